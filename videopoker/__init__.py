@@ -1,0 +1,28 @@
+"""Video poker for the terminal, exact about what a hand and a paytable are worth.
+
+The names below are the front door for programs; each is imported only when it is first used.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from videopoker.core.evaluate import evaluate as evaluate
+    from videopoker.play.paytables import load_paytable as load_paytable
+    from videopoker.play.session import Session as Session
+
+__version__ = "0.1.0"
+
+_ROOMS = {
+    "Session": "videopoker.play.session",
+    "evaluate": "videopoker.core.evaluate",
+    "load_paytable": "videopoker.play.paytables",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name from the room it lives in."""
+    if name in _ROOMS:
+        from importlib import import_module
+
+        return getattr(import_module(_ROOMS[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

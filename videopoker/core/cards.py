@@ -1,0 +1,198 @@
+"""Cards and how they are written. What a text means as a card is decided here and nowhere else.
+
+Notation: rank ``2-9 T J Q K A`` (also ``10``), suit ``s h d c`` (also the symbols), joker ``JK``;
+case is ignored on the way in, ``As Td JK`` is the way out.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class CardError(ValueError):
+    """A text that is not a card, or a card where it cannot be."""
+
+
+class Rank(IntEnum):
+    """A rank, two to ace; compares as the rank does."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    def __str__(self) -> str:
+        """The one-letter form: ``T``."""
+        return RANK_LETTERS[self - 2]
+
+    @property
+    def word(self) -> str:
+        """The singular: ``six``."""
+        return self.name.lower()
+
+    @property
+    def plural(self) -> str:
+        """The plural: ``sixes``."""
+        return self.word + ("es" if self is Rank.SIX else "s")
+
+
+class Suit(IntEnum):
+    """A suit. No suit beats another; the order only makes a sorted deck the same everywhere."""
+
+    SPADES = 0
+    HEARTS = 1
+    DIAMONDS = 2
+    CLUBS = 3
+
+    def __str__(self) -> str:
+        """The one-letter form: ``s``."""
+        return SUIT_LETTERS[self]
+
+    @property
+    def symbol(self) -> str:
+        """The suit's sign: ``♠``."""
+        return SUIT_SYMBOLS[self]
+
+    @property
+    def word(self) -> str:
+        """The suit in words: ``spades``."""
+        return self.name.lower()
+
+
+RANK_LETTERS = "23456789TJQKA"
+SUIT_LETTERS = "shdc"
+SUIT_SYMBOLS = "♠♥♦♣"
+_SUIT_READ = {sign: Suit(i % 4) for i, sign in enumerate(SUIT_LETTERS + SUIT_SYMBOLS + "♤♡♢♧")}
+_RANK_READ = {letter: Rank(i + 2) for i, letter in enumerate(RANK_LETTERS)}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A playing card, or the joker.
+
+    >>> Card.parse("10h"), str(Card.parse("TH")), Card.parse("JK").is_joker
+    (Card.parse('Th'), 'Th', True)
+    """
+
+    number: int
+    """Its place in the sorted deck: rank 2 to ace, then suit; 52 is the joker."""
+
+    def __post_init__(self) -> None:
+        """Refuse a number that is no card."""
+        if not 0 <= self.number <= 52:
+            raise CardError(f"no card has the number {self.number}; expected 0 to 52")
+
+    @classmethod
+    def of(cls, rank: Rank, suit: Suit) -> "Card":
+        """The card of this rank and suit."""
+        return CARDS[(rank - 2) * 4 + suit]
+
+    @classmethod
+    def parse(cls, text: str) -> "Card":
+        """Read one card; CardError says what is wrong with it."""
+        return _parse_card(text)
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is a joker."""
+        return self.number == 52
+
+    @property
+    def rank(self) -> Rank:
+        """The rank; a joker has none and raises CardError."""
+        if self.number == 52:
+            raise CardError("a joker has no rank")
+        return Rank((self.number >> 2) + 2)
+
+    @property
+    def suit(self) -> Suit:
+        """The suit; a joker has none and raises CardError."""
+        if self.number == 52:
+            raise CardError("a joker has no suit")
+        return Suit(self.number & 3)
+
+    @property
+    def words(self) -> str:
+        """The card in words: ``king of spades``, ``joker``."""
+        return "joker" if self.is_joker else f"{self.rank.word} of {self.suit.word}"
+
+    @property
+    def pretty(self) -> str:
+        """The card with its suit's sign: ``K♠``, ``10♥``, ``JOKER``."""
+        if self.is_joker:
+            return "JOKER"
+        return f"{'10' if self.rank is Rank.TEN else self.rank}{self.suit.symbol}"
+
+    def __str__(self) -> str:
+        """The text form: ``As``, ``Td``, ``JK``."""
+        return "JK" if self.is_joker else f"{self.rank}{self.suit}"
+
+    def __repr__(self) -> str:
+        """Code that makes the card."""
+        return f"Card.parse({str(self)!r})"
+
+    def __hash__(self) -> int:
+        """The card's number."""
+        return self.number
+
+
+CARDS = tuple(Card(number) for number in range(53))
+"""Every card there is, sorted; the joker last."""
+JOKER = CARDS[52]
+
+
+def _parse_card(text: str) -> Card:
+    """Read one card, forgiving about case and symbols, exact about everything else."""
+    stripped = text.strip().replace("\ufe0f", "").replace("\ufe0e", "")
+    if stripped.upper() in ("JK", "JOKER", "🃏"):
+        return JOKER
+    if not stripped:
+        raise CardError("no card given; expected one such as As, Td or JK")
+    rank_text, suit_text = stripped[:-1].strip(), stripped[-1]
+    suit = _SUIT_READ.get(suit_text.lower())
+    rank = _RANK_READ.get("T" if rank_text == "10" else rank_text.upper())
+    if suit is None and _RANK_READ.get(suit_text.upper()) is not None and rank is None:
+        raise CardError(f"{text!r}: a suit is missing; expected one such as As, Td or JK")
+    if suit is None:
+        raise CardError(f"{text!r}: no suit {suit_text!r}; expected s, h, d or c")
+    if rank is None:
+        raise CardError(f"{text!r}: no rank {rank_text!r}; expected 2-9 T J Q K A")
+    return Card.of(rank, suit)
+
+
+_SPLIT = re.compile(r"[\s,]+")
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read any number of cards separated by blanks or commas; CardError names the card and why.
+
+    >>> parse_cards("As 10♦ jk")
+    (Card.parse('As'), Card.parse('Td'), Card.parse('JK'))
+    """
+    return tuple(_parse_card(word) for word in _SPLIT.split(text.strip()) if word)
+
+
+def format_cards(cards: tuple[Card, ...] | list[Card]) -> str:
+    """The text form of several cards: ``As Td JK``."""
+    return " ".join(map(str, cards))
+
+
+def parse_rank(text: str) -> Rank:
+    """Read one rank, ``2-9 T J Q K A`` or ``10``; CardError otherwise.
+
+    >>> parse_rank("10").word
+    'ten'
+    """
+    rank = _RANK_READ.get("T" if text == "10" else text.upper())
+    if rank is None:
+        raise CardError(f"no rank {text!r}; expected 2-9 T J Q K A")
+    return rank

@@ -1,0 +1,35 @@
+"""The deck: which cards are in play, and that none is in two places."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from videopoker.core.cards import CARDS, JOKER, Card, CardError
+
+
+def sorted_deck(jokers: int = 0) -> tuple[Card, ...]:
+    """The 52 cards by rank and suit, then `jokers` jokers (0, 1 or 2)."""
+    if jokers not in (0, 1, 2):
+        raise CardError(f"a deck has 0, 1 or 2 jokers, not {jokers}")
+    return CARDS[:52] + (JOKER,) * jokers
+
+
+def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:
+    """Raise CardError, naming the card, unless all `cards` can come from one deck at once."""
+    for card, count in Counter(cards).items():
+        if card.is_joker and count > jokers:
+            has = {0: "no joker", 1: "one joker", 2: "two jokers"}[jokers]
+            raise CardError(f"JK: the deck has {has}, and {count} would be needed")
+        if not card.is_joker and count > 1:
+            raise CardError(f"{card}: the card appears {count} times; a deck has it once")
+
+
+def without(deck: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
+    """The deck in its order, less the `taken` cards (each once)."""
+    gone = Counter(taken)
+    left = []
+    for card in deck:
+        if gone[card]:
+            gone[card] -= 1
+        else:
+            left.append(card)
+    return tuple(left)

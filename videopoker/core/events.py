@@ -1,0 +1,144 @@
+"""What happened at the machine: events in the past tense, and their form as records.
+
+The log of a save, the JSON Lines of a script and a replay all speak in these records and in no other form.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from videopoker.core.cards import Card
+from videopoker.core.paytable import Paytable
+from videopoker.core.paytable_fields import read_fields
+
+Cards = tuple[Card, ...]
+
+
+class RecordError(ValueError):
+    """A record that is not an event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deposited:
+    """Credits were put in."""
+
+    credits: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameChosen:
+    """A paytable was put on the machine; the whole of it, so that a log needs no other file."""
+
+    paytable: Paytable
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A bet was taken and five cards dealt, with every card the hand can still need behind them."""
+
+    hand: int
+    """The hand's number, from 1."""
+    coins: int
+    cards: Cards
+    """The five cards face up."""
+    replacements: Cards = field(repr=False)
+    """The cards that replace discards, in this order. Not for showing before the draw."""
+    secret: bytes | None = field(default=None, repr=False)
+    """The 32 bytes that drove the shuffle; None for a rigged deal. Not for showing before the draw."""
+    phrase: str = ""
+    """The player's own words that went into the shuffle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The discards were replaced and the final hand was paid."""
+
+    hand: int
+    held: tuple[int, ...]
+    """The positions held, 0 to 4."""
+    cards: Cards
+    """The five final cards."""
+    line: str | None
+    """The label of the line that paid."""
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class CashedOut:
+    """All credits were taken out."""
+
+    credits: int
+
+
+Event = Deposited | GameChosen | Dealt | Drawn | CashedOut
+
+
+def to_record(event: Event) -> dict[str, Any]:
+    """The event as plain values for JSON; `from_record` reads it back."""
+    match event:
+        case Deposited(credits):
+            return {"event": "deposited", "credits": credits}
+        case CashedOut(credits):
+            return {"event": "cashed_out", "credits": credits}
+        case GameChosen(paytable):
+            return {"event": "game_chosen", "key": paytable.key, "paytable": paytable.to_fields()}
+        case Dealt():
+            return {
+                "event": "dealt",
+                "hand": event.hand,
+                "coins": event.coins,
+                "cards": [str(card) for card in event.cards],
+                "replacements": [str(card) for card in event.replacements],
+                "secret": event.secret.hex() if event.secret else None,
+                "phrase": event.phrase,
+            }
+        case Drawn():
+            return {
+                "event": "drawn",
+                "hand": event.hand,
+                "held": [place + 1 for place in event.held],
+                "cards": [str(card) for card in event.cards],
+                "line": event.line,
+                "paid": event.paid,
+            }
+
+
+def from_record(record: Mapping[str, Any]) -> Event:
+    """The event a record holds; RecordError when it holds none."""
+    try:
+        return _from_record(record)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise RecordError(f"a record that is no event ({error!r})") from None
+
+
+def _from_record(record: Mapping[str, Any]) -> Event:
+    match record["event"]:
+        case "deposited":
+            return Deposited(int(record["credits"]))
+        case "cashed_out":
+            return CashedOut(int(record["credits"]))
+        case "game_chosen":
+            return GameChosen(read_fields(record["paytable"], record["key"]))
+        case "dealt":
+            return Dealt(
+                record["hand"],
+                record["coins"],
+                _cards(record["cards"]),
+                _cards(record["replacements"]),
+                bytes.fromhex(record["secret"]) if record["secret"] else None,
+                record["phrase"],
+            )
+        case "drawn":
+            return Drawn(
+                record["hand"],
+                tuple(place - 1 for place in record["held"]),
+                _cards(record["cards"]),
+                record["line"],
+                record["paid"],
+            )
+        case other:
+            raise RecordError(f"no event is called {other!r}")
+
+
+def _cards(texts: list[str]) -> Cards:
+    return tuple(Card.parse(text) for text in texts)

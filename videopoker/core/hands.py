@@ -1,0 +1,86 @@
+"""What a poker hand can be worth: the categories, and a value that compares and speaks.
+
+How cards come to have a value is the business of `evaluate`; how a value is said in words is decided here.
+"""
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import total_ordering
+
+from videopoker.core.cards import Rank
+
+
+class Category(IntEnum):
+    """The kinds of hand, low to high."""
+
+    HIGH_CARD = 0
+    PAIR = 1
+    TWO_PAIR = 2
+    THREE_OF_A_KIND = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    FOUR_OF_A_KIND = 7
+    STRAIGHT_FLUSH = 8
+    ROYAL_FLUSH = 9
+    FIVE_OF_A_KIND = 10
+
+    def __str__(self) -> str:
+        """The name as paytable files and scripts write it: ``full house``."""
+        return self.name.lower().replace("_", " ")
+
+
+CATEGORY_NAMES = {str(category): category for category in Category}
+"""Every category by its name, low to high."""
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class HandValue:
+    """What five cards are worth. Values compare, hash and say themselves.
+
+    Whether a hand is natural does not make it worth more, so `natural` takes no part in comparing.
+    """
+
+    category: Category
+    ranks: tuple[Rank, ...]
+    """The ranks that decide within the category, highest first; a wild card counts as what it stands for."""
+    natural: bool = field(default=True, compare=False)
+    """Whether no card stands for another."""
+
+    def __lt__(self, other: "HandValue") -> bool:
+        """Category first, then the ranks that decide."""
+        if not isinstance(other, HandValue):
+            return NotImplemented
+        return (self.category, self.ranks) < (other.category, other.ranks)
+
+    @property
+    def score(self) -> int:
+        """One integer that orders all hands: category, then five ranks, in base 15."""
+        score = int(self.category)
+        for place in range(5):
+            score = score * 15 + (self.ranks[place] if place < len(self.ranks) else 0)
+        return score
+
+    def __str__(self) -> str:
+        """The hand in words: ``full house, kings over eights``."""
+        return _describe(self)
+
+
+def _describe(value: HandValue) -> str:
+    ranks = value.ranks
+    match value.category:
+        case Category.ROYAL_FLUSH:
+            return "royal flush"
+        case Category.PAIR:
+            return f"pair of {ranks[0].plural}"
+        case Category.TWO_PAIR:
+            return f"two pair, {ranks[0].plural} and {ranks[1].plural}"
+        case Category.FULL_HOUSE:
+            return f"full house, {ranks[0].plural} over {ranks[1].plural}"
+        case Category.THREE_OF_A_KIND | Category.FOUR_OF_A_KIND | Category.FIVE_OF_A_KIND:
+            return f"{value.category}, {ranks[0].plural}"
+        case Category.STRAIGHT | Category.FLUSH | Category.STRAIGHT_FLUSH:
+            return f"{value.category}, {ranks[0].word} high"
+        case _:
+            return f"high card, {ranks[0].word}"

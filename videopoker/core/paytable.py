@@ -1,0 +1,157 @@
+"""A paytable: which hands are paid, and how much. What a hand is paid is decided here and nowhere else.
+
+Reading one from a file's fields, and refusing a faulty one, is the business of `paytable_fields`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from videopoker.core.cards import Card, Rank, parse_cards
+from videopoker.core.deck import check_one_deck
+from videopoker.core.evaluate import Faces, Way, ways
+from videopoker.core.hands import Category
+from videopoker.core.ranks import ranks_text
+
+
+@dataclass(frozen=True, slots=True)
+class PayLine:
+    """One row of a paytable: the hands it takes, and its pay in coins."""
+
+    category: Category
+    pays: tuple[int, ...]
+    """Coins paid for 1, 2, ... coins bet."""
+    label: str = ""
+    natural: bool = False
+    """Only hands in which no card stands for another."""
+    ranks: frozenset[Rank] | None = None
+    """Only hands made of these ranks."""
+    kickers: frozenset[Rank] | None = None
+    """Only hands whose odd cards have these ranks."""
+    wilds: int | None = None
+    """Only hands with exactly so many wild cards."""
+
+    def takes(self, faces: Faces, plain: Faces | None) -> bool:
+        """Whether the hand can satisfy this line, each wild card standing for whatever serves.
+
+        `plain` is the hand with no card wild, None where a joker makes that impossible.
+        """
+        if self.wilds is not None and faces.wilds != self.wilds:
+            return False
+        if self.natural:
+            if plain is None:
+                return False
+            faces = plain
+        return any(
+            self._made_right(way) and (self.kickers is None or set(way.odd) <= self.kickers)
+            for way in ways(self.category, faces)
+        )
+
+    def _made_right(self, way: Way) -> bool:
+        """Whether the ranks the hand is made of are among those asked for."""
+        if self.ranks is None:
+            return True
+        if self.category is Category.HIGH_CARD:
+            top = way.made[0] if way.made else Rank.TWO
+            return top in self.ranks or (way.free > 0 and max(self.ranks) > top)
+        made = set(way.made)
+        enough = self.category is not Category.FLUSH or way.free <= len(self.ranks - made)
+        return made <= self.ranks and enough
+
+
+@dataclass(frozen=True, slots=True)
+class Paytable:
+    """A game: its deck, its wild cards and its pay lines, in the order of the glass.
+
+    >>> from videopoker import load_paytable
+    >>> load_paytable("jacks-or-better-9-6").payout("Ks Kh 7d 2c 9s", coins=5)
+    5
+    """
+
+    name: str
+    """What the glass says: ``Joker Poker``."""
+    lines: tuple[PayLine, ...]
+    variant: str = ""
+    jokers: int = 0
+    wild: frozenset[Rank] = frozenset()
+    """The wild ranks; jokers are always wild."""
+    coins: int = 5
+    """The most coins a bet may be."""
+    stated_return: float | None = None
+    """The return the file states, as a fraction of the bet; None when it states none."""
+    key: str = field(default="", compare=False)
+    """The name on the command line: the file's name without its ending."""
+
+    @property
+    def title(self) -> str:
+        """Name and variant: ``Joker Poker Jacks or Better 15/5/4``."""
+        return f"{self.name} {self.variant}".strip()
+
+    @property
+    def deck_size(self) -> int:
+        """The number of cards in the deck: 52, 53 or 54."""
+        return 52 + self.jokers
+
+    def line_for(self, hand: str | Iterable[Card], coins: int | None = None) -> PayLine | None:
+        """The line that pays this hand: the best-paying it satisfies, the first where two pay the same.
+
+        `hand` is five cards, or their text. CardError when it is not a hand of this deck.
+        """
+        cards = parse_cards(hand) if isinstance(hand, str) else tuple(hand)
+        check_one_deck(cards, self.jokers)
+        return self.best_line(cards, self.check_coins(coins))
+
+    def payout(self, hand: str | Iterable[Card], coins: int | None = None) -> int:
+        """The coins paid for a final hand of five cards, `coins` bet (the most when not given).
+
+        A hand that no line takes is paid 0. CardError and ValueError name what cannot be.
+        """
+        coins = self.check_coins(coins)
+        line = self.line_for(hand, coins)
+        return line.pays[coins - 1] if line else 0
+
+    def check_coins(self, coins: int | None) -> int:
+        """The bet in coins, the most when None; ValueError when this game does not take it."""
+        if coins is None:
+            return self.coins
+        if isinstance(coins, bool) or not isinstance(coins, int) or not 1 <= coins <= self.coins:
+            raise ValueError(f"a bet of {coins!r} coins; this game takes 1 to {self.coins}")
+        return coins
+
+    def best_line(self, cards: Sequence[Card], coins: int) -> PayLine | None:
+        """As `line_for`, for cards and coins already known to be right."""
+        faces = Faces.of(cards, self.wild)
+        plain = None if any(card.is_joker for card in cards) else Faces.of(cards)
+        best: PayLine | None = None
+        for line in self.lines:
+            better = best is None or line.pays[coins - 1] > best.pays[coins - 1]
+            if better and line.takes(faces, plain):
+                best = line
+        return best
+
+    def to_fields(self) -> dict[str, Any]:
+        """The fields a paytable file holds; `paytable_fields.read_fields` reads them back."""
+        wild = ["joker"] * bool(self.jokers) + [str(rank) for rank in sorted(self.wild)]
+        fields: dict[str, Any] = {
+            "name": self.name,
+            "variant": self.variant,
+            "deck": {"jokers": self.jokers},
+            "wild": wild,
+            "coins": self.coins,
+            "return": self.stated_return,
+            "pays": [_line_fields(line) for line in self.lines],
+        }
+        return {key: value for key, value in fields.items() if value is not None}
+
+
+def _line_fields(line: PayLine) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        "hand": str(line.category),
+        "natural": line.natural or None,
+        "ranks": line.ranks and ranks_text(line.ranks),
+        "kickers": line.kickers and ranks_text(line.kickers),
+        "wilds": line.wilds,
+        "label": line.label,
+        "pays": list(line.pays),
+    }
+    return {key: value for key, value in fields.items() if value is not None}

@@ -1,0 +1,320 @@
+"""Reading a paytable from the fields of a file, and naming every fault at once.
+
+What a field may say is decided here and nowhere else; which line of a file a field stands on is the
+business of whoever read the file.
+"""
+
+import math
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from videopoker.core.cards import Rank
+from videopoker.core.hands import CATEGORY_NAMES, Category
+from videopoker.core.labels import named
+from videopoker.core.paytable import PayLine, Paytable
+from videopoker.core.ranks import RanksError, parse_ranks
+from videopoker.core.reach import unreachable
+
+MOST_COINS = 10
+MOST_PAY = 1_000_000
+MOST_TEXT = 60
+
+_TABLE_KEYS = ("name", "variant", "deck", "wild", "coins", "return", "pays")
+_LINE_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "label", "pays")
+_CAN_HAVE_KICKERS = (
+    Category.PAIR,
+    Category.TWO_PAIR,
+    Category.THREE_OF_A_KIND,
+    Category.FOUR_OF_A_KIND,
+)
+_RANKS_NEEDED = {
+    Category.TWO_PAIR: 2,
+    Category.FULL_HOUSE: 2,
+    Category.FLUSH: 5,
+    Category.STRAIGHT: 5,
+    Category.STRAIGHT_FLUSH: 5,
+    Category.ROYAL_FLUSH: 5,
+}
+
+Path = tuple[str | int, ...]
+"""Where a field stands: ``("pays", 3, "hand")`` is the hand of the fourth pay line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault: where it is, and what to do about it."""
+
+    path: Path
+    message: str
+
+    @property
+    def key(self) -> str:
+        """The key as the file writes it, empty for the file as a whole."""
+        names = [part for part in self.path if isinstance(part, str)]
+        return names[-1] if names else ""
+
+
+class PaytableProblems(ValueError):
+    """A paytable that cannot be used, with every fault found."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("; ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+def read_fields(fields: Mapping[str, Any], key: str = "") -> Paytable:
+    """The paytable these fields describe; PaytableProblems with every fault when there is one."""
+    return _Reader().read(fields, key)
+
+
+def found(value: object) -> str:
+    """A found value for a message, cut short when long: ``"fluhs"``, ``true``, ``-3``."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        text = f'"{value}"'
+    elif isinstance(value, dict):
+        text = "a table"
+    elif isinstance(value, list) and any(isinstance(item, dict | list) for item in value):
+        text = "a list of tables or lists"
+    else:
+        text = str(value)
+    printable = "".join(sign if sign.isprintable() else "?" for sign in text)
+    return printable if len(printable) <= 40 else printable[:37] + "..."
+
+
+def nearest(word: str, known: Collection[str]) -> str:
+    """``; did you mean "flush"?`` for a near miss, otherwise nothing."""
+    close = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
+    return f'; did you mean "{close[0]}"?' if close else ""
+
+
+class _Reader:
+    """Reads field by field, collecting faults instead of stopping at the first."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def fault(self, path: Path, message: str) -> None:
+        self.problems.append(Problem(path, message))
+
+    def read(self, fields: Mapping[str, Any], key: str) -> Paytable:
+        self.known_keys((), fields, _TABLE_KEYS)
+        name = self.text((), fields, "name", required=True)
+        variant = self.text((), fields, "variant")
+        jokers = self.jokers(fields)
+        wild = self.wild(fields, jokers)
+        coins = self.whole((), fields, "coins", 1, MOST_COINS, 5)
+        stated = self.stated_return(fields)
+        lines = self.lines(fields, coins, jokers, wild)
+        if not self.problems:
+            table = Paytable(
+                name,
+                named(lines, bool(jokers or wild)),
+                variant,
+                jokers,
+                wild,
+                coins,
+                stated,
+                key,
+            )
+            for place in unreachable(table):
+                label = table.lines[place].label
+                self.fault(
+                    ("pays", place, "hand"),
+                    f"{label}: no hand is ever paid for this line; other lines take them all for as "
+                    "much or more, so remove it, raise its pay or list it earlier",
+                )
+        if self.problems:
+            raise PaytableProblems(self.problems)
+        return table
+
+    def known_keys(self, at: Path, fields: Mapping[str, Any], known: tuple[str, ...]) -> None:
+        for key in fields:
+            if key not in known:
+                expected = f"expected {', '.join(known)}"
+                self.fault((*at, key), f"unknown key {found(key)}{nearest(key, known) or '; ' + expected}")
+
+    def text(self, at: Path, fields: Mapping[str, Any], key: str, required: bool = False) -> str:
+        if key not in fields:
+            if required:
+                self.fault((*at, key), f'{key} is missing; expected a text, such as {key} = "Joker Poker"')
+            return ""
+        value = fields[key]
+        if not isinstance(value, str):
+            self.fault((*at, key), f"{key} is {found(value)}; expected a text in quotes")
+            return ""
+        if required and not value.strip():
+            self.fault((*at, key), f"{key} is empty; expected a text")
+        if len(value) > MOST_TEXT:
+            self.fault((*at, key), f"{key} has {len(value)} letters; expected at most {MOST_TEXT}")
+        if not value.isprintable():
+            self.fault(
+                (*at, key), f"{key} has a line break or an unprintable sign; expected one line of text"
+            )
+        return value.strip()
+
+    def whole(self, at: Path, fields: Mapping[str, Any], key: str, low: int, high: int, default: int) -> int:
+        value = fields.get(key, default)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            self.fault((*at, key), f"{key} is {found(value)}; expected a whole number from {low} to {high}")
+            return default
+        return value
+
+    def jokers(self, fields: Mapping[str, Any]) -> int:
+        deck = fields.get("deck", {})
+        if not isinstance(deck, dict):
+            self.fault(("deck",), f"deck is {found(deck)}; expected deck = {{ jokers = 1 }}")
+            return 0
+        self.known_keys(("deck",), deck, ("jokers",))
+        return self.whole(("deck",), deck, "jokers", 0, 2, 0)
+
+    def wild(self, fields: Mapping[str, Any], jokers: int) -> frozenset[Rank]:
+        value = fields.get("wild", [])
+        if not isinstance(value, list):
+            self.fault(("wild",), f'wild is {found(value)}; expected a list, such as ["joker"] or ["2"]')
+            return frozenset()
+        ranks: set[Rank] = set()
+        joker_named = False
+        for item in value:
+            if item == "joker":
+                joker_named = True
+                continue
+            try:
+                ranks |= parse_ranks(item)
+            except RanksError:
+                hint = nearest(item, ["joker"]) if isinstance(item, str) else ""
+                expected = 'expected "joker" or a rank in quotes, such as "2"'
+                self.fault(("wild",), f"wild names {found(item)}; {expected}{hint}")
+        if len(value) != len({str(item) for item in value}):
+            self.fault(("wild",), f"wild is {found(value)}; each wild card is named once")
+        if len(ranks) > 12:
+            self.fault(("wild",), "every rank is wild; expected at least one that is not")
+        if joker_named and not jokers:
+            self.fault(("wild",), 'wild names "joker", and the deck has none; expected deck = { jokers = 1 }')
+        if jokers and not joker_named and not self.problems:
+            self.fault(("wild",), 'the deck has a joker that wild does not name; expected wild = ["joker"]')
+        return frozenset(ranks)
+
+    def stated_return(self, fields: Mapping[str, Any]) -> float | None:
+        if "return" not in fields:
+            return None
+        value = fields["return"]
+        right = isinstance(value, int | float) and not isinstance(value, bool)
+        if not right or not math.isfinite(value) or not 0 < value < 1000:
+            self.fault(
+                ("return",),
+                f"return is {found(value)}; expected a fraction of the bet such as 0.9954, or no such key",
+            )
+            return None
+        return float(value)
+
+    def lines(
+        self, fields: Mapping[str, Any], coins: int, jokers: int, wild: frozenset[Rank]
+    ) -> list[PayLine]:
+        value = fields.get("pays")
+        if not isinstance(value, list) or not value or not all(isinstance(row, dict) for row in value):
+            what = "no pay line" if value in (None, []) else f"pays is {found(value)}"
+            self.fault(("pays",), f"{what}; expected at least one [[pays]] with a hand and its pays")
+            return []
+        lines: list[PayLine] = []
+        first_with: dict[tuple[object, ...], int] = {}
+        for place, row in enumerate(value):
+            line = self.line(("pays", place), row, coins, jokers, wild)
+            if line is None:
+                continue
+            lines.append(line)
+            asks = (line.category, line.natural, line.ranks, line.kickers, line.wilds)
+            if asks in first_with:
+                self.fault(
+                    ("pays", place, "hand"),
+                    f'"{line.category}" is listed twice (first as pay line {first_with[asks] + 1}); '
+                    "expected each hand once",
+                )
+            first_with.setdefault(asks, place)
+        return lines
+
+    def line(
+        self, at: Path, row: Mapping[str, Any], coins: int, jokers: int, wild: frozenset[Rank]
+    ) -> PayLine | None:
+        self.known_keys(at, row, _LINE_KEYS)
+        category = self.category(at, row)
+        pays = self.pays(at, row, coins)
+        natural = row.get("natural", False)
+        if not isinstance(natural, bool):
+            self.fault((*at, "natural"), f"natural is {found(natural)}; expected true or false")
+            natural = False
+        ranks = self.ranks(at, row, "ranks")
+        kickers = self.ranks(at, row, "kickers")
+        wilds = self.whole(at, row, "wilds", 0, 5, 0) if "wilds" in row else None
+        label = self.text(at, row, "label")
+        if category is None or not pays:
+            return None
+        line = PayLine(category, pays, label, natural, ranks, kickers, wilds)
+        self.possible(at, line, jokers + 4 * len(wild))
+        return line
+
+    def category(self, at: Path, row: Mapping[str, Any]) -> Category | None:
+        value = row.get("hand")
+        if value is None:
+            self.fault((*at, "hand"), 'hand is missing; expected a hand, such as hand = "full house"')
+            return None
+        if isinstance(value, str) and value in CATEGORY_NAMES:
+            return CATEGORY_NAMES[value]
+        hint = nearest(value, CATEGORY_NAMES) if isinstance(value, str) else ""
+        hint = hint or f"; expected one of: {', '.join(reversed(CATEGORY_NAMES))}"
+        self.fault((*at, "hand"), f"no hand is called {found(value)}{hint}")
+        return None
+
+    def ranks(self, at: Path, row: Mapping[str, Any], key: str) -> frozenset[Rank] | None:
+        if key not in row:
+            return None
+        try:
+            return parse_ranks(row[key])
+        except RanksError as error:
+            self.fault((*at, key), f"{key} is {found(row[key])}: {error}")
+            return None
+
+    def pays(self, at: Path, row: Mapping[str, Any], coins: int) -> tuple[int, ...]:
+        if "pays" not in row:
+            self.fault((*at, "pays"), "pays is missing; expected a number per coin, or one for each bet")
+            return ()
+        value = row["pays"]
+        columns = value if isinstance(value, list) else [value]
+        for pay in columns:
+            if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY:
+                self.fault(
+                    (*at, "pays"),
+                    f"pays has {found(pay)}; expected whole numbers from 1 to {MOST_PAY}",
+                )
+                return ()
+        if not isinstance(value, list):
+            return tuple(value * bet for bet in range(1, coins + 1))
+        if len(value) != coins:
+            self.fault(
+                (*at, "pays"),
+                f"pays has {len(value)} columns; expected {coins}, one for each bet of 1 to {coins} coins",
+            )
+            return ()
+        return tuple(value)
+
+    def possible(self, at: Path, line: PayLine, wild_cards: int) -> None:
+        """Fault a line that no hand of this deck can satisfy, by what its own fields ask."""
+        if line.category is Category.FIVE_OF_A_KIND and (line.natural or not wild_cards):
+            why = "a natural hand" if line.natural else "a game without wild cards"
+            self.fault((*at, "hand"), f"five of a kind cannot be made in {why}; remove the line")
+        if line.wilds is not None and line.wilds > wild_cards:
+            self.fault(
+                (*at, "wilds"),
+                f"wilds is {line.wilds}, and the deck has {wild_cards or 'no'} wild cards; expected fewer",
+            )
+        if line.kickers is not None and line.category not in _CAN_HAVE_KICKERS:
+            self.fault((*at, "kickers"), f"a {line.category} has no odd card; remove kickers")
+        needed = _RANKS_NEEDED.get(line.category, 1)
+        if line.ranks is not None and len(line.ranks) < needed:
+            self.fault(
+                (*at, "ranks"),
+                f"a {line.category} is made of {needed} ranks; expected at least so many",
+            )

@@ -1,0 +1,65 @@
+"""The shuffle, and the check that any recorded hand can be put to. The only place where entropy enters.
+
+A deck is shuffled by 32 secret bytes, so that whoever knows them can repeat it:
+
+    stream = HMAC-SHA256(secret, "phrase:hand:0"), then "phrase:hand:1", ... read byte by byte
+    deck   = 2s 2h 2d 2c 3s ... Ac, then the jokers
+    for last in 51 (52 or 53 with jokers) down to 1:
+        take bytes, keeping of each only as many low bits as `last` has, until one is not above `last`
+        swap the card at `last` with the card at that place
+
+Bytes above `last` are rejected, so every order of the deck is exactly as likely as every other. The first
+five cards are dealt, the next replace discards from left to right.
+"""
+
+import hmac
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+
+from videopoker.core.cards import Card
+from videopoker.core.deck import sorted_deck
+from videopoker.core.events import Dealt
+
+SECRET_BYTES = 32
+
+Entropy = Callable[[int], bytes]
+"""Gives the 32 secret bytes of a hand, by its number."""
+
+
+def fresh_secret(_hand: int) -> bytes:
+    """32 bytes that nobody can foresee, whatever the hand."""
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def seeded(seed: bytes) -> Entropy:
+    """Entropy that repeats itself: the secret of hand n is HMAC-SHA256(seed, "hand n")."""
+    return lambda hand: hmac.digest(seed, f"hand {hand}".encode(), sha256)
+
+
+def shuffled(deck: Sequence[Card], secret: bytes, phrase: str, hand: int) -> tuple[Card, ...]:
+    """The deck in the order these bytes, words and hand number give it."""
+    if len(secret) != SECRET_BYTES:
+        raise ValueError(f"a secret of {len(secret)} bytes; expected {SECRET_BYTES}")
+    cards = list(deck)
+    stream = _bytes(secret, phrase, hand)
+    for last in range(len(cards) - 1, 0, -1):
+        mask = (1 << last.bit_length()) - 1
+        place = next(byte & mask for byte in stream if byte & mask <= last)
+        cards[last], cards[place] = cards[place], cards[last]
+    return tuple(cards)
+
+
+def _bytes(secret: bytes, phrase: str, hand: int) -> Iterator[int]:
+    block = 0
+    while True:
+        yield from hmac.digest(secret, f"{phrase}:{hand}:{block}".encode(), sha256)
+        block += 1
+
+
+def dealt_as_shuffled(dealt: Dealt, jokers: int) -> bool | None:
+    """Whether a recorded deal is the one its secret gives; None for a rigged deal, which has no secret."""
+    if dealt.secret is None:
+        return None
+    order = shuffled(sorted_deck(jokers), dealt.secret, dealt.phrase, dealt.hand)
+    return dealt.cards + dealt.replacements == order[:10]

@@ -1,0 +1,41 @@
+"""Where saves and logs live on this machine."""
+
+import os
+import re
+from pathlib import Path
+
+ENVIRONMENT = "VIDEOPOKER_SAVES"
+SAVE_ENDING = ".sqlite3"
+
+
+def checkout() -> Path | None:
+    """The checkout this package runs from; None when it is installed."""
+    root = Path(__file__).parent.parent.parent
+    return root if (root / "pyproject.toml").is_file() and (root / "saves").is_dir() else None
+
+
+def saves_folder(chosen: str | Path | None = None) -> Path:
+    """The folder of saves: the one chosen, else VIDEOPOKER_SAVES, else the checkout's, else the user's own."""
+    named = chosen or os.environ.get(ENVIRONMENT)
+    if named:
+        return Path(named).expanduser()
+    root = checkout()
+    if root:
+        return root / "saves"
+    from platformdirs import user_data_path
+
+    return user_data_path("videopoker", appauthor=False) / "saves"
+
+
+def save_path(name: str, chosen: str | Path | None = None) -> Path:
+    """The file of the save of this name; ValueError when the name would not make a plain file name."""
+    if not re.fullmatch(r"\w[\w.-]{0,63}", name):
+        raise ValueError(
+            f'"{name}" cannot name a save; expected letters, digits, "-", "_" and ".", at most 64'
+        )
+    return saves_folder(chosen) / f"{name}{SAVE_ENDING}"
+
+
+def crash_log_path(chosen: str | Path | None = None) -> Path:
+    """The file that crash reports are added to, beside the saves."""
+    return saves_folder(chosen) / "crash.log"

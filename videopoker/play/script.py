@@ -1,0 +1,344 @@
+"""Scripts: play written down, one move a line, with expectations. For tests and for playing without a screen.
+
+The whole script is read before anything is played, so a misspelt line costs nothing. The language:
+
+    paytable NAME                      change the game
+    seed HEX                           deals that repeat themselves
+    credits N                          a deposit
+    bet N                              the coins of the next deals
+    deal [FIVE CARDS]                  bet and deal, these cards when given
+    hold 1 3 | As Kd | none | all | best
+    draw [CARDS]                       draw what is not held, these cards when given
+    auto N [best | none | all]         so many whole hands
+    cashout
+    expect hand "full house" | paid 25 | credits 120 | cards As Kd JK 2c 2h
+"""
+
+import shlex
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from videopoker.core.cards import Card, CardError, format_cards, parse_cards
+from videopoker.core.deck import check_one_deck
+from videopoker.core.events import Event
+from videopoker.core.game import IllegalMove, Phase
+from videopoker.core.hands import CATEGORY_NAMES
+from videopoker.core.paytable import Paytable
+from videopoker.core.paytable_fields import nearest
+from videopoker.play.fairness import seeded
+from videopoker.play.paytables import PaytableError, load_paytable
+from videopoker.play.savefile import StoreError
+from videopoker.play.session import Session, positions
+
+POLICIES = ("best", "none", "all")
+"""What can decide the holds of a hand in place of cards or positions."""
+
+_MOST_HANDS = 1_000_000
+
+
+class ScriptError(ValueError):
+    """A script that cannot be read or played; the text begins with the line."""
+
+    def __init__(self, number: int, message: str) -> None:
+        super().__init__(f"line {number}: {message}")
+        self.number = number
+
+
+class ExpectationFailed(AssertionError):
+    """An `expect` that did not hold; the text begins with the line."""
+
+    def __init__(self, number: int, message: str) -> None:
+        super().__init__(f"line {number}: {message}")
+        self.number = number
+
+
+@dataclass(slots=True)
+class Step:
+    """One line of a script, read."""
+
+    number: int
+    """Its line, from 1."""
+    verb: str
+    words: tuple[str, ...] = ()
+    count: int = 0
+    cards: tuple[Card, ...] = ()
+    replacements: tuple[Card, ...] = ()
+    """For a deal: the cards a later `draw` line names, which have to lie ready behind the five."""
+    paytable: Paytable | None = field(default=None, repr=False)
+
+
+def read_script(text: str) -> list[Step]:
+    """The steps of a script; ScriptError names the first line that cannot be read."""
+    steps: list[Step] = []
+    deal: Step | None = None
+    for number, line in enumerate(text.splitlines(), start=1):
+        try:
+            words = shlex.split(line, comments=True)
+        except ValueError as error:
+            raise ScriptError(number, f"a quote is not closed ({error})") from None
+        if not words:
+            continue
+        step = _read_step(number, words)
+        steps.append(step)
+        if step.verb == "deal":
+            deal = step
+        elif step.verb == "draw":
+            if step.cards:
+                _rig(step, deal)
+            deal = None
+    return steps
+
+
+def run_script(steps: list[Step], session: Session) -> Iterator[Event]:
+    """Play the steps, giving each event as it happens.
+
+    ScriptError at a line that cannot be played, ExpectationFailed at an expectation that does not hold.
+    """
+    player = _Player(session)
+    for step in steps:
+        try:
+            yield from player.run(step)
+        except (IllegalMove, CardError, StoreError, PaytableError) as error:
+            raise ScriptError(step.number, str(error)) from None
+
+
+def _read_step(number: int, words: list[str]) -> Step:
+    verb, arguments = words[0].lower(), tuple(words[1:])
+    reader = _READERS.get(verb)
+    if reader is None:
+        hint = nearest(verb, _READERS) or f"; expected {', '.join(_READERS)}"
+        raise ScriptError(number, f'no move is called "{words[0]}"{hint}')
+    step = Step(number, verb, arguments)
+    try:
+        reader(step)
+    except CardError as error:
+        raise ScriptError(number, str(error)) from None
+    except PaytableError as error:
+        raise ScriptError(number, str(error)) from None
+    return step
+
+
+def _rig(draw: Step, deal: Step | None) -> None:
+    if deal is None:
+        raise ScriptError(draw.number, "draw names cards, and no deal comes before it")
+    try:
+        check_one_deck((*deal.cards, *draw.cards), jokers=2)
+    except CardError as error:
+        raise ScriptError(draw.number, str(error)) from None
+    deal.replacements = draw.cards
+
+
+def _read_count(step: Step, most: int, what: str) -> None:
+    if not step.words or not step.words[0].isascii() or not step.words[0].isdigit():
+        given = f'"{step.words[0]}"' if step.words else "nothing"
+        raise ScriptError(step.number, f"{step.verb} has {given}; expected {what}")
+    step.count = int(step.words[0]) if len(step.words[0]) < 12 else most + 1
+    if not 1 <= step.count <= most:
+        raise ScriptError(step.number, f"{step.verb} {step.words[0]}; expected {what} from 1 to {most}")
+
+
+def _alone(step: Step, most_words: int) -> None:
+    if len(step.words) > most_words:
+        extra = " ".join(step.words[most_words:])
+        raise ScriptError(step.number, f'"{extra}" is too much after {step.verb}')
+
+
+def _read_paytable(step: Step) -> None:
+    if len(step.words) != 1:
+        raise ScriptError(step.number, "expected one name or path after paytable, in quotes if it has blanks")
+    step.paytable = load_paytable(step.words[0])
+
+
+def _read_seed(step: Step) -> None:
+    digits = step.words[0] if len(step.words) == 1 else ""
+    try:
+        bytes.fromhex(digits.zfill(len(digits) + len(digits) % 2))
+    except ValueError:
+        digits = ""
+    if not digits:
+        raise ScriptError(step.number, "expected hexadecimal digits after seed, such as seed 2a")
+
+
+def _read_credits(step: Step) -> None:
+    _read_count(step, 1_000_000_000, "a whole number of credits")
+    _alone(step, 1)
+
+
+def _read_bet(step: Step) -> None:
+    _read_count(step, 100, "a whole number of coins")
+    _alone(step, 1)
+
+
+def _read_deal(step: Step) -> None:
+    step.cards = parse_cards(" ".join(step.words))
+    if len(step.cards) not in (0, 5):
+        raise ScriptError(step.number, f"deal names {len(step.cards)} cards; expected five, or none")
+    check_one_deck(step.cards, jokers=2)
+
+
+def _read_hold(step: Step) -> None:
+    if not step.words:
+        raise ScriptError(step.number, "expected positions, cards, none, all or best after hold")
+    if len(step.words) == 1 and step.words[0].lower() in POLICIES:
+        return
+    if all(word in "12345" and len(word) == 1 for word in step.words):
+        if len(set(step.words)) < len(step.words):
+            raise ScriptError(step.number, "a position is held twice; expected each once")
+        return
+    if all(word.isdigit() for word in step.words):
+        raise ScriptError(step.number, f'no positions "{" ".join(step.words)}"; positions are 1 to 5')
+    step.cards = parse_cards(" ".join(step.words))
+
+
+def _read_draw(step: Step) -> None:
+    step.cards = parse_cards(" ".join(step.words))
+    check_one_deck(step.cards, jokers=2)
+
+
+def _read_auto(step: Step) -> None:
+    _read_count(step, _MOST_HANDS, "a number of hands")
+    _alone(step, 2)
+    if len(step.words) == 2 and step.words[1].lower() not in POLICIES:
+        raise ScriptError(
+            step.number, f'no way to hold is called "{step.words[1]}"; expected best, none or all'
+        )
+
+
+def _read_cashout(step: Step) -> None:
+    _alone(step, 0)
+
+
+def _read_expect(step: Step) -> None:
+    what = step.words[0].lower() if step.words else ""
+    if what not in ("hand", "paid", "credits", "cards") or len(step.words) < 2:
+        raise ScriptError(step.number, "expected hand, paid, credits or cards, and a value, after expect")
+    if what == "cards":
+        step.cards = parse_cards(" ".join(step.words[1:]))
+        if len(step.cards) != 5:
+            raise ScriptError(step.number, f"expect cards names {len(step.cards)} cards; expected five")
+    elif what != "hand" and (len(step.words) != 2 or not step.words[1].isdecimal()):
+        given = " ".join(step.words[1:])
+        raise ScriptError(step.number, f'expect {what} "{given}"; expected a whole number')
+
+
+_READERS: dict[str, Callable[[Step], None]] = {
+    "paytable": _read_paytable,
+    "seed": _read_seed,
+    "credits": _read_credits,
+    "bet": _read_bet,
+    "deal": _read_deal,
+    "hold": _read_hold,
+    "draw": _read_draw,
+    "auto": _read_auto,
+    "cashout": _read_cashout,
+    "expect": _read_expect,
+}
+
+
+class _Player:
+    """Plays steps on a session, remembering the bet chosen and the cards held."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.coins: int | None = None
+        self.held: frozenset[int] = frozenset()
+
+    def run(self, step: Step) -> Iterator[Event]:
+        match step.verb:
+            case "paytable" if step.paytable:
+                yield from self.session.choose(step.paytable)
+            case "seed":
+                digits = step.words[0]
+                self.session.entropy = seeded(bytes.fromhex(digits.zfill(len(digits) + len(digits) % 2)))
+            case "credits":
+                yield from self.session.deposit(step.count)
+            case "bet":
+                self.bet(step)
+            case "deal":
+                self.held = frozenset()
+                yield from self.session.deal(self.coins, step.cards, step.replacements)
+            case "hold":
+                self.held = self.holding(step)
+            case "draw":
+                yield from self.draw(step)
+            case "auto":
+                yield from self.auto(step)
+            case "cashout":
+                yield from self.session.cash_out()
+            case "expect":
+                self.expect(step)
+
+    def bet(self, step: Step) -> None:
+        most = self.session.state.most_coins
+        if step.count > most:
+            raise ScriptError(step.number, f"a bet of {step.count} coins; this game takes 1 to {most}")
+        self.coins = step.count
+
+    def holding(self, step: Step) -> frozenset[int]:
+        if self.session.state.phase is not Phase.DRAWING:
+            raise ScriptError(step.number, "no hand is dealt; deal first, then hold")
+        if step.cards:
+            return positions(self.session.state.cards, step.cards)
+        word = step.words[0].lower()
+        if word in POLICIES:
+            return self.policy(word, step.number)
+        return frozenset(int(word) - 1 for word in step.words)
+
+    def policy(self, name: str, number: int) -> frozenset[int]:
+        match name:
+            case "none":
+                return frozenset()
+            case "all":
+                return frozenset(range(5))
+        raise ScriptError(number, "`best` cannot be played yet; expected none or all")
+
+    def draw(self, step: Step) -> Iterator[Event]:
+        discards = 5 - len(self.held)
+        if step.cards and len(step.cards) != discards:
+            raise ScriptError(
+                step.number,
+                f"draw names {len(step.cards)} cards, and {discards} are drawn; hold comes before",
+            )
+        yield from self.session.draw(self.held)
+        self.held = frozenset()
+
+    def auto(self, step: Step) -> Iterator[Event]:
+        policy = step.words[1].lower() if len(step.words) == 2 else "best"
+        for played in range(step.count):
+            if not self.session.state.credits:
+                raise ScriptError(
+                    step.number,
+                    f"no credits are left after {played} of {step.count} hands; deposit more first",
+                )
+            yield from self.session.deal(self.coins)
+            yield from self.session.draw(self.policy(policy, step.number))
+
+    def expect(self, step: Step) -> None:
+        what = step.words[0].lower()
+        state = self.session.state
+        if what == "hand":
+            self.expect_hand(step)
+        elif what == "cards":
+            if state.cards != step.cards:
+                raise ExpectationFailed(
+                    step.number,
+                    f"expected cards {format_cards(step.cards)}, found {format_cards(state.cards) or 'none'}",
+                )
+        else:
+            found = state.paid if what == "paid" else state.credits
+            if found != int(step.words[1]):
+                raise ExpectationFailed(step.number, f"expected {what} {step.words[1]}, found {found}")
+
+    def expect_hand(self, step: Step) -> None:
+        wanted = " ".join(step.words[1:])
+        state = self.session.state
+        if state.value is None:
+            raise ScriptError(step.number, "no hand is dealt; deal first")
+        names = {str(state.value.category), str(state.value), (state.line or "nothing").lower()}
+        if state.phase is Phase.DRAWING:
+            names = {str(state.value.category), str(state.value)}
+        if wanted.lower() in names:
+            return
+        known = list(CATEGORY_NAMES)
+        hint = "" if wanted.lower() in known else nearest(wanted, known)
+        raise ExpectationFailed(step.number, f"expected hand {wanted}, found {state.value}{hint}")

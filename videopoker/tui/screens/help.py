@@ -1,0 +1,66 @@
+"""The help: keys, rules and what is kept."""
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+_KEYS = (
+    ("space or enter", "deal, then draw"),
+    ("1 to 5", "hold a card or let it go; so does a click on it"),
+    ("b", "bet one coin more, after the most one again"),
+    ("m", "bet the most and deal"),
+    ("c", "credits: put some in, or cash out"),
+    ("g", "games"),
+    ("? or f1", "this help"),
+    ("q", "quit; a hand in play waits for you"),
+)
+
+_RULES = (
+    (
+        "HOW A HAND GOES",
+        (
+            "Choose a bet, with b or by a click on a column of the paytable. Deal five cards. Hold any of them, "
+            "all or none. Draw: the others are replaced, and the hand is paid for the best line of the paytable "
+            "it makes. In most games only the most coins pay a natural royal flush in full."
+        ),
+    ),
+    (
+        "WILD CARDS",
+        (
+            "A joker, and any rank the game makes wild, stands for whatever pays best. A natural hand is one in "
+            "which no card stands for another."
+        ),
+    ),
+    (
+        "WHAT IS KEPT",
+        (
+            "Every deal and every draw is stored before it is shown, with all the cards the hand can still need. "
+            "So a crash can neither lose a bet nor change what would have been drawn. `videopoker history` shows "
+            "past hands with the secret their shuffle was made from; `videopoker verify` checks all of them."
+        ),
+    ),
+)
+
+
+def _text() -> Content:
+    keys = [Content.assemble((f"{key:<18}", "bold"), words) for key, words in _KEYS]
+    parts = [Content.styled("KEYS", "bold $gold"), *keys]
+    for heading, words in _RULES:
+        parts += [Content(""), Content.styled(heading, "bold $gold"), Content(words)]
+    return Content("\n").join(parts)
+
+
+class HelpScreen(ModalScreen[None]):
+    """One page, scrolled with the arrow keys."""
+
+    BINDINGS = [Binding("escape,q,question_mark,f1,space,enter", "dismiss", "back")]
+
+    def compose(self) -> ComposeResult:
+        """The text."""
+        with VerticalScroll(classes="dialog wide") as box:
+            box.can_focus = True
+            yield Static(_text())
+            yield Static("↑ ↓ scroll   esc back", classes="keys")
