@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from videopoker.core.evaluate import evaluate as evaluate
     from videopoker.play.paytables import load_paytable as load_paytable
     from videopoker.play.session import Session as Session
+    from videopoker.solver.exact import solve as solve
 
 __version__ = "0.1.0"
 
@@ -16,6 +17,7 @@ _ROOMS = {
     "Session": "videopoker.play.session",
     "evaluate": "videopoker.core.evaluate",
     "load_paytable": "videopoker.play.paytables",
+    "solve": "videopoker.solver.exact",
 }
 
 

@@ -120,13 +120,17 @@ class Paytable:
 
     def best_line(self, cards: Sequence[Card], coins: int) -> PayLine | None:
         """As `line_for`, for cards and coins already known to be right."""
-        faces = Faces.of(cards, self.wild)
         plain = None if any(card.is_joker for card in cards) else Faces.of(cards)
-        best: PayLine | None = None
-        for line in self.lines:
-            better = best is None or line.pays[coins - 1] > best.pays[coins - 1]
-            if better and line.takes(faces, plain):
-                best = line
+        place = self.best_place(Faces.of(cards, self.wild), plain, coins)
+        return self.lines[place] if place is not None else None
+
+    def best_place(self, faces: Faces, plain: Faces | None, coins: int) -> int | None:
+        """The place of the paying line, None where none pays; for `faces` and `plain` see `PayLine.takes`."""
+        best: int | None = None
+        most = 0
+        for place, line in enumerate(self.lines):
+            if line.pays[coins - 1] > most and line.takes(faces, plain):
+                best, most = place, line.pays[coins - 1]
         return best
 
     def to_fields(self) -> dict[str, Any]:
