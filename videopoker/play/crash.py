@@ -1,13 +1,25 @@
 """What is left behind when the program fails: a report in a file, one line for the user.
 
-The report holds the stack but no values of variables: these may hold cards that are not dealt yet.
+The report holds the stack but no values of variables: these may hold cards that are not dealt yet. An error's
+own message may quote such a value; whatever in it looks like a card or a secret is struck out.
 """
 
+import re
 import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
 from videopoker import __version__
+
+EXIT_CODE = 70
+"""For a mistake of the program's own, told from the 1 and 2 of its answers; source: EX_SOFTWARE in sysexits.h."""
+
+_STRUCK_OUT = re.compile(
+    r"""(?<!\w)(?:10|[2-9TJQKA])[shdc♠♥♦♣](?!\w) | (?<!\w)(?:JK|JOKER)(?!\w)  # cards
+    | (?<!\w)[0-9a-f]{32,}(?!\w) | (?<!\w)b(?:'[^'\n]*'|"[^"\n]*")  # secrets, as text and as bytes
+    """,
+    re.VERBOSE,
+)
 
 
 def report(error: BaseException | None, log: Path) -> str:
@@ -19,7 +31,7 @@ def report(error: BaseException | None, log: Path) -> str:
     try:
         log.parent.mkdir(parents=True, exist_ok=True)
         with log.open("a", encoding="utf-8") as file:
-            file.write(f"--- {time} videopoker {__version__}\n{stack}\n")
+            file.write(f"--- {time} videopoker {__version__}\n{_STRUCK_OUT.sub('…', stack)}\n")
     except OSError as failure:
         return f"{said}; no report could be written to {log}: {failure.strerror}"
     return f"{said}; a report is in {log}"

@@ -1,8 +1,12 @@
 """The machine's own colours: a felt-dark theme, a light one, and defaults that suit every other theme."""
 
+from textual.color import Color
 from textual.theme import Theme
 
-DEFAULTS = {
+LEAST_CONTRAST = 3
+"""Between bold letters and what is behind them; source: WCAG 2.2, success criterion 1.4.3."""
+
+CARDS = {
     "card": "#fbfbf5",
     "card-dim": "#b9c4bc",
     "card-back": "#1c5d47",
@@ -12,14 +16,66 @@ DEFAULTS = {
     "diamonds": "#1d4fd8",
     "clubs": "#12803c",
     "joker": "#7428c4",
-    "glass": "$surface",
-    "glass-other": "$panel",
-    "glass-bet": "$primary 35%",
-    "gold": "$accent",
-    "gold-ink": "$background",
-    "rail": "$panel",
 }
-"""Colours of our own that a theme may leave out; the style sheet may use each of these."""
+"""Cards look the same on every table, unless a theme says otherwise."""
+
+
+def table_colours(theme: Theme) -> dict[str, str]:
+    """The colours of the table on a theme that does not know it; the style sheet may use each of these."""
+    made = theme.to_color_system().generate()
+    if theme.ansi:
+        return CARDS | _terminal_colours(theme.dark)
+    ground, ink = Color.parse(made["background"]), Color.parse(made["foreground"])
+    glass, other = ground + Color.parse(made["surface"]), ground + Color.parse(made["panel"])
+    bet = glass.blend(Color.parse(made["primary"]), 0.2)
+    gold = readable(Color.parse(made["accent"]), ink, (ground, glass, other, bet))
+    return CARDS | {
+        "glass": glass.hex,
+        "glass-other": other.hex,
+        "glass-bet": bet.hex,
+        "gold": gold.hex,
+        "gold-ink": gold.get_contrast_text(1).hex,
+        "rail": other.hex,
+    }
+
+
+def readable(colour: Color, ink: Color, grounds: tuple[Color, ...]) -> Color:
+    """The colour, brought as near to the ink as it takes to be read on each of these grounds."""
+    for step in range(11):
+        mixed = colour.blend(ink, step / 10)
+        if all(contrast(mixed, ground) >= LEAST_CONTRAST for ground in grounds):
+            return mixed
+    return ink
+
+
+def contrast(one: Color, other: Color) -> float:
+    """The contrast of two colours, 1 to 21, as WCAG 2.2 defines it.
+
+    >>> round(contrast(Color.parse("white"), Color.parse("black")), 3)
+    21.0
+    """
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Color) -> float:
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.normalized
+    ]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def _terminal_colours(dark: bool) -> dict[str, str]:
+    """For a theme that leaves all colours to the terminal, where they cannot be mixed: bold tells the bet."""
+    return {
+        "glass": "ansi_default",
+        "glass-other": "ansi_default",
+        "glass-bet": "ansi_default",
+        "gold": "ansi_yellow" if dark else "ansi_blue",
+        "gold-ink": "ansi_black" if dark else "ansi_bright_white",
+        "rail": "ansi_default",
+    }
+
 
 FELT = Theme(
     name="felt",

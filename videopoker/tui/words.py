@@ -4,6 +4,7 @@ from videopoker.core.game import GameState, Phase
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
 _SEPARATOR = "  ·  "
+_NARROW_SEPARATOR = " · "
 
 
 def hand_number(state: GameState) -> str:
@@ -32,9 +33,13 @@ def message(state: GameState, held: frozenset[int], resumed: bool, width: int) -
     parts = _message_parts(state, held)
     if resumed:
         parts.insert(0, f"hand {state.hand:,} waited for you")
-    while len(_SEPARATOR.join(parts)) > width and len(parts) > 1:
-        parts.pop()
-    return _SEPARATOR.join(parts)
+    separator = _SEPARATOR
+    while len(separator.join(parts)) > width and len(parts) > 1:
+        if separator == _SEPARATOR:
+            separator = _NARROW_SEPARATOR
+        else:
+            parts.pop()
+    return separator.join(parts)
 
 
 def _message_parts(state: GameState, held: frozenset[int]) -> list[str]:

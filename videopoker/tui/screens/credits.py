@@ -1,5 +1,7 @@
 """The credits dialog: put credits in, or take all of them out."""
 
+from time import monotonic
+
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -9,6 +11,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from videopoker.core.game import CashOut, Deposit
+
+UNASKED_SECONDS = 0.4
+"""An answer so soon after the question was meant for the table behind it."""
 
 AMOUNTS = (1000, 100, 500, 5000)
 
@@ -22,6 +27,7 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | None]):
         super().__init__()
         self._credits = credits
         self._may_cash_out = may_cash_out
+        self._asked = monotonic()
 
     def compose(self) -> ComposeResult:
         """A question and its answers."""
@@ -41,5 +47,7 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | None]):
     @on(OptionList.OptionSelected)
     def _chosen(self, chosen: OptionList.OptionSelected) -> None:
         chosen.stop()
+        if monotonic() - self._asked < UNASKED_SECONDS:
+            return
         name = chosen.option_id or ""
         self.dismiss(CashOut() if name == "cash out" else Deposit(int(name)))

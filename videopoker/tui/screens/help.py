@@ -9,13 +9,14 @@ from textual.widgets import Static
 
 _KEYS = (
     ("space or enter", "deal, then draw"),
-    ("1 to 5", "hold a card or let it go; so does a click on it"),
-    ("b", "bet one coin more, after the most one again"),
+    ("1 to 5", "hold a card, or let it go"),
+    ("b", "bet one more coin, or one again"),
     ("m", "bet the most and deal"),
     ("c", "credits: put some in, or cash out"),
     ("g", "games"),
     ("? or f1", "this help"),
-    ("q", "quit; a hand in play waits for you"),
+    ("click", "hold a card, bet a column"),
+    ("q", "quit; the hand waits for you"),
 )
 
 _RULES = (
@@ -46,7 +47,7 @@ _RULES = (
 
 
 def _text() -> Content:
-    keys = [Content.assemble((f"{key:<18}", "bold"), words) for key, words in _KEYS]
+    keys = [Content.assemble((f"{key:<17}", "bold"), words) for key, words in _KEYS]
     parts = [Content.styled("KEYS", "bold $gold"), *keys]
     for heading, words in _RULES:
         parts += [Content(""), Content.styled(heading, "bold $gold"), Content(words)]

@@ -1,7 +1,6 @@
 """The table: one hand after another. It turns keys and clicks into moves and shows the state they lead to."""
 
 from collections.abc import Callable
-from time import monotonic
 
 from textual import on
 from textual.app import ComposeResult
@@ -29,6 +28,8 @@ from videopoker.core.paytable import Paytable
 from videopoker.play.savefile import StoreError
 from videopoker.play.session import Session
 from videopoker.tui import words
+from videopoker.tui.fitting import LEAST_SIZE, fit, is_too_small
+from videopoker.tui.presses import Presses
 from videopoker.tui.screens.credits import CreditsDialog
 from videopoker.tui.screens.games import GamesScreen
 from videopoker.tui.screens.help import HelpScreen
@@ -37,12 +38,8 @@ from videopoker.tui.widgets.glass import Glass
 from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.meters import BigButton, Meters
 
-DOUBLE_PRESS_SECONDS = 0.2
-"""A second press of the same key so soon after the first is the same press."""
-
-LEAST_SIZE = (60, 20)
-FULL_SIZE = (80, 24)
-PIP_WIDTH = 100
+OFFER_SECONDS = 0.8
+"""How long the last hand is left to be looked at before credits are offered."""
 
 _HOLD = Binding.Group("hold", compact=True)
 
@@ -58,8 +55,7 @@ class TableScreen(Screen[None]):
         Binding("c", "credits", "credits"),
         Binding("g", "games", "games"),
         Binding("question_mark,f1", "help", "help"),
-        Binding("q", "quit", "quit"),
-        Binding("ctrl+q,ctrl+c", "quit", "quit", show=False),
+        Binding("q", "app.quit", "quit"),
     ]
 
     state: reactive[GameState] = reactive(GameState())
@@ -71,7 +67,9 @@ class TableScreen(Screen[None]):
         super().__init__()
         self._session = session
         self._resumed = session.state.phase is Phase.DRAWING
-        self._last_press = ("", 0.0)
+        self._presses = Presses()
+        self._wanted = session.state.coins or session.state.most_coins
+        """The bet the player chose; the credits may allow less."""
         self.set_reactive(TableScreen.state, session.state)
         self.set_reactive(TableScreen.coins, session.state.bet)
         self.set_reactive(TableScreen.in_play, words.line_in_play(session.state, session.state.bet))
@@ -102,13 +100,11 @@ class TableScreen(Screen[None]):
 
     def action_press_button(self) -> None:
         """Deal, or draw when a hand is dealt."""
-        if self._pressed_twice("button"):
+        if self._presses.is_second("button"):
             return
         if self.state.phase is Phase.DRAWING:
-            self._play(lambda: self._session.draw(self.held))
-            self.coins = self._session.state.affordable(self.coins)
-            if not self._session.state.credits:
-                self.set_timer(0.8, self._offer_credits)
+            if self._play(lambda: self._session.draw(self.held)) and not self.state.credits:
+                self.set_timer(OFFER_SECONDS, self._offer_credits_if_none)
         elif not self.state.credits:
             self._offer_credits()
         else:
@@ -128,8 +124,8 @@ class TableScreen(Screen[None]):
 
     def action_bet_max(self) -> None:
         """Bet the most and deal at once."""
-        if not self._pressed_twice("bet max") and self._may_bet():
-            self._bet(self.state.affordable(self.state.most_coins))
+        if not self._presses.is_second("bet max") and self._may_bet():
+            self._bet(self.state.most_coins)
             self._play(lambda: self._session.deal(self.coins))
 
     def action_credits(self) -> None:
@@ -145,12 +141,10 @@ class TableScreen(Screen[None]):
         """Explain the keys and the rules."""
         self.app.push_screen(HelpScreen())
 
-    def action_quit(self) -> None:
-        """Leave; the hand in play waits."""
-        self.app.exit()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Grey out what the rules do not allow now."""
+        if self.has_class("-too-small"):
+            return False
         legal = self._session.state.legal_moves
         needs = {"hold": Draw, "bet_one": ChooseGame, "bet_max": ChooseGame, "games": ChooseGame}
         return True if action not in needs or needs[action] in legal else None
@@ -164,7 +158,7 @@ class TableScreen(Screen[None]):
     @on(Glass.BetChosen)
     def _column_clicked(self, clicked: Glass.BetChosen) -> None:
         if self._may_bet():
-            self._bet(self.state.affordable(clicked.coins))
+            self._bet(clicked.coins)
 
     @on(BigButton.Pressed)
     def _button_clicked(self) -> None:
@@ -180,13 +174,16 @@ class TableScreen(Screen[None]):
         return False
 
     def _bet(self, coins: int) -> None:
-        self.coins = coins
+        self._wanted = coins
         self._show()
 
     def _choose(self, paytable: Paytable | None) -> None:
-        if paytable is not None and self._play(lambda: self._session.choose(paytable)):
-            self.coins = self._session.state.affordable(self.coins)
-            self._show()
+        if paytable is not None:
+            self._play(lambda: self._session.choose(paytable))
+
+    def _offer_credits_if_none(self) -> None:
+        if not self.state.credits and self.state.phase is Phase.BETTING:
+            self._offer_credits()
 
     def _offer_credits(self) -> None:
         if self.app.screen is not self:
@@ -195,10 +192,8 @@ class TableScreen(Screen[None]):
         self.app.push_screen(CreditsDialog(self.state.credits, CashOut in legal), self._credits_chosen)
 
     def _credits_chosen(self, move: Deposit | CashOut | None) -> None:
-        if move is not None and self._play(lambda: self._session.play(move)):
-            wanted = self.state.coins or self.state.most_coins
-            self.coins = self.state.affordable(max(self.coins, wanted))
-            self._show()
+        if move is not None:
+            self._play(lambda: self._session.play(move))
 
     def _play(self, move: Callable[[], object]) -> bool:
         """Make a move and show what came of it; a move that could not be made changes nothing."""
@@ -211,18 +206,15 @@ class TableScreen(Screen[None]):
         self._resumed = False
         if before.phase is not after.phase:
             self.held = frozenset()
+            self._wanted = after.coins or self._wanted
         self.state = after
         self._show()
         return True
 
-    def _pressed_twice(self, key: str) -> bool:
-        before, at = self._last_press
-        self._last_press = (key, monotonic())
-        return key == before and monotonic() - at < DOUBLE_PRESS_SECONDS
-
     def _show(self) -> None:
         state = self.state
-        coins = state.coins if state.phase is Phase.DRAWING and state.coins else self.coins
+        drawing = state.phase is Phase.DRAWING
+        coins = state.coins if drawing and state.coins else state.affordable(self._wanted)
         self.coins = coins
         self.in_play = words.line_in_play(state, coins)
         table = state.paytable
@@ -230,12 +222,8 @@ class TableScreen(Screen[None]):
             self.query_one("#game", Static).update(_title(table))
         self.query_one("#return", Static).update(words.stated_return(state))
         self.query_one("#number", Static).update(words.hand_number(state))
-        self.query_one("#message", Static).update(
-            words.message(state, self.held, self._resumed, self.size.width or FULL_SIZE[0])
-        )
         self.refresh_bindings()
-        drawing = state.phase is Phase.DRAWING
-        self.query_one(KeyBar).refresh_keys({"press_button": "draw" if drawing else "deal"})
+        self.query_one(KeyBar).words = {"press_button": "draw" if drawing else "deal"}
         self._fit(self.size.width, self.size.height)
 
     def on_resize(self, event: Resize) -> None:
@@ -245,32 +233,29 @@ class TableScreen(Screen[None]):
     def _fit(self, width: int, height: int) -> None:
         if not self.is_mounted or not width:
             return
-        small = width < LEAST_SIZE[0] or height < LEAST_SIZE[1]
-        self.set_class(small, "-too-small")
-        if small:
-            needed = f"{LEAST_SIZE[0]} x {LEAST_SIZE[1]}"
+        self.set_class(is_too_small(width, height), "-too-small")
+        if self.has_class("-too-small"):
+            least_width, least_height = LEAST_SIZE
             self.query_one("#too-small", Static).update(
-                f"The table needs {needed}; this terminal is {width} x {height}."
+                f"The table needs {least_width} x {least_height}; this terminal is {width} x {height}."
             )
-            return
+        self.query_one("#message", Static).update(
+            words.message(self.state, self.held, self._resumed, width - 2)
+        )
         self._fit_rows(width, height)
 
     def _fit_rows(self, width: int, height: int) -> None:
-        lines = len(self.state.paytable.lines) if self.state.paytable else 0
-        fixed = 4  # title, message, meters, keys
-        glass = self.query_one(Glass)
-        glass.short = height - fixed - lines < EXTRA_ROWS + 3
-        shown = 1 if glass.short else lines
-        pips = width >= PIP_WIDTH
-        rows = min(height - fixed - shown - EXTRA_ROWS, 9 if pips else 8)
-        card_width = 13 if pips and rows == 9 else (11 if width >= 64 else 9)
-        spare = height - fixed - shown - rows - EXTRA_ROWS
-        glass.styles.height = shown
-        glass.styles.margin = (1, 0) if spare >= 2 else (0, 0)
-        self.query_one("#cards").styles.height = rows + EXTRA_ROWS
+        table = self.state.paytable
+        room = fit(width, max(height, LEAST_SIZE[1]), len(table.lines) if table else 0)
+        glass, cards = self.query_one(Glass), self.query_one("#cards")
+        glass.short = table is not None and room.glass < len(table.lines)
+        glass.styles.height = room.glass
+        glass.styles.margin = (int(room.airy), 0)
+        cards.styles.height = room.card_rows + EXTRA_ROWS
+        cards.styles.margin = (room.above_cards, 0, 0, 0)
         for card in self.query(CardView):
-            card.styles.width = card_width
-            card.styles.margin = (0, 1) if pips else (0, 0, 0, int(card.position > 0))
+            card.styles.width = room.card_width
+            card.styles.margin = (0, 0, 0, room.gap if card.position else 0)
 
 
 def _title(table: Paytable) -> Content:

@@ -73,7 +73,7 @@ def _court(grid: list[list[str]], card: Card) -> None:
 
 def _joker(grid: list[list[str]]) -> None:
     rows, middle = len(grid), len(grid[0]) // 2
-    if rows < 8:
+    if rows < 8 or len(grid[0]) < len(_JESTER[0]) + 2:
         _put(grid, (rows - 1) // 2, middle, "★")
         return
     top = (rows - len(_JESTER)) // 2

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from textual.content import Content
+from textual.reactive import reactive
 from textual.widgets import Static
 
 DROPPED_FIRST = ("games", "credits", "bet max", "bet one")
@@ -12,22 +13,37 @@ DROPPED_FIRST = ("games", "credits", "bet max", "bet one")
 class KeyBar(Static):
     """Shows the screen's bindings that have a description, greyed where not allowed now."""
 
-    def refresh_keys(self, words: Mapping[str, str]) -> None:
-        """Read the bindings again; `words` says an action otherwise than its binding does."""
+    auto_links = False  # the keys have colours of their own
+
+    words: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True)
+    """Says an action otherwise than its binding does; setting it reads the bindings again."""
+
+    def watch_words(self) -> None:
+        """Show the keys again."""
+        self._show_keys()
+
+    def on_resize(self) -> None:
+        """Show as many keys as there is room for."""
+        self._show_keys()
+
+    def _show_keys(self) -> None:
         keys: dict[str, Content] = {}
         for active in self.screen.active_bindings.values():
             binding = active.binding
             group = binding.group.description if binding.group else ""
-            said = group or words.get(binding.action, binding.description)
+            said = group or self.words.get(binding.action, binding.description)
             if not binding.show or not said or said in keys:
                 continue
             key = "1-5" if group else self.app.get_key_display(binding)
-            faint = "" if active.enabled else " 45%"
-            text = f"[b $gold{faint}]{key}[/] [$foreground{faint}]{said}[/]"
-            keys[said] = Content.from_markup(text if group else f"[@click=screen.{binding.action}]{text}[/]")
-        width = self.size.width or 80
+            weight = "b" if active.enabled else "dim"
+            text = f"[{weight} $gold]{key}[/] [{'' if active.enabled else 'dim '}$foreground]{said}[/]"
+            keys[said] = Content.from_markup(text if group else f"[@click={_link(binding.action)}]{text}[/]")
         for last in DROPPED_FIRST:
-            if sum(len(key) + 2 for key in keys.values()) - 2 <= width:
+            if sum(len(key) + 2 for key in keys.values()) - 2 <= self.size.width:
                 break
             keys.pop(last, None)
         self.update(Content("  ").join(keys.values()))
+
+
+def _link(action: str) -> str:
+    return action if "." in action else f"screen.{action}"

@@ -1,0 +1,60 @@
+"""How the table uses the rows and columns of a terminal: arithmetic only, the table does as it says."""
+
+from dataclasses import dataclass
+
+from videopoker.tui.widgets.card import EXTRA_ROWS
+
+LEAST_SIZE = (60, 20)
+"""Columns and rows below which the table only says that it needs more."""
+
+PIP_WIDTH = 100
+"""Columns from which the number cards show all their pips."""
+
+_FIXED_ROWS = 4  # title, message, meters, keys
+_LEAST_CARD_ROWS = 3
+_CARD_ROWS, _PIP_CARD_ROWS = 8, 9
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The rows and columns of the parts that give way."""
+
+    glass: int
+    """Pay lines shown: all of them, or one."""
+    airy: bool
+    """Whether a row stays free above and below the pay lines."""
+    above_cards: int
+    """Rows that stay free above the cards besides."""
+    card_rows: int
+    card_width: int
+    gap: int
+    """Columns between two cards."""
+
+
+def is_too_small(width: int, height: int) -> bool:
+    """Whether no table fits a terminal of this size."""
+    return width < LEAST_SIZE[0] or height < LEAST_SIZE[1]
+
+
+def fit(width: int, height: int, lines: int) -> Fit:
+    """The table for a terminal of this size and a paytable of so many lines.
+
+    The cards give up rows first; where they would become unreadable all but one pay line goes.
+
+    >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).glass
+    (4, 1)
+    """
+    room = height - _FIXED_ROWS - EXTRA_ROWS
+    glass = lines if room - lines >= _LEAST_CARD_ROWS else 1
+    pips = width >= PIP_WIDTH
+    rows = min(room - glass, _PIP_CARD_ROWS if pips else _CARD_ROWS)
+    spare = room - glass - rows
+    airy = spare >= 2
+    return Fit(
+        glass=glass,
+        airy=airy,
+        above_cards=(spare - 2) // 2 if airy else 0,
+        card_rows=rows,
+        card_width=13 if pips and rows == _PIP_CARD_ROWS else 11 if width >= 64 else 9,
+        gap=2 if pips else 1,
+    )

@@ -1,0 +1,50 @@
+"""The terminal the program was started in: whether it is still there, and how it is given back in a hurry.
+
+Textual gives it back by itself when it can. It cannot while its event loop waits for a terminal that no
+longer takes what is written to it: then this is what is left.
+"""
+
+import os
+import sys
+import termios
+from typing import Any
+
+_LEAVE = (
+    "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"  # no mouse reports
+    "\x1b[?2004l\x1b[?2048l\x1b[?1004l\x1b[?7h"  # no reports of pastes, sizes and focus; lines wrap
+    "\x1b[<u\x1b[?1049l\x1b[?25h"  # ordinary keys, the ordinary screen, the cursor
+)
+
+
+class Terminal:
+    """Remembers the terminal as it is when this is made."""
+
+    def __init__(self) -> None:
+        # as Textual does it: keys and modes at stdin, the screen at stderr
+        self._keys = sys.__stdin__.fileno() if sys.__stdin__ else 0
+        self._screen = sys.__stderr__.fileno() if sys.__stderr__ else 2
+        self._modes = self._read_modes()
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the terminal was closed; there is nothing left to read from or write to."""
+        return self._modes is not None and self._read_modes() is None
+
+    def give_back(self) -> None:
+        """Bring the modes and the ordinary screen back, as far as that goes without waiting."""
+        try:
+            if self._modes is not None:
+                termios.tcsetattr(self._keys, termios.TCSANOW, self._modes)
+            os.set_blocking(self._screen, False)
+            try:
+                os.write(self._screen, _LEAVE.encode())
+            finally:
+                os.set_blocking(self._screen, True)
+        except (termios.error, OSError):
+            return
+
+    def _read_modes(self) -> list[Any] | None:
+        try:
+            return termios.tcgetattr(self._keys)
+        except (termios.error, OSError):
+            return None
