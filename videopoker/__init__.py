@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from videopoker.core.evaluate import evaluate as evaluate
     from videopoker.play.paytables import load_paytable as load_paytable
     from videopoker.play.session import Session as Session
+    from videopoker.solver.advice import holds as holds
     from videopoker.solver.exact import solve as solve
 
 __version__ = "0.1.0"
@@ -16,6 +17,7 @@ __version__ = "0.1.0"
 _ROOMS = {
     "Session": "videopoker.play.session",
     "evaluate": "videopoker.core.evaluate",
+    "holds": "videopoker.solver.advice",
     "load_paytable": "videopoker.play.paytables",
     "solve": "videopoker.solver.exact",
 }

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb, lcm
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import (
@@ -21,8 +23,10 @@ from videopoker.solver.holds import (
     exclude_backward,
     exclude_in_blocks_backward,
 )
-from videopoker.solver.shapes import INDEXES, MASKS, SIZE, Group, Ints, Shapes
+from videopoker.solver.shapes import INDEXES, MASKS, SIZE, Floats, Group, Ints, Shapes
 from videopoker.solver.tables import pay_sums, pays, shape_lines
+
+Bytes = NDArray[np.uint8]
 
 _LOW = 5
 """The bits of a key below the value: they hold 31 less the mask, so that the largest key has the first."""
@@ -118,38 +122,33 @@ class _Choice:
         self._shape = shape
         self._values = values
         self._scale = scales(shape.deck)
-        self._best = [31 - (self._keys(group) & 31) for group in shape.groups]
+        self._of_hold = np.array([self._scale[size] for size in SIZE], dtype=float)
+        self._best = [(31 - (self._keys(group) & 31)).astype(np.uint8) for group in shape.groups]
 
     def held(self) -> tuple[int, ...]:
         """How many deals hold 0 to 5 cards."""
-        counts = np.zeros(6, dtype=np.int64)
+        masks = np.zeros(32)
         for group, best in zip(self._shape.groups, self._best, strict=True):
-            counts += np.bincount(np.array(SIZE)[best], group.count, 6).astype(np.int64)
-        return tuple(counts.tolist())
+            masks += np.bincount(best, group.count, 32)
+        return tuple(int(sum(masks[mask] for mask in MASKS if SIZE[mask] == size)) for size in range(6))
 
     def final_hands(self) -> tuple[Ints, Ints, Ints]:
         """How many ways end in each shape: in all, with fixed cards suited, with all cards suited."""
-        shape, deals = self._shape, self._shape.deals
-        on_ranks = np.zeros(32 * deals)
-        on_blocks = np.zeros(len(PAIRS) * deals)
-        on_all = np.zeros(len(PAIRS) * deals) if self._values.by_blocks() else None
+        shape = self._shape
+        on_ranks, on_suits = np.empty((32, shape.deals)), np.empty((32, shape.deals))
+        on_all = np.zeros((32, shape.deals))
         for group, best in zip(shape.groups, self._best, strict=True):
-            weight = (group.count * np.array(self._scale)[np.array(SIZE)[best]]).astype(float)
-            on_ranks += np.bincount(best * deals + group.deal, weight, 32 * deals)
-            for blocks in group.blocks:
-                natural = best & ~group.wild
-                there = ((natural & ~blocks) == 0) & ((natural > 0) | (blocks & ~group.wild > 0))
-                rows = ROW[blocks | group.wild, best]
-                on_blocks += _placed(rows * deals + group.deal, weight, there, len(on_blocks))
-                if on_all is not None:
-                    inside = ((best & ~blocks) == 0) & (blocks > 0)
-                    on_all += _placed(ROW[blocks, best] * deals + group.deal, weight, inside, len(on_all))
-        ranks = self._on_sums(exclude_backward(on_ranks.astype(np.int64).reshape(32, deals)))
-        suit = self._on_sums(exclude_in_blocks_backward(on_blocks.astype(np.int64).reshape(-1, deals)))
+            deals = slice(group.first, group.end)
+            weight = group.count * self._of_hold[best]
+            on_ranks[:, deals] = _counted(32, group, best, group.deal, weight)
+            on_suits[:, deals] = exclude_in_blocks_backward(self._weights_on_blocks(group, best, weight))
+            if self._values.suits_of_wilds:
+                on_all[:, deals] = exclude_in_blocks_backward(self._weights_on_all(group, best, weight))
+        ranks, suit = self._on_sums(exclude_backward(on_ranks)), self._on_sums(on_suits)
         suit[shape.wild_only] = 4 * ranks[shape.wild_only]
-        one_suit = np.zeros(deals, dtype=np.int64)
-        if on_all is not None:
-            every = self._on_sums(exclude_in_blocks_backward(on_all.astype(np.int64).reshape(-1, deals)))
+        one_suit = np.zeros(shape.deals, dtype=np.int64)
+        if self._values.suits_of_wilds:
+            every = self._on_sums(on_all)
             every[0] = 4 * ranks[0]
             one_suit = every[shape.index].sum(0)
         return (
@@ -158,32 +157,58 @@ class _Choice:
             one_suit,
         )
 
-    def _on_sums(self, weights: Ints) -> Ints:
+    def _weights_on_blocks(self, group: Group, best: Bytes, weight: Floats) -> Floats:
+        """The weights of the chosen holds on the pairs (block and wild cards, hold)."""
+        wild = np.uint8(group.wild)
+        natural = best & ~wild
+        block = np.zeros_like(best)
+        for of in group.blocks:
+            block |= of & -(natural & ~of == 0).view(np.uint8)
+        rows = _row(block | wild, best)
+        chosen = np.flatnonzero((rows >= 0) & (natural > 0))
+        result = _counted(len(PAIRS), group, rows[chosen], group.deal[chosen], weight[chosen])
+        for of in group.blocks:  # a hold without a fixed card has its part of every block
+            some = np.flatnonzero((natural == 0) & (of > 0))
+            rows = _row(of[some] | wild, best[some])
+            result += _counted(len(PAIRS), group, rows, group.deal[some], weight[some])
+        return result
+
+    def _weights_on_all(self, group: Group, best: Bytes, weight: Floats) -> Floats:
+        """The weights of the chosen holds on the pairs (block, hold), where wild cards' suits matter."""
+        result = np.zeros((len(PAIRS), group.width))
+        for of in group.blocks:
+            some = np.flatnonzero((best & ~of == 0) & (of > 0))
+            rows = _row(of[some], best[some])
+            result += _counted(len(PAIRS), group, rows, group.deal[some], weight[some])
+        return result
+
+    def _on_sums(self, weights: Floats) -> Ints:
         """Weights on the subsets of deals, gathered by the subsets' numbers."""
         return np.bincount(self._shape.index.ravel(), weights.ravel(), INDEXES).astype(np.int64)
 
     def _keys(self, group: Group) -> Ints:
         """For each class the value of its best hold and the hold, as one number; the largest of 32."""
-        values, deals = self._values, slice(group.first, group.end)
-        local = group.deal - group.first
-        width = group.end - group.first
-        blocks = group.blocks if values.by_blocks() else [block & ~group.wild for block in group.blocks]
-        best = self._best_anywhere(group)[local]
-        in_block = np.full((32, width), -1, dtype=np.int64)
-        for block in np.unique(np.concatenate(blocks)).tolist():
+        values = self._values
+        if values.suits_of_wilds:
+            used, places = group.used, [group.places(block) for block in group.blocks]
+        else:
+            used = frozenset(block & ~group.wild for block in group.used)
+            places = group.fixed_places
+        in_block = np.full((32, group.width), -1, dtype=np.int64)
+        for block in used:
             if block & ~group.wild:
                 self._best_in_block(group, block, in_block[block])
-        for block in blocks:
-            np.maximum(best, in_block.ravel()[block * width + local], out=best)
+        best = self._best_anywhere(group)[group.deal]
+        for place in places:
+            np.maximum(best, in_block.take(place), out=best)
         for hold in _inside(group.wild):
             # no fixed card is held: every block adds what it has
-            parts = np.zeros((32, width), dtype=np.int64)
-            for block in np.unique(np.concatenate(blocks)).tolist():
-                if block:
-                    parts[block] = values.of_block(group, block, hold)
-            value = values.ranks[hold, deals][local]
-            for block in blocks:
-                value = value + parts.ravel()[block * width + local]
+            parts = np.zeros((32, group.width), dtype=np.int64)
+            for block in used - {0}:
+                parts[block] = values.of_block(group, block, hold)
+            value = values.ranks[hold, group.first : group.end][group.deal]
+            for place in places:
+                value += parts.take(place)
             np.maximum(best, self._key(value, hold), out=best)
         return best
 
@@ -193,7 +218,7 @@ class _Choice:
     def _best_anywhere(self, group: Group) -> Ints:
         """The best of the holds with a fixed card when no suits add to it; suits never take away."""
         deals = slice(group.first, group.end)
-        best = np.full(group.end - group.first, -1, dtype=np.int64)
+        best = np.full(group.width, -1, dtype=np.int64)
         for hold in MASKS:
             if hold & ~group.wild:
                 np.maximum(best, self._key(self._values.ranks[hold, deals], hold), out=best)
@@ -213,5 +238,13 @@ def _inside(mask: int) -> list[int]:
     return [hold for hold in MASKS if hold & ~mask == 0]
 
 
-def _placed(places: Ints, weight: np.ndarray, there: np.ndarray, length: int) -> np.ndarray:
-    return np.bincount(places[there], weight[there], length)
+def _row(block: Bytes, hold: Bytes) -> Ints:
+    """The rows of pairs (block, hold); -1 where the hold is not inside the block."""
+    return ROW.ravel().take(block.astype(np.int64) << 5 | hold)
+
+
+def _counted(rows: int, group: Group, row: NDArray[Any], deal: Ints, weight: Floats) -> Floats:
+    """The weights summed by row and deal of the group: (rows, deals)."""
+    places = row * np.int64(group.width) + deal
+    counted = np.bincount(places, weight, rows * group.width).astype(float, copy=False)
+    return counted.reshape(rows, group.width)

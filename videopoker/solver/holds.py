@@ -12,7 +12,7 @@ the deal's wild cards. That is 32 numbers and 211 numbers a rank shape, instead 
 
 import numpy as np
 
-from videopoker.solver.shapes import MASKS, SIZE, Group, Ints, Shapes
+from videopoker.solver.shapes import MASKS, SIZE, Floats, Group, Ints, Shapes
 from videopoker.solver.tables import PaySums
 
 PAIRS = sorted(
@@ -40,7 +40,7 @@ def exclude(sums: Ints) -> Ints:
     return sums
 
 
-def exclude_backward(weights: Ints) -> Ints:
+def exclude_backward(weights: Floats) -> Floats:
     """The transpose of `exclude`: from weights on holds to weights on sums."""
     for bit in range(5):
         pairs = weights.reshape(32 >> bit + 1, 2, 1 << bit, -1)
@@ -57,7 +57,7 @@ def exclude_in_blocks(values: Ints) -> Ints:
     return result
 
 
-def exclude_in_blocks_backward(weights: Ints) -> Ints:
+def exclude_in_blocks_backward(weights: Floats) -> Floats:
     """The transpose of `exclude_in_blocks`; spoils `weights`."""
     for row, without, held in reversed(_STEPS):
         weights[without] += weights[row]
@@ -78,7 +78,8 @@ class HoldValues:
         if sums.all_suit is not None:
             self.one_suit = exclude_in_blocks(sums.all_suit[shape.index])
 
-    def by_blocks(self) -> bool:
+    @property
+    def suits_of_wilds(self) -> bool:
         """Whether the suits of wild cards matter, so that blocks cannot leave them out."""
         return self.one_suit is not None
 

@@ -15,7 +15,7 @@ most four blocks. Rank shape times suit pattern gives the classes of equal deals
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations_with_replacement, permutations
 from math import comb, factorial, perm, prod
 
@@ -25,17 +25,19 @@ from numpy.typing import NDArray
 from videopoker.core.cards import Rank
 
 Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+"""Whole numbers below 2**53 all the same, where NumPy counts in floats only."""
 
 JOKER_KIND = 14
 INDEXES = comb(19, 5)
 MASKS = range(32)
 SIZE = tuple(mask.bit_count() for mask in MASKS)
-_PLACES = tuple(tuple(comb(kind + place, place + 1) for kind in range(15)) for place in range(5))
+PLACES = tuple(tuple(comb(kind + place, place + 1) for kind in range(15)) for place in range(5))
 
 
 def index_of(kinds: tuple[int, ...]) -> int:
     """The number of up to five ascending kinds."""
-    return sum(_PLACES[place][kind] for place, kind in enumerate(kinds, start=5 - len(kinds)))
+    return sum(PLACES[place][kind] for place, kind in enumerate(kinds, start=5 - len(kinds)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,9 @@ def _orders(spans: list[tuple[int, int]]) -> list[dict[int, int]]:
     for start, length in spans:
         places = range(start, start + length)
         orders = [
-            order | dict(zip(places, moved, strict=True)) for order in orders for moved in permutations(places)
+            order | dict(zip(places, moved, strict=True))
+            for order in orders
+            for moved in permutations(places)
         ]
     return orders
 
@@ -131,7 +135,7 @@ def _renamed(blocks: tuple[int, ...], order: dict[int, int]) -> tuple[int, ...]:
     return tuple(sorted(sum(1 << order[i] for i in order if block >> i & 1) for block in blocks))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Group:
     """The deals whose wild cards lie at the same positions, and the classes of equal deals among them."""
 
@@ -140,12 +144,28 @@ class Group:
     first: int
     end: int
     """The deals of the group are those from `first` to before `end`."""
-    deal: NDArray[np.int32]
-    """The deal of each class."""
-    blocks: list[NDArray[np.int32]]
+    deal: Ints
+    """The deal of each class, counted from `first`."""
+    blocks: list[NDArray[np.uint8]]
     """The masks of the four blocks of each class; 0 where there are fewer. Jokers are in none."""
-    count: Ints
+    count: NDArray[np.float64]
     """How many deals each class stands for."""
+    used: frozenset[int]
+    """The masks that occur among the blocks."""
+
+    @property
+    def width(self) -> int:
+        """The number of deals of the group."""
+        return self.end - self.first
+
+    def places(self, block: NDArray[np.uint8]) -> Ints:
+        """For a block of each class the place of (block, deal) in an array (32, deals of the group)."""
+        return block * np.int64(self.width) + self.deal
+
+    @cached_property
+    def fixed_places(self) -> list[Ints]:
+        """The places of the four blocks less their wild cards."""
+        return [self.places(block & ~np.uint8(self.wild)) for block in self.blocks]
 
 
 class Shapes:
@@ -172,7 +192,7 @@ class Shapes:
     @property
     def deals(self) -> int:
         """The number of rank shapes of five cards."""
-        return self.kinds.shape[1]
+        return int(self.kinds.shape[1])
 
     def _wild_places(self, kinds: NDArray[np.int8]) -> Ints:
         is_wild = np.zeros(15, dtype=np.int64)
@@ -180,10 +200,10 @@ class Shapes:
         places: Ints = (is_wild[kinds] << np.arange(5)).sum(1)
         return places
 
-    def _indexes(self) -> NDArray[np.int32]:
-        table = np.array(_PLACES, dtype=np.int32)
+    def _indexes(self) -> Ints:
+        table = np.array(PLACES, dtype=np.int64)
         terms = [[table[place][self.kinds[i]] for place in range(5)] for i in range(5)]
-        index = np.zeros((32, self.deals), dtype=np.int32)
+        index = np.zeros((32, self.deals), dtype=np.int64)
         for mask in MASKS:
             for i in range(5):
                 if mask >> i & 1:
@@ -224,11 +244,11 @@ class Shapes:
 
     def _group(self, wild: int, first: int, end: int) -> Group:
         codes, which = np.unique(self._runs[first:end] & 63, return_inverse=True)
-        deals: list[NDArray[np.int32]] = []
+        deals: list[Ints] = []
         counts: list[int] = []
         blocks: list[tuple[int, ...]] = []
         for column, code in enumerate(codes.tolist()):
-            members = (np.flatnonzero(which == column) + first).astype(np.int32)
+            members = np.flatnonzero(which == column)
             for pattern, count in _classes(code & 15, code >> 4):
                 deals.append(members)
                 counts.append(count * comb(self.jokers, code >> 4))
@@ -239,8 +259,9 @@ class Shapes:
             first,
             end,
             np.concatenate(deals),
-            [np.repeat(np.array(column, dtype=np.int32), lengths) for column in zip(*blocks, strict=True)],
-            np.repeat(np.array(counts, dtype=np.int64), lengths),
+            [np.repeat(np.array(column, dtype=np.uint8), lengths) for column in zip(*blocks, strict=True)],
+            np.repeat(np.array(counts, dtype=np.float64), lengths),
+            frozenset(block for four in blocks for block in four),
         )
 
 

@@ -36,7 +36,9 @@ class ShapeLines:
     def __init__(self, table: Paytable, coins: int) -> None:
         self.shapes = shapes(table.jokers, table.wild)
         kinds = self.shapes.kinds
-        codes, first, which = np.unique(_signatures(self.shapes, table), return_index=True, return_inverse=True)
+        codes, first, which = np.unique(
+            _signatures(self.shapes, table), return_index=True, return_inverse=True
+        )
         answers = np.empty((3, len(codes)), dtype=np.int64)
         for column, deal in enumerate(first.tolist()):
             answers[:, column] = _ask(table, coins, kinds[:, deal].tolist())
@@ -99,13 +101,24 @@ def _signatures(shape: Shapes, table: Paytable) -> Ints:
     """
     held = np.zeros((15, shape.deals), dtype=np.int64)
     np.add.at(held, (shape.kinds, np.arange(shape.deals)), 1)
-    code = held[JOKER_KIND].copy()
+    parts = [(held[JOKER_KIND], 3)]
     if table.wild:
-        code = code * 1024 + _straights(held, range(1, 14))
-    code = code * 1024 + _straights(held, [kind for kind in range(1, 14) if kind not in shape.wild_kinds])
-    for members in _rank_classes(table):
-        of_class = np.array(_COUNT_CODE)[held[members]].sum(0)
-        code = np.unique(code, return_inverse=True)[1] * _CODES + of_class
+        parts.append((_straights(held, range(1, 14)), 1 << len(STRAIGHTS)))
+    fixed = [kind for kind in range(1, 14) if kind not in shape.wild_kinds]
+    parts.append((_straights(held, fixed), 1 << len(STRAIGHTS)))
+    codes = np.array(_COUNT_CODE)[held]
+    parts += [(codes[members].sum(0), _CODES) for members in _rank_classes(table)]
+    return _one_number(parts)
+
+
+def _one_number(parts: list[tuple[Ints, int]]) -> Ints:
+    """Several numbers, each below its bound, as one; numbered anew when they grow too large."""
+    code, size = np.zeros_like(parts[0][0]), 1
+    for part, bound in parts:
+        if size * bound > 1 << 62:
+            code = np.unique(code, return_inverse=True)[1]
+            size = len(code)
+        code, size = code * bound + part, size * bound
     return code
 
 
