@@ -45,10 +45,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         print(f"videopoker: {error.strerror or error}", file=sys.stderr)
         return 2
+    except Exception as error:  # noqa: BLE001 - a stack is for the report, not for the user
+        from videopoker.play.crash import EXIT_CODE, report
+        from videopoker.play.folders import crash_log_path
+
+        print(report(error, crash_log_path(options.saves)), file=sys.stderr)
+        return EXIT_CODE
 
 
 def _play(options: argparse.Namespace) -> int:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    # keys come in at stdin, Textual paints at stderr, and what is said at the end goes to stdout
+    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise WrongRequest("the table needs a terminal; `videopoker run SCRIPT` plays without one")
     from videopoker.play.folders import crash_log_path
     from videopoker.play.session import Session

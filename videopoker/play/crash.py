@@ -16,6 +16,7 @@ EXIT_CODE = 70
 
 _STRUCK_OUT = re.compile(
     r"""(?<!\w)(?:10|[2-9TJQKA])[shdc♠♥♦♣](?!\w) | (?<!\w)(?:JK|JOKER)(?!\w)  # cards
+    | \b\w+\ of\ (?:spades|hearts|diamonds|clubs)\b
     | (?<!\w)[0-9a-f]{32,}(?!\w) | (?<!\w)b(?:'[^'\n]*'|"[^"\n]*")  # secrets, as text and as bytes
     """,
     re.VERBOSE,
