@@ -156,6 +156,51 @@ def _check(options: argparse.Namespace) -> int:
     return int(any(problems for _, problems in reports))
 
 
+def _solve(options: argparse.Namespace) -> int:
+    from videopoker.play.paytables import load_paytable
+    from videopoker.play.reports import solution_record, solution_text, summary_text
+    from videopoker.solver.exact import solve
+
+    with _complaints():
+        tables = [load_paytable(name) for name in options.paytables]
+    records = []
+    for place, table in enumerate(tables, start=1):
+        if len(tables) > 1 and sys.stderr.isatty():
+            print(f"\rsolving {place} of {len(tables)}", end="", file=sys.stderr, flush=True)
+        try:
+            solution = solve(table, options.coins)
+        except ValueError as error:
+            raise WrongRequest(f"{table.title}: {error}") from None
+        records.append(solution_record(solution))
+        if len(tables) > 1 and sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        if not options.json:
+            print(summary_text(solution) if len(tables) > 1 else solution_text(solution), flush=True)
+    if options.json:
+        _print_json(records if len(records) > 1 else records[0])
+    return 0
+
+
+def _hold(options: argparse.Namespace) -> int:
+    from videopoker.core.cards import CardError, parse_cards
+    from videopoker.play.paytables import HOUSE_GAME, load_paytable
+    from videopoker.play.reports import SHOWN_HOLDS, holds_record, holds_text
+    from videopoker.solver.advice import holds
+
+    with _complaints():
+        table = load_paytable(options.paytable or HOUSE_GAME)
+    try:
+        cards = parse_cards(" ".join(options.hand))
+        coins = table.check_coins(options.coins)
+        found = holds(cards, table, coins)
+    except (CardError, ValueError) as error:
+        raise WrongRequest(str(error)) from None
+    if options.json:
+        return _print_json(holds_record(cards, table, coins, found))
+    print(holds_text(cards, table, coins, found, len(found) if options.all else SHOWN_HOLDS))
+    return 0
+
+
 def _stats(options: argparse.Namespace) -> int:
     from videopoker.core.stats import meters
 
@@ -303,6 +348,14 @@ def _parser() -> argparse.ArgumentParser:
     check = actions.add_parser("check", help="check paytable files", parents=[json])
     check.add_argument("files", metavar="FILE", nargs="+")
     check.set_defaults(command=_check)
+    solve = command("solve", _solve, "the exact return of paytables, and the count of every line", json)
+    solve.add_argument("paytables", metavar="PAYTABLE", nargs="+", help="a paytable's name or file")
+    solve.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")
+    hold = command("hold", _hold, "what each of the 32 holds of a hand is exactly worth", json)
+    hold.add_argument("hand", metavar="HAND", nargs="+", help='five cards, such as "As Kd JK 7c 7h"')
+    hold.add_argument("--paytable", metavar="P", default=argparse.SUPPRESS, help="a paytable's name or file")
+    hold.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")
+    hold.add_argument("--all", action="store_true", help="show all 32 holds")
     command("stats", _stats, "the totals of a save", save, json)
     history = command("history", _history, "the last hands of a save, in full", save, json)
     history.add_argument("--last", metavar="N", type=_count, default=10, help="how many hands (default: 10)")

@@ -68,6 +68,8 @@ class Suit(IntEnum):
         return self.name.lower()
 
 
+_RANKS = tuple(Rank)
+_SUITS = tuple(Suit)
 RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "shdc"
 SUIT_SYMBOLS = "♠♥♦♣"
@@ -111,14 +113,14 @@ class Card:
         """The rank; a joker has none and raises CardError."""
         if self.number == 52:
             raise CardError("a joker has no rank")
-        return Rank((self.number >> 2) + 2)
+        return _RANKS[self.number >> 2]
 
     @property
     def suit(self) -> Suit:
         """The suit; a joker has none and raises CardError."""
         if self.number == 52:
             raise CardError("a joker has no suit")
-        return Suit(self.number & 3)
+        return _SUITS[self.number & 3]
 
     @property
     def words(self) -> str:
@@ -160,13 +162,14 @@ def _parse_card(text: str) -> Card:
     rank_text, suit_text = stripped[:-1].strip(), stripped[-1]
     suit = _SUIT_READ.get(suit_text.lower())
     rank = _RANK_READ.get("T" if rank_text == "10" else rank_text.upper())
-    if suit is None and _RANK_READ.get(suit_text.upper()) is not None and rank is None:
-        raise CardError(f"{text!r}: a suit is missing; expected one such as As, Td or JK")
+    if rank is not None and suit is not None:
+        return Card.of(rank, suit)
+    named = repr(text if len(text) <= 40 else text[:37] + "...")
+    if suit is None and rank is None and (stripped == "10" or suit_text.upper() in _RANK_READ):
+        raise CardError(f"{named}: a suit is missing; expected one such as As, Td or JK")
     if suit is None:
-        raise CardError(f"{text!r}: no suit {suit_text!r}; expected s, h, d or c")
-    if rank is None:
-        raise CardError(f"{text!r}: no rank {rank_text!r}; expected 2-9 T J Q K A")
-    return Card.of(rank, suit)
+        raise CardError(f"{named}: no suit {suit_text!r}; expected s, h, d or c")
+    raise CardError(f"{named}: no rank {rank_text[:12]!r}; expected 2-9 T J Q K A")
 
 
 _SPLIT = re.compile(r"[\s,]+")
@@ -194,5 +197,5 @@ def parse_rank(text: str) -> Rank:
     """
     rank = _RANK_READ.get("T" if text == "10" else text.upper())
     if rank is None:
-        raise CardError(f"no rank {text!r}; expected 2-9 T J Q K A")
+        raise CardError(f"no rank {text[:12]!r}; expected 2-9 T J Q K A")
     return rank

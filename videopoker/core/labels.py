@@ -26,8 +26,8 @@ def _label(line: PayLine, any_wild: bool, natural_lines: Collection[Category]) -
     text = _made_of(line)
     if line.kickers is not None:
         text += f" with {_kickers(sorted(line.kickers, key=_ace_low))}"
-    if line.natural and any_wild:
-        text = f"Natural {text}"
+    if line.natural:
+        text = f"Natural {text}" if any_wild else text
     elif line.wilds is None and line.category in natural_lines and line.ranks is None:
         text = f"Wild {text}"
     if line.wilds is not None:

@@ -20,6 +20,7 @@ from videopoker.core.reach import unreachable
 MOST_COINS = 10
 MOST_PAY = 1_000_000
 MOST_TEXT = 60
+MOST_LINES = 50
 
 _TABLE_KEYS = ("name", "variant", "deck", "wild", "coins", "return", "pays")
 _LINE_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "label", "pays")
@@ -218,6 +219,9 @@ class _Reader:
         if not isinstance(value, list) or not value or not all(isinstance(row, dict) for row in value):
             what = "no pay line" if value in (None, []) else f"pays is {found(value)}"
             self.fault(("pays",), f"{what}; expected at least one [[pays]] with a hand and its pays")
+            return []
+        if len(value) > MOST_LINES:
+            self.fault(("pays",), f"there are {len(value)} pay lines; expected at most {MOST_LINES}")
             return []
         lines: list[PayLine] = []
         first_with: dict[tuple[object, ...], int] = {}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
-from videopoker.core.evaluate import HIGH_TO_LOW, STRAIGHTS
+from videopoker.core.evaluate import HIGH_TO_LOW, STRAIGHTS, Faces
 from videopoker.core.hands import Category
 from videopoker.core.paytable import PayLine, Paytable
 
@@ -22,16 +22,25 @@ def unreachable(table: Paytable) -> list[int]:
     missing = [place for place, line in enumerate(table.lines) if not _reached(table, line)]
     if missing:
         # the likely hands did not reach them: ask every shape of hand before calling it a mistake
+        bets = _bets(table)
         for cards in _every_shape(table):
-            paid = {id(table.best_line(cards, coins)) for coins in _bets(table)}
-            missing = [place for place in missing if id(table.lines[place]) not in paid]
-            if not missing:
-                break
+            faces, plain = Faces.of(cards, table.wild), None if JOKER in cards else Faces.of(cards)
+            if any(table.lines[place].takes(faces, plain) for place in missing):
+                paid = {table.best_place(faces, plain, coins) for coins in bets}
+                missing = [place for place in missing if place not in paid]
+                if not missing:
+                    break
     return missing
 
 
-def _bets(table: Paytable) -> range:
-    return range(table.coins, 0, -1)
+def _bets(table: Paytable) -> list[int]:
+    """The bets that can pay a hand for different lines: one of each order the pays stand in."""
+    places = range(len(table.lines))
+    orders = {
+        tuple(sorted(places, key=lambda place: -table.lines[place].pays[coins - 1])): coins
+        for coins in range(1, table.coins + 1)
+    }
+    return list(orders.values())
 
 
 def _reached(table: Paytable, line: PayLine) -> bool:
@@ -45,10 +54,10 @@ def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
     wilds = (JOKER,) * table.jokers + tuple(
         Card.of(rank, suit) for rank in sorted(table.wild) for suit in Suit
     )
-    counts = range(len(wilds) + 1) if line.wilds is None else (line.wilds,)
+    counts = range(min(len(wilds), 5) + 1) if line.wilds is None else (line.wilds,)
     for cards in _plain_hands(line):
         for count in counts:
-            for places in combinations(range(5), min(count, 5)):
+            for places in combinations(range(5), count):
                 hand = list(cards)
                 for place, wild in zip(places, wilds, strict=False):
                     hand[place] = wild

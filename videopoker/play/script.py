@@ -290,7 +290,12 @@ class _Player:
                 return frozenset()
             case "all":
                 return frozenset(range(5))
-        raise ScriptError(number, "`best` cannot be played yet; expected none or all")
+        from videopoker.solver.advice import best_hold  # NumPy is loaded for `best` alone
+
+        state = self.session.state
+        if state.paytable is None or state.coins is None:
+            raise ScriptError(number, "no hand is dealt; deal first")
+        return best_hold(state.cards, state.paytable, state.coins)
 
     def draw(self, step: Step) -> Iterator[Event]:
         discards = 5 - len(self.held)
