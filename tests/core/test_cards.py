@@ -1,0 +1,186 @@
+"""How cards are read and written."""
+
+import pytest
+
+from videopoker.core.cards import (
+    CARDS,
+    JOKER,
+    RANK_LETTERS,
+    SUIT_LETTERS,
+    Card,
+    CardError,
+    Rank,
+    Suit,
+    format_cards,
+    parse_cards,
+    parse_rank,
+)
+
+
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_card_written_and_read_is_the_same_card(card):
+    assert Card.parse(str(card)) == card
+
+
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_card_repr_is_code_that_makes_it(card):
+    assert eval(repr(card), {"Card": Card}) == card
+
+
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_card_pretty_form_is_read_back(card):
+    assert Card.parse(card.pretty) == card
+
+
+@pytest.mark.parametrize("card", CARDS[:52], ids=str)
+def test_card_is_made_of_its_rank_and_suit(card):
+    assert Card.of(card.rank, card.suit) is card
+
+
+def test_cards_are_53_different_ones():
+    assert len({str(card) for card in CARDS}) == len(set(CARDS)) == 53
+
+
+def test_cards_are_sorted_by_rank_then_suit_with_the_joker_last():
+    assert format_cards(CARDS) == " ".join(
+        [rank + suit for rank in RANK_LETTERS for suit in SUIT_LETTERS] + ["JK"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("As", "As"),
+        ("aS", "As"),
+        ("AS", "As"),
+        ("10h", "Th"),
+        ("10H", "Th"),
+        ("th", "Th"),
+        ("tD", "Td"),
+        ("A♠", "As"),
+        ("k♥", "Kh"),
+        ("10♦", "Td"),
+        ("2♣", "2c"),
+        ("A♤", "As"),
+        ("Q♡", "Qh"),
+        ("J♢", "Jd"),
+        ("9♧", "9c"),
+        ("K♥\ufe0f", "Kh"),
+        ("JK", "JK"),
+        ("jk", "JK"),
+        ("joker", "JK"),
+        ("Joker", "JK"),
+        ("🃏", "JK"),
+        (" As ", "As"),
+    ],
+)
+def test_card_is_read_forgivingly(text, expected):
+    assert str(Card.parse(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1s", "'1s': no rank '1'; expected 2-9 T J Q K A"),
+        ("0h", "'0h': no rank '0'; expected 2-9 T J Q K A"),
+        ("11c", "'11c': no rank '11'; expected 2-9 T J Q K A"),
+        ("s", "'s': no rank ''; expected 2-9 T J Q K A"),
+        ("Ax", "'Ax': no suit 'x'; expected s, h, d or c"),
+        ("10", "'10': a suit is missing; expected one such as As, Td or JK"),
+        ("A", "'A': a suit is missing; expected one such as As, Td or JK"),
+        ("", "no card given; expected one such as As, Td or JK"),
+        ("  ", "no card given; expected one such as As, Td or JK"),
+        ("Xx", "'Xx': no suit 'x'; expected s, h, d or c"),
+        ("sA", "'sA': a suit is missing; expected one such as As, Td or JK"),
+        ("٣s", "'٣s': no rank '٣'; expected 2-9 T J Q K A"),
+    ],
+)
+def test_card_that_cannot_be_read_is_named_with_the_reason(text, message):
+    with pytest.raises(CardError) as caught:
+        Card.parse(text)
+    assert str(caught.value) == message
+
+
+def test_card_error_cuts_a_long_text_short():
+    with pytest.raises(CardError) as caught:
+        Card.parse("A" * 100_000)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("number", [-1, 53, 1000])
+def test_card_number_outside_the_deck_is_refused(number):
+    with pytest.raises(CardError, match=f"no card has the number {number}; expected 0 to 52"):
+        Card(number)
+
+
+@pytest.mark.parametrize("attribute", ["rank", "suit"])
+def test_joker_has_no_rank_and_no_suit(attribute):
+    with pytest.raises(CardError, match=f"a joker has no {attribute}"):
+        getattr(JOKER, attribute)
+
+
+def test_joker_is_the_only_joker():
+    assert [card for card in CARDS if card.is_joker] == [JOKER]
+
+
+def test_card_cannot_be_changed():
+    with pytest.raises(AttributeError):
+        CARDS[0].number = 5
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "pretty"),
+    [
+        ("Ks", "king of spades", "K♠"),
+        ("Th", "ten of hearts", "10♥"),
+        ("6d", "six of diamonds", "6♦"),
+        ("JK", "joker", "JOKER"),
+    ],
+)
+def test_card_says_itself(text, words, pretty):
+    card = Card.parse(text)
+    assert (card.words, card.pretty) == (words, pretty)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["As Td JK 7c 7h", "As,Td,JK,7c,7h", "as  10d,\tjk ,7C\n7H", " A♠ 10♦ JK 7♣ 7♥ "],
+)
+def test_cards_are_read_with_blanks_or_commas_between(text):
+    assert format_cards(parse_cards(text)) == "As Td JK 7c 7h"
+
+
+def test_cards_none_are_read_from_nothing():
+    assert parse_cards("  ") == ()
+
+
+def test_cards_error_names_the_one_card_that_is_wrong():
+    with pytest.raises(CardError, match="'1s': no rank '1'"):
+        parse_cards("As Kd 1s 2c")
+
+
+@pytest.mark.parametrize(("rank", "plural"), [(Rank.SIX, "sixes"), (Rank.ACE, "aces"), (Rank.TWO, "twos")])
+def test_rank_has_its_plural(rank, plural):
+    assert rank.plural == plural
+
+
+@pytest.mark.parametrize("rank", Rank)
+def test_rank_written_and_read_is_the_same_rank(rank):
+    assert parse_rank(str(rank)) is rank
+
+
+@pytest.mark.parametrize(("text", "rank"), [("10", Rank.TEN), ("t", Rank.TEN), ("a", Rank.ACE)])
+def test_rank_is_read_forgivingly(text, rank):
+    assert parse_rank(text) is rank
+
+
+@pytest.mark.parametrize("text", ["1", "", "joker", "AA", "٣"])
+def test_rank_that_cannot_be_read_is_named(text):
+    with pytest.raises(CardError, match=f"no rank '{text}'"):
+        parse_rank(text)
+
+
+@pytest.mark.parametrize("suit", Suit)
+def test_suit_has_letter_symbol_and_word(suit):
+    assert suit.word.startswith(str(suit))
+    assert Card.parse("A" + suit.symbol).suit is suit
