@@ -179,7 +179,9 @@ def test_fields_of_any_line_are_read_back(hand, game, _pays):
     assert read_fields(game.to_fields()) == game
 
 
-@pytest.mark.parametrize("name", ["joker-poker-jacks-15-5-4", "deuces-wild-full-pay", "double-double-bonus-9-6"])
+@pytest.mark.parametrize(
+    "name", ["joker-poker-jacks-15-5-4", "deuces-wild-full-pay", "double-double-bonus-9-6"]
+)
 @given(data=st.data())
 def test_payout_is_the_most_any_line_would_pay_alone(name, data):
     game = load_paytable(name)

@@ -107,38 +107,61 @@ def from_record(record: Mapping[str, Any]) -> Event:
     """The event a record holds; RecordError when it holds none."""
     try:
         return _from_record(record)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise RecordError(f"a record that is no event ({error!r})") from None
 
 
 def _from_record(record: Mapping[str, Any]) -> Event:
     match record["event"]:
         case "deposited":
-            return Deposited(int(record["credits"]))
+            return Deposited(_whole(record["credits"]))
         case "cashed_out":
-            return CashedOut(int(record["credits"]))
+            return CashedOut(_whole(record["credits"]))
         case "game_chosen":
-            return GameChosen(read_fields(record["paytable"], record["key"]))
+            return GameChosen(read_fields(record["paytable"], _text(record["key"])))
         case "dealt":
             return Dealt(
-                record["hand"],
-                record["coins"],
+                _whole(record["hand"]),
+                _whole(record["coins"]),
                 _cards(record["cards"]),
                 _cards(record["replacements"]),
-                bytes.fromhex(record["secret"]) if record["secret"] else None,
-                record["phrase"],
+                _secret(record["secret"]),
+                _text(record["phrase"]),
             )
         case "drawn":
             return Drawn(
-                record["hand"],
-                tuple(place - 1 for place in record["held"]),
+                _whole(record["hand"]),
+                tuple(range(5)[_whole(place, least=1) - 1] for place in record["held"]),
                 _cards(record["cards"]),
-                record["line"],
-                record["paid"],
+                None if record["line"] is None else _text(record["line"]),
+                _whole(record["paid"]),
             )
         case other:
             raise RecordError(f"no event is called {other!r}")
 
 
+def _whole(value: object, least: int = 0) -> int:
+    if type(value) is not int or value < least:
+        raise TypeError(f"expected a whole number, found {value!r}")
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"expected a text, found {value!r}")
+    return value
+
+
+def _secret(digits: object) -> bytes | None:
+    if digits is None:
+        return None
+    secret = bytes.fromhex(_text(digits))
+    if len(secret) != 32:
+        raise ValueError(f"expected a secret of 32 bytes, found {len(secret)}")
+    return secret
+
+
 def _cards(texts: list[str]) -> Cards:
+    if not isinstance(texts, list) or len(texts) != 5:
+        raise TypeError("expected a list of five cards")
     return tuple(Card.parse(text) for text in texts)

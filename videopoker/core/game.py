@@ -211,7 +211,7 @@ def _why_not(state: GameState, move: Move) -> str:
 
 
 def _check_deposit(state: GameState, credits: int) -> None:
-    if not 1 <= credits <= MOST_CREDITS:
+    if type(credits) is not int or not 1 <= credits <= MOST_CREDITS:
         raise IllegalMove(f"a deposit of {credits} credits; expected 1 to {MOST_CREDITS:,}")
     if state.credits + credits > MOST_CREDITS:
         raise IllegalMove(f"the machine holds at most {MOST_CREDITS:,} credits; cash out first")

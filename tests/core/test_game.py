@@ -1,0 +1,244 @@
+"""What the game allows, and what a move does."""
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from videopoker import load_paytable
+from videopoker.core.cards import CardError, format_cards, parse_cards
+from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
+from videopoker.core.game import (
+    LEGAL,
+    MOST_CREDITS,
+    CashOut,
+    ChooseGame,
+    Deal,
+    Deposit,
+    Draw,
+    GameState,
+    IllegalMove,
+    Phase,
+    bet_one,
+    decide,
+    replay,
+)
+
+JOKER_POKER = load_paytable()
+JACKS = load_paytable("jacks-or-better-9-6")
+ORDER = parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h")
+
+NEW = GameState()
+BROKE = replay([GameChosen(JOKER_POKER)])
+BETTING = replay([GameChosen(JOKER_POKER), Deposited(100)])
+NO_GAME = replay([Deposited(100)])
+DRAWING = replay(decide(BETTING, Deal(5, ORDER)), BETTING)
+PAID = replay(decide(DRAWING, Draw(frozenset({0, 1, 4}))), DRAWING)
+
+
+def held(*places):
+    return Draw(frozenset(places))
+
+
+ILLEGAL = [
+    (NEW, Deal(1, ORDER), "no game is chosen; choose one first"),
+    (NEW, CashOut(), "CashOut is not allowed with no credits; deposit some first"),
+    (NEW, Draw(), "Draw is not allowed before a deal; deal first"),
+    (NO_GAME, Deal(1, ORDER), "no game is chosen; choose one first"),
+    (BROKE, Deal(1, ORDER), "Deal is not allowed with no credits; deposit some first"),
+    (BROKE, CashOut(), "CashOut is not allowed with no credits"),
+    (BETTING, Draw(), "Draw is not allowed before a deal"),
+    (BETTING, Deal(0, ORDER), "a bet of 0 coins; this game takes 1 to 5"),
+    (BETTING, Deal(-1, ORDER), "a bet of -1 coins; this game takes 1 to 5"),
+    (BETTING, Deal(6, ORDER), "a bet of 6 coins; this game takes 1 to 5"),
+    (BETTING, Deal(True, ORDER), "a bet of True coins; this game takes 1 to 5"),
+    (replay([Deposited(3)], BROKE), Deal(4, ORDER), "a bet of 4 coins; there are 3 credits"),
+    (BETTING, Deal(1, ORDER[:9]), "a deal of 9 cards; a hand needs ten"),
+    (BETTING, Deposit(0), "a deposit of 0 credits; expected 1 to 1,000,000,000"),
+    (BETTING, Deposit(-5), "a deposit of -5 credits; expected 1 to 1,000,000,000"),
+    (BETTING, Deposit(MOST_CREDITS + 1), "a deposit of 1000000001 credits; expected 1 to 1,000,000,000"),
+    (BETTING, Deposit(MOST_CREDITS), "the machine holds at most 1,000,000,000 credits; cash out first"),
+    (BETTING, Deposit(True), "a deposit of True credits; expected 1 to 1,000,000,000"),
+    (BETTING, Deposit(2.5), "a deposit of 2.5 credits; expected 1 to 1,000,000,000"),
+    (DRAWING, Deal(1, ORDER), "Deal is not allowed while hand 1 waits for its draw; draw first"),
+    (DRAWING, CashOut(), "CashOut is not allowed while hand 1 waits for its draw; draw first"),
+    (DRAWING, ChooseGame(JACKS), "ChooseGame is not allowed while hand 1 waits for its draw"),
+    (DRAWING, held(5), "no card is at position 6; positions are 1 to 5"),
+    (DRAWING, held(-1, 2), "no card is at position 0; positions are 1 to 5"),
+    (PAID, Draw(), "Draw is not allowed before a deal"),
+]
+
+
+@pytest.mark.parametrize(("state", "move", "message"), ILLEGAL)
+def test_illegal_move_raises_and_says_why(state, move, message):
+    with pytest.raises(IllegalMove) as caught:
+        decide(state, move)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(("state", "move", "_message"), ILLEGAL)
+def test_illegal_move_changes_nothing(state, move, _message):
+    before = repr(state), hash(state)
+    with pytest.raises(IllegalMove):
+        decide(state, move)
+    assert (repr(state), hash(state)) == before
+
+
+def test_state_cannot_be_changed_in_place():
+    with pytest.raises(FrozenInstanceError):
+        BETTING.credits = 1_000_000
+
+
+MOVES = {
+    ChooseGame: ChooseGame(JACKS),
+    Deposit: Deposit(10),
+    Deal: Deal(1, ORDER),
+    Draw: Draw(),
+    CashOut: CashOut(),
+}
+
+
+@pytest.mark.parametrize("state", [NEW, NO_GAME, BROKE, BETTING, DRAWING, PAID])
+@pytest.mark.parametrize("kind", MOVES, ids=lambda kind: kind.__name__)
+def test_move_is_allowed_exactly_when_it_is_among_the_legal_moves(state, kind):
+    if kind in state.legal_moves:
+        assert decide(state, MOVES[kind])
+    else:
+        with pytest.raises(IllegalMove):
+            decide(state, MOVES[kind])
+
+
+def test_every_phase_has_its_legal_moves():
+    assert set(LEGAL) == set(Phase)
+    assert set().union(*LEGAL.values()) == set(MOVES)
+
+
+@pytest.mark.parametrize(
+    ("order", "message"),
+    [
+        ("Ks Ks 7d 2c JK 8c 8d 3s 4s 5h", "Ks: the card appears 2 times"),
+        ("Ks Kh 7d 2c JK 8c 8d 3s 4s Ks", "Ks: the card appears 2 times"),
+        ("JK Kh 7d 2c JK 8c 8d 3s 4s 5h", "JK: the deck has one joker, and 2 would be needed"),
+    ],
+)
+def test_deal_of_cards_that_are_in_no_deck_is_refused(order, message):
+    with pytest.raises(CardError, match=message):
+        decide(BETTING, Deal(1, parse_cards(order)))
+
+
+def test_deal_takes_the_bet_and_shows_five_cards():
+    assert (DRAWING.credits, DRAWING.phase, DRAWING.coins, DRAWING.hand) == (95, Phase.DRAWING, 5, 1)
+    assert format_cards(DRAWING.cards) == "Ks Kh 7d 2c JK"
+    assert format_cards(DRAWING.replacements) == "8c 8d 3s 4s 5h"
+
+
+def test_deal_holds_back_no_more_cards_than_the_draw_can_need():
+    (dealt,) = decide(BETTING, Deal(1, parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h 6h 7h")))
+    assert len(dealt.replacements) == 5
+
+
+def test_deal_does_not_show_undealt_cards_in_its_repr():
+    (dealt,) = decide(BETTING, Deal(1, ORDER, b"\xab" * 32))
+    for shown in (repr(dealt), repr(replay([dealt], BETTING)), repr(Deal(1, ORDER, b"\xab" * 32))):
+        assert "8c" not in shown
+        assert "xab" not in shown
+
+
+@pytest.mark.parametrize(
+    ("places", "final"),
+    [
+        ((), "8c 8d 3s 4s 5h"),
+        ((0, 1, 4), "Ks Kh 8c 8d JK"),
+        ((2,), "8c 8d 7d 3s 4s"),
+        ((4,), "8c 8d 3s 4s JK"),
+        ((0, 1, 2, 3), "Ks Kh 7d 2c 8c"),
+        ((0, 1, 2, 3, 4), "Ks Kh 7d 2c JK"),
+    ],
+)
+def test_draw_replaces_discards_from_left_to_right(places, final):
+    (drawn,) = decide(DRAWING, held(*places))
+    assert format_cards(drawn.cards) == final
+    assert drawn.held == places
+
+
+def test_draw_pays_the_line_of_the_final_hand():
+    assert (PAID.line, PAID.paid, PAID.credits, PAID.phase) == ("Full House", 25, 120, Phase.BETTING)
+
+
+def test_draw_forgets_the_replacements():
+    assert PAID.replacements == ()
+
+
+def test_deposit_is_allowed_while_a_hand_is_dealt():
+    assert replay(decide(DRAWING, Deposit(7)), DRAWING).credits == 102
+
+
+def test_deposit_up_to_the_most_is_taken():
+    assert replay(decide(BETTING, Deposit(MOST_CREDITS - 100)), BETTING).credits == MOST_CREDITS
+
+
+def test_cash_out_takes_all_credits():
+    events = decide(PAID, CashOut())
+    assert events == (CashedOut(120),)
+    assert replay(events, PAID).credits == 0
+
+
+def test_choosing_the_game_that_is_on_is_no_event():
+    assert decide(BETTING, ChooseGame(JOKER_POKER)) == ()
+
+
+def test_choosing_a_game_clears_the_table_and_keeps_credits_and_hand_number():
+    state = replay(decide(PAID, ChooseGame(JACKS)), PAID)
+    assert (state.paytable, state.credits, state.hand, state.cards, state.coins) == (JACKS, 120, 1, (), None)
+
+
+def test_hands_are_numbered_on_across_games():
+    state = replay(decide(PAID, ChooseGame(JACKS)), PAID)
+    (dealt,) = decide(state, Deal(1, parse_cards("Ks Kh 7d 2c 3d 8c 8d 3s 4s 5h")))
+    assert dealt.hand == 2
+
+
+def test_bet_one_adds_a_coin_and_wraps_after_the_most():
+    bets = [1]
+    for _ in range(6):
+        bets.append(bet_one(bets[-1], 5))
+    assert bets == [1, 2, 3, 4, 5, 1, 2]
+
+
+def test_bet_one_stays_at_one_where_one_coin_is_the_most():
+    assert bet_one(1, 1) == 1
+
+
+@pytest.mark.parametrize(
+    ("credits", "asked", "bet"), [(100, 5, 5), (3, 5, 3), (1, 2, 1), (0, 4, 4), (100, 9, 5), (100, 0, 1)]
+)
+def test_bet_falls_to_what_the_credits_allow(credits, asked, bet):
+    state = replay([Deposited(credits)], BROKE) if credits else BROKE
+    assert state.affordable(asked) == bet
+
+
+def test_bet_is_the_most_before_the_first_hand_and_the_last_bet_after_it():
+    state = replay(decide(BETTING, Deal(2, ORDER)), BETTING)
+    assert (BETTING.bet, state.bet) == (5, 2)
+
+
+def test_value_is_what_lies_on_the_table():
+    assert [str(state.value) for state in (BETTING, DRAWING, PAID)] == [
+        "None",
+        "three of a kind, kings",
+        "full house, kings over eights",
+    ]
+
+
+@pytest.mark.parametrize("wild", ["deuces-wild-full-pay"])
+def test_value_counts_the_wild_ranks_of_the_game(wild):
+    state = replay([GameChosen(load_paytable(wild)), Deposited(5)])
+    order = parse_cards("2s Kh 7d 3c 4d 8c 8d 3s 4s 5h")
+    state = replay(decide(state, Deal(1, order)), state)
+    assert str(state.value) == "pair of kings"
+
+
+def test_events_of_a_hand_are_dealt_and_drawn():
+    (dealt,) = decide(BETTING, Deal(5, ORDER, b"s" * 32, "my words"))
+    (drawn,) = decide(DRAWING, held(0, 1, 4))
+    assert dealt == Dealt(1, 5, ORDER[:5], ORDER[5:], b"s" * 32, "my words")
+    assert drawn == Drawn(1, (0, 1, 4), parse_cards("Ks Kh 8c 8d JK"), "Full House", 25)
