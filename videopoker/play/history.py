@@ -4,12 +4,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from videopoker.core.cards import format_cards
+from videopoker.core.cards import CardError, format_cards
 from videopoker.core.evaluate import evaluate
-from videopoker.core.events import Dealt, Drawn, GameChosen
-from videopoker.core.game import Draw, GameState, IllegalMove, decide, evolve
+from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen, to_record
+from videopoker.core.game import (
+    CashOut,
+    ChooseGame,
+    Deal,
+    Deposit,
+    Draw,
+    GameState,
+    IllegalMove,
+    Move,
+    decide,
+    evolve,
+)
 from videopoker.core.paytable import Paytable
 from videopoker.play.fairness import dealt_as_shuffled
+from videopoker.play.savefile import StoreError
 from videopoker.play.store import Entry, Store
 
 
@@ -98,30 +110,60 @@ class Verdict:
 
 
 def verify(store: Store) -> Verdict:
-    """Check the chain of the log, every shuffle, every draw and every payment."""
-    problems = [
-        f"row {row} of the log was changed or a row before it is missing" for row in store.broken_links()
-    ]
+    """Check the chain of the log, every shuffle, and every event against the rules: bets, draws, payments."""
+    problems: list[str] = []
     hands = rigged = 0
     state = GameState()
-    for entry in store.entries():
-        event = entry.event
-        if isinstance(event, Dealt) and state.paytable:
-            hands += 1
-            shuffled = dealt_as_shuffled(event, state.paytable.jokers)
-            rigged += shuffled is None
-            if shuffled is False:
-                problems.append(f"hand {event.hand}: the cards are not the ones its secret deals")
-        if isinstance(event, Drawn) and not _by_the_rules(state, event):
-            problems.append(f"hand {event.hand}: the draw or its pay is not what the rules give")
-        state = evolve(state, event)
-        if state.credits < 0:
-            problems.append(f"row {entry.number} of the log leaves {state.credits} credits")
+    try:
+        problems += [
+            f"row {row} of the log was changed or a row before it is missing" for row in store.broken_links()
+        ]
+        for entry in store.entries():
+            if isinstance(entry.event, Dealt):
+                hands += 1
+                rigged += entry.event.secret is None
+            problems += _faults(state, entry)
+            state = evolve(state, entry.event)
+    except StoreError as error:
+        problems.append(str(error))
     return Verdict(hands, rigged, tuple(problems))
 
 
-def _by_the_rules(state: GameState, drawn: Drawn) -> bool:
+def _faults(state: GameState, entry: Entry) -> Iterator[str]:
+    event = entry.event
+    jokers = state.paytable.jokers if state.paytable else 0
+    if isinstance(event, Dealt) and dealt_as_shuffled(event, jokers) is False:
+        yield f"hand {event.hand}: the cards are not the ones its secret deals"
+    if not _by_the_rules(state, event):
+        match event:
+            case Dealt(hand):
+                yield f"hand {hand}: the bet or the deal is not what the rules allow"
+            case Drawn(hand):
+                yield f"hand {hand}: the draw or its pay is not what the rules give"
+            case _:
+                kind = str(to_record(event)["event"]).replace("_", " ")
+                yield f'row {entry.number} of the log: "{kind}" is not what the rules allow'
+
+
+def _by_the_rules(state: GameState, event: Event) -> bool:
+    if isinstance(event, Drawn) and (state.coins or 0) > state.most_coins:
+        return True  # a hand that could not be dealt, told already: no rules say what it pays
     try:
-        return decide(state, Draw(frozenset(drawn.held))) == (drawn,)
-    except IllegalMove:
+        return decide(state, _move(event)) == (event,)
+    except (IllegalMove, CardError):
         return False
+
+
+def _move(event: Event) -> Move:
+    """The move that makes this event, when the rules allow it."""
+    match event:
+        case Deposited(credits):
+            return Deposit(credits)
+        case CashedOut():
+            return CashOut()
+        case GameChosen(paytable):
+            return ChooseGame(paytable)
+        case Dealt():
+            return Deal(event.coins, event.cards + event.replacements, event.secret, event.phrase)
+        case Drawn():
+            return Draw(frozenset(event.held))

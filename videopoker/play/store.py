@@ -133,6 +133,8 @@ class Store:
                     yield Entry(number, time, from_record(json.loads(record)))
                 except RecordError as error:
                     raise StoreError(f"{self.where}: row {number} of its log is {error}") from None
+                except (ValueError, RecursionError):
+                    raise StoreError(f"{self.where}: row {number} of its log is no JSON") from None
 
     def events(self) -> Iterator[Event]:
         """Every event, in order."""
