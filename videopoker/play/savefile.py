@@ -51,6 +51,8 @@ def reason(error: Exception) -> str:
         ("unable to open database", "it cannot be opened; check its permissions and its folder"),
         ("database is locked", "another program is using it; try again when it is closed"),
         ("malformed", f"its content is damaged (SQLite: {text}); {_LEFT}"),
+        ("no such table", f"its content is damaged (SQLite: {text}); {_LEFT}"),
+        ("disk I/O error", "the disk failed; nothing was stored, check the disk and its free space"),
         ("not a database", f"its content is damaged (SQLite: {text}); {_LEFT}"),
         ("Permission denied", "permission denied; check its permissions, or choose --saves DIR"),
         ("Read-only file system", "its folder cannot be written; choose another with --saves DIR"),

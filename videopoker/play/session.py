@@ -151,8 +151,7 @@ class Session:
         if len(replacements) > 5:
             raise IllegalMove(f"{len(replacements)} cards to draw; a hand draws at most five")
         check_one_deck((*cards, *replacements), state.paytable.jokers if state.paytable else 0)
-        face_up = cards or order[:5]
-        check_one_deck((*face_up, *replacements), state.paytable.jokers if state.paytable else 0)
+        face_up = cards or without(order, replacements)[:5]
         rest = without(order, (*face_up, *replacements))
         return Deal(coins, (*face_up, *replacements, *rest))
 

@@ -1,0 +1,278 @@
+"""A session: one machine, played by screen and script alike."""
+
+import pytest
+
+from videopoker import Session as PublicSession
+from videopoker import load_paytable
+from videopoker.core.cards import CardError, format_cards, parse_cards
+from videopoker.core.game import Deal, Draw, IllegalMove, Phase, replay
+from videopoker.play.fairness import seeded
+from videopoker.play.paytables import HOUSE_GAME, PaytableError, UnknownPaytable
+from videopoker.play.session import OPENING_DEPOSIT, Session, positions
+from videopoker.play.store import Store
+
+SMALL = """
+name = "Small"
+coins = 5
+[[pays]]
+hand = "pair"
+pays = 1
+"""
+
+
+def test_session_is_at_the_front_door():
+    assert PublicSession is Session
+
+
+def test_new_save_opens_with_the_house_game_and_a_thousand_credits(path):
+    with Session.open(path) as session:
+        assert session.state.paytable == load_paytable(HOUSE_GAME)
+        assert session.state.credits == OPENING_DEPOSIT == 1000
+        assert session.meters().deposits == 1000
+
+
+def test_new_save_opens_on_the_game_asked_for(path):
+    with Session.open(path, "jacks-or-better-9-6") as session:
+        assert session.state.paytable.key == "jacks-or-better-9-6"
+
+
+def test_save_opened_again_gets_no_second_deposit(path):
+    for _ in range(3):
+        with Session.open(path) as session:
+            assert (session.state.credits, session.meters().deposits) == (1000, 1000)
+
+
+def test_save_that_ran_dry_gets_no_deposit_by_being_opened(path):
+    with Session.open(path) as session:
+        session.cash_out()
+    with Session.open(path) as session:
+        assert session.state.credits == 0
+
+
+def test_save_opened_again_is_on_the_game_it_was_left_with(path):
+    with Session.open(path, "jacks-or-better-9-6"):
+        pass
+    with Session.open(path) as session:
+        assert session.state.paytable.key == "jacks-or-better-9-6"
+
+
+def test_save_opened_with_another_game_changes_to_it_between_hands(path):
+    Session.open(path).close()
+    with Session.open(path, "jacks-or-better-9-6") as session:
+        assert session.state.paytable.key == "jacks-or-better-9-6"
+
+
+def test_hand_in_play_keeps_its_game_when_the_save_is_opened_with_another(path):
+    with Session.open(path) as session:
+        session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
+    with Session.open(path, "jacks-or-better-9-6") as session:
+        assert session.state.paytable.key == HOUSE_GAME
+        session.draw("Ks Kh JK")
+        assert session.state.paid == 25
+
+
+def test_save_is_not_made_when_the_game_asked_for_is_unknown(path):
+    with pytest.raises(UnknownPaytable):
+        Session.open(path, "jacks-or-bettr")
+    assert not path.exists()
+
+
+def test_save_left_in_the_middle_of_a_hand_comes_back_to_it(path):
+    with Session.open(path) as session:
+        session.deal(3)
+        left = session.state
+    with Session.open(path) as session:
+        assert session.state == left
+        assert session.state.phase is Phase.DRAWING
+        assert session.state.credits == 997
+
+
+@pytest.fixture
+def small(tmp_path):
+    path = tmp_path / "small.toml"
+    path.write_text(SMALL, encoding="utf-8")
+    return path
+
+
+def spoil(file):
+    file.write_text("pays = 5", encoding="utf-8")
+
+
+def raise_pay(file):
+    file.write_text(SMALL.replace("pays = 1", "pays = 100"), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "change", [spoil, raise_pay, lambda file: file.unlink()], ids=["spoilt", "changed", "deleted"]
+)
+def test_hand_in_play_is_paid_by_the_paytable_it_was_dealt_under(path, small, change):
+    with Session.open(path, small) as session:
+        session.deal(5, "2s 2h 7d 9c Js", "3c 4d 8s")
+        change(small)
+        session.draw("2s 2h")
+        assert session.state.paid == 5
+    with Session.open(path) as session:
+        assert (session.state.paid, session.state.paytable.title) == (5, "Small")
+
+
+@pytest.mark.parametrize(
+    "change", [spoil, raise_pay, lambda file: file.unlink()], ids=["spoilt", "changed", "deleted"]
+)
+def test_hand_in_play_comes_back_though_its_paytable_file_is_another_now(path, small, change):
+    with Session.open(path, small) as session:
+        session.deal(5, "2s 2h 7d 9c Js", "3c 4d 8s")
+    change(small)
+    with Session.open(path) as session:
+        session.draw("2s 2h")
+        assert session.state.paid == 5
+
+
+def test_save_opened_with_a_broken_paytable_is_left_alone(path, small):
+    Session.open(path).close()
+    spoil(small)
+    with pytest.raises(PaytableError):
+        Session.open(path, small)
+    with Session.open(path) as session:
+        assert session.state.paytable.key == HOUSE_GAME
+
+
+def test_session_in_memory_has_an_empty_purse():
+    assert Session.in_memory().state.credits == 0
+
+
+def test_session_in_memory_with_a_seed_repeats_itself():
+    def play():
+        session = Session.in_memory(credits=100, seed=b"x")
+        for _ in range(5):
+            session.deal(5)
+            session.draw([0])
+        return session.state
+
+    assert play() == play()
+
+
+def test_session_without_a_seed_does_not_repeat_itself():
+    hands = set()
+    for _ in range(3):
+        session = Session.in_memory(credits=5)
+        session.deal(5)
+        hands.add(session.state.cards)
+    assert len(hands) == 3  # alike once in 2,869,685 * 120 deals
+
+
+def test_session_state_is_the_replay_of_its_log():
+    session = Session.in_memory(credits=50, seed=b"replay")
+    for held in ((), (0,), (1, 2), range(5)):
+        session.deal(2)
+        session.draw(held)
+    assert replay(session._store.events()) == session.state
+
+
+def test_session_illegal_move_changes_neither_state_nor_log():
+    session = Session.in_memory(credits=50)
+    state, last = session.state, session._store.last
+    for move in (Draw(), Deal(1, ())):
+        with pytest.raises(IllegalMove):
+            session.play(move)
+    assert (session.state, session._store.last) == (state, last)
+
+
+def test_session_deal_records_the_secret_and_the_players_words():
+    session = Session.in_memory(credits=50)
+    session.phrase = "my own words"
+    (dealt,) = session.deal(5)
+    assert len(dealt.secret) == 32
+    assert dealt.phrase == "my own words"
+
+
+def test_session_deal_bets_the_last_bet_again_as_far_as_the_credits_go():
+    session = Session.in_memory(credits=7)
+    bets = []
+    for coins in (3, None, None):
+        (dealt,) = session.deal(coins, "2s 4h 7d 9c Js", "3c 5d 8s Th Qd")
+        bets.append(dealt.coins)
+        session.draw()
+    assert bets == [3, 3, 1]
+
+
+@pytest.mark.parametrize(
+    ("cards", "replacements", "message"),
+    [
+        ("Ks Ks 7d 2c JK", "", "Ks: the card appears 2 times"),
+        ("Ks Kh 7d 2c JK", "Ks", "Ks: the card appears 2 times"),
+        ("Ks Kh 7d 2c JK", "JK", "JK: the deck has one joker, and 2 would be needed"),
+        ("Ks Kh 7d 2c", "", "a deal of 4 cards; expected five"),
+        ("Ks Kh 7d 2c JK 3c", "", "a deal of 6 cards; expected five"),
+        ("Ks Kh 7d 2c JK", "3s 4s 5s 6s 7s 8s", "6 cards to draw; a hand draws at most five"),
+        ("Ks Kh 7d 2c 1s", "", "'1s': no rank '1'"),
+    ],
+)
+def test_session_rigged_deal_that_cannot_be_is_refused_and_nothing_bet(cards, replacements, message):
+    session = Session.in_memory(credits=50)
+    with pytest.raises((CardError, IllegalMove), match=message):
+        session.deal(5, cards, replacements)
+    assert (session.state.credits, session.state.phase) == (50, Phase.BETTING)
+
+
+def test_session_rigged_deal_has_no_secret():
+    (dealt,) = Session.in_memory(credits=5).deal(5, "Ks Kh 7d 2c JK")
+    assert dealt.secret is None
+
+
+def test_session_rigged_draw_comes_first_and_the_rest_from_the_deck():
+    (dealt,) = Session.in_memory(credits=5).deal(5, "Ks Kh 7d 2c JK", "8c 8d")
+    assert format_cards(dealt.replacements[:2]) == "8c 8d"
+    assert len({*dealt.cards, *dealt.replacements}) == 10
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_session_rigged_draw_behind_a_shuffled_deal_is_always_possible(seed):
+    """The cards to be drawn are not among the five dealt, whatever the shuffle."""
+    session = Session.in_memory(credits=5, seed=b"%d" % seed)
+    session.deal(5, replacements="As Ks Qs Js Ts")
+    session.draw()
+    assert str(session.state.value) == "royal flush"
+
+
+@pytest.mark.parametrize("held", ["Ks Kh JK", [0, 1, 4], (4, 1, 0), frozenset({0, 1, 4})])
+def test_session_draw_holds_cards_or_positions(held):
+    session = Session.in_memory(credits=100)
+    session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
+    session.draw(held)
+    assert format_cards(session.state.cards) == "Ks Kh 8c 8d JK"
+
+
+@pytest.mark.parametrize(
+    ("held", "message"),
+    [("As", "As is not in the hand Ks Kh 7d 2c JK"), ("Ks Ks", "Ks is not in the hand"), ([5], "position 6")],
+)
+def test_session_draw_that_cannot_be_is_refused_and_the_hand_waits(held, message):
+    session = Session.in_memory(credits=100)
+    session.deal(5, "Ks Kh 7d 2c JK")
+    with pytest.raises(IllegalMove, match=message):
+        session.draw(held)
+    assert session.state.phase is Phase.DRAWING
+
+
+def test_positions_finds_both_jokers():
+    cards = parse_cards("JK As JK 2c 3d")
+    assert positions(cards, parse_cards("JK JK")) == {0, 2}
+
+
+def test_session_meters_are_those_of_the_whole_log(path):
+    for _ in range(2):
+        with Session.open(path) as session:
+            session.entropy = seeded(b"meters")
+            session.deal(5)
+            session.draw()
+    with Session.open(path) as session:
+        total = session.meters()
+    assert (total.games, total.coin_in) == (2, 10)
+    assert total.credits == session.state.credits
+
+
+def test_session_closes_its_save(path):
+    session = Session.open(path)
+    session.close()
+    session.close()
+    Store.open(path).close()
