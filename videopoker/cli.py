@@ -181,6 +181,28 @@ def _solve(options: argparse.Namespace) -> int:
     return 0
 
 
+def _hand(options: argparse.Namespace) -> int:
+    from videopoker.core.cards import CardError
+    from videopoker.play.showdowns import dice_record, dice_text, read_hands, showdown_record, showdown_text
+
+    try:
+        if options.dice:
+            from videopoker.core.dice import Dice
+
+            dice = [Dice.parse(text) for text in options.hands]
+            if options.json:
+                return _print_json(dice_record(dice))
+            print(dice_text(dice))
+            return 0
+        shown = read_hands(options.hands, options.wild, options.decks, five_of_a_kind=not options.no_five)
+    except CardError as error:
+        raise WrongRequest(str(error)) from None
+    if options.json:
+        return _print_json(showdown_record(shown))
+    print(showdown_text(shown))
+    return 0
+
+
 def _hold(options: argparse.Namespace) -> int:
     from videopoker.core.cards import CardError, parse_cards
     from videopoker.play.paytables import HOUSE_GAME, load_paytable
@@ -351,6 +373,20 @@ def _parser() -> argparse.ArgumentParser:
     solve = command("solve", _solve, "the exact return of paytables, and the count of every line", json)
     solve.add_argument("paytables", metavar="PAYTABLE", nargs="+", help="a paytable's name or file")
     solve.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")
+    hand = command("hand", _hand, "name hands of five or more cards, and say which wins and why", json)
+    hand.add_argument(
+        "hands", metavar="HAND", nargs="+", help='such as "As Kd JK 7c 7h", or "As Kd / 2c 3d 4h 5s"'
+    )
+    hand.add_argument(
+        "--wild", metavar="RANKS", default="", help='ranks that are wild, such as "2"; jokers always are'
+    )
+    hand.add_argument(
+        "--decks", metavar="N", type=_count, default=1, help="how often a hand may have one card"
+    )
+    hand.add_argument("--no-five", action="store_true", help="there is no five of a kind")
+    hand.add_argument(
+        "--dice", action="store_true", help='poker dice: faces 9 T J Q K A, such as "A A K Q J"'
+    )
     hold = command("hold", _hold, "what each of the 32 holds of a hand is exactly worth", json)
     hold.add_argument("hand", metavar="HAND", nargs="+", help='five cards, such as "As Kd JK 7c 7h"')
     hold.add_argument("--paytable", metavar="P", default=argparse.SUPPRESS, help="a paytable's name or file")

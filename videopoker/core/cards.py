@@ -154,34 +154,65 @@ JOKER = CARDS[52]
 
 def _parse_card(text: str) -> Card:
     """Read one card, forgiving about case and symbols, exact about everything else."""
-    stripped = text.strip().replace("\ufe0f", "").replace("\ufe0e", "")
-    if stripped.upper() in ("JK", "JOKER", "🃏"):
-        return JOKER
+    match = _CARD.fullmatch(_plain(text).strip())
+    if match:
+        return _card(match)
+    stripped = text.strip()
     if not stripped:
         raise CardError("no card given; expected one such as As, Td or JK")
     rank_text, suit_text = stripped[:-1].strip(), stripped[-1]
-    suit = _SUIT_READ.get(suit_text.lower())
-    rank = _RANK_READ.get("T" if rank_text == "10" else rank_text.upper())
-    if rank is not None and suit is not None:
-        return Card.of(rank, suit)
-    named = repr(text if len(text) <= 40 else text[:37] + "...")
-    if suit is None and rank is None and (stripped == "10" or suit_text.upper() in _RANK_READ):
-        raise CardError(f"{named}: a suit is missing; expected one such as As, Td or JK")
-    if suit is None:
-        raise CardError(f"{named}: no suit {suit_text!r}; expected s, h, d or c")
-    raise CardError(f"{named}: no rank {rank_text[:12]!r}; expected 2-9 T J Q K A")
+    suit_known = suit_text.lower() in _SUIT_READ
+    rank_known = rank_text == "10" or rank_text.upper() in _RANK_READ
+    if (
+        not suit_known
+        and not rank_known
+        and (stripped == "10" or (suit_text.upper() in _RANK_READ and not rank_text))
+    ):
+        raise CardError(f"{text!r}: a suit is missing; expected one such as As, Td or JK")
+    if not suit_known:
+        raise CardError(f"{text!r}: no suit {suit_text!r}; expected s, h, d or c")
+    raise CardError(f"{text!r}: no rank {rank_text!r}; expected 2-9 T J Q K A")
 
 
-_SPLIT = re.compile(r"[\s,]+")
+_CARD = re.compile(r"(joker|jk|🃏)|(10|[2-9tjqka])\s*([shdc♠♥♦♣♤♡♢♧])", re.IGNORECASE)
+_BETWEEN = re.compile(r"[\s,;]*")
+
+
+def _plain(text: str) -> str:
+    """The text without the signs that choose how a symbol is drawn."""
+    return text.replace("\ufe0f", "").replace("\ufe0e", "")
+
+
+def _card(match: re.Match[str]) -> Card:
+    if match[1]:
+        return JOKER
+    rank = _RANK_READ["T" if match[2] == "10" else match[2].upper()]
+    return Card.of(rank, _SUIT_READ[match[3].lower()])
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read any number of cards separated by blanks or commas; CardError names the card and why.
+    """Read any number of cards in any spacing; CardError names the card, its place and why.
 
     >>> parse_cards("As 10♦ jk")
     (Card.parse('As'), Card.parse('Td'), Card.parse('JK'))
     """
-    return tuple(_parse_card(word) for word in _SPLIT.split(text.strip()) if word)
+    text = _plain(text)
+    cards: list[Card] = []
+    place = _BETWEEN.match(text).end()  # type: ignore[union-attr]  # it matches even nothing
+    while place < len(text):
+        match = _CARD.match(text, place)
+        if match is None:
+            word = re.split(r"[\s,;]", text[place:], maxsplit=1)[0]
+            try:
+                cards.append(_parse_card(word))
+            except CardError as error:
+                raise CardError(f"{error} (card {len(cards) + 1})") from None
+            place += len(word)
+        else:
+            cards.append(_card(match))
+            place = match.end()
+        place = _BETWEEN.match(text, place).end()  # type: ignore[union-attr]
+    return tuple(cards)
 
 
 def format_cards(cards: tuple[Card, ...] | list[Card]) -> str:

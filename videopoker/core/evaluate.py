@@ -1,47 +1,53 @@
-"""The one evaluator: what five cards make, with any of them wild. Nothing else classifies a hand.
+"""The one evaluator: what cards make, with any of them wild. Nothing else classifies a hand.
 
 Everything rests on one question, `ways`: in which ways can these cards make a full house, a flush, ...?
 Each wild card may stand for any card, one already in the hand included only to make five of a kind.
 A hand's value is the best way of the highest category it can make; a pay line is satisfied when some way
 of its category meets the line's conditions. A hand makes the lesser categories it contains as well (a royal
 flush is a straight flush, a flush and a straight; a full house holds three of a kind, two pair and a pair),
-so a table that leaves a category out pays the next one that fits.
+so a table that leaves a category out pays the next one that fits. For the same reason more than five cards
+need no rules of their own: the best five are in the best way.
 """
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from videopoker.core.cards import Card, CardError, Rank
-from videopoker.core.hands import Category, HandValue
+from videopoker.core.cards import Card, CardError, Rank, Suit
+from videopoker.core.hands import STRAIGHTS, Category, HandValue
 
 HIGH_TO_LOW = tuple(sorted(Rank, reverse=True))
-STRAIGHTS = (
-    *(tuple(HIGH_TO_LOW[top : top + 5]) for top in range(9)),
-    (Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO, Rank.ACE),
-)
-"""The ranks of every straight, ace high down to five high; the ace is low only in the last."""
-
 NO_RANKS: frozenset[Rank] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """Five cards as the rules see them: the ranks that are fixed, and how many cards are wild."""
+    """Five or more cards as the rules see them: the ranks that are fixed, and how many cards are wild."""
 
     ranks: tuple[Rank, ...]
     """The ranks of the cards that are not wild, highest first."""
-    one_suit: bool
-    """Whether those cards are all of one suit (none or one of them always is)."""
+    suits: tuple[tuple[Rank, ...], ...]
+    """The same ranks by suit, for the suits that could make a flush."""
     wilds: int
 
     @classmethod
     def of(cls, cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> "Faces":
-        """Sort five cards into fixed and wild; jokers are always wild, `wild` ranks too."""
-        if len(cards) != 5:
-            raise CardError(f"a hand is five cards, not {len(cards)}")
-        fixed = [card for card in cards if not card.is_joker and card.rank not in wild]
-        ranks = tuple(sorted((card.rank for card in fixed), reverse=True))
-        return cls(ranks, len({card.suit for card in fixed}) <= 1, 5 - len(fixed))
+        """Sort cards into fixed and wild; jokers are always wild, `wild` ranks too."""
+        if len(cards) < 5:
+            raise CardError(f"a hand is five cards or more, not {len(cards)}")
+        by_suit: tuple[list[Rank], ...] = ([], [], [], [])
+        ranks = []
+        for card in cards:
+            if not card.is_joker and card.rank not in wild:
+                ranks.append(card.rank)
+                by_suit[card.suit].append(card.rank)
+        wilds = len(cards) - len(ranks)
+        suits = tuple(tuple(sorted(suit, reverse=True)) for suit in by_suit if len(suit) + wilds >= 5)
+        return cls(tuple(sorted(ranks, reverse=True)), suits, wilds)
+
+    @classmethod
+    def shape(cls, ranks: tuple[Rank, ...], one_suit: bool, wilds: int) -> "Faces":
+        """Fixed ranks, highest first, all of one suit or in suits that make no flush."""
+        return cls(ranks, (ranks,) if one_suit else (), wilds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +60,8 @@ class Way:
     """The fixed cards left over, highest first."""
     free: int = 0
     """Wild cards left over, which may be anything that does not spoil the hand."""
+    places: int = 0
+    """How many of the five cards the odd ones and the free ones fill."""
 
     def deciding(self, category: Category) -> tuple[Rank, ...]:
         """The ranks that decide between hands of this category, free wild cards at their best."""
@@ -63,11 +71,17 @@ class Way:
             case Category.STRAIGHT | Category.STRAIGHT_FLUSH:
                 return self.made[:1]
             case Category.FLUSH | Category.HIGH_CARD:
-                missing = [rank for rank in HIGH_TO_LOW if rank not in self.made]
-                return tuple(sorted((*self.made, *missing[: self.free]), reverse=True))
+                return _filled(self.made, self.made, self.free)[:5]
             case _:
-                others = [rank for rank in HIGH_TO_LOW if rank not in (*self.made, *self.odd)]
-                return self.made + tuple(sorted((*self.odd, *others[: self.free]), reverse=True))
+                return self.made + _filled(self.odd, self.made + self.odd, self.free)[: self.places]
+
+
+def _filled(ranks: tuple[Rank, ...], taken: tuple[Rank, ...], free: int) -> tuple[Rank, ...]:
+    """The ranks and so many more, the highest not taken, highest first."""
+    if not free:
+        return ranks
+    missing = [rank for rank in HIGH_TO_LOW if rank not in taken]
+    return tuple(sorted((*ranks, *missing[:free]), reverse=True))
 
 
 def ways(category: Category, faces: Faces) -> Iterator[Way]:
@@ -86,18 +100,20 @@ def ways(category: Category, faces: Faces) -> Iterator[Way]:
         case Category.PAIR:
             yield from _grouped(faces, (2,))
         case Category.ROYAL_FLUSH:
-            if faces.one_suit:
-                yield from _straights(faces, STRAIGHTS[:1])
+            for suit in faces.suits:
+                yield from _straights(suit, faces.wilds, STRAIGHTS[:1])
         case Category.STRAIGHT_FLUSH:
-            if faces.one_suit:
-                yield from _straights(faces, STRAIGHTS)
+            for suit in faces.suits:
+                yield from _straights(suit, faces.wilds, STRAIGHTS)
         case Category.STRAIGHT:
-            yield from _straights(faces, STRAIGHTS)
+            yield from _straights(faces.ranks, faces.wilds, STRAIGHTS)
         case Category.FLUSH:
-            if faces.one_suit:
-                yield from _unpaired(faces)
+            for suit in faces.suits:
+                # one card twice in a suit comes of several decks, and is a flush all the same
+                if len(suit) + faces.wilds >= 5:
+                    yield Way(suit, (), faces.wilds)
         case Category.HIGH_CARD:
-            yield from _unpaired(faces)
+            yield from _unpaired(faces.ranks, faces.wilds)
 
 
 def _grouped(faces: Faces, sizes: tuple[int, ...]) -> Iterator[Way]:
@@ -124,43 +140,85 @@ def _gathered(faces: Faces, made: tuple[Rank, ...], sizes: tuple[int, ...], used
     for rank, size in zip(made, sizes, strict=True):
         for _ in range(min(size, odd.count(rank))):
             odd.remove(rank)
-    return Way(made, tuple(odd), faces.wilds - used)
+    return Way(made, tuple(odd), faces.wilds - used, 5 - sum(sizes))
 
 
-def _straights(faces: Faces, straights: Collection[tuple[Rank, ...]]) -> Iterator[Way]:
-    fixed = set(faces.ranks)
-    if len(fixed) == len(faces.ranks):
-        for straight in straights:
-            if fixed.issubset(straight):
-                yield Way(straight)
+def _straights(ranks: tuple[Rank, ...], wilds: int, straights: Collection[tuple[Rank, ...]]) -> Iterator[Way]:
+    fixed = set(ranks)
+    for straight in straights:
+        if sum(rank in fixed for rank in straight) + wilds >= 5:
+            yield Way(straight)
 
 
-def _unpaired(faces: Faces) -> Iterator[Way]:
-    if len(set(faces.ranks)) == len(faces.ranks):
-        yield Way(faces.ranks, (), faces.wilds)
+def _unpaired(ranks: tuple[Rank, ...], wilds: int) -> Iterator[Way]:
+    different = tuple(dict.fromkeys(ranks))
+    if len(different) + wilds >= 5:
+        yield Way(different, (), wilds)
 
 
-def _best(faces: Faces) -> tuple[Category, tuple[Rank, ...]]:
+def _best(faces: Faces, five_of_a_kind: bool = True) -> tuple[Category, tuple[Rank, ...]]:
     for category in reversed(Category):
+        if category is Category.FIVE_OF_A_KIND and not five_of_a_kind:
+            continue
         found = [way.deciding(category) for way in ways(category, faces)]
         if found:
             return category, max(found)
     raise AssertionError("five cards always make at least a high card")
 
 
-def evaluate(cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> HandValue:
-    """What five cards are worth at their best; jokers and the `wild` ranks stand for anything.
+def value_of(faces: Faces) -> HandValue:
+    """What these faces are worth at their best."""
+    return HandValue(*_best(faces), natural=not faces.wilds)
+
+
+def evaluate(
+    cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS, *, five_of_a_kind: bool = True
+) -> HandValue:
+    """What the best five of these cards are worth; jokers and the `wild` ranks stand for anything.
+
+    Without `five_of_a_kind` no such hand exists, and five jokers are a royal flush.
 
     >>> from videopoker.core.cards import parse_cards
     >>> print(evaluate(parse_cards("Ks Kh JK 8c 8d")))
     full house, kings over eights
     """
     faces = Faces.of(cards, wild)
-    category, ranks = _best(faces)
+    category, ranks = _best(faces, five_of_a_kind)
     natural = not faces.wilds
-    if faces.wilds and not any(card.is_joker for card in cards):
-        natural = _best(Faces.of(cards)) == (category, ranks)
+    if faces.wilds:
+        plain = [card for card in cards if not card.is_joker]
+        natural = len(plain) >= 5 and _best(Faces.of(plain)) == (category, ranks)
     return HandValue(category, ranks, natural)
+
+
+def best_five(
+    cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS, *, five_of_a_kind: bool = True
+) -> tuple[Card, ...]:
+    """Five of the cards that make what all of them are worth, the deciding ones first.
+
+    Wild cards are taken only where no fixed card serves.
+
+    >>> from videopoker.core.cards import format_cards, parse_cards
+    >>> format_cards(best_five(parse_cards("2c Kd 9h Ks 2h 9c 9s")))
+    '9h 9c 9s Kd Ks'
+    """
+    value = evaluate(cards, wild, five_of_a_kind=five_of_a_kind)
+    acting = NO_RANKS if value.natural else wild
+    fixed = [card for card in cards if not card.is_joker and card.rank not in acting]
+    spare = [] if value.natural else [card for card in cards if card.is_joker or card.rank in acting]
+    pools = [fixed]
+    if value.category in {Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}:
+        pools = [[card for card in fixed if card.suit is suit] for suit in Suit]
+    for pool in pools:
+        taken: list[Card] = []
+        for rank in value.five_ranks:
+            found = next((card for card in pool if card.rank is rank), None)
+            if found:
+                taken.append(found)
+                pool.remove(found)
+        if len(taken) + len(spare) >= 5:
+            return (*taken, *spare[: 5 - len(taken)])
+    raise AssertionError("a value comes from five of its cards")
 
 
 def standing(cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> frozenset[int]:

@@ -30,6 +30,21 @@ class Category(IntEnum):
         return self.name.lower().replace("_", " ")
 
 
+STRAIGHTS = (
+    *(tuple(sorted(Rank, reverse=True)[top : top + 5]) for top in range(9)),
+    (Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO, Rank.ACE),
+)
+"""The ranks of every straight, ace high down to five high; the ace is low only in the last."""
+
+_SIZES = {
+    Category.PAIR: (2,),
+    Category.TWO_PAIR: (2, 2),
+    Category.THREE_OF_A_KIND: (3,),
+    Category.FULL_HOUSE: (3, 2),
+    Category.FOUR_OF_A_KIND: (4,),
+    Category.FIVE_OF_A_KIND: (5,),
+}
+
 CATEGORY_NAMES = {str(category): category for category in Category}
 """Every category by its name, low to high."""
 
@@ -61,6 +76,22 @@ class HandValue:
         for place in range(5):
             score = score * 15 + (self.ranks[place] if place < len(self.ranks) else 0)
         return score
+
+    @property
+    def groups(self) -> int:
+        """How many of the deciding ranks are of cards that match: two in two pair, none in a flush."""
+        return len(_SIZES.get(self.category, ()))
+
+    @property
+    def five_ranks(self) -> tuple[Rank, ...]:
+        """The ranks of all five cards, wild ones at what they stand for, the deciding ones first."""
+        if self.category is Category.ROYAL_FLUSH:
+            return STRAIGHTS[0]
+        if self.category in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}:
+            return next(straight for straight in STRAIGHTS if straight[0] is self.ranks[0])
+        sizes = _SIZES.get(self.category, ())
+        matched = [rank for rank, size in zip(self.ranks, sizes, strict=False) for _ in range(size)]
+        return (*matched, *self.ranks[len(sizes) :])
 
     def __str__(self) -> str:
         """The hand in words: ``full house, kings over eights``."""

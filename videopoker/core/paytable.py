@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from videopoker.core.cards import Card, Rank, parse_cards
+from videopoker.core.cards import Card, CardError, Rank, parse_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.evaluate import Faces, Way, ways
 from videopoker.core.hands import Category
@@ -98,6 +98,8 @@ class Paytable:
         `hand` is five cards, or their text. CardError when it is not a hand of this deck.
         """
         cards = parse_cards(hand) if isinstance(hand, str) else tuple(hand)
+        if len(cards) != 5:
+            raise CardError(f"a hand is five cards, not {len(cards)}")
         check_one_deck(cards, self.jokers)
         return self.best_line(cards, self.check_coins(coins))
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
-from videopoker.core.evaluate import HIGH_TO_LOW, STRAIGHTS, Faces
-from videopoker.core.hands import Category
+from videopoker.core.evaluate import HIGH_TO_LOW, Faces
+from videopoker.core.hands import STRAIGHTS, Category
 from videopoker.core.paytable import PayLine, Paytable
 
 _GROUPS = {

@@ -1,0 +1,57 @@
+"""Poker dice: five dice with the faces 9 T J Q K A, valued by the same evaluator; no suits, so no flush."""
+
+import re
+from dataclasses import dataclass
+
+from videopoker.core.cards import CardError, Rank, parse_rank
+from videopoker.core.evaluate import Faces, value_of
+from videopoker.core.hands import Category, HandValue
+
+FACES = tuple(rank for rank in Rank if rank >= Rank.NINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Five dice.
+
+    >>> print(Dice.parse("A A K Q J").described)
+    pair of aces
+    """
+
+    faces: tuple[Rank, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> "Dice":
+        """Read five faces, in any order and spacing; CardError names what is none."""
+        faces = []
+        for place, word in enumerate(re.findall(r"10|[^\s,]", text), start=1):
+            try:
+                face = parse_rank(word)
+            except CardError:
+                face = None
+            if face not in FACES:
+                raise CardError(f"{word!r}: no such face; expected 9 T J Q K A (die {place})")
+            faces.append(face)
+        if len(faces) != 5:
+            raise CardError(f"{len(faces)} dice; expected five")
+        return cls(tuple(faces))
+
+    @property
+    def value(self) -> HandValue:
+        """Five of a kind, four, full house, straight, three, two pair, pair, bust, in this order."""
+        return value_of(Faces.shape(tuple(sorted(self.faces, reverse=True)), one_suit=False, wilds=0))
+
+    @property
+    def category(self) -> str:
+        """The category's name; a high card is a bust among dice."""
+        return in_dice_words(str(self.value.category))
+
+    @property
+    def described(self) -> str:
+        """The dice in words."""
+        return in_dice_words(str(self.value))
+
+
+def in_dice_words(text: str) -> str:
+    """A sentence about cards as one about dice."""
+    return text.replace(str(Category.HIGH_CARD), "bust")

@@ -1,0 +1,147 @@
+"""Several hands laid side by side: which of them win, and why, in words."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from videopoker.core.cards import Card, CardError, Rank
+from videopoker.core.evaluate import NO_RANKS, best_five, evaluate
+from videopoker.core.hands import Category, HandValue
+
+MOST_WILDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One player's hand, valued."""
+
+    cards: tuple[Card, ...]
+    best: tuple[Card, ...]
+    """The five cards that count."""
+    value: HandValue
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """Hands side by side."""
+
+    hands: tuple[Shown, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The indexes of the winning hands, several where they tie."""
+        return winners([hand.value for hand in self.hands])
+
+    @property
+    def descriptions(self) -> tuple[str, ...]:
+        """Each hand in words, with its kicker where that decides."""
+        values = [hand.value for hand in self.hands]
+        return tuple(described(value, values) for value in values)
+
+    @property
+    def reason(self) -> str:
+        """Why the winner beats the next best hand, or that the best tie; empty for a single hand."""
+        values = sorted((hand.value for hand in self.hands), reverse=True)
+        return why(values[0], values[1]) if len(values) > 1 else ""
+
+
+def show_down(
+    hands: Sequence[Sequence[Card]],
+    wild: Collection[Rank] = NO_RANKS,
+    *,
+    decks: int = 1,
+    five_of_a_kind: bool = True,
+) -> Showdown:
+    """Value hands of five or more cards. The same card may lie in two hands, in one only with more `decks`.
+
+    CardError when a hand is too small, repeats a card or has more than five wild cards.
+    """
+    shown = []
+    for number, cards in enumerate(hands, start=1):
+        where = f" (hand {number})" if len(hands) > 1 else ""
+        try:
+            check_hand(cards, wild, decks)
+            value = evaluate(cards, wild, five_of_a_kind=five_of_a_kind)
+        except CardError as error:
+            raise CardError(f"{error}{where}") from None
+        best = best_five(cards, wild, five_of_a_kind=five_of_a_kind)
+        shown.append(Shown(tuple(cards), best, value))
+    return Showdown(tuple(shown))
+
+
+def check_hand(cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS, decks: int = 1) -> None:
+    """Raise CardError for a card that is there too often, or for too many wild cards."""
+    for card, count in Counter(cards).items():
+        if not card.is_joker and count > decks:
+            have = "a deck has it once" if decks == 1 else f"{decks} decks have it {decks} times"
+            raise CardError(f"{card}: the card appears {count} times; {have}")
+    wilds = sum(card.is_joker or card.rank in wild for card in cards)
+    if wilds > MOST_WILDS and len(cards) < 52:
+        raise CardError(f"{wilds} wild cards; a hand has at most {MOST_WILDS}")
+
+
+def winners(values: Sequence[HandValue]) -> tuple[int, ...]:
+    """The indexes of the best values, several where they tie; none of none."""
+    best = max(values, default=None)
+    return tuple(index for index, value in enumerate(values) if value == best)
+
+
+def described(value: HandValue, others: Sequence[HandValue]) -> str:
+    """The hand in words, with the kicker where that decides against one of the others.
+
+    >>> from videopoker.core.cards import parse_cards
+    >>> from videopoker.core.evaluate import evaluate
+    >>> ours, theirs = evaluate(parse_cards("Js Jh Ad 7c 2s")), evaluate(parse_cards("Jd Jc Ks 9h 8d"))
+    >>> described(ours, [theirs])
+    'pair of jacks, ace kicker'
+    """
+    places = [_first_difference(value, other) for other in others if other.category is value.category]
+    deciding = [place for place in places if place is not None]
+    if not deciding:
+        return str(value)
+    place = max(deciding)
+    said = value.groups or 1
+    if place < said:
+        return str(value)
+    rank = value.ranks[place].word
+    return f"{value}, {rank} kicker" if value.groups else f"{value}, then {rank}"
+
+
+def why(winner: HandValue, loser: HandValue) -> str:
+    """In one sentence why the first beats the second, or that they tie.
+
+    >>> from videopoker.core.cards import parse_cards
+    >>> from videopoker.core.evaluate import evaluate
+    >>> print(why(evaluate(parse_cards("9s 9h 4d 4c Qs")), evaluate(parse_cards("9d 9c 4s 4h 8d"))))
+    two pair: same pairs, queen kicker beats eight
+    """
+    if winner < loser:
+        winner, loser = loser, winner
+    if winner.category is not loser.category:
+        return f"{winner} beats {loser}"
+    place = _first_difference(winner, loser)
+    if place is None:
+        return f"{winner}: a tie, all five cards count the same"
+    ours, theirs = winner.ranks[place], loser.ranks[place]
+    name = str(winner.category)
+    if place < winner.groups:
+        return f"{name}: {_groups_before(winner, place)}{ours.plural} beat {theirs.plural}"
+    if winner.groups:
+        same = {2: "same pairs"}.get(winner.groups, f"same {winner.ranks[0].plural}")
+        also = "" if place == winner.groups else f", {winner.ranks[place - 1].word} beside both"
+        return f"{name}: {same}{also}, {ours.word} kicker beats {theirs.word}"
+    if place == 0:
+        return f"{name}: {ours.word} high beats {theirs.word} high"
+    return f"{name}: same down to the {winner.ranks[place - 1].word}, then {ours.word} beats {theirs.word}"
+
+
+def _first_difference(one: HandValue, other: HandValue) -> int | None:
+    pairs = zip(one.ranks, other.ranks, strict=True)
+    return next((place for place, (a, b) in enumerate(pairs) if a is not b), None)
+
+
+def _groups_before(value: HandValue, place: int) -> str:
+    if not place:
+        return ""
+    over = "same three" if value.category is Category.FULL_HOUSE else "same high pair"
+    return f"{over}, "
