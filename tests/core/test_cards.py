@@ -91,7 +91,7 @@ def test_card_is_read_forgivingly(text, expected):
         ("", "no card given; expected one such as As, Td or JK"),
         ("  ", "no card given; expected one such as As, Td or JK"),
         ("Xx", "'Xx': no suit 'x'; expected s, h, d or c"),
-        ("sA", "'sA': a suit is missing; expected one such as As, Td or JK"),
+        ("sA", "'sA': no suit 'A'; expected s, h, d or c"),
         ("٣s", "'٣s': no rank '٣'; expected 2-9 T J Q K A"),
     ],
 )

@@ -161,17 +161,12 @@ def _parse_card(text: str) -> Card:
     if not stripped:
         raise CardError("no card given; expected one such as As, Td or JK")
     rank_text, suit_text = stripped[:-1].strip(), stripped[-1]
-    suit_known = suit_text.lower() in _SUIT_READ
-    rank_known = rank_text == "10" or rank_text.upper() in _RANK_READ
-    if (
-        not suit_known
-        and not rank_known
-        and (stripped == "10" or (suit_text.upper() in _RANK_READ and not rank_text))
-    ):
-        raise CardError(f"{text!r}: a suit is missing; expected one such as As, Td or JK")
-    if not suit_known:
-        raise CardError(f"{text!r}: no suit {suit_text!r}; expected s, h, d or c")
-    raise CardError(f"{text!r}: no rank {rank_text!r}; expected 2-9 T J Q K A")
+    named = repr(text if len(text) <= 40 else text[:37] + "...")
+    if stripped == "10" or stripped.upper() in _RANK_READ:
+        raise CardError(f"{named}: a suit is missing; expected one such as As, Td or JK")
+    if suit_text.lower() not in _SUIT_READ:
+        raise CardError(f"{named}: no suit {suit_text!r}; expected s, h, d or c")
+    raise CardError(f"{named}: no rank {rank_text[:12]!r}; expected 2-9 T J Q K A")
 
 
 _CARD = re.compile(r"(joker|jk|🃏)|(10|[2-9tjqka])\s*([shdc♠♥♦♣♤♡♢♧])", re.IGNORECASE)
