@@ -1,19 +1,20 @@
 """Paytable files: where they are, and turning one into a paytable or a list of faults with their lines."""
 
 import tomllib
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_fields import PaytableProblems, nearest, read_fields
+from videopoker.core.paytable_fields import PaytableProblems, nearest, printable, read_fields
 from videopoker.play.toml_lines import key_lines, line_of
 
 HOUSE_GAME = "joker-poker-jacks-15-5-4"
 """The game that is dealt when nobody chooses."""
 
-MOST_BYTES = 100_000
+MOST_BYTES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class FileProblem:
     def __str__(self) -> str:
         """The fault in one line, as compilers print them: ``my.toml:7: pays: ...``."""
         key = f"{self.key}: " if self.key and not self.message.startswith(self.key) else ""
-        return f"{self.file}:{self.line}: {key}{self.message}"
+        return f"{printable(self.file)}:{self.line}: {key}{self.message}"
 
 
 class PaytableError(ValueError):
@@ -46,7 +47,7 @@ class UnknownPaytable(PaytableError):
     def __init__(self, name: str) -> None:
         hint = nearest(name, paytable_names())
         ending = hint or "; `videopoker paytables` lists them"
-        ValueError.__init__(self, f'no paytable or file is called "{name}"{ending}')
+        ValueError.__init__(self, f'no paytable or file is called "{printable(name)}"{ending}')
         self.problems = [FileProblem(name, 1, "", str(self))]
 
 
@@ -69,12 +70,8 @@ def load_paytable(name: str | Path = HOUSE_GAME) -> Paytable:
     PaytableError names every fault with file, line and key; UnknownPaytable the nearest name.
     """
     path = Path(name)
-    if isinstance(name, str) and path.name == name and not name.endswith(".toml"):
-        shipped = shipped_folder() / f"{name}.toml"
-        if shipped.is_file():
-            path = shipped
-        elif not path.exists():
-            raise UnknownPaytable(name)
+    if isinstance(name, str) and name in paytable_names():
+        path = shipped_folder() / f"{name}.toml"
     try:
         return read_paytable(path)
     except FileNotFoundError:
@@ -119,7 +116,7 @@ def _read_text(path: Path) -> str:
             raise _refused(path, "this is not an ordinary file; expected a paytable file")
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
+    except (FileNotFoundError, PaytableError):
         raise
     except PermissionError:
         raise _refused(path, "no permission to read it; change its permissions, such as chmod u+r") from None
@@ -127,7 +124,7 @@ def _read_text(path: Path) -> str:
         raise _refused(path, f"it cannot be read: {_reason(error)}") from None
     if len(content) > MOST_BYTES:
         raise _refused(path, f"it is larger than {MOST_BYTES:,} bytes; a paytable is a page of text")
-    if not content.strip():
+    if not content.removeprefix(BOM_UTF8).strip():
         raise _refused(path, 'the file is empty; expected a paytable, starting with name = "..."')
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _refused(path, "the text is UTF-16; save it as UTF-8")

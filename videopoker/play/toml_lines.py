@@ -26,12 +26,14 @@ def key_lines(text: str) -> dict[Path, int]:
             if header:
                 at = _parts(header[2])
                 if header[1]:
+                    lines.setdefault(at, number)
                     at += (tables[at],)
                     tables[at[:-1]] += 1
                 lines.setdefault(at, number)
             start = ""
         elif part == "=" and depth == 0 and start.strip():
-            lines.setdefault(at + _parts(start), number)
+            for end in range(1, 4):  # `deck.jokers = 1` is where the deck stands, too
+                lines.setdefault(at + _parts(start)[:end], number)
             start, depth = "", -1  # a value: nothing before the line's end is a key
         elif depth == 0 and not part.startswith("#"):
             start += part
