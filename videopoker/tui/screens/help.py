@@ -14,6 +14,7 @@ _KEYS = (
     ("m", "bet the most and deal"),
     ("c", "credits: put some in, or cash out"),
     ("g", "games"),
+    ("v", "build a hand from the whole deck, and compare several"),
     ("? or f1", "this help"),
     ("click", "hold a card, bet a column"),
     ("q", "quit; the hand waits for you"),

@@ -30,6 +30,7 @@ from videopoker.play.session import Session
 from videopoker.tui import words
 from videopoker.tui.fitting import LEAST_SIZE, fit, is_too_small
 from videopoker.tui.presses import Presses
+from videopoker.tui.screens.build import BuildScreen
 from videopoker.tui.screens.credits import CreditsDialog
 from videopoker.tui.screens.games import GamesScreen
 from videopoker.tui.screens.help import HelpScreen
@@ -54,6 +55,7 @@ class TableScreen(Screen[None]):
         Binding("m", "bet_max", "bet max"),
         Binding("c", "credits", "credits"),
         Binding("g", "games", "games"),
+        Binding("v", "build", "build a hand", show=False),
         Binding("question_mark,f1", "help", "help"),
         Binding("q", "app.quit", "quit"),
     ]
@@ -136,6 +138,11 @@ class TableScreen(Screen[None]):
         """Choose another game."""
         if self.state.paytable:
             self.app.push_screen(GamesScreen(self.state.paytable.key), self._choose)
+
+    def action_build(self) -> None:
+        """Build hands from the whole deck, beside the table."""
+        if self.state.paytable:
+            self.app.push_screen(BuildScreen(self.state.paytable))
 
     def action_help(self) -> None:
         """Explain the keys and the rules."""
