@@ -14,6 +14,7 @@ The whole script is read before anything is played, so a misspelt line costs not
     expect hand "full house" | paid 25 | credits 120 | cards As Kd JK 2c 2h
 """
 
+import re
 import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -24,7 +25,7 @@ from videopoker.core.events import Event
 from videopoker.core.game import IllegalMove, Phase
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_fields import nearest
+from videopoker.core.paytable_fields import found, nearest, printable
 from videopoker.play.fairness import seeded
 from videopoker.play.paytables import PaytableError, load_paytable
 from videopoker.play.savefile import StoreError
@@ -34,6 +35,7 @@ POLICIES = ("best", "none", "all")
 """What can decide the holds of a hand in place of cards or positions."""
 
 _MOST_HANDS = 1_000_000
+_LINE_END = re.compile(r"\r\n|\n|\r")  # what editors count by; str.splitlines knows eight more
 
 
 class ScriptError(ValueError):
@@ -71,11 +73,13 @@ def read_script(text: str) -> list[Step]:
     """The steps of a script; ScriptError names the first line that cannot be read."""
     steps: list[Step] = []
     deal: Step | None = None
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(_LINE_END.split(text), start=1):
         try:
             words = shlex.split(line, comments=True)
-        except ValueError as error:
-            raise ScriptError(number, f"a quote is not closed ({error})") from None
+        except ValueError:
+            raise ScriptError(
+                number, "a quote is not closed, or nothing follows the last backslash"
+            ) from None
         if not words:
             continue
         step = _read_step(number, words)
@@ -107,7 +111,7 @@ def _read_step(number: int, words: list[str]) -> Step:
     reader = _READERS.get(verb)
     if reader is None:
         hint = nearest(verb, _READERS) or f"; expected {', '.join(_READERS)}"
-        raise ScriptError(number, f'no move is called "{words[0]}"{hint}')
+        raise ScriptError(number, f"no move is called {found(words[0])}{hint}")
     step = Step(number, verb, arguments)
     try:
         reader(step)
@@ -130,17 +134,18 @@ def _rig(draw: Step, deal: Step | None) -> None:
 
 def _read_count(step: Step, most: int, what: str) -> None:
     if not step.words or not step.words[0].isascii() or not step.words[0].isdigit():
-        given = f'"{step.words[0]}"' if step.words else "nothing"
+        given = found(step.words[0]) if step.words else "nothing"
         raise ScriptError(step.number, f"{step.verb} has {given}; expected {what}")
-    step.count = int(step.words[0]) if len(step.words[0]) < 12 else most + 1
+    step.count = int(step.words[0][:20])
     if not 1 <= step.count <= most:
-        raise ScriptError(step.number, f"{step.verb} {step.words[0]}; expected {what} from 1 to {most}")
+        given = found(step.words[0]).strip('"')
+        raise ScriptError(step.number, f"{step.verb} {given}; expected {what} from 1 to {most}")
 
 
 def _alone(step: Step, most_words: int) -> None:
     if len(step.words) > most_words:
         extra = " ".join(step.words[most_words:])
-        raise ScriptError(step.number, f'"{extra}" is too much after {step.verb}')
+        raise ScriptError(step.number, f"{found(extra)} is too much after {step.verb}")
 
 
 def _read_paytable(step: Step) -> None:
@@ -186,7 +191,7 @@ def _read_hold(step: Step) -> None:
             raise ScriptError(step.number, "a position is held twice; expected each once")
         return
     if all(word.isdigit() for word in step.words):
-        raise ScriptError(step.number, f'no positions "{" ".join(step.words)}"; positions are 1 to 5')
+        raise ScriptError(step.number, f"no positions {found(' '.join(step.words))}; positions are 1 to 5")
     step.cards = parse_cards(" ".join(step.words))
 
 
@@ -200,7 +205,7 @@ def _read_auto(step: Step) -> None:
     _alone(step, 2)
     if len(step.words) == 2 and step.words[1].lower() not in POLICIES:
         raise ScriptError(
-            step.number, f'no way to hold is called "{step.words[1]}"; expected best, none or all'
+            step.number, f"no way to hold is called {found(step.words[1])}; expected best, none or all"
         )
 
 
@@ -216,9 +221,13 @@ def _read_expect(step: Step) -> None:
         step.cards = parse_cards(" ".join(step.words[1:]))
         if len(step.cards) != 5:
             raise ScriptError(step.number, f"expect cards names {len(step.cards)} cards; expected five")
-    elif what != "hand" and (len(step.words) != 2 or not step.words[1].isdecimal()):
+    elif what != "hand":
         given = " ".join(step.words[1:])
-        raise ScriptError(step.number, f'expect {what} "{given}"; expected a whole number')
+        if not re.fullmatch("[0-9]{1,15}", given):
+            raise ScriptError(
+                step.number, f"expect {what} {found(given)}; expected a whole number of at most 15 digits"
+            )
+        step.count = int(given)
 
 
 _READERS: dict[str, Callable[[Step], None]] = {
@@ -330,12 +339,12 @@ class _Player:
                     f"expected cards {format_cards(step.cards)}, found {format_cards(state.cards) or 'none'}",
                 )
         else:
-            found = state.paid if what == "paid" else state.credits
-            if found != int(step.words[1]):
-                raise ExpectationFailed(step.number, f"expected {what} {step.words[1]}, found {found}")
+            meter = state.paid if what == "paid" else state.credits
+            if meter != step.count:
+                raise ExpectationFailed(step.number, f"expected {what} {step.count}, found {meter}")
 
     def expect_hand(self, step: Step) -> None:
-        wanted = " ".join(step.words[1:])
+        wanted = " ".join(" ".join(step.words[1:]).split())
         state = self.session.state
         if state.value is None:
             raise ScriptError(step.number, "no hand is dealt; deal first")
@@ -346,4 +355,4 @@ class _Player:
             return
         known = list(CATEGORY_NAMES)
         hint = "" if wanted.lower() in known else nearest(wanted, known)
-        raise ExpectationFailed(step.number, f"expected hand {wanted}, found {state.value}{hint}")
+        raise ExpectationFailed(step.number, f"expected hand {printable(wanted)}, found {state.value}{hint}")
