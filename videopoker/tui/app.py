@@ -41,15 +41,16 @@ class VideoPokerApp(App[None]):
         """What to tell the user after a crash; empty when all went well."""
         self.register_theme(FELT)
         self.register_theme(FELT_LIGHT)
-        self.theme = "felt"
+        # setting it plainly would have the style sheet read a second time
+        self.set_reactive(VideoPokerApp.theme, FELT.name)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own colours, for the themes that do not define them."""
         return table_colours(self.current_theme)
 
-    def on_mount(self) -> None:
-        """Open the table."""
-        self.push_screen(TableScreen(self._session))
+    def get_default_screen(self) -> TableScreen:
+        """The table, with no empty screen behind it to be laid out first."""
+        return TableScreen(self._session)
 
     def _fatal_error(self) -> None:
         """Textual prints the stack with all local variables, undealt cards among them; we write a report."""

@@ -14,7 +14,7 @@ CARDS = {
     "spades": "#15181b",
     "hearts": "#c8102e",
     "diamonds": "#1d4fd8",
-    "clubs": "#12803c",
+    "clubs": "#0e6e33",
     "joker": "#7428c4",
 }
 """Cards look the same on every table, unless a theme says otherwise."""

@@ -10,7 +10,6 @@ from textual.content import Content
 from textual.events import Resize
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.widgets import Static
 
 from videopoker.core.cards import CardError
 from videopoker.core.game import (
@@ -38,6 +37,7 @@ from videopoker.tui.widgets.card import EXTRA_ROWS, CardView
 from videopoker.tui.widgets.glass import Glass
 from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.meters import BigButton, Meters
+from videopoker.tui.widgets.words import Words
 
 OFFER_SECONDS = 0.8
 """How long the last hand is left to be looked at before credits are offered."""
@@ -79,20 +79,20 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Title, glass, cards, message, meters, keys, from the top."""
         with Horizontal(id="title"):
-            yield Static(id="game")
-            yield Static(id="return")
-            yield Static(id="number")
+            yield Words(id="game")
+            yield Words(id="return")
+            yield Words(id="number")
         yield Glass(id="glass").data_bind(
             state=TableScreen.state, coins=TableScreen.coins, in_play=TableScreen.in_play
         )
         with Horizontal(id="cards"):
             for position in range(5):
                 yield CardView(position).data_bind(state=TableScreen.state, held=TableScreen.held)
-        yield Static(id="message")
+        yield Words(id="message")
         with Vertical(id="rail"):
             yield Meters(id="meters").data_bind(state=TableScreen.state, coins=TableScreen.coins)
             yield KeyBar(id="keys")
-        yield Static(id="too-small")
+        yield Words(id="too-small")
 
     def on_mount(self) -> None:
         """Show the state as it is."""
@@ -226,9 +226,9 @@ class TableScreen(Screen[None]):
         self.in_play = words.line_in_play(state, coins)
         table = state.paytable
         if table:
-            self.query_one("#game", Static).update(_title(table))
-        self.query_one("#return", Static).update(words.stated_return(state))
-        self.query_one("#number", Static).update(words.hand_number(state))
+            self.query_one("#game", Words).say(_title(table))
+        self.query_one("#return", Words).say(words.stated_return(state))
+        self.query_one("#number", Words).say(words.hand_number(state))
         self.refresh_bindings()
         self.query_one(KeyBar).words = {"press_button": "draw" if drawing else "deal"}
         self._fit(self.size.width, self.size.height)
@@ -243,12 +243,10 @@ class TableScreen(Screen[None]):
         self.set_class(is_too_small(width, height), "-too-small")
         if self.has_class("-too-small"):
             least_width, least_height = LEAST_SIZE
-            self.query_one("#too-small", Static).update(
+            self.query_one("#too-small", Words).say(
                 f"The table needs {least_width} x {least_height}; this terminal is {width} x {height}."
             )
-        self.query_one("#message", Static).update(
-            words.message(self.state, self.held, self._resumed, width - 2)
-        )
+        self.query_one("#message", Words).say(words.message(self.state, self.held, self._resumed, width - 2))
         self._fit_rows(width, height)
 
     def _fit_rows(self, width: int, height: int) -> None:

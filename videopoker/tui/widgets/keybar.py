@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widgets import Static
+
+from videopoker.tui.widgets.words import Words
 
 DROPPED_FIRST = ("games", "credits", "bet max", "bet one")
 """What a narrow terminal does without, in this order; the help lists all keys."""
 
 
-class KeyBar(Static):
+class KeyBar(Words):
     """Shows the screen's bindings that have a description, greyed where not allowed now."""
 
     auto_links = False  # the keys have colours of their own
@@ -42,7 +43,7 @@ class KeyBar(Static):
             if sum(len(key) + 2 for key in keys.values()) - 2 <= self.size.width:
                 break
             keys.pop(last, None)
-        self.update(Content("  ").join(keys.values()))
+        self.say(Content("  ").join(keys.values()))
 
 
 def _link(action: str) -> str:

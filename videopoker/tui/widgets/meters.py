@@ -3,16 +3,17 @@
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widgets import Static
 
 from videopoker.core.game import GameState, Phase
+from videopoker.tui.widgets.words import Words
 
 COUNT_UP_SECONDS = 0.7
 
 
-class BigButton(Static):
+class BigButton(Words):
     """Deal, then Draw."""
 
     class Pressed(Message):
@@ -34,9 +35,9 @@ class Meters(Horizontal):
 
     def compose(self) -> ComposeResult:
         """Three numbers and the button."""
-        yield Static(id="credits")
-        yield Static(id="bet")
-        yield Static(id="win")
+        yield Words(id="credits")
+        yield Words(id="bet")
+        yield Words(id="win")
         yield BigButton(id="button")
 
     def watch_state(self, before: GameState, state: GameState) -> None:
@@ -71,5 +72,6 @@ class Meters(Horizontal):
         drawing = state.phase is Phase.DRAWING
         numbers = {"credits": shown, "bet": self.coins, "win": counting}
         for name, number in numbers.items():
-            self.query_one(f"#{name}", Static).update(f"{name.upper()} [b $gold]{number:,}[/]")
-        self.query_one("#button", Static).update(f"❱ {'DRAW' if drawing else 'DEAL'} ❰")
+            words = Content.assemble(f"{name.upper()} ", (f"{number:,}", "b $gold"))
+            self.query_one(f"#{name}", Words).say(words)
+        self.query_one(BigButton).say(f"❱ {'DRAW' if drawing else 'DEAL'} ❰")

@@ -1,0 +1,102 @@
+"""A table to sit at in a test, and what is to be seen on it."""
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from rich.style import Style
+from textual.pilot import Pilot
+
+from videopoker import Session
+from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.presses import SECONDS
+from videopoker.tui.screens.credits import UNASKED_SECONDS
+
+
+@asynccontextmanager
+async def seated(
+    session: Session, size: tuple[int, int] = (80, 24), animation: str = "none"
+) -> AsyncIterator[Pilot[None]]:
+    """The table with this session, in a terminal of this size."""
+    app = VideoPokerApp(session, Path(os.devnull))
+    app.animation_level = animation
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await painted(pilot)
+        yield pilot
+
+
+def dealt(cards: str = "Ks 7d JK 2c Kh", replacements: str = "8c 8d", **options: object) -> Session:
+    """A session in the middle of a hand: by default kings and the joker, two eights to come."""
+    session = Session.in_memory(**({"credits": 1000} | options))
+    session.deal(5, cards=cards, replacements=replacements)
+    return session
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one after the other, as fast as the table takes them.
+
+    Pilot.press sleeps 20 ms twice a key, to see whether the process idles.
+    """
+    for key in keys:
+        pilot.app.simulate_key(key)
+        await painted(pilot)
+
+
+async def painted(pilot: Pilot[None]) -> None:
+    """Wait until all that was begun is on the screen."""
+    for _ in range(3):
+        await pilot.pause(0)
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Wait until the next press is one of its own."""
+    await pilot.pause(SECONDS + 0.05)
+
+
+async def asked(pilot: Pilot[None]) -> None:
+    """Wait until a dialog takes an answer."""
+    await pilot.pause(UNASKED_SECONDS + 0.05)
+
+
+def rows(pilot: Pilot[None]) -> list[str]:
+    """The rows of the screen as text."""
+    return [strip.text for strip in pilot.app.screen._compositor.render_strips()]
+
+
+def screen_text(pilot: Pilot[None]) -> str:
+    """The whole screen as text."""
+    return "\n".join(rows(pilot))
+
+
+def row_of(pilot: Pilot[None], text: str) -> int:
+    """The first row that shows this text."""
+    return next(number for number, row in enumerate(rows(pilot)) if text in row)
+
+
+def row_with(pilot: Pilot[None], text: str) -> str:
+    """The first row that shows this text, whole."""
+    return rows(pilot)[row_of(pilot, text)]
+
+
+def cards_shown(pilot: Pilot[None]) -> list[str]:
+    """The rows of the cards, from the HELD marks to the numbers."""
+    region = pilot.app.screen.query_one("#cards").region
+    return rows(pilot)[region.y : region.bottom]
+
+
+def message(pilot: Pilot[None]) -> str:
+    """The message line."""
+    return rows(pilot)[pilot.app.screen.query_one("#message").region.y].strip()
+
+
+def style_of(pilot: Pilot[None], text: str, within: str = "") -> Style:
+    """How the first occurrence of a text is painted, in the first row that shows `within` as well."""
+    strips = pilot.app.screen._compositor.render_strips()
+    strip = next(strip for strip in strips if text in strip.text and within in strip.text)
+    place = strip.text.index(text)
+    for segment in strip:
+        if place < len(segment.text):
+            return segment.style or Style()
+        place -= len(segment.text)
+    raise AssertionError(text)

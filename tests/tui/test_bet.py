@@ -1,0 +1,199 @@
+"""Betting with the manners of a real machine."""
+
+import pytest
+from tables import asked, dealt, painted, press, row_with, screen_text, seated, settle, style_of
+
+from videopoker import Session
+from videopoker.core.game import Phase
+
+
+def fresh(credits: int = 100, **options: object) -> Session:
+    return Session.in_memory(**({"credits": credits, "seed": b"a test"} | options))
+
+
+def lost(credits: int) -> Session:
+    """The last five of these credits are on a hand that cannot win."""
+    session = fresh(credits)
+    session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
+    return session
+
+
+async def test_bet_one_wraps_and_never_deals():
+    session = fresh()
+    async with seated(session) as pilot:
+        bets = []
+        for _ in range(6):
+            await press(pilot, "b")
+            bets.append(pilot.app.screen.coins)
+        assert bets == [1, 2, 3, 4, 5, 1]
+        assert session.state.hand == 0
+
+
+async def test_bet_max_deals_at_once():
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, "b", "m")
+        assert (session.state.phase, session.state.coins) == (Phase.DRAWING, 5)
+
+
+async def test_deal_repeats_the_last_bet():
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, "b", "b", "space")
+        await settle(pilot)
+        await press(pilot, "space")
+        await settle(pilot)
+        await press(pilot, "space")
+        assert (session.state.hand, session.state.coins) == (2, 2)
+
+
+async def test_last_bet_is_known_after_a_restart():
+    session = fresh()
+    session.deal(3)
+    session.draw()
+    async with seated(session) as pilot:
+        assert "BET 3" in screen_text(pilot)
+
+
+async def test_bet_falls_to_what_the_credits_allow():
+    session = lost(8)
+    async with seated(session) as pilot:
+        await press(pilot, "space")
+        assert "BET 3" in screen_text(pilot)
+        await settle(pilot)
+        await press(pilot, "space")
+        assert (session.state.coins, session.state.credits) == (3, 0)
+
+
+async def test_bet_max_bets_no_more_than_the_credits():
+    session = fresh(2)
+    async with seated(session) as pilot:
+        await press(pilot, "m")
+        assert session.state.coins == 2
+
+
+async def test_bet_one_wraps_at_what_the_credits_allow():
+    async with seated(fresh(2)) as pilot:
+        await press(pilot, "b", "b", "b")
+        assert "BET 1" in screen_text(pilot)
+
+
+async def test_bet_that_credits_cut_short_comes_back_with_a_deposit():
+    async with seated(lost(7)) as pilot:
+        await press(pilot, "space")
+        assert "BET 2" in screen_text(pilot)
+        await press(pilot, "c")
+        await asked(pilot)
+        await press(pilot, "enter")
+        assert "BET 5" in screen_text(pilot)
+
+
+async def test_deposit_leaves_a_chosen_bet_alone():
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, "b", "b", "c")
+        await asked(pilot)
+        await press(pilot, "enter")
+        assert session.state.credits == 1100
+        assert "BET 2" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("key", ["b", "m"])
+async def test_bet_is_settled_once_the_hand_is_dealt(key):
+    session = dealt()
+    async with seated(session) as pilot:
+        await press(pilot, key)
+        assert (session.state.coins, session.state.phase) == (5, Phase.DRAWING)
+
+
+async def test_column_click_bets_nothing_once_the_hand_is_dealt():
+    session = dealt()
+    async with seated(session) as pilot:
+        await pilot.click("#glass", offset=(row_with(pilot, "Full House").index(" 10 ") + 1, 3))
+        assert "BET 5" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("keys", [("space", "enter"), ("m", "m")])
+async def test_key_pressed_twice_quickly_deals_once(keys):
+    """The second press neither bets again nor draws."""
+    session = fresh()
+    async with seated(session) as pilot:
+        pilot.app.simulate_key(keys[0])
+        pilot.app.simulate_key(keys[1])
+        await painted(pilot)
+        assert (session.state.hand, session.state.phase, session.state.credits) == (1, Phase.DRAWING, 95)
+
+
+async def test_key_pressed_twice_quickly_draws_once():
+    """The second press does not deal the next hand."""
+    session = dealt()
+    async with seated(session) as pilot:
+        pilot.app.simulate_key("space")
+        pilot.app.simulate_key("space")
+        await painted(pilot)
+        assert (session.state.hand, session.state.phase) == (1, Phase.BETTING)
+
+
+async def test_button_clicked_twice_quickly_deals_once():
+    session = fresh()
+    async with seated(session) as pilot:
+        await pilot.click("#button", times=2)
+        assert (session.state.hand, session.state.phase) == (1, Phase.DRAWING)
+
+
+async def test_bet_column_is_bold():
+    async with seated(fresh()) as pilot:
+        await press(pilot, "b", "b")
+        assert style_of(pilot, " 10 ", within="Full House").bold
+        assert not style_of(pilot, " 15 ", within="Full House").bold
+
+
+@pytest.mark.parametrize("key", ["b", "m", "enter"])
+async def test_bet_without_credits_offers_some(key):
+    session = fresh(0)
+    async with seated(session) as pilot:
+        await press(pilot, key)
+        assert "NO CREDITS LEFT" in screen_text(pilot)
+
+
+async def test_deposit_from_the_dialog_is_in_the_log():
+    session = fresh(0)
+    async with seated(session) as pilot:
+        await press(pilot, "space")
+        await asked(pilot)
+        await press(pilot, "down", "enter")
+        assert (session.meters().deposits, session.state.credits) == (100, 100)
+
+
+async def test_enter_pressed_twice_without_credits_deposits_nothing():
+    """The second press answers a question the player has not read yet."""
+    session = fresh(0)
+    async with seated(session) as pilot:
+        pilot.app.simulate_key("enter")
+        await painted(pilot)
+        pilot.app.simulate_key("enter")
+        await painted(pilot)
+        assert session.state.credits == 0
+
+
+async def test_last_credit_lost_says_so_and_offers_more():
+    async with seated(lost(5)) as pilot:
+        await press(pilot, "space")
+        assert "no credits left" in screen_text(pilot)
+        await pilot.pause(0.9)
+        assert "NO CREDITS LEFT" in screen_text(pilot)
+
+
+async def test_cash_out_from_the_dialog_takes_all_credits():
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, "c")
+        await asked(pilot)
+        await press(pilot, "end", "enter")
+        assert (session.state.credits, session.meters().cashed_out) == (0, 100)
+
+
+async def test_dialog_offers_no_cashing_out_in_the_middle_of_a_hand():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "c")
+        assert "Cash out" not in screen_text(pilot)

@@ -1,0 +1,149 @@
+"""What opens over the table: games, credits, help. None of it plays the hand behind."""
+
+import pytest
+from tables import asked, dealt, painted, press, row_of, rows, screen_text, seated, style_of
+
+from videopoker import Session, load_paytable
+from videopoker.core.game import Phase
+from videopoker.play.paytables import paytable_names
+
+
+def fresh() -> Session:
+    return Session.in_memory(credits=100, seed=b"a test")
+
+
+@pytest.mark.parametrize(
+    ("key", "then"),
+    [
+        ("c", "enter"),
+        ("c", "space"),
+        ("c", "m"),
+        ("g", "enter"),
+        ("question_mark", "enter"),
+        ("ctrl+p", "enter"),
+    ],
+)
+async def test_key_in_a_dialog_never_plays_the_hand_behind(key, then):
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, key, then)
+        await painted(pilot)
+        assert session.state.hand == 0
+
+
+async def test_click_beside_a_dialog_never_plays_the_hand_behind():
+    session = fresh()
+    async with seated(session) as pilot:
+        button = pilot.app.screen.query_one("#button").region
+        await press(pilot, "c")
+        await pilot.click(offset=button.offset)
+        assert session.state.hand == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "shows", "back"),
+    [
+        ("question_mark", "KEYS", "escape"),
+        ("f1", "KEYS", "q"),
+        ("g", "GAMES", "escape"),
+        ("c", "CREDITS", "q"),
+    ],
+)
+async def test_dialog_opens_and_closes(key, shows, back):
+    async with seated(fresh()) as pilot:
+        await press(pilot, key)
+        assert shows in screen_text(pilot)
+        await press(pilot, back)
+        assert shows not in screen_text(pilot).replace("CREDITS 100", "")
+
+
+async def test_help_names_every_key_of_the_table():
+    async with seated(fresh()) as pilot:
+        await press(pilot, "question_mark")
+        keys = screen_text(pilot)
+        named = ["space or enter", "1 to 5", "b ", "m ", "c ", "g ", "? or f1", "q "]
+        assert [key for key in named if f" {key}" not in keys] == []
+
+
+async def test_help_says_what_is_kept_further_down():
+    async with seated(fresh()) as pilot:
+        await press(pilot, "question_mark", "end")
+        await pilot.pause()
+        assert "WHAT IS KEPT" in screen_text(pilot)
+
+
+async def test_games_menu_changes_the_game():
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, "g", "down", "enter")
+        chosen = load_paytable(paytable_names()[1])
+        assert session.state.paytable == chosen
+        assert chosen.name.upper() in rows(pilot)[0]
+        assert chosen.lines[0].label in rows(pilot)[1]
+
+
+async def test_games_menu_starts_at_the_game_on_the_machine():
+    async with seated(Session.in_memory("jacks-or-better-9-6", credits=100)) as pilot:
+        await press(pilot, "g")
+        await painted(pilot)
+        assert style_of(pilot, "Jacks or Better 9/6 ").bold
+        assert "return 99.5439%" in screen_text(pilot)
+
+
+async def test_games_menu_shows_the_pays_under_the_cursor():
+    async with seated(fresh()) as pilot:
+        await press(pilot, "g", "down")
+        await painted(pilot)
+        table = load_paytable(paytable_names()[1])
+        row = rows(pilot)[row_of(pilot, f" {table.lines[-1].label} ")]
+        assert str(table.lines[-1].pays[-1]) in row
+
+
+async def test_games_menu_reaches_the_last_game():
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, "g", "end", "enter")
+        assert session.state.paytable == load_paytable(paytable_names()[-1])
+
+
+async def test_games_menu_left_without_choosing_changes_nothing():
+    session = fresh()
+    before = session.state
+    async with seated(session) as pilot:
+        await press(pilot, "g", "down", "escape")
+        assert session.state == before
+
+
+async def test_games_menu_waits_for_the_hand_to_end():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "g")
+        assert "GAMES" not in screen_text(pilot)
+        await press(pilot, "space", "g")
+        assert "GAMES" in screen_text(pilot)
+
+
+async def test_changed_game_deals_from_its_own_deck():
+    session = fresh()
+    async with seated(session) as pilot:
+        session.choose("jacks-or-better-9-6")
+        pilot.app.screen.state = session.state
+        await press(pilot, "space")
+        assert len(session.state.cards + session.state.replacements) == 10
+        assert not any(card.is_joker for card in session.state.cards + session.state.replacements)
+
+
+async def test_deposit_in_the_middle_of_a_hand_leaves_the_hand_alone():
+    session = dealt()
+    async with seated(session) as pilot:
+        await press(pilot, "1", "c")
+        await asked(pilot)
+        await press(pilot, "enter")
+        assert (session.state.phase, session.state.credits) == (Phase.DRAWING, 1995)
+        assert "HELD" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("keys", [("ctrl+c",), ("c", "ctrl+c")])
+async def test_control_keys_leave_from_everywhere(keys):
+    async with seated(fresh()) as pilot:
+        await press(pilot, *keys)
+        assert pilot.app.return_code == 0

@@ -1,0 +1,67 @@
+"""A move that cannot be stored did not happen, and play goes on."""
+
+from tables import press, rows, screen_text, seated, settle
+
+from videopoker import Session
+from videopoker.core.game import Phase
+from videopoker.play.savefile import StoreError
+
+
+def full_disk(session: Session) -> None:
+    """No further page for the save, and its last page full."""
+    database = session._store._connection
+    (pages,) = database.execute("PRAGMA page_count").fetchone()
+    database.execute(f"PRAGMA max_page_count = {pages}")
+    try:
+        for _ in range(1000):
+            session.deposit(1)
+    except StoreError:
+        return
+    raise AssertionError("the save took a thousand moves more")
+
+
+def freed_disk(session: Session) -> None:
+    session._store._connection.execute("PRAGMA max_page_count = 1000000")
+
+
+async def test_deal_that_cannot_be_stored_changes_nothing(tmp_path):
+    with Session.open(tmp_path / "save.sqlite3") as session:
+        full_disk(session)
+        before = session.state
+        async with seated(session) as pilot:
+            await press(pilot, "space")
+            assert session.state == before
+            assert "the disk is full" in screen_text(pilot)
+            assert "choose your bet" in screen_text(pilot)
+
+
+async def test_play_goes_on_once_moves_can_be_stored(tmp_path):
+    with Session.open(tmp_path / "save.sqlite3") as session:
+        full_disk(session)
+        async with seated(session) as pilot:
+            await press(pilot, "space")
+            freed_disk(session)
+            await settle(pilot)
+            await press(pilot, "space")
+            assert session.state.phase is Phase.DRAWING
+
+
+async def test_draw_that_cannot_be_stored_keeps_the_holds(tmp_path):
+    with Session.open(tmp_path / "save.sqlite3") as session:
+        session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
+        full_disk(session)
+        async with seated(session) as pilot:
+            await press(pilot, "1", "3", "5", "space")
+            assert session.state.phase is Phase.DRAWING
+            freed_disk(session)
+            await settle(pilot)
+            await press(pilot, "space")
+            assert session.state.paid == 25
+
+
+async def test_fault_is_told_without_hiding_the_buttons_and_keys(tmp_path):
+    with Session.open(tmp_path / "save.sqlite3") as session:
+        full_disk(session)
+        async with seated(session) as pilot:
+            await press(pilot, "space")
+            assert "q quit" in rows(pilot)[-1]

@@ -1,0 +1,174 @@
+"""The table in terminals of every size."""
+
+import pytest
+from tables import cards_shown, dealt, message, painted, press, row_of, row_with, rows, screen_text, seated
+
+from videopoker import Session, load_paytable
+from videopoker.core.game import Phase
+from videopoker.play.paytables import paytable_names
+from videopoker.tui.fitting import fit, is_too_small
+
+ELEVEN_LINES = "joker-poker-jacks-15-5-4"
+THIRTEEN_LINES = "double-double-bonus-9-6"
+GAMES = [ELEVEN_LINES, THIRTEEN_LINES]
+HAND = "Ks 7d 3h 2c Kh"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_table_of_80_by_24_misses_nothing(game):
+    paytable = load_paytable(game)
+    async with seated(dealt(HAND, paytable=game)) as pilot:
+        await press(pilot, "1", "5")
+        shown = rows(pilot)
+        title, numbers, words, meters, keys = shown[0], shown[20], shown[21], shown[22], shown[23]
+        assert paytable.name.upper() in title
+        assert paytable.variant in title
+        assert f"return {paytable.stated_return:.2%}" in title
+        assert "No. 1" in title
+        for row, line in zip(shown[1:], paytable.lines, strict=False):
+            assert row[3:].startswith(f"{line.label} ")
+        assert cards_shown(pilot)[0].split() == ["HELD", "HELD"]
+        assert numbers.split() == ["1", "2", "3", "4", "5"]
+        assert "pair of kings" in words
+        assert [part in meters for part in ("CREDITS 995", "BET 5", "WIN 0", "❱ DRAW ❰")] == [True] * 4
+        all_keys = "space draw  1-5 hold  b bet one  m bet max  c credits  g games  ? help  q quit"
+        assert keys.strip() == all_keys
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_pays_of_80_by_24_are_all_there(game):
+    paytable = load_paytable(game)
+    async with seated(Session.in_memory(game, credits=100)) as pilot:
+        pays = [
+            row.replace(line.label, "").split()
+            for row, line in zip(rows(pilot)[1:], paytable.lines, strict=False)
+        ]
+        assert pays == [[str(pay) for pay in line.pays] for line in paytable.lines]
+
+
+@pytest.mark.parametrize(
+    ("size", "game"),
+    [
+        ((80, 24), ELEVEN_LINES),
+        ((80, 24), THIRTEEN_LINES),
+        ((60, 20), THIRTEEN_LINES),
+        ((60, 40), ELEVEN_LINES),
+        ((100, 30), THIRTEEN_LINES),
+        ((120, 40), ELEVEN_LINES),
+        ((200, 60), THIRTEEN_LINES),
+    ],
+)
+async def test_cards_are_whole_in_every_size(size, game):
+    """Each card shows its rank and suit, and all five numbers stand below."""
+    async with seated(dealt(HAND, paytable=game), size) as pilot:
+        shown = "\n".join(cards_shown(pilot))
+        assert [shown.count(card) for card in ("K♠", "7♦", "3♥", "2♣", "K♥")] in ([2] * 5, [1] * 5)
+        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (100, 20)])
+async def test_compact_table_keeps_the_line_in_play(size):
+    async with seated(dealt(), size) as pilot:
+        assert "Three of a Kind" in row_with(pilot, "▶")
+        assert "Full House" not in screen_text(pilot)
+
+
+async def test_compact_table_misses_nothing_else():
+    async with seated(dealt(), (60, 20)) as pilot:
+        await press(pilot, "1")
+        needed = ["JOKER POKER", "return 99.70%", "No. 1", "HELD", "CREDITS 995", "BET 5", "WIN 0", "DRAW"]
+        needed += ["space draw", "1-5 hold", "? help", "q quit"]
+        assert [part for part in needed if part not in screen_text(pilot)] == []
+
+
+async def test_compact_table_shortens_the_message_to_its_width():
+    async with seated(dealt(), (60, 20)) as pilot:
+        assert message(pilot) == "hand 1 waited for you · three of a kind, kings · pays 10"
+
+
+async def test_number_cards_grow_pips_from_100_columns():
+    async with seated(dealt("7s 9d 3h 2c Kh"), (100, 30)) as pilot:
+        assert screen_text(pilot).count("♠") == 7 + 2
+
+
+async def test_compact_table_has_room_for_a_billion_credits():
+    async with seated(Session.in_memory(credits=1_000_000_000), (60, 20)) as pilot:
+        assert "CREDITS 1,000,000,000   BET 5   WIN 0" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("size", [(50, 15), (59, 20), (60, 19)])
+async def test_too_small_terminal_is_told_both_sizes(size):
+    width, height = size
+    async with seated(dealt(), size) as pilot:
+        shown = "".join(rows(pilot)).split()
+        assert " ".join(shown) == f"The table needs 60 x 20; this terminal is {width} x {height}."
+
+
+async def test_too_small_terminal_takes_no_moves():
+    """Nobody bets blindly."""
+    session = Session.in_memory(credits=100)
+    async with seated(session, (50, 15)) as pilot:
+        await press(pilot, "space", "m", "b")
+        assert session.state.phase is Phase.BETTING
+
+
+async def test_too_small_terminal_can_be_left():
+    async with seated(dealt(), (50, 15)) as pilot:
+        await press(pilot, "q")
+        assert pilot.app.return_code == 0
+
+
+async def test_resizing_loses_nothing():
+    session = dealt()
+    async with seated(session, (120, 40)) as pilot:
+        await press(pilot, "1", "3")
+        at_first = rows(pilot)
+        for size in [(80, 24), (60, 20), (50, 15), (60, 20), (80, 24), (120, 40)]:
+            await pilot.resize_terminal(*size)
+            await painted(pilot)
+        assert rows(pilot) == at_first
+        assert pilot.app.screen.held == {0, 2}
+
+
+async def test_resizing_brings_the_keys_back():
+    async with seated(dealt(), (60, 20)) as pilot:
+        assert "games" not in rows(pilot)[-1]
+        await pilot.resize_terminal(80, 24)
+        await painted(pilot)
+        assert "games" in rows(pilot)[-1]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_column_click_bets_the_column_in_every_size(size):
+    async with seated(Session.in_memory(credits=100), size) as pilot:
+        first = pilot.app.screen.query_one("#glass").region.y
+        column = rows(pilot)[first].index(" 750 ") + 1
+        await pilot.click("#glass", offset=(column, 0))
+        assert "BET 3" in screen_text(pilot)
+
+
+async def test_many_lines_leave_room_for_the_cards():
+    """A paytable too long for the terminal shows the line in play."""
+    async with seated(dealt(HAND, paytable=THIRTEEN_LINES), (80, 22)) as pilot:
+        assert row_of(pilot, "▶ Jacks or Better") < row_of(pilot, "K♠")
+
+
+@pytest.mark.parametrize("lines", range(1, 31))
+@pytest.mark.parametrize("width", [60, 80, 100, 120])
+def test_parts_never_need_more_rows_than_there_are(width, lines):
+    for height in range(20, 61):
+        room = fit(width, height, lines)
+        used = 4 + 3 + room.glass + 2 * room.airy + room.above_cards + room.card_rows
+        assert used <= height
+        assert room.card_rows >= 3
+        assert 5 * room.card_width + 4 * room.gap <= width
+
+
+@pytest.mark.parametrize("game", paytable_names())
+def test_every_shipped_game_fits_80_by_24(game):
+    lines = len(load_paytable(game).lines)
+    assert fit(80, 24, lines).glass == lines
+
+
+def test_least_size_is_not_too_small():
+    assert (is_too_small(60, 20), is_too_small(59, 20), is_too_small(60, 19)) == (False, True, True)

@@ -1,0 +1,101 @@
+"""The table in every theme: it opens, and all of it can be read."""
+
+import re
+
+import pytest
+from tables import dealt, painted, press, screen_text, seated
+from textual.color import Color
+
+from videopoker import Session
+from videopoker.tui.theme import CARDS, FELT, contrast, readable, table_colours
+
+DISABLED = {"b", "m", "g", "bet one", "bet max", "games"}
+"""The keys that cannot be pressed while a hand is dealt; these may be faint."""
+
+
+def faint_texts(pilot, region):
+    """What is painted in letters too near in colour to what is behind them."""
+    found = []
+    strips = pilot.app.screen._compositor.render_strips()
+    for strip in strips[region.y : region.bottom]:
+        for text, style, _ in strip.crop(region.x, region.right):
+            if not re.search(r"[\w♠♥♦♣]", text) or text in DISABLED:
+                continue
+            if not (style.color.triplet and style.bgcolor.triplet):
+                continue  # the terminal's own colours are the terminal's business
+            ink, ground = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
+            if contrast(ink, ground) < 3:
+                found.append((text.strip(), ink.hex, ground.hex))
+    return found
+
+
+async def test_every_theme_opens_and_can_be_read():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1", "3")
+        for name in pilot.app.available_themes:
+            pilot.app.theme = name
+            await painted(pilot)
+            assert "three of a kind, kings" in screen_text(pilot), name
+            assert faint_texts(pilot, pilot.app.screen.region) == [], name
+
+
+@pytest.mark.slow
+async def test_every_theme_can_be_read_in_the_games_menu():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, "g")
+        for name in pilot.app.available_themes:
+            pilot.app.theme = name
+            await painted(pilot)
+            assert faint_texts(pilot, pilot.app.screen.query_one(".dialog").region) == [], name
+
+
+async def test_table_opens_in_its_own_theme():
+    async with seated(Session.in_memory()) as pilot:
+        assert pilot.app.theme == "felt"
+
+
+async def test_no_color_paints_in_greys(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1")
+        assert colours(pilot) == []
+        assert "HELD" in screen_text(pilot)
+
+
+async def test_empty_no_color_is_no_wish(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "")
+    async with seated(dealt()) as pilot:
+        assert colours(pilot)
+
+
+def colours(pilot):
+    """The colours on the screen that are no greys, as the terminal gets them."""
+    filters = pilot.app._filters
+    found = set()
+    for strip in pilot.app.screen._compositor.render_strips():
+        for segment in strip.apply_filter(filters[-1], Color(0, 0, 0)):
+            for colour in (segment.style.color, segment.style.bgcolor) if segment.style else ():
+                if colour and colour.triplet and len(set(colour.triplet)) > 1:
+                    found.add(colour.triplet.hex)
+    return sorted(found)
+
+
+def test_readable_colour_is_left_alone():
+    gold, black, white = map(Color.parse, ("#f4bf4f", "black", "white"))
+    assert readable(gold, white, (black,)) == gold
+
+
+def test_unreadable_colour_is_brought_nearer_to_the_ink():
+    gold, black, white = map(Color.parse, ("#f4bf4f", "black", "white"))
+    assert contrast(readable(gold, black, (white,)), white) >= 3
+
+
+def test_theme_lacks_no_colour_of_the_table():
+    assert set(table_colours(FELT)) == set(CARDS) | {
+        "glass",
+        "glass-other",
+        "glass-bet",
+        "gold",
+        "gold-ink",
+        "rail",
+    }

@@ -1,0 +1,70 @@
+"""The sentences of the table, without a table."""
+
+import pytest
+
+from videopoker import Session
+from videopoker.tui.words import hand_number, line_in_play, message, stated_return
+
+NONE: frozenset[int] = frozenset()
+
+
+@pytest.fixture
+def session():
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
+    return session
+
+
+def test_message_before_the_first_hand_says_what_to_do():
+    assert message(Session.in_memory().state, NONE, False, 80) == "welcome  ·  choose your bet and deal"
+
+
+@pytest.mark.parametrize(
+    ("held", "ending"),
+    [((), "draw five"), ((0,), "draw four"), ((0, 1, 2, 3), "draw one"), ((0, 1, 2, 3, 4), "stand pat")],
+)
+def test_message_counts_the_cards_to_draw(session, held, ending):
+    assert message(session.state, frozenset(held), False, 80).endswith(f"  ·  {ending}")
+
+
+@pytest.mark.parametrize(
+    ("width", "words"),
+    [
+        (80, "hand 1 waited for you  ·  three of a kind, kings  ·  pays 10  ·  draw five"),
+        (72, "hand 1 waited for you · three of a kind, kings · pays 10 · draw five"),
+        (60, "hand 1 waited for you · three of a kind, kings · pays 10"),
+        (50, "hand 1 waited for you · three of a kind, kings"),
+        (5, "hand 1 waited for you"),
+    ],
+)
+def test_message_gives_up_its_end_first(session, width, words):
+    assert message(session.state, NONE, True, width) == words
+
+
+def test_message_of_the_last_lost_credit_says_so():
+    session = Session.in_memory(credits=5)
+    session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
+    session.draw()
+    assert message(session.state, NONE, False, 80) == "high card, queen  ·  no win  ·  no credits left"
+
+
+def test_message_of_a_hand_worth_nothing_yet_names_no_pay():
+    session = Session.in_memory(credits=5)
+    session.deal(5, cards="2s 4h 6d 8c Ts")
+    assert message(session.state, NONE, False, 80) == "high card, ten  ·  draw five"
+
+
+def test_line_in_play_is_what_the_dealt_cards_make(session):
+    assert line_in_play(session.state, 5) == "Three of a Kind"
+
+
+def test_line_in_play_is_none_without_cards():
+    assert line_in_play(Session.in_memory().state, 5) is None
+
+
+def test_hand_number_before_the_first_hand_is_one():
+    assert hand_number(Session.in_memory().state) == "No. 1"
+
+
+def test_stated_return_is_rounded_to_the_hundredth():
+    assert stated_return(Session.in_memory("jacks-or-better-9-6").state) == "return 99.54%"
