@@ -4,7 +4,9 @@ What a command does stands in `commands`, which imports the floors only when one
 """
 
 import argparse
+import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
@@ -19,9 +21,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; gives the exit code."""
     options = _parser().parse_args(arguments)
     options.save_given = hasattr(options, "save")
-    for name, value in (("command", commands.play), ("saves", None), ("save", "default"), ("paytable", None)):
+    defaults = {"command": commands.play, "saves": None, "save": "default", "paytable": None, "json": False}
+    for name, value in defaults.items():
         if not hasattr(options, name):
             setattr(options, name, value)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a file may have a name no terminal can write
     try:
         code: int = options.command(options)
         sys.stdout.flush()
@@ -73,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
         "--paytable", metavar="P", default=argparse.SUPPRESS, help="the game: a paytable's name or file"
     )
     json = _Parser(add_help=False)
-    json.add_argument("--json", action="store_true", help="print JSON")
+    json.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print JSON")
 
     parser = _Parser("videopoker", description=_DESCRIPTION, parents=[game], allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"videopoker {__version__}")
@@ -128,6 +133,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _count(text: str) -> int:
-    if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a count; expected 1 or more")
+    if not re.fullmatch("0*[1-9][0-9]{0,8}", text):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a count; expected 1 to 999999999")
     return int(text)

@@ -103,6 +103,7 @@ def paytables(options: argparse.Namespace) -> int:
 
 def check(options: argparse.Namespace) -> int:
     """Check paytable files."""
+    from videopoker.core.paytable_fields import printable
     from videopoker.play.paytables import check_file
 
     reports = []
@@ -110,7 +111,7 @@ def check(options: argparse.Namespace) -> int:
         problems = check_file(Path(file))
         reports.append((file, problems))
         if not options.json:
-            print(f"{file}: ok" if not problems else "\n".join(map(str, problems)))
+            print(f"{printable(file)}: ok" if not problems else "\n".join(map(str, problems)))
     if options.json:
         _print_json(
             [
@@ -295,5 +296,5 @@ def _complaints() -> Iterator[None]:
 def _print_json(value: object) -> int:
     import json
 
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    print(json.dumps(value, indent=2))
     return 0

@@ -134,8 +134,8 @@ def test_deal_without_cards_is_shuffled_and_with_cards_rigged():
     ],
 )
 def test_hold_keeps_cards_by_position_card_or_word(hold, final):
-    discards = 5 - sum(card in final.split() for card in "Ks Kh 7d 2c JK".split())
-    named = " ".join("8c 8d 3s 4s 5h".split()[:discards])
+    discards = 5 - sum(card in final.split() for card in ["Ks", "Kh", "7d", "2c", "JK"])
+    named = " ".join(["8c", "8d", "3s", "4s", "5h"][:discards])
     _, session = play(f"credits 5\ndeal Ks Kh 7d 2c JK\n{hold}\ndraw {named}")
     assert format_cards(session.state.cards) == final
 

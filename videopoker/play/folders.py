@@ -4,6 +4,8 @@ import os
 import re
 from pathlib import Path
 
+from videopoker.core.paytable_fields import printable
+
 ENVIRONMENT = "VIDEOPOKER_SAVES"
 SAVE_ENDING = ".sqlite3"
 
@@ -15,10 +17,16 @@ def checkout() -> Path | None:
 
 
 def saves_folder(chosen: str | Path | None = None) -> Path:
-    """The folder of saves: the one chosen, else VIDEOPOKER_SAVES, else the checkout's, else the user's own."""
+    """The folder of saves: the one chosen, else VIDEOPOKER_SAVES, else the checkout's, else the user's own.
+
+    ValueError when it begins with the home of a user that is unknown.
+    """
     named = chosen or os.environ.get(ENVIRONMENT)
     if named:
-        return Path(named).expanduser()
+        try:
+            return Path(named).expanduser()
+        except RuntimeError:
+            raise ValueError(f"no home folder is known for {Path(named).parts[0]}") from None
     root = checkout()
     if root:
         return root / "saves"
@@ -31,7 +39,7 @@ def save_path(name: str, chosen: str | Path | None = None) -> Path:
     """The file of the save of this name; ValueError when the name would not make a plain file name."""
     if not re.fullmatch(r"\w[\w.-]{0,63}", name):
         raise ValueError(
-            f'"{name}" cannot name a save; expected letters, digits, "-", "_" and ".", at most 64'
+            f'"{printable(name)}" cannot name a save; expected letters, digits, "-", "_" and ".", at most 64'
         )
     return saves_folder(chosen) / f"{name}{SAVE_ENDING}"
 

@@ -25,7 +25,7 @@ def as_record(event: Event, state: GameState) -> dict[str, Any]:
 
 def as_json(event: Event, state: GameState) -> str:
     """The record as one line of JSON."""
-    return json.dumps(as_record(event, state), ensure_ascii=False)
+    return json.dumps(as_record(event, state))
 
 
 def as_text(event: Event, state: GameState) -> str:
