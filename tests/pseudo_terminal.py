@@ -1,0 +1,136 @@
+"""A real terminal for a test: a process behind a pty, what it painted, and how it left."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+DEADLINE_SECONDS = 20
+"""How long a machine under load may take for what an idle one does in half a second."""
+
+_ESCAPES = re.compile(
+    r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[PX^_].*?\x1b\\|[@-Z\\-_])", re.DOTALL
+)
+
+
+class PseudoTerminal:
+    """A process in a terminal of its own. Leaving the context ends it."""
+
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        size: tuple[int, int] = (80, 24),
+        ignored: Sequence[int] = (),
+        controlling: bool = True,
+    ) -> None:
+        self.master, self._slave = pty.openpty()
+        columns, rows = size
+        fcntl.ioctl(self._slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.modes_before = termios.tcgetattr(self._slave)
+        self._painted = bytearray()
+
+        def own_terminal() -> None:
+            if controlling:  # else nobody sends the process a SIGHUP when the terminal closes
+                fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+            for number in ignored:
+                signal.signal(number, signal.SIG_IGN)
+
+        self.process = subprocess.Popen(
+            arguments,
+            stdin=self._slave,
+            stdout=self._slave,
+            stderr=self._slave,
+            env=dict(environment),
+            start_new_session=True,
+            preexec_fn=own_terminal,  # noqa: PLW1509 - the tests have one thread
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.close()
+        os.close(self._slave)
+
+    @property
+    def modes(self) -> list[Any]:
+        """The terminal's modes now."""
+        return termios.tcgetattr(self._slave)
+
+    @property
+    def painted(self) -> str:
+        """All that was written to the terminal so far."""
+        return self._painted.decode(errors="replace")
+
+    @property
+    def text(self) -> str:
+        """What was painted, without colours and cursor moves."""
+        return _ESCAPES.sub("", self.painted)
+
+    @property
+    def after_leaving(self) -> str:
+        """The text written after the ordinary screen came back."""
+        return _ESCAPES.sub("", self.painted.rpartition("\x1b[?1049l")[2])
+
+    def press(self, keys: str) -> None:
+        """Type."""
+        os.write(self.master, keys.encode())
+
+    def wait_for(self, text: str) -> None:
+        """Read until this text was painted."""
+        self._read(lambda: text in self.text, f"{text!r} to be painted")
+
+    def wait(self) -> int:
+        """Read until the process ends; gives its exit code."""
+        self._read(lambda: self.process.poll() is not None, "the process to end")
+        self._read_what_is_there()
+        return self.process.returncode
+
+    def close(self) -> None:
+        """Close the terminal under the process."""
+        if self.master >= 0:
+            os.close(self.master)
+            self.master = -1
+
+    def _read(self, done: Callable[[], bool], awaited: str) -> None:
+        def read_on() -> bool:
+            self._read_what_is_there()
+            return done()
+
+        wait_until(read_on, awaited, lambda: f"; painted: {self.text[-2000:]}")
+
+    def _read_what_is_there(self) -> None:
+        while self.master >= 0 and select.select([self.master], [], [], 0)[0]:
+            self._painted += os.read(self.master, 65536)
+
+
+def wait_until(done: Callable[[], bool], awaited: str, more: Callable[[], str] = str) -> None:
+    """Wait for something to happen; AssertionError says what did not."""
+    deadline = time.monotonic() + DEADLINE_SECONDS
+    while not done():
+        assert time.monotonic() < deadline, f"waited in vain for {awaited}{more()}"
+        time.sleep(0.01)
+
+
+def table(saves: Path, *options: str) -> list[str]:
+    """The command that opens the table on a folder of saves."""
+    return [sys.executable, "-m", "videopoker", "--saves", str(saves), *options]
+
+
+def terminal_environment(**more: str) -> dict[str, str]:
+    """The environment of an ordinary terminal, whatever the tests run in."""
+    kept = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLUMNS", "LINES"}}
+    return kept | {"TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", "LANG": "C.UTF-8"} | more

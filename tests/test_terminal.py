@@ -1,0 +1,193 @@
+"""The program in a real terminal: how it opens, and how it leaves whatever ends it."""
+
+import signal
+import sys
+import time
+
+import pytest
+from pseudo_terminal import PseudoTerminal, table, terminal_environment, wait_until
+
+from videopoker.play.crash import EXIT_CODE
+from videopoker.play.folders import save_path
+from videopoker.play.session import Session
+from videopoker.play.store import Store
+
+ENDS_WITHIN_SECONDS = 5
+"""A second on an idle machine; the rest is for a busy one."""
+
+LEFT = "\x1b[?1049l"
+"""Back from the alternate screen to the ordinary one."""
+
+
+@pytest.fixture
+def saves(tmp_path):
+    return tmp_path / "saves"
+
+
+@pytest.fixture
+def terminal(saves):
+    """The table in a terminal, a hand dealt."""
+    with PseudoTerminal(table(saves), terminal_environment()) as opened:
+        deal(opened)
+        yield opened
+
+
+def deal(terminal):
+    terminal.wait_for("choose your bet")
+    terminal.press(" ")
+    terminal.wait_for("draw five")
+
+
+def recorded(saves):
+    """The events of the save, readable while it is being played and after."""
+    with Store.read(save_path("default", saves)) as store:
+        return list(store.events())
+
+
+def assert_terminal_is_given_back(terminal):
+    assert terminal.modes == terminal.modes_before
+    assert terminal.painted.count(LEFT) == 1
+    assert "\x1b[?25h" in terminal.painted.rpartition(LEFT)[2]
+    for mouse_mode in ("1000", "1003", "1006"):
+        assert f"\x1b[?{mouse_mode}l" in terminal.painted
+
+
+def assert_hand_waits(saves, before):
+    """The next start finds the same hand, its cards to come included."""
+    assert recorded(saves) == before
+    with Session.open(save_path("default", saves)) as session:
+        assert session.state.hand == 1
+        assert session.state.replacements == before[-1].replacements
+
+
+def test_table_opens_in_80_by_24(terminal):
+    shown = terminal.text
+    needed = ["JOKER POKER", "Natural Royal Flush", "Jacks or Better", "CREDITS 995", "DRAW", "q quit"]
+    assert [part for part in needed if part not in shown] == []
+    assert "\x1b[?1049h" in terminal.painted
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+def test_signal_ends_the_table_and_keeps_the_hand(terminal, saves, number):
+    before = recorded(saves)
+    sent = time.monotonic()
+    terminal.process.send_signal(number)
+    assert terminal.wait() == 128 + number
+    assert time.monotonic() - sent < ENDS_WITHIN_SECONDS
+    assert_terminal_is_given_back(terminal)
+    assert_hand_waits(saves, before)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_signal_ends_a_table_whose_terminal_takes_no_more_output(saves, number):
+    """A screen larger than the terminal's buffer, and nobody reads: the program waits to paint."""
+    with PseudoTerminal(table(saves), terminal_environment(), size=(200, 60)) as terminal:
+        wait_until(lambda: terminal.modes != terminal.modes_before, "the table to open")
+        time.sleep(0.5)  # for it to paint until it is stuck
+        terminal.process.send_signal(number)
+        assert terminal.process.wait(ENDS_WITHIN_SECONDS) == 128 + number
+        assert terminal.modes == terminal.modes_before
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"ignored": [signal.SIGHUP]}, {"controlling": False}],
+    ids=["hangup", "hangup ignored", "no hangup sent"],
+)
+def test_closed_terminal_ends_the_table_and_keeps_the_hand(saves, options):
+    with PseudoTerminal(table(saves), terminal_environment(), **options) as terminal:
+        deal(terminal)
+        before = recorded(saves)
+        terminal.close()
+        assert terminal.process.wait(ENDS_WITHIN_SECONDS) == 128 + signal.SIGHUP
+    assert_hand_waits(saves, before)
+    assert not (saves / "crash.log").exists()
+
+
+@pytest.mark.parametrize("key", ["\x03", "q"], ids=["ctrl+c", "q"])
+def test_key_leaves_the_table_and_says_what_waits(terminal, saves, key):
+    before = recorded(saves)
+    terminal.press(key)
+    assert terminal.wait() == 0
+    assert terminal.after_leaving == "Hand 1 waits for its draw; 995 credits are kept.\r\n"
+    assert_terminal_is_given_back(terminal)
+    assert_hand_waits(saves, before)
+
+
+def test_killed_table_shows_the_same_hand_again(terminal, saves):
+    """Nothing can be done about SIGKILL, and nothing needs to be."""
+    before = recorded(saves)
+    terminal.process.kill()
+    terminal.wait()
+    with PseudoTerminal(table(saves), terminal_environment()) as again:
+        again.wait_for("hand 1 waited for you")
+        assert [card.pretty for card in before[-1].cards if card.pretty not in again.text] == []
+        again.press("q")
+        assert again.wait() == 0
+    assert recorded(saves) == before
+
+
+def test_second_terminal_is_told_who_plays_the_save(terminal, saves):
+    with PseudoTerminal(table(saves), terminal_environment()) as second:
+        assert second.wait() == 2
+        assert f"is being played by process {terminal.process.pid} on /dev/" in second.text
+        assert second.modes == second.modes_before
+
+
+FAULTY = """
+import sys
+from videopoker.cli import main
+from videopoker.core.game import Phase
+from videopoker.tui.widgets.card import CardView
+
+paint = CardView.render_line
+
+def faulty(self, row):
+    if self.state.phase is Phase.DRAWING:
+        raise ValueError(f"cannot paint {self.state.cards}, {self.state.replacements} behind them")
+    return paint(self, row)
+
+CardView.render_line = faulty
+sys.exit(main(sys.argv[1:]))
+"""
+"""The program with a mistake in it: a card that cannot be painted, and an error that quotes what lies behind."""
+
+
+@pytest.fixture
+def failed(saves):
+    """The terminal after the faulty program dealt a hand."""
+    command = [sys.executable, "-c", FAULTY, "--saves", str(saves)]
+    with PseudoTerminal(command, terminal_environment()) as opened:
+        opened.wait_for("choose your bet")
+        opened.press(" ")
+        assert opened.wait() == EXIT_CODE
+        yield opened
+
+
+def test_mistake_of_the_program_is_one_line_that_names_the_log(failed, saves):
+    log = saves / "crash.log"
+    assert failed.after_leaving == (
+        "videopoker: stopped by a mistake of its own (ValueError); hand and credits are safe; "
+        f"a report is in {log}\r\n"
+    )
+    assert "in faulty" in log.read_text(encoding="utf-8")
+    assert_terminal_is_given_back(failed)
+
+
+def test_mistake_of_the_program_shows_no_undealt_card(failed, saves):
+    dealt = recorded(saves)[-1]
+    told = failed.after_leaving + (saves / "crash.log").read_text(encoding="utf-8")
+    assert [str(card) for card in dealt.replacements if str(card) in told or card.pretty in told] == []
+    assert dealt.secret.hex() not in told
+
+
+def test_mistake_of_the_program_keeps_the_hand(failed, saves):
+    assert_hand_waits(saves, recorded(saves))
+
+
+def test_table_without_a_terminal_is_refused(saves):
+    with PseudoTerminal(
+        ["sh", "-c", '"$@" < /dev/null', "sh", *table(saves)], terminal_environment()
+    ) as terminal:
+        assert terminal.wait() == 2
+        assert "the table needs a terminal" in terminal.text
