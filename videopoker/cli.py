@@ -29,11 +29,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # a file may have a name no terminal can write
     try:
         code: int = options.command(options)
-        sys.stdout.flush()
+        if sys.stdout:  # None when the caller closed it
+            sys.stdout.flush()
         return code
     except WrongRequest as wrong:
-        for line in str(wrong).splitlines():
-            print(f"videopoker: {line}", file=sys.stderr)
+        commands.complain(str(wrong))
         return 2
     except BrokenPipeError:  # the reader went away, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -55,7 +55,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, and where to look."""
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {message}; see {self.prog} --help", file=sys.stderr)
+        commands.complain(f"{message}; see {self.prog} --help")
         raise SystemExit(2)
 
 

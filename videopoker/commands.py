@@ -20,6 +20,14 @@ class WrongRequest(Exception):
     """A request that cannot be met; its text is one or more clear lines."""
 
 
+def complain(text: str) -> None:
+    """Say on stderr what is wrong, with nothing in it that a terminal would obey."""
+    from videopoker.core.paytable_fields import printable
+
+    for line in text.split("\n"):
+        print(f"videopoker: {printable(line)}", file=sys.stderr)
+
+
 def play(options: argparse.Namespace) -> int:
     """Open the table."""
     # keys come in at stdin, Textual paints at stderr, and what is said at the end goes to stdout
@@ -54,14 +62,16 @@ def run(options: argparse.Namespace) -> int:
     except ScriptError as error:
         raise WrongRequest(f"{name}: {error}") from None
     except ExpectationFailed as error:
-        sys.stdout.flush()
-        print(f"videopoker: {name}: {error}", file=sys.stderr)
+        print(end="", flush=True)
+        complain(f"{name}: {error}")
         return 1
     return 0
 
 
 def _script_text(name: str) -> str:
     try:
+        if name == "-" and not sys.stdin:
+            raise WrongRequest("-: there is no standard input to read a script from")
         if name == "-":
             content = sys.stdin.buffer.read(_SCRIPT_MOST_BYTES + 1)
         else:

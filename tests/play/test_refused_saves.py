@@ -108,8 +108,11 @@ def test_folder_in_place_of_a_save_is_refused(path):
 def test_file_in_place_of_the_saves_folder_is_refused(tmp_path):
     folder = tmp_path / "saves"
     folder.write_text("mine", encoding="utf-8")
-    with pytest.raises(StoreError, match="saves"):
-        Store.open(folder / "default.sqlite3")
+    for path in (folder / "default.sqlite3", folder / "deeper" / "default.sqlite3"):
+        with pytest.raises(
+            StoreError, match="a file is in the place of its folder; choose another with --saves DIR"
+        ):
+            Store.open(path)
     assert folder.read_text(encoding="utf-8") == "mine"
 
 

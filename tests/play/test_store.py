@@ -58,6 +58,18 @@ def test_store_makes_the_folder_and_nothing_but_the_save_and_its_lock(tmp_path):
     assert {file.name for file in path.parent.iterdir()} <= {"mine.sqlite3", "mine.sqlite3.lock"}
 
 
+@pytest.mark.parametrize(
+    "folder", ["a b", "50%", "a?b", "a#b", "a%20b", "Glück", os.fsdecode(b"\xff"), "a'b", "a;b"]
+)
+def test_store_lies_in_a_folder_of_any_name(tmp_path, folder):
+    path = tmp_path / folder / "default.sqlite3"
+    with Store.open(path) as store:
+        store.append(EVENTS)
+    with Store.read(path) as store:
+        assert list(store.events()) == EVENTS
+    assert path.is_file()
+
+
 def test_store_file_says_whose_it_is_and_its_version(path):
     Store.open(path).close()
     with closing(sqlite3.connect(path)) as connection:

@@ -55,6 +55,9 @@ def reason(error: Exception) -> str:
         ("disk I/O error", "the disk failed; nothing was stored, check the disk and its free space"),
         ("not a database", f"its content is damaged (SQLite: {text}); {_LEFT}"),
         ("Permission denied", "permission denied; check its permissions, or choose --saves DIR"),
+        ("File exists", "a file is in the place of its folder; choose another with --saves DIR"),
+        ("Not a directory", "a file is in the place of its folder; choose another with --saves DIR"),
+        ("No such file", "its folder cannot be made; choose another with --saves DIR"),
         ("Read-only file system", "its folder cannot be written; choose another with --saves DIR"),
     )
     for sign, words in hints:

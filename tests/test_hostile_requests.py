@@ -1,0 +1,122 @@
+"""Whatever the command line is given, it answers with a clear line and never with a stack."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from videopoker.cli import main
+from videopoker.play.session import Session
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    """A folder with files of every bad kind, to be in; saves lie in `saves`."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("VIDEOPOKER_SAVES", str(tmp_path / "saves"))
+    Session.open(tmp_path / "saves" / "default.sqlite3").close()
+    contents = {
+        "empty": b"",
+        "binary": bytes(range(256)) * 4,
+        "zeros": bytes(4096),
+        "picture": b"\x89PNG\r\n\x1a\n" + bytes(100),
+        "utf16": "credits 5\n".encode("utf-16"),
+        "one-line": b"x" * 200_000,
+        "escapes": b"\x1b[31mred\x1b]0;title\x07\n",
+        "emoji": "deal 🃏 🂡 ♠A \u200fA♠ A\u200bs\n".encode(),
+        "numbers": b"credits 99999999999999999999999999\n",
+        "json": b'{"deal": ["As"]}\n',
+        "best": b"credits 5\nhold best\n",
+        "line\nbreak": b"foo\n",
+        os.fsdecode(b"not-\xff-utf8"): b"foo\n",
+    }
+    for name, content in contents.items():
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "folder").mkdir()
+    return [
+        *contents,
+        "folder",
+        "none",
+        "",
+        ".",
+        "/dev/null",
+        "empty/none",
+        "n" * 300,
+        "~nobody-at-all/x",
+        "-x",
+        "🃏",
+    ]
+
+
+FORMS = [
+    ["run", "FILE"],
+    ["run", "--json", "FILE"],
+    ["run", "--save", "FILE", "best"],
+    ["run", "--save", "new", "--saves", "FILE", "best"],
+    ["paytables", "check", "FILE"],
+    ["paytables", "check", "--json", "FILE"],
+    ["hand", "FILE"],
+    ["hand", "As Ks Qs Js Ts", "--wild", "FILE"],
+    ["hand", "--dice", "FILE"],
+    ["hold", "FILE"],
+    ["hold", "As Ks Qs Js Ts", "--paytable", "FILE"],
+    ["hold", "As Ks Qs Js Ts", "--coins", "FILE"],
+    ["solve", "FILE"],
+    ["stats", "--save", "FILE"],
+    ["stats", "--saves", "FILE"],
+    ["history", "--last", "FILE"],
+    ["history", "--saves", "FILE"],
+    ["verify", "--saves", "FILE", "--json"],
+    ["FILE"],
+]
+
+
+@pytest.mark.parametrize("form", FORMS, ids=" ".join)
+def test_any_request_is_answered_in_lines_fit_to_be_printed(files, capsys, form):
+    for name in files:
+        try:
+            code = main([name if word == "FILE" else word for word in form])
+        except SystemExit as leaving:
+            code = leaving.code
+        printed = capsys.readouterr()
+        said = f"{form} with {name!r}: exit {code}, {printed}"
+        assert code in {0, 1, 2}, said
+        assert "Traceback" not in printed.out + printed.err, said
+        assert bool(printed.err) == (code == 2), said
+        assert len(printed.err) < 2_000, said
+        assert "\x1b" not in printed.out + printed.err, said
+
+
+def answer(*arguments, **streams):
+    done = subprocess.run(
+        [sys.executable, "-m", "videopoker", *arguments],
+        check=False,
+        timeout=60,
+        stderr=subprocess.PIPE,
+        **streams,
+    )
+    return done.returncode, done.stderr.decode()
+
+
+def test_standard_output_that_was_closed_is_no_mistake(files):
+    assert answer("paytables", close_fds=True, preexec_fn=lambda: os.close(1)) == (0, "")
+
+
+def test_standard_input_that_was_closed_is_told(files):
+    expected = "videopoker: -: there is no standard input to read a script from\n"
+    assert answer("run", "-", stdout=subprocess.PIPE, preexec_fn=lambda: os.close(0)) == (2, expected)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_full_standard_output_exits_2_and_says_so(files):
+    with Path("/dev/full").open("wb") as full:
+        assert answer("paytables", stdout=full) == (2, "videopoker: No space left on device\n")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8", "latin-1"])
+def test_output_is_written_in_any_encoding(files, encoding):
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    code, err = answer("paytables", "check", *files[:13], env=environment, stdout=subprocess.PIPE)
+    assert (code, err) == (1, "")
