@@ -1,0 +1,138 @@
+"""The program as an installed wheel: everything is in it, and it plays far from any checkout."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parent.parent
+
+SCRIPT = """
+credits 100
+deal Ks Kh 7d 2c JK
+hold Ks Kh JK
+draw 8c 8d
+expect hand "full house"
+expect credits 120
+"""
+
+
+def python_with_pip():
+    """The interpreter under this environment, which may be without pip: README makes it so."""
+    return getattr(sys, "_base_executable", sys.executable)
+
+
+def run(*command, **options):
+    return subprocess.run(
+        [str(part) for part in command], capture_output=True, text=True, check=False, **options
+    )
+
+
+def pip(*arguments):
+    done = run(python_with_pip(), "-m", "pip", *arguments, "--quiet")
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    pip("wheel", "--no-deps", "--wheel-dir", folder, ROOT)
+    (built,) = folder.glob("videopoker-*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory):
+    """The folder of commands of a fresh environment with the wheel in it."""
+    environment = tmp_path_factory.mktemp("fresh") / "venv"
+    made = run(python_with_pip(), "-m", "venv", "--without-pip", environment)
+    assert made.returncode == 0, made.stderr
+    pip("--python", environment / "bin" / "python", "install", wheel)
+    return environment / "bin"
+
+
+@pytest.fixture
+def home(tmp_path):
+    """A user's home of its own, and an environment that knows no other."""
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("VIDEOPOKER", "PYTHON"))
+    }
+    return kept | {"HOME": str(tmp_path / "home"), "XDG_DATA_HOME": str(tmp_path / "data")}
+
+
+def saves_in(folder):
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*.sqlite3"))
+
+
+def test_wheel_holds_every_paytable(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    shipped = {name for name in names if name.startswith("videopoker/paytables/")}
+    assert shipped == {f"videopoker/paytables/{file.name}" for file in (ROOT / "paytables").glob("*.toml")}
+
+
+def test_wheel_holds_style_sheet_and_licence(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "videopoker/tui/app.tcss" in names
+    assert "videopoker/py.typed" in names
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+
+
+def test_wheel_holds_no_tests_and_no_saves(wheel):
+    tops = {name.partition("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"videopoker"}
+
+
+def test_installed_program_plays_a_script(installed, home, tmp_path):
+    done = run(installed / "videopoker", "run", "-", input=SCRIPT, cwd=tmp_path, env=home)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_installed_program_lists_the_paytables(installed, home, tmp_path):
+    done = run(installed / "videopoker", "paytables", cwd=tmp_path, env=home)
+    listed = [line.split()[0] for line in done.stdout.splitlines()]
+    assert sorted(listed) == sorted(file.stem for file in (ROOT / "paytables").glob("*.toml"))
+
+
+def test_installed_program_solves(installed, home, tmp_path):
+    done = run(installed / "videopoker", "solve", "joker-poker-jacks-15-5-4", cwd=tmp_path, env=home)
+    assert done.returncode == 0
+    assert "99.69" in done.stdout
+
+
+def test_installed_package_is_the_one_in_the_environment(installed, tmp_path):
+    done = run(installed / "python", "-c", "import videopoker; print(videopoker.__file__)", cwd=tmp_path)
+    assert Path(done.stdout.strip()).is_relative_to(installed.parent)
+
+
+def test_installed_program_saves_in_the_users_data_folder(installed, home, tmp_path):
+    done = run(installed / "videopoker", "run", "-", "--save", "mine", input="deal", cwd=tmp_path, env=home)
+    assert done.returncode == 0
+    assert saves_in(tmp_path) == ["data/videopoker/saves/mine.sqlite3"]
+
+
+def test_environment_chooses_another_saves_folder(installed, home, tmp_path):
+    environment = home | {"VIDEOPOKER_SAVES": str(tmp_path / "elsewhere")}
+    run(installed / "videopoker", "run", "-", "--save", "mine", input="deal", cwd=tmp_path, env=environment)
+    assert saves_in(tmp_path) == ["elsewhere/mine.sqlite3"]
+
+
+def test_option_chooses_another_saves_folder_before_the_environment(installed, home, tmp_path):
+    environment = home | {"VIDEOPOKER_SAVES": str(tmp_path / "elsewhere")}
+    command = [installed / "videopoker", "--saves", tmp_path / "here", "run", "-", "--save", "mine"]
+    run(*command, input="deal", cwd=tmp_path, env=environment)
+    assert saves_in(tmp_path) == ["here/mine.sqlite3"]
+
+
+def test_installed_table_opens_in_a_terminal(installed, home, tmp_path):
+    from pseudo_terminal import PseudoTerminal, terminal_environment
+
+    command = [str(installed / "videopoker"), "--saves", str(tmp_path / "saves")]
+    with PseudoTerminal(command, terminal_environment(HOME=home["HOME"])) as terminal:
+        terminal.wait_for("choose your bet")
+        terminal.press("q")
+        assert terminal.wait() == 0
