@@ -43,6 +43,7 @@ class VideoPokerApp(App[None]):
         self.register_theme(FELT_LIGHT)
         # setting it plainly would have the style sheet read a second time
         self.set_reactive(VideoPokerApp.theme, FELT.name)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own colours, for the themes that do not define them."""
