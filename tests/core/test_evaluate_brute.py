@@ -153,11 +153,11 @@ def test_evaluator_agrees_with_brute_force_on_random_hands(wilds, most):
     assert wrong == []
 
 
-@pytest.mark.parametrize("wilds", [2, 3, 4, 5])
-def test_evaluator_agrees_with_brute_force_by_ranks(wilds):
+@pytest.mark.parametrize(("wilds", "most"), [(2, 150), (3, 150), (4, 150), (5, 20)])
+def test_evaluator_agrees_with_brute_force_by_ranks(wilds, most):
     wrong = [
         (cards, wild)
-        for cards, wild in random_hands(wilds, wilds, 150, jokers=2)
+        for cards, wild in random_hands(wilds, wilds, most, jokers=2)
         if value_of(cards, wild) != brute_value(cards, wild, brute.best_by_every_rank)
     ]
     assert wrong == []

@@ -18,14 +18,22 @@ def path(tmp_path):
     return tmp_path / "default.sqlite3"
 
 
-@pytest.fixture
-def played(path):
-    """A save in which four hands were played, each from its own secret, the last waiting for its draw."""
+@pytest.fixture(scope="session")
+def played_once(tmp_path_factory):
+    """The bytes of the save that `played` is."""
+    path = tmp_path_factory.mktemp("played") / "default.sqlite3"
     with Session.open(path) as session:
         for _ in range(3):
             session.deal(5)
             session.draw([0, 1])
         session.deal(2)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def played(path, played_once):
+    """A save in which four hands were played, each from its own secret, the last waiting for its draw."""
+    path.write_bytes(played_once)
     return path
 
 
@@ -35,6 +43,7 @@ def tamper():
 
     def run(path, *statements, rechain=False):
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("PRAGMA synchronous = OFF")
             connection.execute("DROP TRIGGER event_is_never_changed")
             connection.execute("DROP TRIGGER event_is_never_removed")
             connection.execute("PRAGMA ignore_check_constraints = ON")
