@@ -6,6 +6,9 @@ from videopoker import Session as PublicSession
 from videopoker import load_paytable
 from videopoker.core.cards import CardError, format_cards, parse_cards
 from videopoker.core.game import Deal, Draw, IllegalMove, Phase, replay
+from videopoker.core.hands import Category
+from videopoker.core.paytable import PayLine, Paytable
+from videopoker.core.paytable_fields import PaytableProblems
 from videopoker.play.fairness import seeded
 from videopoker.play.paytables import HOUSE_GAME, PaytableError, UnknownPaytable
 from videopoker.play.session import OPENING_DEPOSIT, Session, positions
@@ -134,6 +137,35 @@ def test_save_opened_with_a_broken_paytable_is_left_alone(path, small):
         Session.open(path, small)
     with Session.open(path) as session:
         assert session.state.paytable.key == HOUSE_GAME
+
+
+def test_paytable_made_by_a_program_is_played_and_comes_back(path):
+    table = Paytable("Mine", (PayLine(Category.PAIR, (1, 2)),), coins=2)
+    with Session.open(path, table) as session:
+        session.deal(2, "2s 2h 7d 9c Js")
+        session.draw(range(5))
+        assert (session.state.paid, session.state.line) == (2, "Pair")
+    with Session.open(path) as session:
+        assert session.state.paytable.title == "Mine"
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        Paytable("", (PayLine(Category.PAIR, (1,)),), coins=1),
+        Paytable("Mine", (), coins=1),
+        Paytable("Mine", (PayLine(Category.PAIR, (1,)),), coins=5),
+        Paytable("Mine", (PayLine(Category.PAIR, (0,)),), coins=1),
+        Paytable("Mine", (PayLine(Category.PAIR, (1,)),) * 2, coins=1),
+        Paytable("Mine", (PayLine(Category.FIVE_OF_A_KIND, (1,)),), coins=1),
+    ],
+)
+def test_paytable_made_by_a_program_that_is_faulty_is_refused_before_it_is_stored(path, table):
+    with Session.open(path) as session:
+        with pytest.raises(PaytableProblems):
+            session.choose(table)
+        assert session.state.paytable.key == HOUSE_GAME
+    Session.open(path).close()
 
 
 def test_session_in_memory_has_an_empty_purse():

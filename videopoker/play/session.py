@@ -25,6 +25,7 @@ from videopoker.core.game import (
     replay,
 )
 from videopoker.core.paytable import Paytable
+from videopoker.core.paytable_fields import read_fields
 from videopoker.core.stats import Meters, meters
 from videopoker.play.fairness import Entropy, fresh_secret, seeded, shuffled
 from videopoker.play.paytables import load_paytable
@@ -103,7 +104,7 @@ class Session:
         return events
 
     def choose(self, paytable: str | Path | Paytable) -> tuple[Event, ...]:
-        """Change the game, between hands."""
+        """Change the game, between hands; PaytableError or PaytableProblems when it cannot be used."""
         return self.play(ChooseGame(_paytable(paytable)))
 
     def deposit(self, credits: int) -> tuple[Event, ...]:
@@ -177,4 +178,6 @@ def _cards(cards: str | Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _paytable(paytable: str | Path | Paytable) -> Paytable:
-    return paytable if isinstance(paytable, Paytable) else load_paytable(paytable)
+    if isinstance(paytable, Paytable):  # made by a program: a log that cannot read it back would be lost
+        return read_fields(paytable.to_fields(), paytable.key)
+    return load_paytable(paytable)
