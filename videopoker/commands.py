@@ -46,7 +46,8 @@ def play(options: argparse.Namespace) -> int:
 def run(options: argparse.Namespace) -> int:
     """Play a script."""
     from videopoker.play.narrate import as_json, as_text
-    from videopoker.play.script import ExpectationFailed, ScriptError, read_script, run_script
+    from videopoker.play.script import ScriptError, read_script
+    from videopoker.play.script_player import ExpectationFailed, run_script
     from videopoker.play.session import Session
 
     name = options.script

@@ -5,7 +5,8 @@ import pytest
 from videopoker.core.cards import format_cards
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
 from videopoker.core.game import Phase
-from videopoker.play.script import ExpectationFailed, ScriptError, read_script, run_script
+from videopoker.play.script import ScriptError, read_script
+from videopoker.play.script_player import ExpectationFailed, run_script
 from videopoker.play.session import Session
 
 
