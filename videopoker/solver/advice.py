@@ -12,7 +12,7 @@ from typing import NamedTuple
 from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.paytable import Paytable
-from videopoker.solver.exact import scales
+from videopoker.solver.holds import scales
 from videopoker.solver.shapes import JOKER_KIND, MASKS, PLACES, SIZE
 from videopoker.solver.tables import PaySums, line_values, pay_sums, shape_lines
 

@@ -1,92 +1,240 @@
-"""The value of every hold of every class of deals at once: inclusion and exclusion over discards.
+"""The best hold of every deal, and the final hands it leads to: inclusion and exclusion over discards.
 
 With S(X) the sum of pays over all hands that hold X, a hold h of a deal D is worth
 
-    the sum over subsets Y of the discards D - h of (-1)**|Y| * S(h + Y)
+    the sum over X from h to D, every set between them, of (-1)**|X - h| * S(X)
 
 divided by the number of draws. S has a part for ranks and parts that count only where cards share a suit
-(see `tables`), so the sum splits: `ranks[h]` is the same for all suits, and what suits add to a hold
-depends only on the hold and on the block of suited cards it lies in, `suited(Q, h)` with Q the block and
-the deal's wild cards. That is 32 numbers and 211 numbers a rank shape, instead of 32 for each class.
+(see `tables`), so the sum splits: the part for ranks is the same for all suits, and what suits add to a hold
+depends only on the hold and on the block of suited cards it lies in, as the same sum from h to the block and
+the deal's wild cards. That is at most 243 numbers a rank shape, shared by all its suit patterns.
+
+The other way round, from chosen holds to final hands, the weight of a chosen hold goes to all the S it was
+made of, and from there to the hands above.
 """
+
+from dataclasses import dataclass
+from functools import cache
+from math import comb, lcm
 
 import numpy as np
 
-from videopoker.solver.shapes import MASKS, SIZE, Floats, Group, Ints, Shapes
+from videopoker.solver.shapes import INDEXES, MASKS, SIZE, Floats, Ints, Shapes, Suits
 from videopoker.solver.tables import PaySums
 
-PAIRS = sorted(
-    ((q, h) for q in MASKS for h in MASKS if h & ~q == 0), key=lambda pair: SIZE[pair[0]] - SIZE[pair[1]]
-)
-"""Every (Q, h) with h inside Q, those with fewer cards of Q outside h first."""
-ROW = np.full((32, 32), -1, dtype=np.int64)
-"""The row of (Q, h) in an array over pairs."""
-for _row, (_q, _h) in enumerate(PAIRS):
-    ROW[_q, _h] = _row
-_STEPS = [
-    (int(ROW[q, h]), int(ROW[q & ~low, h]), int(ROW[q, h | low]))
-    for q, h in PAIRS
-    if (low := (q & ~h) & -(q & ~h))
-]
-"""How each pair follows from two before it: leaving a discard out of Q, less what holding it would give."""
-_DIAGONAL = [int(ROW[mask, mask]) for mask in MASKS]
+INSIDE = tuple([hold for hold in MASKS if hold & ~mask == 0] for mask in MASKS)
+"""For each mask the masks within it, ascending, the empty one first."""
+_ALL = np.array(INSIDE[31])
+_SIZE = np.array(SIZE)
+_LOW = 5
+"""The bits of a key below the value: they hold 31 less the mask, so that the largest key has the first."""
+
+
+def scales(deck: int) -> tuple[int, ...]:
+    """For each number of cards held, 0 to 5: what a sum over draws is multiplied by to compare holds."""
+    draws = [comb(deck - 5, 5 - held) for held in range(6)]
+    common = lcm(*draws)
+    return tuple(common // count for count in draws)
 
 
 def exclude(sums: Ints) -> Ints:
-    """From sums over all supersets of each of 32 subsets, those over hands that avoid the other cards."""
-    for bit in range(5):
-        pairs = sums.reshape(32 >> bit + 1, 2, 1 << bit, -1)
+    """From sums over all supersets of each subset of a set, those over hands that avoid its other cards.
+
+    The subsets are the first axis, as in `INSIDE`. Changes `sums`.
+    """
+    for bit in range(len(sums).bit_length() - 1):
+        pairs = sums.reshape(len(sums) >> bit + 1, 2, 1 << bit, -1)
         pairs[:, 0] -= pairs[:, 1]
     return sums
 
 
 def exclude_backward(weights: Floats) -> Floats:
-    """The transpose of `exclude`: from weights on holds to weights on sums."""
-    for bit in range(5):
-        pairs = weights.reshape(32 >> bit + 1, 2, 1 << bit, -1)
+    """The transpose of `exclude`: from weights on holds to weights on sums. Changes `weights`."""
+    for bit in range(len(weights).bit_length() - 1):
+        pairs = weights.reshape(len(weights) >> bit + 1, 2, 1 << bit, -1)
         pairs[:, 1] -= pairs[:, 0]
     return weights
 
 
-def exclude_in_blocks(values: Ints) -> Ints:
-    """From a value for each subset (32, deals) to the sums for each pair (243, deals)."""
-    result = np.empty((len(PAIRS), values.shape[1]), dtype=np.int64)
-    result[_DIAGONAL] = values
-    for row, without, held in _STEPS:
-        np.subtract(result[without], result[held], out=result[row])
-    return result
+@dataclass(frozen=True, slots=True)
+class FinalHands:
+    """What the best holds lead to: how many ways end in each shape of hand, (deals)."""
+
+    mixed: Ints
+    """In all."""
+    suited: Ints
+    """With the cards that are not wild in one suit."""
+    one_suit: Ints
+    """With all cards in one suit; counted only where that can matter."""
+    held: tuple[int, ...]
+    """How many deals hold 0 to 5 cards."""
 
 
-def exclude_in_blocks_backward(weights: Floats) -> Floats:
-    """The transpose of `exclude_in_blocks`; spoils `weights`."""
-    for row, without, held in reversed(_STEPS):
-        weights[without] += weights[row]
-        weights[held] -= weights[row]
-    return weights[_DIAGONAL]
-
-
-class HoldValues:
-    """The parts of every hold's value, for all rank shapes; sums of coins over all draws."""
-
-    def __init__(self, shape: Shapes, sums: PaySums) -> None:
-        self.ranks = exclude(sums.ranks[shape.index])
-        """(32, deals)"""
-        self.suited = exclude_in_blocks(sums.suit[shape.index])
-        """(243, deals) by pair (Q, h)"""
-        self.one_suit: Ints | None = None
-        """The same for hands in which wild ranks share the suit too; only few paytables ask for it."""
+def final_hands(shape: Shapes, sums: PaySums) -> FinalHands:
+    """Choose the best hold of every deal, and count the hands that come of it."""
+    scale = np.array(scales(shape.deck))[_SIZE]
+    masks = np.zeros(32)
+    ranks, suit, every = np.zeros((3, INDEXES))
+    for family in shape.families:
+        index = shape.index[:, family.first : family.end]
+        blocks = _blocks(family.suits if sums.all_suit is None else family.suits_of_all, family.wild)
+        best = blocks.best(sums, index, scale)
+        deals = blocks.deals(best)
+        masks += deals.sum(1)
+        ranks += _summed(index, exclude_backward(deals * scale[:, None]), INDEXES)
+        ways = blocks.ways(best, scale)
         if sums.all_suit is not None:
-            self.one_suit = exclude_in_blocks(sums.all_suit[shape.index])
+            every += blocks.on_every(ways, index)
+        suit += blocks.on_suit(ways, index)
+    # as PaySums has it: cards that fix no suit stand for four
+    suit[shape.wild_only] = 4 * ranks[shape.wild_only]
+    every[0] = 4 * ranks[0]
+    return FinalHands(
+        (shape.coefficient * _whole(ranks)[shape.index]).sum(0),
+        (shape.suited_coefficient * _whole(suit)[shape.index]).sum(0),
+        _whole(every)[shape.index].sum(0) if sums.all_suit is not None else np.zeros(shape.deals, np.int64),
+        tuple(np.bincount(_SIZE, masks).astype(np.int64).tolist()),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Bunch:
+    """Blocks that hold equally many cards, wild cards added; worked on together."""
+
+    blocks: list[int]
+    places: list[int]
+    """Where the blocks stand in `Suits.masks`."""
+    holds: Ints
+    """The holds inside each block and the wild cards, (holds, blocks)."""
+    free: Ints
+    """Where among those the holds without a fixed card are, (such holds, blocks)."""
+    first: int
+    """The row of the first hold; the others follow, the holds of one block as many apart as there are blocks."""
 
     @property
-    def suits_of_wilds(self) -> bool:
-        """Whether the suits of wild cards matter, so that blocks cannot leave them out."""
-        return self.one_suit is not None
+    def end(self) -> int:
+        """The row after the last."""
+        return self.first + self.holds.size
 
-    def of_block(self, group: Group, block: int, hold: int) -> Ints:
-        """What suits add to a hold by one block of the deal's suits, for the deals of a group."""
-        deals = slice(group.first, group.end)
-        added = self.suited[ROW[block | group.wild, hold], deals]
-        if self.one_suit is not None and hold & ~block == 0:
-            added = added + self.one_suit[ROW[block, hold], deals]
-        return added
+
+class _Blocks:
+    """The blocks of a family's suit patterns, and in rows the holds that lie in a block and the wild cards."""
+
+    def __init__(self, suits: Suits, wild: int) -> None:
+        self._suits = suits
+        self._wild = wild
+        self._fixed = (_ALL & ~wild) > 0
+        self._bunches: list[_Bunch] = []
+        rows = 0
+        for size in range(6):
+            places = [i for i, mask in enumerate(suits.masks) if mask and SIZE[mask | wild] == size]
+            if places:
+                bunch = self._bunch(places, rows)
+                self._bunches.append(bunch)
+                rows = bunch.end
+        self._holds = np.array([hold for bunch in self._bunches for hold in bunch.holds.flat], dtype=np.int64)
+        """The hold of each row."""
+        self._row = np.full((32, 32), rows)
+        """The row of each block and hold; where there is none the row behind the last."""
+        for bunch in self._bunches:
+            row = np.arange(bunch.first, bunch.end).reshape(bunch.holds.shape)
+            self._row[bunch.blocks, bunch.holds] = row
+
+    def _bunch(self, places: list[int], first: int) -> _Bunch:
+        blocks = [self._suits.masks[place] for place in places]
+        inside = [INSIDE[block | self._wild] for block in blocks]
+        free = [[holds.index(hold) for hold in INSIDE[self._wild]] for holds in inside]
+        return _Bunch(blocks, places, np.array(inside).T, np.array(free).T, first)
+
+    def best(self, sums: PaySums, index: Ints, scale: Ints) -> Ints:
+        """The best holds, (patterns, deals); of equal ones the first mask."""
+        keys = exclude(sums.ranks[index])
+        keys *= scale[:, None] << _LOW
+        keys += 31 - _ALL[:, None]
+        in_block = np.empty((len(self._suits.masks), index.shape[1]), dtype=np.int64)
+        # suits never take away: a hold whose fixed cards lie in no block is worth what ranks are
+        in_block[0] = keys[self._fixed].max(0, initial=-1)
+        free = np.zeros((len(INSIDE[self._wild]), *in_block.shape), dtype=np.int64)
+        suit = sums.suit[index]
+        for bunch in self._bunches:
+            value = exclude(suit[bunch.holds])
+            if sums.all_suit is not None:
+                self._add_every(bunch, sums.all_suit[index], value)
+            value *= scale[bunch.holds][:, :, None] << _LOW
+            each = np.arange(len(bunch.blocks))
+            free[:, bunch.places] = value[bunch.free, each]
+            value += keys[bunch.holds]
+            value[bunch.free, each] = -1
+            in_block[bunch.places] = value.max(0)
+        first, *others = self._suits.blocks
+        best = np.maximum(in_block[0], in_block[first])
+        for block in others:
+            np.maximum(best, in_block[block], out=best)
+        # where no fixed card is held, every block adds what it has
+        for hold, added in zip(INSIDE[self._wild], free, strict=True):
+            value = keys[hold] + added[first]
+            for block in others:
+                value += added[block]
+            np.maximum(best, value, out=best)
+        chosen: Ints = 31 - (best & 31)
+        return chosen
+
+    @staticmethod
+    def _add_every(bunch: _Bunch, every: Ints, added: Ints) -> None:
+        """Add what suits add to the holds of a bunch by hands in which wild ranks share the suit too."""
+        for place, block in enumerate(bunch.blocks):
+            added[bunch.holds[:, place] & ~block == 0, place] += exclude(every[INSIDE[block]])
+
+    def deals(self, best: Ints) -> Floats:
+        """How many deals choose each hold, (32, deals)."""
+        return self._counted(np.broadcast_to(_ALL, (len(best), 32)), best, 32)
+
+    def ways(self, best: Ints, scale: Ints) -> Floats:
+        """How many ways go through each row, (rows, deals)."""
+        rows = len(self._holds)
+        row = self._row[np.array(self._suits.masks)[self._suits.blocks]]  # (4, patterns, 32)
+        # a hold lies in the one block of its fixed cards; without any it has its part of every block
+        ways = self._counted(np.where(self._fixed, row.min(0), row[0]), best, rows + 1)
+        pattern, deal = np.divmod(np.flatnonzero(best & ~self._wild == 0), best.shape[1])
+        hold = best[pattern, deal]
+        for of in row[1:]:
+            np.add.at(ways, (of[pattern, hold], deal), self._suits.count[pattern])
+        ways[:-1] *= scale[self._holds, None].astype(float)
+        return ways[:-1]
+
+    def _counted(self, row: Ints, best: Ints, rows: int) -> Floats:
+        """The deals that each pattern stands for, by the row of pattern and hold, and by deal."""
+        width = best.shape[1]
+        places = (row * width).take(best + 32 * np.arange(len(best))[:, None])
+        places += np.arange(width)
+        return _summed(places, np.repeat(self._suits.count, width), rows * width).reshape(rows, width)
+
+    def on_suit(self, ways: Floats, index: Ints) -> Floats:
+        """The weights on the sums over cards that are not wild, by number. Changes `ways`."""
+        for bunch in self._bunches:
+            exclude_backward(ways[bunch.first : bunch.end].reshape(len(bunch.holds), -1))
+        weights = np.zeros(index.shape)
+        for row, hold in enumerate(self._holds):
+            weights[hold] += ways[row]
+        return _summed(index, weights, INDEXES)
+
+    def on_every(self, ways: Floats, index: Ints) -> Floats:
+        """The weights on the sums over all cards, by number."""
+        weights = np.zeros(INDEXES)
+        for block in self._suits.masks[1:]:
+            on_block = ways[self._row[block, INSIDE[block]]]
+            weights += _summed(index[INSIDE[block]], exclude_backward(on_block), INDEXES)
+        return weights
+
+
+@cache
+def _blocks(suits: Suits, wild: int) -> _Blocks:
+    return _Blocks(suits, wild)
+
+
+def _summed(places: Ints, weights: Floats, size: int) -> Floats:
+    return np.bincount(places.ravel(), weights.ravel(), size).astype(float, copy=False)
+
+
+def _whole(weights: Floats) -> Ints:
+    return weights.astype(np.int64)

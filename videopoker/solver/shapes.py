@@ -1,10 +1,10 @@
 """The shapes of deals and hands: what the solver counts instead of cards.
 
 Cards come in 15 kinds here: 0 is no card, 1 to 13 are the ranks two to ace, 14 is the joker. Up to five
-kinds in ascending order have one number, `index_of`, below 11,628 (the combinatorial number system), so
-that sums over hands are arrays. A deal of five kinds has 32 holds, each a mask of its positions.
+kinds in ascending order have one number below 11,628, the sum of their `PLACES` (the combinatorial number
+system), so that sums over hands are arrays. A deal of five kinds has 32 holds, each a mask of its positions.
 
-    kinds   (deals, 5)       the kinds of every deal, ascending; the deals grouped by where wild cards lie
+    kinds   (5, deals)       the kinds of every deal, ascending; deals of one family lie together
     index   (32, deals)      the number of every subset of every deal
     coefficient (32, deals)  how many ways the rest of the deal can be chosen once the subset is given
 
@@ -14,11 +14,10 @@ most four blocks. Rank shape times suit pattern gives the classes of equal deals
 it would be 134,459 and 150,891), but not always of the same first best hold.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
-from itertools import combinations_with_replacement, permutations
-from math import comb, perm
+from functools import cache
+from itertools import chain, combinations_with_replacement
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,123 +35,44 @@ SIZE = tuple(mask.bit_count() for mask in MASKS)
 PLACES = tuple(tuple(comb(kind + place, place + 1) for kind in range(15)) for place in range(5))
 
 
-def index_of(kinds: tuple[int, ...]) -> int:
-    """The number of up to five ascending kinds."""
-    return sum(PLACES[place][kind] for place, kind in enumerate(kinds, start=5 - len(kinds)))
+@dataclass(frozen=True, eq=False)
+class Suits:
+    """The ways in which suits can lie in a deal of five kinds: its suit patterns."""
 
-
-@dataclass(frozen=True, slots=True)
-class SuitPattern:
-    """Which of the first positions of a deal share a suit."""
-
-    positions: int
-    """How many positions have a suit: five less the jokers."""
-    blocks: tuple[int, ...]
-    """The masks of the positions of one suit each, at most four."""
-
-
-def _divisions(positions: int) -> Iterator[tuple[int, ...]]:
-    """Every division of the positions into at most four blocks."""
-    if not positions:
-        yield ()
-        return
-    bit = 1 << (positions - 1)
-    for blocks in _divisions(positions - 1):
-        for place, block in enumerate(blocks):
-            yield (*blocks[:place], block | bit, *blocks[place + 1 :])
-        if len(blocks) < 4:
-            yield (*blocks, bit)
-
-
-SUIT_PATTERNS = tuple(SuitPattern(n, blocks) for n in (5, 4, 3) for blocks in _divisions(n))
-
-
-@dataclass(frozen=True, slots=True)
-class Runs:
-    """The equal kinds of a deal: how positions repeat, and how many of the last are jokers."""
-
-    equal: int
-    """Bit i is set where positions i and i + 1 are of one kind."""
-    jokers: int
-
-    @property
-    def spans(self) -> list[tuple[int, int]]:
-        """First position and length of each run of one kind."""
-        starts = [i for i in range(5) if i == 0 or not self.equal >> (i - 1) & 1]
-        return [(a, b - a) for a, b in zip(starts, [*starts[1:], 5], strict=True)]
-
-    def coefficient(self, mask: int, available: tuple[int, ...]) -> int:
-        """The ways to choose the cards outside `mask` when those inside are given.
-
-        `available` is the number of cards there are of each position's kind. Where a kind is only partly in
-        the mask, one mask speaks for all that choose as many: the others give 0.
-        """
-        ways = 1
-        for start, length in self.spans:
-            chosen = mask >> start & ((1 << length) - 1)
-            count = chosen.bit_count()
-            if chosen != (1 << count) - 1:
-                return 0
-            ways *= comb(available[start] - count, length - count)
-        return ways
-
-    def deals(self, pattern: SuitPattern) -> int:
-        """How many deals of one rank shape have this suit pattern.
-
-        The cards of one rank lie by suit, so a pattern and its mirror image are two: where holds tie exactly,
-        which mask comes first is not the same in both.
-        """
-        suited = 5 - self.jokers
-        if pattern.positions != suited or not self._all_apart(pattern):
-            return 0
-        if not self.equal:
-            return perm(4, len(pattern.blocks))
-        block_of = [
-            next(place for place, block in enumerate(pattern.blocks) if block >> i & 1) for i in range(suited)
-        ]
-        rising = [(block_of[i], block_of[i + 1]) for i in range(suited - 1) if self.equal >> i & 1]
-        return sum(
-            all(suits[one] < suits[other] for one, other in rising)
-            for suits in permutations(range(4), len(pattern.blocks))
-        )
-
-    def _all_apart(self, pattern: SuitPattern) -> bool:
-        """Whether no block holds two cards of one kind."""
-        runs = [((1 << length) - 1) << start for start, length in self.spans]
-        return all((run & block).bit_count() <= 1 for run in runs for block in pattern.blocks)
+    masks: tuple[int, ...]
+    """The masks that occur among the blocks, 0 the first."""
+    blocks: Ints
+    """The four blocks of each pattern, (4, patterns), as places in `masks`; 0 where there are fewer."""
+    count: Floats
+    """How many deals of five kinds have each pattern."""
 
 
 @dataclass(frozen=True)
-class Group:
-    """The deals whose wild cards lie at the same positions, and the classes of equal deals among them."""
+class Family:
+    """Deals whose wild cards, equal kinds and jokers lie at the same positions."""
 
-    wild: int
-    """The mask of the wild positions."""
     first: int
     end: int
-    """The deals of the group are those from `first` to before `end`."""
-    deal: Ints
-    """The deal of each class, counted from `first`."""
-    blocks: list[NDArray[np.uint8]]
-    """The masks of the four blocks of each class; 0 where there are fewer. Jokers are in none."""
-    count: NDArray[np.float64]
-    """How many deals each class stands for."""
-    used: frozenset[int]
-    """The masks that occur among the blocks."""
+    """The deals of the family are those from `first` to before `end`."""
+    code: int
+    """Equal neighbours in bits 0 to 3, the number of jokers above, the mask of the wild places above that."""
+    jokers: int
+    """The jokers in the deck."""
 
     @property
-    def width(self) -> int:
-        """The number of deals of the group."""
-        return self.end - self.first
+    def wild(self) -> int:
+        """The mask of the wild places."""
+        return self.code >> 6
 
-    def places(self, block: NDArray[np.uint8]) -> Ints:
-        """For a block of each class the place of (block, deal) in an array (32, deals of the group)."""
-        return block * np.int64(self.width) + self.deal
+    @property
+    def suits(self) -> Suits:
+        """The suit patterns, wild cards left out of the blocks."""
+        return _suits(self.code, self.jokers, self.wild)
 
-    @cached_property
-    def fixed_places(self) -> list[Ints]:
-        """The places of the four blocks less their wild cards."""
-        return [self.places(block & ~np.uint8(self.wild)) for block in self.blocks]
+    @property
+    def suits_of_all(self) -> Suits:
+        """The suit patterns, all cards but jokers in the blocks."""
+        return _suits(self.code, self.jokers, 0)
 
 
 class Shapes:
@@ -162,103 +82,104 @@ class Shapes:
         self.jokers = jokers
         self.wild_kinds = frozenset(rank - 1 for rank in wild) | {JOKER_KIND}
         self.deck = 52 + jokers
-        kinds = np.array(list(combinations_with_replacement(range(1, 15), 5)), dtype=np.int8)
-        kinds = kinds[(kinds[:, 0] != kinds[:, 4]) & ((kinds == JOKER_KIND).sum(1) <= jokers)]
-        places = self._wild_places(kinds)
-        order = np.argsort(places, kind="stable")
-        self.kinds = np.ascontiguousarray(kinds[order].T)
-        self.wild_places = places[order]
+        self.kinds, codes = self._deals()
         self.index = self._indexes()
-        self._runs = self._run_codes()
-        self.coefficient = self._coefficients(free_only=False)
-        self.suited_coefficient = self._coefficients(free_only=True)
-        self.wild_only = np.unique(self.index[(np.arange(32)[:, None] & ~self.wild_places) == 0])
+        self._codes, self._firsts = (found.tolist() for found in np.unique(codes, return_index=True))
+        self.coefficient = self._coefficients(suited=False)
+        self.suited_coefficient = self._coefficients(suited=True)
+        wild_places = (codes >> 6).astype(np.int64)
+        self.wild_only = np.unique(self.index[(np.arange(32)[:, None] & ~wild_places) == 0])
         """The numbers of the subsets without a card that is not wild, the empty one among them."""
-        self.groups = self._groups()
+        ends = [*self._firsts[1:], self.deals]
+        self.families = list(map(Family, self._firsts, ends, self._codes, [jokers] * len(ends)))
 
     @property
     def deals(self) -> int:
         """The number of rank shapes of five cards."""
         return int(self.kinds.shape[1])
 
-    def _wild_places(self, kinds: NDArray[np.int8]) -> Ints:
+    def _deals(self) -> tuple[NDArray[np.int8], Ints]:
+        """All deals, those with one code together, and their codes.
+
+        A code has equal neighbours in bits 0 to 3, the number of jokers above, wild places above that.
+        """
+        five = combinations_with_replacement(range(1, 15), 5)
+        kinds = np.fromiter(chain.from_iterable(five), dtype=np.int8).reshape(-1, 5).T
+        jokers = (kinds == JOKER_KIND).sum(0)
+        kinds = kinds[:, (kinds[0] != kinds[4]) & (jokers <= self.jokers)]
         is_wild = np.zeros(15, dtype=np.int64)
         is_wild[list(self.wild_kinds)] = 1
-        places: Ints = (is_wild[kinds] << np.arange(5)).sum(1)
-        return places
+        place = np.arange(5)[:, None]
+        equal = ((kinds[1:] == kinds[:-1]) << place[:4]).sum(0)
+        codes = equal | (kinds == JOKER_KIND).sum(0) << 4 | (is_wild[kinds] << place).sum(0) << 6
+        order = np.argsort(codes, kind="stable")
+        return np.ascontiguousarray(kinds[:, order]), codes[order]
 
     def _indexes(self) -> Ints:
         table = np.array(PLACES, dtype=np.int64)
-        terms = [[table[place][self.kinds[i]] for place in range(5)] for i in range(5)]
         index = np.zeros((32, self.deals), dtype=np.int64)
-        for mask in MASKS:
-            for i in range(5):
-                if mask >> i & 1:
-                    index[mask] += terms[i][5 - (mask >> i).bit_count()]
+        for mask in MASKS[1:]:
+            lowest = (mask & -mask).bit_length() - 1
+            index[mask] = index[mask & mask - 1] + table[5 - SIZE[mask]][self.kinds[lowest]]
         return index
 
-    def _run_codes(self) -> Ints:
-        """Equal neighbours in bits 0 to 3, the number of jokers above, wild places above that."""
-        equal = ((self.kinds[1:] == self.kinds[:-1]).T.astype(np.int64) << np.arange(4)).sum(1)
-        jokers = (self.kinds == JOKER_KIND).sum(0)
-        codes: Ints = equal | jokers << 4 | self.wild_places << 6
-        return codes
-
-    def _coefficients(self, *, free_only: bool) -> Ints:
+    def _coefficients(self, *, suited: bool) -> Ints:
         """How many ways the cards outside a subset can be chosen, (32, deals).
 
-        With `free_only` each card that is not wild has its suit given, and deals in which such cards pair
+        With `suited` each card that is not wild has its suit given, and deals in which such cards pair
         have 0 everywhere.
         """
-        codes, which = np.unique(self._runs, return_inverse=True)
-        table = np.zeros((32, len(codes)), dtype=np.int64)
-        for column, code in enumerate(codes.tolist()):
-            runs, wild = Runs(code & 15, code >> 4 & 3), code >> 6
-            available = [self.jokers if i >= 5 - runs.jokers else 4 for i in range(5)]
-            if free_only:
-                if any(length > 1 and not wild >> start & 1 for start, length in runs.spans):
+        table = np.zeros((32, len(self._codes)), dtype=np.int64)
+        for column, code in enumerate(self._codes):
+            jokers, wild = code >> 4 & 3, code >> 6
+            available = [self.jokers if i >= 5 - jokers else 4 for i in range(5)]
+            runs = _runs(code & 15)
+            if suited:
+                if any(length > 1 and not wild >> start & 1 for start, length in runs):
                     continue
                 available = [n if wild >> i & 1 else 1 for i, n in enumerate(available)]
-            table[:, column] = [runs.coefficient(mask, tuple(available)) for mask in MASKS]
-        return table[:, which]
+            table[:, column] = _ways(runs, available)
+        return np.repeat(table, np.diff([*self._firsts, self.deals]), axis=1)
 
-    def _groups(self) -> list[Group]:
-        groups = []
-        for wild in np.unique(self.wild_places).tolist():
-            first, end = np.searchsorted(self.wild_places, [wild, wild + 1]).tolist()
-            groups.append(self._group(wild, first, end))
-        return groups
 
-    def _group(self, wild: int, first: int, end: int) -> Group:
-        codes, which = np.unique(self._runs[first:end] & 63, return_inverse=True)
-        deals: list[Ints] = []
-        counts: list[int] = []
-        blocks: list[tuple[int, ...]] = []
-        for column, code in enumerate(codes.tolist()):
-            members = np.flatnonzero(which == column)
-            for pattern, count in _classes(code & 15, code >> 4):
-                deals.append(members)
-                counts.append(count * comb(self.jokers, code >> 4))
-                blocks.append(pattern.blocks + (0,) * (4 - len(pattern.blocks)))
-        lengths = [len(members) for members in deals]
-        return Group(
-            wild,
-            first,
-            end,
-            np.concatenate(deals),
-            [np.repeat(np.array(column, dtype=np.uint8), lengths) for column in zip(*blocks, strict=True)],
-            np.repeat(np.array(counts, dtype=np.float64), lengths),
-            frozenset(block for four in blocks for block in four),
-        )
+def _runs(equal: int) -> list[tuple[int, int]]:
+    """First position and length of each run of one kind; bit i says that i and i + 1 are of one kind."""
+    starts = [i for i in range(5) if i == 0 or not equal >> (i - 1) & 1]
+    return [(a, b - a) for a, b in zip(starts, [*starts[1:], 5], strict=True)]
+
+
+def _ways(runs: list[tuple[int, int]], available: list[int]) -> list[int]:
+    """For each mask the ways to choose the cards outside it when those inside are given.
+
+    `available` is the number of cards there are of each position's kind. Where a kind is only partly in the
+    mask, one mask speaks for all that choose as many: the others give 0.
+    """
+    ways = [1]
+    for start, length in runs:
+        of_run = [0] * (1 << length)
+        for given in range(length + 1):
+            of_run[(1 << given) - 1] = comb(available[start] - given, length - given)
+        ways = [more * fewer for more in of_run for fewer in ways]
+    return ways
 
 
 @cache
-def _classes(equal: int, jokers: int) -> list[tuple[SuitPattern, int]]:
-    runs = Runs(equal, jokers)
-    return [(pattern, count) for pattern in SUIT_PATTERNS if (count := runs.deals(pattern))]
+def _suits(code: int, jokers: int, left_out: int) -> Suits:
+    """The suit patterns of a family's deals, with the positions in `left_out` in no block."""
+    suited = 5 - (code >> 4 & 3)
+    suits = np.indices((4,) * suited).reshape(suited, -1)
+    for place in range(suited - 1):
+        if code >> place & 1:  # the cards of one rank lie by suit
+            suits = suits[:, suits[place] < suits[place + 1]]
+    blocks = [((suits == suit) << np.arange(suited)[:, None]).sum(0) & ~left_out for suit in range(4)]
+    digits = 5 * np.arange(4)[:, None]
+    patterns, counts = np.unique((np.sort(blocks, axis=0) << digits).sum(0), return_counts=True)
+    masks, places = np.unique([0, *(patterns >> digits & 31).ravel()], return_inverse=True)
+    deals = (counts * comb(jokers, 5 - suited)).astype(np.float64)
+    return Suits(tuple(masks.tolist()), places[1:].reshape(4, -1), deals)
 
 
 @cache
 def shapes(jokers: int, wild: frozenset[Rank]) -> Shapes:
-    """The shapes of a deck; made once, in some 50 ms, and kept."""
+    """The shapes of a deck; made once, in some 5 ms, and kept."""
     return Shapes(jokers, wild)

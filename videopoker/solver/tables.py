@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards import Rank
-from videopoker.core.evaluate import STRAIGHTS, Faces
-from videopoker.core.hands import Category
+from videopoker.core.evaluate import Faces
+from videopoker.core.hands import STRAIGHTS, Category
 from videopoker.core.paytable import Paytable
 from videopoker.solver.shapes import INDEXES, JOKER_KIND, MASKS, Ints, Shapes, shapes
 
@@ -81,8 +81,9 @@ def pay_sums(table: Paytable, coins: int) -> PaySums:
 
 def spread(shape: Shapes, coefficient: Ints, value: Ints) -> Ints:
     """The sum of `value` over the hands above every subset, by the subset's number; exact below 2**53."""
-    weights = (coefficient * value).ravel()
-    return np.bincount(shape.index.ravel(), weights, INDEXES).astype(np.int64)
+    paid = np.flatnonzero(value)
+    weights = coefficient[:, paid] * value[paid]
+    return np.bincount(shape.index[:, paid].ravel(), weights.ravel(), INDEXES).astype(np.int64)
 
 
 def _every_subset(shape: Shapes) -> Ints:
@@ -155,8 +156,8 @@ def _ask(table: Paytable, coins: int, kinds: list[int]) -> list[int]:
     wilds = 5 - len(fixed)
 
     def place(suited: bool, all_suited: bool) -> int:
-        plain = Faces(ranks, all_suited, 0) if len(ranks) == 5 else None
-        found = table.best_place(Faces(fixed, suited, wilds), plain, coins)
+        plain = Faces.shape(ranks, all_suited, 0) if len(ranks) == 5 else None
+        found = table.best_place(Faces.shape(fixed, suited, wilds), plain, coins)
         return len(table.lines) if found is None else found
 
     mixed = suited = place(not fixed, False)
