@@ -49,6 +49,15 @@ async def painted(pilot: Pilot[None]) -> None:
         await pilot.pause(0)
 
 
+async def shown(pilot: Pilot[None], text: str) -> None:
+    """Wait until this text is on the screen."""
+    for _ in range(200):
+        await pilot.pause(0.05)
+        if text in screen_text(pilot):
+            return
+    raise AssertionError(f"waited in vain for {text!r}; there is:\n{screen_text(pilot)}")
+
+
 async def settle(pilot: Pilot[None]) -> None:
     """Wait until the next press is one of its own."""
     await pilot.pause(SECONDS + 0.05)

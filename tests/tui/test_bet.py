@@ -1,14 +1,23 @@
 """Betting with the manners of a real machine."""
 
 import pytest
-from tables import asked, dealt, painted, press, row_with, screen_text, seated, settle, style_of
+from tables import asked, dealt, painted, press, row_with, screen_text, seated, settle, shown, style_of
 
 from videopoker import Session
 from videopoker.core.game import Phase
+from videopoker.tui import presses
+from videopoker.tui.screens import credits as credits_dialog
 
 
 def fresh(credits: int = 100, **options: object) -> Session:
     return Session.in_memory(**({"credits": credits, "seed": b"a test"} | options))
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """However slow the machine, the second press of a test comes right after the first."""
+    monkeypatch.setattr(presses, "SECONDS", 60)
+    monkeypatch.setattr(credits_dialog, "UNASKED_SECONDS", 60)
 
 
 def lost(credits: int) -> Session:
@@ -114,7 +123,7 @@ async def test_column_click_bets_nothing_once_the_hand_is_dealt():
 
 
 @pytest.mark.parametrize("keys", [("space", "enter"), ("m", "m")])
-async def test_key_pressed_twice_quickly_deals_once(keys):
+async def test_key_pressed_twice_quickly_deals_once(keys, hurried):
     """The second press neither bets again nor draws."""
     session = fresh()
     async with seated(session) as pilot:
@@ -124,7 +133,7 @@ async def test_key_pressed_twice_quickly_deals_once(keys):
         assert (session.state.hand, session.state.phase, session.state.credits) == (1, Phase.DRAWING, 95)
 
 
-async def test_key_pressed_twice_quickly_draws_once():
+async def test_key_pressed_twice_quickly_draws_once(hurried):
     """The second press does not deal the next hand."""
     session = dealt()
     async with seated(session) as pilot:
@@ -134,7 +143,7 @@ async def test_key_pressed_twice_quickly_draws_once():
         assert (session.state.hand, session.state.phase) == (1, Phase.BETTING)
 
 
-async def test_button_clicked_twice_quickly_deals_once():
+async def test_button_clicked_twice_quickly_deals_once(hurried):
     session = fresh()
     async with seated(session) as pilot:
         await pilot.click("#button", times=2)
@@ -165,7 +174,7 @@ async def test_deposit_from_the_dialog_is_in_the_log():
         assert (session.meters().deposits, session.state.credits) == (100, 100)
 
 
-async def test_enter_pressed_twice_without_credits_deposits_nothing():
+async def test_enter_pressed_twice_without_credits_deposits_nothing(hurried):
     """The second press answers a question the player has not read yet."""
     session = fresh(0)
     async with seated(session) as pilot:
@@ -180,8 +189,7 @@ async def test_last_credit_lost_says_so_and_offers_more():
     async with seated(lost(5)) as pilot:
         await press(pilot, "space")
         assert "no credits left" in screen_text(pilot)
-        await pilot.pause(0.9)
-        assert "NO CREDITS LEFT" in screen_text(pilot)
+        await shown(pilot, "NO CREDITS LEFT")
 
 
 async def test_cash_out_from_the_dialog_takes_all_credits():

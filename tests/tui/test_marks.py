@@ -131,7 +131,8 @@ async def test_win_counts_up_while_the_credits_are_already_right():
         meters = pilot.app.screen.query_one("#meters")
         pilot.app.watch(meters, "counted", note, init=False)
         await pilot.app.run_action("screen.press_button")
-        assert (session.state.credits, meters.counted) == (1020, 0)
+        assert session.state.credits == 1020
+        assert meters.counted < 25
         await pilot.wait_for_animation()
         assert counted == sorted(counted)
         assert "CREDITS 1,020   BET 5   WIN 25 " in screen_text(pilot)
