@@ -88,7 +88,7 @@ class Shapes:
         self.coefficient = self._coefficients(suited=False)
         self.suited_coefficient = self._coefficients(suited=True)
         wild_places = (codes >> 6).astype(np.int64)
-        self.wild_only = np.unique(self.index[(np.arange(32)[:, None] & ~wild_places) == 0])
+        self.wild_only = np.flatnonzero(np.bincount(self.index[(np.arange(32)[:, None] & ~wild_places) == 0]))
         """The numbers of the subsets without a card that is not wild, the empty one among them."""
         ends = [*self._firsts[1:], self.deals]
         self.families = list(map(Family, self._firsts, ends, self._codes, [jokers] * len(ends)))
