@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Resize
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.screen import Screen
 
 from videopoker.core.cards import CardError
@@ -60,10 +60,11 @@ class TableScreen(Screen[None]):
         Binding("q", "app.quit", "quit"),
     ]
 
-    state: reactive[GameState] = reactive(GameState())
-    held: reactive[frozenset[int]] = reactive(frozenset[int]())
-    coins: reactive[int] = reactive(1)
-    in_play: reactive[str | None] = reactive[str | None](None)
+    # vars, not reactives: what is bound to them repaints, not the whole screen
+    state: var[GameState] = var(GameState())
+    held: var[frozenset[int]] = var(frozenset[int]())
+    coins: var[int] = var(1)
+    in_play: var[str | None] = var[str | None](None)
 
     def __init__(self, session: Session) -> None:
         super().__init__()

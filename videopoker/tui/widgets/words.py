@@ -5,7 +5,7 @@ from textual.widgets import Static
 
 
 class Words(Static):
-    """Says a text; the table is laid out anew only when its length changes."""
+    """Says a text; the table is laid out anew only when the text needs another width."""
 
     said = Content("")
 
@@ -14,4 +14,4 @@ class Words(Static):
         words = words if isinstance(words, Content) else Content(words)
         if not words.is_same(self.said):
             before, self.said = self.said, words
-            self.update(words, layout=len(words) != len(before))
+            self.update(words, layout=self.styles.is_auto_width and len(words) != len(before))
