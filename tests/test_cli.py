@@ -9,6 +9,7 @@ import pytest
 
 from videopoker import __version__
 from videopoker.cli import main
+from videopoker.core.paytable import FAMILIES
 from videopoker.play.paytables import paytable_names
 from videopoker.play.session import Session
 
@@ -204,21 +205,28 @@ def test_run_stopped_by_a_reader_that_leaves_says_nothing():
 def test_paytables_lists_every_shipped_table(run):
     code, out, err = run("paytables")
     assert (code, err) == (0, "")
-    assert [line.split()[0] for line in out.splitlines()] == paytable_names()
-    assert "joker-poker-jacks-15-5-4" in out.splitlines()[0]
-    assert "99.6958%" in out.splitlines()[0]
+    listed = [line.split()[0] for line in out.splitlines() if line.startswith("  ")]
+    assert sorted(listed) == sorted(paytable_names())
+    assert "joker-poker-jacks-15-5-4" in out.splitlines()[1]
+    assert "99.6958%" in out.splitlines()[1]
+
+
+def test_paytables_are_listed_by_family(run):
+    _, out, _ = run("paytables")
+    assert [line for line in out.splitlines() if line and not line.startswith(" ")] == list(FAMILIES)
 
 
 def test_paytables_json_keeps_its_contract(run):
     code, out, _ = run("paytables", "--json")
     rows = json.loads(out)
     assert code == 0
-    assert [row["name"] for row in rows] == paytable_names()
+    assert sorted(row["name"] for row in rows) == sorted(paytable_names())
     assert rows[0] == {
         "name": "joker-poker-jacks-15-5-4",
         "title": "Joker Poker Jacks or Better 15/5/4",
         "deck": 53,
         "return": 0.996958352618,
+        "family": "Joker poker",
     }
 
 

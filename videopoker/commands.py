@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from videopoker.play.store import Store
@@ -92,23 +92,30 @@ def _script_text(name: str) -> str:
 
 def paytables(options: argparse.Namespace) -> int:
     """List the shipped paytables."""
-    from videopoker.play.paytables import PaytableError, load_paytable, paytable_names
+    from videopoker.play.paytables import paytable_library
 
-    rows: list[dict[str, Any]] = []
-    for name in paytable_names():
-        try:
-            table = load_paytable(name)
-        except PaytableError as error:
-            print(error, file=sys.stderr)
-            continue
-        stated = table.stated_return
-        rows.append({"name": name, "title": table.title, "deck": table.deck_size, "return": stated})
+    library = paytable_library()
+    for error in library.broken.values():
+        print(error, file=sys.stderr)
     if options.json:
-        return _print_json(rows)
-    width = max((len(row["name"]) for row in rows), default=0)
-    for row in rows:
-        percent = f"{row['return']:9.4%}" if row["return"] else "        -"
-        print(f"{row['name']:{width}}  {row['deck']} cards {percent}  {row['title']}")
+        return _print_json(
+            [
+                {
+                    "name": table.key,
+                    "title": table.title,
+                    "deck": table.deck_size,
+                    "return": table.stated_return,
+                    "family": table.family,
+                }
+                for table in library.tables
+            ]
+        )
+    width = max((len(table.key) for table in library.tables), default=0)
+    for family, tables in library.by_family().items():
+        print(f"\n{family}" if family != library.tables[0].family else family)
+        for table in tables:
+            percent = f"{table.stated_return:9.4%}" if table.stated_return else "        -"
+            print(f"  {table.key:{width}}  {table.deck_size} cards {percent}  {table.title}")
     return 0
 
 

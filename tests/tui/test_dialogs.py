@@ -1,11 +1,11 @@
 """What opens over the table: games, credits, help. None of it plays the hand behind."""
 
 import pytest
-from tables import asked, dealt, painted, press, row_of, rows, screen_text, seated, style_of
+from tables import asked, dealt, painted, press, row_of, rows, screen_text, seated
 
-from videopoker import Session, load_paytable
+from videopoker import Session
 from videopoker.core.game import Phase
-from videopoker.play.paytables import paytable_names
+from videopoker.play.paytables import load_paytable, paytable_library
 
 
 def fresh() -> Session:
@@ -76,7 +76,7 @@ async def test_games_menu_changes_the_game():
     session = fresh()
     async with seated(session) as pilot:
         await press(pilot, "g", "down", "enter")
-        chosen = load_paytable(paytable_names()[1])
+        chosen = paytable_library().tables[1]
         assert session.state.paytable == chosen
         assert chosen.name.upper() in rows(pilot)[0]
         assert chosen.lines[0].label in rows(pilot)[1]
@@ -86,15 +86,23 @@ async def test_games_menu_starts_at_the_game_on_the_machine():
     async with seated(Session.in_memory("jacks-or-better-9-6", credits=100)) as pilot:
         await press(pilot, "g")
         await painted(pilot)
-        assert style_of(pilot, "Jacks or Better 9/6 ").bold
+        assert "GAMES  Jacks or Better 9/6" in screen_text(pilot)
         assert "return 99.5439%" in screen_text(pilot)
+
+
+async def test_games_menu_shows_every_pay_of_the_longest_table():
+    async with seated(Session.in_memory("double-double-bonus-9-6", credits=100)) as pilot:
+        await press(pilot, "g")
+        await painted(pilot)
+        labels = [line.label for line in load_paytable("double-double-bonus-9-6").lines]
+        assert [label for label in labels if label not in screen_text(pilot)] == []
 
 
 async def test_games_menu_shows_the_pays_under_the_cursor():
     async with seated(fresh()) as pilot:
         await press(pilot, "g", "down")
         await painted(pilot)
-        table = load_paytable(paytable_names()[1])
+        table = paytable_library().tables[1]
         row = rows(pilot)[row_of(pilot, f" {table.lines[-1].label} ")]
         assert str(table.lines[-1].pays[-1]) in row
 
@@ -103,7 +111,7 @@ async def test_games_menu_reaches_the_last_game():
     session = fresh()
     async with seated(session) as pilot:
         await press(pilot, "g", "end", "enter")
-        assert session.state.paytable == load_paytable(paytable_names()[-1])
+        assert session.state.paytable == paytable_library().tables[-1]
 
 
 async def test_games_menu_left_without_choosing_changes_nothing():

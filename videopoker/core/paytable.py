@@ -59,6 +59,17 @@ class PayLine:
         return made <= self.ranks and enough
 
 
+FAMILIES = (
+    "Joker poker",
+    "Double joker",
+    "Jacks or better",
+    "Bonus poker",
+    "Wild ranks",
+    "Jokers and wild ranks",
+)
+"""The families of games, in the order they are listed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paytable:
     """A game: its deck, its wild cards and its pay lines, in the order of the glass.
@@ -86,6 +97,24 @@ class Paytable:
     def title(self) -> str:
         """Name and variant: ``Joker Poker Jacks or Better 15/5/4``."""
         return f"{self.name} {self.variant}".strip()
+
+    @property
+    def family(self) -> str:
+        """The family it belongs to, by its wild cards and by what its fours pay; one of FAMILIES."""
+        if self.jokers and self.wild:
+            return "Jokers and wild ranks"
+        if self.jokers:
+            return "Joker poker" if self.jokers == 1 else "Double joker"
+        if self.wild:
+            return "Wild ranks"
+        fours = [line for line in self.lines if line.category is Category.FOUR_OF_A_KIND]
+        return "Bonus poker" if len(fours) > 1 or self._pays_fours_more else "Jacks or better"
+
+    @property
+    def _pays_fours_more(self) -> bool:
+        """Whether any four of a kind pays more than a straight flush, as in the deluxe bonus games."""
+        pays = {line.category: line.pays[-1] for line in self.lines}
+        return pays.get(Category.FOUR_OF_A_KIND, 0) > pays.get(Category.STRAIGHT_FLUSH, 0)
 
     @property
     def deck_size(self) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import FAMILIES, Paytable
 from videopoker.core.paytable_fields import PaytableProblems, nearest, printable, read_fields
 from videopoker.play.toml_lines import key_lines, line_of
 
@@ -62,6 +62,44 @@ def paytable_names() -> list[str]:
     """The names of the shipped paytables, sorted, the house game first."""
     names = sorted(path.stem for path in shipped_folder().glob("*.toml"))
     return sorted(names, key=lambda name: name != HOUSE_GAME)
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """The shipped paytables."""
+
+    tables: tuple[Paytable, ...]
+    """Family by family, game by game, the best-paying first."""
+    broken: dict[str, PaytableError]
+    """Those that cannot be used, by name."""
+
+    def by_family(self) -> dict[str, list[Paytable]]:
+        """The tables of each family, in the order of FAMILIES."""
+        families: dict[str, list[Paytable]] = {}
+        for table in self.tables:
+            families.setdefault(table.family, []).append(table)
+        return families
+
+
+def paytable_library() -> Library:
+    """Every shipped paytable, read and sorted."""
+    tables: list[Paytable] = []
+    broken: dict[str, PaytableError] = {}
+    for name in paytable_names():
+        try:
+            tables.append(load_paytable(name))
+        except PaytableError as error:
+            broken[name] = error
+    first = {table.name: place for place, table in reversed(list(enumerate(tables)))}
+    tables.sort(
+        key=lambda table: (
+            FAMILIES.index(table.family),
+            first[table.name],
+            table.key != HOUSE_GAME,
+            -(table.stated_return or 0),
+        )
+    )
+    return Library(tuple(tables), broken)
 
 
 def load_paytable(name: str | Path = HOUSE_GAME) -> Paytable:
