@@ -22,7 +22,7 @@ class WrongRequest(Exception):
 
 def complain(text: str) -> None:
     """Say on stderr what is wrong, with nothing in it that a terminal would obey."""
-    from videopoker.core.paytable_fields import printable
+    from videopoker.core.complaints import printable
 
     for line in text.split("\n"):
         print(f"videopoker: {printable(line)}", file=sys.stderr)
@@ -121,7 +121,7 @@ def paytables(options: argparse.Namespace) -> int:
 
 def check(options: argparse.Namespace) -> int:
     """Check paytable files."""
-    from videopoker.core.paytable_fields import printable
+    from videopoker.core.complaints import printable
     from videopoker.play.paytables import check_file
 
     reports = []

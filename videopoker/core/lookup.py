@@ -10,7 +10,7 @@ for every suit.
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 
 from videopoker.core.cards import CARDS, Card, Rank
 from videopoker.core.evaluate import Faces, evaluate, value_of
@@ -65,7 +65,7 @@ class Scorer:
         return self._more[7]
 
     def _make_five(self) -> Callable[[Sequence[Card]], int]:
-        codes, mixed, suited = self._codes, self.mixed(5), self.suited()
+        codes, mixed, suited = self._codes, self.mixed(5), self.suited(5)
 
         def five(cards: Sequence[Card]) -> int:
             a, b, c, d, e = cards
@@ -84,12 +84,12 @@ class Scorer:
         return five
 
     def _make_more(self, count: int) -> Callable[[Sequence[Card]], int]:
-        codes, mixed, flush = self._codes, self.mixed(count), self._best_of_suit
+        codes, mixed, flush = self._codes, self.mixed(count), self._make_flush(count)
 
         def six(cards: Sequence[Card]) -> int:
             total = sum([codes[card.number] for card in cards]) + _BIAS
             found = mixed[total & _LOW]
-            return max(found, flush(cards)) if total & _FIVE_OF_A_SUIT else found
+            return max(found, flush(cards, total)) if total & _FIVE_OF_A_SUIT else found
 
         def seven(cards: Sequence[Card]) -> int:
             a, b, c, d, e, f, g = cards
@@ -104,9 +104,32 @@ class Scorer:
                 + _BIAS
             )
             found = mixed[total & _LOW]
-            return max(found, flush(cards)) if total & _FIVE_OF_A_SUIT else found
+            return max(found, flush(cards, total)) if total & _FIVE_OF_A_SUIT else found
 
         return seven if count == 7 else six
+
+    def _make_flush(self, most: int) -> Callable[[Sequence[Card], int], int]:
+        """The best of the suits of which five cards and more are there, wild ones among them."""
+        scores = [self.suited(count) if count >= 5 else {} for count in range(most + 1)]
+        suits = [(counter << 3, self._cards_for(suit)) for suit, counter in enumerate(_COUNTERS)]
+
+        def flush(cards: Sequence[Card], total: int) -> int:
+            best = 0
+            for many, weights in suits:
+                if total & many:
+                    alike = [weights[card.number] for card in cards if card.number in weights]
+                    best = max(best, scores[len(alike)][sum(alike)])
+            return best
+
+        return flush
+
+    def _cards_for(self, suit: int) -> dict[int, int]:
+        """The weight of every card that counts for a suit."""
+        return {
+            card.number: WEIGHTS[card.number >> 2]
+            for card in CARDS
+            if card.number >> 2 in self._wild_kinds or card.number & 3 == suit
+        }
 
     @cache  # noqa: B019 - a scorer lives as long as the program that scores
     def mixed(self, count: int) -> dict[int, int]:
@@ -121,36 +144,26 @@ class Scorer:
         return scores
 
     @cache  # noqa: B019
-    def suited(self) -> dict[int, int]:
-        """The score of every rank shape of five cards whose fixed cards share a suit, by its sum."""
-        return {
-            _sum(kinds): self._ask(kinds, one_suit=True)
-            for kinds in rank_shapes(5)
-            if len(fixed := [kind for kind in kinds if kind not in self._wild_kinds]) == len(set(fixed))
-        }
+    def suited(self, count: int) -> dict[int, int]:
+        """The score of every rank shape of so many cards whose fixed ones share a suit, by its sum."""
+        wild = self._wild_kinds
+        kinds_of_suit = (
+            kinds
+            for kinds in rank_shapes(count)
+            if all(kinds[i] != kinds[i + 1] or kinds[i] in wild for i in range(count - 1))
+        )
+        if count == 5:
+            return {_sum(kinds): self._ask(kinds, one_suit=True) for kinds in kinds_of_suit}
+        fewer = self.suited(count - 1)
+        scores = {}
+        for kinds in kinds_of_suit:
+            total = _sum(kinds)
+            scores[total] = max([fewer[total - WEIGHTS[kind]] for kind in set(kinds)])
+        return scores
 
     def _ask(self, kinds: Kinds, *, one_suit: bool) -> int:
         fixed = tuple(Rank(kind + 2) for kind in reversed(kinds) if kind not in self._wild_kinds)
         return value_of(Faces.shape(fixed, one_suit or not fixed, 5 - len(fixed))).score
-
-    def _best_of_suit(self, cards: Sequence[Card]) -> int:
-        """The best five cards of one suit and wild ones, where there are so many."""
-        wilds = [card for card in cards if card.is_joker or card.rank in self.wild]
-        best = 0
-        for suit in range(4):
-            of_suit = [card for card in cards if card not in wilds and card.suit == suit]
-            if len(of_suit) + len(wilds) >= 5:
-                best = max(best, self._suit_score(tuple(of_suit), len(wilds)))
-        return best
-
-    def _suit_score(self, of_suit: tuple[Card, ...], wilds: int) -> int:
-        suited = self.suited()
-        jokers = WEIGHTS[_JOKER]
-        return max(
-            suited[sum(WEIGHTS[card.rank - 2] for card in five) + (5 - fixed) * jokers]
-            for fixed in range(max(0, 5 - wilds), min(5, len(of_suit)) + 1)
-            for five in combinations(of_suit, fixed)
-        )
 
 
 def _code(card: Card, wild_kinds: Collection[int]) -> int:

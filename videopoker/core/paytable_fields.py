@@ -4,12 +4,12 @@ What a field may say is decided here and nowhere else; which line of a file a fi
 business of whoever read the file.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from videopoker.core.cards import Rank
+from videopoker.core.complaints import found, nearest
 from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
 from videopoker.core.paytable import PayLine, Paytable
@@ -67,36 +67,6 @@ class PaytableProblems(ValueError):
 def read_fields(fields: Mapping[str, Any], key: str = "") -> Paytable:
     """The paytable these fields describe; PaytableProblems with every fault when there is one."""
     return _Reader().read(fields, key)
-
-
-def found(value: object) -> str:
-    """A found value for a message, cut short when long: ``"fluhs"``, ``true``, ``-3``."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        text = f'"{value}"'
-    elif isinstance(value, dict):
-        text = "a table"
-    elif isinstance(value, list) and any(isinstance(item, dict | list) for item in value):
-        text = "a list of tables or lists"
-    elif isinstance(value, list):
-        text = f"[{', '.join(map(found, value[:40]))}]"
-    elif isinstance(value, int) and value.bit_length() > 128:
-        text = "a huge number"  # Python refuses to write one of more than 4,300 digits
-    else:
-        text = str(value)
-    return printable(text if len(text) <= 40 else text[:37] + "...")
-
-
-def printable(text: str) -> str:
-    """The text with a question mark for every sign that would not show on one line of a terminal."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
-
-
-def nearest(word: str, known: Collection[str]) -> str:
-    """``; did you mean "flush"?`` for a near miss, otherwise nothing."""
-    close = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
-    return f'; did you mean "{close[0]}"?' if close else ""
 
 
 class _Reader:

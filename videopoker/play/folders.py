@@ -4,7 +4,7 @@ import os
 import re
 from pathlib import Path
 
-from videopoker.core.paytable_fields import printable
+from videopoker.core.complaints import printable
 
 ENVIRONMENT = "VIDEOPOKER_SAVES"
 SAVE_ENDING = ".sqlite3"

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from videopoker.core.complaints import nearest, printable
 from videopoker.core.paytable import FAMILIES, Paytable
-from videopoker.core.paytable_fields import PaytableProblems, nearest, printable, read_fields
+from videopoker.core.paytable_fields import PaytableProblems, read_fields
 from videopoker.play.toml_lines import key_lines, line_of
 
 HOUSE_GAME = "joker-poker-jacks-15-5-4"

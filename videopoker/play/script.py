@@ -20,9 +20,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from videopoker.core.cards import Card, CardError, parse_cards
+from videopoker.core.complaints import found, nearest
 from videopoker.core.deck import check_one_deck
 from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_fields import found, nearest
 from videopoker.play.paytables import PaytableError, load_paytable
 
 POLICIES = ("best", "none", "all")

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from videopoker.core.cards import CardError, format_cards
+from videopoker.core.complaints import nearest, printable
 from videopoker.core.events import Event
 from videopoker.core.game import IllegalMove, Phase
 from videopoker.core.hands import CATEGORY_NAMES
-from videopoker.core.paytable_fields import nearest, printable
 from videopoker.play.fairness import seeded
 from videopoker.play.paytables import PaytableError
 from videopoker.play.savefile import StoreError
