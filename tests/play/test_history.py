@@ -186,6 +186,11 @@ def test_verify_finds_that_a_hand_is_missing_even_when_rows_were_renumbered(play
     assert "hand 2: the bet or the deal is not what the rules allow" in checked(played).problems
 
 
+def test_verify_finds_a_gap_in_the_numbers_even_when_the_chain_was_made_to_fit(played, tamper):
+    tamper(played, "DELETE FROM event WHERE number IN (3, 4)", rechain=True)
+    assert "row 5 of the log was changed or a row before it is missing" in checked(played).problems
+
+
 def test_verify_finds_a_row_put_in(played, tamper):
     tamper(
         played,

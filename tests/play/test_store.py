@@ -138,6 +138,18 @@ def test_store_written_by_another_program_takes_no_more(path):
         assert sum(1 for _ in store.entries()) == 4
 
 
+def test_store_that_could_not_write_lets_others_write(path):
+    row = "INSERT INTO event SELECT {}, time, record, hash FROM event WHERE number = 3"
+    with Store.open(path) as store, closing(sqlite3.connect(path, timeout=0)) as other:
+        store.append(EVENTS)
+        with other:
+            other.execute(row.format(4))
+        with pytest.raises(StoreError):
+            store.append([Deposited(1)])
+        with other:
+            other.execute(row.format(5))
+
+
 def test_store_broken_links_are_none_in_a_sound_log(played):
     with Store.read(played) as store:
         assert list(store.broken_links()) == []
