@@ -1,9 +1,11 @@
 """Where saves are looked for."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
+from videopoker.play import folders
 from videopoker.play.folders import ENVIRONMENT, checkout, crash_log_path, save_path, saves_folder
 
 
@@ -30,6 +32,24 @@ def test_folder_of_an_empty_environment_is_the_default_one(monkeypatch):
 @pytest.mark.skipif(checkout() is None, reason="runs from an installed package")
 def test_folder_of_a_checkout_is_its_own():
     assert saves_folder() == Path(__file__).parents[2] / "saves"
+
+
+def test_folder_of_an_environment_in_a_checkout_is_the_checkouts(monkeypatch, tmp_path):
+    """Installed plainly by README's first line, editable by its second: the same saves."""
+    for part in ("pyproject.toml", "saves/README", "videopoker/cli.py"):
+        (tmp_path / part).parent.mkdir(exist_ok=True)
+        (tmp_path / part).touch()
+    environment = tmp_path / ".venv"
+    monkeypatch.setattr(folders, "__file__", str(environment / "lib" / "videopoker" / "play" / "folders.py"))
+    monkeypatch.setattr(sys, "prefix", str(environment))
+    assert saves_folder() == tmp_path / "saves"
+
+
+def test_folder_outside_of_a_checkout_is_the_users_own(monkeypatch, tmp_path):
+    monkeypatch.setattr(folders, "__file__", str(tmp_path / "lib" / "videopoker" / "play" / "folders.py"))
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert saves_folder() == tmp_path / "data" / "videopoker" / "saves"
 
 
 def test_folder_may_begin_with_a_tilde(monkeypatch):

@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from pathlib import Path
 
 from videopoker.core.complaints import printable
@@ -11,9 +12,14 @@ SAVE_ENDING = ".sqlite3"
 
 
 def checkout() -> Path | None:
-    """The checkout this package runs from; None when it is installed."""
-    root = Path(__file__).parent.parent.parent
-    return root if (root / "pyproject.toml").is_file() and (root / "saves").is_dir() else None
+    """The checkout this package runs from, or whose own environment it is installed in; None without one.
+
+    So a bankroll stays where it is when a checkout's plain install becomes an editable one.
+    """
+    for root in (Path(__file__).parent.parent.parent, Path(sys.prefix).parent):
+        if all((root / part).exists() for part in ("pyproject.toml", "saves", "videopoker/cli.py")):
+            return root
+    return None
 
 
 def saves_folder(chosen: str | Path | None = None) -> Path:
