@@ -29,7 +29,7 @@ _FOUR_BITS = (1 << _COUNTERS) - 1
 _CARDS = 53
 _KINDS = np.arange(_CARDS) >> 2
 _JOKER = 13
-_BLOCK = 1 << 14
+_BLOCK = 1 << 15
 """Hands worked on together, so that every step stays in the cache."""
 
 
@@ -64,26 +64,26 @@ class BulkScorer:
         _check(hands, 7)
         ones, pairs, fours, threes, table = self._sevens
         scores = np.empty(len(hands), dtype=np.int32)
+        many = np.empty(len(hands), dtype=np.uint16)
         for start in range(0, len(hands), _BLOCK):
-            block = hands[start : start + _BLOCK]
-            a, b, c, d, e, f, g = np.ascontiguousarray(block.T)
+            part = slice(start, start + _BLOCK)
+            a, b, c, d, e, f, g = np.ascontiguousarray(hands[part].T)
             four = pairs.take(a * np.int16(_CARDS) + b) + pairs.take(c * np.int16(_CARDS) + d)
             three = pairs.take(e * np.int16(_CARDS) + f) + ones.take(g)
-            found = table.take(fours.take(four & _FOUR_BITS) + threes.take(three & _FOUR_BITS))
+            scores[part] = table.take(fours.take(four & _FOUR_BITS) + threes.take(three & _FOUR_BITS))
             # a counter of five and more, three added, sets its highest bit
-            many = (four + three >> _COUNTERS) + 0x3333 & 0x8888
-            alike = np.flatnonzero(many)
-            found[alike] = np.maximum(found[alike], self._flushes(block[alike], many[alike]))
-            scores[start : start + _BLOCK] = found
+            many[part] = (four + three >> _COUNTERS) + 0x3333 & 0x8888
+        alike = np.flatnonzero(many)
+        scores[alike] = np.maximum(scores[alike], self._flushes(hands[alike], many[alike]))
         return scores
 
-    def _flushes(self, hands: Hands, many: Ints) -> Scores:
+    def _flushes(self, hands: Hands, many: NDArray[np.uint16]) -> Scores:
         """The best score in one of the suits of which each hand has five cards or more."""
+        places, scores = self._suit_table
         best = np.zeros(len(hands), dtype=np.int32)
         for suit in range(4):
             rows = np.flatnonzero(many & 8 << 4 * suit)
-            places, scores = self._suit_table
-            of_suit = places[suit].take(hands[rows]).sum(1)
+            of_suit = places[suit].take(hands[rows].T).sum(0)
             best[rows] = np.maximum(best[rows], scores.take(of_suit))
         return best
 
