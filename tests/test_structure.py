@@ -85,7 +85,7 @@ def code_blocks():
 
 
 def test_readme_plays_by_its_first_code_block():
-    assert code_blocks()[0] == f"{INSTALL} . && .venv/bin/videopoker"
+    assert code_blocks()[0] == f"{INSTALL} -e . && .venv/bin/videopoker"
 
 
 def test_readme_tests_by_its_second_code_block():
