@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from videopoker.core.cards import CardError, format_cards
-from videopoker.core.evaluate import evaluate
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen, to_record
 from videopoker.core.game import (
     CashOut,
@@ -50,7 +49,7 @@ class PlayedHand:
             record |= {
                 "held": [place + 1 for place in drawn.held],
                 "final": [str(card) for card in drawn.cards],
-                "description": str(evaluate(drawn.cards, self.paytable.wild)),
+                "description": str(self.paytable.value(drawn.cards)),
                 "line": drawn.line,
                 "paid": drawn.paid,
                 "replacements": [str(card) for card in dealt.replacements],
@@ -67,7 +66,7 @@ class PlayedHand:
             return f"{head}\n  dealt  {format_cards(dealt.cards)}\n  waits for its draw"
         held = [str(card) if place in drawn.held else "--" for place, card in enumerate(dealt.cards)]
         paid = f"{drawn.line} pays {drawn.paid:,}" if drawn.line else "pays nothing"
-        words = evaluate(drawn.cards, self.paytable.wild)
+        words = self.paytable.value(drawn.cards)
         return (
             f"{head}\n"
             f"  dealt  {format_cards(dealt.cards)}\n"

@@ -7,6 +7,7 @@ from videopoker.core.cards import Card, format_cards
 from videopoker.core.evaluate import evaluate
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen, to_record
 from videopoker.core.game import GameState
+from videopoker.core.hands import HandValue
 
 
 def as_record(event: Event, state: GameState) -> dict[str, Any]:
@@ -18,7 +19,7 @@ def as_record(event: Event, state: GameState) -> dict[str, Any]:
     if isinstance(event, Dealt):
         del record["replacements"], record["secret"]
     if isinstance(event, Dealt | Drawn):
-        value = evaluate(event.cards, state.paytable.wild if state.paytable else ())
+        value = _value(event.cards, state)
         record |= {"category": str(value.category), "description": str(value)}
     return record | {"balance": state.credits}
 
@@ -30,7 +31,6 @@ def as_json(event: Event, state: GameState) -> str:
 
 def as_text(event: Event, state: GameState) -> str:
     """The event in words: ``drew   Ks Kh 8c 8d JK  full house, kings over eights: Full House pays 25``."""
-    wild = state.paytable.wild if state.paytable else frozenset()
     match event:
         case GameChosen(paytable):
             return f"game     {paytable.title}"
@@ -39,13 +39,17 @@ def as_text(event: Event, state: GameState) -> str:
         case CashedOut(credits):
             return f"cash out {credits:,}; credits {state.credits:,}"
         case Dealt():
-            words = evaluate(event.cards, wild)
+            words = _value(event.cards, state)
             return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {event.coins}: {words}"
         case Drawn():
-            words = evaluate(event.cards, wild)
+            words = _value(event.cards, state)
             paid = f"{event.line} pays {event.paid:,}" if event.line else "pays nothing"
             held = held_text(event.cards, event.held)
             return f"draw {event.hand:<4}{format_cards(event.cards):<15} held {held}: {words}; {paid}; credits {state.credits:,}"
+
+
+def _value(cards: tuple[Card, ...], state: GameState) -> HandValue:
+    return state.paytable.value(cards) if state.paytable else evaluate(cards)
 
 
 def held_text(cards: tuple[Card, ...], held: tuple[int, ...]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from videopoker.core.cards import CardError, format_cards, parse_cards
 from videopoker.core.dice import Dice, in_dice_words
 from videopoker.core.ranks import RanksError, parse_ranks
-from videopoker.core.showdown import Showdown, described, show_down, why, winners
+from videopoker.core.showdown import Showdown, described, in_hand, show_down, why, winners
 
 
 def read_hands(texts: Sequence[str], wild: str, decks: int, *, five_of_a_kind: bool) -> Showdown:
@@ -14,14 +14,29 @@ def read_hands(texts: Sequence[str], wild: str, decks: int, *, five_of_a_kind: b
     hands = []
     for number, text in enumerate(texts, start=1):
         try:
-            hands.append([card for group in text.split("/") for card in parse_cards(group)])
+            hands.append(parse_cards(text.replace("/", ",")))
         except CardError as error:
-            raise CardError(f"{error}, hand {number}" if len(texts) > 1 else str(error)) from None
+            raise CardError(in_hand(number, len(texts), error)) from None
+    if len(hands) > 1 and all(len(hand) == 1 for hand in hands):
+        raise CardError("one card in each hand; a hand is one argument, so put its cards in quotes")
     try:
         ranks = parse_ranks(wild) if wild else frozenset()
     except RanksError as error:
         raise CardError(f"--wild {wild}: {error}") from None
     return show_down(hands, ranks, decks=decks, five_of_a_kind=five_of_a_kind)
+
+
+def read_dice(texts: Sequence[str], wild: str) -> list[Dice]:
+    """Read throws of poker dice; CardError says what is wrong."""
+    if wild:
+        raise CardError(f"--wild {wild}: no face of a die is wild; expected --wild with cards only")
+    throws = []
+    for number, text in enumerate(texts, start=1):
+        try:
+            throws.append(Dice.parse(text))
+        except CardError as error:
+            raise CardError(in_hand(number, len(texts), error)) from None
+    return throws
 
 
 def showdown_record(shown: Showdown) -> dict[str, Any]:
