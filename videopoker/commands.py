@@ -175,13 +175,18 @@ def solve(options: argparse.Namespace) -> int:
 def hand(options: argparse.Namespace) -> int:
     """Name and compare hands."""
     from videopoker.core.cards import CardError
-    from videopoker.play.showdowns import dice_record, dice_text, read_hands, showdown_record, showdown_text
+    from videopoker.play.showdowns import (
+        dice_record,
+        dice_text,
+        read_dice,
+        read_hands,
+        showdown_record,
+        showdown_text,
+    )
 
     try:
         if options.dice:
-            from videopoker.core.dice import Dice
-
-            dice = [Dice.parse(text) for text in options.hands]
+            dice = read_dice(options.hands, options.wild)
             if options.json:
                 return _print_json(dice_record(dice))
             print(dice_text(dice))

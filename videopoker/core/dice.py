@@ -54,4 +54,4 @@ class Dice:
 
 def in_dice_words(text: str) -> str:
     """A sentence about cards as one about dice."""
-    return text.replace(str(Category.HIGH_CARD), "bust")
+    return text.replace(str(Category.HIGH_CARD), "bust").replace("five cards", "five dice")

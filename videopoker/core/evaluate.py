@@ -187,7 +187,7 @@ def evaluate(
     natural = not faces.wilds
     if faces.wilds:
         plain = [card for card in cards if not card.is_joker]
-        natural = len(plain) >= 5 and _best(Faces.of(plain)) == (category, ranks)
+        natural = len(plain) >= 5 and _best(Faces.of(plain), five_of_a_kind) == (category, ranks)
     return HandValue(category, ranks, natural)
 
 

@@ -14,7 +14,6 @@ from functools import reduce
 
 from videopoker.core.cards import Card
 from videopoker.core.deck import check_one_deck
-from videopoker.core.evaluate import evaluate
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen
 from videopoker.core.hands import HandValue
 from videopoker.core.paytable import Paytable
@@ -127,7 +126,7 @@ class GameState:
     @property
     def value(self) -> HandValue | None:
         """What the five cards on the table are worth; None without cards."""
-        return evaluate(self.cards, self.paytable.wild) if self.cards and self.paytable else None
+        return self.paytable.value(self.cards) if self.cards and self.paytable else None
 
 
 def bet_one(coins: int, most: int) -> int:

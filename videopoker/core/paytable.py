@@ -9,8 +9,8 @@ from typing import Any
 
 from videopoker.core.cards import Card, CardError, Rank, parse_cards
 from videopoker.core.deck import check_one_deck
-from videopoker.core.evaluate import Faces, Way, ways
-from videopoker.core.hands import Category
+from videopoker.core.evaluate import Faces, Way, evaluate, ways
+from videopoker.core.hands import Category, HandValue
 from videopoker.core.ranks import ranks_text
 
 
@@ -120,6 +120,15 @@ class Paytable:
     def deck_size(self) -> int:
         """The number of cards in the deck: 52, 53 or 54."""
         return 52 + self.jokers
+
+    @property
+    def has_five_of_a_kind(self) -> bool:
+        """Whether a line pays five of a kind; where none does there is no such hand."""
+        return any(line.category is Category.FIVE_OF_A_KIND for line in self.lines)
+
+    def value(self, cards: Sequence[Card]) -> HandValue:
+        """What five cards or more are worth in this game."""
+        return evaluate(cards, self.wild, five_of_a_kind=self.has_five_of_a_kind)
 
     def line_for(self, hand: str | Iterable[Card], coins: int | None = None) -> PayLine | None:
         """The line that pays this hand: the best-paying it satisfies, the first where two pay the same.

@@ -8,7 +8,7 @@ from videopoker.core.cards import Card, CardError, Rank
 from videopoker.core.evaluate import NO_RANKS, best_five, evaluate
 from videopoker.core.hands import Category, HandValue
 
-MOST_WILDS = 5
+MOST_JOKERS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,30 +54,37 @@ def show_down(
 ) -> Showdown:
     """Value hands of five or more cards. The same card may lie in two hands, in one only with more `decks`.
 
-    CardError when a hand is too small, repeats a card or has more than five wild cards.
+    CardError when a hand is too small, repeats a card or has more than five jokers.
     """
     shown = []
     for number, cards in enumerate(hands, start=1):
-        where = f" (hand {number})" if len(hands) > 1 else ""
         try:
-            check_hand(cards, wild, decks)
+            check_hand(cards, decks)
             value = evaluate(cards, wild, five_of_a_kind=five_of_a_kind)
         except CardError as error:
-            raise CardError(f"{error}{where}") from None
+            raise CardError(in_hand(number, len(hands), error)) from None
         best = best_five(cards, wild, five_of_a_kind=five_of_a_kind)
         shown.append(Shown(tuple(cards), best, value))
     return Showdown(tuple(shown))
 
 
-def check_hand(cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS, decks: int = 1) -> None:
-    """Raise CardError for a card that is there too often, or for too many wild cards."""
+def in_hand(number: int, hands: int, error: CardError) -> str:
+    """The complaint with the hand it is about, where there are several.
+
+    >>> in_hand(2, 3, CardError("no card given"))
+    'hand 2: no card given'
+    """
+    return f"hand {number}: {error}" if hands > 1 else str(error)
+
+
+def check_hand(cards: Sequence[Card], decks: int = 1) -> None:
+    """Raise CardError for a card that is there too often."""
     for card, count in Counter(cards).items():
         if not card.is_joker and count > decks:
             have = "a deck has it once" if decks == 1 else f"{decks} decks have it {decks} times"
             raise CardError(f"{card}: the card appears {count} times; {have}")
-    wilds = sum(card.is_joker or card.rank in wild for card in cards)
-    if wilds > MOST_WILDS and len(cards) < 52:
-        raise CardError(f"{wilds} wild cards; a hand has at most {MOST_WILDS}")
+        if card.is_joker and count > MOST_JOKERS:
+            raise CardError(f"JK: {count} jokers; a hand has at most {MOST_JOKERS}")
 
 
 def winners(values: Sequence[HandValue]) -> tuple[int, ...]:
