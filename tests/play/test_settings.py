@@ -1,0 +1,95 @@
+"""The settings file: what it may say, what is said of its faults, and that writing loses nothing."""
+
+import pytest
+
+from videopoker.play.keys import ACTIONS, check_keys
+from videopoker.play.settings import SETTINGS, Settings, explained, load_settings, save_setting
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "settings.toml"
+
+
+def load(file, text):
+    file.write_text(text)
+    return load_settings(file)
+
+
+def test_settings_without_a_file_are_the_usual_ones(file):
+    assert load_settings(file) == (Settings(), [])
+
+
+def test_settings_have_a_first_choice_that_is_the_usual_one():
+    usual = Settings()
+    assert [s.name for s in SETTINGS if s.choices and s.choices[0] != getattr(usual, s.name)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(s.name, choice) for s in SETTINGS for choice in s.choices] + [("theme", "nord")]
+)
+def test_setting_written_is_read_again(file, name, value):
+    save_setting(file, name, value)
+    settings, problems = load_settings(file)
+    assert (getattr(settings, name), problems) == (value, [])
+
+
+def test_setting_written_keeps_what_the_player_wrote(file):
+    file.write_text('# mine\ntheme = "nord" # dark\n\n[keys]\ndeal = "d"\n')
+    save_setting(file, "bell", True)
+    assert load_settings(file)[0] == Settings(theme="nord", bell=True, keys={"deal": "d"})
+    assert "# mine" in file.read_text()
+    assert "# dark" in file.read_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ('sped = "fast"', 1, 'unknown setting "sped"; did you mean "speed"?'),
+        ('\nspeed = "fsat"', 2, 'speed is "fsat"; expected "normal" or "slow" or "fast" or "off"'),
+        ("bell = 1", 1, "bell is 1; expected false or true"),
+        ('bell = "yes"', 1, 'bell is "yes"; expected false or true'),
+        ("theme = 3", 1, "theme is 3; expected a text in quotes"),
+        ("keys = 3", 1, "keys is 3; expected a table"),
+        ("bell = true\nbell = false", 2, "not valid TOML"),
+        ('[keys]\nquti = "x"', 2, 'unknown action "quti"; did you mean "quit"?'),
+        ('[keys]\ngames = "spcae"', 2, 'no key is called "spcae"; did you mean "space"?'),
+        ("[keys]\ngames = 7", 2, "games is 7; expected keys in quotes"),
+        ('[keys]\ngames = ""', 2, "expected keys in quotes"),
+        ('[keys]\nhelp = "ctrl+m"', 2, "the same as enter to a terminal"),
+        ('[keys]\ngames = "escape"', 2, "cannot be used, it leaves dialogs"),
+        ('[keys]\nhold_1 = "b"', 2, '"b" is the key of hold_1 and of bet_one'),
+        ('[keys]\ndeal = "x"\nquit = "x"', 3, '"x" is the key of deal and of quit'),
+    ],
+)
+def test_settings_fault_is_named_with_its_line(file, text, line, message):
+    _, problems = load(file, text)
+    assert [problem.line for problem in problems] == [line]
+    assert message in str(problems[0])
+
+
+def test_settings_that_are_right_are_used_beside_faults(file):
+    settings, problems = load(file, 'speed = "fast"\nbell = 1\n[keys]\ndeal = "d"\nquit = "d"\n')
+    assert (settings.speed, settings.bell, settings.keys) == ("fast", False, {"deal": "d"})
+    assert len(problems) == 2
+
+
+def test_keys_may_change_places():
+    good, faults = check_keys({"bet_one": "m", "bet_max": "b"})
+    assert (good, faults) == ({"bet_one": "m", "bet_max": "b"}, [])
+
+
+def test_keys_are_given_the_names_the_screen_knows():
+    assert check_keys({"help": "?", "deal": "SPACE, d"})[0] == {"help": "question_mark", "deal": "space,d"}
+
+
+def test_usual_keys_are_all_right():
+    assert check_keys({name: keys for name, (keys, _) in ACTIONS.items()})[1] == []
+
+
+def test_settings_explained_can_be_read_as_settings(file):
+    mine = Settings(theme="nord", letters=True, keys={"deal": "d"})
+    text = explained(mine, file)
+    settings, problems = load(file, text)
+    assert problems == []
+    assert (settings.theme, settings.letters, settings.keys["deal"]) == ("nord", True, "d")

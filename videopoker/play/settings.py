@@ -1,0 +1,142 @@
+"""The player's settings: one TOML file beside the saves, read forgivingly and written without losing a comment.
+
+A fault is reported with its line, and the rest of the file is used. What a setting may say, and the line of
+help that goes with it, stands in SETTINGS and nowhere else.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from videopoker.core.complaints import found, nearest
+from videopoker.play.keys import ACTIONS, check_keys
+from videopoker.play.toml_files import FileError, FileProblem, read_toml
+from videopoker.play.toml_lines import key_lines, line_of
+
+FILE_NAME = "settings.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: what it is called, what it may be, and what it does."""
+
+    name: str
+    choices: tuple[str | bool, ...]
+    """The values it may have, the usual one first; empty where any text is one."""
+    help: str
+
+
+SETTINGS = (
+    Setting("theme", (), "the colours: felt, felt-light, or any theme of the command palette"),
+    Setting("speed", ("normal", "slow", "fast", "off"), "how quickly wins are counted up"),
+    Setting("colours", ("four", "two", "none"), "the deck's colours: one a suit, red and black, or none"),
+    Setting("letters", (False, True), "suits as the letters s h d c instead of symbols"),
+    Setting("bell", (False, True), "ring the terminal's bell when a hand is paid"),
+    Setting("autohold", (False, True), "hold the cards of a hand that is already paid"),
+    Setting("confirm_quit", (False, True), "ask before quitting"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the player wants; the defaults are what a file without the key means."""
+
+    theme: str = "felt"
+    speed: str = "normal"
+    colours: str = "four"
+    letters: bool = False
+    bell: bool = False
+    autohold: bool = False
+    confirm_quit: bool = False
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Other keys for actions, several separated by commas, by the action's name."""
+
+
+def load_settings(path: Path) -> tuple[Settings, list[FileProblem]]:
+    """The settings in a file, and every fault in it; no file means the usual settings."""
+    try:
+        fields, text = read_toml(path, "settings file", 'theme = "felt"')
+    except FileNotFoundError:
+        return Settings(), []
+    except FileError as error:
+        return Settings(), error.problems
+    lines = key_lines(text)
+    settings, faults = read_settings(fields)
+    problems = [
+        FileProblem(str(path), line_of(where, lines), str(where[-1]), message) for where, message in faults
+    ]
+    return settings, sorted(problems, key=lambda problem: problem.line)
+
+
+def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple[str, ...], str]]]:
+    """The settings these fields give, and what is wrong with the fields that give none."""
+    faults: list[tuple[tuple[str, ...], str]] = []
+    known = {setting.name: setting for setting in SETTINGS}
+    good: dict[str, Any] = {}
+    for name, value in fields.items():
+        if name == "keys":
+            continue
+        if name not in known:
+            hint = nearest(name, [*known, "keys"]) or f"; expected {', '.join([*known, 'keys'])}"
+            faults.append(((name,), f"unknown setting {found(name)}{hint}"))
+        elif _fits(known[name], value):
+            good[name] = value
+        else:
+            faults.append(((name,), _unfit(known[name], value)))
+    keys = fields.get("keys", {})
+    if isinstance(keys, dict):
+        good["keys"], wrong = check_keys(keys)
+        faults += [(("keys", name), message) for name, message in wrong]
+    else:
+        faults.append((("keys",), f'keys is {found(keys)}; expected a table: [keys], then deal = "d"'))
+    return replace(Settings(), **good), faults
+
+
+def save_setting(path: Path, name: str, value: str | bool) -> None:
+    """Write one setting, keeping everything else in the file; OSError when that cannot be done."""
+    import tomlkit  # keeps the comments and the order of what a player wrote
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = path.read_text(encoding="utf-8-sig") if path.exists() else _HEADING
+    document = tomlkit.parse(text)
+    document[name] = value
+    fresh = path.with_name(f".{path.name}.new")
+    fresh.write_text(tomlkit.dumps(document), encoding="utf-8")
+    fresh.replace(path)
+
+
+_HEADING = "# Settings of videopoker; `videopoker settings` explains them.\n"
+
+
+def explained(settings: Settings, path: Path) -> str:
+    """Every setting with its value, its choices and what it does, as a file would say it."""
+    rows = [f"# {path}"]
+    for setting in SETTINGS:
+        value = getattr(settings, setting.name)
+        choices = f" ({', '.join(map(_toml, setting.choices))})" if setting.choices else ""
+        rows.append(f"{setting.name:<12} = {_toml(value):<10} # {setting.help}{choices}")
+    rows += ["", "[keys]"]
+    rows += [
+        f"{name:<12} = {_toml(settings.keys.get(name, usual)):<14} # {words}"
+        for name, (usual, words) in ACTIONS.items()
+    ]
+    return "\n".join(rows)
+
+
+def _fits(setting: Setting, value: object) -> bool:
+    if not setting.choices:
+        return isinstance(value, str) and bool(value)
+    return any(value == choice and type(value) is type(choice) for choice in setting.choices)
+
+
+def _unfit(setting: Setting, value: object) -> str:
+    if not setting.choices:
+        return f"{setting.name} is {found(value)}; expected a text in quotes"
+    texts = [choice for choice in setting.choices if isinstance(choice, str)]
+    hint = nearest(value, texts) if isinstance(value, str) and texts else ""
+    return f"{setting.name} is {found(value)}; expected {' or '.join(map(_toml, setting.choices))}{hint}"
+
+
+def _toml(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else f'"{value}"'
