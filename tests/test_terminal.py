@@ -78,6 +78,7 @@ def test_signal_ends_the_table_and_keeps_the_hand(terminal, saves, number):
     assert_hand_waits(saves, before)
 
 
+@pytest.mark.slow
 def test_signal_ends_a_table_whose_terminal_takes_no_more_output(saves):
     """A screen larger than the terminal's buffer, and nobody reads: the program waits to paint."""
     with PseudoTerminal(table(saves), terminal_environment(), size=(200, 60)) as terminal:
