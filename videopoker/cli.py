@@ -77,6 +77,9 @@ def _parser() -> argparse.ArgumentParser:
     game.add_argument(
         "--paytable", metavar="P", default=argparse.SUPPRESS, help="the game: a paytable's name or file"
     )
+    game.add_argument(
+        "--plain", action="store_true", default=argparse.SUPPRESS, help="play line by line, nothing redrawn"
+    )
     json = _Parser(add_help=False)
     json.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print JSON")
 

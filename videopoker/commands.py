@@ -30,9 +30,13 @@ def complain(text: str) -> None:
 
 def play(options: argparse.Namespace) -> int:
     """Open the table."""
+    if getattr(options, "plain", False):
+        return _play_plain(options)
     # keys come in at stdin, Textual paints at stderr, and what is said at the end goes to stdout
     if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        raise WrongRequest("the table needs a terminal; `videopoker run SCRIPT` plays without one")
+        raise WrongRequest(
+            "the table needs a terminal; --plain plays line by line, `videopoker run` a script"
+        )
     from videopoker.play.folders import crash_log_path
     from videopoker.play.session import Session
 
@@ -41,6 +45,15 @@ def play(options: argparse.Namespace) -> int:
         from videopoker.tui.app import run_table
 
         return run_table(session, crash_log_path(options.saves))
+
+
+def _play_plain(options: argparse.Namespace) -> int:
+    from videopoker.play.plain import play_plain
+    from videopoker.play.session import Session
+
+    with _complaints(), Session.open(_save_path(options), options.paytable) as session:
+        play_plain(session, sys.stdin or (), sys.stdout)
+    return 0
 
 
 def run(options: argparse.Namespace) -> int:

@@ -1,0 +1,117 @@
+"""The table line by line: everything can be done, everything is said, nothing is redrawn."""
+
+import io
+
+import pytest
+
+from videopoker import Session
+from videopoker.play.plain import play_plain
+
+
+def talk(session, *lines):
+    """What is said when these lines are typed."""
+    out = io.StringIO()
+    play_plain(session, [f"{line}\n" for line in lines], out)
+    return out.getvalue()
+
+
+def kings():
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    return session
+
+
+def test_plain_says_cards_in_words_with_their_numbers():
+    said = talk(kings(), "1 2 5")
+    assert "1, king of spades, held" in said
+    assert "3, seven of diamonds\n" in said
+    assert "5, joker, held" in said
+
+
+def test_plain_plays_a_whole_hand():
+    session = kings()
+    said = talk(session, "1 2 5", "draw")
+    assert "Full house, kings over eights." in said
+    assert "Full House pays 25. Credits 120." in said
+    assert session.state.credits == 120
+
+
+def test_plain_number_twice_lets_the_card_go():
+    session = kings()
+    talk(session, "1 2", "1", "all", "none", "2", "draw")
+    assert session.state.held == (1,)
+
+
+def test_plain_enter_deals_and_draws():
+    session = Session.in_memory(credits=100)
+    talk(session, "", "", "")
+    assert session.state.hand == 2
+
+
+def test_plain_hand_in_play_waits_and_is_said_again():
+    session = kings()
+    assert "Hand 1 waits for its draw. 95 credits are kept." in talk(session, "quit")
+    assert "Hand 1 waited for you." in talk(session)
+
+
+def test_plain_bets():
+    session = Session.in_memory(credits=100)
+    said = talk(session, "bet 3", "bet", "bet", "bet", "max")
+    assert [line for line in said.replace("> ", "\n").splitlines() if line.startswith("Bet")] == [
+        "Bet 3.",
+        "Bet 4.",
+        "Bet 5.",
+        "Bet 1.",
+    ]
+    assert session.state.coins == 5
+
+
+def test_plain_credits_and_cash_out():
+    session = Session.in_memory()
+    said = talk(session, "credits 500", "cash out")
+    assert "Credits 500." in said
+    assert "Cashed out 500. Credits 0." in said
+
+
+def test_plain_says_when_no_credits_are_left():
+    assert "no credits left" in talk(Session.in_memory())
+
+
+def test_plain_lists_and_changes_games():
+    session = Session.in_memory(credits=100)
+    said = talk(session, "games", "game jacks-or-better-9-6", "pays")
+    assert "  deuces-wild-full-pay: Deuces Wild Full Pay 25/15/9/5/3, return 100.76%" in said
+    assert "Jacks or Better 9/6, 52 cards, return 99.54%, for 5 coins:" in said
+    assert "  Royal Flush: 4,000" in said
+
+
+def test_plain_meters():
+    session = kings()
+    assert "Deposits 100, coin in 5, coin out 25" in talk(session, "1 2 5", "", "meters")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("hodl 1", '"hodl" is no word I know; did you mean "hold"?'),
+        ("hold 6", "no card 6; cards are 1 to 5"),
+        ("hold", "no card named; cards are 1 to 5"),
+        ("bet 3", "the bet of hand 1 is placed; draw first"),
+        ("credits", "expected how many credits, such as credits 1000"),
+        ("credits many", "expected how many credits, such as credits 1000"),
+        ("cash out", "CashOut is not allowed while hand 1 waits for its draw"),
+        ("game", "expected a game's name; games lists them"),
+        ("game jacks", 'no paytable or file is called "jacks"'),
+    ],
+)
+def test_plain_says_what_cannot_be_done_and_nothing_changes(line, said):
+    session = kings()
+    before = session.state
+    assert said in talk(session, line)
+    assert session.state == before
+
+
+def test_plain_help_names_every_word():
+    said = talk(kings(), "help")
+    words = ["enter", "1 3 5", "bet", "max", "credits", "cash out", "games", "game", "pays", "meters", "quit"]
+    assert [word for word in words if f"\n{word}" not in f"\n{said.split('> ')[1]}"] == []

@@ -1,0 +1,236 @@
+"""The table line by line: for a screen reader, a dumb terminal or a pipe. Nothing is ever redrawn.
+
+Everything the table can do can be done here, by the same session; only the words differ.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TextIO
+
+from videopoker.core.cards import CardError
+from videopoker.core.complaints import nearest
+from videopoker.core.game import GameState, IllegalMove, Phase, bet_one
+from videopoker.core.paytable import Paytable
+from videopoker.play.paytables import PaytableError, load_paytable, paytable_library
+from videopoker.play.savefile import StoreError
+from videopoker.play.session import Session
+
+HELP = """\
+enter          deal, then draw
+1 3 5          hold these cards; the same number again lets a card go; none, all
+bet 3          bet three coins from now on; bet alone bets one more
+max            bet the most and deal
+credits 1000   put credits in
+cash out       take all credits out
+games          list the games
+game NAME      play another game, between hands
+pays           the paytable
+meters         what went in and out so far
+help           this list
+quit           leave; a hand in play waits for you"""
+
+
+def play_plain(session: Session, lines: Iterable[str], out: TextIO) -> None:
+    """Play a session by lines of text until they end or say quit."""
+    _Plain(session, out).run(lines)
+
+
+class _Quit(Exception):
+    """The player wants to leave."""
+
+
+class _Plain:
+    """The conversation: what was bet and held so far, and what each word does."""
+
+    def __init__(self, session: Session, out: TextIO) -> None:
+        self._session = session
+        self._out = out
+        self._coins = session.state.bet
+        self._held: frozenset[int] = frozenset()
+        self._words: dict[str, Callable[[list[str]], None]] = {
+            "": self._go_on,
+            "deal": self._go_on,
+            "draw": self._go_on,
+            "hold": self._hold,
+            "none": self._hold_none,
+            "all": self._hold_all,
+            "bet": self._bet,
+            "max": self._bet_max,
+            "credits": self._deposit,
+            "cash": self._cash_out,
+            "games": self._games,
+            "game": self._game,
+            "pays": self._pays,
+            "meters": self._meters,
+            "help": lambda _: self._say(HELP),
+            "?": lambda _: self._say(HELP),
+            "quit": self._quit,
+            "q": self._quit,
+        }
+
+    @property
+    def _state(self) -> GameState:
+        return self._session.state
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Read line by line and answer each."""
+        self._say(f"{_title(self._state)}. Type help for the list of words.")
+        if self._state.phase is Phase.DRAWING:
+            self._say(f"Hand {self._state.hand} waited for you.")
+            self._tell_hand()
+        self._prompt()
+        try:
+            for line in lines:
+                self._answer(line.split())
+                self._prompt()
+        except _Quit:
+            pass
+        waiting = (
+            f"Hand {self._state.hand} waits for its draw. " if self._state.phase is Phase.DRAWING else ""
+        )
+        self._say(f"{waiting}{self._state.credits:,} credits are kept.")
+
+    def _answer(self, words: list[str]) -> None:
+        first = words[0].lower() if words else ""
+        if first.isdecimal():
+            first, words = "hold", ["hold", *words]
+        answer = self._words.get(first)
+        if answer is None:
+            hint = nearest(first, [word for word in self._words if word]) or "; help lists the words"
+            self._say(f'"{words[0]}" is no word I know{hint}')
+            return
+        try:
+            answer(words[1:])
+        except (IllegalMove, CardError, StoreError, PaytableError, ValueError) as error:
+            self._say(str(error))
+
+    # the words
+
+    def _go_on(self, _: list[str]) -> None:
+        if self._state.phase is Phase.DRAWING:
+            self._session.draw(self._held)
+            self._tell_hand()
+            paid = f"{self._state.line} pays {self._state.paid:,}" if self._state.line else "No win"
+            self._say(f"{paid}. Credits {self._state.credits:,}.")
+        else:
+            self._session.deal(self._coins)
+            self._held = frozenset()
+            self._say(f"Hand {self._state.hand}, bet {self._state.coins}.")
+            self._tell_hand()
+
+    def _hold(self, words: list[str]) -> None:
+        self._must_draw()
+        wrong = [word for word in words if word not in {"1", "2", "3", "4", "5"}]
+        if wrong or not words:
+            raise IllegalMove(f"no card {wrong[0] if wrong else 'named'}; cards are 1 to 5")
+        for word in words:
+            self._held ^= {int(word) - 1}
+        self._tell_cards()
+
+    def _hold_none(self, _: list[str]) -> None:
+        self._must_draw()
+        self._held = frozenset()
+        self._tell_cards()
+
+    def _hold_all(self, _: list[str]) -> None:
+        self._must_draw()
+        self._held = frozenset(range(5))
+        self._tell_cards()
+
+    def _bet(self, words: list[str]) -> None:
+        if self._state.phase is Phase.DRAWING:
+            raise IllegalMove(f"the bet of hand {self._state.hand} is placed; draw first")
+        most = self._state.most_coins
+        if not words:
+            coins = bet_one(min(self._coins, most), most)
+        elif words[0].isdecimal() and 1 <= int(words[0]) <= most:
+            coins = int(words[0])
+        else:
+            raise IllegalMove(f'a bet of "{words[0]}"; this game takes 1 to {most} coins')
+        self._coins = self._state.affordable(coins)
+        self._say(f"Bet {self._coins}.")
+
+    def _bet_max(self, _: list[str]) -> None:
+        if self._state.phase is Phase.DRAWING:
+            raise IllegalMove(f"the bet of hand {self._state.hand} is placed; draw first")
+        self._coins = self._state.affordable(self._state.most_coins)
+        self._go_on([])
+
+    def _deposit(self, words: list[str]) -> None:
+        if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > 12:
+            raise IllegalMove("expected how many credits, such as credits 1000")
+        self._session.deposit(int(words[0]))
+        self._say(f"Credits {self._state.credits:,}.")
+
+    def _cash_out(self, _: list[str]) -> None:
+        taken = self._state.credits
+        self._session.cash_out()
+        self._say(f"Cashed out {taken:,}. Credits 0.")
+
+    def _games(self, _: list[str]) -> None:
+        for family, tables in paytable_library().by_family().items():
+            self._say(f"{family}:")
+            for table in tables:
+                stated = f", return {table.stated_return:.2%}" if table.stated_return else ""
+                self._say(f"  {table.key}: {table.title}{stated}")
+
+    def _game(self, words: list[str]) -> None:
+        if not words:
+            raise IllegalMove("expected a game's name; games lists them")
+        self._session.choose(load_paytable(" ".join(words)))
+        self._coins = self._state.affordable(self._coins)
+        self._say(f"{_title(self._state)}.")
+
+    def _pays(self, _: list[str]) -> None:
+        table = self._state.paytable
+        if table is not None:
+            self._say(_pays_text(table, self._coins))
+
+    def _meters(self, _: list[str]) -> None:
+        total = self._session.meters()
+        self._say(
+            f"Deposits {total.deposits:,}, coin in {total.coin_in:,}, coin out {total.coin_out:,}, "
+            f"cashed out {total.cashed_out:,}, games {total.games:,}, wins {total.wins:,}, "
+            f"credits {total.credits:,}."
+        )
+
+    def _quit(self, _: list[str]) -> None:
+        raise _Quit
+
+    # what is said
+
+    def _must_draw(self) -> None:
+        if self._state.phase is not Phase.DRAWING:
+            raise IllegalMove("no hand is dealt; press enter to deal")
+
+    def _tell_hand(self) -> None:
+        self._tell_cards()
+        value = str(self._state.value)
+        self._say(value[0].upper() + value[1:] + ".")
+
+    def _tell_cards(self) -> None:
+        held = self._held if self._state.phase is Phase.DRAWING else frozenset(self._state.held)
+        for place, card in enumerate(self._state.cards):
+            self._say(f"{place + 1}, {card.words}{', held' if place in held else ''}")
+
+    def _prompt(self) -> None:
+        if self._state.phase is Phase.DRAWING:
+            discards = 5 - len(self._held)
+            asks = f"hold or draw {discards}" if discards else "stand pat"
+        elif self._state.credits:
+            asks = f"deal, bet {self._state.affordable(self._coins)}, credits {self._state.credits:,}"
+        else:
+            asks = "no credits left; credits 1000 puts some in"
+        print(f"{asks}> ", end="", file=self._out, flush=True)
+
+    def _say(self, text: str) -> None:
+        print(text, file=self._out)
+
+
+def _title(state: GameState) -> str:
+    return state.paytable.title if state.paytable else "No game"
+
+
+def _pays_text(table: Paytable, coins: int) -> str:
+    stated = f", return {table.stated_return:.2%}" if table.stated_return else ""
+    rows = [f"{table.title}, {table.deck_size} cards{stated}, for {coins} coins:"]
+    return "\n".join([*rows, *(f"  {line.label}: {line.pays[coins - 1]:,}" for line in table.lines)])
