@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from videopoker.tui.widgets import handview
 from videopoker.tui.widgets.card import EXTRA_ROWS
 
 LEAST_SIZE = (60, 20)
@@ -29,6 +30,26 @@ class Fit:
     card_width: int
     gap: int
     """Columns between two cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandsFit:
+    """The rows that stay free where hands are built."""
+
+    airy: bool
+    """Whether a row stays free above and below the deck."""
+    apart: bool
+    """Whether a row stays free below each hand."""
+
+
+def fit_hands(height: int, hands: int) -> HandsFit:
+    """The rows for so many hands, below a deck of four rows and above a verdict of two.
+
+    >>> fit_hands(24, 3), fit_hands(20, 4)
+    (HandsFit(airy=True, apart=True), HandsFit(airy=False, apart=False))
+    """
+    spare = height - 8 - hands * handview.ROWS  # heading, deck, verdict, keys
+    return HandsFit(airy=spare >= 2, apart=spare - 2 >= hands)
 
 
 def is_too_small(width: int, height: int) -> bool:

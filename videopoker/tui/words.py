@@ -1,10 +1,61 @@
 """The sentences of the table, from what the floors below say of the hand."""
 
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from videopoker.core.cards import Card
 from videopoker.core.game import GameState, Phase
+from videopoker.core.growing import could_be, so_far
+from videopoker.core.paytable import Paytable
+from videopoker.core.showdown import Showdown
+from videopoker.tui.fitting import LEAST_SIZE
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
 _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
+
+
+FULL_HAND = "A hand is five cards: take one back first, or start another hand with n."
+
+
+def too_small(width: int, height: int) -> str:
+    """What is said in place of a screen that does not fit."""
+    least_width, least_height = LEAST_SIZE
+    return f"The table needs {least_width} x {least_height}; this terminal is {width} x {height}."
+
+
+def hand_lines(hand: tuple[Card, ...], table: Paytable) -> tuple[str, str]:
+    """What a hand being built is, and what it pays or could still be."""
+    five = table.has_five_of_a_kind
+    value = so_far(hand, table.wild, five_of_a_kind=five)
+    if value is None:
+        return "choose five cards", "arrow keys and space, a click, or t to type"
+    jokers = sum(card.is_joker for card in hand)
+    if jokers > table.jokers:
+        has = {0: "no joker", 1: "one joker", 2: "two jokers"}[table.jokers]
+        return str(value), f"not a hand of this game: its deck has {has}"
+    if len(hand) < 5:
+        best = could_be(hand, table.jokers, table.wild, five_of_a_kind=five)
+        return str(value), f"could still be: {best}"
+    line = table.best_line(hand, table.coins)
+    bet = "1 coin" if table.coins == 1 else f"{table.coins} coins"
+    return str(value), f"{line.label} pays {line.pays[-1]:,} for {bet}" if line else "pays nothing"
+
+
+def outcome(winners: int) -> str:
+    """What is said beside each of so many hands that beat the others."""
+    return "wins" if winners == 1 else "ties"
+
+
+def verdict(shown: Showdown, won: Sequence[int]) -> Content:
+    """Which hands win, counted from 0, and why."""
+    numbers = [str(number + 1) for number in won]
+    if len(numbers) == 1:
+        who = f"Hand {numbers[0]} wins"
+    else:
+        who = f"Hands {', '.join(numbers[:-1])} and {numbers[-1]} tie"
+    return Content.assemble((who, "bold $gold"), f"{_SEPARATOR}{shown.reason}")
 
 
 def hand_number(state: GameState) -> str:

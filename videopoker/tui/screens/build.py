@@ -3,20 +3,26 @@
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.reactive import reactive
+from textual.events import Resize
+from textual.reactive import var
 from textual.screen import Screen
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards
-from videopoker.core.growing import could_be, so_far
 from videopoker.core.paytable import Paytable
-from videopoker.core.showdown import check_hand, show_down
+from videopoker.core.showdown import Showdown, check_hand, show_down
+from videopoker.tui import words
+from videopoker.tui.fitting import fit_hands, is_too_small
 from videopoker.tui.widgets.deckgrid import DeckGrid
+from videopoker.tui.widgets.handview import HandView
 from videopoker.tui.widgets.keybar import KeyBar
+from videopoker.tui.widgets.words import Words
 
 MOST_HANDS = 4
+_HOW_TO_TYPE = "enter takes the cards, esc leaves the hand as it was"
+
 Hands = tuple[tuple[Card, ...], ...]
 
 
@@ -24,16 +30,17 @@ class BuildScreen(Screen[None]):
     """A sandbox beside the table; nothing here touches the hand in play."""
 
     BINDINGS = [
-        Binding("tab", "next_hand", "next hand"),
+        Binding("tab", "next_hand", "next"),
         Binding("n", "add_hand", "new hand"),
         Binding("backspace", "undo", "undo"),
-        Binding("x", "clear", "clear"),
+        Binding("x", "start_over", "start over"),
         Binding("t", "type", "type"),
-        Binding("escape,q", "leave", "back"),
+        Binding("escape,q,v", "leave", "back"),
     ]
 
-    hands: reactive[Hands] = reactive[Hands](((),))
-    current: reactive[int] = reactive(0)
+    hands: var[Hands] = var[Hands](((),))
+    current: var[int] = var(0)
+    typing: var[bool] = var(default=False)
 
     def __init__(self, paytable: Paytable) -> None:
         super().__init__()
@@ -41,18 +48,22 @@ class BuildScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The deck above, the hands below it, and who wins."""
-        yield Static(Content.assemble(("BUILD A HAND", "bold"), f"  on {self._paytable.title}"), id="heading")
+        yield Words(Content.assemble(("BUILD A HAND", "bold"), f"  {self._paytable.title}"), id="heading")
         yield DeckGrid(id="deck")
         with Vertical(id="hands"):
             for number in range(MOST_HANDS):
-                yield Static(id=f"hand-{number}", classes="hand")
-        yield Static(id="verdict")
-        yield Input(placeholder="five cards, such as As Kd JK 7c 7h", id="typed")
+                yield HandView(number)
+        yield Words(id="verdict")
+        with Vertical(id="typing"):
+            with Horizontal():
+                yield Words(id="typed-hand")
+                yield Input(placeholder="five cards, such as As Kd JK 7c 7h", compact=True, id="typed")
+            yield Words(id="typed-why")
         yield KeyBar(id="keys")
+        yield Words(id="too-small")
 
     def on_mount(self) -> None:
         """Begin at the deck."""
-        self.query_one("#typed").display = False
         self.query_one(DeckGrid).focus()
         self._show()
 
@@ -64,9 +75,23 @@ class BuildScreen(Screen[None]):
         if card in hand and not card.is_joker:
             self._change(tuple(other for other in hand if other != card))
         elif len(hand) == 5:
-            self.notify("A hand is five cards; return one first, or start another with n.", timeout=4)
+            self._show()
+            self.query_one("#verdict", Words).say(words.FULL_HAND)
         else:
             self._change((*hand, card))
+
+    @on(HandView.Chosen)
+    def _chosen(self, chosen: HandView.Chosen) -> None:
+        if not self.typing:
+            self.current = chosen.number
+            self._show()
+
+    @on(HandView.Returned)
+    def _returned(self, returned: HandView.Returned) -> None:
+        if not self.typing:
+            self.current = returned.number
+            hand = self.hands[returned.number]
+            self._change(hand[: returned.place] + hand[returned.place + 1 :])
 
     def action_next_hand(self) -> None:
         """Go on with the next of the hands."""
@@ -90,104 +115,106 @@ class BuildScreen(Screen[None]):
             self.current = max(0, self.current - 1)
             self._show()
 
-    def action_clear(self) -> None:
-        """Start over."""
+    def action_start_over(self) -> None:
+        """One hand, and no card in it."""
         self.hands, self.current = ((),), 0
         self._show()
 
     def action_type(self) -> None:
         """Type the cards of the hand."""
+        self.typing = True
+        self.query_one("#typed-hand", Words).say(f"Hand {self.current + 1} ")
         typed = self.query_one("#typed", Input)
         typed.value = format_cards(self.hands[self.current])
-        typed.border_title = f"Hand {self.current + 1}"
-        typed.border_subtitle = "enter takes the cards, esc leaves them as they were"
-        typed.display = True
+        self._show()
         typed.focus()
 
     def action_leave(self) -> None:
         """Back to the deck from typing, from there to the table."""
-        typed = self.query_one("#typed", Input)
-        if typed.display:
-            typed.display = False
+        if self.typing:
+            self.typing = False
+            self._show()
             self.query_one(DeckGrid).focus()
         else:
             self.dismiss()
+
+    @on(Input.Changed)
+    def _typed_on(self) -> None:
+        self.query_one("#typed-why", Words).say(_HOW_TO_TYPE)
 
     @on(Input.Submitted)
     def _typed(self, submitted: Input.Submitted) -> None:
         submitted.stop()
         try:
             cards = parse_cards(submitted.value)
-            check_hand(cards, self._paytable.wild)
+            check_hand(cards)
+            if len(cards) > 5:
+                raise CardError(f"{len(cards)} cards; a hand is five")  # noqa: TRY301 - one way to complain
         except CardError as error:
-            self._complain(str(error))
-            return
-        if len(cards) > 5:
-            self._complain(f"{len(cards)} cards; a hand is five")
+            self.query_one("#typed-why", Words).say(Content.styled(str(error), "bold $text-error"))
             return
         self._change(cards)
         self.action_leave()
 
-    def _complain(self, why: str) -> None:
-        self.query_one("#typed", Input).border_subtitle = Content(why).markup
-
-    # how it is shown
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """While typing, letters are letters."""
-        typing = self.query("#typed") and self.query_one("#typed").display
-        if typing and action != "leave":
+        if (self.typing or self.has_class("-too-small")) and action != "leave":
             return False
         full = action == "add_hand" and len(self.hands) >= MOST_HANDS
         alone = action == "next_hand" and len(self.hands) == 1
         return None if full or alone else True
+
+    # how it is shown
+
+    def on_resize(self, event: Resize) -> None:
+        """Fit the screen to the terminal."""
+        width, height = event.size
+        self.set_class(is_too_small(width, height), "-too-small")
+        self.query_one("#too-small", Words).say(words.too_small(width, height))
+        self._show()
 
     def _change(self, hand: tuple[Card, ...]) -> None:
         self.hands = (*self.hands[: self.current], hand, *self.hands[self.current + 1 :])
         self._show()
 
     def _show(self) -> None:
-        self.query_one(DeckGrid).taken = frozenset(self.hands[self.current])
-        for number in range(MOST_HANDS):
-            row = self.query_one(f"#hand-{number}", Static)
-            row.display = number < len(self.hands)
-            row.set_class(number == self.current, "-current")
-            if row.display:
-                row.update(self._hand_text(number))
-        self.query_one("#verdict", Static).update(self._verdict())
+        if not self.is_mounted:
+            return
+        deck = self.query_one(DeckGrid)
+        deck.taken = frozenset(self.hands[self.current])
+        deck.can_focus = not self.typing  # tab stays with the line being typed
+        full = [number for number, hand in enumerate(self.hands) if len(hand) == 5]
+        shown = self._compare(full)
+        won = {full[index] for index in shown.winners} if shown else set()
+        for view in self.query(HandView):
+            view.display = view.number < len(self.hands)
+            if view.display:
+                hand = self.hands[view.number]
+                mark = "▶" if view.number == self.current else ""
+                outcome = words.outcome(len(won)) if view.number in won else ""
+                view.show(hand, mark, outcome, words.hand_lines(hand, self._paytable))
+        self.query_one("#verdict", Words).say(words.verdict(shown, sorted(won)) if shown else "")
+        self.query_one("#verdict").display = not self.typing
+        self.query_one("#typing").display = self.typing
+        self._fit()
+        self._show_keys()
+
+    def _show_keys(self) -> None:
         self.refresh_bindings()
         self.query_one(KeyBar).words = {}
 
-    def _hand_text(self, number: int) -> Content:
-        hand, table = self.hands[number], self._paytable
-        mark = "▶" if number == self.current else " "
-        cards = "  ".join(card.pretty for card in hand) + "  ··" * (5 - len(hand))
-        return Content.assemble(
-            (f"{mark} Hand {number + 1}   ", "bold $gold"),
-            (cards.strip(), "bold"),
-            f"\n           {_named(hand, table)}",
-        )
+    def on_descendant_focus(self) -> None:
+        """The line being typed and the deck have keys of their own."""
+        self._show_keys()
 
-    def _verdict(self) -> Content:
-        full = [number for number, hand in enumerate(self.hands) if len(hand) == 5]
-        if len(full) < 2:
-            return Content("")
-        shown = show_down([self.hands[number] for number in full], self._paytable.wild)
-        names = " and ".join(f"Hand {full[index] + 1}" for index in shown.winners)
-        verb = "wins" if len(shown.winners) == 1 else "tie"
-        return Content.assemble((f"{names} {verb}", "bold $gold"), f"  ·  {shown.reason}")
+    def _compare(self, full: list[int]) -> Showdown | None:
+        table = self._paytable
+        hands = [self.hands[number] for number in full]
+        five = table.has_five_of_a_kind
+        return show_down(hands, table.wild, five_of_a_kind=five) if len(full) > 1 else None
 
-
-def _named(hand: tuple[Card, ...], table: Paytable) -> str:
-    """What the hand is, what it could still be, or what it pays."""
-    value = so_far(hand, table.wild)
-    if value is None:
-        return "choose five cards"
-    if len(hand) < 5:
-        return f"{value}  ·  could still be: {could_be(hand, table.jokers, table.wild)}"
-    if sum(card.is_joker for card in hand) > table.jokers:
-        return f"{value}  ·  not a hand of this game: it has {table.jokers or 'no'} joker"
-    line = table.best_line(hand, table.coins)
-    if line is None:
-        return f"{value}  ·  pays nothing"
-    return f"{value}  ·  {line.label} pays {line.pays[-1]:,} for {table.coins} coins"
+    def _fit(self) -> None:
+        room = fit_hands(self.size.height, len(self.hands))
+        self.query_one(DeckGrid).styles.margin = (int(room.airy), 1)
+        for view in self.query(HandView):
+            view.styles.margin = (0, 0, int(room.apart), 0)

@@ -55,7 +55,7 @@ class TableScreen(Screen[None]):
         Binding("m", "bet_max", "bet max"),
         Binding("c", "credits", "credits"),
         Binding("g", "games", "games"),
-        Binding("v", "build", "build a hand", show=False),
+        Binding("v", "build", "build a hand"),
         Binding("question_mark,f1", "help", "help"),
         Binding("q", "app.quit", "quit"),
     ]
@@ -243,10 +243,7 @@ class TableScreen(Screen[None]):
             return
         self.set_class(is_too_small(width, height), "-too-small")
         if self.has_class("-too-small"):
-            least_width, least_height = LEAST_SIZE
-            self.query_one("#too-small", Words).say(
-                f"The table needs {least_width} x {least_height}; this terminal is {width} x {height}."
-            )
+            self.query_one("#too-small", Words).say(words.too_small(width, height))
         self.query_one("#message", Words).say(words.message(self.state, self.held, self._resumed, width - 2))
         self._fit_rows(width, height)
 

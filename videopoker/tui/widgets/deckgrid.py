@@ -15,6 +15,7 @@ from videopoker.core.cards import JOKER, Card, Rank, Suit
 
 _RANKS = tuple(sorted(Rank, reverse=True))
 _CELL = 4
+_JOKER_CELL = 6
 _JOKER_COLUMN = len(_RANKS)
 
 
@@ -51,8 +52,8 @@ class DeckGrid(Widget, can_focus=True):
         card: Card
 
     def get_content_width(self, *_: object) -> int:
-        """A cell for each rank, and one and a half for the joker."""
-        return len(_RANKS) * _CELL + 6
+        """A cell for each rank, and a wider one for the joker."""
+        return len(_RANKS) * _CELL + _JOKER_CELL
 
     def get_content_height(self, *_: object) -> int:
         """A row a suit."""
@@ -70,9 +71,10 @@ class DeckGrid(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Take the card that was clicked."""
         event.stop()
-        self.column = min(event.x // _CELL, _JOKER_COLUMN)
-        self.row = min(max(event.y, 0), len(Suit) - 1)
-        self.action_pick()
+        column = min(event.x // _CELL, _JOKER_COLUMN)
+        if column < _JOKER_COLUMN or event.y == 0:
+            self.column, self.row = column, event.y
+            self.action_pick()
 
     def _card(self, column: int, row: int) -> Card:
         return JOKER if column == _JOKER_COLUMN else Card.of(_RANKS[column], Suit(row))
@@ -82,7 +84,7 @@ class DeckGrid(Widget, can_focus=True):
         if y >= len(Suit):
             return Strip.blank(self.size.width, self.rich_style)
         cells = [self._cell(column, y) for column in range(_JOKER_COLUMN)]
-        joker = self._cell(_JOKER_COLUMN, y) if y == 0 else Segment(" " * 6, self.rich_style)
+        joker = self._cell(_JOKER_COLUMN, y) if y == 0 else Segment(" " * _JOKER_CELL, self.rich_style)
         return Strip([*cells, joker])
 
     def _cell(self, column: int, row: int) -> Segment:
@@ -93,13 +95,9 @@ class DeckGrid(Widget, can_focus=True):
         style = self.get_component_rich_style(paper) + self.get_component_rich_style(
             f"deck--{suit}", partial=True
         )
-        text = card.pretty.center(6 if card.is_joker else _CELL)
-        if card in self.taken:
-            text = (
-                f"[{card.pretty.strip()}]".center(len(text))[: len(text)]
-                if not card.is_joker
-                else "[JOKER"[:5] + "]"
-            )
+        width = _JOKER_CELL if card.is_joker else _CELL
+        mark = "✓" if card in self.taken else " "
+        text = card.pretty.rjust(width - 1) + mark
         if under:
             style += self.get_component_rich_style("deck--cursor")
             style += Style(bold=True)

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 
+from textual.binding import ActiveBinding
 from textual.content import Content
 from textual.reactive import reactive
+from textual.screen import Screen
 
 from videopoker.tui.widgets.words import Words
 
-DROPPED_FIRST = ("games", "credits", "bet max", "bet one")
+DROPPED_FIRST = ("build a hand", "start over", "games", "credits", "bet max", "bet one")
 """What a narrow terminal does without, in this order; the help lists all keys."""
 
 
@@ -38,7 +40,7 @@ class KeyBar(Words):
             key = "1-5" if group else self.app.get_key_display(binding)
             weight = "b" if active.enabled else "dim"
             text = f"[{weight} $gold]{key}[/] [{'' if active.enabled else 'dim '}$foreground]{said}[/]"
-            keys[said] = Content.from_markup(text if group else f"[@click={_link(binding.action)}]{text}[/]")
+            keys[said] = Content.from_markup(text if group else f"[@click={_link(active)}]{text}[/]")
         for last in DROPPED_FIRST:
             if sum(len(key) + 2 for key in keys.values()) - 2 <= self.size.width:
                 break
@@ -46,5 +48,8 @@ class KeyBar(Words):
         self.say(Content("  ").join(keys.values()))
 
 
-def _link(action: str) -> str:
-    return action if "." in action else f"screen.{action}"
+def _link(active: ActiveBinding) -> str:
+    action = active.binding.action
+    if "." in action:
+        return action
+    return f"screen.{action}" if isinstance(active.node, Screen) else f"focused.{action}"

@@ -1,0 +1,73 @@
+"""A hand being built: its cards, and below them what they are."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+
+from videopoker.core.cards import Card
+from videopoker.tui.widgets.words import Words
+
+ROWS = 3
+"""The cards, and two rows of words."""
+
+_LABEL = 10
+
+
+class HandView(Words):
+    """Draws what it is told and reports clicks: on a card, or anywhere else."""
+
+    @dataclass
+    class Chosen(Message):
+        """The hand of this number (from 0) was clicked."""
+
+        number: int
+
+    @dataclass
+    class Returned(Message):
+        """A card of the hand was clicked, the one at this place (0 to 4)."""
+
+        number: int
+        place: int
+
+    def __init__(self, number: int) -> None:
+        super().__init__(id=f"hand-{number + 1}", classes="hand")
+        self.number = number
+        self.cards: tuple[Card, ...] = ()
+
+    def show(self, cards: tuple[Card, ...], mark: str, outcome: str, lines: Sequence[str]) -> None:
+        """Show the cards, the outcome beside them, and the words below."""
+        self.cards = cards
+        label = f"{mark:2}Hand {self.number + 1}".ljust(_LABEL)
+        parts = [Content.styled(label, "bold $gold")]
+        for card in cards:
+            suit = "joker" if card.is_joker else card.suit.word
+            parts += [Content.styled(_chip(card), f"bold ${suit} on $card"), Content(" ")]
+        parts.append(Content.styled(" ··  " * (5 - len(cards)), "$foreground 60%"))
+        parts.append(Content.styled(f" {outcome}", "bold $gold"))
+        words = [Content(" " * _LABEL + line) for line in lines]
+        self.say(Content("\n").join([Content("").join(parts), *words]))
+
+    def on_click(self, event: events.Click) -> None:
+        """Report a click."""
+        event.stop()
+        place = self._place_at(event.x - self.gutter.left) if event.y == 0 else None
+        if place is None:
+            self.post_message(self.Chosen(self.number))
+        else:
+            self.post_message(self.Returned(self.number, place))
+
+    def _place_at(self, column: int) -> int | None:
+        start = _LABEL
+        for place, card in enumerate(self.cards):
+            width = len(_chip(card))
+            if start <= column < start + width:
+                return place
+            start += width + 1
+        return None
+
+
+def _chip(card: Card) -> str:
+    return f" {card.pretty} "
