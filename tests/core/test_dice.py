@@ -1,0 +1,98 @@
+"""Poker dice."""
+
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from videopoker.core.cards import CardError
+from videopoker.core.dice import FACES, Dice, in_dice_words
+
+THROWS = [Dice(faces) for faces in product(FACES, repeat=5)]
+
+
+@pytest.fixture(scope="module")
+def values():
+    """The values of all throws by class."""
+    values = {}
+    for throw in THROWS:
+        values.setdefault(throw.category, []).append(throw.value)
+    return values
+
+
+LOW_TO_HIGH = [
+    ("bust", 480),
+    ("pair", 3_600),
+    ("two pair", 1_800),
+    ("three of a kind", 1_200),
+    ("straight", 240),
+    ("full house", 300),
+    ("four of a kind", 150),
+    ("five of a kind", 6),
+]
+
+
+def test_all_7776_throws_fall_into_the_known_classes(values):
+    assert {name: len(some) for name, some in values.items()} == dict(LOW_TO_HIGH)
+
+
+@pytest.mark.parametrize(("lower", "higher"), list(pairwise([name for name, _ in LOW_TO_HIGH])))
+def test_every_throw_of_a_class_beats_every_throw_of_the_one_below(values, lower, higher):
+    assert max(values[lower]) < min(values[higher])
+    assert max(value.score for value in values[lower]) < min(value.score for value in values[higher])
+
+
+def test_throws_have_252_values(values):
+    """As many as there are multisets of five faces: no two different throws tie."""
+    assert sum(len(set(some)) for some in values.values()) == 252
+
+
+@pytest.mark.parametrize(
+    ("text", "described"),
+    [
+        ("A A K Q J", "pair of aces"),
+        ("AAKQJ", "pair of aces"),
+        ("a,a, k q  j", "pair of aces"),
+        ("9 10 J Q K", "straight, king high"),
+        ("10 9 j k q", "straight, king high"),
+        ("A K Q J T", "straight, ace high"),
+        ("9 9 9 9 9", "five of a kind, nines"),
+        ("T T 9 T T", "four of a kind, tens"),
+        ("J Q J Q J", "full house, jacks over queens"),
+        ("Q Q Q 9 A", "three of a kind, queens"),
+        ("9 9 A K K", "two pair, kings and nines"),
+        ("9 T J Q A", "bust, ace"),
+        ("9 J Q K A", "bust, ace"),
+    ],
+)
+def test_dice_are_described(text, described):
+    assert Dice.parse(text).described == described
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("A A K Q 8", "'8': no such face; expected 9 T J Q K A (die 5)"),
+        ("A 1 K Q J", "'1': no such face; expected 9 T J Q K A (die 2)"),
+        ("As A K Q J", "'s': no such face; expected 9 T J Q K A (die 2)"),
+        ("A A K Q", "4 dice; expected five"),
+        ("A A K Q J J", "6 dice; expected five"),
+        ("", "0 dice; expected five"),
+    ],
+)
+def test_dice_that_cannot_be_read_are_named_with_the_place(text, message):
+    with pytest.raises(CardError) as caught:
+        Dice.parse(text)
+    assert str(caught.value) == message
+
+
+def test_sentences_about_cards_become_sentences_about_dice():
+    assert in_dice_words("high card, ace: a tie, all five cards count the same") == (
+        "bust, ace: a tie, all five dice count the same"
+    )
+
+
+@given(st.permutations(range(5)), st.sampled_from(THROWS))
+def test_dice_are_worth_the_same_in_any_order(order, throw):
+    assert Dice(tuple(throw.faces[place] for place in order)).value == throw.value

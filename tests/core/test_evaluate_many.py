@@ -1,0 +1,198 @@
+"""The best five of six, seven and more cards."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from videopoker.core.cards import CARDS, JOKER, Rank, parse_cards
+from videopoker.core.deck import sorted_deck
+from videopoker.core.evaluate import best_five, evaluate
+from videopoker.core.ranks import parse_ranks
+
+BEST = [
+    # groups
+    ("Ks Kh Kd 8c 8d 8h 2s", "full house, kings over eights", "Ks Kh Kd 8c 8d"),
+    ("8c 8d 8h Ks Kh Kd As", "full house, kings over eights", "Ks Kh Kd 8c 8d"),
+    ("9s 9h 9d 4c 4s 7h 7d", "full house, nines over sevens", "9s 9h 9d 7h 7d"),
+    ("Ks Kh Qd Qc Js Jh As", "two pair, kings and queens", "Ks Kh Qd Qc As"),
+    ("Ks Kh Qd Qc Js Jh Ts", "two pair, kings and queens", "Ks Kh Qd Qc Js"),
+    ("3s 3h 2d 2c 4s 4h 5d", "two pair, fours and threes", "4s 4h 3s 3h 5d"),
+    ("7s 7h 7d 7c Ks Kh Kd", "four of a kind, sevens", "7s 7h 7d 7c Ks"),
+    ("7s 7h 7d 7c 2s 2h As", "four of a kind, sevens", "7s 7h 7d 7c As"),
+    ("Js Jh 9d 8c 6s 4h 2d", "pair of jacks", "Js Jh 9d 8c 6s"),
+    ("As Qh Jd 9c 7s 5h 3d", "high card, ace", "As Qh Jd 9c 7s"),
+    # straights
+    ("As 2d 3h 4c 5s Kd Kh", "straight, five high", "5s 4c 3h 2d As"),
+    ("As 2d 3h 4c 5s 6d Kh", "straight, six high", "6d 5s 4c 3h 2d"),
+    ("Ah Ks Qd Jc Ts 9h 8d", "straight, ace high", "Ah Ks Qd Jc Ts"),
+    ("9s 8h 7d 6c 5s 9d 9c", "straight, nine high", "9s 8h 7d 6c 5s"),
+    ("9s 8h 7d 6c 5s 5d 8c", "straight, nine high", "9s 8h 7d 6c 5s"),
+    ("Qs Kd Ah 2c 3s 9h 9d", "pair of nines", "9h 9d Ah Kd Qs"),
+    # flushes
+    ("Ks Qs 9s 4s 2s Jh Td", "flush, king high", "Ks Qs 9s 4s 2s"),
+    ("9s 8s 7d 6s 5s 2s Kh", "flush, nine high", "9s 8s 6s 5s 2s"),
+    ("As Ks Qs Js 9s 8s 7s", "flush, ace high", "As Ks Qs Js 9s"),
+    ("As Ks 9s 8s 7s 6s 5s", "straight flush, nine high", "9s 8s 7s 6s 5s"),
+    ("As 2s 3s 4s 5s 6d 7h", "straight flush, five high", "5s 4s 3s 2s As"),
+    ("Ah Kh Qh Jh Th 9h 8h", "royal flush", "Ah Kh Qh Jh Th"),
+    ("Ks Kh Kd As Qs 9s 4s", "flush, ace high", "As Ks Qs 9s 4s"),
+    ("Ks Kh Kd 4s 4h As Qs", "full house, kings over fours", "Ks Kh Kd 4s 4h"),
+    # six
+    ("Ks Kh Kd 8c 8d 8h", "full house, kings over eights", "Ks Kh Kd 8c 8d"),
+    ("2s 2h 3d 3c 4s 4h", "two pair, fours and threes", "4s 4h 3d 3c 2s"),
+    # wild cards
+    ("Ks Kh JK 8c 8d 2s 3h", "full house, kings over eights", "Ks Kh 8c 8d JK"),
+    ("JK 9h 8h 7h 6h 2s 2d", "straight flush, ten high", "9h 8h 7h 6h JK"),
+    ("JK JK 9h 8d 2c 4s Ks", "three of a kind, kings", "Ks 9h 8d JK JK"),
+    ("JK JK JK 9h 8d 2c 4s", "four of a kind, nines", "9h 8d JK JK JK"),
+    ("JK JK JK JK JK 9h 8d", "five of a kind, aces", "JK JK JK JK JK"),
+    ("JK As Ah Ad Ac Ks Kh", "five of a kind, aces", "As Ah Ad Ac JK"),
+    ("JK Ah 2s 3d 4c 9s 9d", "straight, five high", "4c 3d 2s Ah JK"),
+]
+
+
+@pytest.mark.parametrize(("hand", "words"), [(hand, words) for hand, words, _ in BEST])
+def test_many_cards_are_worth(hand, words):
+    assert str(evaluate(parse_cards(hand))) == words
+
+
+@pytest.mark.parametrize(("hand", "five"), [(hand, five) for hand, _, five in BEST])
+def test_best_five_are(hand, five):
+    assert best_five(parse_cards(hand)) == parse_cards(five)
+
+
+@pytest.mark.parametrize(
+    ("hand", "wild", "words", "natural"),
+    [
+        ("2s 2h 9h 8h 7h Kc Kd", "2", "straight flush, jack high", False),
+        ("2s 2h 2d 2c Ks Kh 3d", "2", "five of a kind, kings", False),
+        ("2s 2h 2d 3c 3s 3h 9d", "23", "five of a kind, aces", False),
+        ("As 2s 3s 4s 5s 9h Kd", "2", "straight flush, five high", True),
+        ("2s Ks Qd 9h 7c 5d 3s", "2", "pair of kings", False),
+        ("Ks Kh 9d 9c 9s 2s 3h", "23", "five of a kind, nines", False),
+        ("Ks Qs Js Ts As 2s 2h", "2", "royal flush", True),
+    ],
+)
+def test_many_cards_with_wild_ranks_are_worth(hand, wild, words, natural):
+    value = evaluate(parse_cards(hand), parse_ranks(wild))
+    assert (str(value), value.natural) == (words, natural)
+
+
+def test_best_five_are_natural_where_no_wild_card_is_needed():
+    cards = parse_cards("2s Ks Qs Js Ts As 2h")
+    assert best_five(cards, {Rank.TWO}) == parse_cards("As Ks Qs Js Ts")
+
+
+def test_best_five_take_the_joker_only_where_no_card_serves():
+    assert best_five(parse_cards("JK Ks Qs Js Ts As 2h")) == parse_cards("As Ks Qs Js Ts")
+
+
+def test_value_with_an_idle_joker_is_natural():
+    assert evaluate(parse_cards("As Ks Qs Js Ts JK 3d"), five_of_a_kind=False).natural
+
+
+@pytest.mark.parametrize("places", list(combinations(range(7), 5)))
+def test_every_combination_counts(places):
+    """The last one included: the royal flush is found at any five places."""
+    royal, idle = iter(parse_cards("As Ks Qs Js Ts")), iter(parse_cards("2h 2d"))
+    cards = [next(royal) if place in places else next(idle) for place in range(7)]
+    assert str(evaluate(cards)) == "royal flush"
+    assert best_five(cards) == parse_cards("As Ks Qs Js Ts")
+
+
+@pytest.mark.parametrize(
+    ("jokers", "words", "natural"),
+    [(0, "royal flush", True), (1, "five of a kind, aces", False), (2, "five of a kind, aces", False)],
+)
+def test_whole_deck_is_worth(jokers, words, natural):
+    value = evaluate(sorted_deck(jokers))
+    assert (str(value), value.natural) == (words, natural)
+
+
+def test_whole_deck_without_five_of_a_kind_is_a_natural_royal_flush():
+    value = evaluate(sorted_deck(2), five_of_a_kind=False)
+    assert (str(value), value.natural) == ("royal flush", True)
+
+
+def test_whole_deck_with_wild_aces_is_five_kings():
+    assert str(evaluate(sorted_deck(), {Rank.ACE})) == "five of a kind, kings"
+
+
+def test_whole_deck_names_five_cards():
+    assert best_five(sorted_deck()) == parse_cards("As Ks Qs Js Ts")
+
+
+def test_one_suit_is_a_royal_flush():
+    assert str(evaluate([card for card in sorted_deck() if card.suit == 2])) == "royal flush"
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("JK JK JK JK JK", "royal flush"),
+        ("As Ah Ad Ac JK", "four of a kind, aces"),
+        ("9s 9h 9d JK JK", "four of a kind, nines"),
+        ("As JK JK JK JK", "royal flush"),
+        ("8s 8h 8d 8c JK Ks Kh", "four of a kind, eights"),
+    ],
+)
+def test_hand_where_five_of_a_kind_is_not_on_the_table_is_worth(hand, words):
+    assert str(evaluate(parse_cards(hand), five_of_a_kind=False)) == words
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("As As Ah Ah Ad", "five of a kind, aces"),
+        ("As As Ks Qs Js", "flush, ace high"),
+        ("As As Kd Kd 9h", "two pair, aces and kings"),
+        ("As As Kd Qh Jc Ts 2d", "straight, ace high"),
+    ],
+)
+def test_hand_of_several_decks_is_worth(hand, words):
+    assert str(evaluate(parse_cards(hand))) == words
+
+
+DECK = (*CARDS[:52], *(JOKER,) * 5)
+places = st.sets(st.integers(0, len(DECK) - 1), min_size=5, max_size=9)
+hands = places.map(lambda found: tuple(DECK[place] for place in sorted(found)))
+wild_ranks = st.sets(st.sampled_from(Rank), max_size=2).map(frozenset)
+
+
+@given(hands, wild_ranks, st.booleans())
+def test_many_cards_are_worth_the_best_five_of_them(cards, wild, five):
+    values = [evaluate(some, wild, five_of_a_kind=five) for some in combinations(cards, 5)]
+    value = evaluate(cards, wild, five_of_a_kind=five)
+    assert value == max(values)
+    assert value.natural == any(one.natural for one in values if one == value)
+
+
+@given(hands, wild_ranks, st.booleans())
+def test_best_five_are_cards_of_the_hand_and_worth_as_much(cards, wild, five):
+    best = best_five(cards, wild, five_of_a_kind=five)
+    value, whole = (evaluate(some, wild, five_of_a_kind=five) for some in (best, cards))
+    assert len(best) == 5
+    assert Counter(best) <= Counter(cards)
+    assert (value, value.natural) == (whole, whole.natural)
+
+
+@given(hands, wild_ranks, st.data())
+def test_more_cards_never_make_less(cards, wild, data):
+    assume(len(cards) > 5)
+    without = data.draw(st.integers(0, len(cards) - 1))
+    assert evaluate(cards, wild) >= evaluate(cards[:without] + cards[without + 1 :], wild)
+
+
+@given(hands, st.randoms(use_true_random=False))
+def test_best_five_make_the_same_in_any_order(cards, random):
+    mixed = list(cards)
+    random.shuffle(mixed)
+    assert evaluate(best_five(mixed)) == evaluate(best_five(cards))
+
+
+@given(st.lists(st.sampled_from(CARDS[:52]), min_size=5, max_size=8))
+def test_best_five_of_several_decks_are_worth_as_much(cards):
+    assert evaluate(best_five(cards)) == evaluate(cards)
