@@ -128,6 +128,7 @@ def _parser() -> argparse.ArgumentParser:
     hold.add_argument("--paytable", metavar="P", default=argparse.SUPPRESS, help="a paytable's name or file")
     hold.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")
     hold.add_argument("--all", action="store_true", help="show all 32 holds")
+    command("settings", commands.settings, "the settings, and what is wrong with their file", saves)
     command("stats", commands.stats, "the totals of a save", save, json)
     history = command("history", commands.history, "the last hands of a save, in full", save, json)
     history.add_argument("--last", metavar="N", type=_count, default=10, help="how many hands (default: 10)")

@@ -37,14 +37,14 @@ def play(options: argparse.Namespace) -> int:
         raise WrongRequest(
             "the table needs a terminal; --plain plays line by line, `videopoker run` a script"
         )
-    from videopoker.play.folders import crash_log_path
+    from videopoker.play.folders import crash_log_path, settings_path
     from videopoker.play.session import Session
 
     path = _save_path(options)
     with _complaints(), Session.open(path, options.paytable) as session:
         from videopoker.tui.app import run_table
 
-        return run_table(session, crash_log_path(options.saves))
+        return run_table(session, crash_log_path(options.saves), settings_path(options.saves))
 
 
 def _play_plain(options: argparse.Namespace) -> int:
@@ -232,6 +232,19 @@ def hold(options: argparse.Namespace) -> int:
         return _print_json(holds_record(cards, table, coins, found))
     print(holds_text(cards, table, coins, found, len(found) if options.all else SHOWN_HOLDS))
     return 0
+
+
+def settings(options: argparse.Namespace) -> int:
+    """Print the settings, each with what it may be, and what is wrong with the file."""
+    from videopoker.play.folders import settings_path
+    from videopoker.play.settings import explained, load_settings
+
+    path = settings_path(options.saves)
+    chosen, problems = load_settings(path)
+    print(explained(chosen, path))
+    for problem in problems:
+        print(f"videopoker: {problem}", file=sys.stderr)
+    return int(bool(problems))
 
 
 def stats(options: argparse.Namespace) -> int:

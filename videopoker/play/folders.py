@@ -53,3 +53,8 @@ def save_path(name: str, chosen: str | Path | None = None) -> Path:
 def crash_log_path(chosen: str | Path | None = None) -> Path:
     """The file that crash reports are added to, beside the saves."""
     return saves_folder(chosen) / "crash.log"
+
+
+def settings_path(chosen: str | Path | None = None) -> Path:
+    """The file of the player's settings, beside the saves."""
+    return saves_folder(chosen) / "settings.toml"

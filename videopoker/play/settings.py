@@ -14,8 +14,6 @@ from videopoker.play.keys import ACTIONS, check_keys
 from videopoker.play.toml_files import FileError, FileProblem, read_toml
 from videopoker.play.toml_lines import key_lines, line_of
 
-FILE_NAME = "settings.toml"
-
 
 @dataclass(frozen=True, slots=True)
 class Setting:

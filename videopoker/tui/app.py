@@ -4,16 +4,21 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import Collection
+from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.console import RenderableType
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from videopoker.core.complaints import nearest
 from videopoker.core.game import Phase
 from videopoker.play.crash import EXIT_CODE, report
 from videopoker.play.session import Session
+from videopoker.play.settings import Settings, load_settings, save_setting
+from videopoker.play.toml_files import FileProblem
 from videopoker.tui.leaving import Leaving
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.terminal import Terminal
@@ -30,19 +35,22 @@ class VideoPokerApp(App[None]):
         Binding("ctrl+c,ctrl+q", "quit", "quit", show=False, priority=True),
     ]
 
-    def __init__(self, session: Session, crash_log: Path) -> None:
+    def __init__(self, session: Session, crash_log: Path, settings_file: Path | None = None) -> None:
         if not os.environ.get("NO_COLOR"):  # Textual takes an empty one for a wish; https://no-color.org
             os.environ.pop("NO_COLOR", None)
         super().__init__()
         self._session = session
         self._crash_log = crash_log
         self.terminal = Terminal()
+        self.settings_file = settings_file
+        """Where settings are kept; None keeps them for as long as the program runs."""
+        self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])
         self.crash_line = ""
         """What to tell the user after a crash; empty when all went well."""
         self.register_theme(FELT)
         self.register_theme(FELT_LIGHT)
         # setting it plainly would have the style sheet read a second time
-        self.set_reactive(VideoPokerApp.theme, FELT.name)
+        self.set_reactive(VideoPokerApp.theme, self._wanted_theme())
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -51,7 +59,38 @@ class VideoPokerApp(App[None]):
 
     def get_default_screen(self) -> TableScreen:
         """The table, with no empty screen behind it to be laid out first."""
-        return TableScreen(self._session)
+        return TableScreen(self._session, self.settings)
+
+    def on_mount(self) -> None:
+        """Take the player's keys, and say what is wrong with the settings file."""
+        self.set_keymap(dict(self.settings.keys))
+        for fault in self._faults[:4]:
+            self.notify(str(fault), title="Settings", severity="warning", timeout=12, markup=False)
+
+    def change_setting(self, name: str, value: str | bool) -> None:
+        """Use a setting from now on, and keep it."""
+        changed: dict[str, Any] = {name: value}
+        self.settings = replace(self.settings, **changed)
+        table = self.screen_stack[0]
+        if isinstance(table, TableScreen):
+            table.settings = self.settings
+        self.theme = self._wanted_theme()
+        if self.settings_file:
+            try:
+                save_setting(self.settings_file, name, value)
+            except (OSError, ValueError) as error:
+                self.notify(f"{self.settings_file}: not kept: {error}", severity="error", markup=False)
+
+    def watch_theme(self, theme: str) -> None:
+        """A theme chosen in the command palette is kept like any other setting."""
+        if self.is_running and theme != self.settings.theme and theme in self.available_themes:
+            self.change_setting("theme", theme)
+
+    def _wanted_theme(self) -> str:
+        if self.settings.theme in self.available_themes:
+            return self.settings.theme
+        self._faults.append(_unknown_theme(self.settings_file, self.settings.theme, self.available_themes))
+        return FELT.name
 
     def _fatal_error(self) -> None:
         """Textual prints the stack with all local variables, undealt cards among them; we write a report."""
@@ -65,9 +104,14 @@ class VideoPokerApp(App[None]):
         self._fatal_error()
 
 
-def run_table(session: Session, crash_log: Path) -> int:
+def _unknown_theme(file: Path | None, theme: str, known: Collection[str]) -> FileProblem:
+    hint = nearest(theme, known) or "; the command palette lists them"
+    return FileProblem(str(file), 1, "theme", f'no theme is called "{theme}"{hint}')
+
+
+def run_table(session: Session, crash_log: Path, settings_file: Path) -> int:
     """Open the table and stay until the player leaves; gives the exit code."""
-    app = VideoPokerApp(session, crash_log)
+    app = VideoPokerApp(session, crash_log, settings_file)
     code = 0
     try:
         code = asyncio.run(_run(app))

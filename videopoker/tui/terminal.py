@@ -16,6 +16,16 @@ _LEAVE = (
 )
 
 
+def can_show_symbols() -> bool:
+    """Whether the terminal's encoding has the suits' symbols."""
+    encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
+    try:
+        "♠❱▶".encode(encoding)
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True
+
+
 class Terminal:
     """Remembers the terminal as it is when this is made."""
 

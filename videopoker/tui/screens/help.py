@@ -15,6 +15,7 @@ _KEYS = (
     ("c", "credits: put some in, or cash out"),
     ("g", "games"),
     ("v", "build a hand from the whole deck, and compare several"),
+    ("s", "settings: colours, speed, letters, bell and more"),
     ("? or f1", "this help"),
     ("click", "hold a card, bet a column"),
     ("q", "quit; the hand waits for you"),

@@ -12,6 +12,7 @@ from textual.reactive import var
 from textual.screen import Screen
 
 from videopoker.core.cards import CardError
+from videopoker.core.evaluate import standing
 from videopoker.core.game import (
     CashOut,
     ChooseGame,
@@ -24,8 +25,10 @@ from videopoker.core.game import (
     bet_one,
 )
 from videopoker.core.paytable import Paytable
+from videopoker.play.keys import ACTIONS
 from videopoker.play.savefile import StoreError
 from videopoker.play.session import Session
+from videopoker.play.settings import Settings
 from videopoker.tui import words
 from videopoker.tui.fitting import LEAST_SIZE, fit, is_too_small
 from videopoker.tui.presses import Presses
@@ -33,11 +36,16 @@ from videopoker.tui.screens.build import BuildScreen
 from videopoker.tui.screens.credits import CreditsDialog
 from videopoker.tui.screens.games import GamesScreen
 from videopoker.tui.screens.help import HelpScreen
+from videopoker.tui.screens.settings import QuitDialog, SettingsScreen
+from videopoker.tui.terminal import can_show_symbols
 from videopoker.tui.widgets.card import EXTRA_ROWS, CardView
 from videopoker.tui.widgets.glass import Glass
 from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.meters import BigButton, Meters
 from videopoker.tui.widgets.words import Words
+
+COUNT_SECONDS = {"slow": 1.4, "normal": 0.7, "fast": 0.3, "off": 0.0}
+"""How long a win takes to be counted up at each speed."""
 
 OFFER_SECONDS = 0.8
 """How long the last hand is left to be looked at before credits are offered."""
@@ -45,19 +53,25 @@ OFFER_SECONDS = 0.8
 _HOLD = Binding.Group("hold", compact=True)
 
 
+def _bound(name: str, action: str, words: str, group: Binding.Group | None = None) -> Binding:
+    """A binding with its usual keys, under the name by which the settings may give it others."""
+    return Binding(ACTIONS[name][0], action, words, id=name, group=group)
+
+
 class TableScreen(Screen[None]):
     """The machine."""
 
     BINDINGS = [
-        Binding("space,enter", "press_button", "deal"),
-        *(Binding(str(n), f"hold({n})", f"hold {n}", group=_HOLD) for n in range(1, 6)),
-        Binding("b", "bet_one", "bet one"),
-        Binding("m", "bet_max", "bet max"),
-        Binding("c", "credits", "credits"),
-        Binding("g", "games", "games"),
-        Binding("v", "build", "build a hand"),
-        Binding("question_mark,f1", "help", "help"),
-        Binding("q", "app.quit", "quit"),
+        _bound("deal", "press_button", "deal"),
+        *(_bound(f"hold_{n}", f"hold({n})", f"hold {n}", _HOLD) for n in range(1, 6)),
+        _bound("bet_one", "bet_one", "bet one"),
+        _bound("bet_max", "bet_max", "bet max"),
+        _bound("credits", "credits", "credits"),
+        _bound("games", "games", "games"),
+        _bound("build", "build", "build a hand"),
+        _bound("settings", "settings", "settings"),
+        _bound("help", "help", "help"),
+        _bound("quit", "quit", "quit"),
     ]
 
     # vars, not reactives: what is bound to them repaints, not the whole screen
@@ -65,10 +79,14 @@ class TableScreen(Screen[None]):
     held: var[frozenset[int]] = var(frozenset[int]())
     coins: var[int] = var(1)
     in_play: var[str | None] = var[str | None](None)
+    settings: var[Settings] = var(Settings())
+    letters: var[bool] = var(False)
+    count_seconds: var[float] = var(COUNT_SECONDS["normal"])
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, settings: Settings | None = None) -> None:
         super().__init__()
         self._session = session
+        self.set_reactive(TableScreen.settings, settings or Settings())
         self._resumed = session.state.phase is Phase.DRAWING
         self._presses = Presses()
         self._wanted = session.state.coins or session.state.most_coins
@@ -84,20 +102,38 @@ class TableScreen(Screen[None]):
             yield Words(id="return")
             yield Words(id="number")
         yield Glass(id="glass").data_bind(
-            state=TableScreen.state, coins=TableScreen.coins, in_play=TableScreen.in_play
+            state=TableScreen.state,
+            coins=TableScreen.coins,
+            in_play=TableScreen.in_play,
+            letters=TableScreen.letters,
         )
         with Horizontal(id="cards"):
             for position in range(5):
-                yield CardView(position).data_bind(state=TableScreen.state, held=TableScreen.held)
+                yield CardView(position).data_bind(
+                    state=TableScreen.state, held=TableScreen.held, letters=TableScreen.letters
+                )
         yield Words(id="message")
         with Vertical(id="rail"):
-            yield Meters(id="meters").data_bind(state=TableScreen.state, coins=TableScreen.coins)
+            yield Meters(id="meters").data_bind(
+                state=TableScreen.state,
+                coins=TableScreen.coins,
+                letters=TableScreen.letters,
+                count_seconds=TableScreen.count_seconds,
+            )
             yield KeyBar(id="keys")
         yield Words(id="too-small")
 
     def on_mount(self) -> None:
         """Show the state as it is."""
+        self.watch_settings()
         self._show()
+
+    def watch_settings(self) -> None:
+        """Look and sound as the player wants."""
+        self.letters = self.settings.letters or not can_show_symbols()
+        self.count_seconds = COUNT_SECONDS[self.settings.speed]
+        for colours in ("two", "none"):
+            self.set_class(self.settings.colours == colours, f"-{colours}")
 
     # what a player does
 
@@ -111,7 +147,7 @@ class TableScreen(Screen[None]):
         elif not self.state.credits:
             self._offer_credits()
         else:
-            self._play(lambda: self._session.deal(self.coins))
+            self._deal()
 
     def action_hold(self, number: int) -> None:
         """Hold the card of this number (1 to 5), or let it go."""
@@ -129,7 +165,7 @@ class TableScreen(Screen[None]):
         """Bet the most and deal at once."""
         if not self._presses.is_second("bet max") and self._may_bet():
             self._bet(self.state.most_coins)
-            self._play(lambda: self._session.deal(self.coins))
+            self._deal()
 
     def action_credits(self) -> None:
         """Put credits in or take them out."""
@@ -145,6 +181,17 @@ class TableScreen(Screen[None]):
         if self.state.paytable:
             self.app.push_screen(BuildScreen(self.state.paytable))
 
+    def action_settings(self) -> None:
+        """Change how the table looks and behaves."""
+        self.app.push_screen(SettingsScreen())
+
+    def action_quit(self) -> None:
+        """Leave, or ask first where the player wants to be asked."""
+        if self.settings.confirm_quit:
+            self.app.push_screen(QuitDialog(), lambda sure: self.app.exit() if sure else None)
+        else:
+            self.app.exit()
+
     def action_help(self) -> None:
         """Explain the keys and the rules."""
         self.app.push_screen(HelpScreen())
@@ -152,7 +199,7 @@ class TableScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Grey out what the rules do not allow now."""
         if self.has_class("-too-small"):
-            return False
+            return action == "quit"
         legal = self._session.state.legal_moves
         needs = {"hold": Draw, "bet_one": ChooseGame, "bet_max": ChooseGame, "games": ChooseGame}
         return True if action not in needs or needs[action] in legal else None
@@ -173,6 +220,12 @@ class TableScreen(Screen[None]):
         self.action_press_button()
 
     # how it is done
+
+    def _deal(self) -> None:
+        if self._play(lambda: self._session.deal(self.coins)) and self.settings.autohold and self.in_play:
+            wild = self.state.paytable.wild if self.state.paytable else frozenset()
+            self.held = standing(self.state.cards, wild)
+            self._show()
 
     def _may_bet(self) -> bool:
         if Deal in self.state.legal_moves:
@@ -216,6 +269,8 @@ class TableScreen(Screen[None]):
             self.held = frozenset()
             self._wanted = after.coins or self._wanted
         self.state = after
+        if self.settings.bell and before.phase is Phase.DRAWING and after.paid:
+            self.app.bell()
         self._show()
         return True
 

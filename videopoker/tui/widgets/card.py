@@ -37,6 +37,8 @@ class CardView(Widget):
 
     state: reactive[GameState] = reactive(GameState())
     held: reactive[frozenset[int]] = reactive(frozenset[int]())
+    letters: reactive[bool] = reactive(False)
+    """Whether suits are letters and nothing but ASCII is drawn."""
 
     @dataclass
     class Toggled(Message):
@@ -102,19 +104,20 @@ class CardView(Widget):
             return self._card_row(row, width, rows)
         if row == rows:
             style = base + self.get_component_rich_style("card--mark", partial=True)
-            return Strip([Segment("▔" * width, style)], width)
+            return Strip([Segment(("=" if self.letters else "▔") * width, style)], width)
         return Strip.blank(width, base)
 
     def _card_row(self, row: int, width: int, rows: int) -> Strip:
         card = self.card
         if card is None:
-            text = back(width, rows)[row]
+            text = back(width, rows, letters=self.letters)[row]
             return Strip([Segment(text, self.get_component_rich_style("card--back"))], width)
         suit = "joker" if card.is_joker else card.suit.word
         ink = self.get_component_rich_style(f"card--{suit}", partial=True)
         paper = self.get_component_rich_style("card--dim" if self.is_dimmed else "card--face")
         style = paper + ink + Style(bold=not self.is_dimmed)
-        return Strip([Segment(face(card, width, rows)[row], style)], width)
+        text = face(card, width, rows, letters=self.letters)[row]
+        return Strip([Segment(text, style)], width)
 
 
 def _centred(text: str, width: int, style: Style) -> Strip:

@@ -20,15 +20,17 @@ _CROWNS = {Rank.JACK: "♞", Rank.QUEEN: "♛", Rank.KING: "♚"}
 _JESTER = ("▄   ▄   ▄", "██▄███▄██", " ███████ ", " █ ▀█▀ █ ", " ███▄███ ", "  ▀███▀  ")
 
 
-def face(card: Card, width: int, rows: int) -> list[str]:
-    """The card's face: `rows` texts of `width` signs each."""
+def face(card: Card, width: int, rows: int, *, letters: bool = False) -> list[str]:
+    """The card's face: `rows` texts of `width` signs each; in `letters`, plain ones alone."""
     grid = [[" "] * width for _ in range(rows)]
-    corner = card.pretty
+    corner = corner_text(card, letters=letters)
     _put(grid, 0, 1, corner)
     if rows <= 3:
         return ["".join(row) for row in grid]
     _put(grid, rows - 1, width - 1 - len(corner), corner)
-    if card.is_joker:
+    if letters:
+        _put(grid, (rows - 1) // 2, width // 2, "*" if card.is_joker else str(card.suit))
+    elif card.is_joker:
         _joker(grid)
     elif card.rank in _CROWNS:
         _court(grid, card)
@@ -39,9 +41,16 @@ def face(card: Card, width: int, rows: int) -> list[str]:
     return ["".join(row) for row in grid]
 
 
-def back(width: int, rows: int) -> list[str]:
+def corner_text(card: Card, *, letters: bool) -> str:
+    """What stands in a card's corner: ``10♥``, in letters ``10h``."""
+    return card.pretty if not letters or card.is_joker else card.pretty[:-1] + str(card.suit)
+
+
+def back(width: int, rows: int, *, letters: bool = False) -> list[str]:
     """The back of a card."""
     inner = width - 2
+    if letters:
+        return [f" {'/' * inner} "] * rows
     weave = ["╱╲" * inner, "╲╱" * inner]
     return [f" {weave[row % 2][:inner]} " for row in range(rows)]
 

@@ -31,6 +31,9 @@ class Glass(Widget):
     short: reactive[bool] = reactive(False)
     """Whether there is room for one line only."""
 
+    letters: reactive[bool] = reactive(False)
+    """Whether nothing but ASCII is drawn."""
+
     @dataclass
     class BetChosen(Message):
         """A column was clicked."""
@@ -69,10 +72,11 @@ class Glass(Widget):
         bet = self.get_component_rich_style("glass--paid-bet" if paid else "glass--bet")
         column = self._column_width()
         left = width - 3 - column * table.coins
-        segments = [Segment(f"{' ▶ ' if paid else '   '}{line.label}"[:left].ljust(left), style)]
+        left_mark, right_mark = (" > ", " < ") if self.letters else (" ▶ ", " ◀ ")
+        segments = [Segment(f"{left_mark if paid else '   '}{line.label}"[:left].ljust(left), style)]
         for coins, pay in enumerate(line.pays, start=1):
             segments.append(Segment(f"{pay:>{column - 1}} ", bet if coins == self.coins else style))
-        segments.append(Segment(" ◀ " if paid else "   ", style))
+        segments.append(Segment(right_mark if paid else "   ", style))
         return Strip(segments, width)
 
     def on_click(self, event: events.Click) -> None:

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from textual.binding import ActiveBinding
+from textual.binding import ActiveBinding, Binding
 from textual.content import Content
 from textual.reactive import reactive
 from textual.screen import Screen
 
 from videopoker.tui.widgets.words import Words
 
-DROPPED_FIRST = ("build a hand", "start over", "games", "credits", "bet max", "bet one")
+DROPPED_FIRST = ("settings", "build a hand", "start over", "games", "credits", "bet max", "bet one")
 """What a narrow terminal does without, in this order; the help lists all keys."""
 
 
@@ -31,13 +31,16 @@ class KeyBar(Words):
 
     def _show_keys(self) -> None:
         keys: dict[str, Content] = {}
-        for active in self.screen.active_bindings.values():
+        bindings = self._in_order()
+        held = [self.app.get_key_display(active.binding) for active in bindings if active.binding.group]
+        together = f"{held[0]}-{held[-1]}" if held == [str(n) for n in range(1, 6)] else "".join(held)
+        for active in bindings:
             binding = active.binding
             group = binding.group.description if binding.group else ""
             said = group or self.words.get(binding.action, binding.description)
             if not binding.show or not said or said in keys:
                 continue
-            key = "1-5" if group else self.app.get_key_display(binding)
+            key = together if group else self.app.get_key_display(binding)
             weight = "b" if active.enabled else "dim"
             text = f"[{weight} $gold]{key}[/] [{'' if active.enabled else 'dim '}$foreground]{said}[/]"
             keys[said] = Content.from_markup(text if group else f"[@click={_link(active)}]{text}[/]")
@@ -46,6 +49,13 @@ class KeyBar(Words):
                 break
             keys.pop(last, None)
         self.say(Content("  ").join(keys.values()))
+
+    def _in_order(self) -> list[ActiveBinding]:
+        """The bindings in the order the screen names them, whatever keys they were given."""
+        names = [binding.action for binding in self.screen.BINDINGS if isinstance(binding, Binding)]
+        places = {action: place for place, action in enumerate(names)}
+        active = self.screen.active_bindings.values()
+        return sorted(active, key=lambda one: places.get(one.binding.action, -1))
 
 
 def _link(active: ActiveBinding) -> str:

@@ -10,8 +10,6 @@ from textual.reactive import reactive
 from videopoker.core.game import GameState, Phase
 from videopoker.tui.widgets.words import Words
 
-COUNT_UP_SECONDS = 0.7
-
 
 class BigButton(Words):
     """Deal, then Draw."""
@@ -30,6 +28,10 @@ class Meters(Horizontal):
 
     state: reactive[GameState] = reactive(GameState())
     coins: reactive[int] = reactive(1)
+    letters: reactive[bool] = reactive(False)
+    """Whether nothing but ASCII is drawn."""
+    count_seconds: reactive[float] = reactive(0.7)
+    """How long a win takes to be counted up; 0 shows it at once."""
     counted: reactive[float] = reactive(0.0)
     """How much of the win has been counted up."""
 
@@ -44,9 +46,9 @@ class Meters(Horizontal):
         """Count a new win up, show anything else at once."""
         won = state.phase is Phase.BETTING and before.phase is Phase.DRAWING and state.paid
         self.stop_counting()
-        if won and self.app.animation_level == "full":
+        if won and self.count_seconds and self.app.animation_level == "full":
             self.counted = 0.0
-            self.animate("counted", float(state.paid), duration=COUNT_UP_SECONDS, easing="out_cubic")
+            self.animate("counted", float(state.paid), duration=self.count_seconds, easing="out_cubic")
         else:
             self.counted = float(state.paid)
         self._show()
@@ -63,6 +65,10 @@ class Meters(Horizontal):
         """Repaint the bet."""
         self._show()
 
+    def watch_letters(self) -> None:
+        """Repaint the button."""
+        self._show()
+
     def _show(self) -> None:
         if not self.is_mounted:
             return
@@ -74,4 +80,5 @@ class Meters(Horizontal):
         for name, number in numbers.items():
             words = Content.assemble(f"{name.upper()} ", (f"{number:,}", "b $gold"))
             self.query_one(f"#{name}", Words).say(words)
-        self.query_one(BigButton).say(f"❱ {'DRAW' if drawing else 'DEAL'} ❰")
+        word = "DRAW" if drawing else "DEAL"
+        self.query_one(BigButton).say(f"> {word} <" if self.letters else f"❱ {word} ❰")

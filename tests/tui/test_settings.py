@@ -1,0 +1,137 @@
+"""Settings change the table at once, are kept, and a faulty file is reported and half used."""
+
+import os
+from pathlib import Path
+
+import pytest
+from tables import dealt, painted, press, rows, screen_text, style_of
+
+from videopoker import Session
+from videopoker.play.settings import load_settings
+from videopoker.tui.app import VideoPokerApp
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "settings.toml"
+
+
+def app_with(file, session=None):
+    app = VideoPokerApp(session or dealt(), Path(os.devnull), file)
+    app.animation_level = "none"
+    return app
+
+
+async def test_settings_are_listed_with_their_values_and_help(file):
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "down")
+        await painted(pilot)
+        assert "speed           normal" in screen_text(pilot)
+        assert "how quickly wins are counted up" in screen_text(pilot)
+
+
+async def test_setting_changed_is_kept(file):
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "down", "enter")
+        assert load_settings(file)[0].speed == "slow"
+
+
+async def test_setting_goes_both_ways(file):
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "down", "right", "left")
+        assert load_settings(file)[0].speed == "normal"
+
+
+async def test_letters_leave_no_sign_of_a_card_but_ascii(file):
+    file.write_text("letters = true\n")
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1")
+        await painted(pilot)
+        screen = rows(pilot)
+        assert "Ks" in screen_text(pilot)
+        table = [row for row in screen if "·" not in row]
+        assert [row for row in table if not row.isascii()] == []
+
+
+@pytest.mark.parametrize(("colours", "alike"), [("four", False), ("two", True), ("none", True)])
+async def test_deck_colours_make_hearts_and_diamonds_alike(file, colours, alike):
+    file.write_text(f'colours = "{colours}"\n')
+    async with app_with(file, dealt("Ks 7d JK 2c Kh")).run_test(size=(80, 24)) as pilot:
+        await painted(pilot)
+        assert (style_of(pilot, "7♦").color == style_of(pilot, "K♥").color) is alike
+        assert (style_of(pilot, "K♠").color == style_of(pilot, "K♥").color) is (colours == "none")
+
+
+async def test_autohold_holds_a_paid_hand(file):
+    file.write_text("autohold = true\n")
+    session = Session.in_memory(credits=100, seed=(127).to_bytes(2, "big"))  # deals Kh JK Kd among others
+    async with app_with(file, session).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space")
+        assert pilot.app.screen.held == {1, 2, 4}
+
+
+async def test_bell_rings_for_a_paid_hand_when_wished(file):
+    file.write_text("bell = true\n")
+    app = app_with(file)
+    rung = []
+    app.bell = lambda: rung.append(True)  # a terminal's bell cannot be heard here
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1", "3", "5", "space")
+        assert rung == [True]
+
+
+async def test_quitting_asks_where_wished(file):
+    file.write_text("confirm_quit = true\n")
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "q")
+        assert "QUIT?" in screen_text(pilot)
+        await press(pilot, "n")
+        assert pilot.app.return_code is None
+        await press(pilot, "q", "y")
+        assert pilot.app.return_code == 0
+
+
+async def test_keys_of_the_file_are_the_keys_of_the_table(file):
+    file.write_text('[keys]\nhold_1 = "a"\nbet_one = "x"\n')
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1")
+        assert pilot.app.screen.held == frozenset()
+        await press(pilot, "a")
+        assert pilot.app.screen.held == {0}
+        await painted(pilot)
+        assert "a2345 hold  x bet one" in screen_text(pilot)
+
+
+async def test_theme_of_the_file_is_the_theme_of_the_table(file):
+    file.write_text('theme = "nord"\n')
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        assert pilot.app.theme == "nord"
+
+
+async def test_theme_chosen_in_the_palette_is_kept(file):
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        pilot.app.theme = "dracula"
+        await pilot.pause()
+        assert load_settings(file)[0].theme == "dracula"
+
+
+async def test_faulty_settings_are_reported_and_the_rest_is_used(file):
+    file.write_text('theme = "nrod"\nletters = true\nsped = "fast"\n')
+    async with app_with(file).run_test(size=(120, 40), notifications=True) as pilot:
+        await painted(pilot)
+        said = [note.message for note in pilot.app._notifications]
+        assert any('unknown setting "sped"; did you mean "speed"?' in text for text in said)
+        assert any('no theme is called "nrod"; did you mean "nord"?' in text for text in said)
+        assert pilot.app.screen.letters is True
+        assert pilot.app.theme == "felt"
+
+
+async def test_setting_that_cannot_be_kept_is_used_and_said(tmp_path):
+    folder = tmp_path / "settings.toml"
+    folder.mkdir()
+    app = app_with(None)
+    app.settings_file = folder
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await press(pilot, "s", "down", "enter")
+        assert pilot.app.settings.speed == "slow"
+        assert any("not kept" in note.message for note in pilot.app._notifications)

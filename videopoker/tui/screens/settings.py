@@ -1,0 +1,81 @@
+"""The settings: each with its value and a line of help, changed at once and kept in the player's file."""
+
+from typing import TYPE_CHECKING, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from videopoker.play.settings import SETTINGS, Setting
+
+if TYPE_CHECKING:
+    from videopoker.tui.app import VideoPokerApp
+
+
+class SettingsScreen(ModalScreen[None]):
+    """A list; enter or the arrow keys change the setting under the cursor."""
+
+    BINDINGS = [
+        Binding("escape,q,s", "dismiss", "back"),
+        Binding("right", "change(1)", "next"),
+        Binding("left", "change(-1)", "before"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """The list, and what the setting under the cursor does."""
+        with Vertical(classes="dialog"):
+            yield Static("SETTINGS", classes="heading")
+            yield OptionList(*(Option(self._row(setting), id=setting.name) for setting in SETTINGS))
+            yield Static(id="explanation")
+            yield Static("↑ ↓ choose   enter or ← → change   esc back", classes="keys")
+
+    @property
+    def _table(self) -> "VideoPokerApp":
+        return cast("VideoPokerApp", self.app)
+
+    def action_change(self, step: int) -> None:
+        """The next value of the setting under the cursor, or the one before."""
+        options = self.query_one(OptionList)
+        place = options.highlighted
+        if place is None:
+            return
+        setting = SETTINGS[place]
+        values = setting.choices or tuple(sorted(self.app.available_themes))
+        now = getattr(self._table.settings, setting.name)
+        at = values.index(now) if now in values else 0
+        self._table.change_setting(setting.name, values[(at + step) % len(values)])
+        options.replace_option_prompt_at_index(place, self._row(setting))
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, selected: OptionList.OptionSelected) -> None:
+        selected.stop()
+        self.action_change(1)
+
+    @on(OptionList.OptionHighlighted)
+    def _highlighted(self, highlighted: OptionList.OptionHighlighted) -> None:
+        setting = SETTINGS[highlighted.option_index]
+        file = f"Keys are changed in {self._table.settings_file}" if self._table.settings_file else ""
+        self.query_one("#explanation", Static).update(Content(f"{setting.help}.\n{file}"))
+
+    def _row(self, setting: Setting) -> Content:
+        value = getattr(self._table.settings, setting.name)
+        said = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
+        return Content(f"{setting.name.replace('_', ' '):<16}{said}")
+
+
+class QuitDialog(ModalScreen[bool]):
+    """Asks whether to leave; gives the answer."""
+
+    BINDINGS = [Binding("y,enter", "dismiss(True)", "quit"), Binding("n,escape,q", "dismiss(False)", "stay")]
+
+    def compose(self) -> ComposeResult:
+        """A question."""
+        with Vertical(classes="dialog"):
+            yield Static("QUIT?", classes="heading")
+            yield Static("Credits and the hand in play are kept.")
+            yield Static("y or enter quit   n or esc stay", classes="keys")
