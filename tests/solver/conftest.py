@@ -1,0 +1,46 @@
+"""The command line, run in this process."""
+
+import json
+
+import pytest
+
+from videopoker.cli import main
+
+
+@pytest.fixture
+def run(capsys):
+    """Runs a command: exit code, what it printed, what it complained of."""
+
+    def command(*arguments):
+        try:
+            code = main(list(arguments))
+        except SystemExit as leaving:
+            code = leaving.code
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return command
+
+
+@pytest.fixture
+def run_json(run):
+    """Runs a command with `--json`, which has to succeed: what it printed, read."""
+
+    def command(*arguments):
+        code, printed, complaints = run(*arguments, "--json")
+        assert (code, complaints) == (0, "")
+        return json.loads(printed)
+
+    return command
+
+
+@pytest.fixture
+def table_file(tmp_path):
+    """Writes a paytable file and gives its path."""
+
+    def write(text, name="mine.toml"):
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write

@@ -1,0 +1,49 @@
+"""One hand's holds the long way: every draw is made, and the paytable asked what it pays."""
+
+from collections import Counter
+from functools import cache
+from itertools import combinations
+from random import Random
+
+from videopoker.core.deck import sorted_deck, without
+
+
+def holds_by_enumeration(hand, table, coins, most_drawn=5):
+    """Of every hold that draws at most so many cards: {positions: (coins paid in all draws, draws, lines)}."""
+    paid_for = line_asked(table, coins)
+    rest = without(sorted_deck(table.jokers), hand)
+    found = {}
+    for held in range(5 - most_drawn, 6):
+        for positions in combinations(range(5), held):
+            kept = tuple(hand[place] for place in positions)
+            drawn = combinations(rest, 5 - held)
+            lines = Counter(paid_for(kept + cards) for cards in drawn)
+            total = sum(line.pays[coins - 1] * count for line, count in lines.items() if line)
+            counts = {line.label if line else "nothing": count for line, count in lines.items()}
+            found[positions] = total, lines.total(), counts
+    return found
+
+
+def line_asked(table, coins):
+    """`best_line`, asked once for all hands of the same ranks whose suits are alike in the same way."""
+    wild = {rank - 2 for rank in table.wild}
+    asked = {}
+
+    def line(cards):
+        numbers = [card.number for card in cards]
+        ranks = tuple(sorted([number >> 2 for number in numbers]))
+        suits = {number & 3 if number < 52 else -1 for number in numbers}
+        fixed = {number & 3 for number in numbers if number < 52 and number >> 2 not in wild}
+        key = ranks, len(suits) == 1, len(fixed) <= 1
+        if key not in asked:
+            asked[key] = table.best_line(cards, coins)
+        return asked[key]
+
+    return line
+
+
+@cache
+def random_hands(jokers, count, seed):
+    """Hands dealt at random, the same in every run."""
+    deck, random = sorted_deck(jokers), Random(seed)
+    return [tuple(random.sample(deck, 5)) for _ in range(count)]

@@ -1,0 +1,146 @@
+"""`videopoker hold`, and the best hold in scripts."""
+
+from fractions import Fraction
+
+import pytest
+
+from videopoker import holds, load_paytable
+
+KINGS = "joker-poker-kings-20-7-5"
+TIED = "6d 9h Jh Ad JK"
+
+
+def test_hold_json_keeps_its_contract(run_json):
+    found = run_json("hold", "Kd Kc 8h 8s 3c", "--paytable", KINGS)
+    assert (found["hand"], found["paytable"], found["coins"]) == (["Kd", "Kc", "8h", "8s", "3c"], KINGS, 5)
+    assert len(found["holds"]) == 32
+    best = found["holds"][0]
+    assert {key: best[key] for key in ("held", "positions", "ev", "exact")} == {
+        "held": ["Kd", "Kc", "8h", "8s"],
+        "positions": [1, 2, 3, 4],
+        "ev": 1.625,
+        "exact": "78/48",
+    }
+
+
+def test_hold_json_names_every_equally_best_hold(run_json):
+    assert run_json("hold", TIED, "--paytable", KINGS)["best"] == [[2, 3, 5], [4, 5]]
+
+
+def test_hold_json_is_the_best_first_and_exact(run_json):
+    found = run_json("hold", TIED, "--paytable", KINGS)["holds"]
+    exact = [Fraction(hold["exact"]) for hold in found]
+    assert exact == sorted(exact, reverse=True)
+    assert [hold["ev"] for hold in found] == [pytest.approx(float(value), rel=1e-15) for value in exact]
+
+
+def test_hold_json_counts_the_lines_of_each_hold(run_json):
+    found = run_json("hold", "Td Qd 2s 4s 5c", "--paytable", KINGS)["holds"]
+    held = next(hold for hold in found if hold["held"] == ["Td", "Qd"])
+    assert list(held["lines"].values()) == [1, 0, 3, 6, 8, 27, 210, 294, 584, 711, 645, 14807]
+
+
+def test_hold_plays_the_house_game_when_none_is_named(run_json):
+    found = run_json("hold", "As Kd JK 7c 7h")
+    assert found["paytable"] == "joker-poker-jacks-15-5-4"
+    assert found["holds"][0]["ev"] == holds("As Kd JK 7c 7h", load_paytable())[0].ev
+
+
+def test_hold_at_one_coin_is_worth_what_one_coin_pays(run_json):
+    five, one = (run_json("hold", "Ts Js Qs Ks 2d", "--coins", coins) for coins in ("5", "1"))
+    assert one["coins"] == 1
+    assert one["holds"][0]["ev"] < five["holds"][0]["ev"]
+
+
+def test_hand_may_be_several_arguments(run_json):
+    assert run_json("hold", "As", "Kd", "JK", "7c", "7h") == run_json("hold", "As Kd JK 7c 7h")
+
+
+def test_hold_prints_the_ten_best_with_the_cards_marked(run):
+    code, printed, complaints = run("hold", TIED, "--paytable", KINGS)
+    assert (code, complaints) == (0, "")
+    rows = printed.splitlines()
+    assert rows[0] == "6d 9h Jh Ad JK  on Joker Poker Kings or Better 20/7/5, 5 coins"
+    assert rows[2:5] == [
+        "  1   6d [9h][Jh] Ad [JK]     1.702128  best",
+        "  2   6d  9h  Jh [Ad][JK]     1.702128  best",
+        "  3  [6d] 9h  Jh [Ad][JK]     1.620567  -0.081560",
+    ]
+    assert rows[12].strip() == "and 22 more; --all shows them"
+
+
+def test_hold_says_that_equal_holds_are_equal_and_what_they_win_by(run):
+    _, printed, _ = run("hold", TIED, "--paytable", KINGS)
+    assert "2 holds are equally best, to the last digit" in printed
+    assert "The best wins by 0.081560 a coin bet, 0.407801 credits a hand." in printed
+
+
+def test_hold_all_prints_all_32(run):
+    _, printed, _ = run("hold", TIED, "--paytable", KINGS, "--all")
+    assert [row.split()[0] for row in printed.splitlines()[2:34]] == [str(n) for n in range(1, 33)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["1s Kd Qd Jd Td"], "'1s': no rank '1'"),
+        (["As Kd Qd Jd"], "4 cards; a dealt hand is five"),
+        (["As As Qd Jd Td"], "As: the card appears 2 times"),
+        (["JK As Qd Jd Td", "--paytable", "jacks-or-better-9-6"], "JK: the deck has no joker"),
+        (["As Kd Qd Jd Td", "--coins", "6"], "a bet of 6 coins; this game takes 1 to 5"),
+        (
+            ["As Kd Qd Jd Td", "--paytable", "nothing-like-it"],
+            'no paytable or file is called "nothing-like-it"',
+        ),
+    ],
+)
+def test_wrong_request_to_hold_exits_2_with_one_line(run, arguments, message):
+    code, printed, complaints = run("hold", *arguments)
+    assert (code, printed, complaints.count("\n")) == (2, "", 1)
+    assert message in complaints
+
+
+@pytest.fixture
+def play(run, tmp_path):
+    """Plays a script."""
+
+    def script(text):
+        path = tmp_path / "hand.poker"
+        path.write_text(text, encoding="utf-8")
+        return run("run", str(path))
+
+    return script
+
+
+def test_script_holds_the_best(play):
+    code, _, complaints = play(
+        f"paytable {KINGS}\ncredits 5\ndeal Kd Kc 8h 8s 3c\nhold best\ndraw Kh\nexpect hand 'full house'\n"
+    )
+    assert (code, complaints) == (0, "")
+
+
+def test_script_holds_the_first_of_equally_best(play):
+    code, _, complaints = play(
+        f"paytable {KINGS}\ncredits 5\ndeal {TIED}\nhold best\ndraw 9c 9d\nexpect cards 9c 9h Jh 9d JK\n"
+    )
+    assert (code, complaints) == (0, "")
+
+
+def test_script_plays_many_hands_best_and_repeats_them(play):
+    script = "seed 5eed\ncredits 500\nbet 5\nauto 40 best\n"
+    assert play(script) == play(script)
+    assert play(script)[0] == 0
+
+
+def test_script_plays_best_when_auto_names_no_way(play):
+    first, second = (play(f"seed 7\ncredits 100\nauto 10{way}\n") for way in ("", " best"))
+    assert first == second
+
+
+def test_script_playing_best_wins_more_than_one_that_holds_nothing(play):
+    """Of the same deals: 300 hands, seed and all."""
+    left = [
+        play(f"seed 1\ncredits 5000\nauto 300 {way}\nexpect credits 0\n")[2].split()[-1]
+        for way in ("best", "none")
+    ]
+    assert int(left[0]) > int(left[1])

@@ -1,0 +1,123 @@
+"""The tables behind the solver: shapes counted right, and looked up to the line the paytable itself gives."""
+
+from functools import cache
+from math import comb
+
+import numpy as np
+import pytest
+from every_draw import random_hands
+from hypothesis import given, settings
+from odd_tables import ODD_TABLES, any_paytable
+
+from videopoker.core.cards import JOKER, Card, Rank, Suit
+from videopoker.solver.shapes import INDEXES, JOKER_KIND, shapes
+from videopoker.solver.tables import shape_lines, spread
+
+KINDS_OF_WILD = [
+    pytest.param(jokers, frozenset(map(Rank, wild)), id=f"{jokers} jokers, wild {wild}")
+    for jokers in range(3)
+    for wild in ([], [2], [2, 7], [13, 14], [2, 3, 4, 5, 14])
+]
+
+
+@pytest.mark.parametrize(("jokers", "wild"), KINDS_OF_WILD)
+@pytest.mark.parametrize("patterns", ["suits", "suits_of_all"])
+def test_suit_patterns_of_all_families_are_all_deals(jokers, wild, patterns):
+    counted = sum(
+        (family.end - family.first) * getattr(family, patterns).count.sum()
+        for family in shapes(jokers, wild).families
+    )
+    assert counted == comb(52 + jokers, 5)
+
+
+@pytest.mark.parametrize(("jokers", "wild"), KINDS_OF_WILD)
+def test_families_are_all_shapes_in_order(jokers, wild):
+    shape = shapes(jokers, wild)
+    ends = [0, *(family.end for family in shape.families)]
+    assert ends == [*(family.first for family in shape.families), shape.deals]
+
+
+@pytest.mark.parametrize(("jokers", "classes"), [(0, 204_087), (1, 224_497), (2, 226_408)])
+def test_classes_of_deals_are_as_many_as_the_module_says(jokers, classes):
+    """Deals that suits make equal, the cards of one rank told apart by suit: counted here over all deals."""
+    families = shapes(jokers, frozenset()).families
+    assert sum((family.end - family.first) * len(family.suits.count) for family in families) == classes
+
+
+@pytest.mark.parametrize(("jokers", "wild"), KINDS_OF_WILD)
+def test_coefficients_count_the_hands_above_every_subset(jokers, wild):
+    shape = shapes(jokers, wild)
+    above = spread(shape, shape.coefficient, np.ones(shape.deals, dtype=np.int64))
+    for mask in range(32):
+        held = mask.bit_count()
+        assert (above[shape.index[mask]] == comb(52 + jokers - held, 5 - held)).all()
+
+
+@pytest.mark.parametrize(("jokers", "wild"), KINDS_OF_WILD)
+def test_subsets_of_one_number_are_the_same_kinds(jokers, wild):
+    shape = shapes(jokers, wild)
+    seen = [None] * INDEXES
+    for mask in range(32):
+        places = [place for place in range(5) if mask >> place & 1]
+        for number, kinds in zip(shape.index[mask].tolist(), shape.kinds[places].T.tolist(), strict=True):
+            assert seen[number] in (None, kinds)
+            seen[number] = kinds
+
+
+def cards_of(kinds, wild, base):
+    """Cards of these kinds; `base` gives a kind's first suit by its first place and whether it is wild."""
+    cards = []
+    for place, kind in enumerate(kinds):
+        if kind == JOKER_KIND:
+            cards.append(JOKER)
+        else:
+            first, rank = kinds.index(kind), Rank(kind + 1)
+            cards.append(Card.of(rank, Suit((base(first, rank in wild) + place - first) % 4)))
+    return cards
+
+
+LYING = {
+    "all alike": lambda _place, _wild: 0,
+    "wild cards apart": lambda _place, wild: int(wild),
+    "mixed": lambda place, _wild: place,
+}
+
+
+def looked_up(table, cards):
+    """The line of a hand as the solver's tables have it."""
+    found = shape_lines(table, table.coins)
+    kinds = sorted(JOKER_KIND if card.is_joker else card.rank - 1 for card in cards)
+    column = columns(table)[tuple(kinds)]
+    suits = {None if card.is_joker else card.suit for card in cards}
+    fixed = {card.suit for card in cards if not card.is_joker and card.rank not in table.wild}
+    alike = found.one_suit if len(suits) == 1 else found.suited if len(fixed) <= 1 else found.mixed
+    return [*table.lines, None][alike[column]]
+
+
+@cache
+def columns(table):
+    shape = shape_lines(table, table.coins).shapes
+    return {tuple(kinds): column for column, kinds in enumerate(shape.kinds.T.tolist())}
+
+
+@pytest.mark.parametrize("lying", LYING)
+@pytest.mark.parametrize("name", ["bonus with a joker", "natural flushes, joker and deuces wild"])
+def test_every_shape_is_looked_up_to_the_line_of_its_cards(name, lying):
+    table = ODD_TABLES[name]
+    for kinds in columns(table):
+        cards = cards_of(kinds, table.wild, LYING[lying])
+        assert looked_up(table, cards) is table.best_line(cards, table.coins), cards
+
+
+@pytest.mark.parametrize("name", ODD_TABLES)
+def test_hand_is_looked_up_to_its_line(name):
+    table = ODD_TABLES[name]
+    for cards in random_hands(table.jokers, 300, 11):
+        assert looked_up(table, cards) is table.best_line(cards, table.coins), cards
+
+
+@settings(max_examples=25, deadline=None)
+@given(any_paytable())
+def test_hand_is_looked_up_to_its_line_on_any_paytable(table):
+    for cards in random_hands(table.jokers, 100, 13):
+        assert looked_up(table, cards) is table.best_line(cards, table.coins), cards

@@ -1,0 +1,246 @@
+"""What a whole paytable returns: the figures others published, and every deal played the long way."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from math import comb, lcm
+
+import numpy as np
+import pytest
+from every_deal import EveryDeal
+from facts import KNOWN_RETURNS, ODD_COUNTS, PAYTABLES, paytable_of
+from odd_tables import ODD_TABLES, TIES, paytable
+
+from videopoker import holds, load_paytable, solve
+from videopoker.core.cards import CARDS, JOKER
+from videopoker.play.paytables import paytable_names
+from videopoker.solver.advice import best_hold
+
+HOUSE = load_paytable()
+KNOWN = {fact["file"]: fact for fact in KNOWN_RETURNS}
+FACTS = {fact["file"]: fact for fact in PAYTABLES}
+
+
+@cache
+def solved(name):
+    """A shipped paytable, solved."""
+    return solve(load_paytable(name))
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_counts_of_every_line_are_found(name):
+    solution = solve(paytable_of(FACTS[name]))
+    assert {line.label: line.combinations for line in solution.lines} == KNOWN[name]["combos"]
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_return_is_found_to_the_last_digit(name):
+    solution = solved(name)
+    assert (solution.numerator, solution.total) == (KNOWN[name]["return_numerator"], KNOWN[name]["total"])
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_variance_is_found(name):
+    assert round(solved(name).variance, 6) == KNOWN[name]["variance"]
+
+
+def conditions(table):
+    return {
+        (line.category, line.natural, line.ranks, line.kickers, line.wilds, line.pays) for line in table.lines
+    }
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_paytable_of_the_field_is_shipped_with_its_pays(name):
+    shipped, published = load_paytable(name), paytable_of(FACTS[name])
+    assert (shipped.jokers, shipped.wild) == (published.jokers, published.wild)
+    assert conditions(shipped) == conditions(published)
+
+
+def test_83_paytables_of_the_field_are_shipped_beside_the_house_game():
+    assert {*FACTS, HOUSE.key} == set(paytable_names())
+
+
+@pytest.mark.parametrize("name", paytable_names())
+def test_shipped_file_states_its_return(name):
+    assert solved(name).expected == pytest.approx(load_paytable(name).stated_return, abs=1e-9, rel=0)
+
+
+def test_house_game_returns_what_was_found_before():
+    assert round(solved(HOUSE.key).expected, 10) == 0.9969583526
+
+
+SHIPPED = [
+    "jacks-or-better-9-6",
+    HOUSE.key,
+    "deuces-wild-full-pay",
+    "deuces-and-joker-wild",
+    "double-joker-9-5-4",
+]
+ALL_KINDS = ODD_TABLES | {name: load_paytable(name) for name in SHIPPED}
+
+
+@pytest.fixture(params=ALL_KINDS, scope="module")
+def solution(request):
+    return solve(ALL_KINDS[request.param])
+
+
+def test_counts_are_of_all_the_ways_there_are(solution):
+    deck = solution.paytable.deck_size
+    ways = comb(deck, 5) * lcm(*(comb(deck - 5, drawn) for drawn in range(6)))
+    assert solution.total == ways == sum(line.combinations for line in solution.lines)
+
+
+def test_held_counts_are_of_all_deals(solution):
+    assert len(solution.held) == 6
+    assert sum(solution.held) == comb(solution.paytable.deck_size, 5)
+
+
+def test_return_and_variance_are_those_of_the_counts(solution):
+    chances = [
+        (Fraction(line.pays, solution.coins), Fraction(line.combinations, solution.total))
+        for line in solution.lines
+    ]
+    mean = sum(pay * chance for pay, chance in chances)
+    variance = sum((pay - mean) ** 2 * chance for pay, chance in chances)
+    assert (solution.exact, solution.expected) == (mean, float(mean))
+    assert solution.variance == pytest.approx(float(variance), rel=1e-12)
+
+
+def test_hit_frequency_is_of_all_paid_hands(solution):
+    paid = sum(line.combinations for line in solution.lines if line.pays)
+    assert solution.hit_frequency == pytest.approx(paid / solution.total, rel=1e-12)
+
+
+def test_lines_are_those_of_the_paytable_and_nothing(solution):
+    table = solution.paytable
+    assert [(line.label, line.pays) for line in solution.lines] == [
+        *((line.label, line.pays[-1]) for line in table.lines),
+        ("nothing", 0),
+    ]
+
+
+def test_no_hand_is_counted_less_than_never(solution):
+    assert min(line.combinations for line in solution.lines) >= 0
+
+
+@pytest.mark.parametrize(
+    ("jokers", "total"), [(0, 19_933_230_517_200), (1, 24_568_865_521_200), (2, 12_061_079_437_680)]
+)
+def test_total_is_of_the_deck(jokers, total):
+    assert solve(paytable([("pair", 1)], jokers)).total == total
+
+
+@pytest.mark.parametrize("place", range(len(HOUSE.lines)))
+def test_higher_pay_never_lowers_the_return(place):
+    lines = list(HOUSE.lines)
+    lines[place] = replace(lines[place], pays=tuple(pay + 5 for pay in lines[place].pays))
+    more = solve(replace(HOUSE, lines=tuple(lines)))
+    before = solved(HOUSE.key)
+    assert more.exact > before.exact
+    assert more.lines[place].combinations >= before.lines[place].combinations
+
+
+def test_double_pays_double_the_return():
+    table = ODD_TABLES["natural flushes, joker and deuces wild"]
+    doubled = [replace(line, pays=tuple(2 * pay for pay in line.pays)) for line in table.lines]
+    once, twice = solve(table), solve(replace(table, lines=tuple(doubled)))
+    assert twice.exact == 2 * once.exact
+    assert [line.combinations for line in twice.lines] == [line.combinations for line in once.lines]
+
+
+def test_line_listed_first_is_counted_where_two_pay_the_same():
+    straights = [("straight", 4, {"ranks": "8-A", "label": "high"}), ("straight", 4, {"label": "any"})]
+    high, low, _ = solve(paytable(straights)).lines
+    alone = solve(paytable([("straight", 4)])).lines[0]
+    assert high.combinations + low.combinations == alone.combinations
+
+
+def test_table_without_a_line_for_five_of_a_kind_pays_it_as_four():
+    fives = [("five of a kind", 25, {"label": "five"}), ("four of a kind", 25)]
+    both = solve(paytable(fives, jokers=1)).lines
+    four = solve(paytable(fives[1:], jokers=1)).lines
+    assert both[0].combinations + both[1].combinations == four[0].combinations
+
+
+def test_fewer_coins_pay_less_where_the_royal_does():
+    returns = [solve(HOUSE, coins).expected for coins in range(1, 6)]
+    assert returns[0] == returns[1] == returns[2] == returns[3] < returns[4]
+
+
+def test_fewer_coins_solve_as_a_table_of_that_many():
+    uneven = ODD_TABLES["pays uneven"]
+    for coins in range(1, 6):
+        alone = replace(
+            uneven, coins=1, lines=tuple(replace(line, pays=(line.pays[coins - 1],)) for line in uneven.lines)
+        )
+        there, here = solve(uneven, coins), solve(alone)
+        assert there.exact * coins == here.exact
+        assert [line.combinations for line in there.lines] == [line.combinations for line in here.lines]
+
+
+def test_numerator_is_no_whole_number_where_pays_are_no_multiples_of_the_bet():
+    solution = solve(ODD_TABLES["pays uneven"], 4)
+    assert solution.numerator / solution.total == solution.exact
+    assert (solution.numerator * 4).denominator == 1
+
+
+@pytest.mark.parametrize("coins", [0, 6, -1, True, 2.0])
+def test_bet_that_the_game_does_not_take_is_refused(coins):
+    with pytest.raises(ValueError, match="this game takes 1 to 5"):
+        solve(HOUSE, coins)
+
+
+def test_high_card_alone_is_paid_but_for_hands_that_hold_a_pair():
+    high_card = solve(ODD_TABLES["high card alone"]).lines[0]
+    dealt = comb(13, 5) * 4**5 * lcm(*(comb(47, drawn) for drawn in range(6)))
+    assert high_card.combinations > dealt
+
+
+@pytest.mark.parametrize("name", ODD_COUNTS)
+def test_counts_found_the_long_way_are_found(name):
+    solution = solve(ODD_TABLES[name])
+    assert [line.combinations for line in solution.lines] == ODD_COUNTS[name]["counts"]
+    assert list(solution.held) == ODD_COUNTS[name]["held"]
+
+
+def test_where_holds_tie_the_first_of_each_deal_is_counted_by_its_own_suits():
+    """3s 5s and 4h 5h are worth the same here: which mask comes first depends on which five is the spade."""
+    threes, fours = (line.combinations for line in solve(paytable(TIES)).lines[1:3])
+    assert (threes, fours) == (837_656_905_536, 825_574_830_036)
+
+
+POSITIONS = [tuple(place for place in range(5) if mask >> place & 1) for mask in range(32)]
+LONG_WAY = {
+    "house game": HOUSE,
+    "ties": ODD_TABLES["ties"],
+    "natural flushes, two jokers and sevens wild": ODD_TABLES["natural flushes, two jokers and sevens wild"],
+    "deuces and joker wild": load_paytable("deuces-and-joker-wild"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LONG_WAY)
+def test_every_deal_played_the_long_way_gives_the_same(name):
+    """Counts of lines and of cards held over all deals as they are; all 32 holds, and the first best, of some."""
+    table = LONG_WAY[name]
+    solution, played = solve(table), EveryDeal(table, table.coins)
+    assert solution.total == played.total
+    assert [line.combinations for line in solution.lines] == played.counts
+    assert solution.held == played.held
+    for deal in np.random.default_rng(5).choice(len(played.hands), 200):
+        cards = [CARDS[n] if n < 52 else JOKER for n in played.hands[deal]]
+        totals = {hold.positions: hold.total for hold in holds(cards, table)}
+        assert [totals[places] for places in POSITIONS] == played.totals(
+            played.hands[deal : deal + 1]
+        ).ravel().tolist()
+        assert best_hold(cards, table, table.coins) == set(POSITIONS[played.best[deal]])
+
+
+def test_table_solved_again_gives_the_same():
+    """What is kept between calls is never the figures of another bet or table."""
+    first = [solve(table).exact for table in (HOUSE, ODD_TABLES["ties"], HOUSE)]
+    again = [solve(table).exact for table in (HOUSE, ODD_TABLES["ties"], HOUSE)]
+    assert first == again
+    assert all(one != other for one, other in pairwise(first))

@@ -1,0 +1,152 @@
+"""`videopoker solve`: what it prints for people and for programs, and how it says what is wrong."""
+
+import io
+import sys
+from math import fsum
+
+import pytest
+
+from videopoker import load_paytable, solve
+
+KINGS = "joker-poker-kings-20-7-5"
+JACKS = "jacks-or-better-9-6"
+FLUSHES = 'name = "Flushes"\ncoins = 1\n[[pays]]\nhand = "flush"\npays = 9\n'
+
+
+def test_solve_json_keeps_its_contract(run_json):
+    found = run_json("solve", KINGS)
+    assert {key: found[key] for key in ("paytable", "deck", "coins", "exact", "total")} == {
+        "paytable": KINGS,
+        "deck": 53,
+        "coins": 5,
+        "exact": "24727653272220/24568865521200",
+        "total": 24_568_865_521_200,
+    }
+    assert found["return"] == 24_727_653_272_220 / 24_568_865_521_200
+    solution = solve(load_paytable(KINGS))
+    assert (found["variance"], found["hit_frequency"]) == (solution.variance, solution.hit_frequency)
+
+
+def test_solve_json_lists_every_line_and_nothing(run_json):
+    found = run_json("solve", KINGS)
+    assert set(found["lines"][0]) == {"label", "pays", "combinations", "probability", "return"}
+    assert [(line["label"], line["pays"]) for line in found["lines"]] == [
+        ("Natural Royal Flush", 800),
+        ("Five of a Kind", 200),
+        ("Wild Royal Flush", 100),
+        ("Straight Flush", 50),
+        ("Four of a Kind", 20),
+        ("Full House", 7),
+        ("Flush", 5),
+        ("Straight", 3),
+        ("Three of a Kind", 2),
+        ("Two Pair", 1),
+        ("Kings or Better", 1),
+        ("nothing", 0),
+    ]
+
+
+def test_solve_json_lines_add_up(run_json):
+    found = run_json("solve", KINGS)
+    lines = found["lines"]
+    assert sum(line["combinations"] for line in lines) == found["total"]
+    assert fsum(line["probability"] for line in lines) == pytest.approx(1, abs=1e-12)
+    assert fsum(line["return"] for line in lines) == pytest.approx(found["return"], abs=1e-12)
+    for line in lines:
+        assert line["probability"] == line["combinations"] / found["total"]
+        assert line["return"] == pytest.approx(line["pays"] * line["probability"], rel=1e-12)
+
+
+def test_solve_json_at_fewer_coins_pays_per_coin(run_json):
+    found = run_json("solve", KINGS, "--coins", "1")
+    assert (found["coins"], found["lines"][0]["pays"]) == (1, 250)
+
+
+def test_solve_json_of_several_tables_is_a_list(run_json):
+    assert [found["paytable"] for found in run_json("solve", JACKS, KINGS)] == [JACKS, KINGS]
+
+
+def test_solve_prints_what_a_player_wants_to_know(run):
+    code, printed, complaints = run("solve", JACKS)
+    assert (code, complaints) == (0, "")
+    rows = [row.split() for row in printed.splitlines()]
+    assert printed.startswith("Jacks or Better 9/6  (52 cards, 5 coins)\n")
+    assert ["Royal", "Flush", "4,000", "40,390.55", "1.9807%", "493,512,264"] in rows
+    assert ["nothing", "0", "1.83", "0.0000%", "10,872,274,993,896"] in rows
+    assert ["total", "99.5439%", "19,933,230,517,200"] in rows
+    assert ["return", "99.5439043695%"] in rows
+    assert ["exactly", "19842315923796/19933230517200"] in rows
+    assert ["variance", "19.514676"] in rows
+    assert ["hit", "frequency", "45.4565%"] in rows
+
+
+def test_solve_prints_the_return_at_fewer_coins_once_where_they_pay_alike(run):
+    _, printed, _ = run("solve", JACKS)
+    fewer = solve(load_paytable(JACKS), 1).expected
+    assert f"at 1 to 4 coins  {fewer:.10%}, variance" in printed
+
+
+def test_solve_of_a_table_that_states_its_return_says_nothing_of_it(run):
+    assert "states" not in run("solve", JACKS)[1]
+
+
+def test_solve_says_which_return_should_stand_in_a_file_that_has_none(run, table_file):
+    code, printed, _ = run("solve", table_file(FLUSHES))
+    right = solve(load_paytable(table_file(FLUSHES))).expected
+    assert code == 0
+    assert f"The file states no return; it should say: return = {right:.12f}" in printed
+
+
+def test_solve_says_which_return_should_stand_in_a_file_that_has_a_wrong_one(run, table_file):
+    code, printed, _ = run("solve", table_file("return = 0.5\n" + FLUSHES))
+    right = solve(load_paytable(table_file(FLUSHES))).expected
+    assert code == 0
+    assert f"The file states 0.5, which is wrong; it should say: return = {right:.12f}" in printed
+
+
+def test_solve_of_several_tables_prints_a_line_each(run):
+    code, printed, complaints = run("solve", JACKS, KINGS)
+    assert (code, complaints) == (0, "")
+    first, second = printed.splitlines()
+    assert first.split()[:3] == [JACKS, "99.54390437%", "19.5147"]
+    assert second.startswith(KINGS)
+
+
+class Screen(io.StringIO):
+    """What is written to a terminal."""
+
+    def isatty(self):
+        return True
+
+
+def test_solve_of_several_tables_shows_progress_on_a_terminal(run, monkeypatch):
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    run("solve", JACKS, KINGS)
+    assert "solving 1 of 2" in screen.getvalue()
+    assert "solving 2 of 2" in screen.getvalue()
+    assert screen.getvalue().endswith("\r\033[K")
+
+
+WRONG = [
+    (("jacks-or-better-9-7",), 'no paytable or file is called "jacks-or-better-9-7"; did you mean'),
+    (("no/such/file.toml",), 'no paytable or file is called "no/such/file.toml"'),
+    ((JACKS, "--coins", "6"), "Jacks or Better 9/6: a bet of 6 coins; this game takes 1 to 5"),
+    ((JACKS, "--coins", "none"), "argument --coins: 'none' is not a count"),
+    ((), "the following arguments are required: PAYTABLE"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), WRONG)
+def test_wrong_request_to_solve_exits_2_with_one_line(run, arguments, message):
+    code, printed, complaints = run("solve", *arguments)
+    assert (code, printed, complaints.count("\n")) == (2, "", 1)
+    assert message in complaints
+
+
+def test_solve_of_a_broken_file_names_every_fault(run, table_file):
+    path = table_file('name = "Odd"\n[[pays]]\nhand = "fluhs"\npays = -1\n')
+    code, printed, complaints = run("solve", path)
+    assert (code, printed, len(complaints.splitlines())) == (2, "", 2)
+    assert f"{path}:3: hand: " in complaints
+    assert f"{path}:4: pays " in complaints
