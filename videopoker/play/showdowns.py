@@ -12,13 +12,12 @@ from videopoker.core.showdown import Showdown, described, in_hand, show_down, wh
 def read_hands(texts: Sequence[str], wild: str, decks: int, *, five_of_a_kind: bool) -> Showdown:
     """Read hands, groups of cards separated by ``/``, and value them; CardError says what is wrong."""
     hands = []
+    texts = _joined(texts, least=10)
     for number, text in enumerate(texts, start=1):
         try:
             hands.append(parse_cards(text.replace("/", ",")))
         except CardError as error:
             raise CardError(in_hand(number, len(texts), error)) from None
-    if len(hands) > 1 and all(len(hand) == 1 for hand in hands):
-        raise CardError("one card in each hand; a hand is one argument, so put its cards in quotes")
     try:
         ranks = parse_ranks(wild) if wild else frozenset()
     except RanksError as error:
@@ -31,12 +30,18 @@ def read_dice(texts: Sequence[str], wild: str) -> list[Dice]:
     if wild:
         raise CardError(f"--wild {wild}: no face of a die is wild; expected --wild with cards only")
     throws = []
+    texts = _joined(texts, least=5)
     for number, text in enumerate(texts, start=1):
         try:
             throws.append(Dice.parse(text))
         except CardError as error:
             raise CardError(in_hand(number, len(texts), error)) from None
     return throws
+
+
+def _joined(texts: Sequence[str], least: int) -> Sequence[str]:
+    """The arguments, or one hand of them all where none has the `least` signs that a hand takes."""
+    return [" ".join(texts)] if all(len(text) < least for text in texts) else texts
 
 
 def showdown_record(shown: Showdown) -> dict[str, Any]:
