@@ -1,5 +1,6 @@
 """The program as an installed wheel: everything is in it, and it plays far from any checkout."""
 
+import json
 import os
 import subprocess
 import sys
@@ -93,8 +94,8 @@ def test_installed_program_plays_a_script(installed, home, tmp_path):
 
 
 def test_installed_program_lists_the_paytables(installed, home, tmp_path):
-    done = run(installed / "videopoker", "paytables", cwd=tmp_path, env=home)
-    listed = [line.split()[0] for line in done.stdout.splitlines()]
+    done = run(installed / "videopoker", "paytables", "--json", cwd=tmp_path, env=home)
+    listed = [game["name"] for game in json.loads(done.stdout)]
     assert sorted(listed) == sorted(file.stem for file in (ROOT / "paytables").glob("*.toml"))
 
 
