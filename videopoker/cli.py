@@ -131,7 +131,15 @@ def _parser() -> argparse.ArgumentParser:
     command("settings", commands.settings, "the settings, and what is wrong with their file", saves)
     command("stats", commands.stats, "the totals of a save", save, json)
     history = command("history", commands.history, "the last hands of a save, in full", save, json)
-    history.add_argument("--last", metavar="N", type=_count, default=10, help="how many hands (default: 10)")
+    history.add_argument(
+        "--last", metavar="N", type=_count, help="how many hands (default: 10, or all exported)"
+    )
+    history.add_argument("--line", metavar="LABEL", help='only hands paid for this line, or "nothing"')
+    history.add_argument("--least", metavar="N", type=_count, default=0, help="only hands paid so much")
+    history.add_argument("--game", metavar="NAME", help="only hands of this game")
+    form = history.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help="export as CSV")
+    form.add_argument("--jsonl", action="store_true", help="export as JSON Lines")
     command("verify", commands.verify, "check every hand of a save, and its log", save, json)
     return parser
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from videopoker.play.store import Store
 
+_NO_HAND = "no hand has been played yet"
 _SCRIPT_MOST_BYTES = 10_000_000
 
 
@@ -277,16 +278,25 @@ def stats(options: argparse.Namespace) -> int:
 
 
 def history(options: argparse.Namespace) -> int:
-    """Print the last hands of a save."""
+    """Print the last hands of a save, or export them."""
     from collections import deque
 
+    from videopoker.play.export import chosen, write_csv, write_json_lines
     from videopoker.play.history import played_hands
 
+    exported = options.csv or options.jsonl
     with _complaints(), _read_store(options) as store:
-        hands = deque(played_hands(store.entries()), maxlen=options.last)
+        wanted = chosen(
+            played_hands(store.entries()), line=options.line, least=options.least, game=options.game
+        )
+        hands = deque(wanted, maxlen=options.last or (None if exported else 10))
+    none = "there is no such hand" if options.line or options.least or options.game else _NO_HAND
+    if exported:
+        (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
+        return 0
     if options.json:
         return _print_json([hand.to_record() for hand in hands])
-    print("\n\n".join(hand.to_text() for hand in hands) or "no hand has been played yet")
+    print("\n\n".join(hand.to_text() for hand in hands) or none)
     return 0
 
 
