@@ -32,7 +32,7 @@ class BuildScreen(Screen[None]):
     BINDINGS = [
         Binding("tab", "next_hand", "next"),
         Binding("n", "add_hand", "new hand"),
-        Binding("backspace", "undo", "undo"),
+        Binding("u,backspace", "undo", "undo"),
         Binding("x", "start_over", "start over"),
         Binding("t", "type", "type"),
         Binding("escape,q,v", "leave", "back"),
@@ -42,17 +42,19 @@ class BuildScreen(Screen[None]):
     current: var[int] = var(0)
     typing: var[bool] = var(default=False)
 
-    def __init__(self, paytable: Paytable) -> None:
-        super().__init__()
+    def __init__(self, paytable: Paytable, colours: str = "four", letters: bool = False) -> None:
+        super().__init__(classes=f"-{colours}")
         self._paytable = paytable
+        self._colours = colours
+        self._letters = letters
 
     def compose(self) -> ComposeResult:
         """The deck above, the hands below it, and who wins."""
         yield Words(Content.assemble(("BUILD A HAND", "bold"), f"  {self._paytable.title}"), id="heading")
-        yield DeckGrid(id="deck")
+        yield DeckGrid(self._letters, id="deck")
         with Vertical(id="hands"):
             for number in range(MOST_HANDS):
-                yield HandView(number)
+                yield HandView(number, self._colours, self._letters)
         yield Words(id="verdict")
         with Vertical(id="typing"):
             with Horizontal():
@@ -172,6 +174,12 @@ class BuildScreen(Screen[None]):
         self.set_class(is_too_small(width, height), "-too-small")
         self.query_one("#too-small", Words).say(words.too_small(width, height))
         self._show()
+        self.call_after_refresh(self._take_focus)
+
+    def _take_focus(self) -> None:
+        """What is hidden in a terminal too small loses the focus."""
+        if self.focused is None:
+            self.set_focus(self.query_one("#typed") if self.typing else self.query_one(DeckGrid))
 
     def _change(self, hand: tuple[Card, ...]) -> None:
         self.hands = (*self.hands[: self.current], hand, *self.hands[self.current + 1 :])
@@ -190,9 +198,9 @@ class BuildScreen(Screen[None]):
             view.display = view.number < len(self.hands)
             if view.display:
                 hand = self.hands[view.number]
-                mark = "▶" if view.number == self.current else ""
                 outcome = words.outcome(len(won)) if view.number in won else ""
-                view.show(hand, mark, outcome, words.hand_lines(hand, self._paytable))
+                lines = words.hand_lines(hand, self._paytable)
+                view.show(hand, view.number == self.current, outcome, lines)
         self.query_one("#verdict", Words).say(words.verdict(shown, sorted(won)) if shown else "")
         self.query_one("#verdict").display = not self.typing
         self.query_one("#typing").display = self.typing

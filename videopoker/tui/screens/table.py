@@ -179,7 +179,7 @@ class TableScreen(Screen[None]):
     def action_build(self) -> None:
         """Build hands from the whole deck, beside the table."""
         if self.state.paytable:
-            self.app.push_screen(BuildScreen(self.state.paytable))
+            self.app.push_screen(BuildScreen(self.state.paytable, self.settings.colours, self.letters))
 
     def action_settings(self) -> None:
         """Change how the table looks and behaves."""

@@ -12,6 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
+from videopoker.tui.widgets.faces import corner_text
 
 _RANKS = tuple(sorted(Rank, reverse=True))
 _CELL = 4
@@ -50,6 +51,10 @@ class DeckGrid(Widget, can_focus=True):
         """A card was chosen, to be taken or returned."""
 
         card: Card
+
+    def __init__(self, letters: bool = False, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._letters = letters
 
     def get_content_width(self, *_: object) -> int:
         """A cell for each rank, and a wider one for the joker."""
@@ -96,8 +101,8 @@ class DeckGrid(Widget, can_focus=True):
             f"deck--{suit}", partial=True
         )
         width = _JOKER_CELL if card.is_joker else _CELL
-        mark = "✓" if card in self.taken else " "
-        text = card.pretty.rjust(width - 1) + mark
+        mark = ("*" if self._letters else "✓") if card in self.taken else " "
+        text = corner_text(card, letters=self._letters).rjust(width - 1) + mark
         if under:
             style += self.get_component_rich_style("deck--cursor")
             style += Style(bold=True)

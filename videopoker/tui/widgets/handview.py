@@ -7,13 +7,15 @@ from textual import events
 from textual.content import Content
 from textual.message import Message
 
-from videopoker.core.cards import Card
+from videopoker.core.cards import Card, Suit
+from videopoker.tui.widgets.faces import corner_text
 from videopoker.tui.widgets.words import Words
 
 ROWS = 3
 """The cards, and two rows of words."""
 
 _LABEL = 10
+_OF_TWO = (Suit.SPADES, Suit.HEARTS, Suit.HEARTS, Suit.SPADES)
 
 
 class HandView(Words):
@@ -32,20 +34,22 @@ class HandView(Words):
         number: int
         place: int
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, colours: str, letters: bool) -> None:
         super().__init__(id=f"hand-{number + 1}", classes="hand")
         self.number = number
         self.cards: tuple[Card, ...] = ()
+        self._colours = colours
+        self._letters = letters
 
-    def show(self, cards: tuple[Card, ...], mark: str, outcome: str, lines: Sequence[str]) -> None:
+    def show(self, cards: tuple[Card, ...], is_current: bool, outcome: str, lines: Sequence[str]) -> None:
         """Show the cards, the outcome beside them, and the words below."""
         self.cards = cards
-        label = f"{mark:2}Hand {self.number + 1}".ljust(_LABEL)
-        parts = [Content.styled(label, "bold $gold")]
+        mark = (">" if self._letters else "▶") if is_current else ""
+        parts = [Content.styled(f"{mark:2}Hand {self.number + 1}".ljust(_LABEL), "bold $gold")]
         for card in cards:
-            suit = "joker" if card.is_joker else card.suit.word
-            parts += [Content.styled(_chip(card), f"bold ${suit} on $card"), Content(" ")]
-        parts.append(Content.styled(" ··  " * (5 - len(cards)), "$foreground 60%"))
+            parts += [Content.styled(self._chip(card), f"bold ${self._ink(card)} on $card"), Content(" ")]
+        missing = " --  " if self._letters else " ··  "
+        parts.append(Content.styled(missing * (5 - len(cards)), "$foreground 60%"))
         parts.append(Content.styled(f" {outcome}", "bold $gold"))
         words = [Content(" " * _LABEL + line) for line in lines]
         self.say(Content("\n").join([Content("").join(parts), *words]))
@@ -62,12 +66,19 @@ class HandView(Words):
     def _place_at(self, column: int) -> int | None:
         start = _LABEL
         for place, card in enumerate(self.cards):
-            width = len(_chip(card))
+            width = len(self._chip(card))
             if start <= column < start + width:
                 return place
             start += width + 1
         return None
 
+    def _chip(self, card: Card) -> str:
+        return f" {corner_text(card, letters=self._letters)} "
 
-def _chip(card: Card) -> str:
-    return f" {card.pretty} "
+    def _ink(self, card: Card) -> str:
+        """The name of the colour, four of them for suits, two, or none."""
+        if self._colours == "none":
+            return "spades"
+        if card.is_joker:
+            return "joker"
+        return (_OF_TWO[card.suit] if self._colours == "two" else card.suit).word
