@@ -5,21 +5,29 @@ The same sums as for a whole paytable, looked up for one hand in plain Python: s
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import compress
 from math import comb
+from operator import mul, sub
 from typing import NamedTuple
 
-from videopoker.core.cards import Card, CardError, parse_cards
+from videopoker.core.cards import CARDS, JOKER, Card, CardError, parse_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import scales
 from videopoker.solver.shapes import JOKER_KIND, MASKS, PLACES, SIZE
 from videopoker.solver.tables import PaySums, line_values, pay_sums, shape_lines
 
-_NO_SUIT = 16
-_ONE_SUIT = frozenset({1, 2, 4, 8})
 _PLACES = tuple(tuple(i for i in range(5) if mask >> i & 1) for mask in MASKS)
-_STEPS = tuple((mask, mask | 1 << bit) for bit in range(5) for mask in MASKS if not mask >> bit & 1)
+_KINDS = (*(number // 4 + 1 for number in range(52)), JOKER_KIND)
+"""The kind of each card, by its number."""
+_SUITS = (*(1 << number % 4 for number in range(52)), 16)
+"""A bit for the suit of each card, by its number; one of its own for the joker, which has none."""
+_ADDS = tuple(
+    tuple(tuple(PLACES[4 - above.bit_count()][kind] for above in range(1 << cards)) for kind in _KINDS)
+    for cards in range(5)
+)
+"""What a card adds to the number of a subset of so many cards above it: by cards, the card, and the subset."""
 
 
 class Hold(NamedTuple):
@@ -27,7 +35,6 @@ class Hold(NamedTuple):
 
     positions: tuple[int, ...]
     """Where the cards held lie in the hand as given, 0 to 4."""
-    held: tuple[Card, ...]
     total: int
     """The coins paid in all draws together."""
     draws: int
@@ -37,7 +44,12 @@ class Hold(NamedTuple):
     best: bool
     """Whether no hold is worth more; several can be best."""
     deal: "Deal"
-    """The hand, for counting lines."""
+    """The hand."""
+
+    @property
+    def held(self) -> tuple[Card, ...]:
+        """The cards held."""
+        return tuple([self.deal.cards[place] for place in self.positions])
 
     @property
     def ev(self) -> float:
@@ -68,7 +80,8 @@ def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = No
     cards = parse_cards(hand) if isinstance(hand, str) else tuple(hand)
     if len(cards) != 5:
         raise CardError(f"{len(cards)} cards; a dealt hand is five")
-    check_one_deck(cards, paytable.jokers)
+    if len(set(cards)) < 5 or JOKER in cards:  # asked first: the check takes as long as a quarter of the rest
+        check_one_deck(cards, paytable.jokers)
     deal = Deal(cards, paytable, paytable.check_coins(coins))
     return deal.ranked()
 
@@ -83,12 +96,18 @@ def best_hold(cards: Sequence[Card], paytable: Paytable, coins: int) -> frozense
 class Deal:
     """Five cards, sorted as the solver counts them."""
 
-    __slots__ = ("_cards", "_coins", "_order", "_paytable", "_sets")
+    __slots__ = ("_coins", "_index", "_order", "_paytable", "cards")
 
     def __init__(self, cards: tuple[Card, ...], paytable: Paytable, coins: int) -> None:
-        self._cards, self._paytable, self._coins = cards, paytable, coins
-        self._order = sorted(range(5), key=lambda place: cards[place].number)
-        self._sets = _subsets([cards[place] for place in self._order], paytable)
+        self.cards, self._paytable, self._coins = cards, paytable, coins
+        numbers = [card.number for card in cards]
+        self._order = sorted(range(5), key=numbers.__getitem__)
+        index = [0]
+        # the numbers of the subsets of the highest cards, doubled by each card below: in the end by mask
+        for adds, place in zip(_ADDS, reversed(self._order), strict=True):
+            added = adds[numbers[place]]
+            index = [of for above, add in zip(index, added, strict=True) for of in (above, above + add)]
+        self._index = index
 
     def positions(self, mask: int) -> tuple[int, ...]:
         """The positions in the hand as given of the sorted cards in a mask."""
@@ -96,26 +115,23 @@ class Deal:
 
     def keys(self) -> list[int]:
         """The value of every hold, on one scale, by mask."""
-        totals = self._totals(*_looked_up(self._paytable, self._coins))
-        scale = scales(self._paytable.deck_size)
-        return [total * scale[size] for total, size in zip(totals, SIZE, strict=True)]
+        return self._keys(self._totals(sums_of(self._paytable, self._coins)))
 
     def ranked(self) -> tuple[Hold, ...]:
         """All holds, best first, equal ones in the order of their masks."""
-        totals = self._totals(*_looked_up(self._paytable, self._coins))
-        scale = scales(self._paytable.deck_size)
-        keys = [total * scale[size] for total, size in zip(totals, SIZE, strict=True)]
-        most, undrawn = max(keys), self._paytable.deck_size - 5
-        draws = [comb(undrawn, 5 - size) for size in range(6)]
-        cards, coins, given = self._cards, self._coins, [0] * 32
-        for mask in range(1, 32):
-            given[mask] = given[mask & mask - 1] | 1 << self._order[_PLACES[mask][0]]
-        made = []
-        for mask in sorted(MASKS, key=keys.__getitem__, reverse=True):
-            places = _PLACES[given[mask]]
-            held = tuple([cards[place] for place in places])
-            made.append(Hold(places, held, totals[mask], draws[SIZE[mask]], coins, keys[mask] == most, self))
-        return tuple(made)
+        totals = self._totals(sums_of(self._paytable, self._coins))
+        keys = self._keys(totals)
+        most, draws, coins = max(keys), _draws(self._paytable.deck_size), self._coins
+        given = [0]
+        for place in reversed(self._order):
+            given = [of for above in given for of in (above, above | 1 << place)]
+        new = tuple.__new__  # Hold(...) takes twice as long
+        return tuple(
+            [
+                new(Hold, (_PLACES[given[mask]], totals[mask], draws[mask], coins, keys[mask] == most, self))
+                for mask in sorted(MASKS, key=keys.__getitem__, reverse=True)
+            ]
+        )
 
     def lines(self, positions: Sequence[int]) -> dict[str, int]:
         """The draws of one hold that each line pays."""
@@ -123,55 +139,83 @@ class Deal:
         labels = [*(line.label for line in self._paytable.lines), "nothing"]
         counts: dict[str, int] = dict.fromkeys(labels, 0)
         for label, sums in zip(labels, _line_sums(self._paytable, self._coins), strict=True):
-            counts[label] += self._totals(*sums)[mask]
+            counts[label] += self._totals(sums)[mask]
         return counts
 
-    def _totals(self, ranks: list[int], suit: list[int], all_suit: list[int] | None) -> list[int]:
-        """For each hold the sum over all its draws of what `ranks`, `suit` and `all_suit` sum."""
-        sums = [ranks[index] + suit[index] * suited for index, suited, _ in self._sets]
-        if all_suit is not None:
-            for mask, (index, _, alike) in enumerate(self._sets):
-                sums[mask] += all_suit[index] if alike else 0
-        for without, having in _STEPS:
-            sums[without] -= sums[having]
-        return sums
+    def _totals(self, sums: "_Sums") -> list[int]:
+        """For each hold the sum over all its draws of what was summed."""
+        ranks, suit = sums.ranks, sums.suit
+        numbers = [self.cards[place].number for place in self._order]
+        alike = _share_a_suit(tuple([sums.fixed_suits[number] for number in numbers]))
+        totals = [
+            ranks[index] + suit[index] if of else ranks[index]
+            for index, of in zip(self._index, alike, strict=True)
+        ]
+        if sums.all_suit is not None:
+            alike = _share_a_suit(tuple([_SUITS[number] for number in numbers]))
+            for mask in compress(MASKS, alike):
+                totals[mask] += sums.all_suit[self._index[mask]]
+        # leaves out the lowest card and makes it the highest, five times
+        for _ in range(5):
+            having = totals[1::2]
+            totals = [*map(sub, totals[::2], having), *having]
+        return totals
+
+    def _keys(self, totals: list[int]) -> list[int]:
+        return list(map(mul, totals, _scales(self._paytable.deck_size)))
 
 
-def _subsets(cards: list[Card], paytable: Paytable) -> list[tuple[int, bool, bool]]:
-    """For each mask: its number, whether its fixed cards share a suit, whether all its cards do."""
-    found: list[tuple[int, int, int]] = [(0, 0, 0)]
-    kinds, fixed_suits, suits = [], [], []
-    for card in cards:
-        number = card.number
-        joker = card.is_joker
-        suit = _NO_SUIT if joker else 1 << (number & 3)
-        kinds.append(JOKER_KIND if joker else (number >> 2) + 1)
-        fixed_suits.append(0 if joker or card.rank in paytable.wild else suit)
-        suits.append(suit)
-    for mask in range(1, 32):
-        low = (mask & -mask).bit_length() - 1
-        index, fixed, every = found[mask & (mask - 1)]
-        found.append(
-            (index + PLACES[5 - SIZE[mask]][kinds[low]], fixed | fixed_suits[low], every | suits[low])
+@cache
+def _share_a_suit(suits: tuple[int, ...]) -> tuple[bool, ...]:
+    """For each mask whether the cards in it that have a suit share it, five bits given; 0 where none has one."""
+    found = [0]
+    for suit in reversed(suits):
+        found = [of for above in found for of in (above, above | suit)]
+    return tuple(of in (1, 2, 4, 8) for of in found)
+
+
+@cache
+def _scales(deck: int) -> tuple[int, ...]:
+    """For each mask what a sum over draws is multiplied by to compare holds."""
+    return tuple(scales(deck)[size] for size in SIZE)
+
+
+@cache
+def _draws(deck: int) -> tuple[int, ...]:
+    """For each mask the number of draws."""
+    return tuple(comb(deck - 5, 5 - size) for size in SIZE)
+
+
+class _Sums(NamedTuple):
+    """`PaySums` as plain lists, and the suits that count."""
+
+    ranks: list[int]
+    suit: list[int]
+    all_suit: list[int] | None
+    fixed_suits: tuple[int, ...]
+    """As `_SUITS`, but 0 for wild cards."""
+
+    @classmethod
+    def of(cls, sums: PaySums, paytable: Paytable) -> "_Sums":
+        fixed = (
+            *(
+                0 if card.rank in paytable.wild else suit
+                for card, suit in zip(CARDS[:52], _SUITS[:52], strict=True)
+            ),
+            0,
         )
-    return [(index, fixed in _ONE_SUIT, every in _ONE_SUIT) for index, fixed, every in found]
-
-
-_Lists = tuple[list[int], list[int], list[int] | None]
-
-
-def _lists(sums: PaySums) -> _Lists:
-    every = None if sums.all_suit is None else sums.all_suit.tolist()
-    return sums.ranks.tolist(), sums.suit.tolist(), every
+        every = None if sums.all_suit is None else sums.all_suit.tolist()
+        return cls(sums.ranks.tolist(), sums.suit.tolist(), every, fixed)
 
 
 @lru_cache(maxsize=16)
-def _looked_up(paytable: Paytable, coins: int) -> _Lists:
-    return _lists(pay_sums(paytable, coins))
+def sums_of(paytable: Paytable, coins: int) -> _Sums:
+    """The sums of pays, kept for the last few paytables."""
+    return _Sums.of(pay_sums(paytable, coins), paytable)
 
 
 @lru_cache(maxsize=4)
-def _line_sums(paytable: Paytable, coins: int) -> list[_Lists]:
+def _line_sums(paytable: Paytable, coins: int) -> list[_Sums]:
     lines = shape_lines(paytable, coins)
-    places = range(len(paytable.lines) + 1)
-    return [_lists(PaySums(lines.shapes, *line_values(lines, place))) for place in places]
+    values = (line_values(lines, place) for place in range(len(paytable.lines) + 1))
+    return [_Sums.of(PaySums(lines.shapes, *value), paytable) for value in values]

@@ -77,7 +77,7 @@ def final_hands(shape: Shapes, sums: PaySums) -> FinalHands:
     ranks, suit, every = np.zeros((3, INDEXES))
     for family in shape.families:
         index = shape.index[:, family.first : family.end]
-        blocks = _blocks(family.suits if sums.all_suit is None else family.suits_of_all, family.wild)
+        blocks = blocks_of(family.suits if sums.all_suit is None else family.suits_of_all, family.wild)
         best = blocks.best(sums, index, scale)
         deals = blocks.deals(best)
         masks += deals.sum(1)
@@ -117,7 +117,7 @@ class _Bunch:
         return self.first + self.holds.size
 
 
-class _Blocks:
+class Blocks:
     """The blocks of a family's suit patterns, and in rows the holds that lie in a block and the wild cards."""
 
     def __init__(self, suits: Suits, wild: int) -> None:
@@ -187,27 +187,26 @@ class _Blocks:
 
     def deals(self, best: Ints) -> Floats:
         """How many deals choose each hold, (32, deals)."""
-        return self._counted(np.broadcast_to(_ALL, (len(best), 32)), best, 32)
+        width = best.shape[1]
+        places = best * width + np.arange(width)
+        return _summed(places, np.repeat(self._suits.count, width), 32 * width).reshape(32, width)
 
     def ways(self, best: Ints, scale: Ints) -> Floats:
         """How many ways go through each row, (rows, deals)."""
-        rows = len(self._holds)
+        rows, width = len(self._holds), best.shape[1]
         row = self._row[np.array(self._suits.masks)[self._suits.blocks]]  # (4, patterns, 32)
         # a hold lies in the one block of its fixed cards; without any it has its part of every block
-        ways = self._counted(np.where(self._fixed, row.min(0), row[0]), best, rows + 1)
-        pattern, deal = np.divmod(np.flatnonzero(best & ~self._wild == 0), best.shape[1])
-        hold = best[pattern, deal]
-        for of in row[1:]:
-            np.add.at(ways, (of[pattern, hold], deal), self._suits.count[pattern])
-        ways[:-1] *= scale[self._holds, None].astype(float)
-        return ways[:-1]
-
-    def _counted(self, row: Ints, best: Ints, rows: int) -> Floats:
-        """The deals that each pattern stands for, by the row of pattern and hold, and by deal."""
-        width = best.shape[1]
-        places = (row * width).take(best + 32 * np.arange(len(best))[:, None])
+        one = np.where(self._fixed, row.min(0), row[0])
+        hold = best + 32 * np.arange(len(best))[:, None]
+        weight = np.multiply.outer(self._suits.count, scale).take(hold)
+        places = (one * width).take(hold)
         places += np.arange(width)
-        return _summed(places, np.repeat(self._suits.count, width), rows * width).reshape(rows, width)
+        ways = _summed(places, weight, (rows + 1) * width)
+        free = np.flatnonzero(best & ~self._wild == 0)
+        hold, weight, deal = hold.take(free), weight.take(free), free % width
+        for of in row[1:]:
+            np.add.at(ways, of.take(hold) * width + deal, weight)
+        return ways.reshape(-1, width)[:-1]
 
     def on_suit(self, ways: Floats, index: Ints) -> Floats:
         """The weights on the sums over cards that are not wild, by number. Changes `ways`."""
@@ -228,8 +227,9 @@ class _Blocks:
 
 
 @cache
-def _blocks(suits: Suits, wild: int) -> _Blocks:
-    return _Blocks(suits, wild)
+def blocks_of(suits: Suits, wild: int) -> Blocks:
+    """The blocks of a family; made once for each, and kept."""
+    return Blocks(suits, wild)
 
 
 def _summed(places: Ints, weights: Floats, size: int) -> Floats:

@@ -67,12 +67,12 @@ class Family:
     @property
     def suits(self) -> Suits:
         """The suit patterns, wild cards left out of the blocks."""
-        return _suits(self.code, self.jokers, self.wild)
+        return suits_of(self.code, self.jokers, self.wild)
 
     @property
     def suits_of_all(self) -> Suits:
         """The suit patterns, all cards but jokers in the blocks."""
-        return _suits(self.code, self.jokers, 0)
+        return suits_of(self.code, self.jokers, 0)
 
 
 class Shapes:
@@ -164,7 +164,7 @@ def _ways(runs: list[tuple[int, int]], available: list[int]) -> list[int]:
 
 
 @cache
-def _suits(code: int, jokers: int, left_out: int) -> Suits:
+def suits_of(code: int, jokers: int, left_out: int) -> Suits:
     """The suit patterns of a family's deals, with the positions in `left_out` in no block."""
     suited = 5 - (code >> 4 & 3)
     suits = np.indices((4,) * suited).reshape(suited, -1)
