@@ -87,6 +87,15 @@ def test_bulk_refuses_arrays_of_another_shape(shape):
         bulk_scorer().five(np.zeros(shape, dtype=np.uint8))
 
 
+@pytest.mark.parametrize(("number", "kind"), [(53, np.uint8), (200, np.uint8), (-1, np.int64)])
+@pytest.mark.parametrize("cards", [5, 7])
+def test_bulk_refuses_numbers_that_are_no_card(cards, number, kind):
+    hands = np.arange(2 * cards, dtype=kind).reshape(2, cards)
+    hands[1, 2] = number
+    with pytest.raises(ValueError, match=rf"cards numbered .*{number}.*; expected 0 to 52"):
+        scored(hands)
+
+
 def test_bulk_scorer_is_filled_once():
     assert bulk_scorer() is bulk_scorer()
 

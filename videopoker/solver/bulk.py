@@ -25,12 +25,15 @@ _FOUR_WEIGHTS = (0, 1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 13663, 
 """The same for up to four cards: seven are four and three."""
 _COUNTERS = 20
 """Where the counters of the suits begin in the codes of seven cards, four bits each."""
+_THREE_OF_EACH = 0x3333 << _COUNTERS
+_FIVE_OF_A_SUIT = 0x8888 << _COUNTERS
+"""The bits that are set by five cards and three more."""
 _FOUR_BITS = (1 << _COUNTERS) - 1
 _CARDS = 53
 _KINDS = np.arange(_CARDS) >> 2
 _JOKER = 13
 _BLOCK = 1 << 15
-"""Hands worked on together, so that every step stays in the cache."""
+"""Hands worked on together: few enough for the cache, many enough to make the steps between worth it."""
 
 
 class BulkScorer:
@@ -64,25 +67,34 @@ class BulkScorer:
         _check(hands, 7)
         ones, pairs, fours, threes, table = self._sevens
         scores = np.empty(len(hands), dtype=np.int32)
-        many = np.empty(len(hands), dtype=np.uint16)
+        rows, many = [np.empty(0, dtype=np.int64)], [np.empty(0, dtype=np.int64)]
         for start in range(0, len(hands), _BLOCK):
             part = slice(start, start + _BLOCK)
             a, b, c, d, e, f, g = np.ascontiguousarray(hands[part].T)
-            four = pairs.take(a * np.int16(_CARDS) + b) + pairs.take(c * np.int16(_CARDS) + d)
-            three = pairs.take(e * np.int16(_CARDS) + f) + ones.take(g)
-            scores[part] = table.take(fours.take(four & _FOUR_BITS) + threes.take(three & _FOUR_BITS))
-            # a counter of five and more, three added, sets its highest bit
-            many[part] = (four + three >> _COUNTERS) + 0x3333 & 0x8888
-        alike = np.flatnonzero(many)
-        scores[alike] = np.maximum(scores[alike], self._flushes(hands[alike], many[alike]))
+            # every place is inside its table; clipping asks less often than raising does
+            four = pairs.take(a * np.int16(_CARDS) + b, mode="clip")
+            four += pairs.take(c * np.int16(_CARDS) + d, mode="clip")
+            three = pairs.take(e * np.int16(_CARDS) + f, mode="clip")
+            three += ones.take(g, mode="clip")
+            places = fours.take(four & _FOUR_BITS, mode="clip")
+            places += threes.take(three & _FOUR_BITS, mode="clip")
+            table.take(places, out=scores[part], mode="clip")
+            four += three
+            four &= _FIVE_OF_A_SUIT
+            alike = np.flatnonzero(four != 0)
+            rows.append(alike + start)
+            many.append(four[alike])
+        alike = np.concatenate(rows)
+        flushes = self._flushes(hands[alike], np.concatenate(many))
+        scores[alike] = np.maximum(scores[alike], flushes)
         return scores
 
-    def _flushes(self, hands: Hands, many: NDArray[np.uint16]) -> Scores:
+    def _flushes(self, hands: Hands, many: Ints) -> Scores:
         """The best score in one of the suits of which each hand has five cards or more."""
         places, scores = self._suit_table
         best = np.zeros(len(hands), dtype=np.int32)
         for suit in range(4):
-            rows = np.flatnonzero(many & 8 << 4 * suit)
+            rows = np.flatnonzero(many & 8 << _COUNTERS + 4 * suit)
             of_suit = places[suit].take(hands[rows].T).sum(0)
             best[rows] = np.maximum(best[rows], scores.take(of_suit))
         return best
@@ -115,7 +127,8 @@ class BulkScorer:
         wanted = (fours_total[:, None] + threes_total).ravel()
         # seven of which no deck has so many are looked up as some other hand, and never asked for
         table = scores[np.minimum(np.searchsorted(totals, wanted), len(totals) - 1)]
-        return ones, (ones[:, None] + ones).ravel(), fours * len(threes_total), threes, table
+        # the one card of every hand that is looked up alone brings the three that are added
+        return ones + _THREE_OF_EACH, (ones[:, None] + ones).ravel(), fours * len(threes_total), threes, table
 
     @cached_property
     def _suit_table(self) -> tuple[Ints, Scores]:
@@ -148,6 +161,8 @@ def _places(count: int) -> tuple[Ints, Ints]:
 def _check(hands: Hands, cards: int) -> None:
     if hands.ndim != 2 or hands.shape[1] != cards:
         raise ValueError(f"hands of shape {hands.shape}; expected (n, {cards})")
+    if hands.size and not 0 <= hands.min() <= hands.max() < _CARDS:
+        raise ValueError(f"cards numbered {hands.min()} to {hands.max()}; expected 0 to {_CARDS - 1}")
 
 
 @cache
