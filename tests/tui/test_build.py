@@ -549,8 +549,11 @@ def test_hands_never_need_more_rows_than_there_are(hands):
         assert 1 + 4 + 2 * room.airy + hands * (3 + room.apart) + 2 + 1 <= height
 
 
-async def test_too_small_terminal_is_told_both_sizes():
+@pytest.mark.parametrize("keys", [[], ["t"]])
+async def test_too_small_terminal_is_told_both_sizes_and_nothing_else(keys):
     async with building() as pilot:
+        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s")
+        await press(pilot, *keys)
         await pilot.resize_terminal(59, 19)
         await painted(pilot)
         assert " ".join(screen_text(pilot).split()) == "The table needs 60 x 20; this terminal is 59 x 19."

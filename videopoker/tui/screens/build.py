@@ -202,8 +202,9 @@ class BuildScreen(Screen[None]):
                 lines = words.hand_lines(hand, self._paytable)
                 view.show(hand, view.number == self.current, outcome, lines)
         self.query_one("#verdict", Words).say(words.verdict(shown, sorted(won)) if shown else "")
-        self.query_one("#verdict").display = not self.typing
-        self.query_one("#typing").display = self.typing
+        fits = not self.has_class("-too-small")
+        self.query_one("#verdict").display = fits and not self.typing
+        self.query_one("#typing").display = fits and self.typing
         self._fit()
         self._show_keys()
 
