@@ -420,7 +420,10 @@ def test_wrong_arguments_exit_2_with_one_line_that_says_where_to_look(run, argum
 def test_table_without_a_terminal_exits_2_and_says_what_plays_without_one(run, saves):
     code, out, err = run()
     assert (code, out) == (2, "")
-    assert err == "videopoker: the table needs a terminal; --plain plays line by line, `videopoker run` a script\n"
+    assert (
+        err
+        == "videopoker: the table needs a terminal; --plain plays line by line, `videopoker run` a script\n"
+    )
     assert not saves.exists()
 
 

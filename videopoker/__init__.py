@@ -6,19 +6,29 @@ The names below are the front door for programs; each is imported only when it i
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from videopoker.core.cards import parse_cards as parse_cards
+    from videopoker.core.evaluate import best_five as best_five
     from videopoker.core.evaluate import evaluate as evaluate
+    from videopoker.core.lookup import scorer as scorer
+    from videopoker.core.showdown import show_down as show_down
     from videopoker.play.paytables import load_paytable as load_paytable
     from videopoker.play.session import Session as Session
     from videopoker.solver.advice import holds as holds
+    from videopoker.solver.bulk import bulk_scorer as bulk_scorer
     from videopoker.solver.exact import solve as solve
 
 __version__ = "0.1.0"
 
 _ROOMS = {
     "Session": "videopoker.play.session",
+    "best_five": "videopoker.core.evaluate",
+    "bulk_scorer": "videopoker.solver.bulk",
     "evaluate": "videopoker.core.evaluate",
     "holds": "videopoker.solver.advice",
     "load_paytable": "videopoker.play.paytables",
+    "parse_cards": "videopoker.core.cards",
+    "scorer": "videopoker.core.lookup",
+    "show_down": "videopoker.core.showdown",
     "solve": "videopoker.solver.exact",
 }
 

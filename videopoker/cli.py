@@ -67,11 +67,14 @@ def _parser() -> argparse.ArgumentParser:
         "--saves",
         metavar="DIR",
         default=argparse.SUPPRESS,
-        help="the folder of saves (default: VIDEOPOKER_SAVES)",
+        help="the folder of saves (default: VIDEOPOKER_SAVES, else the checkout's, else your own)",
     )
     save = _Parser(add_help=False, parents=[saves])
     save.add_argument(
-        "--save", metavar="NAME", default=argparse.SUPPRESS, help="the save to use (default: default)"
+        "--save",
+        metavar="NAME",
+        default=argparse.SUPPRESS,
+        help="the save to use (default: default; for run, none)",
     )
     game = _Parser(add_help=False, parents=[save])
     game.add_argument(

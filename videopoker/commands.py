@@ -320,7 +320,7 @@ def verify(options: argparse.Namespace) -> int:
             print(problem)
         rigged = f", {verdict.rigged:,} of them dealt by a script's own cards" if verdict.rigged else ""
         print(
-            f"{verdict.hands:,} hands checked{rigged}: {'all is well' if verdict.ok else 'not all is well'}"
+            f"{verdict.hands:,} hand{'s' * (verdict.hands != 1)} checked{rigged}: {'all is well' if verdict.ok else 'not all is well'}"
         )
     return int(not verdict.ok)
 

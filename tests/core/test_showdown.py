@@ -113,7 +113,11 @@ WHY = [
     ("9s 9h 5d 5c 2s", "9d 9c 4s 4h Ad", "two pair: same high pair, fives beat fours"),
     ("Js Jh Ac 3d 4s", "Jd Jc Kc 3s 4d", "pair: same jacks, ace kicker beats king"),
     ("Js Jh Ac 7d 4s", "Jd Jc As 6s 4d", "pair: same jacks, ace beside both, seven kicker beats six"),
-    ("Js Jh Ac 7d 4s", "Jd Jc As 7s 3d", "pair: same jacks, seven beside both, four kicker beats three"),
+    (
+        "Js Jh Ac 7d 4s",
+        "Jd Jc As 7s 3d",
+        "pair: same jacks, ace and seven beside both, four kicker beats three",
+    ),
     ("6s 6h 2c 3d 4s", "5d 5c As 7s 3d", "pair: sixes beat fives"),
     (
         "9s 9h 9d 4c 3s",

@@ -220,3 +220,9 @@ def test_verify_finds_credits_cashed_out_that_were_not_there(played, tamper):
         ("UPDATE event SET record = ? WHERE number = 8", (record,)),
     )
     assert any("hand 3" in problem or "cashed out" in problem for problem in checked(played).problems)
+
+
+def test_verify_finds_an_emptied_log(tamper, played):
+    tamper(played, "DELETE FROM event")
+    with Store.read(played) as store:
+        assert not verify(store).ok

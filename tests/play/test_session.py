@@ -308,3 +308,26 @@ def test_session_closes_its_save(path):
     session.close()
     session.close()
     Store.open(path).close()
+
+
+def test_session_refuses_a_bet_the_game_does_not_take():
+    session = Session.in_memory(credits=100)
+    with pytest.raises(IllegalMove, match="a bet of 6 coins; this game takes 1 to 5"):
+        session.deal(6)
+    assert session.state.hand == 0
+
+
+def test_draw_by_cards_before_a_deal_says_to_deal():
+    with pytest.raises(IllegalMove, match="deal first"):
+        Session.in_memory(credits=100).draw("Ks")
+
+
+def test_game_asked_for_in_mid_hand_begins_with_the_next_deal(tmp_path):
+    path = tmp_path / "me.sqlite3"
+    with Session.open(path) as session:
+        session.deal(5)
+    with Session.open(path, "jacks-or-better-9-6") as session:
+        assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
+        session.draw()
+        session.deal(5)
+        assert session.state.paytable.key == "jacks-or-better-9-6"

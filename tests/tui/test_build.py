@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import dealt, painted, press, row_of, row_with, rows, screen_text, seated, style_of
+from test_themes import faint_texts
 
 from videopoker import Session, load_paytable
 from videopoker.core.cards import CARDS, format_cards, parse_cards
@@ -599,3 +600,14 @@ async def test_plain_letters_show_nothing_but_ascii_in_deck_and_hands():
         assert row_with(pilot, "Hand 1").split() == ["Hand", "1", "As", "10d", "JOKER", "--", "--"] or (
             row_with(pilot, "Hand 1").split() == [">", "Hand", "1", "As", "10d", "JOKER", "--", "--"]
         )
+
+
+@pytest.mark.slow
+async def test_every_theme_can_be_read_while_building():
+    async with building() as pilot:
+        await type_hands(pilot, "As Kh JK Qd 7c", "Ks Kh 9d 9c", "2s 3h")
+        for name in pilot.app.available_themes:
+            pilot.app.theme = name
+            await painted(pilot)
+            assert "Hand 3 " in screen_text(pilot)
+            assert faint_texts(pilot, pilot.app.screen.region) == [], name

@@ -107,8 +107,8 @@ def from_record(record: Mapping[str, Any]) -> Event:
     """The event a record holds; RecordError when it holds none."""
     try:
         return _from_record(record)
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-        raise RecordError(f"a record that is no event ({error!r})") from None
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError):
+        raise RecordError("a record that is no event") from None
 
 
 def _from_record(record: Mapping[str, Any]) -> Event:

@@ -179,7 +179,7 @@ class _Reader:
             return None
         value = fields["return"]
         right = isinstance(value, int | float) and not isinstance(value, bool)
-        if not right or not 0 < value < 1000:
+        if not right or not 0 < value < 10:
             self.fault(
                 ("return",),
                 f"return is {found(value)}; expected a fraction of the bet such as 0.9954, or no such key",
@@ -287,7 +287,7 @@ class _Reader:
         if line.wilds is not None and line.wilds > wild_cards:
             self.fault(
                 (*at, "wilds"),
-                f"wilds is {line.wilds}, and the deck has {wild_cards or 'no'} wild cards; expected fewer",
+                f"wilds is {line.wilds}, and the deck has {wild_cards or 'no'} wild card{'s' * (wild_cards != 1)}; expected fewer",
             )
         if line.kickers is not None and line.category not in _CAN_HAVE_KICKERS:
             self.fault((*at, "kickers"), f"a {line.category} has no odd card; remove kickers")

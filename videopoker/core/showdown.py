@@ -135,7 +135,8 @@ def why(winner: HandValue, loser: HandValue) -> str:
         return f"{name}: {_groups_before(winner, place)}{ours.plural} beat {theirs.plural}"
     if winner.groups:
         same = {2: "same pairs"}.get(winner.groups, f"same {winner.ranks[0].plural}")
-        also = "" if place == winner.groups else f", {winner.ranks[place - 1].word} beside both"
+        shared = " and ".join(rank.word for rank in winner.ranks[winner.groups : place])
+        also = f", {shared} beside both" if shared else ""
         return f"{name}: {same}{also}, {ours.word} kicker beats {theirs.word}"
     if place == 0:
         return f"{name}: {ours.word} high beats {theirs.word} high"

@@ -125,6 +125,8 @@ def verify(store: Store) -> Verdict:
             state = evolve(state, entry.event)
     except StoreError as error:
         problems.append(str(error))
+    if not store.last:
+        problems.append("the log is empty; a save begins with a game and a deposit")
     return Verdict(hands, rigged, tuple(problems))
 
 

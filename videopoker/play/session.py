@@ -50,6 +50,8 @@ class Session:
         self.entropy = entropy
         self.phrase = ""
         """The player's own words for the shuffle."""
+        self.next_game: Paytable | None = None
+        """A game asked for while a hand was in play; it begins with the next deal."""
         self.state = replay(store.events())
 
     @classmethod
@@ -82,6 +84,8 @@ class Session:
                 session._store_and_apply(events)
             elif chosen and ChooseGame in session.state.legal_moves:
                 session.choose(chosen)
+            elif chosen and chosen != session.state.paytable:
+                session.next_game = chosen
             return session
         except BaseException:
             store.close()
@@ -126,11 +130,16 @@ class Session:
         Given five `cards`, these are dealt; given `replacements`, these come first at the draw. CardError when
         they cannot come from the deck.
         """
+        if coins is not None:
+            self._check_bet(coins)
+        self._begin_next_game()
         coins = self.state.affordable(coins) if coins is not None else self.state.bet
         return self.play(self._deal(coins, _cards(cards or ()), _cards(replacements)))
 
     def draw(self, held: str | Iterable[int] = ()) -> tuple[Event, ...]:
         """Draw, holding the cards named (``"Ks Kh"``) or the positions 0 to 4; nothing by default."""
+        if isinstance(held, str) and Draw not in self.state.legal_moves:
+            held = ()
         if isinstance(held, str):
             held = positions(self.state.cards, parse_cards(held))
         return self.play(Draw(frozenset(held)))
@@ -138,6 +147,20 @@ class Session:
     def meters(self) -> Meters:
         """The totals of the whole log."""
         return meters(self._store.events())
+
+    def _check_bet(self, coins: int) -> None:
+        """Refuse a bet the game does not take; one beyond the credits only falls."""
+        try:
+            if self.state.paytable and not self.next_game:
+                self.state.paytable.check_coins(coins)
+        except ValueError as error:
+            raise IllegalMove(str(error)) from None
+
+    def _begin_next_game(self) -> None:
+        """Change to the game that was asked for while a hand was in play."""
+        if self.next_game and ChooseGame in self.state.legal_moves:
+            chosen, self.next_game = self.next_game, None
+            self.choose(chosen)
 
     def _deal(self, coins: int, cards: tuple[Card, ...], replacements: tuple[Card, ...]) -> Deal:
         state = self.state

@@ -97,7 +97,17 @@ def _toml_fault(message: str, text: str) -> tuple[str, int]:
         return message, 1
     line = int(place[1]) if place[1] else text.count("\n") + 1
     what = message[: place.start()]
+    for said, meant in _MEANT:
+        what = re.sub(said, meant, what)
     return what[:1].lower() + what[1:], line
+
+
+_MEANT = (
+    (r"^Invalid value$", "a value that cannot be read; texts stand in straight quotes"),
+    (r"^Cannot declare \('(\w+)',\) twice$", r"[\1] stands twice; a list of tables is written [[\1]]"),
+    (r"^Cannot overwrite a value$", "a key stands twice; expected it once"),
+)
+"""What tomllib says, and what the person who wrote the file would want to hear."""
 
 
 def _reason(error: Exception) -> str:

@@ -82,8 +82,8 @@ def pay_sums(table: Paytable, coins: int) -> PaySums:
 def spread(shape: Shapes, coefficient: Ints, value: Ints) -> Ints:
     """The sum of `value` over the hands above every subset, by the subset's number; exact below 2**53."""
     paid = np.flatnonzero(value)
-    weights = coefficient[:, paid] * value[paid]
-    return np.bincount(shape.index[:, paid].ravel(), weights.ravel(), INDEXES).astype(np.int64)
+    weights = coefficient.take(paid, axis=1) * value[paid]
+    return np.bincount(shape.index.take(paid, axis=1).ravel(), weights.ravel(), INDEXES).astype(np.int64)
 
 
 def _every_subset(shape: Shapes) -> Ints:

@@ -127,6 +127,8 @@ class TableScreen(Screen[None]):
         """Show the state as it is."""
         self.watch_settings()
         self._show()
+        if self._session.next_game:
+            self.notify(f"{self._session.next_game.title} begins with the next deal.", markup=False)
 
     def watch_settings(self) -> None:
         """Look and sound as the player wants."""
