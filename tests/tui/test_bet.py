@@ -205,3 +205,11 @@ async def test_dialog_offers_no_cashing_out_in_the_middle_of_a_hand():
     async with seated(dealt()) as pilot:
         await press(pilot, "c")
         assert "Cash out" not in screen_text(pilot)
+
+
+@pytest.mark.parametrize(("key", "said"), [("g", "games"), ("b", "bet one"), ("m", "bet max")])
+async def test_key_that_waits_for_the_draw_says_so(key, said):
+    async with seated(dealt()) as pilot:
+        await press(pilot, key)
+        notes = [note.message for note in pilot.app._notifications]
+        assert notes == [f"{said}: draw first; the hand waits for its draw."]

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.reactive import var
 from textual.screen import Screen
 
@@ -205,6 +205,13 @@ class TableScreen(Screen[None]):
         legal = self._session.state.legal_moves
         needs = {"hold": Draw, "bet_one": ChooseGame, "bet_max": ChooseGame, "games": ChooseGame}
         return True if action not in needs or needs[action] in legal else None
+
+    def on_key(self, event: Key) -> None:
+        """Say why a key that waits for the hand to end does nothing now."""
+        waiting = self.state.phase is Phase.DRAWING and not self.has_class("-too-small")
+        bound = self.active_bindings.get(event.key)
+        if waiting and bound and not bound.enabled:
+            self.notify(f"{bound.binding.description}: draw first; the hand waits for its draw.", timeout=3)
 
     # what the widgets report
 
