@@ -106,7 +106,7 @@ def test_hand_could_be_the_best_of_all_its_completions(cards, wild, five):
 @pytest.mark.slow
 @pytest.mark.parametrize("wild", [frozenset(), frozenset({Rank.ACE}), frozenset({Rank.TWO})])
 @pytest.mark.parametrize("jokers", [0, 1])
-@pytest.mark.parametrize("hand", ["As Ah", "As Ad", "9s 8s", "9s 2d", "Ks Ts"])
+@pytest.mark.parametrize("hand", ["As Ah", "9s 8s", "9s 2d"])
 def test_two_cards_could_be_the_best_of_all_their_completions(hand, jokers, wild):
     cards = parse_cards(hand)
     assert could_be(cards, jokers, wild) == completions(cards, jokers, wild, five=True)
