@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from videopoker import commands
+from videopoker import commands, inquiries
 from videopoker.commands import WrongRequest
 
 _DESCRIPTION = "Video poker for the terminal. Without a command it opens the table."
@@ -100,18 +100,18 @@ def _parser() -> argparse.ArgumentParser:
     command("play", commands.play, "open the table", game)
     run = command("run", commands.run, "play a script; `-` reads it from standard input", save, json)
     run.add_argument("script", metavar="SCRIPT", help="a file with one move a line, or -")
-    tables = command("paytables", commands.paytables, "list the paytables, or check files", json)
+    tables = command("paytables", inquiries.paytables, "list the paytables, or check files", json)
     actions = tables.add_subparsers(metavar="check")
     check = actions.add_parser("check", help="check paytable files", parents=[json])
     check.add_argument("files", metavar="FILE", nargs="+")
-    check.set_defaults(command=commands.check)
+    check.set_defaults(command=inquiries.check)
     solve = command(
-        "solve", commands.solve, "the exact return of paytables, and the count of every line", json
+        "solve", inquiries.solve, "the exact return of paytables, and the count of every line", json
     )
     solve.add_argument("paytables", metavar="PAYTABLE", nargs="+", help="a paytable's name or file")
     solve.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")
     hand = command(
-        "hand", commands.hand, "name hands of five or more cards, and say which wins and why", json
+        "hand", inquiries.hand, "name hands of five or more cards, and say which wins and why", json
     )
     hand.add_argument(
         "hands", metavar="HAND", nargs="+", help='such as "As Kd JK 7c 7h", or "As Kd / 2c 3d 4h 5s"'
@@ -126,7 +126,7 @@ def _parser() -> argparse.ArgumentParser:
     hand.add_argument(
         "--dice", action="store_true", help='poker dice: faces 9 T J Q K A, such as "A A K Q J"'
     )
-    hold = command("hold", commands.hold, "what each of the 32 holds of a hand is exactly worth", json)
+    hold = command("hold", inquiries.hold, "what each of the 32 holds of a hand is exactly worth", json)
     hold.add_argument("hand", metavar="HAND", nargs="+", help='five cards, such as "As Kd JK 7c 7h"')
     hold.add_argument("--paytable", metavar="P", default=argparse.SUPPRESS, help="a paytable's name or file")
     hold.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")

@@ -42,7 +42,7 @@ def play(options: argparse.Namespace) -> int:
     from videopoker.play.session import Session
 
     path = _save_path(options)
-    with _complaints(), Session.open(path, options.paytable) as session:
+    with complaints(), Session.open(path, options.paytable) as session:
         from videopoker.tui.app import run_table
 
         return run_table(session, crash_log_path(options.saves), settings_path(options.saves))
@@ -52,7 +52,7 @@ def _play_plain(options: argparse.Namespace) -> int:
     from videopoker.play.plain import play_plain
     from videopoker.play.session import Session
 
-    with _complaints(), Session.open(_save_path(options), options.paytable) as session:
+    with complaints(), Session.open(_save_path(options), options.paytable) as session:
         play_plain(session, sys.stdin or (), sys.stdout)
     return 0
 
@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
     say = as_json if options.json else as_text
     try:
         steps = read_script(text)
-        with _complaints():
+        with complaints():
             session = Session.open(_save_path(options)) if options.save_given else Session.in_memory()
         with session:
             for event in run_script(steps, session):
@@ -104,137 +104,6 @@ def _script_text(name: str) -> str:
         raise WrongRequest(f"{name}: line {line}: not UTF-8 text; expected a script") from None
 
 
-def paytables(options: argparse.Namespace) -> int:
-    """List the shipped paytables."""
-    from videopoker.play.paytables import paytable_library
-
-    library = paytable_library()
-    for error in library.broken.values():
-        print(error, file=sys.stderr)
-    if options.json:
-        return _print_json(
-            [
-                {
-                    "name": table.key,
-                    "title": table.title,
-                    "deck": table.deck_size,
-                    "return": table.stated_return,
-                    "family": table.family,
-                }
-                for table in library.tables
-            ]
-        )
-    width = max((len(table.key) for table in library.tables), default=0)
-    for family, tables in library.by_family().items():
-        print(f"\n{family}" if family != library.tables[0].family else family)
-        for table in tables:
-            percent = f"{table.stated_return:9.4%}" if table.stated_return else "        -"
-            print(f"  {table.key:{width}}  {table.deck_size} cards {percent}  {table.title}")
-    return 0
-
-
-def check(options: argparse.Namespace) -> int:
-    """Check paytable files."""
-    from videopoker.core.complaints import printable
-    from videopoker.play.paytables import check_file
-
-    reports = []
-    for file in options.files:
-        problems = check_file(Path(file))
-        reports.append((file, problems))
-        if not options.json:
-            print(f"{printable(file)}: ok" if not problems else "\n".join(map(str, problems)))
-    if options.json:
-        _print_json(
-            [
-                {
-                    "file": file,
-                    "ok": not problems,
-                    "problems": [
-                        {"line": fault.line, "key": fault.key, "message": fault.message} for fault in problems
-                    ],
-                }
-                for file, problems in reports
-            ]
-        )
-    return int(any(problems for _, problems in reports))
-
-
-def solve(options: argparse.Namespace) -> int:
-    """Print exact returns and counts."""
-    from videopoker.play.paytables import load_paytable
-    from videopoker.play.reports import solution_record, solution_text, summary_text
-    from videopoker.solver.exact import solve
-
-    with _complaints():
-        tables = [load_paytable(name) for name in options.paytables]
-    records = []
-    for place, table in enumerate(tables, start=1):
-        if len(tables) > 1 and sys.stderr.isatty():
-            print(f"\rsolving {place} of {len(tables)}", end="", file=sys.stderr, flush=True)
-        try:
-            solution = solve(table, options.coins)
-        except ValueError as error:
-            raise WrongRequest(f"{table.title}: {error}") from None
-        records.append(solution_record(solution))
-        if len(tables) > 1 and sys.stderr.isatty():
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
-        if not options.json:
-            print(summary_text(solution) if len(tables) > 1 else solution_text(solution), flush=True)
-    if options.json:
-        _print_json(records if len(records) > 1 else records[0])
-    return 0
-
-
-def hand(options: argparse.Namespace) -> int:
-    """Name and compare hands."""
-    from videopoker.core.cards import CardError
-    from videopoker.play.showdowns import (
-        dice_record,
-        dice_text,
-        read_dice,
-        read_hands,
-        showdown_record,
-        showdown_text,
-    )
-
-    try:
-        if options.dice:
-            dice = read_dice(options.hands, options.wild)
-            if options.json:
-                return _print_json(dice_record(dice))
-            print(dice_text(dice))
-            return 0
-        shown = read_hands(options.hands, options.wild, options.decks, five_of_a_kind=not options.no_five)
-    except CardError as error:
-        raise WrongRequest(str(error)) from None
-    if options.json:
-        return _print_json(showdown_record(shown))
-    print(showdown_text(shown))
-    return 0
-
-
-def hold(options: argparse.Namespace) -> int:
-    """Print what each hold of a hand is worth."""
-    from videopoker.core.cards import CardError, parse_cards
-    from videopoker.play.paytables import HOUSE_GAME, load_paytable
-    from videopoker.play.reports import SHOWN_HOLDS, holds_record, holds_text
-    from videopoker.solver.advice import holds
-
-    with _complaints():
-        table = load_paytable(options.paytable or HOUSE_GAME)
-    try:
-        cards = parse_cards(" ".join(options.hand))
-        coins = table.check_coins(options.coins)
-        found = holds(cards, table, coins)
-    except (CardError, ValueError) as error:
-        raise WrongRequest(str(error)) from None
-    if options.json:
-        return _print_json(holds_record(cards, table, coins, found))
-    print(holds_text(cards, table, coins, found, len(found) if options.all else SHOWN_HOLDS))
-    return 0
-
-
 def settings(options: argparse.Namespace) -> int:
     """Print the settings, each with what it may be, and what is wrong with the file."""
     from videopoker.play.folders import settings_path
@@ -252,10 +121,10 @@ def stats(options: argparse.Namespace) -> int:
     """Print the totals of a save."""
     from videopoker.core.stats import meters
 
-    with _complaints(), _read_store(options) as store:
+    with complaints(), _read_store(options) as store:
         total = meters(store.events())
     if options.json:
-        return _print_json(total.to_record())
+        return print_json(total.to_record())
     so_far = total.return_so_far
     rows = [
         ("credits", f"{total.credits:,}"),
@@ -285,7 +154,7 @@ def history(options: argparse.Namespace) -> int:
     from videopoker.play.history import played_hands
 
     exported = options.csv or options.jsonl
-    with _complaints(), _read_store(options) as store:
+    with complaints(), _read_store(options) as store:
         wanted = chosen(
             played_hands(store.entries()), line=options.line, least=options.least, game=options.game
         )
@@ -295,7 +164,7 @@ def history(options: argparse.Namespace) -> int:
         (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
         return 0
     if options.json:
-        return _print_json([hand.to_record() for hand in hands])
+        return print_json([hand.to_record() for hand in hands])
     print("\n\n".join(hand.to_text() for hand in hands) or none)
     return 0
 
@@ -304,10 +173,10 @@ def verify(options: argparse.Namespace) -> int:
     """Check every hand of a save, and its log."""
     from videopoker.play.history import verify
 
-    with _complaints(), _read_store(options) as store:
+    with complaints(), _read_store(options) as store:
         verdict = verify(store)
     if options.json:
-        _print_json(
+        print_json(
             {
                 "ok": verdict.ok,
                 "hands": verdict.hands,
@@ -341,7 +210,7 @@ def _read_store(options: argparse.Namespace) -> "Store":
 
 
 @contextmanager
-def _complaints() -> Iterator[None]:
+def complaints() -> Iterator[None]:
     """Turns what the floors below complain of into a wrong request."""
     try:
         yield
@@ -354,7 +223,8 @@ def _complaints() -> Iterator[None]:
         raise
 
 
-def _print_json(value: object) -> int:
+def print_json(value: object) -> int:
+    """Print a value as JSON; gives the exit code 0."""
     import json
 
     print(json.dumps(value, indent=2))

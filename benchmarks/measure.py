@@ -1,0 +1,102 @@
+"""Measuring, and saying what was measured: the same for every benchmark.
+
+Every figure is the less the better: seconds, or megabytes.
+"""
+
+import gc
+import os
+import statistics
+import subprocess
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+_UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing measured: all its samples, what it may cost, and what another takes for the same."""
+
+    what: str
+    samples: Sequence[float]
+    budget: float | None = None
+    peer: str = ""
+    peer_figure: float | None = None
+    unit: str = "s"
+    figure: float | None = None
+    """The figure that counts; the median of the samples when None."""
+
+    @property
+    def ours(self) -> float:
+        return statistics.median(self.samples) if self.figure is None else self.figure
+
+
+def timed(
+    function: Callable[[], Any], runs: int = 9, calls: int = 1, before: Callable[[], Any] | None = None
+) -> list[float]:
+    """Seconds a call, in `runs` samples of `calls` calls each; `before` every sample, not counted."""
+    samples = []
+    for _ in range(runs):
+        if before:
+            before()
+        gc.collect()
+        start = time.perf_counter()
+        for _ in range(calls):
+            function()
+        samples.append((time.perf_counter() - start) / calls)
+    return samples
+
+
+def timed_process(arguments: Sequence[str], runs: int = 9, text: str = "") -> list[float]:
+    """Seconds that a whole process takes, from its start to its end."""
+
+    def run() -> None:
+        subprocess.run(arguments, input=text, text=True, stdout=subprocess.DEVNULL, check=True)
+
+    run()  # once, so that files are in memory and compiled
+    return timed(run, runs)
+
+
+def megabytes(process: int | str, field: str = "VmHWM") -> float:
+    """The memory of a process: VmRSS now, VmHWM at most."""
+    status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
+    line = next(line for line in status.splitlines() if line.startswith(field))
+    return int(line.split()[1]) / 1024
+
+
+def said(figure: float | None, unit: str) -> str:
+    """A figure for people."""
+    if figure is None:
+        return ""
+    if unit != "s":
+        return f"{figure:.1f} {unit}"
+    scale, name = next((pair for pair in _UNITS if figure >= pair[0]), _UNITS[-1])
+    return f"{figure / scale:.3g} {name}"
+
+
+HEADINGS = ("", "ours", "at best", "budget", "ours / budget", "peer", "ours / peer")
+
+
+def print_rows(title: str, rows: Iterable[Row]) -> None:
+    """A table in Markdown, each row as soon as it is measured."""
+    print(f"\n## {title}\n\n| {' | '.join(HEADINGS)} |\n|{'---|' * len(HEADINGS)}", flush=True)
+    for row in rows:
+        ours = row.ours
+        of_budget = f"{ours / row.budget:.2f}" if row.budget else ""
+        peer = f"{row.peer}: {said(row.peer_figure, row.unit)}" if row.peer else ""
+        of_peer = f"{ours / row.peer_figure:.3g}" if row.peer_figure else ""
+        cells = (row.what, said(ours, row.unit), said(min(row.samples), row.unit), said(row.budget, row.unit))
+        print(f"| {' | '.join((*cells, of_budget, peer, of_peer))} |", flush=True)
+
+
+def machine() -> str:
+    """What it was measured on, and how busy that was."""
+    import platform
+
+    import numpy as np
+
+    load = " ".join(f"{load:.1f}" for load in os.getloadavg())
+    return f"Python {platform.python_version()}, NumPy {np.__version__}, {os.cpu_count()} cores, load {load}"

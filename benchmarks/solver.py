@@ -1,0 +1,78 @@
+"""Solving paytables in a running process, stage by stage."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from benchmarks.measure import Row, timed
+from videopoker import load_paytable, solve
+from videopoker.core.paytable import Paytable
+from videopoker.play.paytables import HOUSE_GAME, paytable_names
+from videopoker.solver import holds, shapes, tables
+
+TITLE = "Solving a paytable"
+
+GAMES = {
+    "52 cards": "jacks-or-better-9-6",
+    "53 cards": HOUSE_GAME,
+    "54 cards": "double-joker-9-5-4",
+    "deuces wild": "deuces-wild-full-pay",
+    "deuces and joker": "deuces-and-joker-wild",
+}
+_COMPILED = {"53 cards": ("best compiled solver, as published", 2.56), "52 cards": ("the same", 1.52)}
+
+# what a process has above NumPy's own once it has solved a table of each deck and wild set
+_MEMORY = """
+import numpy
+from benchmarks.measure import megabytes
+before = megabytes("self")
+from videopoker import load_paytable, solve
+for name in {names!r}:
+    solve(load_paytable(name))
+print(megabytes("self") - before)
+"""
+
+
+def rows() -> Iterator[Row]:
+    loaded = {deck: load_paytable(name) for deck, name in GAMES.items()}
+    for deck, table in loaded.items():
+        yield Row(f"built once for {deck}", timed(partial(_build, table), before=_forget_all), 0.045)
+    for deck, table in loaded.items():
+        forget, look_up = tables.shape_lines.cache_clear, partial(tables.shape_lines, table, 5)
+        yield Row(f"lines of all shapes, {deck}", timed(look_up, before=forget))
+    for deck, table in loaded.items():
+        forget, add_up = tables.pay_sums.cache_clear, partial(tables.pay_sums, table, 5)
+        yield Row(f"sums of pays, {deck}", timed(add_up, before=forget))
+    for deck, table in loaded.items():
+        samples = timed(partial(solve, table), 25, before=_forget_paytables)
+        yield Row(f"a new paytable, all counts, {deck}", samples, 0.025, *_COMPILED.get(deck, ()))
+    every = [load_paytable(name) for name in paytable_names()]
+    yield Row(f"all {len(every)} paytables", timed(lambda: [solve(table) for table in every], 3))
+    yield _memory("memory above NumPy's, 53 cards", GAMES["53 cards"])
+    yield _memory("memory above NumPy's, five decks", *GAMES.values())
+
+
+def _build(table: Paytable) -> None:
+    """What all paytables of a deck and its wild cards share."""
+    for family in shapes.shapes(table.jokers, table.wild).families:
+        holds.blocks_of(family.suits, family.wild)
+
+
+def _forget(*kept: Callable[..., object]) -> None:
+    for cached in kept:
+        cached.cache_clear()  # type: ignore[attr-defined]
+
+
+def _forget_all() -> None:
+    _forget(shapes.shapes, shapes.suits_of, holds.blocks_of, tables.shape_lines, tables.pay_sums)
+
+
+def _forget_paytables() -> None:
+    _forget(tables.shape_lines, tables.pay_sums)
+
+
+def _memory(what: str, *names: str) -> Row:
+    code = _MEMORY.format(names=names)
+    found = [subprocess.check_output([sys.executable, "-c", code], text=True) for _ in range(3)]
+    return Row(what, [float(text) for text in found], 60, unit="MB")

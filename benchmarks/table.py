@@ -1,0 +1,63 @@
+"""The table in a terminal: how soon it is there, how fast it answers, how much memory it takes."""
+
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator
+from itertools import cycle, islice
+
+from benchmarks.measure import Row, megabytes
+from benchmarks.terminal import Terminal
+
+TITLE = "The table"
+
+BARE = """
+from textual.app import App
+from textual.widgets import Static
+class Bare(App):
+    def compose(self):
+        yield Static("CREDITS")
+Bare().run()
+"""
+KEYS = " 12345 "
+"""A hand: deal, hold all five, draw."""
+PRESSES = 210
+SAME_PRESS_SECONDS = 0.25
+"""So long apart two presses of one button are two."""
+
+
+def rows() -> Iterator[Row]:
+    bare, frames = [], []
+    with tempfile.TemporaryDirectory() as saves:
+        table = [sys.executable, "-m", "videopoker", "--saves", saves]
+        for _ in range(9):  # in turn, so that what else the machine does slows both
+            bare.append(_first_frame([sys.executable, "-c", BARE]))
+            frames.append(_first_frame(table))
+        peer = ("a bare Textual app", statistics.median(bare))
+        yield Row("first painted frame", frames, 0.40, *peer)
+        with Terminal(table) as terminal:
+            terminal.seconds_to(b"CREDITS")
+            pressed = [(key, _press(terminal, key)) for key in islice(cycle(KEYS), PRESSES)]
+            yield _slow(
+                "a key press to the painted frame, 95th percentile", [seconds for _, seconds in pressed]
+            )
+            yield _slow("the same, holding a card", [seconds for key, seconds in pressed if key != " "])
+            yield _slow("the same, dealing or drawing", [seconds for key, seconds in pressed if key == " "])
+            yield Row("a key press to the painted frame, median", [seconds for _, seconds in pressed], 0.016)
+            held = [megabytes(terminal.process.pid, "VmRSS")]
+            yield Row(f"memory after {PRESSES // len(KEYS)} hands", held, 70, unit="MB")
+
+
+def _slow(what: str, seconds: list[float]) -> Row:
+    return Row(what, seconds, 0.016, figure=statistics.quantiles(seconds, n=20)[-1])
+
+
+def _first_frame(arguments: list[str]) -> float:
+    with Terminal(arguments) as terminal:
+        return terminal.seconds_to(b"CREDITS")
+
+
+def _press(terminal: Terminal, key: str) -> float:
+    seconds = terminal.press(key)
+    terminal.rest(SAME_PRESS_SECONDS if key == " " else 0.02)
+    return seconds

@@ -1,0 +1,72 @@
+"""A terminal to measure in: a process behind a pseudo-terminal, and when it painted what."""
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import termios
+import time
+from collections.abc import Sequence
+from typing import Self
+
+DEADLINE_SECONDS = 30
+QUIET_SECONDS = 0.01
+"""A frame is over when so long nothing more is painted."""
+
+
+class Terminal:
+    """A process in an 80 x 24 terminal of its own. Leaving the context ends it."""
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        kept = {
+            name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLUMNS", "LINES"}
+        }
+        environment = kept | {"TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", "LANG": "C.UTF-8"}
+        self.started = time.perf_counter()
+        self.process = subprocess.Popen(
+            arguments, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True
+        )
+        os.close(slave)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+    def seconds_to(self, text: bytes) -> float:
+        """From the start of the process to the frame that has this text."""
+        painted = b""
+        while text not in painted:
+            if not self._is_painting(DEADLINE_SECONDS):
+                raise TimeoutError(f"{text!r} was not painted: {painted[-1000:]!r}")
+            painted += os.read(self.master, 65536)
+        seconds = time.perf_counter() - self.started
+        self.rest()
+        return seconds
+
+    def press(self, key: str) -> float:
+        """Seconds from a key press to the end of the frame that it brings."""
+        start = time.perf_counter()
+        os.write(self.master, key.encode())
+        if not self._is_painting(DEADLINE_SECONDS):
+            raise TimeoutError(f"{key!r} was pressed, and nothing painted")
+        last = start
+        while self._is_painting(QUIET_SECONDS):
+            os.read(self.master, 65536)
+            last = time.perf_counter()
+        return last - start
+
+    def rest(self, seconds: float = 0.3) -> None:
+        """Read until nothing was painted for so long."""
+        while self._is_painting(seconds):
+            os.read(self.master, 65536)
+
+    def _is_painting(self, seconds: float) -> bool:
+        return bool(select.select([self.master], [], [], seconds)[0])

@@ -1,0 +1,141 @@
+"""The commands that answer a question: what a hand is, what a hold or a paytable is worth, which games there are.
+
+The same rules as for every command: see `commands`.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from videopoker.commands import WrongRequest, complaints, print_json
+
+
+def paytables(options: argparse.Namespace) -> int:
+    """List the shipped paytables."""
+    from videopoker.play.paytables import paytable_library
+
+    library = paytable_library()
+    for error in library.broken.values():
+        print(error, file=sys.stderr)
+    if options.json:
+        return print_json(
+            [
+                {
+                    "name": table.key,
+                    "title": table.title,
+                    "deck": table.deck_size,
+                    "return": table.stated_return,
+                    "family": table.family,
+                }
+                for table in library.tables
+            ]
+        )
+    width = max((len(table.key) for table in library.tables), default=0)
+    for family, tables in library.by_family().items():
+        print(f"\n{family}" if family != library.tables[0].family else family)
+        for table in tables:
+            percent = f"{table.stated_return:9.4%}" if table.stated_return else "        -"
+            print(f"  {table.key:{width}}  {table.deck_size} cards {percent}  {table.title}")
+    return 0
+
+
+def check(options: argparse.Namespace) -> int:
+    """Check paytable files."""
+    from videopoker.core.complaints import printable
+    from videopoker.play.paytables import check_file
+
+    reports = []
+    for file in options.files:
+        problems = check_file(Path(file))
+        reports.append((file, problems))
+        if not options.json:
+            print(f"{printable(file)}: ok" if not problems else "\n".join(map(str, problems)))
+    if options.json:
+        print_json(
+            [
+                {
+                    "file": file,
+                    "ok": not problems,
+                    "problems": [
+                        {"line": fault.line, "key": fault.key, "message": fault.message} for fault in problems
+                    ],
+                }
+                for file, problems in reports
+            ]
+        )
+    return int(any(problems for _, problems in reports))
+
+
+def solve(options: argparse.Namespace) -> int:
+    """Print exact returns and counts."""
+    from videopoker.play.paytables import load_paytable
+    from videopoker.play.reports import solution_record, solution_text, summary_text
+    from videopoker.solver.exact import solve
+
+    with complaints():
+        tables = [load_paytable(name) for name in options.paytables]
+    records = []
+    for place, table in enumerate(tables, start=1):
+        if len(tables) > 1 and sys.stderr.isatty():
+            print(f"\rsolving {place} of {len(tables)}", end="", file=sys.stderr, flush=True)
+        try:
+            solution = solve(table, options.coins)
+        except ValueError as error:
+            raise WrongRequest(f"{table.title}: {error}") from None
+        records.append(solution_record(solution))
+        if len(tables) > 1 and sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        if not options.json:
+            print(summary_text(solution) if len(tables) > 1 else solution_text(solution), flush=True)
+    if options.json:
+        print_json(records if len(records) > 1 else records[0])
+    return 0
+
+
+def hand(options: argparse.Namespace) -> int:
+    """Name and compare hands."""
+    from videopoker.core.cards import CardError
+    from videopoker.play.showdowns import (
+        dice_record,
+        dice_text,
+        read_dice,
+        read_hands,
+        showdown_record,
+        showdown_text,
+    )
+
+    try:
+        if options.dice:
+            dice = read_dice(options.hands, options.wild)
+            if options.json:
+                return print_json(dice_record(dice))
+            print(dice_text(dice))
+            return 0
+        shown = read_hands(options.hands, options.wild, options.decks, five_of_a_kind=not options.no_five)
+    except CardError as error:
+        raise WrongRequest(str(error)) from None
+    if options.json:
+        return print_json(showdown_record(shown))
+    print(showdown_text(shown))
+    return 0
+
+
+def hold(options: argparse.Namespace) -> int:
+    """Print what each hold of a hand is worth."""
+    from videopoker.core.cards import CardError, parse_cards
+    from videopoker.play.paytables import HOUSE_GAME, load_paytable
+    from videopoker.play.reports import SHOWN_HOLDS, holds_record, holds_text
+    from videopoker.solver.advice import holds
+
+    with complaints():
+        table = load_paytable(options.paytable or HOUSE_GAME)
+    try:
+        cards = parse_cards(" ".join(options.hand))
+        coins = table.check_coins(options.coins)
+        found = holds(cards, table, coins)
+    except (CardError, ValueError) as error:
+        raise WrongRequest(str(error)) from None
+    if options.json:
+        return print_json(holds_record(cards, table, coins, found))
+    print(holds_text(cards, table, coins, found, len(found) if options.all else SHOWN_HOLDS))
+    return 0
