@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from videopoker import load_paytable
 from videopoker.core.deck import sorted_deck
-from videopoker.core.events import from_record, to_record
 from videopoker.core.game import (
     CashOut,
     ChooseGame,
@@ -20,6 +19,7 @@ from videopoker.core.game import (
     decide,
     replay,
 )
+from videopoker.core.records import from_record, to_record
 from videopoker.core.stats import meters
 
 TABLES = [

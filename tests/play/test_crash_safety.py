@@ -9,8 +9,8 @@ from contextlib import closing
 
 import pytest
 
-from videopoker.core.events import from_record, to_record
 from videopoker.core.game import Phase, replay
+from videopoker.core.records import from_record, to_record
 from videopoker.play.history import verify
 from videopoker.play.session import Session
 from videopoker.play.store import Store
@@ -18,7 +18,7 @@ from videopoker.play.store import Store
 PLAYER = """
 import json, sys
 from pathlib import Path
-from videopoker.core.events import to_record
+from videopoker.core.records import to_record
 from videopoker.play.session import Session
 
 with Session.open(Path(sys.argv[1])) as session:

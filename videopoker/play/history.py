@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from videopoker.core.cards import CardError, format_cards
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen, to_record
+from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen
 from videopoker.core.game import (
     CashOut,
     ChooseGame,
@@ -19,6 +19,7 @@ from videopoker.core.game import (
     evolve,
 )
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import to_record
 from videopoker.play.fairness import dealt_as_shuffled
 from videopoker.play.savefile import StoreError
 from videopoker.play.store import Entry, Store

@@ -5,9 +5,10 @@ from typing import Any
 
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.evaluate import evaluate
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen, to_record
+from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen
 from videopoker.core.game import GameState
 from videopoker.core.hands import HandValue
+from videopoker.core.records import to_record
 
 
 def as_record(event: Event, state: GameState) -> dict[str, Any]:

@@ -16,7 +16,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
 
-from videopoker.core.events import Event, RecordError, from_record, to_record
+from videopoker.core.events import Event
+from videopoker.core.records import RecordError, from_record, to_record
 from videopoker.play.savefile import StoreError, check_file, reason
 from videopoker.play.writer import Writer
 

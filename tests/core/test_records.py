@@ -6,16 +6,8 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
-from videopoker.core.events import (
-    CashedOut,
-    Dealt,
-    Deposited,
-    Drawn,
-    GameChosen,
-    RecordError,
-    from_record,
-    to_record,
-)
+from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
+from videopoker.core.records import RecordError, from_record, to_record
 from videopoker.play.paytables import paytable_names
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
