@@ -137,7 +137,7 @@ def test_second_terminal_is_told_who_plays_the_save(terminal, saves):
 FAULTY = """
 import sys
 from videopoker.cli import main
-from videopoker.core.game import Phase
+from videopoker.core.state import Phase
 from videopoker.tui.widgets.card import CardView
 
 paint = CardView.render_line

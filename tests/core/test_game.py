@@ -7,21 +7,20 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.cards import CardError, format_cards, parse_cards
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
-from videopoker.core.game import (
-    LEGAL,
-    MOST_CREDITS,
+from videopoker.core.game import MOST_CREDITS, IllegalMove, decide, replay
+from videopoker.core.moves import (
     CashOut,
+    ChooseDenomination,
     ChooseGame,
     Deal,
     Deposit,
+    DoubleUp,
     Draw,
-    GameState,
-    IllegalMove,
-    Phase,
-    bet_one,
-    decide,
-    replay,
+    EndSession,
+    Pick,
+    StartSession,
 )
+from videopoker.core.state import LEGAL, GameState, Phase, bet_one
 
 JOKER_POKER = load_paytable()
 JACKS = load_paytable("jacks-or-better-9-6")
@@ -33,6 +32,7 @@ BETTING = replay([GameChosen(JOKER_POKER), Deposited(100)])
 NO_GAME = replay([Deposited(100)])
 DRAWING = replay(decide(BETTING, Deal(5, ORDER)), BETTING)
 PAID = replay(decide(DRAWING, Draw(frozenset({0, 1, 4}))), DRAWING)
+STAKED = replay(decide(PAID, DoubleUp(ORDER)), PAID)
 
 
 def held(*places):
@@ -94,10 +94,15 @@ MOVES = {
     Deal: Deal(1, ORDER),
     Draw: Draw(),
     CashOut: CashOut(),
+    ChooseDenomination: ChooseDenomination(100),
+    DoubleUp: DoubleUp(ORDER),
+    Pick: Pick(2),
+    StartSession: StartSession(),
+    EndSession: EndSession(),
 }
 
 
-@pytest.mark.parametrize("state", [NEW, NO_GAME, BROKE, BETTING, DRAWING, PAID])
+@pytest.mark.parametrize("state", [NEW, NO_GAME, BROKE, BETTING, DRAWING, PAID, STAKED])
 @pytest.mark.parametrize("kind", MOVES, ids=lambda kind: kind.__name__)
 def test_move_is_allowed_exactly_when_it_is_among_the_legal_moves(state, kind):
     if kind in state.legal_moves:

@@ -7,19 +7,21 @@ from hypothesis import strategies as st
 
 from videopoker import load_paytable
 from videopoker.core.deck import sorted_deck
-from videopoker.core.game import (
+from videopoker.core.game import IllegalMove, decide, replay
+from videopoker.core.moves import (
     CashOut,
+    ChooseDenomination,
     ChooseGame,
     Deal,
     Deposit,
+    DoubleUp,
     Draw,
-    GameState,
-    IllegalMove,
-    Phase,
-    decide,
-    replay,
+    EndSession,
+    Pick,
+    StartSession,
 )
 from videopoker.core.records import from_record, to_record
+from videopoker.core.state import GameState, Phase
 from videopoker.core.stats import meters
 
 TABLES = [
@@ -39,9 +41,16 @@ def deals(draw):
     places = draw(st.lists(st.integers(0, 51), min_size=10, max_size=12, unique=True))
     deck = sorted_deck()
     secret = draw(st.none() | st.binary(min_size=32, max_size=32))
-    return Deal(
-        draw(st.integers(0, 6)), tuple(deck[place] for place in places), secret, draw(st.text(max_size=5))
-    )
+    order = tuple(deck[place] for place in places)
+    further = [card for card in deck if card not in order[:5]][: draw(st.integers(5, 40))][-5:]
+    more = (tuple(further),) * draw(st.sampled_from([0, 0, 0, 1, 2, 4, 9]))
+    return Deal(draw(st.integers(0, 6)), order, secret, draw(st.text(max_size=5)), more)
+
+
+@st.composite
+def double_ups(draw):
+    places = draw(st.lists(st.integers(0, 51), min_size=4, max_size=6, unique=True))
+    return DoubleUp(tuple(sorted_deck()[place] for place in places))
 
 
 moves = st.one_of(
@@ -52,6 +61,12 @@ moves = st.one_of(
     st.builds(Draw, st.frozensets(st.integers(0, 4))),
     st.builds(Draw, st.frozensets(st.integers(-1, 5))),
     st.just(CashOut()),
+    double_ups(),
+    st.builds(Pick, st.integers(-1, 4)),
+    st.builds(Pick, st.integers(0, 3)),
+    st.builds(ChooseDenomination, st.sampled_from([1, 3, 25, 100])),
+    st.just(StartSession()),
+    st.just(EndSession()),
 )
 beginnings = st.sampled_from([[], [ChooseGame(TABLES[0]), Deposit(100)]])
 sequences = st.builds(list.__add__, beginnings, st.lists(moves, max_size=25))
@@ -63,44 +78,72 @@ class Purse:
     def __init__(self):
         self.put_in = self.bet = self.won = self.taken_out = 0
         self.table = None
-        self.waiting = None
+        self.waiting = self.staked = None
+        self.win = self.times = 0
 
     @property
     def credits(self):
         return self.put_in - self.bet + self.won - self.taken_out
 
     def allows(self, move):
+        between = self.waiting is None and self.staked is None
         match move:
+            case StartSession() | EndSession():
+                return True
             case ChooseGame():
-                return self.waiting is None
+                return between
+            case ChooseDenomination(cents):
+                return between and not self.credits and cents != 3
             case Deposit(credits):
                 return 1 <= credits <= 1_000_000_000 - max(self.credits, 0)
-            case Deal(coins):
-                right = self.table is not None and 1 <= coins <= self.table.coins
-                return right and self.waiting is None and coins <= self.credits
+            case Deal(coins, more=more):
+                right = self.table is not None and 1 <= coins <= self.table.coins and len(more) != 1
+                return right and between and coins * (1 + len(more)) <= self.credits
             case Draw(held):
                 return self.waiting is not None and held <= set(range(5))
             case CashOut():
-                return self.waiting is None and self.credits > 0
+                return between and self.credits > 0
+            case DoubleUp(order):
+                return between and self.win > 0 and self.times < 5 and len(order) >= 5
+            case Pick(place):
+                return self.staked is not None and 0 <= place <= 3
 
     def make(self, move):
         match move:
             case ChooseGame(paytable):
+                if paytable != self.table:
+                    self.win = 0
                 self.table = paytable
             case Deposit(credits):
                 self.put_in += credits
-            case Deal(coins, order):
-                self.bet += coins
-                self.waiting = coins, list(order[:5]), list(order[5:10])
+            case Deal(coins, order, more=more):
+                self.bet += coins * (1 + len(more))
+                self.waiting = coins, list(order[:5]), [list(order[5:10]), *map(list, more)]
+                self.win = self.times = 0
             case Draw(held):
                 coins, cards, behind = self.waiting
-                for place in range(5):
-                    if place not in held:
-                        cards[place] = behind.pop(0)
-                self.won += self.table.payout(cards, coins)
+                for replacements in behind:
+                    final = [
+                        card if place in held else replacements.pop(0) for place, card in enumerate(cards)
+                    ]
+                    self.win += self.table.payout(final, coins)
+                self.won += self.win
                 self.waiting = None
             case CashOut():
                 self.taken_out += self.credits
+                self.win = 0
+            case DoubleUp(order):
+                self.bet += self.win
+                self.times += 1
+                self.staked = order
+            case Pick(place):
+                up, picked = (
+                    14 if card.is_joker else int(card.rank)
+                    for card in (self.staked[0], self.staked[place + 1])
+                )
+                self.win = 2 * self.win if picked > up else self.win if picked == up else 0
+                self.won += self.win
+                self.staked = None
 
 
 @settings(max_examples=1000, deadline=None)
@@ -131,6 +174,7 @@ def test_game_agrees_with_the_model_after_every_move(sequence):
             purse.taken_out,
         )
         assert (state.phase is Phase.DRAWING) == (purse.waiting is not None)
+        assert (state.phase is Phase.DOUBLING) == (purse.staked is not None)
         assert len({*state.cards, *state.replacements}) == len(state.cards + state.replacements)
 
 

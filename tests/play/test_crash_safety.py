@@ -9,8 +9,9 @@ from contextlib import closing
 
 import pytest
 
-from videopoker.core.game import Phase, replay
+from videopoker.core.game import replay
 from videopoker.core.records import from_record, to_record
+from videopoker.core.state import Phase
 from videopoker.play.history import verify
 from videopoker.play.session import Session
 from videopoker.play.store import Store
@@ -44,8 +45,8 @@ def test_killed_process_loses_nothing_it_had_shown(path, moves):
     shown = killed_after(path, moves)
     with Session.open(path) as session:
         log = list(session._store.events())
-        assert log[2 : 2 + len(shown)] == shown
-        assert len(log) - 2 - len(shown) <= 1  # stored, and killed before it was shown
+        assert log[3 : 3 + len(shown)] == shown
+        assert len(log) - 3 - len(shown) <= 1  # stored, and killed before it was shown
         assert session.state == replay(log)
         assert verify(session._store).ok
         session.draw() if session.state.phase is Phase.DRAWING else session.deal(1)

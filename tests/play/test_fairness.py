@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.core.events import Dealt
-from videopoker.play.fairness import dealt_as_shuffled, fresh_secret, seeded, shuffled
+from videopoker.play.fairness import as_shuffled, fresh_secret, seeded, shuffled
 
 secrets = st.binary(min_size=32, max_size=32)
 
@@ -111,14 +111,14 @@ def dealt(order, secret=b"s" * 32, phrase="", hand=1):
 
 def test_deal_as_shuffled_is_found_right():
     order = shuffled(sorted_deck(1), b"s" * 32, "mine", 4)
-    assert dealt_as_shuffled(dealt(order, phrase="mine", hand=4), 1) is True
+    assert as_shuffled(dealt(order, phrase="mine", hand=4), 1) is True
 
 
 @pytest.mark.parametrize("place", range(10))
 def test_deal_with_a_card_changed_is_found_wrong(place):
     order = list(shuffled(sorted_deck(1), b"s" * 32, "", 1))
     order[place] = order[20]
-    assert dealt_as_shuffled(dealt(order), 1) is False
+    assert as_shuffled(dealt(order), 1) is False
 
 
 @pytest.mark.parametrize(
@@ -126,13 +126,13 @@ def test_deal_with_a_card_changed_is_found_wrong(place):
 )
 def test_deal_told_with_another_secret_phrase_or_number_is_found_wrong(other):
     order = shuffled(sorted_deck(1), b"s" * 32, "", 1)
-    assert dealt_as_shuffled(dealt(order, **other), 1) is False
+    assert as_shuffled(dealt(order, **other), 1) is False
 
 
 def test_deal_from_another_deck_is_found_wrong():
     order = shuffled(sorted_deck(1), b"s" * 32, "", 1)
-    assert dealt_as_shuffled(dealt(order), 0) is False
+    assert as_shuffled(dealt(order), 0) is False
 
 
 def test_rigged_deal_has_no_shuffle_to_check():
-    assert dealt_as_shuffled(dealt(sorted_deck(), secret=None), 0) is None
+    assert as_shuffled(dealt(sorted_deck(), secret=None), 0) is None

@@ -39,6 +39,7 @@ def test_history_tells_a_hand_in_full(path):
         "paytable": "joker-poker-jacks-15-5-4",
         "title": "Joker Poker Jacks or Better 15/5/4",
         "coins": 5,
+        "hands": 1,
         "cards": ["Ks", "Kh", "7d", "2c", "JK"],
         "held": [1, 2, 5],
         "final": ["Ks", "Kh", "8c", "8d", "JK"],
@@ -72,7 +73,7 @@ def test_history_tells_the_secret_of_a_drawn_hand(played):
 def test_history_does_not_tell_what_will_be_drawn(played):
     waiting = hands(played)[-1]
     assert waiting.drawn is None
-    assert set(waiting.to_record()) == {"hand", "time", "paytable", "title", "coins", "cards"}
+    assert set(waiting.to_record()) == {"hand", "time", "paytable", "title", "coins", "hands", "cards"}
     assert waiting.to_text().endswith("waits for its draw")
     assert waiting.dealt.secret.hex() not in waiting.to_text()
 
@@ -108,7 +109,7 @@ def test_verify_counts_rigged_hands_apart(path):
     assert (verdict.hands, verdict.rigged) == (1, 1)
 
 
-# rows of `played`: 1 the game, 2 the deposit, then 3 dealt, 4 drawn, ... 9 the deal that waits
+# rows of `played`: 1 the session, 2 the game, 3 the deposit, then 4 dealt, 5 drawn, ... 10 the deal that waits, 11 the end
 def change(row, path, value):
     return (
         "UPDATE event SET record = json_set(record, ?, json(?)) WHERE number = ?",
@@ -117,34 +118,34 @@ def change(row, path, value):
 
 
 CHANGES = [
-    ("a card dealt", change(3, "$.cards[0]", "JK"), "hand 1: the cards are not the ones its secret deals"),
+    ("a card dealt", change(4, "$.cards[0]", "JK"), "hand 1: the cards are not the ones its secret deals"),
     (
         "a card behind",
-        change(3, "$.replacements[4]", "JK"),
+        change(4, "$.replacements[4]", "JK"),
         "hand 1: the cards are not the ones its secret deals",
     ),
-    ("the secret", change(3, "$.secret", "00" * 32), "hand 1: the cards are not the ones its secret deals"),
-    ("the phrase", change(3, "$.phrase", "x"), "hand 1: the cards are not the ones its secret deals"),
-    ("a card drawn", change(4, "$.cards[4]", "JK"), "hand 1: the draw or its pay is not what the rules give"),
+    ("the secret", change(4, "$.secret", "00" * 32), "hand 1: the cards are not the ones its secret deals"),
+    ("the phrase", change(4, "$.phrase", "x"), "hand 1: the cards are not the ones its secret deals"),
+    ("a card drawn", change(5, "$.cards[4]", "JK"), "hand 1: the draw or its pay is not what the rules give"),
     (
         "what was held",
-        change(4, "$.held", [3, 4, 5]),
+        change(5, "$.held", [3, 4, 5]),
         "hand 1: the draw or its pay is not what the rules give",
     ),
-    ("the payment", change(4, "$.paid", 4000), "hand 1: the draw or its pay is not what the rules give"),
+    ("the payment", change(5, "$.paid", 4000), "hand 1: the draw or its pay is not what the rules give"),
     (
         "the line",
-        change(4, "$.line", "Natural Royal Flush"),
+        change(5, "$.line", "Natural Royal Flush"),
         "hand 1: the draw or its pay is not what the rules give",
     ),
     (
         "the number of a hand",
-        change(5, "$.hand", 7),
+        change(6, "$.hand", 7),
         "hand 7: the bet or the deal is not what the rules allow",
     ),
-    ("a bet too high", change(3, "$.coins", 99), "hand 1: the bet or the deal is not what the rules allow"),
-    ("a bet of nothing", change(3, "$.coins", 0), "hand 1: the bet or the deal is not what the rules allow"),
-    ("the deposit", change(2, "$.credits", 0), 'row 2 of the log: "deposited" is not what the rules allow'),
+    ("a bet too high", change(4, "$.coins", 99), "hand 1: the bet or the deal is not what the rules allow"),
+    ("a bet of nothing", change(4, "$.coins", 0), "hand 1: the bet or the deal is not what the rules allow"),
+    ("the deposit", change(3, "$.credits", 0), 'row 3 of the log: "deposited" is not what the rules allow'),
 ]
 
 
@@ -164,13 +165,13 @@ def test_verify_finds_a_change_even_when_the_chain_was_made_to_fit(played, tampe
     assert problem in problems
 
 
-@pytest.mark.parametrize("row", range(1, 10))
+@pytest.mark.parametrize("row", range(1, 12))
 def test_verify_finds_the_row_whose_time_was_changed(played, tamper, row):
     tamper(played, ("UPDATE event SET time = '2001-01-01T00:00:00+00:00' WHERE number = ?", (row,)))
     assert checked(played).problems == (f"row {row} of the log was changed or a row before it is missing",)
 
 
-@pytest.mark.parametrize("row", range(1, 9))
+@pytest.mark.parametrize("row", range(1, 11))
 def test_verify_finds_that_a_row_is_missing(played, tamper, row):
     tamper(played, ("DELETE FROM event WHERE number = ?", (row,)))
     assert f"row {row + 1} of the log was changed or a row before it is missing" in checked(played).problems
@@ -179,27 +180,27 @@ def test_verify_finds_that_a_row_is_missing(played, tamper, row):
 def test_verify_finds_that_a_hand_is_missing_even_when_rows_were_renumbered(played, tamper):
     tamper(
         played,
-        "DELETE FROM event WHERE number IN (3, 4)",
-        "UPDATE event SET number = number - 2 WHERE number > 2",
+        "DELETE FROM event WHERE number IN (4, 5)",
+        "UPDATE event SET number = number - 2 WHERE number > 3",
         rechain=True,
     )
     assert "hand 2: the bet or the deal is not what the rules allow" in checked(played).problems
 
 
 def test_verify_finds_a_gap_in_the_numbers_even_when_the_chain_was_made_to_fit(played, tamper):
-    tamper(played, "DELETE FROM event WHERE number IN (3, 4)", rechain=True)
-    assert "row 5 of the log was changed or a row before it is missing" in checked(played).problems
+    tamper(played, "DELETE FROM event WHERE number IN (4, 5)", rechain=True)
+    assert "row 6 of the log was changed or a row before it is missing" in checked(played).problems
 
 
 def test_verify_finds_a_row_put_in(played, tamper):
     tamper(
         played,
         (
-            "INSERT INTO event SELECT 10, time, ?, hash FROM event WHERE number = 9",
+            "INSERT INTO event SELECT 12, time, ?, hash FROM event WHERE number = 11",
             ('{"event":"deposited","credits":5}',),
         ),
     )
-    assert checked(played).problems == ("row 10 of the log was changed or a row before it is missing",)
+    assert checked(played).problems == ("row 12 of the log was changed or a row before it is missing",)
 
 
 @pytest.mark.parametrize(
@@ -208,16 +209,16 @@ def test_verify_finds_a_row_put_in(played, tamper):
     ids=lambda record: record[:20],
 )
 def test_verify_names_a_row_that_cannot_be_read(played, tamper, record):
-    tamper(played, ("UPDATE event SET record = ? WHERE number = 5", (record,)))
-    assert any("row 5 of its log is" in problem for problem in checked(played).problems)
+    tamper(played, ("UPDATE event SET record = ? WHERE number = 6", (record,)))
+    assert any("row 6 of its log is" in problem for problem in checked(played).problems)
 
 
 def test_verify_finds_credits_cashed_out_that_were_not_there(played, tamper):
     record = '{"event":"cashed_out","credits":5000}'
     tamper(
         played,
-        "DELETE FROM event WHERE number > 8",
-        ("UPDATE event SET record = ? WHERE number = 8", (record,)),
+        "DELETE FROM event WHERE number > 9",
+        ("UPDATE event SET record = ? WHERE number = 9", (record,)),
     )
     assert any("hand 3" in problem or "cashed out" in problem for problem in checked(played).problems)
 

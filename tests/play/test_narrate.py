@@ -5,7 +5,7 @@ import json
 import pytest
 
 from videopoker.core.cards import parse_cards
-from videopoker.core.game import GameState
+from videopoker.core.state import GameState
 from videopoker.play.narrate import as_json, as_record, as_text
 from videopoker.play.session import Session
 

@@ -4,7 +4,7 @@ import pytest
 
 from videopoker.core.cards import format_cards
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
-from videopoker.core.game import Phase
+from videopoker.core.state import Phase
 from videopoker.play.script import ScriptError, read_script
 from videopoker.play.script_player import ExpectationFailed, run_script
 from videopoker.play.session import Session
@@ -316,9 +316,9 @@ FAULTS = [
     ("auto 5 worst", 'line 1: no way to hold is called "worst"; expected best, none or all'),
     ("auto 5 all 3", 'line 1: "3" is too much after auto'),
     ("cashout 5", 'line 1: "5" is too much after cashout'),
-    ("expect", "line 1: expected hand, paid, credits or cards, and a value, after expect"),
-    ("expect paid", "line 1: expected hand, paid, credits or cards, and a value"),
-    ("expect money 5", "line 1: expected hand, paid, credits or cards"),
+    ("expect", "line 1: expected hand, paid, credits, jackpot or cards, and a value, after expect"),
+    ("expect paid", "line 1: expected hand, paid, credits, jackpot or cards, and a value"),
+    ("expect money 5", "line 1: expected hand, paid, credits, jackpot or cards"),
     ("expect paid much", 'line 1: expect paid "much"; expected a whole number'),
     ("expect paid -5", 'line 1: expect paid "-5"; expected a whole number'),
     ("expect paid 1 2", 'line 1: expect paid "1 2"; expected a whole number'),

@@ -5,10 +5,12 @@ import pytest
 from videopoker import Session as PublicSession
 from videopoker import load_paytable
 from videopoker.core.cards import CardError, format_cards, parse_cards
-from videopoker.core.game import Deal, Draw, IllegalMove, Phase, replay
+from videopoker.core.game import IllegalMove, replay
 from videopoker.core.hands import Category
+from videopoker.core.moves import Deal, Draw
 from videopoker.core.paytable import PayLine, Paytable
 from videopoker.core.paytable_fields import PaytableProblems
+from videopoker.core.state import Phase
 from videopoker.play.fairness import seeded
 from videopoker.play.paytables import HOUSE_GAME, PaytableError, UnknownPaytable
 from videopoker.play.session import OPENING_DEPOSIT, Session, positions

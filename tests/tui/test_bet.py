@@ -4,7 +4,7 @@ import pytest
 from tables import asked, dealt, painted, press, row_with, screen_text, seated, settle, shown, style_of
 
 from videopoker import Session
-from videopoker.core.game import Phase
+from videopoker.core.state import Phase
 from videopoker.tui import presses
 from videopoker.tui.screens import credits as credits_dialog
 

@@ -4,7 +4,7 @@ import pytest
 from tables import asked, dealt, painted, press, row_of, rows, screen_text, seated
 
 from videopoker import Session
-from videopoker.core.game import Phase
+from videopoker.core.state import Phase
 from videopoker.play.paytables import load_paytable, paytable_library
 
 

@@ -3,7 +3,7 @@
 from tables import press, rows, screen_text, seated, settle
 
 from videopoker import Session
-from videopoker.core.game import Phase
+from videopoker.core.state import Phase
 from videopoker.play.savefile import StoreError
 
 

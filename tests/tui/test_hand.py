@@ -3,7 +3,7 @@
 from tables import cards_shown, dealt, message, press, row_with, rows, screen_text, seated, settle
 
 from videopoker import Session
-from videopoker.core.game import Phase
+from videopoker.core.state import Phase
 
 
 def fresh(**options: object) -> Session:

@@ -4,7 +4,7 @@ import pytest
 from tables import cards_shown, dealt, message, painted, press, row_of, row_with, rows, screen_text, seated
 
 from videopoker import Session, load_paytable
-from videopoker.core.game import Phase
+from videopoker.core.state import Phase
 from videopoker.play.paytables import paytable_names
 from videopoker.tui.fitting import fit, is_too_small
 

@@ -4,19 +4,52 @@
     state  = evolve(state, event)    never fails; the log alone brings every state back
 
 No entropy is drawn here: a `Deal` brings its shuffled cards along, and `Dealt` records all the hand can
-need, so neither a crash nor a change of mind can change what was going to be drawn.
+need, so neither a crash nor a change of mind can change what was going to be drawn. The same holds for
+`DoubleUp`, whose five cards are recorded before the player picks.
+
+A double up is a bet of its own: the stake is taken and what it pays is paid, so that credits are always
+deposits - coin in + coin out - cashed out. All five cards come from one shuffled deck, and the stake is
+placed before any of them is seen: the card picked is as likely to be the higher of the two as the lower,
+so the double up returns exactly what is staked.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from dataclasses import replace
 from functools import reduce
 
 from videopoker.core.cards import Card
 from videopoker.core.deck import check_one_deck
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen
-from videopoker.core.hands import HandValue
-from videopoker.core.paytable import Paytable
+from videopoker.core.doubling import doubled
+from videopoker.core.events import (
+    CashedOut,
+    Dealt,
+    DenominationChosen,
+    Deposited,
+    DoubleDealt,
+    DoublePicked,
+    Drawn,
+    Event,
+    FinalHand,
+    GameChosen,
+    SessionEnded,
+    SessionStarted,
+)
+from videopoker.core.jackpot import after_bet, after_hit, is_jackpot
+from videopoker.core.moves import (
+    CashOut,
+    ChooseDenomination,
+    ChooseGame,
+    Deal,
+    Deposit,
+    DoubleUp,
+    Draw,
+    EndSession,
+    Move,
+    Pick,
+    StartSession,
+)
+from videopoker.core.paytable import PayLine, Paytable
+from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, MOST_DOUBLES, GameState, Phase
 
 MOST_CREDITS = 1_000_000_000
 """The most credits one deposit may bring, and the most that can be deposited on top of what is there."""
@@ -26,163 +59,76 @@ class IllegalMove(ValueError):
     """A move that the rules do not allow now; the text says why and what is allowed."""
 
 
-class Phase(Enum):
-    """Where a hand stands."""
-
-    BETTING = "between hands"
-    DRAWING = "a hand is dealt"
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseGame:
-    """Put another paytable on the machine."""
-
-    paytable: Paytable
-
-
-@dataclass(frozen=True, slots=True)
-class Deposit:
-    """Put credits in."""
-
-    credits: int
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Bet so many coins and deal the first cards of `order`."""
-
-    coins: int
-    order: tuple[Card, ...] = field(repr=False)
-    """Five cards to show, then at least five to replace discards with."""
-    secret: bytes | None = field(default=None, repr=False)
-    phrase: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """Keep the cards at these positions (0 to 4) and replace the others."""
-
-    held: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class CashOut:
-    """Take all credits out."""
-
-
-Move = ChooseGame | Deposit | Deal | Draw | CashOut
-
-LEGAL: dict[Phase, frozenset[type[Move]]] = {
-    Phase.BETTING: frozenset({ChooseGame, Deposit, Deal, CashOut}),
-    Phase.DRAWING: frozenset({Deposit, Draw}),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class GameState:
-    """The machine between two moves."""
-
-    paytable: Paytable | None = None
-    credits: int = 0
-    phase: Phase = Phase.BETTING
-    hand: int = 0
-    """The number of the hand in play or last played; 0 before the first."""
-    coins: int | None = None
-    """The coins of that hand's bet; None before the first hand of a game."""
-    cards: tuple[Card, ...] = ()
-    """The five cards on the table, after the draw the final ones; empty before the first hand."""
-    replacements: tuple[Card, ...] = field(default=(), repr=False)
-    held: tuple[int, ...] = ()
-    """The positions held in the last draw."""
-    line: str | None = None
-    """The label of the line the last hand was paid for."""
-    paid: int = 0
-
-    @property
-    def legal_moves(self) -> frozenset[type[Move]]:
-        """The kinds of move that are allowed now."""
-        lacking: set[type[Move]] = set()
-        if not self.credits:
-            lacking |= {Deal, CashOut}
-        if self.paytable is None:
-            lacking.add(Deal)
-        return LEGAL[self.phase] - lacking
-
-    @property
-    def bet(self) -> int:
-        """The coins a Deal bets when nothing else is chosen: the last bet, or what the credits allow."""
-        return self.affordable(self.coins if self.coins is not None else self.most_coins)
-
-    @property
-    def most_coins(self) -> int:
-        """The most coins this game takes; 0 before a game is chosen."""
-        return self.paytable.coins if self.paytable else 0
-
-    def affordable(self, coins: int) -> int:
-        """The bet as far as this game and the credits allow it; with no credits the bet asked for."""
-        coins = max(1, min(coins, self.most_coins))
-        return min(coins, self.credits) if self.credits else coins
-
-    @property
-    def value(self) -> HandValue | None:
-        """What the five cards on the table are worth; None without cards."""
-        return self.paytable.value(self.cards) if self.cards and self.paytable else None
-
-
-def bet_one(coins: int, most: int) -> int:
-    """The bet after one press of Bet One: a coin more, wrapping to one after the most."""
-    return coins % most + 1
-
-
 def decide(state: GameState, move: Move) -> tuple[Event, ...]:
     """The events that a move makes; IllegalMove, with the reason, when the rules do not allow it."""
     if type(move) not in state.legal_moves:
         raise IllegalMove(_why_not(state, move))
     match move:
+        case StartSession():
+            return (SessionStarted(),)
+        case EndSession():
+            return (SessionEnded(),)
         case ChooseGame(paytable):
             return () if paytable == state.paytable else (GameChosen(paytable),)
+        case ChooseDenomination(cents):
+            return _denomination(state, cents)
         case Deposit(credits):
             _check_deposit(state, credits)
             return (Deposited(credits),)
+        case CashOut():
+            return (CashedOut(state.credits),)
         case Deal():
             return (_dealt(state, move),)
         case Draw(held):
             return (_drawn(state, held),)
-        case CashOut():
-            return (CashedOut(state.credits),)
+        case DoubleUp():
+            return (_double_dealt(state, move),)
+        case Pick(place):
+            return (_double_picked(state, place),)
 
 
 def evolve(state: GameState, event: Event) -> GameState:
     """The state after an event."""
     match event:
+        case SessionStarted() | SessionEnded():
+            return state
         case GameChosen(paytable):
-            return GameState(paytable, state.credits, hand=state.hand)
+            return GameState(
+                paytable,
+                state.credits,
+                hand=state.hand,
+                hands=state.hands,
+                denomination=state.denomination,
+                jackpots=state.jackpots,
+            )
+        case DenominationChosen(cents):
+            return replace(state, denomination=cents)
         case Deposited(credits):
             return replace(state, credits=state.credits + credits)
         case CashedOut(credits):
-            return replace(state, credits=state.credits - credits)
+            return replace(state, credits=state.credits - credits, stake=0)
         case Dealt():
+            return _after_deal(state, event)
+        case Drawn():
+            return _after_final_hands(state, event)
+        case DoubleDealt():
             return replace(
                 state,
-                credits=state.credits - event.coins,
-                phase=Phase.DRAWING,
-                hand=event.hand,
-                coins=event.coins,
-                cards=event.cards,
-                replacements=event.replacements,
-                held=(),
-                line=None,
+                credits=state.credits - event.stake,
+                phase=Phase.DOUBLING,
+                stake=event.stake,
+                rounds=event.round,
+                double=event,
+                picked=None,
                 paid=0,
             )
-        case Drawn():
+        case DoublePicked():
             return replace(
                 state,
                 credits=state.credits + event.paid,
                 phase=Phase.BETTING,
-                cards=event.cards,
-                replacements=(),
-                held=event.held,
-                line=event.line,
+                stake=event.paid,
+                picked=event,
                 paid=event.paid,
             )
 
@@ -192,21 +138,43 @@ def replay(events: Iterable[Event], state: GameState | None = None) -> GameState
     return reduce(evolve, events, state or GameState())
 
 
-def after_draw(state: GameState, held: frozenset[int]) -> tuple[Card, ...]:
+def after_draw(
+    cards: tuple[Card, ...], replacements: Iterable[Card], held: frozenset[int]
+) -> tuple[Card, ...]:
     """The final five cards when these positions are held: discards replaced from left to right."""
-    behind = iter(state.replacements)
-    return tuple(card if place in held else next(behind) for place, card in enumerate(state.cards))
+    behind = iter(replacements)
+    return tuple(card if place in held else next(behind) for place, card in enumerate(cards))
 
 
 def _why_not(state: GameState, move: Move) -> str:
     name = type(move).__name__
-    if state.phase is Phase.DRAWING:
-        return f"{name} is not allowed while hand {state.hand} waits for its draw; draw first"
-    if isinstance(move, Draw):
-        return "Draw is not allowed before a deal; deal first"
-    if state.paytable is None and isinstance(move, Deal):
-        return "no game is chosen; choose one first"
+    match state.phase:
+        case Phase.DRAWING:
+            return f"{name} is not allowed while hand {state.hand} waits for its draw; draw first"
+        case Phase.DOUBLING:
+            return f"{name} is not allowed while {state.stake:,} credits are staked; pick one of the four cards first"
+    match move:
+        case Draw():
+            return "Draw is not allowed before a deal; deal first"
+        case Pick():
+            return "Pick is not allowed before a win is staked; double up first"
+        case DoubleUp() if state.stake:
+            return f"this win was staked {MOST_DOUBLES} times, which is the most; deal the next hand"
+        case DoubleUp():
+            return "there is no win to double; a hand that is paid can be doubled before the next deal"
+        case ChooseDenomination():
+            return "the denomination changes while there are no credits; cash out first"
+        case Deal() if state.paytable is None:
+            return "no game is chosen; choose one first"
     return f"{name} is not allowed with no credits; deposit some first"
+
+
+def _denomination(state: GameState, cents: int) -> tuple[Event, ...]:
+    if cents not in DENOMINATIONS:
+        raise IllegalMove(
+            f"a credit of {cents} cents; expected one of {', '.join(map(str, DENOMINATIONS))} cents"
+        )
+    return () if cents == state.denomination else (DenominationChosen(cents),)
 
 
 def _check_deposit(state: GameState, credits: int) -> None:
@@ -222,21 +190,111 @@ def _dealt(state: GameState, move: Deal) -> Dealt:
         state.paytable.check_coins(move.coins)
     except ValueError as error:
         raise IllegalMove(str(error)) from None
-    if move.coins > state.credits:
-        raise IllegalMove(f"a bet of {move.coins} coins; there are {state.credits} credits")
-    if len(move.order) < 10:
+    hands = 1 + len(move.more)
+    if hands not in HAND_COUNTS:
+        raise IllegalMove(f"a deal of {hands} hands; expected {', '.join(map(str, HAND_COUNTS))}")
+    if move.coins * hands > state.credits:
+        bet = f"{move.coins} coins on each of {hands} hands" if hands > 1 else f"{move.coins} coins"
+        raise IllegalMove(f"a bet of {bet}; there are {state.credits} credits")
+    _check_cards(state.paytable, move)
+    return Dealt(
+        state.hand + 1, move.coins, move.order[:5], move.order[5:10], move.secret, move.phrase, move.more
+    )
+
+
+def _check_cards(paytable: Paytable, move: Deal) -> None:
+    if len(move.order) < 10 or any(len(cards) != 5 for cards in move.more):
         raise IllegalMove(f"a deal of {len(move.order)} cards; a hand needs ten, five of them to draw")
-    check_one_deck(move.order[:10], state.paytable.jokers)
-    return Dealt(state.hand + 1, move.coins, move.order[:5], move.order[5:10], move.secret, move.phrase)
+    check_one_deck(move.order[:10], paytable.jokers)
+    for cards in move.more:
+        check_one_deck(move.order[:5] + cards, paytable.jokers)
+
+
+def _after_deal(state: GameState, event: Dealt) -> GameState:
+    return replace(
+        state,
+        credits=state.credits - event.bet,
+        phase=Phase.DRAWING,
+        hand=event.hand,
+        coins=event.coins,
+        cards=event.cards,
+        replacements=event.replacements,
+        held=(),
+        line=None,
+        paid=0,
+        hands=event.hands,
+        more=event.more,
+        finals=(),
+        stake=0,
+        rounds=0,
+        double=None,
+        picked=None,
+        jackpots=after_bet(state, event.bet),
+    )
 
 
 def _drawn(state: GameState, held: frozenset[int]) -> Drawn:
-    assert state.paytable is not None  # a hand is dealt
-    assert state.coins is not None
+    assert state.coins is not None  # a hand is dealt
     if not held <= {0, 1, 2, 3, 4}:
         wrong = min(held - {0, 1, 2, 3, 4})
         raise IllegalMove(f"no card is at position {wrong + 1}; positions are 1 to 5")
-    cards = after_draw(state, held)
-    line = state.paytable.best_line(cards, state.coins)
-    paid = line.pays[state.coins - 1] if line else 0
-    return Drawn(state.hand, tuple(sorted(held)), cards, line.label if line else None, paid)
+    finals: list[FinalHand] = []
+    for replacements in (state.replacements, *state.more):
+        glass = state.glass
+        assert glass is not None  # a hand is dealt
+        final = paid_hand(glass, after_draw(state.cards, replacements, held), state.coins)
+        finals.append(final)
+        if is_jackpot(state, final):  # the next hand plays for what the meter is reset to
+            state = replace(state, jackpots=after_hit(state))
+    first = finals[0]
+    paid = sum(final.paid for final in finals)
+    return Drawn(state.hand, tuple(sorted(held)), first.cards, first.line, paid, tuple(finals[1:]))
+
+
+def paid_hand(glass: Paytable, cards: tuple[Card, ...], coins: int) -> FinalHand:
+    """A final hand, and what the glass pays for it."""
+    line: PayLine | None = glass.best_line(cards, coins)
+    return FinalHand(cards, line.label, line.pays[coins - 1]) if line else FinalHand(cards, None, 0)
+
+
+def _after_final_hands(state: GameState, event: Drawn) -> GameState:
+    hit = any(is_jackpot(state, final) for final in event.hands)
+    return replace(
+        state,
+        credits=state.credits + event.paid,
+        phase=Phase.BETTING,
+        cards=event.cards,
+        replacements=(),
+        more=(),
+        held=event.held,
+        line=event.line,
+        paid=event.paid,
+        finals=event.hands,
+        stake=event.paid,
+        jackpots=after_hit(state) if hit else state.jackpots,
+    )
+
+
+def _double_dealt(state: GameState, move: DoubleUp) -> DoubleDealt:
+    assert state.paytable is not None  # there is a win
+    if len(move.order) < 5:
+        raise IllegalMove(f"a double up of {len(move.order)} cards; it needs five, four of them to pick from")
+    check_one_deck(move.order[:5], state.paytable.jokers)
+    return DoubleDealt(
+        state.hand,
+        state.rounds + 1,
+        state.stake,
+        move.order[0],
+        move.order[1:5],
+        move.secret,
+        move.phrase,
+    )
+
+
+def _double_picked(state: GameState, place: int) -> DoublePicked:
+    double = state.double
+    assert double is not None  # a win is staked
+    if place not in {0, 1, 2, 3}:
+        raise IllegalMove(f"no card is at place {place + 1}; places are 1 to 4")
+    card = double.behind[place]
+    return DoublePicked(double.hand, double.round, place, card, doubled(double.stake, double.card, card))

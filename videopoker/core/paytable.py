@@ -4,7 +4,7 @@ Reading one from a file's fields, and refusing a faulty one, is the business of 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from videopoker.core.cards import Card, CardError, Rank, parse_cards
@@ -12,6 +12,9 @@ from videopoker.core.deck import check_one_deck
 from videopoker.core.evaluate import Faces, Way, evaluate, ways
 from videopoker.core.hands import Category, HandValue
 from videopoker.core.ranks import ranks_text
+
+MICRO = 1_000_000
+"""The parts of a credit in which a jackpot grows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,8 @@ class PayLine:
     """Only hands whose odd cards have these ranks."""
     wilds: int | None = None
     """Only hands with exactly so many wild cards."""
+    share: int = 0
+    """A jackpot's line: the millionths of every coin bet by which its top prize grows; 0 for any other line."""
 
     def takes(self, faces: Faces, plain: Faces | None) -> bool:
         """Whether the hand can satisfy this line, each wild card standing for whatever serves.
@@ -122,6 +127,20 @@ class Paytable:
         return 52 + self.jokers
 
     @property
+    def jackpot_line(self) -> PayLine | None:
+        """The line whose top prize grows, None in a game without a jackpot; its pays are those after a reset."""
+        return next((line for line in self.lines if line.share), None)
+
+    def with_jackpot(self, credits: int) -> "Paytable":
+        """The table while its jackpot stands at so many credits; ValueError in a game without one."""
+        if self.jackpot_line is None:
+            raise ValueError(f"{self.title} has no jackpot")
+        lines = (
+            replace(line, pays=(*line.pays[:-1], credits)) if line.share else line for line in self.lines
+        )
+        return replace(self, lines=tuple(lines))
+
+    @property
     def has_five_of_a_kind(self) -> bool:
         """Whether a line pays five of a kind; where none does there is no such hand."""
         return any(line.category is Category.FIVE_OF_A_KIND for line in self.lines)
@@ -195,6 +214,7 @@ def _line_fields(line: PayLine) -> dict[str, Any]:
         "ranks": line.ranks and ranks_text(line.ranks),
         "kickers": line.kickers and ranks_text(line.kickers),
         "wilds": line.wilds,
+        "jackpot": line.share / MICRO if line.share else None,
         "label": line.label,
         "pays": list(line.pays),
     }

@@ -12,7 +12,7 @@ from videopoker.core.cards import Rank
 from videopoker.core.complaints import found, nearest
 from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
-from videopoker.core.paytable import PayLine, Paytable
+from videopoker.core.paytable import MICRO, PayLine, Paytable
 from videopoker.core.ranks import RanksError, parse_ranks
 from videopoker.core.reach import unreachable
 
@@ -22,7 +22,7 @@ MOST_TEXT = 60
 MOST_LINES = 50
 
 _TABLE_KEYS = ("name", "variant", "deck", "wild", "coins", "return", "pays")
-_LINE_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "label", "pays")
+_LINE_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "jackpot", "label", "pays")
 _CAN_HAVE_KICKERS = (
     Category.PAIR,
     Category.TWO_PAIR,
@@ -213,6 +213,8 @@ class _Reader:
                     "expected each hand once",
                 )
             first_with.setdefault(asks, place)
+        for place in [place for place, line in enumerate(lines) if line.share][1:]:
+            self.fault(("pays", place, "jackpot"), "a second jackpot; expected one line at most that grows")
         return lines
 
     def line(
@@ -228,10 +230,11 @@ class _Reader:
         ranks = self.ranks(at, row, "ranks")
         kickers = self.ranks(at, row, "kickers")
         wilds = self.whole(at, row, "wilds", 0, 5, 0) if "wilds" in row else None
+        share = self.jackpot(at, row) if "jackpot" in row else 0
         label = self.text(at, row, "label")
         if category is None or not pays:
             return None
-        line = PayLine(category, pays, label, natural, ranks, kickers, wilds)
+        line = PayLine(category, pays, label, natural, ranks, kickers, wilds, share)
         self.possible(at, line, jokers + 4 * len(wild))
         return line
 
@@ -255,6 +258,20 @@ class _Reader:
         except RanksError as error:
             self.fault((*at, key), f"{key} is {found(row[key])}: {error}")
             return None
+
+    def jackpot(self, at: Path, row: Mapping[str, Any]) -> int:
+        """The share of a coin that a jackpot grows by, in millionths."""
+        value = row["jackpot"]
+        right = isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 1
+        share = round(value * MICRO) if right else 0
+        if not share or abs(share - value * MICRO) > 1e-6:
+            self.fault(
+                (*at, "jackpot"),
+                f"jackpot is {found(value)}; expected the share of each coin bet that the top prize grows by, "
+                "such as 0.01, above 0, at most 1, with up to six decimals",
+            )
+            return 0
+        return share
 
     def pays(self, at: Path, row: Mapping[str, Any], coins: int) -> tuple[int, ...]:
         if "pays" not in row:

@@ -1,30 +1,131 @@
-"""The meters of a machine, folded from its events and kept nowhere else."""
+"""The meters of a machine, folded from its events and kept nowhere else.
 
+A game is one final hand: a deal of a hundred hands counts a hundred games. Streaks and droughts count deals.
+What is bet on double ups is part of coin in and coin out, so that the credits always follow from the meters;
+the return of the games themselves leaves it out.
+"""
+
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event
+from videopoker.core.curve import Curve
+from videopoker.core.events import (
+    CashedOut,
+    Dealt,
+    Deposited,
+    DoubleDealt,
+    DoublePicked,
+    Drawn,
+    Event,
+    GameChosen,
+    SessionStarted,
+)
+from videopoker.core.paytable import Paytable
+
+RESULTS = (0, 1, 2, 3, 4, 5, 10, 25, 50, 100, 250, 800)
+"""The least pay a coin bet of each class of results; the first class are the losing games."""
+
+LONGEST_PAUSE = 300
+"""Seconds between two events that still count as play."""
 
 
 @dataclass(slots=True)
-class Meters:
-    """What went in and out, in credits, and what was hit."""
+class Counts:
+    """What went in and out, in credits, and what was hit: over all time, in one session, or on one game."""
 
-    deposits: int = 0
     coin_in: int = 0
     """All coins bet."""
     coin_out: int = 0
-    """All coins paid for hands."""
-    cashed_out: int = 0
+    """All coins paid."""
+    double_in: int = 0
+    """Of the coins bet those staked in double ups."""
+    double_out: int = 0
+    """Of the coins paid those paid in double ups."""
     games: int = 0
-    """Hands dealt."""
+    """Hands dealt; in multi-hand play each hand counts."""
+    deals: int = 0
     wins: int = 0
     """Hands paid."""
     biggest_win: int = 0
+    """The most paid for one deal or one double up."""
     lines: Counter[str] = field(default_factory=Counter)
     """How often each line was paid, by its label."""
+    seconds: int = 0
+    """Time played, without the longer pauses."""
+    curve: Curve = field(default_factory=Curve)
+    """Coin out - coin in after each deal."""
+
+    @property
+    def return_so_far(self) -> float | None:
+        """Coin out / coin in of the games alone; None before the first bet."""
+        bet = self.coin_in - self.double_in
+        return (self.coin_out - self.double_out) / bet if bet else None
+
+    @property
+    def hands_per_hour(self) -> float | None:
+        """Games for each hour played; None in the first minute."""
+        return self.games * 3600 / self.seconds if self.seconds >= 60 else None
+
+    @property
+    def net(self) -> int:
+        """Coin out - coin in."""
+        return self.coin_out - self.coin_in
+
+    def add(self, event: Event) -> None:
+        """Count one event."""
+        match event:
+            case Dealt():
+                self.coin_in += event.bet
+                self.games += event.hands
+                self.deals += 1
+            case Drawn():
+                self.coin_out += event.paid
+                self.biggest_win = max(self.biggest_win, event.paid)
+                won = [hand.line for hand in event.hands if hand.line is not None]
+                self.wins += len(won)
+                self.lines.update(won)
+                self.curve.add(self.net)
+            case DoubleDealt():
+                self.coin_in += event.stake
+                self.double_in += event.stake
+            case DoublePicked():
+                self.coin_out += event.paid
+                self.double_out += event.paid
+                self.biggest_win = max(self.biggest_win, event.paid)
+            case _:
+                pass
+
+
+@dataclass(slots=True)
+class Meters(Counts):
+    """The meters over all time."""
+
+    deposits: int = 0
+    cashed_out: int = 0
+    sessions: int = 0
+    streak: int = 0
+    """Deals paid in a row up to now."""
+    best_streak: int = 0
+    drought: int = 0
+    """Deals paid nothing in a row up to now."""
+    longest_drought: int = 0
+    last_hit: dict[str, int] = field(default_factory=dict)
+    """By line the number of games when it was paid last."""
+    results: Counter[int] = field(default_factory=Counter)
+    """How many games paid how much a coin bet, by the least pay of the class in RESULTS."""
+    by_game: dict[tuple[Paytable, int], Counts] = field(default_factory=dict)
+    """The counts of each game at each bet of so many coins."""
+    session: Counts = field(default_factory=Counts)
+    """The counts since the last session began."""
+    paytable: Paytable | None = None
+    """The game on the machine."""
+    coins: int = 0
+    """The coins of the last bet."""
+    at: int | None = None
+    """When the last event was, in seconds; None before one whose time is known."""
 
     @property
     def credits(self) -> int:
@@ -32,28 +133,55 @@ class Meters:
         return self.deposits - self.coin_in + self.coin_out - self.cashed_out
 
     @property
-    def return_so_far(self) -> float | None:
-        """Coin out / coin in; None before the first bet."""
-        return self.coin_out / self.coin_in if self.coin_in else None
+    def game(self) -> Counts:
+        """The counts of the game on the machine at the last bet."""
+        if self.paytable is None:
+            return Counts()
+        return self.by_game.setdefault((self.paytable, self.coins), Counts())
 
-    def add(self, event: Event) -> None:
-        """Count one event."""
+    def add(self, event: Event, at: int | None = None) -> None:
+        """Count one event, which happened at this time in seconds; an unknown time counts as no time played."""
+        self._pass_time(at)
         match event:
             case Deposited(credits):
                 self.deposits += credits
             case CashedOut(credits):
                 self.cashed_out += credits
-            case Dealt():
-                self.coin_in += event.coins
-                self.games += 1
+            case GameChosen(paytable):
+                self.paytable = paytable
+            case SessionStarted():
+                self.sessions += 1
+                self.session = Counts()
+            case Dealt(coins=coins):
+                self.coins = coins
             case Drawn():
-                self.coin_out += event.paid
-                self.biggest_win = max(self.biggest_win, event.paid)
-                if event.line is not None:
-                    self.wins += 1
-                    self.lines[event.line] += 1
+                self._add_results(event)
             case _:
                 pass
+        Counts.add(self, event)
+        self.session.add(event)
+        if isinstance(event, Dealt | Drawn | DoubleDealt | DoublePicked):
+            self.game.add(event)
+
+    def _add_results(self, event: Drawn) -> None:
+        """Streaks, droughts, and how well each game was paid."""
+        for number, hand in enumerate(event.hands, start=1 - len(event.hands)):
+            self.results[RESULTS[bisect_right(RESULTS, hand.paid // max(1, self.coins)) - 1]] += 1
+            if hand.line is not None:
+                self.last_hit[hand.line] = self.games + number
+        self.streak = self.streak + 1 if event.paid else 0
+        self.best_streak = max(self.best_streak, self.streak)
+        self.drought = 0 if event.paid else self.drought + 1
+        self.longest_drought = max(self.longest_drought, self.drought)
+
+    def _pass_time(self, at: int | None) -> None:
+        if at is None:
+            return
+        passed = at - self.at if self.at is not None else 0
+        if 0 < passed <= LONGEST_PAUSE:
+            self.seconds += passed
+            self.session.seconds += passed
+        self.at = at
 
     def to_record(self) -> dict[str, Any]:
         """The meters as plain values for JSON."""
@@ -64,10 +192,22 @@ class Meters:
             "coin_out": self.coin_out,
             "cashed_out": self.cashed_out,
             "games": self.games,
+            "deals": self.deals,
             "wins": self.wins,
             "biggest_win": self.biggest_win,
+            "double_in": self.double_in,
+            "double_out": self.double_out,
             "return": self.return_so_far,
+            "streak": self.streak,
+            "best_streak": self.best_streak,
+            "drought": self.drought,
+            "longest_drought": self.longest_drought,
+            "sessions": self.sessions,
+            "seconds": self.seconds,
+            "hands_per_hour": self.hands_per_hour,
             "lines": dict(self.lines.most_common()),
+            "games_since": {line: self.games - game for line, game in self.last_hit.items()},
+            "results": {str(least): self.results[least] for least in RESULTS},
         }
 
 

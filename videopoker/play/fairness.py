@@ -10,6 +10,10 @@ A deck is shuffled by 32 secret bytes, so that whoever knows them can repeat it:
 
 Bytes above `last` are rejected, so every order of the deck is exactly as likely as every other. The first
 five cards are dealt, the next replace discards from left to right.
+
+In multi-hand play hand 2 and every further one of deal 12 draw from the deck without the five dealt cards,
+shuffled in the same way with "12.2", "12.3", ... in place of the deal's number. The cards of a double up come
+from the whole deck, by a secret of their own: with "12 double 1" the first is shown, the next four are picked from.
 """
 
 import hmac
@@ -18,8 +22,8 @@ from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 
 from videopoker.core.cards import Card
-from videopoker.core.deck import sorted_deck
-from videopoker.core.events import Dealt
+from videopoker.core.deck import sorted_deck, without
+from videopoker.core.events import Dealt, DoubleDealt
 
 SECRET_BYTES = 32
 
@@ -37,7 +41,7 @@ def seeded(seed: bytes) -> Entropy:
     return lambda hand: hmac.digest(seed, f"hand {hand}".encode(), sha256)
 
 
-def shuffled(deck: Sequence[Card], secret: bytes, phrase: str, hand: int) -> tuple[Card, ...]:
+def shuffled(deck: Sequence[Card], secret: bytes, phrase: str, hand: int | str) -> tuple[Card, ...]:
     """The deck in the order these bytes, words and hand number give it."""
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"a secret of {len(secret)} bytes; expected {SECRET_BYTES}")
@@ -50,16 +54,36 @@ def shuffled(deck: Sequence[Card], secret: bytes, phrase: str, hand: int) -> tup
     return tuple(cards)
 
 
-def _bytes(secret: bytes, phrase: str, hand: int) -> Iterator[int]:
+def _bytes(secret: bytes, phrase: str, hand: int | str) -> Iterator[int]:
     block = 0
     while True:
         yield from hmac.digest(secret, f"{phrase}:{hand}:{block}".encode(), sha256)
         block += 1
 
 
-def dealt_as_shuffled(dealt: Dealt, jokers: int) -> bool | None:
-    """Whether a recorded deal is the one its secret gives; None for a rigged deal, which has no secret."""
-    if dealt.secret is None:
+def further_hands(
+    deck: Sequence[Card], dealt: Sequence[Card], secret: bytes, phrase: str, hand: int, hands: int
+) -> tuple[tuple[Card, ...], ...]:
+    """The five replacements of the second hand, the third, ..., when so many hands are drawn from a deal."""
+    rest = without(deck, dealt)
+    return tuple(shuffled(rest, secret, phrase, f"{hand}.{number}")[:5] for number in range(2, hands + 1))
+
+
+def double_order(
+    deck: Sequence[Card], secret: bytes, phrase: str, hand: int, number: int
+) -> tuple[Card, ...]:
+    """The five cards of a double up: the one to beat, and the four to pick from."""
+    return shuffled(deck, secret, phrase, f"{hand} double {number}")[:5]
+
+
+def as_shuffled(event: Dealt | DoubleDealt, jokers: int) -> bool | None:
+    """Whether recorded cards are the ones their secret deals; None for rigged ones, which have no secret."""
+    if event.secret is None:
         return None
-    order = shuffled(sorted_deck(jokers), dealt.secret, dealt.phrase, dealt.hand)
-    return dealt.cards + dealt.replacements == order[:10]
+    deck = sorted_deck(jokers)
+    if isinstance(event, DoubleDealt):
+        order = double_order(deck, event.secret, event.phrase, event.hand, event.round)
+        return (event.card, *event.behind) == order
+    order = shuffled(deck, event.secret, event.phrase, event.hand)
+    more = further_hands(deck, order[:5], event.secret, event.phrase, event.hand, event.hands)
+    return event.cards + event.replacements == order[:10] and event.more == more

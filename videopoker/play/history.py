@@ -5,35 +5,61 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from videopoker.core.cards import CardError, format_cards
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen
-from videopoker.core.game import (
+from videopoker.core.events import (
+    CashedOut,
+    Dealt,
+    DenominationChosen,
+    Deposited,
+    DoubleDealt,
+    DoublePicked,
+    Drawn,
+    Event,
+    GameChosen,
+    SessionEnded,
+    SessionStarted,
+)
+from videopoker.core.game import IllegalMove, decide, evolve
+from videopoker.core.moves import (
     CashOut,
+    ChooseDenomination,
     ChooseGame,
     Deal,
     Deposit,
+    DoubleUp,
     Draw,
-    GameState,
-    IllegalMove,
+    EndSession,
     Move,
-    decide,
-    evolve,
+    Pick,
+    StartSession,
 )
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import to_record
-from videopoker.play.fairness import dealt_as_shuffled
+from videopoker.core.state import GameState
+from videopoker.play.fairness import as_shuffled
+from videopoker.play.narrate import tally_rows
 from videopoker.play.savefile import StoreError
 from videopoker.play.store import Entry, Store
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """One hand of the log; `drawn` is None while it waits for its draw."""
+    """One deal of the log and what came of it; `drawn` is None while it waits for its draw."""
 
     time: str
     """When it was dealt; UTC, ISO 8601."""
     paytable: Paytable
     dealt: Dealt
     drawn: Drawn | None = None
+    doubles: tuple[tuple[DoubleDealt, DoublePicked | None], ...] = ()
+    """The double ups of its win; the last may wait for its pick."""
+
+    @property
+    def won(self) -> int:
+        """The credits it brought in the end, double ups included; 0 while it waits."""
+        if self.doubles:
+            picked = self.doubles[-1][1]
+            return picked.paid if picked else 0
+        return self.drawn.paid if self.drawn else 0
 
     def to_record(self) -> dict[str, Any]:
         """The hand as plain values for JSON; what is not drawn yet is not told."""
@@ -44,6 +70,7 @@ class PlayedHand:
             "paytable": self.paytable.key,
             "title": self.paytable.title,
             "coins": dealt.coins,
+            "hands": dealt.hands,
             "cards": [str(card) for card in dealt.cards],
         }
         if drawn:
@@ -57,24 +84,48 @@ class PlayedHand:
                 "secret": dealt.secret.hex() if dealt.secret else None,
                 "phrase": dealt.phrase,
             }
+            record |= {key: value for key, value in to_record(drawn).items() if key == "more"}
+        if self.doubles:
+            record["doubles"] = [_double_record(*double) for double in self.doubles]
         return record
 
     def to_text(self) -> str:
-        """The hand in two or three lines."""
+        """The hand in a few lines."""
         dealt, drawn = self.dealt, self.drawn
-        head = f"Hand {dealt.hand:,}  {self.time[:19].replace('T', ' ')} UTC  {self.paytable.title}  bet {dealt.coins}"
+        hands = f" on each of {dealt.hands} hands" if dealt.more else ""
+        when = self.time[:19].replace("T", " ")
+        rows = [f"Hand {dealt.hand:,}  {when} UTC  {self.paytable.title}  bet {dealt.coins}{hands}"]
+        rows.append(f"  dealt  {format_cards(dealt.cards)}")
         if not drawn:
-            return f"{head}\n  dealt  {format_cards(dealt.cards)}\n  waits for its draw"
+            return "\n".join([*rows, "  waits for its draw"])
         held = [str(card) if place in drawn.held else "--" for place, card in enumerate(dealt.cards)]
-        paid = f"{drawn.line} pays {drawn.paid:,}" if drawn.line else "pays nothing"
-        words = self.paytable.value(drawn.cards)
-        return (
-            f"{head}\n"
-            f"  dealt  {format_cards(dealt.cards)}\n"
-            f"  held   {' '.join(held)}\n"
-            f"  final  {format_cards(drawn.cards)}  {words}; {paid}\n"
-            f"  secret {dealt.secret.hex() if dealt.secret else 'none: the deal was rigged'}"
-        )
+        rows.append(f"  held   {' '.join(held)}")
+        if dealt.more:
+            rows += [f"  {row}" for row in tally_rows(drawn)]
+        else:
+            paid = f"{drawn.line} pays {drawn.paid:,}" if drawn.line else "pays nothing"
+            rows.append(f"  final  {format_cards(drawn.cards)}  {self.paytable.value(drawn.cards)}; {paid}")
+        rows += [f"  double {_double_words(*double)}" for double in self.doubles]
+        rows.append(f"  secret {dealt.secret.hex() if dealt.secret else 'none: the deal was rigged'}")
+        return "\n".join(rows)
+
+
+def _double_record(dealt: DoubleDealt, picked: DoublePicked | None) -> dict[str, Any]:
+    record: dict[str, Any] = {"round": dealt.round, "stake": dealt.stake, "card": str(dealt.card)}
+    if picked:
+        record |= {
+            "place": picked.place + 1,
+            "picked": str(picked.card),
+            "paid": picked.paid,
+            "behind": [str(card) for card in dealt.behind],
+            "secret": dealt.secret.hex() if dealt.secret else None,
+        }
+    return record
+
+
+def _double_words(dealt: DoubleDealt, picked: DoublePicked | None) -> str:
+    staked = f"{dealt.stake:,} on a card above {dealt.card}"
+    return f"{staked}: {picked.card} pays {picked.paid:,}" if picked else f"{staked}: waits for a pick"
 
 
 def played_hands(entries: Iterable[Entry]) -> Iterator[PlayedHand]:
@@ -86,12 +137,26 @@ def played_hands(entries: Iterable[Entry]) -> Iterator[PlayedHand]:
             case GameChosen(chosen):
                 paytable = chosen
             case Dealt() if paytable:
+                if hand:
+                    yield hand
                 hand = PlayedHand(entry.time, paytable, entry.event)
-            case Drawn() if hand:
-                yield replace(hand, drawn=entry.event)
-                hand = None
+            case _ if hand:
+                hand = with_event(hand, entry.event)
     if hand:
         yield hand
+
+
+def with_event(hand: PlayedHand, event: Event) -> PlayedHand:
+    """The hand after an event that may belong to it."""
+    match event:
+        case Drawn():
+            return replace(hand, drawn=event)
+        case DoubleDealt():
+            return replace(hand, doubles=(*hand.doubles, (event, None)))
+        case DoublePicked() if hand.doubles:
+            return replace(hand, doubles=(*hand.doubles[:-1], (hand.doubles[-1][0], event)))
+        case _:
+            return hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +199,7 @@ def verify(store: Store) -> Verdict:
 def _faults(state: GameState, entry: Entry) -> Iterator[str]:
     event = entry.event
     jokers = state.paytable.jokers if state.paytable else 0
-    if isinstance(event, Dealt) and dealt_as_shuffled(event, jokers) is False:
+    if isinstance(event, Dealt | DoubleDealt) and as_shuffled(event, jokers) is False:
         yield f"hand {event.hand}: the cards are not the ones its secret deals"
     if not _by_the_rules(state, event):
         match event:
@@ -142,6 +207,8 @@ def _faults(state: GameState, entry: Entry) -> Iterator[str]:
                 yield f"hand {hand}: the bet or the deal is not what the rules allow"
             case Drawn(hand):
                 yield f"hand {hand}: the draw or its pay is not what the rules give"
+            case DoubleDealt(hand) | DoublePicked(hand):
+                yield f"hand {hand}: the double up is not what the rules give"
             case _:
                 kind = str(to_record(event)["event"]).replace("_", " ")
                 yield f'row {entry.number} of the log: "{kind}" is not what the rules allow'
@@ -159,13 +226,24 @@ def _by_the_rules(state: GameState, event: Event) -> bool:
 def _move(event: Event) -> Move:
     """The move that makes this event, when the rules allow it."""
     match event:
+        case SessionStarted():
+            return StartSession()
+        case SessionEnded():
+            return EndSession()
         case Deposited(credits):
             return Deposit(credits)
         case CashedOut():
             return CashOut()
+        case DenominationChosen(cents):
+            return ChooseDenomination(cents)
         case GameChosen(paytable):
             return ChooseGame(paytable)
         case Dealt():
-            return Deal(event.coins, event.cards + event.replacements, event.secret, event.phrase)
+            order = event.cards + event.replacements
+            return Deal(event.coins, order, event.secret, event.phrase, event.more)
         case Drawn():
             return Draw(frozenset(event.held))
+        case DoubleDealt():
+            return DoubleUp((event.card, *event.behind), event.secret, event.phrase)
+        case DoublePicked():
+            return Pick(event.place)

@@ -1,14 +1,33 @@
 """What happened, one line an event: for people as text, for programs as JSON."""
 
 import json
+from collections import Counter
 from typing import Any
 
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.evaluate import evaluate
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen
-from videopoker.core.game import GameState
+from videopoker.core.events import (
+    CashedOut,
+    Dealt,
+    DenominationChosen,
+    Deposited,
+    DoubleDealt,
+    DoublePicked,
+    Drawn,
+    Event,
+    GameChosen,
+    SessionEnded,
+    SessionStarted,
+)
 from videopoker.core.hands import HandValue
 from videopoker.core.records import to_record
+from videopoker.core.state import GameState
+
+_HIDDEN: dict[type[Event], tuple[str, ...]] = {
+    Dealt: ("replacements", "secret", "more"),
+    DoubleDealt: ("behind", "secret"),
+}
+"""What a record does not tell before the player has chosen."""
 
 
 def as_record(event: Event, state: GameState) -> dict[str, Any]:
@@ -17,8 +36,10 @@ def as_record(event: Event, state: GameState) -> dict[str, Any]:
     `state` is the state after the event.
     """
     record = to_record(event)
+    for hidden in _HIDDEN.get(type(event), ()):
+        record.pop(hidden, None)
     if isinstance(event, Dealt):
-        del record["replacements"], record["secret"]
+        record |= {"hands": event.hands, "bet": event.bet}
     if isinstance(event, Dealt | Drawn):
         value = _value(event.cards, state)
         record |= {"category": str(value.category), "description": str(value)}
@@ -39,14 +60,53 @@ def as_text(event: Event, state: GameState) -> str:
             return f"deposit  {credits:,}; credits {state.credits:,}"
         case CashedOut(credits):
             return f"cash out {credits:,}; credits {state.credits:,}"
+        case DenominationChosen(cents):
+            return f"credit   is worth {money(1, cents)}"
         case Dealt():
             words = _value(event.cards, state)
-            return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {event.coins}: {words}"
+            hands = f" on each of {event.hands} hands" if event.more else ""
+            return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {event.coins}{hands}: {words}"
+        case Drawn() if event.more:
+            held = held_text(event.cards, event.held)
+            tally = ", ".join(tally_rows(event))
+            return f"draw {event.hand:<4}held {held}: {tally}; credits {state.credits:,}"
         case Drawn():
             words = _value(event.cards, state)
             paid = f"{event.line} pays {event.paid:,}" if event.line else "pays nothing"
             held = held_text(event.cards, event.held)
             return f"draw {event.hand:<4}{format_cards(event.cards):<15} held {held}: {words}; {paid}; credits {state.credits:,}"
+        case DoubleDealt():
+            return f"stake    {event.stake:,} on a card above {event.card}"
+        case DoublePicked():
+            return f"pick {event.place + 1}   {event.card} pays {event.paid:,}; credits {state.credits:,}"
+        case SessionStarted():
+            return "session  started"
+        case SessionEnded():
+            return "session  ended"
+
+
+def money(credits: int, denomination: int, currency: str = "$") -> str:
+    """Credits in money, a credit being worth `denomination` cents.
+
+    >>> money(1000, 25), money(-3, 5)
+    ('$250.00', '-$0.15')
+    """
+    cents = credits * denomination
+    return f"{'-' * (cents < 0)}{currency}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
+
+
+def tally(drawn: Drawn) -> list[tuple[str, int, int]]:
+    """Line by line, the best-paid first: its label, how many hands it took, and what they were paid together."""
+    counts = Counter(hand.line for hand in drawn.hands if hand.line)
+    paid = {hand.line: hand.paid for hand in reversed(drawn.hands)}
+    lines = sorted(counts, key=lambda line: -paid[line])
+    return [(line, counts[line], sum(h.paid for h in drawn.hands if h.line == line)) for line in lines]
+
+
+def tally_rows(drawn: Drawn) -> list[str]:
+    """The tally in words, and what all hands were paid."""
+    rows = [f"{count} x {line}: {paid:,}" for line, count, paid in tally(drawn)]
+    return [*rows, f"{len(drawn.hands)} hands pay {drawn.paid:,}"]
 
 
 def _value(cards: tuple[Card, ...], state: GameState) -> HandValue:

@@ -8,7 +8,8 @@ from typing import TextIO
 
 from videopoker.core.cards import CardError
 from videopoker.core.complaints import nearest
-from videopoker.core.game import GameState, IllegalMove, Phase, bet_one
+from videopoker.core.game import IllegalMove
+from videopoker.core.state import GameState, Phase, bet_one
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables import PaytableError, load_paytable, paytable_library
 from videopoker.play.savefile import StoreError

@@ -9,9 +9,13 @@ The whole script is read before anything is played, so a misspelt line costs not
     deal [FIVE CARDS]                  bet and deal, these cards when given
     hold 1 3 | As Kd | none | all | best
     draw [CARDS]                       draw what is not held, these cards when given
+    hands N                            draw so many hands from each of the next deals
+    double [FIVE CARDS]                stake the win; these cards when given, the first the one to beat
+    pick N                             turn over one of the four others, 1 to 4
+    denomination CENTS                 what a credit is worth
     auto N [best | none | all]         so many whole hands
     cashout
-    expect hand "full house" | paid 25 | credits 120 | cards As Kd JK 2c 2h
+    expect hand "full house" | paid 25 | credits 120 | jackpot 4012 | cards As Kd JK 2c 2h
 """
 
 import re
@@ -23,6 +27,7 @@ from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.complaints import found, nearest
 from videopoker.core.deck import check_one_deck
 from videopoker.core.paytable import Paytable
+from videopoker.core.state import DENOMINATIONS, HAND_COUNTS
 from videopoker.play.paytables import PaytableError, load_paytable
 
 POLICIES = ("best", "none", "all")
@@ -147,6 +152,31 @@ def _read_bet(step: Step) -> None:
     _alone(step, 1)
 
 
+def _read_hands(step: Step) -> None:
+    _read_count(step, 100, "a number of hands")
+    _alone(step, 1)
+    if step.count not in HAND_COUNTS:
+        expected = ", ".join(map(str, HAND_COUNTS))
+        raise ScriptError(step.number, f"hands {step.count}; expected one of {expected}")
+
+
+def _read_double(step: Step) -> None:
+    step.cards = parse_cards(" ".join(step.words))
+    if len(step.cards) not in (0, 5):
+        raise ScriptError(step.number, f"double names {len(step.cards)} cards; expected five, or none")
+    check_one_deck(step.cards, jokers=2)
+
+
+def _read_pick(step: Step) -> None:
+    _read_count(step, 4, "a place")
+    _alone(step, 1)
+
+
+def _read_denomination(step: Step) -> None:
+    _read_count(step, DENOMINATIONS[-1], "a number of cents")
+    _alone(step, 1)
+
+
 def _read_deal(step: Step) -> None:
     step.cards = parse_cards(" ".join(step.words))
     if len(step.cards) not in (0, 5):
@@ -188,8 +218,10 @@ def _read_cashout(step: Step) -> None:
 
 def _read_expect(step: Step) -> None:
     what = step.words[0].lower() if step.words else ""
-    if what not in ("hand", "paid", "credits", "cards") or len(step.words) < 2:
-        raise ScriptError(step.number, "expected hand, paid, credits or cards, and a value, after expect")
+    if what not in ("hand", "paid", "credits", "jackpot", "cards") or len(step.words) < 2:
+        raise ScriptError(
+            step.number, "expected hand, paid, credits, jackpot or cards, and a value, after expect"
+        )
     if what == "cards":
         step.cards = parse_cards(" ".join(step.words[1:]))
         if len(step.cards) != 5:
@@ -211,6 +243,10 @@ _READERS: dict[str, Callable[[Step], None]] = {
     "deal": _read_deal,
     "hold": _read_hold,
     "draw": _read_draw,
+    "hands": _read_hands,
+    "double": _read_double,
+    "pick": _read_pick,
+    "denomination": _read_denomination,
     "auto": _read_auto,
     "cashout": _read_cashout,
     "expect": _read_expect,

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from videopoker.core.cards import CardError, format_cards
 from videopoker.core.complaints import nearest, printable
 from videopoker.core.events import Event
-from videopoker.core.game import IllegalMove, Phase
+from videopoker.core.game import IllegalMove
 from videopoker.core.hands import CATEGORY_NAMES
+from videopoker.core.paytable import MICRO
+from videopoker.core.state import Phase
 from videopoker.play.fairness import seeded
 from videopoker.play.paytables import PaytableError
 from videopoker.play.savefile import StoreError
@@ -41,6 +43,7 @@ class _Player:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.coins: int | None = None
+        self.hands: int | None = None
         self.held: frozenset[int] = frozenset()
 
     def run(self, step: Step) -> Iterator[Event]:
@@ -56,11 +59,19 @@ class _Player:
                 self.bet(step)
             case "deal":
                 self.held = frozenset()
-                yield from self.session.deal(self.coins, step.cards, step.replacements)
+                yield from self.session.deal(self.coins, step.cards, step.replacements, self.hands)
             case "hold":
                 self.held = self.holding(step)
             case "draw":
                 yield from self.draw(step)
+            case "hands":
+                self.hands = step.count
+            case "double":
+                yield from self.session.double_up(step.cards)
+            case "pick":
+                yield from self.session.pick(step.count - 1)
+            case "denomination":
+                yield from self.session.choose_denomination(step.count)
             case "auto":
                 yield from self.auto(step)
             case "cashout":
@@ -93,9 +104,10 @@ class _Player:
         from videopoker.solver.advice import best_hold  # NumPy is loaded for `best` alone
 
         state = self.session.state
-        if state.paytable is None or state.coins is None:
+        glass = state.glass
+        if glass is None or state.coins is None:
             raise ScriptError(number, "no hand is dealt; deal first")
-        return best_hold(state.cards, state.paytable, state.coins)
+        return best_hold(state.cards, glass, state.coins)
 
     def draw(self, step: Step) -> Iterator[Event]:
         discards = 5 - len(self.held)
@@ -115,7 +127,7 @@ class _Player:
                     step.number,
                     f"no credits are left after {played} of {step.count} hands; deposit more first",
                 )
-            yield from self.session.deal(self.coins)
+            yield from self.session.deal(self.coins, hands=self.hands)
             yield from self.session.draw(self.policy(policy, step.number))
 
     def expect(self, step: Step) -> None:
@@ -130,7 +142,10 @@ class _Player:
                     f"expected cards {format_cards(step.cards)}, found {format_cards(state.cards) or 'none'}",
                 )
         else:
-            meter = state.paid if what == "paid" else state.credits
+            jackpot = None if state.jackpot is None else state.jackpot // MICRO
+            meter = {"paid": state.paid, "credits": state.credits, "jackpot": jackpot}[what]
+            if meter is None:
+                raise ScriptError(step.number, "this game has no jackpot; choose one that has")
             if meter != step.count:
                 raise ExpectationFailed(step.number, f"expected {what} {step.count}, found {meter}")
 

@@ -6,33 +6,45 @@ What is stored is shown; what could not be stored did not happen.
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
+from enum import Enum
 from pathlib import Path
 from typing import Self
 
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.deck import check_one_deck, sorted_deck, without
-from videopoker.core.events import Event
-from videopoker.core.game import (
+from videopoker.core.events import Event, SessionEnded, SessionStarted
+from videopoker.core.game import IllegalMove, decide, replay
+from videopoker.core.moves import (
     CashOut,
+    ChooseDenomination,
     ChooseGame,
     Deal,
     Deposit,
+    DoubleUp,
     Draw,
-    GameState,
-    IllegalMove,
     Move,
-    decide,
-    replay,
+    Pick,
 )
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
+from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, GameState
 from videopoker.core.stats import Meters, meters
-from videopoker.play.fairness import Entropy, fresh_secret, seeded, shuffled
+from videopoker.play.fairness import Entropy, double_order, fresh_secret, further_hands, seeded, shuffled
 from videopoker.play.paytables import load_paytable
+from videopoker.play.savefile import StoreError
 from videopoker.play.store import Store
 
 OPENING_DEPOSIT = 1000
 """Credits that a new save opens with."""
+
+
+class Sitting(Enum):
+    """Whether the log is told of the player's coming and going."""
+
+    UNKEPT = "it is not: nobody sits here"
+    EXPECTED = "with the first move"
+    BEGUN = "it was told of the beginning"
 
 
 class Session:
@@ -52,6 +64,7 @@ class Session:
         """The player's own words for the shuffle."""
         self.next_game: Paytable | None = None
         """A game asked for while a hand was in play; it begins with the next deal."""
+        self._sitting = Sitting.UNKEPT
         self.state = replay(store.events())
 
     @classmethod
@@ -76,6 +89,7 @@ class Session:
         store = Store.open(path)
         try:
             session = cls(store)
+            session._sitting = Sitting.EXPECTED
             if store.last == 0:
                 events = [
                     *decide(GameState(), ChooseGame(chosen or load_paytable())),
@@ -98,7 +112,11 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """Let go of the save; everything is already in it."""
+        """Let go of the save; everything is already in it, but that the player leaves."""
+        if self._sitting is Sitting.BEGUN:
+            with suppress(StoreError):  # as after a crash: the next sitting shows that this one ended
+                self._store.append((SessionEnded(),))
+        self._sitting = Sitting.UNKEPT
         self._store.close()
 
     def play(self, move: Move) -> tuple[Event, ...]:
@@ -124,17 +142,22 @@ class Session:
         coins: int | None = None,
         cards: str | Iterable[Card] | None = None,
         replacements: str | Iterable[Card] = (),
+        hands: int | None = None,
     ) -> tuple[Event, ...]:
         """Bet and deal; the last bet when `coins` is None, always as far as the credits go.
 
-        Given five `cards`, these are dealt; given `replacements`, these come first at the draw. CardError when
-        they cannot come from the deck.
+        Given five `cards`, these are dealt; given `replacements`, these come first at the draw of the first
+        hand. CardError when they cannot come from the deck. So many `hands` are drawn as last time when None.
         """
         if coins is not None:
             self._check_bet(coins)
+        if hands is not None and hands not in HAND_COUNTS:
+            raise IllegalMove(f"{hands} hands; expected {', '.join(map(str, HAND_COUNTS))}")
         self._begin_next_game()
-        coins = self.state.affordable(coins) if coins is not None else self.state.bet
-        return self.play(self._deal(coins, _cards(cards or ()), _cards(replacements)))
+        state = self.state
+        hands = state.affordable_hands(hands or state.hands)
+        coins = state.affordable(coins if coins is not None else state.coins or state.most_coins, hands)
+        return self.play(self._deal(coins, hands, _cards(cards or ()), _cards(replacements)))
 
     def draw(self, held: str | Iterable[int] = ()) -> tuple[Event, ...]:
         """Draw, holding the cards named (``"Ks Kh"``) or the positions 0 to 4; nothing by default."""
@@ -143,6 +166,39 @@ class Session:
         if isinstance(held, str):
             held = positions(self.state.cards, parse_cards(held))
         return self.play(Draw(frozenset(held)))
+
+    def double_up(self, cards: str | Iterable[Card] = ()) -> tuple[Event, ...]:
+        """Stake the last win; given five `cards`, the first is to be beaten by one of the others."""
+        state = self.state
+        order = _cards(cards)
+        if order:
+            return self.play(DoubleUp(order))
+        secret = self.entropy(state.hand)
+        deck = sorted_deck(self._jokers)
+        order = double_order(deck, secret, self.phrase, state.hand, state.rounds + 1)
+        return self.play(DoubleUp(order, secret, self.phrase))
+
+    def pick(self, place: int) -> tuple[Event, ...]:
+        """Turn over one of the four cards of a double up, 0 to 3."""
+        return self.play(Pick(place))
+
+    def choose_denomination(self, cents: int) -> tuple[Event, ...]:
+        """Make a credit worth so many cents; what is on the machine is paid out and put in again.
+
+        What does not make a whole credit stays with the player, so the money is the same before and after.
+        """
+        state = self.state
+        if cents == state.denomination or not state.credits or CashOut not in state.legal_moves:
+            return self.play(ChooseDenomination(cents))
+        money = state.credits * state.denomination
+        moves: list[Move] = [CashOut(), ChooseDenomination(cents)]
+        if cents in DENOMINATIONS and money >= cents:
+            moves.append(Deposit(money // cents))
+        events: list[Event] = []
+        for move in moves:
+            events += decide(replay(events, state), move)
+        self._store_and_apply(events)
+        return tuple(events)
 
     def meters(self) -> Meters:
         """The totals of the whole log."""
@@ -162,26 +218,36 @@ class Session:
             chosen, self.next_game = self.next_game, None
             self.choose(chosen)
 
-    def _deal(self, coins: int, cards: tuple[Card, ...], replacements: tuple[Card, ...]) -> Deal:
-        state = self.state
-        deck = sorted_deck(state.paytable.jokers if state.paytable else 0)
-        hand = state.hand + 1
+    @property
+    def _jokers(self) -> int:
+        return self.state.paytable.jokers if self.state.paytable else 0
+
+    def _deal(self, coins: int, hands: int, cards: tuple[Card, ...], replacements: tuple[Card, ...]) -> Deal:
+        deck = sorted_deck(self._jokers)
+        hand = self.state.hand + 1
         secret = self.entropy(hand)
         order = shuffled(deck, secret, self.phrase, hand)
         if not cards and not replacements:
-            return Deal(coins, order, secret, self.phrase)
+            more = further_hands(deck, order[:5], secret, self.phrase, hand, hands)
+            return Deal(coins, order, secret, self.phrase, more)
         if cards and len(cards) != 5:
             raise IllegalMove(f"a deal of {len(cards)} cards; expected five")
         if len(replacements) > 5:
             raise IllegalMove(f"{len(replacements)} cards to draw; a hand draws at most five")
-        check_one_deck((*cards, *replacements), state.paytable.jokers if state.paytable else 0)
+        check_one_deck((*cards, *replacements), self._jokers)
         face_up = cards or without(order, replacements)[:5]
         rest = without(order, (*face_up, *replacements))
-        return Deal(coins, (*face_up, *replacements, *rest))
+        more = further_hands(deck, face_up, secret, self.phrase, hand, hands)
+        return Deal(coins, (*face_up, *replacements, *rest), more=more)
 
     def _store_and_apply(self, events: Iterable[Event]) -> None:
+        """Keep the events; the first of a sitting are preceded by its beginning."""
         events = tuple(events)
-        self._store.append(events)
+        if events and self._sitting is Sitting.EXPECTED:
+            self._store.append((SessionStarted(), *events))
+            self._sitting = Sitting.BEGUN
+        else:
+            self._store.append(events)
         self.state = replay(events, self.state)
 
 

@@ -14,7 +14,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from videopoker.core.complaints import nearest
-from videopoker.core.game import Phase
+from videopoker.core.state import Phase
 from videopoker.play.crash import EXIT_CODE, report
 from videopoker.play.session import Session
 from videopoker.play.settings import Settings, load_settings, save_setting

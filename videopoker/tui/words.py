@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from videopoker.core.cards import Card
-from videopoker.core.game import GameState, Phase
+from videopoker.core.state import GameState, Phase
 from videopoker.core.growing import could_be, so_far
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown

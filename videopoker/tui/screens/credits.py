@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from videopoker.core.game import CashOut, Deposit
+from videopoker.core.moves import CashOut, Deposit
 
 UNASKED_SECONDS = 0.4
 """An answer so soon after the question was meant for the table behind it."""

@@ -13,17 +13,9 @@ from textual.screen import Screen
 
 from videopoker.core.cards import CardError
 from videopoker.core.evaluate import standing
-from videopoker.core.game import (
-    CashOut,
-    ChooseGame,
-    Deal,
-    Deposit,
-    Draw,
-    GameState,
-    IllegalMove,
-    Phase,
-    bet_one,
-)
+from videopoker.core.game import IllegalMove
+from videopoker.core.moves import CashOut, ChooseGame, Deal, Deposit, Draw
+from videopoker.core.state import GameState, Phase, bet_one
 from videopoker.core.paytable import Paytable
 from videopoker.play.keys import ACTIONS
 from videopoker.play.savefile import StoreError

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from videopoker.core.cards import Card
 from videopoker.core.evaluate import standing
-from videopoker.core.game import GameState, Phase
+from videopoker.core.state import GameState, Phase
 from videopoker.tui.widgets.faces import back, face
 
 EXTRA_ROWS = 3

@@ -9,7 +9,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from videopoker.core.game import GameState
+from videopoker.core.state import GameState
 from videopoker.core.paytable import PayLine
 
 

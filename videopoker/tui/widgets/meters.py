@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 
-from videopoker.core.game import GameState, Phase
+from videopoker.core.state import GameState, Phase
 from videopoker.tui.widgets.words import Words
 
 

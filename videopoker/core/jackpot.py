@@ -1,0 +1,34 @@
+"""Progressive jackpots: how a game's meter grows with every coin bet, and what is left of it once it is paid."""
+
+from videopoker.core.events import FinalHand
+from videopoker.core.paytable import MICRO
+from videopoker.core.state import GameState
+
+Jackpots = tuple[tuple[str, int], ...]
+"""By game the millionths of a credit by which its jackpot has grown."""
+
+
+def after_bet(state: GameState, bet: int) -> Jackpots:
+    """The jackpots after so many coins were bet on this game."""
+    line = state.paytable.jackpot_line if state.paytable else None
+    return _changed(state, line.share * bet) if line else state.jackpots
+
+
+def is_jackpot(state: GameState, final: FinalHand) -> bool:
+    """Whether a hand is paid the jackpot: its line, at the most coins."""
+    line = state.paytable.jackpot_line if state.paytable else None
+    return line is not None and state.coins == state.most_coins and final.line == line.label
+
+
+def after_hit(state: GameState) -> Jackpots:
+    """The jackpots after this game's was paid; the fraction of a credit that could not be paid stays."""
+    assert state.paytable is not None  # a hand was paid
+    grown = dict(state.jackpots).get(state.paytable.key, 0)
+    return _changed(state, grown % MICRO - grown)
+
+
+def _changed(state: GameState, micro: int) -> Jackpots:
+    assert state.paytable is not None  # asked for a game with a jackpot alone
+    grown = dict(state.jackpots)
+    grown[state.paytable.key] = grown.get(state.paytable.key, 0) + micro
+    return tuple(sorted(grown.items()))

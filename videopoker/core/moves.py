@@ -1,0 +1,92 @@
+"""What a player can do: moves in the imperative. Whether one is allowed now is decided by `game`."""
+
+from dataclasses import dataclass, field
+
+from videopoker.core.cards import Card
+from videopoker.core.paytable import Paytable
+
+
+@dataclass(frozen=True, slots=True)
+class StartSession:
+    """Sit down at the machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndSession:
+    """Leave it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGame:
+    """Put another paytable on the machine."""
+
+    paytable: Paytable
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDenomination:
+    """Make a credit worth so many cents."""
+
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deposit:
+    """Put credits in."""
+
+    credits: int
+
+
+@dataclass(frozen=True, slots=True)
+class CashOut:
+    """Take all credits out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Bet so many coins on each hand and deal the first cards of `order`."""
+
+    coins: int
+    order: tuple[Card, ...] = field(repr=False)
+    """Five cards to show, then at least five to replace discards with."""
+    secret: bytes | None = field(default=None, repr=False)
+    phrase: str = ""
+    more: tuple[tuple[Card, ...], ...] = field(default=(), repr=False)
+    """In multi-hand play the five replacements of each further hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Keep the cards at these positions (0 to 4) and replace the others, in every hand."""
+
+    held: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleUp:
+    """Stake the win: show the first card of `order`, and lay the next four face down."""
+
+    order: tuple[Card, ...] = field(repr=False)
+    secret: bytes | None = field(default=None, repr=False)
+    phrase: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Turn over one of the four cards, 0 to 3."""
+
+    place: int
+
+
+Move = (
+    StartSession
+    | EndSession
+    | ChooseGame
+    | ChooseDenomination
+    | Deposit
+    | CashOut
+    | Deal
+    | Draw
+    | DoubleUp
+    | Pick
+)

@@ -1,0 +1,149 @@
+"""The machine between two moves, and which moves it allows then."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from videopoker.core.cards import Card
+from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand
+from videopoker.core.hands import HandValue
+from videopoker.core.moves import (
+    CashOut,
+    ChooseDenomination,
+    ChooseGame,
+    Deal,
+    Deposit,
+    DoubleUp,
+    Draw,
+    EndSession,
+    Move,
+    Pick,
+    StartSession,
+)
+from videopoker.core.paytable import MICRO, Paytable
+
+HAND_COUNTS = (1, 3, 5, 10, 25, 50, 100)
+"""How many hands can be drawn from one deal."""
+
+DENOMINATIONS = (1, 2, 5, 10, 25, 50, 100, 200, 500, 1000, 2500, 10000)
+"""What a credit can be worth, in cents."""
+
+MOST_DOUBLES = 5
+"""How often one win can be staked."""
+
+
+class Phase(Enum):
+    """Where a hand stands."""
+
+    BETTING = "between hands"
+    DRAWING = "a hand is dealt"
+    DOUBLING = "a win is staked"
+
+
+LEGAL: dict[Phase, frozenset[type[Move]]] = {
+    Phase.BETTING: frozenset(
+        {ChooseGame, ChooseDenomination, Deposit, CashOut, Deal, DoubleUp, StartSession, EndSession}
+    ),
+    Phase.DRAWING: frozenset({Deposit, Draw, StartSession, EndSession}),
+    Phase.DOUBLING: frozenset({Deposit, Pick, StartSession, EndSession}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """The machine between two moves."""
+
+    paytable: Paytable | None = None
+    credits: int = 0
+    phase: Phase = Phase.BETTING
+    hand: int = 0
+    """The number of the hand in play or last played; 0 before the first."""
+    coins: int | None = None
+    """The coins of that hand's bet; None before the first hand of a game."""
+    cards: tuple[Card, ...] = ()
+    """The five cards on the table, after the draw the final ones; empty before the first hand."""
+    replacements: tuple[Card, ...] = field(default=(), repr=False)
+    held: tuple[int, ...] = ()
+    """The positions held in the last draw."""
+    line: str | None = None
+    """The label of the line the last hand was paid for, in multi-hand play the first of the hands."""
+    paid: int = 0
+    """What was paid last: for all hands of the last draw, or for the last double up."""
+    hands: int = 1
+    """How many hands the last deal drew from, and the next will unless the player chooses otherwise."""
+    more: tuple[tuple[Card, ...], ...] = field(default=(), repr=False)
+    """The replacements of the second hand, the third, ..."""
+    finals: tuple[FinalHand, ...] = ()
+    """All hands of the last draw; empty while one is waited for."""
+    stake: int = 0
+    """The win that can be doubled now, or that is staked."""
+    rounds: int = 0
+    """How often this win has been staked."""
+    double: DoubleDealt | None = None
+    """The last double up since the deal; None when there was none."""
+    picked: DoublePicked | None = None
+    """What was picked in it; None while that is waited for."""
+    denomination: int = 25
+    """What a credit is worth, in cents."""
+    jackpots: tuple[tuple[str, int], ...] = ()
+    """By game the millionths of a credit by which its jackpot has grown."""
+
+    @property
+    def legal_moves(self) -> frozenset[type[Move]]:
+        """The kinds of move that are allowed now."""
+        lacking: set[type[Move]] = set()
+        if not self.credits:
+            lacking |= {Deal, CashOut}
+        if self.credits:
+            lacking.add(ChooseDenomination)
+        if self.paytable is None:
+            lacking.add(Deal)
+        if not self.stake or self.rounds >= MOST_DOUBLES:
+            lacking.add(DoubleUp)
+        return LEGAL[self.phase] - lacking
+
+    @property
+    def bet(self) -> int:
+        """The coins a Deal bets when nothing else is chosen: the last bet, or what the credits allow."""
+        return self.affordable(self.coins if self.coins is not None else self.most_coins, self.hands)
+
+    @property
+    def most_coins(self) -> int:
+        """The most coins this game takes; 0 before a game is chosen."""
+        return self.paytable.coins if self.paytable else 0
+
+    def affordable(self, coins: int, hands: int = 1) -> int:
+        """The bet on each of so many hands as far as this game and the credits allow it, at least a coin."""
+        coins = max(1, min(coins, self.most_coins))
+        return max(1, min(coins, self.credits // hands)) if self.credits else coins
+
+    def affordable_hands(self, hands: int) -> int:
+        """So many hands, or as many as the credits allow at a coin each."""
+        if not self.credits:
+            return hands
+        return max(count for count in HAND_COUNTS if count <= max(1, min(hands, self.credits)))
+
+    @property
+    def value(self) -> HandValue | None:
+        """What the five cards on the table are worth; None without cards."""
+        return self.paytable.value(self.cards) if self.cards and self.paytable else None
+
+    @property
+    def jackpot(self) -> int | None:
+        """Where this game's jackpot stands, in millionths of a credit; None in a game without one."""
+        line = self.paytable.jackpot_line if self.paytable else None
+        if line is None or self.paytable is None:
+            return None
+        return line.pays[-1] * MICRO + dict(self.jackpots).get(self.paytable.key, 0)
+
+    @property
+    def glass(self) -> Paytable | None:
+        """The paytable as it pays now, the jackpot's line at what its meter shows."""
+        jackpot = self.jackpot
+        if jackpot is None or self.paytable is None:
+            return self.paytable
+        return self.paytable.with_jackpot(jackpot // MICRO)
+
+
+def bet_one(coins: int, most: int) -> int:
+    """The bet after one press of Bet One: a coin more, wrapping to one after the most."""
+    return coins % most + 1
