@@ -1,6 +1,6 @@
 """What stands out on the table, and that nothing is told by colour alone."""
 
-from tables import cards_shown, dealt, press, row_of, row_with, rows, screen_text, seated, style_of
+from tables import cards_shown, dealt, press, row_with, rows, screen_text, seated, style_of
 
 from videopoker import Session
 
@@ -119,40 +119,9 @@ async def test_keys_that_cannot_be_pressed_are_dim():
         assert style_of(pilot, "bet one").color == style_of(pilot, "help").color
 
 
-async def test_win_counts_up_while_the_credits_are_already_right():
-    session = dealt()
-    async with seated(session, animation="full") as pilot:
-        await press(pilot, "1", "3", "5")
-        counted: list[float] = []
-
-        def note(now: float) -> None:
-            counted.append(now)
-
-        meters = pilot.app.screen.query_one("#meters")
-        pilot.app.watch(meters, "counted", note, init=False)
-        await pilot.app.run_action("screen.press_button")
-        assert session.state.credits == 1020
-        assert meters.counted < 25
-        await pilot.wait_for_animation()
-        assert counted == sorted(counted)
-        assert "CREDITS 1,020   BET 5   WIN 25 " in screen_text(pilot)
-
-
 async def test_win_is_there_at_once_without_animation():
     session = dealt()
     async with seated(session) as pilot:
         await press(pilot, "1", "3", "5")
         await pilot.app.run_action("screen.press_button")
         assert pilot.app.screen.query_one("#meters").counted == 25
-
-
-async def test_next_deal_ends_the_count():
-    session = dealt()
-    async with seated(session, animation="full") as pilot:
-        await press(pilot, "1", "3", "5")
-        await pilot.app.run_action("screen.press_button")
-        session.deal(5)
-        pilot.app.screen.state = session.state
-        await pilot.pause(0.1)
-        assert pilot.app.screen.query_one("#meters").counted == 0
-        assert row_of(pilot, "CREDITS 1,015")

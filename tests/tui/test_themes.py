@@ -101,6 +101,7 @@ def test_theme_lacks_no_colour_of_the_table():
         "glass-other",
         "glass-bet",
         "gold",
+        "glow",
         "gold-ink",
         "rail",
     }

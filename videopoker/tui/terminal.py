@@ -26,6 +26,11 @@ def can_show_symbols() -> bool:
     return True
 
 
+def is_remote() -> bool:
+    """Whether what is painted travels through SSH, where many small frames arrive late and together."""
+    return bool(os.environ.get("SSH_CONNECTION") or os.environ.get("SSH_TTY"))
+
+
 class Terminal:
     """Remembers the terminal as it is when this is made."""
 

@@ -11,6 +11,7 @@ CARDS = {
     "card-dim": "#b9c4bc",
     "card-back": "#1c5d47",
     "card-back-ink": "#2f7d62",
+    "card-gold": "#ffd76a",
     "spades": "#15181b",
     "hearts": "#c8102e",
     "diamonds": "#1d4fd8",
@@ -34,6 +35,7 @@ def table_colours(theme: Theme) -> dict[str, str]:
         "glass-other": other.hex,
         "glass-bet": bet.hex,
         "gold": gold.hex,
+        "glow": _away_from(gold.get_contrast_text(1), gold).hex,
         "gold-ink": gold.get_contrast_text(1).hex,
         "rail": other.hex,
     }
@@ -65,6 +67,11 @@ def _luminance(colour: Color) -> float:
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
+def _away_from(ink: Color, colour: Color) -> Color:
+    """A colour that stands out from its letters even more."""
+    return colour.blend(Color.parse("white" if ink.brightness < 0.5 else "black"), 0.4)
+
+
 def _terminal_colours(dark: bool) -> dict[str, str]:
     """For a theme that leaves all colours to the terminal, where they cannot be mixed: bold tells the bet."""
     return {
@@ -72,6 +79,7 @@ def _terminal_colours(dark: bool) -> dict[str, str]:
         "glass-other": "ansi_default",
         "glass-bet": "ansi_default",
         "gold": "ansi_yellow" if dark else "ansi_blue",
+        "glow": "ansi_bright_yellow" if dark else "ansi_bright_blue",
         "gold-ink": "ansi_black" if dark else "ansi_bright_white",
         "rail": "ansi_default",
     }
@@ -95,6 +103,7 @@ FELT = Theme(
         "glass-other": "#0d3a2b",
         "glass-bet": "#15523e",
         "gold": "#f4bf4f",
+        "glow": "#ffe9b0",
         "gold-ink": "#10231b",
         "rail": "#041912",
         "footer-key-foreground": "#f4bf4f",
@@ -120,6 +129,7 @@ FELT_LIGHT = Theme(
         "glass-other": "#c9dbd0",
         "glass-bet": "#aed0bd",
         "gold": "#9a5b00",
+        "glow": "#6b3a00",
         "gold-ink": "#fffaf0",
         "rail": "#bcd1c4",
     },

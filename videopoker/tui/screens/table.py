@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Key, Resize
+from textual.events import Key, MouseDown, Resize
 from textual.reactive import var
 from textual.screen import Screen
 
@@ -15,8 +15,8 @@ from videopoker.core.cards import CardError
 from videopoker.core.evaluate import standing
 from videopoker.core.game import IllegalMove
 from videopoker.core.moves import CashOut, ChooseGame, Deal, Deposit, Draw
-from videopoker.core.state import GameState, Phase, bet_one
 from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState, Phase, bet_one
 from videopoker.play.keys import ACTIONS
 from videopoker.play.savefile import StoreError
 from videopoker.play.session import Session
@@ -29,15 +29,14 @@ from videopoker.tui.screens.credits import CreditsDialog
 from videopoker.tui.screens.games import GamesScreen
 from videopoker.tui.screens.help import HelpScreen
 from videopoker.tui.screens.settings import QuitDialog, SettingsScreen
+from videopoker.tui.stage import Stage
 from videopoker.tui.terminal import can_show_symbols
+from videopoker.tui.widgets.banner import Banner
 from videopoker.tui.widgets.card import EXTRA_ROWS, CardView
 from videopoker.tui.widgets.glass import Glass
 from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.meters import BigButton, Meters
 from videopoker.tui.widgets.words import Words
-
-COUNT_SECONDS = {"slow": 1.4, "normal": 0.7, "fast": 0.3, "off": 0.0}
-"""How long a win takes to be counted up at each speed."""
 
 OFFER_SECONDS = 0.8
 """How long the last hand is left to be looked at before credits are offered."""
@@ -73,7 +72,6 @@ class TableScreen(Screen[None]):
     in_play: var[str | None] = var[str | None](None)
     settings: var[Settings] = var(Settings())
     letters: var[bool] = var(False)
-    count_seconds: var[float] = var(COUNT_SECONDS["normal"])
 
     def __init__(self, session: Session, settings: Settings | None = None) -> None:
         super().__init__()
@@ -81,6 +79,7 @@ class TableScreen(Screen[None]):
         self.set_reactive(TableScreen.settings, settings or Settings())
         self._resumed = session.state.phase is Phase.DRAWING
         self._presses = Presses()
+        self._stage = Stage(self, on_up=self._show)
         self._wanted = session.state.coins or session.state.most_coins
         """The bet the player chose; the credits may allow less."""
         self.set_reactive(TableScreen.state, session.state)
@@ -110,9 +109,9 @@ class TableScreen(Screen[None]):
                 state=TableScreen.state,
                 coins=TableScreen.coins,
                 letters=TableScreen.letters,
-                count_seconds=TableScreen.count_seconds,
             )
             yield KeyBar(id="keys")
+        yield Banner(id="banner").data_bind(letters=TableScreen.letters)
         yield Words(id="too-small")
 
     def on_mount(self) -> None:
@@ -125,7 +124,6 @@ class TableScreen(Screen[None]):
     def watch_settings(self) -> None:
         """Look and sound as the player wants."""
         self.letters = self.settings.letters or not can_show_symbols()
-        self.count_seconds = COUNT_SECONDS[self.settings.speed]
         for colours in ("two", "none"):
             self.set_class(self.settings.colours == colours, f"-{colours}")
 
@@ -137,7 +135,7 @@ class TableScreen(Screen[None]):
             return
         if self.state.phase is Phase.DRAWING:
             if self._play(lambda: self._session.draw(self.held)) and not self.state.credits:
-                self.set_timer(OFFER_SECONDS, self._offer_credits_if_none)
+                self.set_timer(self._stage.seconds_left + OFFER_SECONDS, self._offer_credits_if_none)
         elif not self.state.credits:
             self._offer_credits()
         else:
@@ -199,11 +197,19 @@ class TableScreen(Screen[None]):
         return True if action not in needs or needs[action] in legal else None
 
     def on_key(self, event: Key) -> None:
-        """Say why a key that waits for the hand to end does nothing now."""
+        """End what moves; say why a key that waits for the hand to end does nothing now."""
+        if self._ended_event():
+            event.stop()
+            return
         waiting = self.state.phase is Phase.DRAWING and not self.has_class("-too-small")
         bound = self.active_bindings.get(event.key)
         if waiting and bound and not bound.enabled:
             self.notify(f"{bound.binding.description}: draw first; the hand waits for its draw.", timeout=3)
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """End what moves."""
+        if self._ended_event():
+            event.stop()
 
     # what the widgets report
 
@@ -223,10 +229,19 @@ class TableScreen(Screen[None]):
     # how it is done
 
     def _deal(self) -> None:
-        if self._play(lambda: self._session.deal(self.coins)) and self.settings.autohold and self.in_play:
+        dealt = self._play(lambda: self._session.deal(self.coins))
+        if dealt and self.settings.autohold and words.line_in_play(self.state, self.coins):
             wild = self.state.paytable.wild if self.state.paytable else frozenset()
             self.held = standing(self.state.cards, wild)
             self._show()
+
+    def _ended_event(self) -> bool:
+        """End whatever moves; gives whether it was an event, which takes the press that ends it."""
+        was_event = self._stage.is_event
+        self._stage.finish()
+        if was_event:  # its bounce does not deal, nor does the click it begins
+            self._presses.is_second("button")
+        return was_event
 
     def _may_bet(self) -> bool:
         if Deal in self.state.legal_moves:
@@ -270,8 +285,7 @@ class TableScreen(Screen[None]):
             self.held = frozenset()
             self._wanted = after.coins or self._wanted
         self.state = after
-        if self.settings.bell and before.phase is Phase.DRAWING and after.paid:
-            self.app.bell()
+        self._stage.begin(before, after, self.settings)
         self._show()
         return True
 
@@ -280,7 +294,7 @@ class TableScreen(Screen[None]):
         drawing = state.phase is Phase.DRAWING
         coins = state.coins if drawing and state.coins else state.affordable(self._wanted)
         self.coins = coins
-        self.in_play = words.line_in_play(state, coins)
+        self.in_play = None if self._stage.is_hiding else words.line_in_play(state, coins)
         table = state.paytable
         if table:
             self.query_one("#game", Words).say(_title(table))
@@ -298,9 +312,10 @@ class TableScreen(Screen[None]):
         if not self.is_mounted or not width:
             return
         self.set_class(is_too_small(width, height), "-too-small")
+        self._stage.finish()
         if self.has_class("-too-small"):
             self.query_one("#too-small", Words).say(words.too_small(width, height))
-        self.query_one("#message", Words).say(words.message(self.state, self.held, self._resumed, width - 2))
+        self.query_one("#message", Words).say(self._message(width - 2))
         self._fit_rows(width, height)
 
     def _fit_rows(self, width: int, height: int) -> None:
@@ -309,6 +324,9 @@ class TableScreen(Screen[None]):
         glass, cards = self.query_one(Glass), self.query_one("#cards")
         glass.short = table is not None and room.glass < len(table.lines)
         glass.styles.height = room.glass
+    def _message(self, width: int) -> str:
+        return "" if self._stage.is_hiding else words.message(self.state, self.held, self._resumed, width)
+
         glass.styles.margin = (int(room.airy), 0)
         cards.styles.height = room.card_rows + EXTRA_ROWS
         cards.styles.margin = (room.above_cards, 0, 0, 0)

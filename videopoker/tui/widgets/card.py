@@ -1,6 +1,8 @@
 """One card on the table, with its HELD mark above and its number below."""
 
 from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -8,26 +10,61 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
 from videopoker.core.cards import Card
 from videopoker.core.evaluate import standing
 from videopoker.core.state import GameState, Phase
 from videopoker.tui.widgets.faces import back, face
+from videopoker.tui.widgets.painted import Painted, swept
 
 EXTRA_ROWS = 3
 """Rows beside the card's own: the HELD mark, the row a held card is raised by, and the number."""
 
+_BRIGHT, _PLAIN = Style(bold=True), Style(bold=False)
 
-class CardView(Widget):
+
+class Turn(IntEnum):
+    """How far a card is turned over."""
+
+    ABSENT = 0
+    BACK = 1
+    BACK_TURNING = 2
+    EDGE = 3
+    FACE_TURNING = 4
+    FACE = 5
+    """Up, while others are still turned over: nothing tells yet what the hand is."""
+    REST = 6
+
+
+_BACKS = (Turn.BACK, Turn.BACK_TURNING)
+_NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
+"""The width of a card in mid-turn, as a part of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """All that a card is painted from, beside its size and the styles."""
+
+    card: Card | None = None
+    turn: Turn = Turn.REST
+    marked: bool = False
+    raised: bool = False
+    dimmed: bool = False
+    letters: bool = False
+
+
+class CardView(Painted):
     """A card that can be held. It draws what the state says and reports clicks."""
 
     COMPONENT_CLASSES = {
+        "card--ground",
         "card--face",
         "card--dim",
         "card--back",
+        "card--edge",
         "card--mark",
         "card--number",
+        "card--gold",
         "card--spades",
         "card--hearts",
         "card--diamonds",
@@ -35,10 +72,15 @@ class CardView(Widget):
         "card--joker",
     }
 
-    state: reactive[GameState] = reactive(GameState())
-    held: reactive[frozenset[int]] = reactive(frozenset[int]())
-    letters: reactive[bool] = reactive(False)
+    # what changes the look repaints the card, and only that
+    state: reactive[GameState] = reactive(GameState(), repaint=False)
+    held: reactive[frozenset[int]] = reactive(frozenset[int](), repaint=False)
+    letters: reactive[bool] = reactive(False, repaint=False)
     """Whether suits are letters and nothing but ASCII is drawn."""
+    turn: reactive[Turn] = reactive(Turn.REST, repaint=False)
+    """How far the card is turned over."""
+    sweep: reactive[int | None] = reactive[int | None](None)
+    """The column in row 0 that a sweep of gold has reached."""
 
     @dataclass
     class Toggled(Message):
@@ -49,6 +91,7 @@ class CardView(Widget):
     def __init__(self, position: int) -> None:
         super().__init__(id=f"card-{position + 1}")
         self.position = position
+        self._look = Look()
 
     @property
     def card(self) -> Card | None:
@@ -59,19 +102,21 @@ class CardView(Widget):
     def is_held(self) -> bool:
         """Whether the card is marked HELD: chosen now, or kept in the hand just drawn."""
         if self.state.phase is Phase.DRAWING:
-            return self.position in self.held
+            return self.position in self.held and self.turn is Turn.REST
         return self.position in self.state.held
 
     @property
     def is_raised(self) -> bool:
         """Whether the card stands a row above the others: held now, or part of what was paid."""
-        if self.state.phase is Phase.DRAWING:
-            return self.position in self.held
+        if self.state.phase is Phase.DRAWING or self.turn is not Turn.REST:
+            return self.is_held
         return self._paid() and self._stands()
 
     @property
     def is_dimmed(self) -> bool:
         """Whether others matter more: not among the held, or not part of what was paid."""
+        if self.turn is not Turn.REST:
+            return False
         if self.state.phase is Phase.DRAWING:
             return bool(self.held) and self.position not in self.held
         return self._paid() and not self._stands()
@@ -83,6 +128,29 @@ class CardView(Widget):
         wild = self.state.paytable.wild if self.state.paytable else frozenset()
         return self.position in standing(self.state.cards, wild)
 
+    def watch_state(self) -> None:
+        """Show the card of this state."""
+        self._look_again()
+
+    def watch_held(self) -> None:
+        """Show what is held."""
+        self._look_again()
+
+    def watch_letters(self) -> None:
+        """Show letters or symbols."""
+        self._look_again()
+
+    def watch_turn(self) -> None:
+        """Show the card turned so far."""
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Repaint, if there is anything else to be seen."""
+        look = Look(self.card, self.turn, self.is_held, self.is_raised, self.is_dimmed, self.letters)
+        if look != self._look:
+            self._look = look
+            self.refresh()
+
     def on_click(self, event: events.Click) -> None:
         """Report a click on the card."""
         event.stop()
@@ -92,32 +160,54 @@ class CardView(Widget):
         """One row: mark, card or number."""
         width, height = self.size
         rows = height - EXTRA_ROWS
-        base = self.rich_style
+        look = self._look
         if y == 0:
-            mark = "HELD" if self.is_held else ""
-            return _centred(mark, width, base + self.get_component_rich_style("card--mark", partial=True))
+            return _centred("HELD" if look.marked else "", width, self.style_of("card--mark"))
         if y == height - 1:
-            style = base + self.get_component_rich_style("card--number", partial=True)
-            return _centred(str(self.position + 1), width, style)
-        row = y - (1 if self.is_raised else 2)
-        if 0 <= row < rows:
-            return self._card_row(row, width, rows)
-        if row == rows:
-            style = base + self.get_component_rich_style("card--mark", partial=True)
-            return Strip([Segment(("=" if self.letters else "▔") * width, style)], width)
-        return Strip.blank(width, base)
+            return _centred(str(self.position + 1), width, self.style_of("card--number"))
+        row = y - (1 if look.raised else 2)
+        if 0 <= row < rows and look.turn is not Turn.ABSENT:
+            return swept(
+                self._card_row(row, width, rows), self.sweep, y, self.style_of("card--gold", partial=True)
+            )
+        if row == rows and look.turn >= Turn.FACE:
+            line = ("=" if look.letters else "▔") * width
+            return Strip([Segment(line, self.style_of("card--mark"))], width)
+        return Strip.blank(width, self.style_of("card--ground"))
 
     def _card_row(self, row: int, width: int, rows: int) -> Strip:
-        card = self.card
-        if card is None:
-            text = back(width, rows, letters=self.letters)[row]
-            return Strip([Segment(text, self.get_component_rich_style("card--back"))], width)
+        """A row of the card, narrowed while it is turned over."""
+        look = self._look
+        if look.card is None or look.turn in _BACKS:
+            text, style = _back(width, rows, letters=look.letters)[row], self.style_of("card--back")
+        elif look.turn is Turn.EDGE:
+            text, style = " " * width, self.style_of("card--edge")
+        else:
+            text, style = _face(look.card, width, rows, letters=look.letters)[row], self._paper(look.card)
+        part = _NARROWED.get(look.turn)
+        if part is None:
+            return Strip([Segment(text, style)], width)
+        margin = min((width - int(width * part)) // 2, (width - 1) // 2)
+        ground = Segment(" " * margin, self.style_of("card--ground"))
+        return Strip([ground, Segment(text[margin : width - margin], style), ground], width)
+
+    def _paper(self, card: Card) -> Style:
+        """The card's ink on its paper."""
         suit = "joker" if card.is_joker else card.suit.word
-        ink = self.get_component_rich_style(f"card--{suit}", partial=True)
-        paper = self.get_component_rich_style("card--dim" if self.is_dimmed else "card--face")
-        style = paper + ink + Style(bold=not self.is_dimmed)
-        text = face(card, width, rows, letters=self.letters)[row]
-        return Strip([Segment(text, style)], width)
+        paper = self.style_of("card--dim" if self._look.dimmed else "card--face")
+        return (
+            paper + self.style_of(f"card--{suit}", partial=True) + (_PLAIN if self._look.dimmed else _BRIGHT)
+        )
+
+
+@lru_cache(maxsize=256)
+def _face(card: Card, width: int, rows: int, *, letters: bool) -> list[str]:
+    return face(card, width, rows, letters=letters)
+
+
+@lru_cache(maxsize=8)
+def _back(width: int, rows: int, *, letters: bool) -> list[str]:
+    return back(width, rows, letters=letters)
 
 
 def _centred(text: str, width: int, style: Style) -> Strip:

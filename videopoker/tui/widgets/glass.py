@@ -4,16 +4,17 @@ from dataclasses import dataclass
 
 from rich.segment import Segment
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
-from videopoker.core.state import GameState
 from videopoker.core.paytable import PayLine
+from videopoker.core.state import GameState
+from videopoker.tui.widgets.painted import Painted, swept
 
 
-class Glass(Widget):
+class Glass(Painted):
     """The pay lines, one a row; a click on a column chooses that bet."""
 
     COMPONENT_CLASSES = {
@@ -22,17 +23,24 @@ class Glass(Widget):
         "glass--bet",
         "glass--paid",
         "glass--paid-bet",
+        "glass--glow",
+        "glass--gold",
     }
 
-    state: reactive[GameState] = reactive(GameState())
+    # what changes one line repaints that line
+    state: reactive[GameState] = reactive(GameState(), repaint=False)
     coins: reactive[int] = reactive(1)
-    in_play: reactive[str | None] = reactive[str | None](None)
+    in_play: reactive[str | None] = reactive[str | None](None, repaint=False)
     """The label of the line the cards on the table make."""
     short: reactive[bool] = reactive(False)
     """Whether there is room for one line only."""
 
     letters: reactive[bool] = reactive(False)
     """Whether nothing but ASCII is drawn."""
+    glows: reactive[bool] = reactive(False, repaint=False)
+    """Whether the line in play glows, because it is being paid."""
+    sweep: reactive[int | None] = reactive[int | None](None)
+    """The column in row 0 that a sweep of gold has reached."""
 
     @dataclass
     class BetChosen(Message):
@@ -50,6 +58,27 @@ class Glass(Widget):
             return table.lines
         return tuple(line for line in table.lines if line.label == self.in_play)[:1] or table.lines[:1]
 
+    def watch_state(self, before: GameState, state: GameState) -> None:
+        """Show another game's lines."""
+        if state.paytable != before.paytable:
+            self.refresh()
+
+    def watch_in_play(self, before: str | None, now: str | None) -> None:
+        """Mark the line in play, and no longer the one before."""
+        self._repaint(before, now)
+
+    def watch_glows(self) -> None:
+        """Repaint the line that is paid."""
+        self._repaint(self.in_play)
+
+    def _repaint(self, *labels: str | None) -> None:
+        if self.short:
+            self.refresh()
+            return
+        rows = [Region(0, y, self.size.width, 1) for y, line in enumerate(self.lines) if line.label in labels]
+        if rows:
+            self.refresh(*rows)
+
     def _column_width(self) -> int:
         """The width of a column, wide enough for its largest number."""
         table = self.state.paytable
@@ -61,23 +90,31 @@ class Glass(Widget):
 
     def render_line(self, y: int) -> Strip:
         """One pay line."""
-        width = self.size.width
         table = self.state.paytable
-        if table is None or y >= len(self.lines):
-            return Strip.blank(width, self.rich_style)
-        line = self.lines[y]
+        lines = self.lines
+        if table is None or y >= len(lines):
+            return Strip.blank(self.size.width, self.style_of("glass--row"))
+        line = lines[y]
         paid = line.label == self.in_play
-        plain = "glass--paid" if paid else ("glass--row", "glass--other")[y % 2]
-        style = self.get_component_rich_style(plain)
-        bet = self.get_component_rich_style("glass--paid-bet" if paid else "glass--bet")
+        plain = ("glass--row", "glass--other")[y % 2]
+        if paid:
+            plain = "glass--glow" if self.glows else "glass--paid"
+        style = self.style_of(plain)
+        bet = style if self.glows and paid else self.style_of("glass--paid-bet" if paid else "glass--bet")
+        left_mark, right_mark = self._marks() if paid else ("   ", "   ")
         column = self._column_width()
-        left = width - 3 - column * table.coins
-        left_mark, right_mark = (" > ", " < ") if self.letters else (" ▶ ", " ◀ ")
-        segments = [Segment(f"{left_mark if paid else '   '}{line.label}"[:left].ljust(left), style)]
+        left = self.size.width - 3 - column * table.coins
+        segments = [Segment(f"{left_mark}{line.label}"[:left].ljust(left), style)]
         for coins, pay in enumerate(line.pays, start=1):
             segments.append(Segment(f"{pay:>{column - 1}} ", bet if coins == self.coins else style))
-        segments.append(Segment(right_mark if paid else "   ", style))
-        return Strip(segments, width)
+        segments.append(Segment(right_mark, style))
+        gold = self.style_of("glass--glow" if paid else "glass--gold")
+        return swept(Strip(segments, self.size.width), self.sweep, y, gold)
+
+    def _marks(self) -> tuple[str, str]:
+        """What stands beside the line in play; more of it while the line glows, which colour alone must not tell."""
+        left, right = (">", "<") if self.letters else ("▶", "◀")
+        return (f"{left}{left} ", f" {right}{right}") if self.glows else (f" {left} ", f" {right} ")
 
     def on_click(self, event: events.Click) -> None:
         """Choose the bet of the column clicked."""

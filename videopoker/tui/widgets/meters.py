@@ -26,59 +26,49 @@ class BigButton(Words):
 class Meters(Horizontal):
     """Credits, bet and win. A win counts up; the stored credits are right from the start."""
 
-    state: reactive[GameState] = reactive(GameState())
-    coins: reactive[int] = reactive(1)
-    letters: reactive[bool] = reactive(False)
+    # the words repaint themselves
+    state: reactive[GameState] = reactive(GameState(), repaint=False)
+    coins: reactive[int] = reactive(1, repaint=False)
+    letters: reactive[bool] = reactive(False, repaint=False)
     """Whether nothing but ASCII is drawn."""
-    count_seconds: reactive[float] = reactive(0.7)
-    """How long a win takes to be counted up; 0 shows it at once."""
-    counted: reactive[float] = reactive(0.0)
-    """How much of the win has been counted up."""
+    uncounted: reactive[int] = reactive(0, repaint=False)
+    """How much of the win is still to be counted up."""
 
     def compose(self) -> ComposeResult:
-        """Three numbers and the button."""
-        yield Words(id="credits")
-        yield Words(id="bet")
-        yield Words(id="win")
+        """The numbers and the button."""
+        yield Words(id="numbers")
         yield BigButton(id="button")
 
-    def watch_state(self, before: GameState, state: GameState) -> None:
-        """Count a new win up, show anything else at once."""
-        won = state.phase is Phase.BETTING and before.phase is Phase.DRAWING and state.paid
-        self.stop_counting()
-        if won and self.count_seconds and self.app.animation_level == "full":
-            self.counted = 0.0
-            self.animate("counted", float(state.paid), duration=self.count_seconds, easing="out_cubic")
-        else:
-            self.counted = float(state.paid)
+    @property
+    def counted(self) -> int:
+        """How much of the win has been counted up."""
+        return max(0, self.state.paid - self.uncounted)
+
+    def watch_state(self) -> None:
+        """Show the numbers of this state."""
         self._show()
 
-    def stop_counting(self) -> None:
-        """Jump to the end of a count in progress."""
-        self.app.animator.force_stop_animation(self, "counted")
-
-    def watch_counted(self) -> None:
-        """Repaint the numbers."""
+    def watch_uncounted(self) -> None:
+        """Show how far the win is counted up."""
         self._show()
 
     def watch_coins(self) -> None:
-        """Repaint the bet."""
+        """Show the bet."""
         self._show()
 
     def watch_letters(self) -> None:
-        """Repaint the button."""
+        """Show the button in other signs."""
         self._show()
 
     def _show(self) -> None:
         if not self.is_mounted:
             return
-        state = self.state
-        counting = round(self.counted) if state.paid else 0
-        shown = state.credits - state.paid + counting
-        drawing = state.phase is Phase.DRAWING
-        numbers = {"credits": shown, "bet": self.coins, "win": counting}
-        for name, number in numbers.items():
-            words = Content.assemble(f"{name.upper()} ", (f"{number:,}", "b $gold"))
-            self.query_one(f"#{name}", Words).say(words)
-        word = "DRAW" if drawing else "DEAL"
+        numbers = {
+            "CREDITS": self.state.credits - self.state.paid + self.counted,
+            "BET": self.coins,
+            "WIN": self.counted,
+        }
+        words = [Content.assemble(f"{name} ", (f"{number:,}", "b $gold")) for name, number in numbers.items()]
+        self.query_one("#numbers", Words).say(Content("   ").join(words))
+        word = "DRAW" if self.state.phase is Phase.DRAWING else "DEAL"
         self.query_one(BigButton).say(f"> {word} <" if self.letters else f"❱ {word} ❰")
