@@ -1,0 +1,98 @@
+"""Progressive jackpots at the machine: the meter grows with every coin and is reset when it is paid."""
+
+from dataclasses import replace
+
+import pytest
+
+from videopoker import load_paytable
+from videopoker.core.cards import parse_cards
+from videopoker.core.game import decide, replay
+from videopoker.core.moves import ChooseGame, Deal, Draw
+from videopoker.core.paytable_fields import PaytableProblems, read_fields
+from videopoker.core.state import GameState
+
+FIELDS = {
+    "name": "Progressive",
+    "pays": [
+        {"hand": "royal flush", "pays": [250, 500, 750, 1000, 4000], "jackpot": 0.0123},
+        {"hand": "flush", "pays": 6},
+        {"hand": "pair", "ranks": "JQKA", "pays": 1},
+    ],
+}
+TABLE = read_fields(FIELDS, "progressive")
+MACHINE = GameState(TABLE, credits=1000)
+ROYAL = parse_cards("As Ks Qs Js Ts 2c 3c 4c 5c 7c")
+PAIR = parse_cards("As Ah Qs Js 9s 2c 3c 4c 5c 7c")
+
+
+def played(state, coins, order, held=(0, 1, 2, 3, 4), more=()):
+    for move in (Deal(coins, order, more=more), Draw(frozenset(held))):
+        state = replay(decide(state, move), state)
+    return state
+
+
+def test_jackpot_begins_at_the_top_prize():
+    assert MACHINE.jackpot == 4_000_000_000
+
+
+@pytest.mark.parametrize("coins", [1, 5])
+def test_jackpot_grows_by_its_share_of_every_coin_bet(coins):
+    assert played(MACHINE, coins, PAIR).jackpot == 4_000_000_000 + coins * 12_300
+
+
+def test_jackpot_grows_by_the_coins_of_every_hand():
+    assert played(MACHINE, 5, PAIR, more=(PAIR[5:],) * 2).jackpot == 4_000_000_000 + 15 * 12_300
+
+
+def test_jackpot_is_paid_in_whole_credits_and_the_fraction_stays():
+    grown = replace(MACHINE, jackpots=(("progressive", 12_990_000),))
+    after = played(grown, 5, ROYAL)
+    assert after.paid == 4013
+    assert after.jackpot == 4_000_051_500
+
+
+def test_jackpot_is_not_paid_for_fewer_coins_and_grows_on():
+    after = played(MACHINE, 4, ROYAL)
+    assert (after.paid, after.jackpot) == (1000, 4_000_049_200)
+
+
+def test_second_hand_of_a_deal_that_hits_is_paid_what_the_meter_was_reset_to():
+    grown = replace(MACHINE, jackpots=(("progressive", 50_000_000),))
+    after = played(grown, 5, ROYAL, more=(ROYAL[5:],) * 2)
+    assert [hand.paid for hand in after.finals] == [4050, 4000, 4000]
+
+
+def test_every_game_keeps_its_own_jackpot_while_others_are_played():
+    after = played(MACHINE, 5, PAIR)
+    other = replay(decide(after, ChooseGame(load_paytable("jacks-or-better-9-6"))), after)
+    assert other.jackpot is None
+    assert replay(decide(other, ChooseGame(TABLE)), other).jackpot == after.jackpot
+
+
+def test_glass_shows_what_the_jackpot_pays_now():
+    grown = replace(MACHINE, jackpots=(("progressive", 12_990_000),))
+    assert grown.glass.lines[0].pays == (250, 500, 750, 1000, 4012)
+    assert grown.glass.lines[1:] == TABLE.lines[1:]
+
+
+def test_jackpot_survives_its_form_as_a_file():
+    assert read_fields(TABLE.to_fields(), "progressive") == TABLE
+
+
+@pytest.mark.parametrize("share", [0, -0.01, 1.5, 0.0000001, 0.12345678, "1%", True, None, float("nan")])
+def test_jackpot_that_is_no_share_of_a_coin_is_refused(share):
+    fields = FIELDS | {"pays": [{"hand": "royal flush", "pays": 800, "jackpot": share}]}
+    with pytest.raises(
+        PaytableProblems, match="expected the share of each coin bet that the top prize grows by"
+    ):
+        read_fields(fields)
+
+
+def test_second_jackpot_is_refused():
+    fields = FIELDS | {"pays": [line | {"jackpot": 0.01} for line in FIELDS["pays"]]}
+    with pytest.raises(PaytableProblems, match="a second jackpot") as refused:
+        read_fields(fields)
+    assert [problem.path for problem in refused.value.problems] == [
+        ("pays", 1, "jackpot"),
+        ("pays", 2, "jackpot"),
+    ]
