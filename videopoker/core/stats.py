@@ -46,6 +46,10 @@ class Counts:
     """Of the coins paid those paid in double ups."""
     games: int = 0
     """Hands dealt; in multi-hand play each hand counts."""
+    drawn: int = 0
+    """Of the games those drawn and paid; all but a hand that waits for its draw."""
+    pairs: int = 0
+    """Pairs of hands drawn from the same deal, which share cards and so are not independent."""
     deals: int = 0
     wins: int = 0
     """Hands paid."""
@@ -84,6 +88,9 @@ class Counts:
             case Drawn():
                 self.coin_out += event.paid
                 self.biggest_win = max(self.biggest_win, event.paid)
+                hands = len(event.hands)
+                self.drawn += hands
+                self.pairs += hands * (hands - 1) // 2
                 won = [hand.line for hand in event.hands if hand.line is not None]
                 self.wins += len(won)
                 self.lines.update(won)
