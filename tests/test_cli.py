@@ -227,7 +227,60 @@ def test_paytables_json_keeps_its_contract(run):
         "deck": 53,
         "return": 0.996958352618,
         "family": "Joker poker",
+        "own": False,
     }
+
+
+@pytest.fixture
+def own_paytables(tmp_path, monkeypatch):
+    """A sound and a faulty paytable of the player's own, beside saves that --saves chooses."""
+    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    folder = tmp_path / "chosen" / "paytables"
+    folder.mkdir(parents=True)
+    sound = 'name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n'
+    (folder / "mine.toml").write_text(sound, encoding="utf-8")
+    (folder / "faulty.toml").write_text("name = 5\n", encoding="utf-8")
+    return folder
+
+
+def test_paytables_lists_the_players_own_and_complains_of_the_broken(run, own_paytables):
+    code, out, err = run("paytables", "--saves", str(own_paytables.parent))
+    assert code == 0
+    assert [line.split()[0] for line in out.partition("\nYour own\n")[2].splitlines()] == ["mine"]
+    assert err.startswith(
+        f"videopoker: {own_paytables}/faulty.toml:1: name is 5; expected a text in quotes\n"
+    )
+
+
+def test_paytables_json_tells_the_players_own(run, own_paytables):
+    _, out, _ = run("paytables", "--json", "--saves", str(own_paytables.parent))
+    assert [(row["name"], row["title"]) for row in json.loads(out) if row["own"]] == [("mine", "Mine")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shows"),
+    [
+        (["solve", "mine"], "Mine  (52 cards, 5 coins)"),
+        (["hold", "Ks Kh 2c 3d 4s", "--paytable", "mine"], "on Mine, 5 coins"),
+        (["--plain", "--paytable", "mine"], "Mine. Type help"),
+        (["run", "SCRIPT"], "Mine"),
+    ],
+)
+def test_own_paytable_is_known_by_its_name(run, script, own_paytables, monkeypatch, arguments, shows):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    named = [script("paytable mine\n") if word == "SCRIPT" else word for word in arguments]
+    code, out, err = run(*named, "--saves", str(own_paytables.parent))
+    assert (code, err) == (0, "")
+    assert shows in out
+
+
+def test_broken_paytable_asked_for_is_refused_with_every_fault(run, own_paytables):
+    code, out, err = run("solve", "faulty", "--saves", str(own_paytables.parent))
+    assert (code, out) == (2, "")
+    assert (
+        err.splitlines()[0]
+        == f"videopoker: {own_paytables}/faulty.toml:1: name is 5; expected a text in quotes"
+    )
 
 
 @pytest.fixture

@@ -100,13 +100,13 @@ def _parser() -> argparse.ArgumentParser:
     command("play", commands.play, "open the table", game)
     run = command("run", commands.run, "play a script; `-` reads it from standard input", save, json)
     run.add_argument("script", metavar="SCRIPT", help="a file with one move a line, or -")
-    tables = command("paytables", inquiries.paytables, "list the paytables, or check files", json)
+    tables = command("paytables", inquiries.paytables, "list the paytables, or check files", saves, json)
     actions = tables.add_subparsers(metavar="check")
     check = actions.add_parser("check", help="check paytable files", parents=[json])
     check.add_argument("files", metavar="FILE", nargs="+")
     check.set_defaults(command=inquiries.check)
     solve = command(
-        "solve", inquiries.solve, "the exact return of paytables, and the count of every line", json
+        "solve", inquiries.solve, "the exact return of paytables, and the count of every line", saves, json
     )
     solve.add_argument("paytables", metavar="PAYTABLE", nargs="+", help="a paytable's name or file")
     solve.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")
@@ -126,7 +126,9 @@ def _parser() -> argparse.ArgumentParser:
     hand.add_argument(
         "--dice", action="store_true", help='poker dice: faces 9 T J Q K A, such as "A A K Q J"'
     )
-    hold = command("hold", inquiries.hold, "what each of the 32 holds of a hand is exactly worth", json)
+    hold = command(
+        "hold", inquiries.hold, "what each of the 32 holds of a hand is exactly worth", saves, json
+    )
     hold.add_argument("hand", metavar="HAND", nargs="+", help='five cards, such as "As Kd JK 7c 7h"')
     hold.add_argument("--paytable", metavar="P", default=argparse.SUPPRESS, help="a paytable's name or file")
     hold.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")

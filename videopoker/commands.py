@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from videopoker.core.paytable import Paytable
     from videopoker.play.store import Store
 
 _NO_HAND = "no hand has been played yet"
@@ -42,19 +43,28 @@ def play(options: argparse.Namespace) -> int:
     from videopoker.play.session import Session
 
     path = _save_path(options)
-    with complaints(), Session.open(path, options.paytable) as session:
+    with complaints(), Session.open(path, _paytable(options)) as session:
         from videopoker.tui.app import run_table
 
         return run_table(session, crash_log_path(options.saves), settings_path(options.saves))
 
 
 def _play_plain(options: argparse.Namespace) -> int:
+    from videopoker.play.folders import settings_path
     from videopoker.play.plain import play_plain
     from videopoker.play.session import Session
 
-    with complaints(), Session.open(_save_path(options), options.paytable) as session:
-        play_plain(session, sys.stdin or (), sys.stdout)
+    settings_file = settings_path(options.saves)
+    with complaints(), Session.open(_save_path(options), _paytable(options)) as session:
+        play_plain(session, sys.stdin or (), sys.stdout, settings_file)
     return 0
+
+
+def _paytable(options: argparse.Namespace) -> "Paytable | None":
+    """The game asked for, the player's own among them."""
+    from videopoker.play.paytables import load_paytable
+
+    return load_paytable(options.paytable, options.saves) if options.paytable is not None else None
 
 
 def run(options: argparse.Namespace) -> int:
@@ -68,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
     text = _script_text(name)
     say = as_json if options.json else as_text
     try:
-        steps = read_script(text)
+        steps = read_script(text, options.saves)
         with complaints():
             session = Session.open(_save_path(options)) if options.save_given else Session.in_memory()
         with session:

@@ -7,16 +7,17 @@ import argparse
 import sys
 from pathlib import Path
 
-from videopoker.commands import WrongRequest, complaints, print_json
+from videopoker.commands import WrongRequest, complain, complaints, print_json
 
 
 def paytables(options: argparse.Namespace) -> int:
-    """List the shipped paytables."""
-    from videopoker.play.paytables import paytable_library
+    """List the paytables, shipped and the player's own."""
+    from videopoker.core.complaints import printable
+    from videopoker.play.library import paytable_library
 
-    library = paytable_library()
-    for error in library.broken.values():
-        print(error, file=sys.stderr)
+    library = paytable_library(options.saves)
+    for game in library.broken:
+        complain("\n".join(map(str, game.problems)))
     if options.json:
         return print_json(
             [
@@ -26,16 +27,18 @@ def paytables(options: argparse.Namespace) -> int:
                     "deck": table.deck_size,
                     "return": table.stated_return,
                     "family": table.family,
+                    "own": table.key in library.own,
                 }
                 for table in library.tables
             ]
         )
     width = max((len(table.key) for table in library.tables), default=0)
-    for family, tables in library.by_family().items():
-        print(f"\n{family}" if family != library.tables[0].family else family)
+    for place, (family, tables) in enumerate(library.by_family().items()):
+        print(f"\n{family}" if place else family)
         for table in tables:
             percent = f"{table.stated_return:9.4%}" if table.stated_return else "        -"
-            print(f"  {table.key:{width}}  {table.deck_size} cards {percent}  {table.title}")
+            row = f"{table.key:{width}}  {table.deck_size} cards {percent}  {table.title}"
+            print(f"  {printable(row)}")
     return 0
 
 
@@ -73,7 +76,7 @@ def solve(options: argparse.Namespace) -> int:
     from videopoker.solver.exact import solve
 
     with complaints():
-        tables = [load_paytable(name) for name in options.paytables]
+        tables = [load_paytable(name, options.saves) for name in options.paytables]
     records = []
     for place, table in enumerate(tables, start=1):
         if len(tables) > 1 and sys.stderr.isatty():
@@ -128,7 +131,7 @@ def hold(options: argparse.Namespace) -> int:
     from videopoker.solver.advice import holds
 
     with complaints():
-        table = load_paytable(options.paytable or HOUSE_GAME)
+        table = load_paytable(options.paytable or HOUSE_GAME, options.saves)
     try:
         cards = parse_cards(" ".join(options.hand))
         coins = table.check_coins(options.coins)

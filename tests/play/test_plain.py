@@ -6,12 +6,13 @@ import pytest
 
 from videopoker import Session
 from videopoker.play.plain import play_plain
+from videopoker.play.settings import load_settings
 
 
-def talk(session, *lines):
+def talk(session, *lines, settings=None):
     """What is said when these lines are typed."""
     out = io.StringIO()
-    play_plain(session, [f"{line}\n" for line in lines], out)
+    play_plain(session, [f"{line}\n" for line in lines], out, settings)
     return out.getvalue()
 
 
@@ -81,8 +82,53 @@ def test_plain_lists_and_changes_games():
     session = Session.in_memory(credits=100)
     said = talk(session, "games", "game jacks-or-better-9-6", "pays")
     assert "  deuces-wild-full-pay: Deuces Wild Full Pay 25/15/9/5/3, return 100.76%" in said
-    assert "Jacks or Better 9/6, 52 cards, return 99.54%, for 5 coins:" in said
+    expected = "Jacks or Better 9/6, 52 cards, nothing wild, return 99.54%, variance 19.51, for 5 coins:"
+    assert expected in said
     assert "  Royal Flush: 4,000" in said
+
+
+def test_plain_searches_games():
+    said = talk(kings(), "games deuces full", "games no such game")
+    assert said.count("return") == 1
+    assert "  deuces-wild-full-pay: " in said
+    assert "No game has all of these words." in said
+
+
+def test_plain_tells_what_another_game_pays():
+    assert "Double Joker 9/5/4, 54 cards, two jokers wild, return 99.97%" in talk(
+        kings(), "pays double-joker-9-5-4"
+    )
+
+
+def test_plain_changes_the_game_when_the_hand_has_ended():
+    session = kings()
+    said = talk(session, "game jacks-or-better-9-6", "draw")
+    assert "Jacks or Better 9/6 begins with the next deal." in said
+    assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
+    talk(session, "deal")
+    assert session.state.paytable.key == "jacks-or-better-9-6"
+
+
+def test_plain_game_chosen_between_hands_goes_before_one_that_waited():
+    session = kings()
+    talk(session, "game jacks-or-better-9-6", "draw", "game double-joker-9-5-4", "deal")
+    assert session.state.paytable.key == "double-joker-9-5-4"
+
+
+def test_plain_keeps_favourites_and_lists_them_and_the_players_own_first(tmp_path, monkeypatch):
+    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    (tmp_path / "paytables").mkdir()
+    (tmp_path / "paytables" / "mine.toml").write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n')
+    (tmp_path / "paytables" / "faulty.toml").write_text("name = 5\n")
+    settings = tmp_path / "settings.toml"
+    said = talk(kings(), "favourite deuces-wild-full-pay", "favourite mine", "games", settings=settings)
+    assert "mine is a favourite." in said
+    assert load_settings(settings)[0].favourites == ("deuces-wild-full-pay", "mine")
+    groups = [line for line in said.splitlines() if line.endswith(":") and not line.startswith(" ")]
+    assert [group.rpartition("> ")[2] for group in groups][:3] == ["Favourites:", "Last played:", "Your own:"]
+    assert f"  faulty: broken: {tmp_path}/paytables/faulty.toml:1: name is 5" in said
+    assert "mine is no longer a favourite." in talk(kings(), "favourite mine", settings=settings)
+    assert load_settings(settings)[0].favourites == ("deuces-wild-full-pay",)
 
 
 def test_plain_meters():
@@ -101,6 +147,8 @@ def test_plain_meters():
         ("credits many", "expected how many credits, such as credits 1000"),
         ("cash out", "CashOut is not allowed while hand 1 waits for its draw"),
         ("game", "expected a game's name; games lists them"),
+        ("favourite", "expected a game's name; games lists them"),
+        ("favourite jacks", 'no paytable or file is called "jacks"'),
         ("game jacks", 'no paytable or file is called "jacks"'),
     ],
 )
@@ -113,5 +161,6 @@ def test_plain_says_what_cannot_be_done_and_nothing_changes(line, said):
 
 def test_plain_help_names_every_word():
     said = talk(kings(), "help")
-    words = ["enter", "1 3 5", "bet", "max", "credits", "cash out", "games", "game", "pays", "meters", "quit"]
+    words = ["enter", "1 3 5", "bet", "max", "credits", "cash out", "games", "game", "favourite", "pays"]
+    words += ["meters", "quit"]
     assert [word for word in words if f"\n{word}" not in f"\n{said.split('> ')[1]}"] == []

@@ -52,6 +52,8 @@ def test_setting_written_keeps_what_the_player_wrote(file):
         ("theme = 3", 1, "theme is 3; expected a text in quotes"),
         ("keys = 3", 1, "keys is 3; expected a table"),
         ("bell = true\nbell = false", 2, "not valid TOML"),
+        ("favourites = 3", 1, "favourites is 3; expected names of games in quotes"),
+        ('bell = true\nfavourites = ["a", 3]', 2, "favourites has 3; expected names of games"),
         ('[keys]\nquti = "x"', 2, 'unknown action "quti"; did you mean "quit"?'),
         ('[keys]\ngames = "spcae"', 2, 'no key is called "spcae"; did you mean "space"?'),
         ("[keys]\ngames = 7", 2, "games is 7; expected keys in quotes"),
@@ -74,6 +76,17 @@ def test_settings_that_are_right_are_used_beside_faults(file):
     assert len(problems) == 2
 
 
+def test_favourites_that_are_right_are_used_beside_faults_each_once(file):
+    assert load(file, 'favourites = ["b", 3, "a", "b"]')[0].favourites == ("b", "a")
+
+
+def test_favourites_written_keep_the_comments_among_them(file):
+    file.write_text('favourites = [\n  "a", # slow\n  "b", # best\n]\n\n[keys]\ndeal = "d"\n')
+    save_setting(file, "favourites", ("b", "c"))
+    assert load_settings(file)[0] == Settings(favourites=("b", "c"), keys={"deal": "d"})
+    assert '"b", # best\n' in file.read_text()
+
+
 def test_keys_may_change_places():
     good, faults = check_keys({"bet_one": "m", "bet_max": "b"})
     assert (good, faults) == ({"bet_one": "m", "bet_max": "b"}, [])
@@ -88,8 +101,9 @@ def test_usual_keys_are_all_right():
 
 
 def test_settings_explained_can_be_read_as_settings(file):
-    mine = Settings(theme="nord", letters=True, keys={"deal": "d"})
+    mine = Settings(theme="nord", letters=True, favourites=('odd "name"',), keys={"deal": "d"})
     text = explained(mine, file)
     settings, problems = load(file, text)
     assert problems == []
     assert (settings.theme, settings.letters, settings.keys["deal"]) == ("nord", True, "d")
+    assert settings.favourites == mine.favourites

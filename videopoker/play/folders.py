@@ -8,6 +8,7 @@ from pathlib import Path
 from videopoker.core.complaints import printable
 
 ENVIRONMENT = "VIDEOPOKER_SAVES"
+PAYTABLES_ENVIRONMENT = "VIDEOPOKER_PAYTABLES"
 SAVE_ENDING = ".sqlite3"
 
 
@@ -29,16 +30,29 @@ def saves_folder(chosen: str | Path | None = None) -> Path:
     """
     named = chosen or os.environ.get(ENVIRONMENT)
     if named:
-        try:
-            return Path(named).expanduser()
-        except RuntimeError:
-            raise ValueError(f"no home folder is known for {Path(named).parts[0]}") from None
+        return _expanded(named)
     root = checkout()
     if root:
         return root / "saves"
     from platformdirs import user_data_path
 
     return user_data_path("videopoker", appauthor=False) / "saves"
+
+
+def own_paytables_folder(saves: str | Path | None = None) -> Path:
+    """The folder of the player's own paytables, which need not be there: beside the saves, as all that is theirs.
+
+    VIDEOPOKER_PAYTABLES names another. ValueError as for `saves_folder`.
+    """
+    named = os.environ.get(PAYTABLES_ENVIRONMENT)
+    return _expanded(named) if named else saves_folder(saves) / "paytables"
+
+
+def _expanded(named: str | Path) -> Path:
+    try:
+        return Path(named).expanduser()
+    except RuntimeError:
+        raise ValueError(f"no home folder is known for {Path(named).parts[0]}") from None
 
 
 def save_path(name: str, chosen: str | Path | None = None) -> Path:

@@ -4,14 +4,15 @@ Everything the table can do can be done here, by the same session; only the word
 """
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TextIO
 
 from videopoker.core.cards import CardError
 from videopoker.core.complaints import nearest
 from videopoker.core.game import IllegalMove
 from videopoker.core.state import GameState, Phase, bet_one
-from videopoker.core.paytable import Paytable
-from videopoker.play.paytables import PaytableError, load_paytable, paytable_library
+from videopoker.play.paytables import PaytableError
+from videopoker.play.plain_games import PlainGames
 from videopoker.play.savefile import StoreError
 from videopoker.play.session import Session
 
@@ -22,17 +23,20 @@ bet 3          bet three coins from now on; bet alone bets one more
 max            bet the most and deal
 credits 1000   put credits in
 cash out       take all credits out
-games          list the games
-game NAME      play another game, between hands
-pays           the paytable
+games          list the games, your favourites first; games deuces 9/5 searches
+game NAME      play another game; in the middle of a hand, from the next deal on
+favourite NAME make a game a favourite, or no longer one
+pays           the paytable; pays NAME that of another game
 meters         what went in and out so far
 help           this list
 quit           leave; a hand in play waits for you"""
 
 
-def play_plain(session: Session, lines: Iterable[str], out: TextIO) -> None:
-    """Play a session by lines of text until they end or say quit."""
-    _Plain(session, out).run(lines)
+def play_plain(
+    session: Session, lines: Iterable[str], out: TextIO, settings_file: Path | None = None
+) -> None:
+    """Play a session by lines of text until they end or say quit; the file keeps the favourites."""
+    _Plain(session, out, settings_file).run(lines)
 
 
 class _Quit(Exception):
@@ -42,9 +46,10 @@ class _Quit(Exception):
 class _Plain:
     """The conversation: what was bet and held so far, and what each word does."""
 
-    def __init__(self, session: Session, out: TextIO) -> None:
+    def __init__(self, session: Session, out: TextIO, settings_file: Path | None) -> None:
         self._session = session
         self._out = out
+        self._games = games = PlainGames(session, settings_file, self._say)
         self._coins = session.state.bet
         self._held: frozenset[int] = frozenset()
         self._words: dict[str, Callable[[list[str]], None]] = {
@@ -58,9 +63,10 @@ class _Plain:
             "max": self._bet_max,
             "credits": self._deposit,
             "cash": self._cash_out,
-            "games": self._games,
+            "games": games.tell,
             "game": self._game,
-            "pays": self._pays,
+            "favourite": games.favourite,
+            "pays": lambda words: games.pays(words, self._coins),
             "meters": self._meters,
             "help": lambda _: self._say(HELP),
             "?": lambda _: self._say(HELP),
@@ -167,24 +173,10 @@ class _Plain:
         self._session.cash_out()
         self._say(f"Cashed out {taken:,}. Credits 0.")
 
-    def _games(self, _: list[str]) -> None:
-        for family, tables in paytable_library().by_family().items():
-            self._say(f"{family}:")
-            for table in tables:
-                stated = f", return {table.stated_return:.2%}" if table.stated_return else ""
-                self._say(f"  {table.key}: {table.title}{stated}")
-
     def _game(self, words: list[str]) -> None:
-        if not words:
-            raise IllegalMove("expected a game's name; games lists them")
-        self._session.choose(load_paytable(" ".join(words)))
-        self._coins = self._state.affordable(self._coins)
-        self._say(f"{_title(self._state)}.")
-
-    def _pays(self, _: list[str]) -> None:
-        table = self._state.paytable
-        if table is not None:
-            self._say(_pays_text(table, self._coins))
+        self._games.choose(words)
+        if self._state.phase is Phase.BETTING:
+            self._coins = self._state.affordable(self._coins)
 
     def _meters(self, _: list[str]) -> None:
         total = self._session.meters()
@@ -229,9 +221,3 @@ class _Plain:
 
 def _title(state: GameState) -> str:
     return state.paytable.title if state.paytable else "No game"
-
-
-def _pays_text(table: Paytable, coins: int) -> str:
-    stated = f", return {table.stated_return:.2%}" if table.stated_return else ""
-    rows = [f"{table.title}, {table.deck_size} cards{stated}, for {coins} coins:"]
-    return "\n".join([*rows, *(f"  {line.label}: {line.pays[coins - 1]:,}" for line in table.lines)])

@@ -22,6 +22,7 @@ import re
 import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.complaints import found, nearest
@@ -60,8 +61,11 @@ class Step:
     paytable: Paytable | None = field(default=None, repr=False)
 
 
-def read_script(text: str) -> list[Step]:
-    """The steps of a script; ScriptError names the first line that cannot be read."""
+def read_script(text: str, saves: str | Path | None = None) -> list[Step]:
+    """The steps of a script; ScriptError names the first line that cannot be read.
+
+    `saves` is the folder of saves, when it was chosen: the player's own paytables are beside them.
+    """
     steps: list[Step] = []
     deal: Step | None = None
     for number, line in enumerate(_LINE_END.split(text), start=1):
@@ -81,6 +85,8 @@ def read_script(text: str) -> list[Step]:
             if step.cards:
                 _rig(step, deal)
             deal = None
+        elif step.verb == "paytable":
+            step.paytable = _paytable(step, saves)
     return steps
 
 
@@ -94,8 +100,6 @@ def _read_step(number: int, words: list[str]) -> Step:
     try:
         reader(step)
     except CardError as error:
-        raise ScriptError(number, str(error)) from None
-    except PaytableError as error:
         raise ScriptError(number, str(error)) from None
     return step
 
@@ -129,7 +133,13 @@ def _alone(step: Step, most_words: int) -> None:
 def _read_paytable(step: Step) -> None:
     if len(step.words) != 1:
         raise ScriptError(step.number, "expected one name or path after paytable, in quotes if it has blanks")
-    step.paytable = load_paytable(step.words[0])
+
+
+def _paytable(step: Step, saves: str | Path | None) -> Paytable:
+    try:
+        return load_paytable(step.words[0], saves)
+    except PaytableError as error:
+        raise ScriptError(step.number, str(error)) from None
 
 
 def _read_seed(step: Step) -> None:

@@ -31,6 +31,7 @@ from videopoker.core.paytable_fields import read_fields
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, GameState
 from videopoker.core.stats import Meters, meters
 from videopoker.play.fairness import Entropy, double_order, fresh_secret, further_hands, seeded, shuffled
+from videopoker.play.lately import Lately
 from videopoker.play.paytables import load_paytable
 from videopoker.play.savefile import StoreError
 from videopoker.play.store import Store
@@ -65,7 +66,9 @@ class Session:
         self.next_game: Paytable | None = None
         """A game asked for while a hand was in play; it begins with the next deal."""
         self._sitting = Sitting.UNKEPT
-        self.state = replay(store.events())
+        self.lately = Lately()
+        """The games last played."""
+        self.state = replay(self.lately.noted(store.events()))
 
     @classmethod
     def in_memory(
@@ -248,7 +251,7 @@ class Session:
             self._sitting = Sitting.BEGUN
         else:
             self._store.append(events)
-        self.state = replay(events, self.state)
+        self.state = replay(self.lately.noted(events), self.state)
 
 
 def positions(cards: tuple[Card, ...], wanted: tuple[Card, ...]) -> frozenset[int]:

@@ -4,7 +4,7 @@ A fault is reported with its line, and the rest of the file is used. What a sett
 help that goes with it, stands in SETTINGS and nowhere else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -47,6 +47,8 @@ class Settings:
     bell: bool = False
     autohold: bool = False
     confirm_quit: bool = False
+    favourites: tuple[str, ...] = ()
+    """Names of games, in the order they became favourites; a game of that name need not be there."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Other keys for actions, several separated by commas, by the action's name."""
 
@@ -72,33 +74,53 @@ def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple
     faults: list[tuple[tuple[str, ...], str]] = []
     known = {setting.name: setting for setting in SETTINGS}
     good: dict[str, Any] = {}
+    names = [*known, "favourites", "keys"]
     for name, value in fields.items():
-        if name == "keys":
+        if name in {"favourites", "keys"}:
             continue
         if name not in known:
-            hint = nearest(name, [*known, "keys"]) or f"; expected {', '.join([*known, 'keys'])}"
+            hint = nearest(name, names) or f"; expected {', '.join(names)}"
             faults.append(((name,), f"unknown setting {found(name)}{hint}"))
         elif _fits(known[name], value):
             good[name] = value
         else:
             faults.append(((name,), _unfit(known[name], value)))
+    good["favourites"], wrong = _favourites(fields.get("favourites", []))
+    faults += [(("favourites",), message) for message in wrong]
     keys = fields.get("keys", {})
     if isinstance(keys, dict):
-        good["keys"], wrong = check_keys(keys)
-        faults += [(("keys", name), message) for name, message in wrong]
+        good["keys"], unfit = check_keys(keys)
+        faults += [(("keys", name), message) for name, message in unfit]
     else:
         faults.append((("keys",), f'keys is {found(keys)}; expected a table: [keys], then deal = "d"'))
     return replace(Settings(), **good), faults
 
 
-def save_setting(path: Path, name: str, value: str | bool) -> None:
+def _favourites(value: object) -> tuple[tuple[str, ...], list[str]]:
+    """The names in a list, each once, and what is wrong with the rest."""
+    expected = 'names of games in quotes, such as ["jacks-or-better-9-6"]'
+    if not isinstance(value, list):
+        return (), [f"favourites is {found(value)}; expected {expected}"]
+    names = dict.fromkeys(name for name in value if isinstance(name, str) and name)
+    wrong = [name for name in value if not isinstance(name, str) or not name]
+    return tuple(names), [f"favourites has {found(name)}; expected {expected}" for name in wrong]
+
+
+def save_setting(path: Path, name: str, value: str | bool | Sequence[str]) -> None:
     """Write one setting, keeping everything else in the file; OSError when that cannot be done."""
     import tomlkit  # keeps the comments and the order of what a player wrote
 
     path.parent.mkdir(parents=True, exist_ok=True)
     text = path.read_text(encoding="utf-8-sig") if path.exists() else _HEADING
     document = tomlkit.parse(text)
-    document[name] = value
+    before = document.get(name)
+    if isinstance(before, list) and isinstance(value, Sequence):  # the comments in it stay, too
+        for gone in [item for item in before if item not in value]:
+            before.remove(gone)
+        for item in [item for item in value if item not in before]:
+            before.append(item)
+    else:
+        document[name] = value if isinstance(value, str | bool) else list(value)
     fresh = path.with_name(f".{path.name}.new")
     fresh.write_text(tomlkit.dumps(document), encoding="utf-8")
     fresh.replace(path)
@@ -114,6 +136,8 @@ def explained(settings: Settings, path: Path) -> str:
         value = getattr(settings, setting.name)
         choices = f" ({', '.join(map(_toml, setting.choices))})" if setting.choices else ""
         rows.append(f"{setting.name:<12} = {_toml(value):<10} # {setting.help}{choices}")
+    rows.append("# your games, listed first; * on the screen of games changes them")
+    rows.append(f"{'favourites':<12} = [{', '.join(map(_toml, settings.favourites))}]")
     rows += ["", "[keys]"]
     rows += [
         f"{name:<12} = {_toml(settings.keys.get(name, usual)):<14} # {words}"
@@ -137,4 +161,6 @@ def _unfit(setting: Setting, value: object) -> str:
 
 
 def _toml(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else f'"{value}"'
+    if isinstance(value, bool):
+        return str(value).lower()
+    return '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -67,7 +67,7 @@ class VideoPokerApp(App[None]):
         for fault in self._faults[:4]:
             self.notify(str(fault), title="Settings", severity="warning", timeout=12, markup=False)
 
-    def change_setting(self, name: str, value: str | bool) -> None:
+    def change_setting(self, name: str, value: str | bool | tuple[str, ...]) -> None:
         """Use a setting from now on, and keep it."""
         changed: dict[str, Any] = {name: value}
         self.settings = replace(self.settings, **changed)

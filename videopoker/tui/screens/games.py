@@ -1,79 +1,270 @@
-"""The games: every shipped paytable, with its pays beside it."""
+"""The games: the whole library by family, searched as one types, with what each game is worth and pays."""
 
-from textual import on
+from collections.abc import Iterable, Iterator
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, cast
+
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Key, Resize
+from textual.message import Message
 from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from videopoker.core.paytable import Paytable
-from videopoker.play.paytables import paytable_library
+from videopoker.play.library import Broken, Library, found, paytable_library, toggled
+from videopoker.play.worth import known_worth, worth
+from videopoker.tui.games_words import Columns, preview, title_in
+
+if TYPE_CHECKING:
+    from videopoker.tui.app import VideoPokerApp
+
+BESIDE_WIDTH = 110
+"""Columns of a terminal from which the pays stand beside the list."""
+
+_QUIET_SECONDS = 0.12
+"""Without a key, before another game is solved: one takes 25 ms of the same processor."""
+
+_PAINT_SECONDS = 0.1
+"""Numbers that arrive together are painted together."""
 
 
 class GamesScreen(ModalScreen[Paytable | None]):
     """Gives the paytable chosen, or None."""
 
-    BINDINGS = [Binding("escape,q,g", "dismiss", "back")]
+    BINDINGS = [
+        Binding("escape", "back", "back", priority=True),
+        Binding("q,g", "dismiss", "back", priority=True),
+        Binding("slash", "search", "search", priority=True),
+        Binding("asterisk", "favourite", "favourite", priority=True),
+        Binding("up", "list('cursor_up')", priority=True),
+        Binding("down", "list('cursor_down')", priority=True),
+        Binding("pageup", "list('page_up')", priority=True),
+        Binding("pagedown", "list('page_down')", priority=True),
+        Binding("home", "list('first')", priority=True),
+        Binding("end", "list('last')", priority=True),
+        Binding("enter", "list('select')", priority=True),
+    ]
 
-    def __init__(self, current: str) -> None:
-        super().__init__()
-        self._current = current
-        self._library = paytable_library()
-        self._tables = {table.key: table for table in self._library.tables}
+    class Solved(Message):
+        """What a game is worth has been found."""
+
+    def __init__(
+        self,
+        current: Paytable | None,
+        lately: Iterable[Paytable] = (),
+        letters: bool = False,
+    ) -> None:
+        super().__init__(classes="-letters" if letters else "")
+        self._current = current.key if current else ""
+        self._lately = tuple(lately)
+        self._letters = letters
+        file = cast("VideoPokerApp", self.app).settings_file
+        self._library: Library = paytable_library(file.parent if file else None)
+        self._rows: dict[str, tuple[str, Paytable | Broken]] = {}
+        """The group and the game of each option, by the option's name."""
+        self._searching = False
+        self._last_key = 0.0
+        self._wanted: tuple[Paytable, ...] = ()
+        """The games still to be solved, in this order; the worker reads it while we write it anew."""
+        self._stale = False
 
     def compose(self) -> ComposeResult:
-        """The list, and the pays of the game under the cursor."""
-        with Vertical(classes="dialog wide"):
-            yield Static("GAMES", classes="heading", id="game-title")
-            with Horizontal():
-                yield OptionList(*self._options(), id="games")
+        """What is searched for, the list, and the game under the cursor."""
+        with Vertical(classes="dialog", id="library"):
+            with Horizontal(id="search-row"):
+                yield Static("GAMES", classes="heading")
+                yield Input(placeholder="type to search", compact=True, id="search")
+                yield Static(id="count")
+            with Horizontal(id="shelf"):
+                with Vertical(id="list"):
+                    yield Static(id="columns")
+                    yield OptionList(id="games")
                 yield Static(id="pays")
-            yield Static("↑ ↓ choose   enter play   esc back", classes="keys")
+            yield Static("enter play   * favourite   / search   esc back", classes="keys")
 
     def on_mount(self) -> None:
-        """Start at the game that is on the machine."""
-        games = self.query_one(OptionList)
-        if self._current in self._tables:
-            games.highlighted = games.get_option_index(self._current)
+        """Start at the game that is on the machine, wherever it is listed first."""
+        self.query_one(OptionList).can_focus = False  # keys are typed into the search
+        self.query_one(Input).focus()
 
-    def _options(self) -> list[Option]:
-        options, game = [], ""
-        for table in self._library.tables:
-            if table.name != game:
-                game = table.name
-                options.append(Option(Content.styled(game.upper(), "bold $gold"), disabled=True))
-            options.append(Option(Content(f" {table.variant or table.name}"), id=table.key))
-        if self._library.broken:
-            options.append(Option(Content.styled("BROKEN", "bold $gold"), disabled=True))
-        return options + [Option(Content(f" {name}"), id=name) for name in self._library.broken]
+    # what a player does
 
-    @on(OptionList.OptionHighlighted)
-    def _highlighted(self, highlighted: OptionList.OptionHighlighted) -> None:
-        name = highlighted.option_id or ""
-        table = self._tables.get(name)
-        title = f"  {table.title}" if table else f"  {name} (broken)"
-        self.query_one("#game-title", Static).update(
-            Content.assemble("GAMES", (title, "not bold $foreground"))
-        )
-        self.query_one("#pays", Static).update(
-            _preview(table) if table else Content(str(self._library.broken.get(name, "")))
-        )
+    def on_key(self, event: Key) -> None:
+        """A key is pressed: solving can wait."""
+        del event
+        self._last_key = monotonic()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """While something is searched for, letters are letters."""
+        return not (self._searching and action in {"dismiss", "search"})
+
+    def action_search(self) -> None:
+        """From now on every letter is searched for."""
+        self._searching = True
+
+    def action_back(self) -> None:
+        """Out of the search first, then out of the games."""
+        if self._searching:
+            self._searching = False
+            self.query_one(Input).clear()
+        else:
+            self.dismiss()
+
+    def action_list(self, name: str) -> None:
+        """Move in the list, or choose from it."""
+        self._last_key = monotonic()
+        getattr(self.query_one(OptionList), f"action_{name}")()
+
+    def action_favourite(self) -> None:
+        """Make the game under the cursor a favourite, or no longer one."""
+        row = self._at_cursor
+        if row is None:
+            return
+        app = cast("VideoPokerApp", self.app)
+        app.change_setting("favourites", toggled(app.settings.favourites, row[1].key))
+        self._list(row)
+
+    @on(Input.Changed)
+    def _typed(self, changed: Input.Changed) -> None:
+        self._last_key = monotonic()
+        self._searching = self._searching or bool(changed.value)
+        self._list()
 
     @on(OptionList.OptionSelected)
     def _chosen(self, chosen: OptionList.OptionSelected) -> None:
         chosen.stop()
-        table = self._tables.get(chosen.option_id or "")
-        if table is None:
-            self.notify("This paytable is broken; choose another", severity="warning")
+        _, game = self._rows[chosen.option_id or ""]
+        if isinstance(game, Broken):
+            self.notify("This game is broken; choose another", severity="warning")
+        else:
+            self.dismiss(game)
+
+    # how it is shown
+
+    def on_resize(self, event: Resize) -> None:
+        """Fit the list to the terminal; the columns are known only when it has been laid out."""
+        self.set_class(event.size.width >= BESIDE_WIDTH, "-beside")
+        self.call_after_refresh(lambda: self._list(self._at_cursor))
+
+    @property
+    def _at_cursor(self) -> tuple[str, Paytable | Broken] | None:
+        option = self.query_one(OptionList).highlighted_option
+        return self._rows.get(option.id or "") if option else None
+
+    def _list(self, at: tuple[str, Paytable | Broken] | None = None) -> None:
+        """List the games searched for, the cursor where it was: in the same group, else in any, else on top."""
+        words = self.query_one(Input).value.split()
+        favourites = cast("VideoPokerApp", self.app).settings.favourites
+        groups = found(self._library.groups(favourites, self._lately), words)
+        self._rows = {f"{group}/{game.key}": (group, game) for group in groups for game in groups[group]}
+        games = self.query_one(OptionList)
+        before = games.highlighted
+        games.set_options(self._options(groups))
+        places = {option.id: place for place, option in enumerate(games.options) if option.id}
+        games.highlighted = self._place(at, places, before)
+        count = len({game.key for _, game in self._rows.values()})
+        self.query_one("#count", Static).update(f"{count} game{'s' * (count != 1)}")
+        self.query_one("#columns", Static).update(self._columns.heading())
+        if not places:
+            self._show_pays()
+        self._solve()
+
+    def _place(
+        self, at: tuple[str, Paytable | Broken] | None, places: dict[str, int], before: int | None
+    ) -> int | None:
+        if at is None and not self._searching:
+            named = [place for name, place in places.items() if self._rows[name][1].key == self._current]
+            return min(named, default=min(places.values(), default=None))
+        if at is None:
+            return min(places.values(), default=None)
+        name = f"{at[0]}/{at[1].key}"
+        if name in places or before is None:
+            return places.get(name)
+        return min(places.values(), key=lambda place: abs(place - before), default=None)
+
+    def _options(self, groups: dict[str, list[Paytable | Broken]]) -> Iterator[Option]:
+        for group, games in groups.items():
+            yield Option(Content.styled(group.upper(), "bold $gold"), disabled=True)
+            for game in games:
+                yield Option(self._row(group, game), id=f"{group}/{game.key}")
+
+    @property
+    def _columns(self) -> Columns:
+        room = self.query_one(OptionList).scrollable_content_region.width - 2  # padding
+        return Columns(max(room, 40), self._letters)
+
+    def _row(self, group: str, game: Paytable | Broken) -> Content:
+        marks = "> *" if self._letters else "▶ ★"
+        is_favourite = game.key in cast("VideoPokerApp", self.app).settings.favourites
+        marked = (marks[0] if game.key == self._current else " ") + (marks[2] if is_favourite else " ")
+        known = known_worth(game) if isinstance(game, Paytable) else None
+        return self._columns.row(game, known, title_in(group, game), marked)
+
+    @on(OptionList.OptionHighlighted)
+    def _moved(self, moved: OptionList.OptionHighlighted) -> None:
+        games = self.query_one(OptionList)
+        if moved.option_index and games.options[moved.option_index - 1].disabled:
+            games.scroll_to(y=min(games.scroll_offset.y, moved.option_index - 1), animate=False)
+        self._show_pays()
+        self._want()
+
+    def _show_pays(self) -> None:
+        pays = self.query_one("#pays", Static)
+        row = self._at_cursor
+        if row is None:
+            pays.update("No game has all of these words.")
             return
-        self.dismiss(table)
+        known = known_worth(row[1]) if isinstance(row[1], Paytable) else None
+        width = pays.content_region.width
+        pays.update(preview(row[1], known, width, self.has_class("-beside"), self._letters))
 
+    # what the games are worth
 
-def _preview(table: Paytable) -> Content:
-    stated = f"return {table.stated_return:.4%}" if table.stated_return else "return not stated"
-    rows = [f"{table.deck_size} cards  ·  {stated}"]
-    rows += [f"{line.label[:26]:<26}{line.pays[-1]:>7}" for line in table.lines]
-    return Content("\n".join(rows))
+    def _want(self) -> None:
+        """Solve the game under the cursor first, then those in sight, then the others."""
+        games = self.query_one(OptionList)
+        top, seen = games.scroll_offset.y, games.scrollable_content_region.height
+        names = [option.id or "" for option in games.options]
+        at = [games.highlighted] if games.highlighted is not None else []
+        order = [*at, *range(top, min(top + seen, len(names))), *range(len(names))]
+        tables = (self._rows[names[place]][1] for place in order if names[place])
+        wanted = dict.fromkeys(table for table in tables if isinstance(table, Paytable))
+        self._wanted = tuple(table for table in wanted if known_worth(table) is None)
+
+    def _solve(self) -> None:
+        self._want()
+        if self._wanted and not any(worker.is_running for worker in self.workers if worker.node is self):
+            self._solve_wanted()
+
+    @work(thread=True, exit_on_error=True)
+    def _solve_wanted(self) -> None:
+        """In a thread: one game after the other, whenever no key is pressed."""
+        worker = get_current_worker()
+        while not worker.is_cancelled:
+            if monotonic() - self._last_key < _QUIET_SECONDS:
+                sleep(_QUIET_SECONDS / 4)
+                continue
+            table = next((table for table in self._wanted if known_worth(table) is None), None)
+            if table is None:
+                return
+            worth(table)
+            self.post_message(self.Solved())
+
+    @on(Solved)
+    def _solved(self) -> None:
+        if not self._stale:
+            self._stale = True
+            self.set_timer(_PAINT_SECONDS, self._show_worth)
+
+    def _show_worth(self) -> None:
+        self._stale = False
+        games = self.query_one(OptionList)
+        for name, (group, game) in self._rows.items():
+            games.replace_option_prompt(name, self._row(group, game))
+        self._show_pays()

@@ -164,9 +164,9 @@ class TableScreen(Screen[None]):
         self._offer_credits()
 
     def action_games(self) -> None:
-        """Choose another game."""
-        if self.state.paytable:
-            self.app.push_screen(GamesScreen(self.state.paytable.key), self._choose)
+        """Choose another game; one chosen in the middle of a hand waits for the hand to end."""
+        current = self._session.next_game or self.state.paytable
+        self.app.push_screen(GamesScreen(current, self._session.lately.games, self.letters), self._choose)
 
     def action_build(self) -> None:
         """Build hands from the whole deck, beside the table."""
@@ -193,7 +193,7 @@ class TableScreen(Screen[None]):
         if self.has_class("-too-small"):
             return action == "quit"
         legal = self._session.state.legal_moves
-        needs = {"hold": Draw, "bet_one": ChooseGame, "bet_max": ChooseGame, "games": ChooseGame}
+        needs = {"hold": Draw, "bet_one": ChooseGame, "bet_max": ChooseGame}
         return True if action not in needs or needs[action] in legal else None
 
     def on_key(self, event: Key) -> None:
@@ -255,9 +255,15 @@ class TableScreen(Screen[None]):
         self._show()
 
     def _choose(self, paytable: Paytable | None) -> None:
-        if paytable is not None:
+        if paytable is None:
+            return
+        self._session.next_game = None
+        if ChooseGame in self.state.legal_moves:
             self._play(lambda: self._session.choose(paytable))
 
+        elif paytable != self.state.paytable:
+            self._session.next_game = paytable
+            self.notify(f"{paytable.title} begins with the next deal.", markup=False)
     def _offer_credits_if_none(self) -> None:
         if not self.state.credits and self.state.phase is Phase.BETTING:
             self._offer_credits()
