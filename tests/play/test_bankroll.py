@@ -1,0 +1,217 @@
+"""Double ups, denominations and sittings as a session keeps them: durable, checkable, and right in money."""
+
+import pytest
+
+from videopoker import load_paytable
+from videopoker.core.cards import format_cards, parse_cards
+from videopoker.core.deck import sorted_deck
+from videopoker.core.events import CashedOut, DenominationChosen, Deposited, SessionEnded, SessionStarted
+from videopoker.core.game import IllegalMove
+from videopoker.core.state import Phase
+from videopoker.play.fairness import as_shuffled, further_hands, seeded, shuffled
+from videopoker.play.history import played_hands, verify
+from videopoker.play.session import Session
+from videopoker.play.store import Store
+
+
+def log(path):
+    with Store.read(path) as store:
+        return list(store.events())
+
+
+def won(path):
+    """A session that has just been paid 25 credits."""
+    session = Session.open(path)
+    session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
+    session.draw("Ks Kh JK")
+    return session
+
+
+def test_double_up_left_in_the_middle_comes_back_with_the_same_cards(path):
+    with won(path) as session:
+        session.double_up()
+        left = session.state
+    with Session.open(path) as session:
+        assert session.state == left
+        assert session.state.phase is Phase.DOUBLING
+        session.pick(2)
+        assert session.state.picked.card == left.double.behind[2]
+    with Store.read(path) as store:
+        assert verify(store).problems == ()
+
+
+def test_double_up_draws_its_cards_from_a_secret_of_its_own(path):
+    with won(path) as session:
+        (first,) = session.double_up()
+        assert as_shuffled(first, session.state.paytable.jokers) is True
+        session.pick(0)
+        if session.state.stake:
+            (second,) = session.double_up()
+            assert second.secret != first.secret
+
+
+def test_verify_finds_a_double_up_that_was_changed(path, tamper):
+    with won(path) as session:
+        session.double_up("9d Td 8d 9c JK")
+        session.pick(0)
+    tamper(path, "UPDATE event SET record = json_set(record, '$.paid', 5000) WHERE number = 7", rechain=True)
+    with Store.read(path) as store:
+        assert verify(store).problems == ("hand 1: the double up is not what the rules give",)
+
+
+def test_history_tells_what_a_win_became_by_doubling(path):
+    with won(path) as session:
+        session.double_up("9d Td 8d 9c JK")
+        session.pick(0)
+        session.double_up("9d Td 8d 9c JK")
+        session.pick(1)
+    with Store.read(path) as store:
+        (hand,) = played_hands(store.entries())
+    assert (hand.drawn.paid, hand.won) == (25, 0)
+    assert "double 50 on a card above 9d: 8d pays 0" in hand.to_text()
+    assert [double["paid"] for double in hand.to_record()["doubles"]] == [50, 0]
+
+
+def test_history_does_not_tell_the_cards_of_a_double_up_before_the_pick(path):
+    with won(path) as session:
+        session.double_up("9d Td 8d 9c JK")
+    with Store.read(path) as store:
+        (hand,) = played_hands(store.entries())
+    assert hand.to_record()["doubles"] == [{"round": 1, "stake": 25, "card": "9d"}]
+    assert hand.to_text().splitlines()[-2] == "  double 25 on a card above 9d: waits for a pick"
+
+
+def test_double_up_of_two_cards_alike_is_refused(path):
+    with won(path) as session, pytest.raises(ValueError, match="9d: the card appears 2 times"):
+        session.double_up("9d 9d 8d 9c JK")
+
+
+def test_further_hands_are_shuffled_from_the_deck_without_the_dealt_cards():
+    session = Session.in_memory(credits=1000, seed=b"many")
+    (dealt,) = session.deal(1, hands=100)
+    assert as_shuffled(dealt, 1) is True
+    rest = set(sorted_deck(1)) - set(dealt.cards)
+    assert all(len(set(cards)) == 5 and set(cards) <= rest for cards in dealt.more)
+    assert len({dealt.replacements, *dealt.more}) == 100
+
+
+def test_further_hand_that_was_changed_is_found_wrong(path, tamper):
+    with Session.open(path) as session:
+        session.deal(1, hands=3)
+        session.draw()
+    tamper(
+        path,
+        """UPDATE event SET record = json_set(record, '$.more[0]', json_extract(record, '$.more[1]')) WHERE number = 4""",
+        rechain=True,
+    )
+    with Store.read(path) as store:
+        assert "hand 1: the cards are not the ones its secret deals" in verify(store).problems
+
+
+def test_every_card_comes_as_often_in_a_further_hand():
+    """48 cards, 4,800 fixed secrets: chi-square with 47 degrees of freedom is below 87 in 999 of 1,000 fair cases."""
+    deck, secret = sorted_deck(1), seeded(b"further")
+    dealt = shuffled(deck, b"s" * 32, "", 1)[:5]
+    first = [further_hands(deck, dealt, secret(n), "", 1, 2)[0][0] for n in range(4_800)]
+    counts = [first.count(card) for card in deck if card not in dealt]
+    assert sum((count - 100) ** 2 / 100 for count in counts) < 87
+
+
+def test_deal_repeats_the_number_of_hands_and_falls_to_what_is_there():
+    session = Session.in_memory(credits=40)
+    session.deal(5, hands=5)
+    session.draw()
+    assert session.state.hands == 5
+    session.cash_out()
+    session.deposit(4)
+    session.deal(5)
+    assert (session.state.hands, session.state.coins) == (3, 1)
+
+
+@pytest.mark.parametrize("hands", [0, 2, 101])
+def test_number_of_hands_that_no_machine_has_is_refused(hands):
+    with pytest.raises(IllegalMove, match=f"{hands} hands; expected 1, 3, 5, 10, 25, 50, 100"):
+        Session.in_memory(credits=1000).deal(5, hands=hands)
+
+
+def test_rigged_deal_of_several_hands_gives_the_first_its_cards_and_the_others_theirs():
+    session = Session.in_memory(credits=100)
+    session.deal(5, "Ks Kh 7d 2c JK", "8c 8d", hands=3)
+    session.draw("Ks Kh JK")
+    assert format_cards(session.state.finals[0].cards) == "Ks Kh 8c 8d JK"
+    assert all(set(parse_cards("Ks Kh JK")) < set(final.cards) for final in session.state.finals)
+
+
+def test_denomination_changes_what_a_credit_is_worth_and_never_the_money(path):
+    with Session.open(path) as session:
+        events = session.choose_denomination(100)
+        assert events == (CashedOut(1000), DenominationChosen(100), Deposited(250))
+        assert (session.state.credits, session.state.denomination) == (250, 100)
+        session.choose_denomination(5)
+        assert session.state.credits == 5000
+    with Store.read(path) as store:
+        assert verify(store).problems == ()
+
+
+def test_money_that_makes_no_whole_credit_is_paid_out():
+    session = Session.in_memory(credits=7)
+    assert session.choose_denomination(500) == (CashedOut(7), DenominationChosen(500))
+    assert session.state.credits == 0
+
+
+def test_denomination_survives_a_change_of_game():
+    session = Session.in_memory(credits=100)
+    session.choose_denomination(100)
+    session.choose("jacks-or-better-9-6")
+    assert session.state.denomination == 100
+
+
+def test_denomination_that_is_chosen_already_changes_nothing():
+    assert Session.in_memory(credits=100).choose_denomination(25) == ()
+
+
+@pytest.mark.parametrize("cents", [0, 3, -25])
+def test_denomination_that_no_machine_has_is_refused_and_nothing_is_paid_out(cents):
+    session = Session.in_memory(credits=100)
+    with pytest.raises(IllegalMove, match=f"a credit of {cents} cents; expected one of 1, 2, 5"):
+        session.choose_denomination(cents)
+    assert session.state.credits == 100
+
+
+def test_denomination_does_not_change_while_a_hand_waits():
+    session = Session.in_memory(credits=100)
+    session.deal(5)
+    with pytest.raises(IllegalMove, match="waits for its draw; draw first"):
+        session.choose_denomination(100)
+
+
+def test_sitting_begins_with_the_first_move_and_ends_with_leaving(path):
+    Session.open(path).close()
+    Session.open(path).close()
+    with Session.open(path) as session:
+        session.deal(5)
+        session.draw()
+    events = log(path)
+    assert events.count(SessionStarted()) == events.count(SessionEnded()) == 2
+    assert (events[0], events[3], events[4], events[-1]) == (
+        SessionStarted(),
+        SessionEnded(),
+        SessionStarted(),
+        SessionEnded(),
+    )
+
+
+def test_jackpot_survives_leaving(path, tmp_path):
+    file = tmp_path / "growing.toml"
+    file.write_text(
+        'name = "Growing"\n[[pays]]\nhand = "royal flush"\npays = 800\njackpot = 0.5\n', encoding="utf-8"
+    )
+    with Session.open(path, file) as session:
+        session.deal(5)
+        session.draw()
+    with Session.open(path) as session:
+        assert session.state.jackpot == 4_002_500_000
+        session.choose(load_paytable())
+        assert session.state.jackpot is None
+        session.choose(file)
+        assert session.state.jackpot == 4_002_500_000
