@@ -191,7 +191,9 @@ class Session:
         What does not make a whole credit stays with the player, so the money is the same before and after.
         """
         state = self.state
-        if cents == state.denomination or not state.credits or CashOut not in state.legal_moves:
+        if cents == state.denomination:
+            return ()
+        if CashOut not in state.legal_moves:
             return self.play(ChooseDenomination(cents))
         money = state.credits * state.denomination
         moves: list[Move] = [CashOut(), ChooseDenomination(cents)]
