@@ -32,6 +32,15 @@ LONGEST_PAUSE = 300
 """Seconds between two events that still count as play."""
 
 
+def class_of(paid: int, coins: int) -> int:
+    """The class of RESULTS of a hand paid so much.
+
+    >>> class_of(35, 5), class_of(0, 5), class_of(4000, 5)
+    (5, 0, 800)
+    """
+    return RESULTS[bisect_right(RESULTS, paid // max(1, coins)) - 1]
+
+
 @dataclass(slots=True)
 class Counts:
     """What went in and out, in credits, and what was hit: over all time, in one session, or on one game."""
@@ -173,7 +182,7 @@ class Meters(Counts):
     def _add_results(self, event: Drawn) -> None:
         """Streaks, droughts, and how well each game was paid."""
         for number, hand in enumerate(event.hands, start=1 - len(event.hands)):
-            self.results[RESULTS[bisect_right(RESULTS, hand.paid // max(1, self.coins)) - 1]] += 1
+            self.results[class_of(hand.paid, self.coins)] += 1
             if hand.line is not None:
                 self.last_hit[hand.line] = self.games + number
         self.streak = self.streak + 1 if event.paid else 0

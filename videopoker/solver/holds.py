@@ -37,6 +37,16 @@ def scales(deck: int) -> tuple[int, ...]:
     return tuple(common // count for count in draws)
 
 
+def hold_of(keys: Ints) -> Ints:
+    """The masks that keys name."""
+    return 31 - (keys & 31)
+
+
+def worth_of(keys: Ints) -> Ints:
+    """What the holds that keys name are worth, on the common scale of `scales`."""
+    return keys >> _LOW
+
+
 def exclude(sums: Ints) -> Ints:
     """From sums over all supersets of each subset of a set, those over hands that avoid its other cards.
 
@@ -148,6 +158,10 @@ class Blocks:
 
     def best(self, sums: PaySums, index: Ints, scale: Ints) -> Ints:
         """The best holds, (patterns, deals); of equal ones the first mask."""
+        return hold_of(self.best_keys(sums, index, scale))
+
+    def best_keys(self, sums: PaySums, index: Ints, scale: Ints) -> Ints:
+        """The best holds and what they are worth, scaled, each pair as one key, (patterns, deals)."""
         keys = exclude(sums.ranks[index])
         keys *= scale[:, None] << _LOW
         keys += 31 - _ALL[:, None]
@@ -176,8 +190,7 @@ class Blocks:
             for block in others:
                 value += added[block]
             np.maximum(best, value, out=best)
-        chosen: Ints = 31 - (best & 31)
-        return chosen
+        return best
 
     @staticmethod
     def _add_every(bunch: _Bunch, every: Ints, added: Ints) -> None:
