@@ -106,10 +106,18 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("files", metavar="FILE", nargs="+")
     check.set_defaults(command=inquiries.check)
     solve = command(
-        "solve", inquiries.solve, "the exact return of paytables, and the count of every line", saves, json
+        "solve", inquiries.solve, "the exact return of paytables, and the count of every line", save, json
     )
     solve.add_argument("paytables", metavar="PAYTABLE", nargs="+", help="a paytable's name or file")
     solve.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")
+    solve.add_argument(
+        "--jackpot",
+        metavar="N",
+        type=_count,
+        nargs="?",
+        const=0,
+        help="with the jackpot at so many credits; without a number at what the save's meter shows",
+    )
     hand = command(
         "hand", inquiries.hand, "name hands of five or more cards, and say which wins and why", json
     )

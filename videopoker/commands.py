@@ -204,6 +204,18 @@ def verify(options: argparse.Namespace) -> int:
     return int(not verdict.ok)
 
 
+def saved_jackpot(options: argparse.Namespace, table: "Paytable") -> int:
+    """Where the jackpot of this game stands in a save, in whole credits; the fraction is never paid."""
+    from dataclasses import replace
+
+    from videopoker.core.game import replay
+    from videopoker.core.paytable import MICRO
+
+    with complaints(), _read_store(options) as store:
+        state = replay(store.events())
+    return (replace(state, paytable=table).jackpot or 0) // MICRO
+
+
 def _save_path(options: argparse.Namespace) -> Path:
     from videopoker.play.folders import save_path
 

@@ -6,8 +6,13 @@ The same rules as for every command: see `commands`.
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from videopoker.commands import WrongRequest, complain, complaints, print_json
+from videopoker.commands import WrongRequest, complain, complaints, print_json, saved_jackpot
+
+if TYPE_CHECKING:
+    from videopoker.core.paytable import Paytable
+    from videopoker.play.reports import Jackpot
 
 
 def paytables(options: argparse.Namespace) -> int:
@@ -81,18 +86,35 @@ def solve(options: argparse.Namespace) -> int:
     for place, table in enumerate(tables, start=1):
         if len(tables) > 1 and sys.stderr.isatty():
             print(f"\rsolving {place} of {len(tables)}", end="", file=sys.stderr, flush=True)
+        jackpot = _jackpot(options, table) if len(tables) == 1 or options.jackpot is not None else None
         try:
-            solution = solve(table, options.coins)
+            solution = solve(table.with_jackpot(jackpot.meter) if jackpot else table, options.coins)
         except ValueError as error:
             raise WrongRequest(f"{table.title}: {error}") from None
-        records.append(solution_record(solution))
+        records.append(solution_record(solution, jackpot))
         if len(tables) > 1 and sys.stderr.isatty():
             print("\r\033[K", end="", file=sys.stderr, flush=True)
         if not options.json:
-            print(summary_text(solution) if len(tables) > 1 else solution_text(solution), flush=True)
+            print(summary_text(solution) if len(tables) > 1 else solution_text(solution, jackpot), flush=True)
     if options.json:
         print_json(records if len(records) > 1 else records[0])
     return 0
+
+
+def _jackpot(options: argparse.Namespace, table: "Paytable") -> "Jackpot | None":
+    """The jackpot to solve with: at the meter asked for, the one of the save, or as after a reset."""
+    from videopoker.play.reports import Jackpot
+    from videopoker.solver.jackpot import break_even
+
+    line = table.jackpot_line
+    if options.jackpot is None and (line is None or options.coins not in (None, table.coins)):
+        return None
+    if line is None:
+        raise WrongRequest(f"{table.title} has no jackpot; a pay line with jackpot = 0.01 would be one")
+    if options.coins not in (None, table.coins):
+        raise WrongRequest(f"{table.title} pays its jackpot at {table.coins} coins alone; leave out --coins")
+    meter = line.pays[-1] if options.jackpot is None else options.jackpot or saved_jackpot(options, table)
+    return Jackpot(meter, line.pays[-1], line.share, break_even(table))
 
 
 def hand(options: argparse.Namespace) -> int:

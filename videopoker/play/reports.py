@@ -1,11 +1,12 @@
 """What the solver found, for people as text and for programs as plain values."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from videopoker.core.cards import Card, format_cards
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import MICRO, Paytable
 from videopoker.solver.advice import Hold
 from videopoker.solver.exact import Solution, solve
 
@@ -13,9 +14,39 @@ SHOWN_HOLDS = 10
 """The holds a text shows unless all are asked for."""
 
 
-def solution_record(solution: Solution) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Jackpot:
+    """What a game was solved with, in credits."""
+
+    meter: int
+    reset: int
+    share: int
+    """The millionths of every coin bet by which it grows."""
+    break_even: int | None
+    """The least meter at which the game returns all that is bet; None when there is none."""
+
+    def to_record(self) -> dict[str, Any]:
+        """The jackpot as plain values for JSON."""
+        return {
+            "meter": self.meter,
+            "reset": self.reset,
+            "share": self.share / MICRO,
+            "break_even": self.break_even,
+        }
+
+    def to_rows(self) -> list[str]:
+        """The jackpot in words."""
+        even = "no jackpot" if self.break_even is None else f"{self.break_even:,} credits"
+        growth = f"{self.share / MICRO:.6f}".rstrip("0")
+        return [
+            f"jackpot        {self.meter:,} credits; reset to {self.reset:,}, grows by {growth} of every coin bet",
+            f"break even     {even}: from there on best play gets back all that is bet",
+        ]
+
+
+def solution_record(solution: Solution, jackpot: Jackpot | None = None) -> dict[str, Any]:
     """A solved paytable as plain values."""
-    return {
+    record: dict[str, Any] = {
         "paytable": solution.paytable.key,
         "title": solution.paytable.title,
         "deck": solution.paytable.deck_size,
@@ -37,9 +68,10 @@ def solution_record(solution: Solution) -> dict[str, Any]:
         ],
         "held": list(solution.held),
     }
+    return record | {"jackpot": jackpot.to_record()} if jackpot else record
 
 
-def solution_text(solution: Solution) -> str:
+def solution_text(solution: Solution, jackpot: Jackpot | None = None) -> str:
     """A solved paytable as a table, and below it the return at fewer coins."""
     table, total = solution.paytable, solution.total
     width = max(len(line.label) for line in solution.lines)
@@ -63,8 +95,9 @@ def solution_text(solution: Solution) -> str:
         f"variance       {solution.variance:.6f}",
         f"hit frequency  {solution.hit_frequency:.4%}",
         f"cards held     {held}",
+        *(jackpot.to_rows() if jackpot else ()),
         *_fewer_coins(solution),
-        *_stated(solution),
+        *(_stated(solution) if not jackpot or jackpot.meter == jackpot.reset else ()),
     ]
     return "\n".join(rows)
 
