@@ -13,7 +13,7 @@ from videopoker.core.state import GameState
 from videopoker.play.settings import Settings
 from videopoker.tui.motion import Motion, motion_of, pace_of
 from videopoker.tui.terminal import is_remote
-from videopoker.tui.widgets.banner import Banner
+from videopoker.tui.widgets.banner import LEAST_ROWS, Banner
 from videopoker.tui.widgets.card import EXTRA_ROWS, CardView
 from videopoker.tui.widgets.glass import Glass
 from videopoker.tui.widgets.meters import Meters
@@ -102,7 +102,7 @@ class Stage:
         if lights is not None and not banner.display:
             cards = self._screen.query_one("#cards").region
             rows = cards.height - EXTRA_ROWS
-            height = 3 if rows < 7 else 5
+            height = max(LEAST_ROWS, rows - 4)
             banner.words = self._screen.query_one(Glass).in_play or ""
             banner.styles.height = height
             banner.styles.offset = (0, cards.y + 1 + (rows - height + 1) // 2)

@@ -12,6 +12,7 @@ CARDS = {
     "card-back": "#1c5d47",
     "card-back-ink": "#2f7d62",
     "card-gold": "#ffd76a",
+    "card-gold-soft": "#fdebb4",
     "spades": "#15181b",
     "hearts": "#c8102e",
     "diamonds": "#1d4fd8",

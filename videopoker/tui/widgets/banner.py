@@ -6,6 +6,9 @@ from textual.strip import Strip
 
 from videopoker.tui.widgets.painted import Painted
 
+LEAST_ROWS = 3
+"""A row of words between two of lights."""
+
 _LIGHTS_APART = 3
 """One light in three burns, each in its turn."""
 
@@ -29,12 +32,9 @@ class Banner(Painted):
         width, height = self.size
         if y in {0, height - 1}:
             return Strip([Segment(self._lights(width), self.style_of("banner--lights"))], width)
-        said = [self._spaced(width), f"{self.pays:,}"]
-        if height < 4:
-            said = ["     ".join(said)]
-        row = y - (height - len(said)) // 2
-        text = said[row] if 0 <= row < len(said) else ""
-        return Strip([Segment(text.center(width), self.style_of("banner--words"))], width)
+        name, pay = self._spaced(width), f"{self.pays:,}"
+        said = [f"{name}     {pay}"] if height < 4 else [name, *[""] * (height - 4), pay]
+        return Strip([Segment(said[y - 1].center(width), self.style_of("banner--words"))], width)
 
     def _spaced(self, width: int) -> str:
         name = self.words.upper()

@@ -65,6 +65,7 @@ class CardView(Painted):
         "card--mark",
         "card--number",
         "card--gold",
+        "card--soft",
         "card--spades",
         "card--hearts",
         "card--diamonds",
@@ -167,9 +168,8 @@ class CardView(Painted):
             return _centred(str(self.position + 1), width, self.style_of("card--number"))
         row = y - (1 if look.raised else 2)
         if 0 <= row < rows and look.turn is not Turn.ABSENT:
-            return swept(
-                self._card_row(row, width, rows), self.sweep, y, self.style_of("card--gold", partial=True)
-            )
+            gold, soft = (self.style_of(f"card--{name}", partial=True) for name in ("gold", "soft"))
+            return swept(self._card_row(row, width, rows), self.sweep, y, gold, soft)
         if row == rows and look.turn >= Turn.FACE:
             line = ("=" if look.letters else "▔") * width
             return Strip([Segment(line, self.style_of("card--mark"))], width)

@@ -25,6 +25,7 @@ class Glass(Painted):
         "glass--paid-bet",
         "glass--glow",
         "glass--gold",
+        "glass--soft",
     }
 
     # what changes one line repaints that line
@@ -108,8 +109,8 @@ class Glass(Painted):
         for coins, pay in enumerate(line.pays, start=1):
             segments.append(Segment(f"{pay:>{column - 1}} ", bet if coins == self.coins else style))
         segments.append(Segment(right_mark, style))
-        gold = self.style_of("glass--glow" if paid else "glass--gold")
-        return swept(Strip(segments, self.size.width), self.sweep, y, gold)
+        gold, soft = self.style_of("glass--gold"), self.style_of("glass--gold" if paid else "glass--soft")
+        return swept(Strip(segments, self.size.width), self.sweep, y, gold, soft)
 
     def _marks(self) -> tuple[str, str]:
         """What stands beside the line in play; more of it while the line glows, which colour alone must not tell."""

@@ -11,6 +11,9 @@ SLANT = 2
 BAND = 12
 """Columns of a sweep of gold."""
 
+_SOFT = 3
+"""Columns of its edges."""
+
 _NONE = Style()
 
 
@@ -35,13 +38,20 @@ class Painted(Widget):
         super().notify_style_update()
 
 
-def swept(strip: Strip, front: int | None, row: int, gold: Style) -> Strip:
-    """The strip with a band of gold laid over it, whose front is at this column in row 0."""
+def swept(strip: Strip, front: int | None, row: int, gold: Style, soft: Style) -> Strip:
+    """The strip with a band of gold laid over it, softer at its edges, whose front is at this column in row 0."""
     if front is None:
         return strip
+    width = strip.cell_length
     end = front - row * SLANT
-    start, end = max(0, end - BAND), min(strip.cell_length, end)
-    if end <= start:
-        return strip
-    band = [Segment(text, (style or _NONE) + gold) for text, style, _ in strip.crop(start, end)]
-    return Strip.join([strip.crop(0, start), Strip(band, end - start), strip.crop(end)])
+    marks = [0, *(min(max(0, end - back), width) for back in (BAND, BAND - _SOFT, _SOFT, 0)), width]
+    parts = []
+    for start, stop, over in zip(marks, marks[1:], (None, soft, gold, soft, None), strict=False):
+        if stop > start:
+            part = strip.crop(start, stop)
+            parts.append(_overlaid(part, over) if over else part)
+    return Strip.join(parts)
+
+
+def _overlaid(strip: Strip, over: Style) -> Strip:
+    return Strip([Segment(text, (style or _NONE) + over) for text, style, _ in strip], strip.cell_length)
