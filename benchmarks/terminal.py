@@ -12,6 +12,9 @@ from collections.abc import Sequence
 from typing import Self
 
 DEADLINE_SECONDS = 30
+_OUR_OWN = {"NO_COLOR", "COLUMNS", "LINES", "SSH_CONNECTION", "SSH_TTY"}
+"""What would have the program look different here than there."""
+
 QUIET_SECONDS = 0.01
 """A frame is over when so long nothing more is painted."""
 
@@ -19,13 +22,11 @@ QUIET_SECONDS = 0.01
 class Terminal:
     """A process in an 80 x 24 terminal of its own. Leaving the context ends it."""
 
-    def __init__(self, arguments: Sequence[str]) -> None:
+    def __init__(self, arguments: Sequence[str], animations: str = "none") -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        kept = {
-            name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLUMNS", "LINES"}
-        }
-        environment = kept | {"TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", "LANG": "C.UTF-8"}
+        kept = {name: value for name, value in os.environ.items() if name not in _OUR_OWN}
+        environment = kept | {"TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": animations, "LANG": "C.UTF-8"}
         self.started = time.perf_counter()
         self.process = subprocess.Popen(
             arguments, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True
@@ -67,6 +68,13 @@ class Terminal:
         """Read until nothing was painted for so long."""
         while self._is_painting(seconds):
             os.read(self.master, 65536)
+
+    def pause(self, seconds: float) -> None:
+        """Read all that is painted in so many seconds."""
+        end = time.perf_counter() + seconds
+        while (left := end - time.perf_counter()) > 0:
+            if self._is_painting(left):
+                os.read(self.master, 65536)
 
     def _is_painting(self, seconds: float) -> bool:
         return bool(select.select([self.master], [], [], seconds)[0])

@@ -1,6 +1,7 @@
 """The program around the screens: theme, signals, and what happens when something goes wrong."""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -23,6 +24,9 @@ from videopoker.tui.leaving import Leaving
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.terminal import Terminal
 from videopoker.tui.theme import FELT, FELT_LIGHT, table_colours
+
+SETTLED_SECONDS = 1.0
+"""By then the table is shown, and what is in memory stays there until the player leaves."""
 
 
 class VideoPokerApp(App[None]):
@@ -132,6 +136,8 @@ async def _run(app: VideoPokerApp) -> int:
     def leave(code: int) -> None:
         app.exit(return_code=code)
 
+    # else the garbage collector goes through all of it once in a while: 20 ms between a key and its frame
+    asyncio.get_running_loop().call_later(SETTLED_SECONDS, gc.freeze)
     with Leaving(leave, app.terminal).watched() as leaving:
         await app.run_async()
     return leaving.code or (128 + signal.SIGHUP if app.terminal.is_gone else 0)

@@ -22,7 +22,7 @@ from videopoker.play.savefile import StoreError
 from videopoker.play.session import Session
 from videopoker.play.settings import Settings
 from videopoker.tui import words
-from videopoker.tui.fitting import LEAST_SIZE, fit, is_too_small
+from videopoker.tui.fitting import LEAST_SIZE, Fit, fit, is_too_small
 from videopoker.tui.presses import Presses
 from videopoker.tui.screens.build import BuildScreen
 from videopoker.tui.screens.credits import CreditsDialog
@@ -79,6 +79,7 @@ class TableScreen(Screen[None]):
         self.set_reactive(TableScreen.settings, settings or Settings())
         self._resumed = session.state.phase is Phase.DRAWING
         self._presses = Presses()
+        self._fitted: tuple[Fit, int] | None = None
         self._stage = Stage(self, on_up=self._show)
         self._wanted = session.state.coins or session.state.most_coins
         """The bet the player chose; the credits may allow less."""
@@ -260,10 +261,10 @@ class TableScreen(Screen[None]):
         self._session.next_game = None
         if ChooseGame in self.state.legal_moves:
             self._play(lambda: self._session.choose(paytable))
-
         elif paytable != self.state.paytable:
             self._session.next_game = paytable
             self.notify(f"{paytable.title} begins with the next deal.", markup=False)
+
     def _offer_credits_if_none(self) -> None:
         if not self.state.credits and self.state.phase is Phase.BETTING:
             self._offer_credits()
@@ -312,27 +313,31 @@ class TableScreen(Screen[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Fit the table to the terminal."""
+        self._stage.finish()
         self._fit(event.size.width, event.size.height)
 
     def _fit(self, width: int, height: int) -> None:
         if not self.is_mounted or not width:
             return
         self.set_class(is_too_small(width, height), "-too-small")
-        self._stage.finish()
         if self.has_class("-too-small"):
             self.query_one("#too-small", Words).say(words.too_small(width, height))
         self.query_one("#message", Words).say(self._message(width - 2))
         self._fit_rows(width, height)
 
-    def _fit_rows(self, width: int, height: int) -> None:
-        table = self.state.paytable
-        room = fit(width, max(height, LEAST_SIZE[1]), len(table.lines) if table else 0)
-        glass, cards = self.query_one(Glass), self.query_one("#cards")
-        glass.short = table is not None and room.glass < len(table.lines)
-        glass.styles.height = room.glass
     def _message(self, width: int) -> str:
         return "" if self._stage.is_hiding else words.message(self.state, self.held, self._resumed, width)
 
+    def _fit_rows(self, width: int, height: int) -> None:
+        table = self.state.paytable
+        lines = len(table.lines) if table else 0
+        room = fit(width, max(height, LEAST_SIZE[1]), lines)
+        if (room, lines) == self._fitted:
+            return
+        self._fitted = room, lines
+        glass, cards = self.query_one(Glass), self.query_one("#cards")
+        glass.short = room.glass < lines
+        glass.styles.height = room.glass
         glass.styles.margin = (int(room.airy), 0)
         cards.styles.height = room.card_rows + EXTRA_ROWS
         cards.styles.margin = (room.above_cards, 0, 0, 0)

@@ -1,6 +1,7 @@
 """The bottom row: the keys that can be pressed now, as they are bound; a click presses them."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from textual.binding import ActiveBinding, Binding
 from textual.content import Content
@@ -21,6 +22,9 @@ class KeyBar(Words):
     words: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True)
     """Says an action otherwise than its binding does; setting it reads the bindings again."""
 
+    _shown: object = None
+    """What was shown last, and how wide: reading this again is quicker than laying it out again."""
+
     def watch_words(self) -> None:
         """Show the keys again."""
         self._show_keys()
@@ -30,8 +34,12 @@ class KeyBar(Words):
         self._show_keys()
 
     def _show_keys(self) -> None:
-        keys: dict[str, Content] = {}
         bindings = self._in_order()
+        shown = [(active.binding, active.enabled) for active in bindings], dict(self.words), self.size.width
+        if shown == self._shown:
+            return
+        self._shown = shown
+        keys: dict[str, Content] = {}
         held = [self.app.get_key_display(active.binding) for active in bindings if active.binding.group]
         together = f"{held[0]}-{held[-1]}" if held == [str(n) for n in range(1, 6)] else "".join(held)
         for active in bindings:
@@ -43,7 +51,7 @@ class KeyBar(Words):
             key = together if group else self.app.get_key_display(binding)
             weight = "b" if active.enabled else "dim"
             text = f"[{weight} $gold]{key}[/] [{'' if active.enabled else 'dim '}$foreground]{said}[/]"
-            keys[said] = Content.from_markup(text if group else f"[@click={_link(active)}]{text}[/]")
+            keys[said] = _content(text if group else f"[@click={_link(active)}]{text}[/]")
         for last in DROPPED_FIRST:
             if sum(len(key) + 2 for key in keys.values()) - 2 <= self.size.width:
                 break
@@ -56,6 +64,12 @@ class KeyBar(Words):
         places = {action: place for place, action in enumerate(names)}
         active = self.screen.active_bindings.values()
         return sorted(active, key=lambda one: places.get(one.binding.action, -1))
+
+
+@lru_cache(maxsize=256)
+def _content(markup: str) -> Content:
+    """The markup read, 0.1 ms, once."""
+    return Content.from_markup(markup)
 
 
 def _link(active: ActiveBinding) -> str:
