@@ -53,6 +53,12 @@ UNREACHABLE = [
         JOKER,
         [2],
     ),
+    (
+        "five deuces where four are wild and no joker is in the deck",
+        [("five of a kind", 9, {"ranks": "2"}), ("five of a kind", 5), ("pair", 1)],
+        {"wild": ["2"]},
+        [0],
+    ),
     ("two of them at once", [("pair", 5), ("two pair", 1), ("three of a kind", 2)], {}, [1, 2]),
 ]
 

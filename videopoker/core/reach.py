@@ -61,7 +61,8 @@ def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
                 hand = list(cards)
                 for place, wild in zip(places, wilds, strict=False):
                     hand[place] = wild
-                if len({*hand} - {JOKER}) + hand.count(JOKER) == 5:
+                jokers = hand.count(JOKER)
+                if jokers <= table.jokers and len({*hand} - {JOKER}) + jokers == 5:
                     yield tuple(hand)
 
 

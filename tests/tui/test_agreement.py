@@ -1,0 +1,67 @@
+"""What the file says, what the glass shows and what a hand is paid are the same, for every line and coin."""
+
+import tomllib
+from itertools import islice
+
+import pytest
+from tables import seated
+
+from videopoker import Session, load_paytable
+from videopoker.core.reach import _every_shape, _likely
+from videopoker.play.paytables import paytable_names, shipped_folder
+from videopoker.tui.widgets.glass import Glass
+
+
+def file_pays(name):
+    """Every line's pays at 1, 2, .. coins, read from the file by nothing of ours."""
+    fields = tomllib.loads((shipped_folder() / f"{name}.toml").read_text(encoding="utf-8"))
+    coins = range(1, fields.get("coins", 5) + 1)
+    lines = [line["pays"] for line in fields["pays"]]
+    return [pays if isinstance(pays, list) else [pays * bet for bet in coins] for pays in lines]
+
+
+def glass_pays(glass, lines, coins):
+    """The numbers of every row of the glass."""
+    rows = ["".join(segment.text for segment in glass.render_line(y)) for y in range(lines)]
+    return [
+        [int(number) for number in row.replace("▶", "").replace("◀", "").split()[-coins:]] for row in rows
+    ]
+
+
+def hand_for(table, place, coins):
+    """Five cards that this line is the one to pay; None where another line always pays more for so many coins."""
+    line = table.lines[place]
+    likely = islice(_likely(table, line), 5000)
+    found = (cards for cards in likely if table.best_line(cards, coins) is line)
+    return next(found, None) or next(
+        (cards for cards in _every_shape(table) if table.best_line(cards, coins) is line), None
+    )
+
+
+@pytest.mark.parametrize("name", paytable_names())
+def test_hand_of_every_line_is_paid_what_the_file_says_at_every_bet(name):
+    table, pays = load_paytable(name), file_pays(name)
+    session = Session.in_memory(table, credits=1_000_000)
+    for coins in range(1, table.coins + 1):
+        for place, line in enumerate(table.lines):
+            cards = hand_for(table, place, coins)
+            assert cards is not None, f"{line.label} is never paid for {coins} coins"
+            session.deal(coins, cards)
+            session.draw(range(5))
+            grown = line.share and coins == table.coins
+            assert session.state.line == line.label
+            assert session.state.paid == pays[place][coins - 1] or (
+                grown and session.state.paid > pays[place][-1]
+            )
+
+
+async def test_glass_shows_what_every_shipped_file_says():
+    session = Session.in_memory(credits=1000)
+    async with seated(session, (120, 60)) as pilot:
+        screen, glass = pilot.app.screen, pilot.app.screen.query_one(Glass)
+        for name in paytable_names():
+            screen._choose(load_paytable(name))
+            await pilot.pause(0)
+            table = screen.state.paytable
+            assert (table.key, glass.lines) == (name, table.lines)
+            assert glass_pays(glass, len(table.lines), table.coins) == file_pays(name)
