@@ -7,7 +7,8 @@ from textual import events
 from textual.content import Content
 from textual.message import Message
 
-from videopoker.core.cards import Card, Suit
+from videopoker.core.cards import Card
+from videopoker.tui.widgets.chips import ink
 from videopoker.tui.widgets.faces import corner_text
 from videopoker.tui.widgets.words import Words
 
@@ -15,7 +16,6 @@ ROWS = 3
 """The cards, and two rows of words."""
 
 _LABEL = 10
-_OF_TWO = (Suit.SPADES, Suit.HEARTS, Suit.HEARTS, Suit.SPADES)
 
 
 class HandView(Words):
@@ -47,7 +47,10 @@ class HandView(Words):
         mark = (">" if self._letters else "▶") if is_current else ""
         parts = [Content.styled(f"{mark:2}Hand {self.number + 1}".ljust(_LABEL), "bold $gold")]
         for card in cards:
-            parts += [Content.styled(self._chip(card), f"bold ${self._ink(card)} on $card"), Content(" ")]
+            parts += [
+                Content.styled(self._chip(card), f"bold ${ink(card, self._colours)} on $card"),
+                Content(" "),
+            ]
         missing = " --  " if self._letters else " ··  "
         parts.append(Content.styled(missing * (5 - len(cards)), "$foreground 60%"))
         parts.append(Content.styled(f" {outcome}", "bold $gold"))
@@ -74,11 +77,3 @@ class HandView(Words):
 
     def _chip(self, card: Card) -> str:
         return f" {corner_text(card, letters=self._letters)} "
-
-    def _ink(self, card: Card) -> str:
-        """The name of the colour, four of them for suits, two, or none."""
-        if self._colours == "none":
-            return "spades"
-        if card.is_joker:
-            return "joker"
-        return (_OF_TWO[card.suit] if self._colours == "two" else card.suit).word

@@ -1,0 +1,89 @@
+"""A list to choose one of; what is typed shortens it, or adds to it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from videopoker.core.complaints import printable
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What can be chosen, and how it is called."""
+
+    words: str
+    value: object
+
+
+class ChoiceDialog(ModalScreen[Choice | None]):
+    """Gives what was chosen, or None."""
+
+    BINDINGS = [
+        Binding("escape", "dismiss", "back", priority=True),
+        Binding("up", "list('cursor_up')", priority=True),
+        Binding("down", "list('cursor_down')", priority=True),
+        Binding("pageup", "list('page_up')", priority=True),
+        Binding("pagedown", "list('page_down')", priority=True),
+        Binding("enter", "list('select')", priority=True),
+    ]
+
+    def __init__(
+        self,
+        heading: str,
+        choices: Sequence[Choice],
+        current: object,
+        hint: str,
+        typed: Callable[[str], list[Choice]] | None = None,
+    ) -> None:
+        """`typed` gives what a text stands for; without it a text is searched for among the choices."""
+        super().__init__()
+        self._heading = heading
+        self._choices = self._listed = list(choices)
+        self._current = current
+        self._hint = hint
+        self._typed = typed
+
+    def compose(self) -> ComposeResult:
+        """What is typed, and the list."""
+        with Vertical(classes="dialog"):
+            yield Static(self._heading, classes="heading")
+            yield Input(placeholder=self._hint, compact=True, id="choice")
+            yield OptionList()
+            yield Static("↑ ↓ choose   enter take   esc back", classes="keys")
+
+    def on_mount(self) -> None:
+        """Begin at what is chosen now."""
+        self.query_one(OptionList).can_focus = False  # keys are typed into the search
+        self.query_one(Input).focus()
+        self._list()
+
+    def action_list(self, name: str) -> None:
+        """Move in the list, or choose from it."""
+        getattr(self.query_one(OptionList), f"action_{name}")()
+
+    @on(Input.Changed)
+    def _changed(self, changed: Input.Changed) -> None:
+        text = changed.value
+        found = [choice for choice in self._choices if text.casefold() in choice.words.casefold()]
+        self._listed = self._typed(text) if self._typed and text else found
+        self._list()
+
+    def _list(self) -> None:
+        options = self.query_one(OptionList)
+        options.set_options(Option(Content(printable(choice.words))) for choice in self._listed)
+        values = [choice.value for choice in self._listed]
+        first = 0 if values else None
+        options.highlighted = values.index(self._current) if self._current in values else first
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, chosen: OptionList.OptionSelected) -> None:
+        chosen.stop()
+        self.dismiss(self._listed[chosen.option_index])
