@@ -232,6 +232,14 @@ async def test_banner_is_plain_in_letters(clock):
         assert "".join(rows(pilot)[banner.y : banner.bottom]).isascii()
 
 
+async def test_banner_needs_no_colour(clock, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with moving(dealt(*ROYAL)) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 3)
+        assert "N A T U R A L   R O Y A L   F L U S H" in screen_text(pilot)
+
+
 async def test_gold_sweeps_over_the_glass_and_is_gone(clock):
     async with moving(dealt(*ROYAL)) as pilot:
         before = style_of(pilot, "Straight Flush")

@@ -27,7 +27,7 @@ async def test_settings_are_listed_with_their_values_and_help(file):
         await press(pilot, "s", "down")
         await painted(pilot)
         assert "speed           normal" in screen_text(pilot)
-        assert "how quickly wins are counted up" in screen_text(pilot)
+        assert "how quickly cards are dealt and wins counted up" in screen_text(pilot)
 
 
 async def test_setting_changed_is_kept(file):

@@ -5,9 +5,10 @@ import re
 import pytest
 from tables import dealt, painted, press, screen_text, seated
 from textual.color import Color
+from textual.theme import BUILTIN_THEMES
 
 from videopoker import Session
-from videopoker.tui.theme import CARDS, FELT, contrast, readable, table_colours
+from videopoker.tui.theme import CARDS, FELT, FELT_LIGHT, contrast, readable, table_colours
 
 DISABLED = {"b", "m", "g", "bet one", "bet max", "games"}
 """The keys that cannot be pressed while a hand is dealt; these may be faint."""
@@ -83,6 +84,16 @@ def colours(pilot):
                 if colour and colour.triplet and len(set(colour.triplet)) > 1:
                     found.add(colour.triplet.hex)
     return sorted(found)
+
+
+def test_glowing_line_can_be_read_in_every_theme():
+    """And is told from the line when it does not glow."""
+    for theme in (FELT, FELT_LIGHT, *BUILTIN_THEMES.values()):
+        if not theme.ansi:
+            colours = table_colours(theme) | theme.variables
+            glow, gold, ink = (Color.parse(colours[name]) for name in ("glow", "gold", "gold-ink"))
+            assert contrast(glow, ink) >= contrast(gold, ink) >= 3, theme.name
+            assert contrast(glow, gold) > 1.15, theme.name
 
 
 def test_readable_colour_is_left_alone():

@@ -27,7 +27,7 @@ class Setting:
 
 SETTINGS = (
     Setting("theme", (), "the colours: felt, felt-light, or any theme of the command palette"),
-    Setting("speed", ("normal", "slow", "fast", "off"), "how quickly wins are counted up"),
+    Setting("speed", ("normal", "slow", "fast", "off"), "how quickly cards are dealt and wins counted up"),
     Setting("colours", ("four", "two", "none"), "the deck's colours: one a suit, red and black, or none"),
     Setting("letters", (False, True), "suits as the letters s h d c instead of symbols"),
     Setting("bell", (False, True), "ring the terminal's bell when a hand is paid"),

@@ -18,6 +18,7 @@ _KEYS = (
     ("s", "settings: colours, speed, letters, bell and more"),
     ("? or f1", "this help"),
     ("click", "hold a card, bet a column"),
+    ("any key", "ends what moves, and does what it does; a royal takes one for itself"),
     ("q", "quit; the hand waits for you"),
 )
 
