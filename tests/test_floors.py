@@ -53,6 +53,7 @@ def test_command_loads_neither_textual_nor_numpy(tmp_path, arguments):
         ("videopoker.core.game", {"sqlite3", "secrets", "tomllib", "pathlib", "videopoker.play"}),
         ("videopoker.play.session", {"videopoker.tui", "videopoker.solver", "textual", "numpy", "filelock"}),
         ("videopoker.play.script", {"videopoker.tui", "videopoker.solver", "textual", "numpy"}),
+        ("videopoker.tui.app", {"videopoker.solver", "numpy"}),
     ],
 )
 def test_module_loads_nothing_of_a_floor_above(package, forbidden):

@@ -1,6 +1,7 @@
 """The library: shipped games and the player's own, by group, searched, and the broken with their reasons."""
 
 import os
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from videopoker.play.library import (
     FAVOURITES,
     LAST_PLAYED,
     OWN,
+    Broken,
     Library,
     found,
     paytable_library,
@@ -84,7 +86,7 @@ def test_faulty_own_table_is_broken_with_every_fault(own_folder, tmp_path):
 def test_own_table_of_a_shipped_name_is_broken_and_the_shipped_one_is_played(own_folder, tmp_path):
     (own_folder / "jacks-or-better-9-6.toml").write_text(MINE)
     assert load_paytable("jacks-or-better-9-6", tmp_path).name == "Jacks or Better"
-    [fault] = faults(paytable_library(tmp_path))["jacks-or-better-9-6"]
+    [fault] = faults(paytable_library(tmp_path))["jacks-or-better-9-6.toml"]
     assert "a shipped game has this name" in fault
     assert "my-jacks-or-better-9-6.toml" in fault
 
@@ -140,8 +142,11 @@ def test_file_is_read_again_only_when_it_has_changed(own_folder, tmp_path, monke
 def test_groups_begin_with_favourites_last_played_and_own_and_end_with_the_broken(own_folder, tmp_path):
     (own_folder / "mine.toml").write_text(MINE)
     (own_folder / "faulty.toml").write_text(FAULTY)
-    groups = paytable_library(tmp_path).groups(["mine"], [load_paytable()])
+    library = paytable_library(tmp_path)
+    library = replace(library, broken=(*library.broken, Broken("shipped", ())))
+    groups = library.groups(["mine"], [load_paytable()])
     assert list(groups) == [FAVOURITES, LAST_PLAYED, OWN, *FAMILIES, BROKEN]
+    assert titles(groups)[OWN] == ["Mine", "faulty"]
 
 
 def test_game_last_played_that_is_gone_is_played_as_the_log_has_it(own_folder, tmp_path):
@@ -182,7 +187,7 @@ def test_search_finds_own_tables_by_their_wild_cards_and_the_broken_by_their_nam
     (own_folder / "faulty.toml").write_text(FAULTY)
     groups = paytable_library(tmp_path).groups()
     assert "Mine" in titles(found(groups, ["deuces"]))[OWN]
-    assert titles(found(groups, ["faul"])) == {BROKEN: ["faulty"]}
+    assert titles(found(groups, ["faul"])) == {OWN: ["faulty"]}
 
 
 def test_search_shows_a_game_once(tmp_path):

@@ -207,7 +207,7 @@ async def test_dialog_offers_no_cashing_out_in_the_middle_of_a_hand():
         assert "Cash out" not in screen_text(pilot)
 
 
-@pytest.mark.parametrize(("key", "said"), [("g", "games"), ("b", "bet one"), ("m", "bet max")])
+@pytest.mark.parametrize(("key", "said"), [("b", "bet one"), ("m", "bet max")])
 async def test_key_that_waits_for_the_draw_says_so(key, said):
     async with seated(dealt()) as pilot:
         await press(pilot, key)

@@ -1,11 +1,10 @@
 """What opens over the table: games, credits, help. None of it plays the hand behind."""
 
 import pytest
-from tables import asked, dealt, painted, press, row_of, rows, screen_text, seated
+from tables import asked, dealt, painted, press, screen_text, seated
 
 from videopoker import Session
 from videopoker.core.state import Phase
-from videopoker.play.paytables import load_paytable, paytable_library
 
 
 def fresh() -> Session:
@@ -70,64 +69,6 @@ async def test_help_says_what_is_kept_further_down():
         await press(pilot, "question_mark", "end")
         await pilot.pause()
         assert "WHAT IS KEPT" in screen_text(pilot)
-
-
-async def test_games_menu_changes_the_game():
-    session = fresh()
-    async with seated(session) as pilot:
-        await press(pilot, "g", "down", "enter")
-        chosen = paytable_library().tables[1]
-        assert session.state.paytable == chosen
-        assert chosen.name.upper() in rows(pilot)[0]
-        assert chosen.lines[0].label in rows(pilot)[1]
-
-
-async def test_games_menu_starts_at_the_game_on_the_machine():
-    async with seated(Session.in_memory("jacks-or-better-9-6", credits=100)) as pilot:
-        await press(pilot, "g")
-        await painted(pilot)
-        assert "GAMES  Jacks or Better 9/6" in screen_text(pilot)
-        assert "return 99.5439%" in screen_text(pilot)
-
-
-async def test_games_menu_shows_every_pay_of_the_longest_table():
-    async with seated(Session.in_memory("double-double-bonus-9-6", credits=100)) as pilot:
-        await press(pilot, "g")
-        await painted(pilot)
-        labels = [line.label for line in load_paytable("double-double-bonus-9-6").lines]
-        assert [label for label in labels if label not in screen_text(pilot)] == []
-
-
-async def test_games_menu_shows_the_pays_under_the_cursor():
-    async with seated(fresh()) as pilot:
-        await press(pilot, "g", "down")
-        await painted(pilot)
-        table = paytable_library().tables[1]
-        row = rows(pilot)[row_of(pilot, f" {table.lines[-1].label} ")]
-        assert str(table.lines[-1].pays[-1]) in row
-
-
-async def test_games_menu_reaches_the_last_game():
-    session = fresh()
-    async with seated(session) as pilot:
-        await press(pilot, "g", "end", "enter")
-        assert session.state.paytable == paytable_library().tables[-1]
-
-
-async def test_games_menu_left_without_choosing_changes_nothing():
-    session = fresh()
-    before = session.state
-    async with seated(session) as pilot:
-        await press(pilot, "g", "down", "escape")
-        assert session.state == before
-
-
-async def test_games_menu_waits_for_the_hand_to_end():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "g")
-        assert "GAMES" not in screen_text(pilot)
-        await press(pilot, "space", "g")
-        assert "GAMES" in screen_text(pilot)
 
 
 async def test_changed_game_deals_from_its_own_deck():

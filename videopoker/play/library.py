@@ -6,6 +6,7 @@ from pathlib import Path
 
 from videopoker.core.complaints import printable
 from videopoker.core.paytable import FAMILIES, Paytable
+from videopoker.play.folders import own_paytables_folder
 from videopoker.play.paytables import (
     ENDING,
     HOUSE_GAME,
@@ -29,6 +30,8 @@ class Broken:
     key: str
     problems: tuple[FileProblem, ...]
     """Every fault, with file and line."""
+    own: bool = False
+    """Whether it is the player's own."""
 
     @property
     def title(self) -> str:
@@ -46,6 +49,8 @@ class Library:
     """Those that cannot be used."""
     own: frozenset[str] = frozenset()
     """The names of the player's own."""
+    own_folder: str = ""
+    """Where the player's own are looked for; it need not be there."""
     _by_key: Mapping[str, Paytable] = field(default_factory=dict, repr=False, compare=False)
 
     def get(self, key: str) -> Paytable | None:
@@ -72,7 +77,8 @@ class Library:
             OWN: [],
         }
         groups |= {family: list(tables) for family, tables in self.by_family().items()}
-        groups[BROKEN] = list(self.broken)
+        groups[OWN] += [game for game in self.broken if game.own]
+        groups[BROKEN] = [game for game in self.broken if not game.own]
         return {name: games for name, games in groups.items() if games}
 
 
@@ -83,16 +89,17 @@ def paytable_library(saves: str | Path | None = None) -> Library:
     shipped.sort(key=lambda table: (FAMILIES.index(table.family), first[table.name], _best_first(table)))
     taken = {table.key for table in shipped} | {game.key for game in broken}
     try:
-        files = own_files(saves)
+        files, folder = own_files(saves), str(own_paytables_folder(saves))
     except PaytableError as error:
-        files = []
-        broken.append(Broken(error.problems[0].file, tuple(error.problems)))
+        files, folder = [], error.problems[0].file
+        broken.append(Broken(folder, tuple(error.problems), own=True))
     broken += [_shadowed(file) for file in files if file.stem in taken]
-    own, faulty = _read([file for file in files if file.stem not in taken])
+    own, faulty = _read([file for file in files if file.stem not in taken], own=True)
     own.sort(key=lambda table: (table.name.casefold(), _best_first(table), table.variant.casefold()))
     tables = (*shipped, *own)
     keys = frozenset(table.key for table in own)
-    return Library(tables, (*broken, *faulty), keys, {table.key: table for table in tables})
+    by_key = {table.key: table for table in tables}
+    return Library(tables, (*broken, *faulty), keys, folder, by_key)
 
 
 def wild_words(table: Paytable) -> str:
@@ -142,19 +149,19 @@ def toggled(favourites: Sequence[str], key: str) -> tuple[str, ...]:
     return (*favourites, key)
 
 
-def _read(files: Iterable[Path]) -> tuple[list[Paytable], list[Broken]]:
+def _read(files: Iterable[Path], own: bool = False) -> tuple[list[Paytable], list[Broken]]:
     tables: list[Paytable] = []
     broken: list[Broken] = []
     for file in files:
         try:
             tables.append(known_paytable(file))
         except PaytableError as error:
-            broken.append(Broken(file.stem, tuple(error.problems)))
+            broken.append(Broken(file.stem, tuple(error.problems), own))
         except FileNotFoundError:  # it went away in this moment, or is a link to nowhere
             gone = FileProblem(
                 str(file), 1, "", "there is no such file; it may be a link to one that is gone"
             )
-            broken.append(Broken(file.stem, (gone,)))
+            broken.append(Broken(file.stem, (gone,), own))
     return tables, broken
 
 
@@ -164,7 +171,7 @@ def _best_first(table: Paytable) -> tuple[bool, float]:
 
 def _shadowed(file: Path) -> Broken:
     message = f"a shipped game has this name and goes first; rename the file, such as my-{file.name}"
-    return Broken(file.stem, (FileProblem(str(file), 1, "", message),))
+    return Broken(file.name, (FileProblem(str(file), 1, "", message),), own=True)
 
 
 def _gone(key: str, library: Library) -> Broken:

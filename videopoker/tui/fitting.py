@@ -11,6 +11,10 @@ LEAST_SIZE = (60, 20)
 PIP_WIDTH = 100
 """Columns from which the number cards show all their pips."""
 
+_BESIDE_WIDTH = 110
+_MOST_GAMES_WIDTH = 120
+_PAYS_WIDTH = 40
+
 _FIXED_ROWS = 4  # title, message, meters, keys
 _LEAST_CARD_ROWS = 3
 _CARD_ROWS, _PIP_CARD_ROWS = 8, 9
@@ -50,6 +54,34 @@ def fit_hands(height: int, hands: int) -> HandsFit:
     """
     spare = height - 8 - hands * handview.ROWS  # heading, deck, verdict, keys
     return HandsFit(airy=spare >= 2, apart=spare - 2 >= hands)
+
+
+@dataclass(frozen=True, slots=True)
+class GamesFit:
+    """The columns of the screen of games."""
+
+    dialog: int
+    """Of the whole, its border among them."""
+    row: int
+    """For a row of the list."""
+    pays: int
+    """For the pays of one game."""
+    beside: bool
+    """Whether the pays stand beside the list, not below it."""
+
+
+def fit_games(width: int) -> GamesFit:
+    """The screen of games in a terminal so wide.
+
+    >>> fit_games(60), fit_games(120)
+    (GamesFit(dialog=60, row=53, pays=54, beside=False), GamesFit(dialog=120, row=70, pays=40, beside=True))
+    """
+    beside = width >= _BESIDE_WIDTH
+    dialog = min(width, _MOST_GAMES_WIDTH if beside else 78)
+    room = dialog - 4  # border and padding
+    pays = _PAYS_WIDTH if beside else room - 2
+    listed = room - 1 - pays - 2 if beside else room  # a column stays free between them
+    return GamesFit(dialog, row=listed - 3, pays=pays, beside=beside)  # padding and scrollbar
 
 
 def is_too_small(width: int, height: int) -> bool:

@@ -18,6 +18,7 @@ _LEAST_TITLE = 40
 """Columns a title has before the deck gets a column of its own."""
 
 _MOST_FAULTS = 6
+_GAP = "   "
 _GOLD = "bold $gold"
 _SOFT = "$foreground 85%"
 
@@ -74,25 +75,32 @@ def title_in(group: str, game: Paytable | Broken) -> str:
 
 def preview(game: Paytable | Broken, worth: Worth | None, width: int, beside: bool, letters: bool) -> Content:
     """A game in full: below the list its pays stand in two columns, beside it in one, for one coin and the most."""
-    heading = Content.styled(printable(game.title) if beside else fitted(game.title, width, letters), _GOLD)
     if isinstance(game, Broken):
-        return Content("\n").join([heading, *_faults(game)])
+        return Content("\n").join([Content.styled(f"{game.title} is broken", _GOLD), *_faults(game)])
+    heading = Content.styled(printable(game.title) if beside else fitted(game.title, width, letters), _GOLD)
     facts = [Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside)]
     lines = _beside(game, width, letters) if beside else _below(game.lines, width, letters)
     return Content("\n").join([heading, *facts, *lines])
+
+
+def nothing_found(own_folder: str) -> Content:
+    """What is said in place of a game, when a search finds none."""
+    own = f"Put games of your own, TOML files like those shipped, into {own_folder}"
+    return Content("\n").join(
+        [Content("No game has all of these words."), Content.styled(printable(own), _SOFT)]
+    )
 
 
 def _facts(table: Paytable, worth: Worth | None, width: int, beside: bool) -> list[list[str]]:
     deck = [f"{table.deck_size} cards", wild_words(table)]
     expected = worth.expected if worth else table.stated_return
     numbers = [f"return {expected:.4%}" if expected is not None else "return ..."]
-    numbers.append(f"variance {worth.variance:,.2f}" if worth else "variance ...")
-    wrong = worth is not None and worth.contradicts(table)
-    more = [f"its file says {table.stated_return:.4%}"] if wrong else []
-    if worth and not more:
-        more = [f"wins {worth.hit_frequency:.1%}"]
+    if worth and worth.contradicts(table):
+        numbers.append(f"its file says {table.stated_return:.4%}")
+    more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]
+    more += [f"wins {worth.hit_frequency:.1%}"] if worth else []
     if beside:
-        return [deck, numbers, *([more] if more else [])]
+        return [deck, numbers, more]
     line = deck + numbers + more
     while len(", ".join(line)) > width and len(line) > 2:
         line.pop()
@@ -100,11 +108,18 @@ def _facts(table: Paytable, worth: Worth | None, width: int, beside: bool) -> li
 
 
 def _below(lines: Sequence[PayLine], width: int, letters: bool) -> list[Content]:
+    """Two columns as wide as each needs, or as there is room for."""
     rows = (len(lines) + 1) // 2
-    column = (width - 3) // 2
-    left = [_pay(line, column, letters) for line in lines[:rows]]
-    right = [_pay(line, column, letters) for line in lines[rows:]] + [""]
-    return [Content(f"{one}   {other}") for one, other in zip(left, right, strict=False)]
+    left, right = lines[:rows], lines[rows:]
+    room = width - len(_GAP)
+    wide = min(max(_needed(left), room // 2), room - min(_needed(right), room // 2))
+    firsts = [_pay(line, wide, letters) for line in left]
+    seconds = [_GAP + _pay(line, room - wide, letters) for line in right] + [""]
+    return [Content(first + second) for first, second in zip(firsts, seconds, strict=False)]
+
+
+def _needed(lines: Sequence[PayLine]) -> int:
+    return max((cell_len(line.label) + len(f" {line.pays[-1]:,}") for line in lines), default=0)
 
 
 def _pay(line: PayLine, width: int, letters: bool) -> str:
@@ -114,12 +129,12 @@ def _pay(line: PayLine, width: int, letters: bool) -> str:
 
 def _beside(table: Paytable, width: int, letters: bool) -> list[Content]:
     several = table.coins > 1
-    label = width - 9 - 7 * several
-    coins = f"{'1 coin' if several else '':>{7 * several}}{_coins(table.coins):>9}"
+    label = width - 8 - 7 * several
+    coins = f"{'1 coin' if several else '':>{7 * several}}{_coins(table.coins):>8}"
     rows = [Content(""), Content.styled(f"{'':{label}}{coins}", _SOFT)]
     for line in table.lines:
         first = f"{line.pays[0]:>7,}" if several else ""
-        rows.append(Content(f"{fitted(line.label, label, letters)}{first}{line.pays[-1]:>9,}"))
+        rows.append(Content(f"{fitted(line.label, label, letters)}{first}{line.pays[-1]:>8,}"))
     return rows
 
 

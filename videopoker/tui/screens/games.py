@@ -19,13 +19,12 @@ from textual.worker import get_current_worker
 from videopoker.core.paytable import Paytable
 from videopoker.play.library import Broken, Library, found, paytable_library, toggled
 from videopoker.play.worth import known_worth, worth
-from videopoker.tui.games_words import Columns, preview, title_in
+from videopoker.tui.fitting import fit_games
+from videopoker.tui.games_words import Columns, nothing_found, preview, title_in
+from videopoker.tui.widgets.search import Search
 
 if TYPE_CHECKING:
     from videopoker.tui.app import VideoPokerApp
-
-BESIDE_WIDTH = 110
-"""Columns of a terminal from which the pays stand beside the list."""
 
 _QUIET_SECONDS = 0.12
 """Without a key, before another game is solved: one takes 25 ms of the same processor."""
@@ -68,6 +67,8 @@ class GamesScreen(ModalScreen[Paytable | None]):
         self._library: Library = paytable_library(file.parent if file else None)
         self._rows: dict[str, tuple[str, Paytable | Broken]] = {}
         """The group and the game of each option, by the option's name."""
+        self._room = fit_games(0)
+        self._columns = Columns(0, letters)
         self._searching = False
         self._last_key = 0.0
         self._wanted: tuple[Paytable, ...] = ()
@@ -79,19 +80,20 @@ class GamesScreen(ModalScreen[Paytable | None]):
         with Vertical(classes="dialog", id="library"):
             with Horizontal(id="search-row"):
                 yield Static("GAMES", classes="heading")
-                yield Input(placeholder="type to search", compact=True, id="search")
+                yield Search({"q", "g", "slash", "asterisk"}, "type to search", id="search")
                 yield Static(id="count")
             with Horizontal(id="shelf"):
                 with Vertical(id="list"):
                     yield Static(id="columns")
                     yield OptionList(id="games")
                 yield Static(id="pays")
-            yield Static("enter play   * favourite   / search   esc back", classes="keys")
+            yield Static(id="what-keys-do", classes="keys")
 
     def on_mount(self) -> None:
         """Start at the game that is on the machine, wherever it is listed first."""
         self.query_one(OptionList).can_focus = False  # keys are typed into the search
-        self.query_one(Input).focus()
+        self.query_one(Search).focus()
+        self._show_in(self.app.size.width)  # before a key that was pressed by now is taken
 
     # what a player does
 
@@ -107,12 +109,13 @@ class GamesScreen(ModalScreen[Paytable | None]):
     def action_search(self) -> None:
         """From now on every letter is searched for."""
         self._searching = True
+        self._list(self._at_cursor)
 
     def action_back(self) -> None:
         """Out of the search first, then out of the games."""
         if self._searching:
             self._searching = False
-            self.query_one(Input).clear()
+            self.query_one(Search).clear()
         else:
             self.dismiss()
 
@@ -148,9 +151,19 @@ class GamesScreen(ModalScreen[Paytable | None]):
     # how it is shown
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the list to the terminal; the columns are known only when it has been laid out."""
-        self.set_class(event.size.width >= BESIDE_WIDTH, "-beside")
-        self.call_after_refresh(lambda: self._list(self._at_cursor))
+        """Fit the list to the terminal."""
+        self._show_in(event.size.width)
+
+    def _show_in(self, width: int) -> None:
+        """List the games in a terminal so wide, unless they are."""
+        room = fit_games(width)
+        if room != self._room:
+            self._room = room
+            self.set_class(room.beside, "-beside")
+            self._columns = Columns(room.row, self._letters)
+            self.query_one("#library").styles.width = room.dialog
+            self.query_one("#columns", Static).update(self._columns.heading())
+            self._list(self._at_cursor)
 
     @property
     def _at_cursor(self) -> tuple[str, Paytable | Broken] | None:
@@ -159,7 +172,7 @@ class GamesScreen(ModalScreen[Paytable | None]):
 
     def _list(self, at: tuple[str, Paytable | Broken] | None = None) -> None:
         """List the games searched for, the cursor where it was: in the same group, else in any, else on top."""
-        words = self.query_one(Input).value.split()
+        words = self.query_one(Search).value.split()
         favourites = cast("VideoPokerApp", self.app).settings.favourites
         groups = found(self._library.groups(favourites, self._lately), words)
         self._rows = {f"{group}/{game.key}": (group, game) for group in groups for game in groups[group]}
@@ -170,7 +183,8 @@ class GamesScreen(ModalScreen[Paytable | None]):
         games.highlighted = self._place(at, places, before)
         count = len({game.key for _, game in self._rows.values()})
         self.query_one("#count", Static).update(f"{count} game{'s' * (count != 1)}")
-        self.query_one("#columns", Static).update(self._columns.heading())
+        ends = "esc all games" if self._searching else "/ search   esc back"
+        self.query_one("#what-keys-do", Static).update(f"enter play   * favourite   {ends}")
         if not places:
             self._show_pays()
         self._solve()
@@ -194,11 +208,6 @@ class GamesScreen(ModalScreen[Paytable | None]):
             for game in games:
                 yield Option(self._row(group, game), id=f"{group}/{game.key}")
 
-    @property
-    def _columns(self) -> Columns:
-        room = self.query_one(OptionList).scrollable_content_region.width - 2  # padding
-        return Columns(max(room, 40), self._letters)
-
     def _row(self, group: str, game: Paytable | Broken) -> Content:
         marks = "> *" if self._letters else "▶ ★"
         is_favourite = game.key in cast("VideoPokerApp", self.app).settings.favourites
@@ -218,11 +227,10 @@ class GamesScreen(ModalScreen[Paytable | None]):
         pays = self.query_one("#pays", Static)
         row = self._at_cursor
         if row is None:
-            pays.update("No game has all of these words.")
+            pays.update(nothing_found(self._library.own_folder))
             return
         known = known_worth(row[1]) if isinstance(row[1], Paytable) else None
-        width = pays.content_region.width
-        pays.update(preview(row[1], known, width, self.has_class("-beside"), self._letters))
+        pays.update(preview(row[1], known, self._room.pays, self._room.beside, self._letters))
 
     # what the games are worth
 

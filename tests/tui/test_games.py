@@ -1,0 +1,213 @@
+"""The screen of games: what it lists and finds, what a game is worth, and that the hand in play is left alone."""
+
+import os
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from tables import dealt, painted, press, row_of, row_with, rows, screen_text, seated, shown
+
+from videopoker import Session, load_paytable
+from videopoker.play.library import paytable_library
+from videopoker.play.settings import load_settings
+from videopoker.tui.app import VideoPokerApp
+
+MINE = 'name = "Mine [bold]"\nreturn = 0.5\n[[pays]]\nhand = "three of a kind"\npays = 3\n'
+
+
+def fresh(game="joker-poker-jacks-15-5-4"):
+    return Session.in_memory(game, credits=100, seed=b"a test")
+
+
+@asynccontextmanager
+async def games(session, file=None, size=(80, 24)):
+    """The screen of games over a table with these settings."""
+    app = VideoPokerApp(session, Path(os.devnull), file)
+    app.animation_level = "none"
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await painted(pilot)
+        await press(pilot, "g")
+        await painted(pilot)
+        yield pilot
+
+
+def said(pilot):
+    return " ".join(note.message for note in pilot.app._notifications)
+
+
+@pytest.fixture
+def saves(tmp_path, monkeypatch):
+    """The player's settings and own tables: a sound one and a faulty one."""
+    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    (tmp_path / "paytables").mkdir()
+    (tmp_path / "paytables" / "mine.toml").write_text(MINE)
+    (tmp_path / "paytables" / "faulty.toml").write_text('name = 5\n[[pays]]\nhand = "pear"\npays = 1\n')
+    return tmp_path / "settings.toml"
+
+
+async def test_games_chosen_are_put_on_the_machine():
+    session = fresh()
+    async with games(session) as pilot:
+        await press(pilot, "down", "enter")
+        chosen = paytable_library().tables[1]
+        assert session.state.paytable == chosen
+        assert session.state.credits == 100
+        assert chosen.name.upper() in rows(pilot)[0]
+        assert chosen.lines[0].label in rows(pilot)[1]
+
+
+async def test_games_start_at_the_one_on_the_machine():
+    async with games(fresh("jacks-or-better-9-6")) as pilot:
+        assert "Jacks or Better 9/6" in screen_text(pilot)
+        assert "52 cards, nothing wild, return 99.5439%" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 24)])
+async def test_games_show_every_pay_of_the_longest_table(size):
+    table = load_paytable("double-double-bonus-9-6")
+    async with games(fresh(table.key), size=size) as pilot:
+        missing = [
+            line.label
+            for line in table.lines
+            if f"{line.label} " not in screen_text(pilot) or f" {line.pays[-1]:,} " not in screen_text(pilot)
+        ]
+        assert missing == []
+
+
+async def test_games_are_listed_to_the_last():
+    session = fresh()
+    async with games(session) as pilot:
+        await press(pilot, "end", "enter")
+        assert session.state.paytable == paytable_library().tables[-1]
+
+
+async def test_games_left_without_choosing_change_nothing():
+    session = fresh()
+    before = session.state
+    async with games(session) as pilot:
+        await press(pilot, "down", "escape")
+        assert session.state == before
+        assert "GAMES" not in screen_text(pilot)
+
+
+async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
+    session = dealt()
+    before = session.state
+    async with seated(session) as pilot:
+        await press(pilot, "g", "end", "enter")
+        assert session.state == before
+        assert "begins with the next deal" in said(pilot)
+        session.draw()
+        session.deal()
+        assert session.state.paytable == paytable_library().tables[-1]
+        assert session.state.credits == before.credits - 5
+
+
+async def test_game_of_the_hand_chosen_again_takes_the_other_back():
+    session = dealt()
+    async with seated(session) as pilot:
+        await press(pilot, "g", "end", "enter", "g", "home", "enter")
+        assert session.next_game is None
+
+
+async def test_search_shows_the_games_with_all_words():
+    async with games(fresh()) as pilot:
+        await pilot.press(*"deuces", "space", *"9/5")
+        await painted(pilot)
+        assert "1 game " in screen_text(pilot)
+        assert "Deuces Wild Full Pay 25/15/9/5/3" in row_with(pilot, "100.76%")
+        await press(pilot, "escape")
+        await painted(pilot)
+        assert f"{len(paytable_library().tables)} games" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "GAMES" not in screen_text(pilot)
+
+
+async def test_search_takes_every_letter_once_it_has_begun():
+    async with games(fresh()) as pilot:
+        await pilot.press("/", *"gq")
+        await painted(pilot)
+        assert "No game has all of these words" in screen_text(pilot)
+        await press(pilot, "enter", "escape")
+        await pilot.press("q")
+        assert "GAMES" not in screen_text(pilot)
+
+
+async def test_favourite_is_marked_kept_and_listed_first(saves):
+    session = fresh()
+    async with games(session, saves) as pilot:
+        await press(pilot, "end", "up", "asterisk")
+        key = pilot.app.settings.favourites[0]
+        await painted(pilot)
+        assert "★" in row_with(pilot, load_paytable(key).title)
+        assert load_settings(saves)[0].favourites == (key,)
+        await press(pilot, "home")
+        await painted(pilot)
+        assert row_of(pilot, load_paytable(key).title) == row_of(pilot, "FAVOURITES") + 1
+        await press(pilot, "asterisk")
+        assert load_settings(saves)[0].favourites == ()
+
+
+async def test_games_last_played_are_listed_before_the_families():
+    session = fresh("deuces-wild-full-pay")
+    session.deal(1)
+    session.draw()
+    async with games(session) as pilot:
+        assert row_of(pilot, "LAST PLAYED") < row_of(pilot, "▶  Deuces Wild") < row_of(pilot, "JOKER POKER")
+
+
+async def test_own_tables_are_listed_and_their_names_taken_as_they_are(saves):
+    async with games(fresh(), saves) as pilot:
+        await pilot.press(*"mine")
+        await painted(pilot)
+        assert "Mine [bold]" in screen_text(pilot)
+        await press(pilot, "enter")
+        assert pilot.app.screen.state.paytable.key == "mine"
+
+
+async def test_broken_table_is_shown_with_its_faults_and_not_played(saves):
+    session = fresh()
+    before = session.state
+    async with games(session, saves) as pilot:
+        await pilot.press(*"faulty")
+        await painted(pilot)
+        assert "broken" in row_with(pilot, "     faulty ")
+        assert "faulty.toml:1: name is 5; expected a text in quotes" in screen_text(pilot)
+        assert 'faulty.toml:3: hand: no hand is called "pear"; did you mean "pair"?' in screen_text(pilot)
+        await press(pilot, "enter")
+        assert "broken; choose another" in said(pilot)
+        assert session.state == before
+
+
+async def test_variance_is_shown_when_it_is_found(saves):
+    async with games(fresh("jacks-or-better-9-6"), saves) as pilot:
+        await shown(pilot, "variance 19.51")
+        assert row_with(pilot, "99.54%").rstrip(" │").endswith("19.51")
+
+
+async def test_return_that_a_file_states_wrongly_is_found(saves):
+    async with games(fresh(), saves) as pilot:
+        await pilot.press(*"mine")
+        await shown(pilot, "its file says 50.0000%")
+
+
+async def test_narrow_terminal_goes_without_the_size_of_the_deck():
+    async with games(fresh(), size=(60, 20)) as pilot:
+        assert row_with(pilot, "variance").split() == ["│", "game", "return", "variance", "│"]
+
+
+async def test_letters_leave_nothing_but_ascii(saves):
+    saves.write_text('letters = true\nfavourites = ["deuces-wild-full-pay"]\n')
+    async with games(fresh("joker-poker-kings-20-7-5-royal-1000"), saves, size=(60, 20)) as pilot:
+        await press(pilot, "home")
+        await painted(pilot)
+        assert [row for row in rows(pilot) if not row.isascii()] == []
+        assert " * Deuces Wild" in screen_text(pilot)
+
+
+async def test_game_is_chosen_by_a_click():
+    session = fresh()
+    async with games(session) as pilot:
+        await pilot.click(offset=(20, row_of(pilot, "Kings or Better 20/7/5, royal 940")))
+        await painted(pilot)
+        assert session.state.paytable.key == "joker-poker-kings-20-7-5-royal-940"
