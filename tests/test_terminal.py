@@ -7,6 +7,7 @@ import time
 import pytest
 from pseudo_terminal import PseudoTerminal, table, terminal_environment, wait_until
 
+from videopoker.core.events import SessionEnded, SessionStarted
 from videopoker.play.crash import EXIT_CODE
 from videopoker.play.folders import save_path
 from videopoker.play.session import Session
@@ -39,9 +40,9 @@ def deal(terminal):
 
 
 def recorded(saves):
-    """The events of the save, readable while it is being played and after."""
+    """What was played on the save, readable while it is open and after; not who came and left."""
     with Store.read(save_path("default", saves)) as store:
-        return list(store.events())
+        return [event for event in store.events() if not isinstance(event, SessionStarted | SessionEnded)]
 
 
 def assert_terminal_is_given_back(terminal):
@@ -137,6 +138,7 @@ def test_second_terminal_is_told_who_plays_the_save(terminal, saves):
 FAULTY = """
 import sys
 from videopoker.cli import main
+from videopoker.core.events import SessionEnded, SessionStarted
 from videopoker.core.state import Phase
 from videopoker.tui.widgets.card import CardView
 
@@ -196,3 +198,14 @@ def test_table_without_a_terminal_is_refused(saves):
     ) as terminal:
         assert terminal.wait() == 2
         assert "the table needs a terminal" in terminal.text
+
+
+def test_dumb_terminal_gets_the_game_line_by_line(saves):
+    with PseudoTerminal(table(saves), terminal_environment() | {"TERM": "dumb"}) as opened:
+        opened.wait_for("deal, bet 5, credits 1,000>")
+        opened.press("\n")
+        opened.wait_for("hold or draw 5>")
+        opened.press("q\n")
+        opened.wait_for("995 credits are kept")
+    assert "TERM is dumb" in opened.painted
+    assert "\x1b" not in opened.painted

@@ -4,6 +4,7 @@ Results go to stdout, complaints to stderr. Exit 0: done. 1: the answer is no. 2
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,6 +34,9 @@ def complain(text: str) -> None:
 def play(options: argparse.Namespace) -> int:
     """Open the table."""
     if getattr(options, "plain", False):
+        return _play_plain(options)
+    if os.environ.get("TERM") == "dumb" and sys.stdin and sys.stdin.isatty():
+        print("This terminal cannot be painted on (TERM is dumb), so the game goes line by line.")
         return _play_plain(options)
     # keys come in at stdin, Textual paints at stderr, and what is said at the end goes to stdout
     if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):

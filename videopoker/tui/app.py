@@ -5,14 +5,15 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.console import RenderableType
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from videopoker.core.complaints import nearest
 from videopoker.core.state import Phase
@@ -21,9 +22,10 @@ from videopoker.play.session import Session
 from videopoker.play.settings import Settings, load_settings, save_setting
 from videopoker.play.toml_files import FileProblem
 from videopoker.tui.leaving import Leaving
+from videopoker.tui.palette import screen_commands
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.terminal import Terminal
-from videopoker.tui.theme import FELT, FELT_LIGHT, table_colours
+from videopoker.tui.theme import FELT, FELTS, table_colours, theme_for
 
 SETTLED_SECONDS = 1.0
 """By then the table is shown, and what is in memory stays there until the player leaves."""
@@ -51,8 +53,8 @@ class VideoPokerApp(App[None]):
         self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])
         self.crash_line = ""
         """What to tell the user after a crash; empty when all went well."""
-        self.register_theme(FELT)
-        self.register_theme(FELT_LIGHT)
+        for felt in FELTS:
+            self.register_theme(felt)
         # setting it plainly would have the style sheet read a second time
         self.set_reactive(VideoPokerApp.theme, self._wanted_theme())
         self.stylesheet.set_variables(self.get_css_variables())
@@ -60,6 +62,13 @@ class VideoPokerApp(App[None]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own colours, for the themes that do not define them."""
         return table_colours(self.current_theme)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the command palette offers: every action of the screen, then what Textual knows."""
+        yield from screen_commands(screen)
+        for command in super().get_system_commands(screen):
+            if command.title not in {"Quit", "Keys"}:  # the screen's own quit asks where the player wants it
+                yield command
 
     def get_default_screen(self) -> TableScreen:
         """The table, with no empty screen behind it to be laid out first."""
@@ -87,12 +96,12 @@ class VideoPokerApp(App[None]):
 
     def watch_theme(self, theme: str) -> None:
         """A theme chosen in the command palette is kept like any other setting."""
-        if self.is_running and theme != self.settings.theme and theme in self.available_themes:
+        if self.is_running and theme != self._wanted_theme() and theme in self.available_themes:
             self.change_setting("theme", theme)
 
     def _wanted_theme(self) -> str:
         if self.settings.theme in self.available_themes:
-            return self.settings.theme
+            return theme_for(self.settings.theme, self.console.color_system)
         self._faults.append(_unknown_theme(self.settings_file, self.settings.theme, self.available_themes))
         return FELT.name
 

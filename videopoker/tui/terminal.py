@@ -5,6 +5,7 @@ longer takes what is written to it: then this is what is left.
 """
 
 import os
+import re
 import sys
 import termios
 from typing import Any
@@ -17,7 +18,16 @@ _LEAVE = (
 
 
 def can_show_symbols() -> bool:
-    """Whether the terminal's encoding has the suits' symbols."""
+    """Whether the terminal's encoding has the suits' symbols.
+
+    Python speaks UTF-8 in the C locale, whatever the terminal does (PEP 538 and 540): so whoever asks for that
+    locale, or for another encoding, is believed.
+    """
+    asked = next((os.environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)), "")
+    if asked == "C.UTF-8" and not os.environ.get("LC_ALL"):  # Python sets LC_CTYPE so
+        asked = os.environ.get("LANG", "")
+    if asked in {"C", "POSIX"} or ("." in asked and not re.search(r"utf-?8", asked, re.IGNORECASE)):
+        return False
     encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
     try:
         "♠❱▶".encode(encoding)

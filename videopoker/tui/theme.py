@@ -135,3 +135,50 @@ FELT_LIGHT = Theme(
         "rail": "#bcd1c4",
     },
 )
+
+FELT_16 = Theme(
+    name="felt-16",
+    primary="#00aa00",
+    secondary="#00aaaa",
+    accent="#ffff55",
+    warning="#ffff55",
+    error="#ff5555",
+    success="#55ff55",
+    foreground="#ffffff",
+    background="#000000",
+    surface="#000000",
+    panel="#0000aa",
+    dark=True,
+    variables={
+        "card": "#ffffff",
+        "card-dim": "#aaaaaa",
+        "card-back": "#00aa00",
+        "card-back-ink": "#000000",
+        "spades": "#000000",
+        "hearts": "#aa0000",
+        "diamonds": "#0000aa",
+        "clubs": "#000000",
+        "joker": "#aa00aa",
+        "glass": "#000000",
+        "glass-other": "#000000",
+        "glass-bet": "#0000aa",
+        "gold": "#ffff55",
+        "gold-ink": "#000000",
+        "rail": "#0000aa",
+        "footer-key-foreground": "#ffff55",
+    },
+)
+"""For terminals of sixteen colours: these are the ones Rich rounds to, so that nothing is rounded away.
+
+Clubs are black, as their green could not be read on a dimmed card."""
+
+FELTS = (FELT, FELT_LIGHT, FELT_16)
+
+
+def theme_for(wanted: str, color_system: str | None) -> str:
+    """The theme to paint with: the felts have too many greens for a terminal of sixteen colours.
+
+    >>> theme_for("felt", "standard"), theme_for("felt", "truecolor"), theme_for("nord", "standard")
+    ('felt-16', 'felt', 'nord')
+    """
+    return FELT_16.name if wanted in {FELT.name, FELT_LIGHT.name} and color_system == "standard" else wanted

@@ -1,0 +1,37 @@
+"""The command palette finds every action of a screen by what it does."""
+
+from tables import dealt, seated
+
+from videopoker import Session
+from videopoker.play.keys import ACTIONS
+
+
+def commands(pilot):
+    return {command.title: command for command in pilot.app.get_system_commands(pilot.app.screen)}
+
+
+async def test_palette_knows_every_action_of_the_table():
+    session = dealt()
+    async with seated(session) as pilot:
+        told = " ".join(command.help for command in commands(pilot).values())
+        session.draw()
+        pilot.app.screen.state = session.state
+        pilot.app.screen.refresh_bindings()
+        await pilot.pause()
+        told += " ".join(command.help for command in commands(pilot).values())
+    missing = [name for name, (_, words) in ACTIONS.items() if words not in told]
+    assert missing == []
+
+
+async def test_palette_offers_only_what_is_allowed_now():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        assert "Hold 1" not in commands(pilot)
+        assert "Bet max" in commands(pilot)
+
+
+async def test_command_of_the_palette_plays_as_its_key_does():
+    session = dealt()
+    async with seated(session) as pilot:
+        commands(pilot)["Hold 1"].callback()
+        await pilot.pause()
+        assert pilot.app.screen.held == {0}

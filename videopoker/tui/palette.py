@@ -1,0 +1,38 @@
+"""The command palette: every action that keys are bound to can be found by what it does, too."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from textual.app import SystemCommand
+from textual.binding import ActiveBinding
+from textual.screen import Screen
+
+from videopoker.play.keys import ACTIONS
+
+
+def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
+    """A command for each action of the screen that is allowed now, with the key it has."""
+    told: set[str] = set()
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if not binding.description or not active.enabled or binding.action in told or binding.system:
+            continue
+        told.add(binding.action)
+        yield SystemCommand(_title(active), _help(screen, active), partial(_run, screen, binding.action))
+
+
+def _title(active: ActiveBinding) -> str:
+    words = active.binding.description
+    return words[0].upper() + words[1:]
+
+
+def _help(screen: Screen[Any], active: ActiveBinding) -> str:
+    """What the action does, and the key for the next time."""
+    key = screen.app.get_key_display(active.binding)
+    _, words = ACTIONS.get(active.binding.id or "", ("", active.binding.description))
+    return f"{key}: {words}"
+
+
+def _run(screen: Screen[Any], action: str) -> None:
+    screen.call_later(screen.run_action, action)
