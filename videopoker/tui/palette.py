@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from textual.app import SystemCommand
-from textual.binding import ActiveBinding
+from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
 from videopoker.play.keys import ACTIONS
@@ -13,13 +13,12 @@ from videopoker.play.keys import ACTIONS
 
 def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     """A command for each action of the screen that is allowed now, with the key it has."""
-    told: set[str] = set()
-    for active in screen.active_bindings.values():
-        binding = active.binding
-        if not binding.description or not active.enabled or binding.action in told or binding.system:
-            continue
-        told.add(binding.action)
-        yield SystemCommand(_title(active), _help(screen, active), partial(_run, screen, binding.action))
+    actions = [binding.action for binding in screen.BINDINGS if isinstance(binding, Binding)]
+    bound = {active.binding.action: active for active in screen.active_bindings.values() if active.enabled}
+    for action in dict.fromkeys(actions):
+        if action in bound:
+            active = bound[action]
+            yield SystemCommand(_title(active), _help(screen, active), partial(_run, screen, action))
 
 
 def _title(active: ActiveBinding) -> str:
