@@ -13,7 +13,7 @@ _KEYS = (
     ("b", "bet one more coin, or one again"),
     ("m", "bet the most and deal"),
     ("c", "credits: put some in, or cash out"),
-    ("g", "games"),
+    ("g", "games: type to search, * makes a favourite"),
     ("v", "build a hand from the whole deck, and compare several"),
     ("s", "settings: colours, speed, letters, bell and more"),
     ("? or f1", "this help"),
@@ -36,6 +36,14 @@ _RULES = (
         (
             "A joker, and any rank the game makes wild, stands for whatever pays best. A natural hand is one in "
             "which no card stands for another."
+        ),
+    ),
+    (
+        "GAMES",
+        (
+            "Credits stay on the machine when the game changes; a game chosen in the middle of a hand begins with "
+            "the next deal. Return and variance are those of best play at the most coins. Paytables of your own "
+            "go into the folder paytables beside your saves; `videopoker paytables check` says what is wrong."
         ),
     ),
     (
