@@ -1,0 +1,105 @@
+"""The seat at the machine: the session that is played, and the ways to the other screens and back."""
+
+from collections.abc import Callable
+
+from videopoker.core.cards import CardError
+from videopoker.core.game import IllegalMove
+from videopoker.core.moves import CashOut, ChooseGame, Deposit
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import Phase
+from videopoker.play.savefile import StoreError
+from videopoker.play.session import Session
+from videopoker.play.settings import Settings
+from videopoker.tui.machine import Machine
+from videopoker.tui.screens.build import BuildScreen
+from videopoker.tui.screens.credits import CreditsDialog
+from videopoker.tui.screens.games import GamesScreen
+from videopoker.tui.screens.help import HelpScreen
+from videopoker.tui.screens.settings import QuitDialog, SettingsScreen
+
+
+class Seat(Machine):
+    """A machine with a session."""
+
+    def __init__(self, session: Session, settings: Settings | None = None) -> None:
+        super().__init__(session.state, settings or Settings())
+        self._session = session
+
+    def on_mount(self) -> None:
+        """Say which game begins with the next deal."""
+        if self._session.next_game:
+            self.notify(f"{self._session.next_game.title} begins with the next deal.", markup=False)
+
+    def _play(self, move: Callable[[], object]) -> bool:
+        """Make a move and show what came of it; a move that could not be made changes nothing."""
+        try:
+            move()
+        except (IllegalMove, CardError, StoreError) as error:
+            self.notify(str(error), title="Not done", severity="error", timeout=10, markup=False)
+            return False
+        before, after = self.state, self._session.state
+        self._resumed = False
+        if before.phase is not after.phase:
+            self.held = frozenset()
+            self._wanted = after.coins or self._wanted
+        self.state = after
+        self._stage.begin(before, after, self.settings)
+        self._show()
+        return True
+
+    # the other screens
+
+    def action_credits(self) -> None:
+        """Put credits in or take them out."""
+        self._offer_credits()
+
+    def action_games(self) -> None:
+        """Choose another game; one chosen in the middle of a hand waits for the hand to end."""
+        current = self._session.next_game or self.state.paytable
+        self.app.push_screen(GamesScreen(current, self._session.lately.games, self.letters), self._choose)
+
+    def action_build(self) -> None:
+        """Build hands from the whole deck, beside the table."""
+        if self.state.paytable:
+            self.app.push_screen(BuildScreen(self.state.paytable, self.settings.colours, self.letters))
+
+    def action_settings(self) -> None:
+        """Change how the table looks and behaves."""
+        self.app.push_screen(SettingsScreen())
+
+    def action_help(self) -> None:
+        """Explain the keys and the rules."""
+        self.app.push_screen(HelpScreen())
+
+    def action_quit(self) -> None:
+        """Leave, or ask first where the player wants to be asked."""
+        if self.settings.confirm_quit:
+            self.app.push_screen(QuitDialog(), lambda sure: self.app.exit() if sure else None)
+        else:
+            self.app.exit()
+
+    # what they are left with
+
+    def _choose(self, paytable: Paytable | None) -> None:
+        if paytable is None:
+            return
+        self._session.next_game = None
+        if ChooseGame in self.state.legal_moves:
+            self._play(lambda: self._session.choose(paytable))
+        elif paytable != self.state.paytable:
+            self._session.next_game = paytable
+            self.notify(f"{paytable.title} begins with the next deal.", markup=False)
+
+    def _offer_credits_if_none(self) -> None:
+        if not self.state.credits and self.state.phase is Phase.BETTING:
+            self._offer_credits()
+
+    def _offer_credits(self) -> None:
+        if self.app.screen is not self:
+            return
+        legal = self.state.legal_moves
+        self.app.push_screen(CreditsDialog(self.state.credits, CashOut in legal), self._credits_chosen)
+
+    def _credits_chosen(self, move: Deposit | CashOut | None) -> None:
+        if move is not None:
+            self._play(lambda: self._session.play(move))
