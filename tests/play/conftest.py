@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from videopoker.play.entry import FIRST_HASH, chained
 from videopoker.play.fairness import seeded
 from videopoker.play.session import Session
-from videopoker.play.store import FIRST_HASH, chained
 
 
 @pytest.fixture

@@ -11,8 +11,9 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.events import CashedOut, Deposited, GameChosen
 from videopoker.play.savefile import StoreError
+from videopoker.play.schema import APPLICATION_ID, SCHEMA_VERSION
 from videopoker.play.session import Session
-from videopoker.play.store import APPLICATION_ID, SCHEMA_VERSION, Store
+from videopoker.play.store import Store
 
 EVENTS = [GameChosen(load_paytable()), Deposited(100), CashedOut(40)]
 

@@ -44,7 +44,7 @@ def test_second_process_is_refused_and_told_who_plays(path, holder):
 
 def test_second_process_may_read(path, holder):
     with Store.read(path) as store:
-        assert sum(1 for _ in store.events()) == 3
+        assert sum(1 for _ in store.events()) == 4
 
 
 @pytest.mark.parametrize("death", [signal.SIGKILL, signal.SIGTERM])

@@ -35,10 +35,11 @@ from videopoker.core.moves import (
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import to_record
 from videopoker.core.state import GameState
+from videopoker.play.entry import Entry
 from videopoker.play.fairness import as_shuffled
 from videopoker.play.narrate import tally_rows
 from videopoker.play.savefile import StoreError
-from videopoker.play.store import Entry, Store
+from videopoker.play.store import Store
 
 
 @dataclass(frozen=True, slots=True)

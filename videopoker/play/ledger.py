@@ -1,18 +1,25 @@
 """The ledger: what was put in and cashed out, and what each session brought."""
 
-from dataclasses import dataclass, replace
+import json
+from dataclasses import dataclass
+from itertools import zip_longest
 
-from videopoker.core.events import CashedOut, DenominationChosen, Deposited, SessionEnded, SessionStarted
-from videopoker.core.stats import Meters
+from videopoker.core.events import CashedOut, Deposited
 from videopoker.play.store import Store
 
 KINDS = {
-    Deposited: "deposited",
-    CashedOut: "cashed out",
-    DenominationChosen: "denomination",
-    SessionStarted: "session started",
-    SessionEnded: "session ended",
+    "deposited": "deposited",
+    "cashed_out": "cashed out",
+    "denomination_chosen": "denomination",
+    "session_started": "session started",
+    "session_ended": "session ended",
 }
+"""The words for the kinds of landmarks that are told."""
+
+_LANDMARKS = """
+    SELECT row, kind, cents, balance, games, coin_in, coin_out FROM landmark
+    WHERE kind IN (SELECT value FROM json_each(?)) ORDER BY row
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +29,7 @@ class LedgerRow:
     time: str
     """UTC, ISO 8601."""
     kind: str
-    """One of KINDS."""
+    """One of the words of KINDS."""
     credits: int
     """The credits put in or taken out; 0 for the others."""
     cents: int
@@ -49,33 +56,59 @@ class PlayedSession:
         return self.coin_out - self.coin_in
 
 
+@dataclass(frozen=True, slots=True)
+class _Landmark:
+    """A row of the log that belongs to no hand, and the totals after it."""
+
+    row: int
+    kind: str
+    cents: int
+    balance: int
+    games: int
+    coin_in: int
+    coin_out: int
+
+
 def ledger(store: Store) -> list[LedgerRow]:
     """Every deposit, cash-out, denomination, and coming and going, the oldest first."""
     rows: list[LedgerRow] = []
-    total, cents = Meters(), 25
-    for entry in store.entries():
-        total.add(entry.event)
-        if isinstance(entry.event, DenominationChosen):
-            cents = entry.event.cents
-        if kind := KINDS.get(type(entry.event)):
-            moved = entry.event.credits if isinstance(entry.event, Deposited | CashedOut) else 0
-            rows.append(LedgerRow(entry.time, kind, moved, cents, total.credits))
+    for mark in _landmarks(store, *KINDS):
+        (entry,) = store.entries(mark.row - 1, mark.row)
+        moved = entry.event.credits if isinstance(entry.event, Deposited | CashedOut) else 0
+        rows.append(LedgerRow(entry.time, KINDS[mark.kind], moved, mark.cents, mark.balance))
     return rows
 
 
 def sessions(store: Store) -> list[PlayedSession]:
     """Every session, the oldest first; play from before sessions were kept is in none."""
-    played: list[PlayedSession] = []
-    total, last = Meters(), ""
-    for entry in store.entries():
-        if isinstance(entry.event, SessionStarted):
-            if played and played[-1].end is None:
-                played[-1] = replace(played[-1], end=last)
-            played.append(PlayedSession(entry.time, None, 0, 0, 0))
-        total.add(entry.event)
-        last = entry.time
-        if played and played[-1].end is None:
-            now = total.session
-            end = entry.time if isinstance(entry.event, SessionEnded) else None
-            played[-1] = PlayedSession(played[-1].start, end, now.games, now.coin_in, now.coin_out)
-    return played
+    marks = _landmarks(store, "session_started", "session_ended")
+    return [
+        _session(store, start, after)
+        for start, after in zip_longest(marks, marks[1:])
+        if start.kind == "session_started"
+    ]
+
+
+def _session(store: Store, start: _Landmark, after: _Landmark | None) -> PlayedSession:
+    """The session that began there; `after` is its end, the beginning of the next one, or nothing yet."""
+    total = store.standing().meters if after is None else after
+    end = None
+    if after is not None:  # where no end was told, the last event was the one before the next beginning
+        end = _time(store, after.row if after.kind == "session_ended" else after.row - 1)
+    return PlayedSession(
+        _time(store, start.row),
+        end,
+        total.games - start.games,
+        total.coin_in - start.coin_in,
+        total.coin_out - start.coin_out,
+    )
+
+
+def _landmarks(store: Store, *kinds: str) -> list[_Landmark]:
+    rows = store.contents().connection.execute(_LANDMARKS, (json.dumps(kinds),))
+    return [_Landmark(*row) for row in rows]
+
+
+def _time(store: Store, row: int) -> str:
+    (entry,) = store.entries(row - 1, row)
+    return entry.time

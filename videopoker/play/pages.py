@@ -2,12 +2,16 @@
 
 from dataclasses import dataclass
 
+from videopoker.core.events import Dealt
 from videopoker.core.paytable import Paytable
-from videopoker.play.history import PlayedHand, played_hands
+from videopoker.play import finding
+from videopoker.play.contents import NOTHING, Contents
+from videopoker.play.finding import Found, Sought
+from videopoker.play.history import PlayedHand, with_event
+from videopoker.play.savefile import StoreError
 from videopoker.play.store import Store
 
-NOTHING = "nothing"
-"""The line of the losing hands."""
+_LAST = 2**62
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,47 +25,59 @@ class Wanted:
     game: str | None = None
     """A game's key or title."""
 
-    def takes(self, hand: PlayedHand) -> bool:
-        """Whether this hand is wanted; one that waits for its draw has no line and has won nothing."""
-        if self.game is not None and self.game.casefold() not in {
-            hand.paytable.key.casefold(),
-            hand.paytable.title.casefold(),
-        }:
-            return False
-        if hand.drawn is None:
-            return self.line is None and not self.least
-        if self.line is None:
-            return hand.won >= self.least
-        lines = {final.line.casefold() for final in hand.drawn.hands if final.line} or {NOTHING}
-        return self.line.casefold() in lines and hand.won >= self.least
-
 
 def page(
     store: Store, wanted: Wanted, *, size: int, before: int | None = None, after: int | None = None
 ) -> list[PlayedHand]:
-    """At most so many hands, newest first: the newest of all, those below `before`, or those just above `after`."""
-    hands = [hand for hand in played_hands(store.entries()) if wanted.takes(hand)]
+    """At most so many hands, newest first: the newest of all, those below `before`, or those just above `after`.
+
+    A hand that waits for its draw has no line and has won nothing yet.
+    """
+    contents = store.contents()
+    sought = _sought(contents, wanted)
     if after is not None:
-        return [hand for hand in hands if hand.dealt.hand > after][:size][::-1]
-    return [hand for hand in hands if before is None or hand.dealt.hand < before][::-1][:size]
+        found = finding.find(contents, sought, size, after + 1, _LAST, newest=False)[::-1]
+    else:
+        high = before - 1 if before is not None else _LAST
+        found = finding.find(contents, sought, size, 1, high, newest=True)
+    return [_played(store, contents, hand) for hand in found]
 
 
 def count(store: Store, wanted: Wanted) -> int | None:
     """How many hands there are in all; None when counting them would take longer than a page may."""
-    return sum(wanted.takes(hand) for hand in played_hands(store.entries()))
+    contents = store.contents()
+    return finding.count(contents, _sought(contents, wanted))
 
 
 def lines_played(store: Store) -> list[str]:
     """The labels of the lines that were ever paid, the best paid first."""
-    best: dict[str, int] = {}
-    for hand in played_hands(store.entries()):
-        for final in hand.drawn.hands if hand.drawn else ():
-            if final.line:
-                best[final.line] = max(best.get(final.line, 0), final.paid)
-    return sorted(best, key=lambda line: -best[line])
+    pays = {line.label: line.pays[-1] for table in games_played(store) for line in table.lines}
+    return sorted(finding.lines(store.contents()), key=lambda line: (-pays.get(line, 0), line))
 
 
 def games_played(store: Store) -> list[Paytable]:
-    """The games a hand was ever dealt in, the first one first."""
-    games = {hand.paytable.key: hand.paytable for hand in played_hands(store.entries())}
-    return list(games.values())
+    """The games a hand was ever dealt in, the one first chosen first."""
+    contents = store.contents()
+    tables = [contents.paytable(game) for game in finding.games(contents)]
+    return list({table.key: table for table in tables}.values())
+
+
+def _sought(contents: Contents, wanted: Wanted) -> Sought:
+    lines = games = None
+    if wanted.line is not None:
+        line = wanted.line.casefold()
+        lines = tuple(label for label in (*finding.lines(contents), NOTHING) if label.casefold() == line)
+    if wanted.game is not None:
+        games = finding.named(contents, wanted.game)
+    return Sought(lines, wanted.least, games)
+
+
+def _played(store: Store, contents: Contents, found: Found) -> PlayedHand:
+    """The hand that these rows of the log tell of."""
+    rows = list(store.entries(found.dealt - 1, found.last))
+    if not rows or not isinstance(rows[0].event, Dealt):
+        raise StoreError(f"{store.where}: its table of contents is wrong; `videopoker verify` says more")
+    hand = PlayedHand(rows[0].time, contents.paytable(found.game), rows[0].event)
+    for entry in rows[1:]:
+        hand = with_event(hand, entry.event)
+    return hand

@@ -28,8 +28,9 @@ from videopoker.core.moves import (
 )
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
+from videopoker.core.snapshot import copied
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, GameState
-from videopoker.core.stats import Meters, meters
+from videopoker.core.stats import Meters
 from videopoker.play.fairness import Entropy, double_order, fresh_secret, further_hands, seeded, shuffled
 from videopoker.play.lately import Lately
 from videopoker.play.paytables import load_paytable
@@ -66,9 +67,7 @@ class Session:
         self.next_game: Paytable | None = None
         """A game asked for while a hand was in play; it begins with the next deal."""
         self._sitting = Sitting.UNKEPT
-        self.lately = Lately()
-        """The games last played."""
-        self.state = replay(self.lately.noted(store.events()))
+        self.state = store.standing().state
 
     @classmethod
     def in_memory(
@@ -121,6 +120,11 @@ class Session:
                 self._store.append((SessionEnded(),))
         self._sitting = Sitting.UNKEPT
         self._store.close()
+
+    @property
+    def store(self) -> Store:
+        """The save, for looking into."""
+        return self._store
 
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make a move, durably; gives its events. IllegalMove or StoreError: nothing has changed."""
@@ -206,8 +210,13 @@ class Session:
         return tuple(events)
 
     def meters(self) -> Meters:
-        """The totals of the whole log."""
-        return meters(self._store.events())
+        """The totals of the whole log, as they stand now."""
+        return copied(self._store.standing().meters)
+
+    @property
+    def lately(self) -> Lately:
+        """The games last played."""
+        return self._store.standing().lately
 
     def _check_bet(self, coins: int) -> None:
         """Refuse a bet the game does not take; one beyond the credits only falls."""
@@ -253,7 +262,7 @@ class Session:
             self._sitting = Sitting.BEGUN
         else:
             self._store.append(events)
-        self.state = replay(self.lately.noted(events), self.state)
+        self.state = self._store.standing().state
 
 
 def positions(cards: tuple[Card, ...], wanted: tuple[Card, ...]) -> frozenset[int]:

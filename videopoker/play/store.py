@@ -1,55 +1,48 @@
-"""A save: one SQLite file holding an append-only log of events. No other module speaks SQL.
+"""A save: one SQLite file holding an append-only log of events, and what is made from it to be read quickly.
 
 Every move is one durable transaction before anything is shown, so a killed process loses nothing it had
 shown. Each row carries a hash over the row before it, so a changed row shows. One process writes at a time,
 held by a lock that the operating system releases when the process dies; readers need no lock.
+
+The log is the only truth. The table of contents and the snapshot beside it are written with it, are made anew
+by the next who plays the save when they are missing or lag behind, and until then folded from the log.
 """
 
-import json
-import os
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from videopoker.core.events import Event
-from videopoker.core.records import RecordError, from_record, to_record
-from videopoker.play.savefile import StoreError, check_file, reason
+from videopoker.core.snapshot import SnapshotError
+from videopoker.play.contents import Contents, Totals
+from videopoker.play.entry import FIRST_HASH, Entry, Row, chained, read_entry, rows_of
+from videopoker.play.savefile import StoreError
+from videopoker.play.schema import (
+    CONTENTS,
+    SCHEMA_VERSION,
+    connect,
+    create,
+    one_line,
+    transaction,
+    upgrade,
+    version_of,
+)
+from videopoker.play.standing import Standing
 from videopoker.play.writer import Writer
 
-SCHEMA_VERSION = 1
-APPLICATION_ID = 0x56504B52  # "VPKR", so that a save is told from any other SQLite file
-FIRST_HASH = bytes(32)
+SNAPSHOT_ROWS = 1000
+"""The rows after which what they fold to is kept anew; so many and a move are folded at most when a save is opened."""
 
-_SCHEMA = (
-    """
-    CREATE TABLE event (
-        number INTEGER PRIMARY KEY CHECK (number > 0),
-        time   TEXT NOT NULL,
-        record TEXT NOT NULL CHECK (json_valid(record)),
-        hash   BLOB NOT NULL CHECK (length(hash) = 32)
-    ) STRICT;
-    CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
-        BEGIN SELECT RAISE(ABORT, 'the log of a save is only ever added to'); END;
-    CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
-        BEGIN SELECT RAISE(ABORT, 'the log of a save is only ever added to'); END;
-    """,
-)
-"""The steps from each schema version to the next; the first makes a new save."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One row of the log."""
-
-    number: int
-    time: str
-    """UTC, ISO 8601, to the second."""
-    event: Event
+_ENDS = """
+    SELECT coalesce((SELECT number FROM event ORDER BY number DESC LIMIT 1), 0),
+           max(coalesce((SELECT last FROM hand ORDER BY number DESC LIMIT 1), 0),
+               coalesce((SELECT row FROM landmark ORDER BY row DESC LIMIT 1), 0)),
+           (SELECT count(*) FROM (SELECT 1 FROM game, stretch, snapshot LIMIT 1))
+"""
+"""Where the log ends, and where its contents do; an error when a table is missing."""
 
 
 class Store:
@@ -61,12 +54,17 @@ class Store:
         self.where = where
         """The save's path, for messages."""
         self.last, self._hash = self._end()
+        self._standing: Standing | None = None
+        self._contents = Contents(connection)
+        self._apart: tuple[Contents, Standing] | None = None
+        self._snapshot_row = 0
+        self._reading = False
 
     @classmethod
     def in_memory(cls) -> "Store":
         """A store that lasts as long as the process."""
         connection = sqlite3.connect(":memory:", isolation_level=None)
-        _migrate(connection, 0)
+        upgrade(connection)
         return cls(connection, "memory", None)
 
     @classmethod
@@ -75,26 +73,35 @@ class Store:
 
         StoreError when it is in use, foreign, broken or newer than this program; the file is left as it was.
         """
-        with _one_line(path):
+        with one_line(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             writer = Writer.take(path)
             try:
                 if not path.exists():
-                    _create(path)
-                return cls(_connect(path), str(path), writer)
+                    create(path)
+                store = cls(connect(path), str(path), writer)
             except BaseException:
                 writer.release()
                 raise
+            try:
+                if version_of(store._connection) < SCHEMA_VERSION or not store._is_current():
+                    store.make_anew()
+            except BaseException:
+                store.close()
+                raise
+            return store
 
     @classmethod
     def read(cls, path: Path) -> "Store":
         """Open a save for reading only; it may be in use. StoreError when there is none to read."""
-        with _one_line(path):
+        with one_line(path):
             if not path.exists():
                 raise StoreError(f"there is no save at {path}; `videopoker` starts one")
-            connection = _connect(path)
+            connection = connect(path)
             connection.execute("PRAGMA query_only = ON")
-            return cls(connection, str(path), None)
+            store = cls(connection, str(path), None)
+            store._reading = True
+            return store
 
     def __enter__(self) -> Self:
         return self
@@ -113,117 +120,129 @@ class Store:
         if not events:
             return
         time = datetime.now(UTC).isoformat(timespec="seconds")
-        number, digest = self.last, self._hash
-        rows = []
-        for event in events:
-            number += 1
-            record = json.dumps(to_record(event), separators=(",", ":"), ensure_ascii=False)
-            digest = chained(digest, number, time, record)
-            rows.append((number, time, record, digest))
-        with _one_line(self.where), _transaction(self._connection):
-            if self._end()[0] != self.last:
-                raise StoreError(f"{self.where} was written by another program; quit and open it again")
-            self._connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
-        self.last, self._hash = number, digest
+        entries = [Entry(number, time, event) for number, event in enumerate(events, start=self.last + 1)]
+        rows = list(rows_of(entries, self._hash))
+        standing = self.standing()
+        try:
+            with one_line(self.where), transaction(self._connection):
+                self._write(rows, entries, standing)
+        except BaseException:
+            self._contents.forget()
+            raise
+        if standing.row - self._snapshot_row >= SNAPSHOT_ROWS:
+            self._snapshot_row = standing.row
+        for entry in entries:
+            standing.add(entry)
+        self.last, _, _, self._hash = rows[-1]
 
-    def entries(self, after: int = 0) -> Iterator[Entry]:
+    def _write(self, rows: Sequence[Row], entries: Sequence[Entry], standing: Standing) -> None:
+        if self._end()[0] != self.last:
+            raise StoreError(f"{self.where} was written by another program; quit and open it again")
+        self._connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
+        if standing.row - self._snapshot_row >= SNAPSHOT_ROWS:
+            self._keep(standing)
+        self._contents.add(entries, Totals.of(standing))
+
+    def entries(self, after: int = 0, until: int | None = None) -> Iterator[Entry]:
         """The log from the row after `after` on, in order; StoreError at a row that cannot be read."""
-        with _one_line(self.where):
-            for number, time, record, _ in self._rows(after):
-                try:
-                    yield Entry(number, time, from_record(json.loads(record)))
-                except RecordError as error:
-                    raise StoreError(f"{self.where}: row {number} of its log is {error}") from None
-                except (ValueError, RecursionError):
-                    raise StoreError(f"{self.where}: row {number} of its log is no JSON") from None
+        with one_line(self.where):
+            for number, time, record, _ in self._rows(after, until):
+                yield read_entry(number, time, record, self.where)
 
     def events(self) -> Iterator[Event]:
         """Every event, in order."""
         return (entry.event for entry in self.entries())
 
+    def standing(self) -> Standing:
+        """What the whole log folds to, from the snapshot on; it goes on with the log, so keep none of it."""
+        if self._standing is None:
+            self._standing = self.snapshot() or Standing()
+            self._snapshot_row = self._standing.row
+        if self._reading or self._standing.row != self.last:
+            for entry in self.entries(self._standing.row):
+                self._standing.add(entry)
+        return self._standing
+
+    def contents(self) -> Contents:
+        """The log's table of contents: the save's own, or one made for now where that is not to be had."""
+        with one_line(self.where):
+            if not self._reading or self._is_current():
+                return self._contents
+            if self._apart is None:
+                self._apart = (Contents.in_memory(), Standing())
+            contents, standing = self._apart
+            self._follow(contents, standing)
+            return contents
+
+    def snapshot(self) -> Standing | None:
+        """The standing that was kept; None where there is none that belongs to this log and this version."""
+        try:
+            row = self._connection.execute(
+                "SELECT row, snapshot.hash, content, event.hash FROM snapshot JOIN event ON number = row"
+            ).fetchone()
+            if row is None or row[1] != sha256(row[3] + row[2].encode()).digest():
+                return None
+            return Standing.from_text(row[0], row[2])
+        except (sqlite3.Error, SnapshotError, UnicodeError):
+            return None
+
+    def make_anew(self) -> None:
+        """Make all that is made from the log once more, in the form of this version."""
+        contents, standing = Contents(self._connection), Standing()
+        with one_line(self.where), transaction(self._connection):
+            upgrade(self._connection)
+            for statement in CONTENTS:
+                self._connection.execute(statement)
+            self._follow(contents, standing)
+            if standing.row >= SNAPSHOT_ROWS:
+                self._keep(standing)
+        self._contents, self._standing, self._snapshot_row = contents, standing, standing.row
+
     def broken_links(self) -> Iterator[int]:
         """The numbers of the rows whose hash does not follow from the row before; none in a sound log."""
         digest = FIRST_HASH
         expected = 0
-        with _one_line(self.where):
+        with one_line(self.where):
             for number, time, record, stored in self._rows(0):
                 expected += 1
                 if number != expected or chained(digest, number, time, record) != stored:
                     yield number
                 digest, expected = stored, number
 
-    def _rows(self, after: int) -> Iterator[tuple[int, str, str, bytes]]:
-        query = "SELECT number, time, record, hash FROM event WHERE number > ? ORDER BY number"
-        yield from self._connection.execute(query, (after,))
+    def _follow(self, contents: Contents, standing: Standing) -> None:
+        """Bring both to the end of the log."""
+
+        def noted(entries: Iterable[Entry]) -> Iterator[Entry]:
+            for entry in entries:
+                yield entry
+                standing.add(entry)
+
+        contents.add(noted(self.entries(standing.row)), Totals.of(standing))
+
+    def _keep(self, standing: Standing) -> None:
+        """Keep the standing at the end of the log as it was read, in place of an older one."""
+        content = standing.to_text()
+        digest = sha256(self._hash + content.encode()).digest()
+        self._connection.execute("DELETE FROM snapshot")
+        self._connection.execute("INSERT INTO snapshot VALUES (?, ?, ?)", (standing.row, content, digest))
+
+    def _is_current(self) -> bool:
+        """Whether the save has contents that reach to the end of its log."""
+        try:
+            log, contents, _ = self._connection.execute(_ENDS).fetchone()
+        except sqlite3.OperationalError as error:
+            if "no such" in str(error):
+                return False
+            raise
+        return bool(log == contents)
+
+    def _rows(self, after: int, until: int | None = None) -> Iterator[Row]:
+        query = (
+            "SELECT number, time, record, hash FROM event WHERE number > ? AND number <= ? ORDER BY number"
+        )
+        yield from self._connection.execute(query, (after, until if until is not None else 2**63 - 1))
 
     def _end(self) -> tuple[int, bytes]:
         query = "SELECT number, hash FROM event ORDER BY number DESC LIMIT 1"
         row: tuple[int, bytes] | None = self._connection.execute(query).fetchone()
         return row or (0, FIRST_HASH)
-
-
-def chained(before: bytes, number: int, time: str, record: str) -> bytes:
-    """The hash of a row: SHA-256 over the hash before it and its own number, time and record."""
-    return sha256(before + f"{number}\n{time}\n{record}".encode()).digest()
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    """A connection to an existing save of this version, older ones brought up to it."""
-    version = check_file(path, APPLICATION_ID, SCHEMA_VERSION)
-    connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=5
-    )
-    try:
-        connection.execute("PRAGMA synchronous = FULL")
-        if version < SCHEMA_VERSION:
-            _migrate(connection, version)
-        connection.execute("SELECT number FROM event ORDER BY number DESC LIMIT 1").fetchone()
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _create(path: Path) -> None:
-    """Make a new, empty save, whole before it appears under its name."""
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
-    fresh.unlink(missing_ok=True)
-    try:
-        connection = sqlite3.connect(fresh, isolation_level=None)
-        try:
-            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            _migrate(connection, 0)
-        finally:
-            connection.close()
-        fresh.rename(path)
-    finally:
-        fresh.unlink(missing_ok=True)
-
-
-def _migrate(connection: sqlite3.Connection, version: int) -> None:
-    """Bring the schema up to date, each step and its number in one transaction."""
-    for step in range(version, SCHEMA_VERSION):
-        statements = f"BEGIN IMMEDIATE; {_SCHEMA[step]}; PRAGMA user_version = {step + 1}; COMMIT;"
-        connection.executescript(statements)
-
-
-@contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All or nothing; takes the write lock at once, so that what is read inside stays true."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-
-
-@contextmanager
-def _one_line(where: Any) -> Iterator[None]:
-    """What SQLite and the file system complain of, as one line that says where."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        raise StoreError(f"{where}: {reason(error)}") from error

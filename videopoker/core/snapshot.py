@@ -1,0 +1,191 @@
+"""The machine and its meters as plain values, so that a long log need not be folded from its first row.
+
+The fields are those the dataclasses have: where these have changed since, a snapshot is none any more and the
+log is folded anew. What a field means cannot be seen here: whoever changes how an event is counted, or what it
+does to the machine, raises VERSION.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from videopoker.core.cards import Card, parse_cards
+from videopoker.core.curve import Curve
+from videopoker.core.events import Cards, DoubleDealt, DoublePicked, Event, FinalHand
+from videopoker.core.paytable import Paytable
+from videopoker.core.paytable_fields import read_fields
+from videopoker.core.records import from_record, to_record
+from videopoker.core.state import GameState, Phase
+from videopoker.core.stats import Counts, Meters
+
+VERSION = 1
+
+
+class SnapshotError(ValueError):
+    """Plain values that are no snapshot of this version."""
+
+
+class Games:
+    """The paytables a snapshot speaks of, each written once and named by its place."""
+
+    def __init__(self, records: Iterable[Mapping[str, Any]] = ()) -> None:
+        self.tables = [read_fields(record["paytable"], record["key"]) for record in records]
+        self._places = {(table.key, table): place for place, table in enumerate(self.tables)}
+
+    def place(self, table: Paytable | None) -> int | None:
+        """Where this paytable stands, added when it is new."""
+        if table is None:
+            return None
+        place = self._places.setdefault((table.key, table), len(self.tables))
+        if place == len(self.tables):
+            self.tables.append(table)
+        return place
+
+    def at(self, place: int | None) -> Paytable | None:
+        """The paytable at this place."""
+        return None if place is None else self.tables[place]
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Each paytable as plain values."""
+        return [{"key": table.key, "paytable": table.to_fields()} for table in self.tables]
+
+
+def to_snapshot(state: GameState, meters: Meters, lately: Iterable[Paytable] = ()) -> dict[str, Any]:
+    """The machine, its meters and the games last played as plain values for JSON."""
+    games = Games()
+    record = {
+        "version": VERSION,
+        "state": _state_record(state, games),
+        "meters": _meters_record(meters, games),
+        "lately": [games.place(table) for table in lately],
+    }
+    return record | {"games": games.to_records()}
+
+
+def from_snapshot(record: Mapping[str, Any]) -> tuple[GameState, Meters, tuple[Paytable, ...]]:
+    """What a snapshot holds; SnapshotError when it is of another version or cannot be read."""
+    try:
+        if record["version"] != VERSION:
+            raise SnapshotError(f"a snapshot of version {record['version']}; expected {VERSION}")
+        games = Games(record["games"])
+        lately = tuple(games.tables[place] for place in record["lately"])
+        return _state(record["state"], games), _meters(record["meters"], games), lately
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        raise SnapshotError(f"no snapshot: {error}") from None
+
+
+def copied(meters: Meters) -> Meters:
+    """The meters as they stand, which no later event changes."""
+    return replace(
+        meters,
+        **_own(meters),
+        last_hit=dict(meters.last_hit),
+        results=Counter(meters.results),
+        by_game={game: replace(counts, **_own(counts)) for game, counts in meters.by_game.items()},
+        session=replace(meters.session, **_own(meters.session)),
+    )
+
+
+def _own(counts: Counts) -> dict[str, Any]:
+    curve = counts.curve
+    return {"lines": Counter(counts.lines), "curve": replace(curve, points=list(curve.points))}
+
+
+def _plain(value: Any) -> dict[str, Any]:
+    return {field.name: getattr(value, field.name) for field in fields(value)}
+
+
+def _checked(record: Mapping[str, Any], kind: type) -> dict[str, Any]:
+    """The record, if its keys are just the fields of this dataclass."""
+    if set(record) != {field.name for field in fields(kind)}:
+        raise SnapshotError(f"other fields than those of {kind.__name__}")
+    return dict(record)
+
+
+def _state_record(state: GameState, games: Games) -> dict[str, Any]:
+    return _plain(state) | {
+        "paytable": games.place(state.paytable),
+        "phase": state.phase.name,
+        "cards": _text(state.cards),
+        "replacements": _text(state.replacements),
+        "more": [_text(cards) for cards in state.more],
+        "finals": [[_text(hand.cards), hand.line, hand.paid] for hand in state.finals],
+        "double": to_record(state.double) if state.double else None,
+        "picked": to_record(state.picked) if state.picked else None,
+    }
+
+
+def _state(record: Mapping[str, Any], games: Games) -> GameState:
+    return GameState(
+        **_checked(record, GameState)
+        | {
+            "paytable": games.at(record["paytable"]),
+            "phase": Phase[record["phase"]],
+            "cards": _cards(record["cards"]),
+            "replacements": _cards(record["replacements"]),
+            "held": tuple(record["held"]),
+            "more": tuple(_cards(cards) for cards in record["more"]),
+            "finals": tuple(FinalHand(_cards(cards), line, paid) for cards, line, paid in record["finals"]),
+            "double": _event(record["double"], DoubleDealt),
+            "picked": _event(record["picked"], DoublePicked),
+            "jackpots": tuple((key, grown) for key, grown in record["jackpots"]),
+        }
+    )
+
+
+def _event(record: Mapping[str, Any] | None, kind: type[Event]) -> Event | None:
+    event = from_record(record) if record is not None else None
+    if event is not None and not isinstance(event, kind):
+        raise SnapshotError(f"{type(event).__name__} where {kind.__name__} belongs")
+    return event
+
+
+def _counts_record(counts: Counts) -> dict[str, Any]:
+    return _plain(counts) | {"lines": dict(counts.lines), "curve": counts.curve.to_record()}
+
+
+def _counts(record: Mapping[str, Any]) -> Counts:
+    return Counts(**_checked(record, Counts) | _own_fields(record))
+
+
+def _own_fields(record: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "lines": Counter(record["lines"]),
+        "curve": Curve.from_record(_checked(record["curve"], Curve)),
+    }
+
+
+def _meters_record(meters: Meters, games: Games) -> dict[str, Any]:
+    return _counts_record(meters) | {
+        "results": list(meters.results.items()),
+        "by_game": [
+            [games.place(table), coins, _counts_record(counts)]
+            for (table, coins), counts in meters.by_game.items()
+        ],
+        "session": _counts_record(meters.session),
+        "paytable": games.place(meters.paytable),
+    }
+
+
+def _meters(record: Mapping[str, Any], games: Games) -> Meters:
+    return Meters(
+        **_checked(record, Meters)
+        | _own_fields(record)
+        | {
+            "results": Counter(dict(record["results"])),
+            "by_game": {
+                (games.tables[place], coins): _counts(counts) for place, coins, counts in record["by_game"]
+            },
+            "session": _counts(record["session"]),
+            "paytable": games.at(record["paytable"]),
+        }
+    )
+
+
+def _text(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _cards(text: str) -> Cards:
+    return parse_cards(text) if text else ()
