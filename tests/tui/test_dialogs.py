@@ -1,7 +1,7 @@
 """What opens over the table: games, credits, help. None of it plays the hand behind."""
 
 import pytest
-from tables import asked, dealt, painted, press, screen_text, seated
+from tables import asked, dealt, painted, press, screen_text, seated, shown
 
 from videopoker import Session
 from videopoker.core.state import Phase
@@ -67,8 +67,7 @@ async def test_help_names_every_key_of_the_table():
 async def test_help_says_what_is_kept_further_down():
     async with seated(fresh()) as pilot:
         await press(pilot, "question_mark", "end")
-        await pilot.pause()
-        assert "WHAT IS KEPT" in screen_text(pilot)
+        await shown(pilot, "WHAT IS KEPT")
 
 
 async def test_changed_game_deals_from_its_own_deck():
