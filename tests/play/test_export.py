@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from videopoker.play.export import COLUMNS, chosen, write_csv, write_json_lines
+from videopoker.play.export import COLUMNS, FIELDS, chosen, write_csv, write_json_lines
 from videopoker.play.history import played_hands
 from videopoker.play.session import Session
 from videopoker.play.store import Store
@@ -69,7 +69,8 @@ def test_json_lines_explain_themselves_first(hands):
     out = io.StringIO()
     write_json_lines(hands, out)
     first, *rest = map(json.loads, out.getvalue().splitlines())
-    assert first == {"columns": COLUMNS}
+    assert first == {"columns": FIELDS}
+    assert set().union(*rest) <= set(FIELDS)
     assert [row["hand"] for row in rest] == [1, 2, 3, 4]
 
 

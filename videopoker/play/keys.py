@@ -20,6 +20,7 @@ ACTIONS = {
     "credits": ("c", "put credits in, or cash out"),
     "games": ("g", "choose a game"),
     "build": ("v", "build a hand"),
+    "history": ("h", "past hands"),
     "settings": ("s", "settings"),
     "help": ("question_mark,f1", "help"),
     "quit": ("q", "quit"),

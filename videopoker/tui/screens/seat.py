@@ -63,6 +63,12 @@ class Seat(Machine):
         if self.state.paytable:
             self.app.push_screen(BuildScreen(self.state.paytable, self.settings.colours, self.letters))
 
+    def action_history(self) -> None:
+        """Look at the hands of this save; nothing there touches the one in play."""
+        from videopoker.tui.screens.history import HistoryScreen  # read when it is asked for
+
+        self.app.push_screen(HistoryScreen(self._session.store, self.settings, self.letters))
+
     def action_settings(self) -> None:
         """Change how the table looks and behaves."""
         self.app.push_screen(SettingsScreen())

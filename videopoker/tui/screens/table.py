@@ -39,6 +39,7 @@ class TableScreen(Seat):
         _bound("credits", "credits", "credits"),
         _bound("games", "games", "games"),
         _bound("build", "build", "build a hand"),
+        _bound("history", "history", "history"),
         _bound("settings", "settings", "settings"),
         _bound("help", "help", "help"),
         _bound("quit", "quit", "quit"),

@@ -33,6 +33,10 @@ class Meters(Horizontal):
     """Whether nothing but ASCII is drawn."""
     uncounted: reactive[int] = reactive(0, repaint=False)
     """How much of the win is still to be counted up."""
+    knows_credits: reactive[bool] = reactive(True, repaint=False)
+    """Whether the credits are known; in a replay they may not be."""
+    button: reactive[str] = reactive("", repaint=False)
+    """Says the button otherwise than Deal and Draw."""
 
     def compose(self) -> ComposeResult:
         """The numbers and the button."""
@@ -60,6 +64,14 @@ class Meters(Horizontal):
         """Show the button in other signs."""
         self._show()
 
+    def watch_knows_credits(self) -> None:
+        """Show the credits, or do not."""
+        self._show()
+
+    def watch_button(self) -> None:
+        """Show the button with another word."""
+        self._show()
+
     def _show(self) -> None:
         if not self.is_mounted:
             return
@@ -68,7 +80,9 @@ class Meters(Horizontal):
             "BET": self.coins,
             "WIN": self.counted,
         }
+        if not self.knows_credits:
+            numbers.pop("CREDITS")
         words = [Content.assemble(f"{name} ", (f"{number:,}", "b $gold")) for name, number in numbers.items()]
         self.query_one("#numbers", Words).say(Content("   ").join(words))
-        word = "DRAW" if self.state.phase is Phase.DRAWING else "DEAL"
+        word = self.button or ("DRAW" if self.state.phase is Phase.DRAWING else "DEAL")
         self.query_one(BigButton).say(f"> {word} <" if self.letters else f"❱ {word} ❰")

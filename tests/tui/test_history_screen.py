@@ -1,0 +1,224 @@
+"""The history: what is listed, how one moves in it, what is chosen from it, and what is written to a file."""
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.tui.tables import press, row_with, screen_text, seated, shown, style_of
+from videopoker import Session, load_paytable
+from videopoker.core.cards import parse_cards
+from videopoker.core.events import Dealt, Drawn
+from videopoker.play.history import PlayedHand, played_hands
+from videopoker.play.pages import Wanted, page
+from videopoker.play.settings import Settings
+from videopoker.tui.history_words import Columns
+from videopoker.tui.roll import MOST, PAGE, Roll
+from videopoker.tui.screens.history import HistoryScreen
+
+TABLE = load_paytable("joker-poker-jacks-15-5-4")
+
+
+def play_some(session):
+    """A full house doubled, a loss, three hands from one deal, four kings in another game, and a hand in play."""
+    session.deposit(1000)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    session.draw("Ks Kh JK")
+    session.double_up("Td Kd 2h 3c 4s")
+    session.pick(0)
+    session.deal(1, cards="2s 4h 7d 9c Jd", replacements="3s")
+    session.draw("2s 4h 7d 9c")
+    session.deal(5, cards="As Ah 7d 2c 9s", hands=3)
+    session.draw("As Ah")
+    session.choose("jacks-or-better-9-6")
+    session.deal(5, cards="Ks Kh Kd Kc 2s", hands=1)
+    session.draw("Ks Kh Kd Kc")
+    session.deal(5, cards="9s Th Jd 3c 4s")
+    return session
+
+
+@pytest.fixture
+def session():
+    return play_some(Session.in_memory())
+
+
+@pytest.fixture
+def save(tmp_path):
+    """A session in a file."""
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        yield play_some(session)
+
+
+def in_letters(app):
+    app.screen.settings = Settings(letters=True)
+
+
+async def test_history_lists_every_hand_the_newest_first(session):
+    async with seated(session) as pilot:
+        in_letters(pilot.app)
+        await press(pilot, "h")
+        assert "5 hands" in row_with(pilot, "HISTORY")
+        assert "waits for draw" in row_with(pilot, ">    5")
+        assert row_with(pilot, "[Ks Kh]7d 2c[JK]").split()[-5:] == ["8d", "JK", "Full", "House", "50"]
+        assert row_with(pilot, "doubled").strip() == "doubled 25 -> 50"
+        assert "x3 hands" in row_with(pilot, "[As Ah]7d 2c 9s")
+        assert row_with(pilot, " 2s 4h 7d 9c 3s ").split()[-3:] == ["high", "card", "0"]
+
+
+async def test_history_names_each_game_once_above_its_hands(session):
+    async with seated(session) as pilot:
+        await press(pilot, "h")
+        assert screen_text(pilot).count("Jacks or Better 9/6 ─") == 1
+        assert screen_text(pilot).count("Joker Poker Jacks or Better 15/5/4 ─") == 1
+
+
+async def test_wins_weigh_more_than_losses_and_great_ones_are_golden(session):
+    async with seated(session) as pilot:
+        await press(pilot, "h")
+        gold = style_of(pilot, "HISTORY").color
+        assert style_of(pilot, "Four of a Kind").color == gold
+        assert style_of(pilot, "Full House").bold
+        assert not style_of(pilot, "high card").bold
+
+
+async def test_history_of_a_new_save_says_that_it_is_empty():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, "h", "down", "end", "enter", "r", "e")
+        assert "No hand has been played yet." in screen_text(pilot)
+
+
+async def test_hand_in_play_keeps_its_cards_to_itself(session):
+    async with seated(session) as pilot:
+        await press(pilot, "h", "enter")
+        assert "waits for its draw at the table" in screen_text(pilot)
+        assert "secret" not in screen_text(pilot)
+        await press(pilot, "escape", "r")
+        assert isinstance(pilot.app.screen, HistoryScreen)
+
+
+async def test_hands_are_chosen_by_line_win_and_game_and_the_heading_says_so(session):
+    async with seated(session) as pilot:
+        await press(pilot, "h", "w", "4", "0", "enter")
+        assert "40 or more" in row_with(pilot, "HISTORY")
+        assert "2 hands" in row_with(pilot, "HISTORY")
+        await press(pilot, "l", *"full", "enter")
+        assert "Full House, 40 or more" in row_with(pilot, "HISTORY")
+        assert "1 hand " in row_with(pilot, "HISTORY")
+        await press(pilot, "g", *"9/6", "enter")
+        assert "No hand is listed for: Full House, 40 or more, jacks-or-better-9-6." in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "5 hands" in row_with(pilot, "HISTORY")
+        await press(pilot, "escape")
+        assert "CREDITS" in screen_text(pilot)
+
+
+async def test_hand_in_full_tells_its_shuffle_and_every_double_up(session):
+    async with seated(session, (80, 40)) as pilot:
+        await press(pilot, "h", "end", "enter")
+        text = screen_text(pilot)
+        assert all(part in text for part in ("HAND 1 ", "Full House, 25", "K♦", "card 1: pays 50", "rigged"))
+
+
+@pytest.mark.parametrize("width", [58, 64, 78, 98, 118, 158])
+@pytest.mark.parametrize("largest", [9, 12_345, 1_000_000])
+def test_rows_fill_exactly_their_width(session, width, largest):
+    columns = Columns(width, largest)
+    hands = page(session.store, Wanted(), size=9)
+    assert {columns.row(hand, is_current=True).cell_length for hand in hands} == {width}
+    assert {columns.day_row(hand).cell_length for hand in hands} == {width}
+    assert len(columns.heading()) == width
+
+
+# the roll
+
+
+def hand(number):
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    cards = parse_cards("Ks Kh 7d 2c JK")
+    return PlayedHand(now, TABLE, Dealt(number, 5, cards, cards), Drawn(number, (), cards, None, 0))
+
+
+def roll_of(hands):
+    """A roll over so many hands, none of which is made before it is asked for; and what it asked for."""
+    asked = []
+
+    def fetch(*, size, before=None, after=None):
+        asked.append(size)
+        last = hands if before is None else before - 1
+        if after is not None:
+            last = min(after + size, hands)
+        return [hand(number) for number in range(last, max(last - size, after or 0), -1)]
+
+    return Roll(fetch), asked
+
+
+def test_a_million_hands_are_paged_through_with_a_few_pages_in_memory():
+    roll, asked = roll_of(1_000_000)
+    for _ in range(50):
+        roll.move(23)
+        roll.top = max(0, roll.at - 22)  # as the screen has it
+        assert roll.hand.dealt.hand == roll.hands[0].dealt.hand - roll.at
+        assert len(roll.hands) <= MOST + PAGE
+    assert roll.hand.dealt.hand == 1_000_000 - 50 * 23
+    for _ in range(20):
+        roll.move(-23)
+    assert roll.hand.dealt.hand == 1_000_000 - 30 * 23
+    roll.oldest()
+    assert roll.hand.dealt.hand == 1
+    roll.move(-500)
+    assert roll.hand.dealt.hand == 501
+    assert max(asked) == PAGE
+
+
+@pytest.mark.parametrize("hands", [0, 1, PAGE - 1, PAGE, PAGE + 1, 2 * PAGE])
+def test_roll_ends_where_the_hands_end(hands):
+    roll, _ = roll_of(hands)
+    roll.move(10 * PAGE)
+    assert (roll.hand.dealt.hand if roll.hand else None) == (1 if hands else None)
+    roll.move(-10 * PAGE)
+    assert (roll.hand.dealt.hand if roll.hand else None) == (hands or None)
+
+
+# to a file
+
+
+async def test_export_writes_the_hands_listed_and_asks_before_it_overwrites(save, tmp_path):
+    async with seated(save) as pilot:
+        await press(pilot, "h", "w", "2", "5", "enter", "e")
+        pilot.app.screen.query_one("#file").value = "wins.jsonl"
+        await press(pilot, "enter")
+        await shown(pilot, "written")
+        header, *rows = map(json.loads, (tmp_path / "wins.jsonl").read_text().splitlines())
+        assert [row["hand"] for row in rows] == [1, 4]
+        assert set(rows[0]) <= set(header["columns"])
+        await press(pilot, "escape", "e")
+        (tmp_path / "wins.jsonl").write_text("mine")
+        pilot.app.screen.query_one("#file").value = "wins.jsonl"
+        await press(pilot, "enter")
+        assert "wins.jsonl is there already" in screen_text(pilot)
+        assert (tmp_path / "wins.jsonl").read_text() == "mine"
+        await press(pilot, "enter")
+        await shown(pilot, "written")
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("hands.txt", "hands.txt: the name must end in .csv or .jsonl"),
+        ("nowhere/hands.csv", "there is no folder"),
+        ("/dev/full/hands.csv", "there is no folder /dev/full"),
+        ("", "no name: the name must end in"),
+    ],
+)
+async def test_export_that_cannot_be_written_gets_one_line(save, name, complaint):
+    async with seated(save) as pilot:
+        await press(pilot, "h", "e")
+        pilot.app.screen.query_one("#file").value = name
+        await press(pilot, "enter")
+        assert complaint in screen_text(pilot)
+
+
+def test_listing_changes_nothing(session):
+    before = session.store.last, list(played_hands(session.store.entries()))
+    page(session.store, Wanted(), size=3)
+    assert (session.store.last, list(played_hands(session.store.entries()))) == before

@@ -1,0 +1,108 @@
+"""A replay: the hand as it was, marked at every step, and nothing that could be played."""
+
+import pytest
+
+from tests.tui.tables import cards_shown, message, press, row_with, rows, screen_text, seated
+from videopoker import Session
+from videopoker.play.history import played_hands
+from videopoker.play.replaying import steps
+from videopoker.tui.screens.replay import ReplayScreen
+
+EVERY_PLAYING_KEY = ("1", "2", "b", "m", "c", "g", "s", "h", "v", "enter", "d")
+
+
+@pytest.fixture
+def session():
+    """A full house that was doubled once and lost at the second try."""
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    session.draw("Ks Kh JK")
+    session.double_up("Td Kd 2h 3c 4s")
+    session.pick(0)
+    session.double_up("Td Kd 2h 3c 4s")
+    session.pick(2)
+    return session
+
+
+def test_steps_are_the_states_the_hand_went_through(session):
+    (hand,) = played_hands(session.store.entries())
+    found = steps(hand)
+    assert [step.name for step in found] == ["dealt", "held", "drawn", "staked", "picked", "staked", "picked"]
+    assert [step.state.paid for step in found] == [0, 0, 25, 0, 50, 0, 0]
+    assert found[1].held == {0, 1, 4}
+    assert found[2].state.cards == session.state.cards
+
+
+def test_hand_that_waits_for_its_draw_has_no_steps():
+    session = Session.in_memory(credits=100)
+    session.deal(5)
+    (hand,) = played_hands(session.store.entries())
+    with pytest.raises(ValueError, match="waits for its draw"):
+        steps(hand)
+
+
+async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(session):
+    said = []
+    async with seated(session) as pilot:
+        await press(pilot, "h", "r")
+        for _ in range(7):
+            assert rows(pilot)[0].strip().startswith("REPLAY  Joker Poker")
+            said.append(message(pilot))
+            await press(pilot, "space")
+        assert "END" in screen_text(pilot)
+        await press(pilot, "left", "left")
+        assert message(pilot) == said[4]
+        await press(pilot, "home")
+        assert message(pilot) == said[0]
+        await press(pilot, "escape")
+        assert "HISTORY" in screen_text(pilot)
+    assert said == [
+        "REPLAY 1 of 7  ·  dealt  ·  three of a kind, kings  ·  would pay 10",
+        "REPLAY 2 of 7  ·  held K♠ K♥ JOKER",
+        "REPLAY 3 of 7  ·  drawn  ·  full house, kings over eights  ·  pays 25",
+        "REPLAY 4 of 7  ·  25 doubled up on a card above 10♦",
+        "REPLAY 5 of 7  ·  picked K♦  ·  pays 50",
+        "REPLAY 6 of 7  ·  50 doubled up on a card above 10♦",
+        "REPLAY 7 of 7  ·  picked 3♣  ·  pays nothing",
+    ]
+
+
+async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
+    async with seated(session) as pilot:
+        await press(pilot, "h", "r", "right")
+        assert cards_shown(pilot)[0].split() == ["HELD"] * 3
+        assert "▶ Three of a Kind" in row_with(pilot, "▶")
+        await press(pilot, "right")
+        assert "8♦" in screen_text(pilot)
+        assert "▶ Full House" in row_with(pilot, "▶")
+
+
+async def test_replay_turns_only_the_card_to_beat_and_the_one_picked(session):
+    async with seated(session) as pilot:
+        await press(pilot, "h", "r", *["right"] * 4)
+        shown = "\n".join(cards_shown(pilot))
+        assert "10♦" in shown
+        assert "K♦" in shown
+        assert not any(card in shown for card in ("2♥", "3♣", "4♠"))
+
+
+async def test_replay_touches_neither_session_nor_log(session):
+    before = session.store.last, session.state
+    async with seated(session) as pilot:
+        await press(pilot, "h", "r", "right", *EVERY_PLAYING_KEY)
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert message(pilot).startswith("REPLAY 2 of 7")
+        await pilot.click("#card-3")
+        await pilot.click("#glass", offset=(60, 2))
+        assert message(pilot).startswith("REPLAY 2 of 7")
+        await pilot.click("#button")
+        assert message(pilot).startswith("REPLAY 3 of 7")
+    assert (session.store.last, session.state) == before
+
+
+@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
+async def test_replay_fits_other_sizes(session, size):
+    async with seated(session, size) as pilot:
+        await press(pilot, "h", "r", "right", "right")
+        assert "REPLAY" in rows(pilot)[0]
+        assert message(pilot).startswith("REPLAY 3 of 7")

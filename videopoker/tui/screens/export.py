@@ -1,0 +1,158 @@
+"""Writing the hands listed to a file: its name, how far it is, and what went wrong."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+from textual.worker import Worker, WorkerCancelled, get_current_worker
+
+from videopoker.core.complaints import printable
+from videopoker.play.export import ExportError, export, export_path
+from videopoker.play.history import PlayedHand
+from videopoker.play.pages import Wanted, in_order
+from videopoker.play.savefile import StoreError
+from videopoker.play.store import Store
+from videopoker.tui.history_words import wanted_words
+from videopoker.tui.widgets.words import Words
+
+_TELL_SECONDS = 0.2
+"""How often the worker tells how far it is."""
+
+
+class ExportDialog(ModalScreen[None]):
+    """Asks for a name; the hands are read and written by a thread, through a reader of its own."""
+
+    BINDINGS = [Binding("escape", "stop", "back", priority=True)]
+
+    @dataclass
+    class Written(Message):
+        """So many hands are in the file."""
+
+        hands: int
+
+    @dataclass
+    class Ended(Message):
+        """Nothing more will be written."""
+
+        words: str
+        is_done: bool
+
+    def __init__(self, save: Path, wanted: Wanted, hands: int | None) -> None:
+        super().__init__()
+        self._save = save
+        self._wanted = wanted
+        self._hands = hands
+        self._asked: Path | None = None
+        """A file that is there already; the same name once more replaces it."""
+        self._worker: Worker[None] | None = None
+        self._is_done = False
+
+    def compose(self) -> ComposeResult:
+        """What is written, where to, and how far it is."""
+        which = wanted_words(self._wanted)
+        many = (
+            "The hands listed" if self._hands is None else f"{self._hands:,} hand{'s' * (self._hands != 1)}"
+        )
+        with Vertical(classes="dialog"):
+            yield Static("EXPORT", classes="heading")
+            yield Static(Content(f"{many}{': ' * bool(which)}{which}"))
+            yield Static(Content(printable(f"to a file in {self._save.parent}, or a path of your own")))
+            yield Input(f"history-{datetime.now(UTC).astimezone():%Y-%m-%d}.csv", compact=True, id="file")
+            yield Words(id="progress")
+            yield Static("enter write   .csv or .jsonl   esc back", classes="keys")
+
+    def on_mount(self) -> None:
+        """Begin with the name."""
+        self.query_one(Input).focus()
+
+    def action_stop(self) -> None:
+        """Stop writing first, then leave."""
+        if self._is_writing and self._worker:
+            self._worker.cancel()
+        else:
+            self.dismiss()
+
+    @on(Input.Changed)
+    def _renamed(self) -> None:
+        if not self._is_writing:
+            self._asked = None
+            self._say("")
+
+    @on(Input.Submitted)
+    def _named(self, submitted: Input.Submitted) -> None:
+        submitted.stop()
+        if self._is_writing:
+            return
+        if self._is_done:
+            self.dismiss()
+            return
+        try:
+            file = export_path(submitted.value, self._save.parent)
+        except ExportError as error:
+            self._complain(str(error))
+            return
+        if file.exists() and file != self._asked:
+            self._asked = file
+            self._complain(f"{file.name} is there already; enter once more replaces it")
+            return
+        self.query_one(Input).disabled = True
+        self._say("0 hands")
+        self._worker = self._write(file)
+
+    @property
+    def _is_writing(self) -> bool:
+        return self._worker is not None and not self._worker.is_finished
+
+    @work(thread=True, exit_on_error=False)
+    def _write(self, file: Path) -> None:
+        try:
+            with Store.read(self._save) as store:
+                export(self._counted(in_order(store, self._wanted)), file)
+        except (ExportError, StoreError) as error:
+            self.post_message(self.Ended(str(error), is_done=False))
+        except WorkerCancelled:
+            self.post_message(self.Ended("stopped; nothing was written", is_done=False))
+        else:
+            self.post_message(self.Ended(f"written: {file}", is_done=True))
+
+    def _counted(self, hands: Iterator[PlayedHand]) -> Iterator[PlayedHand]:
+        """The hands on their way to the file: told of, and no more of them when the player stops it."""
+        worker, told = get_current_worker(), monotonic()
+        for number, hand in enumerate(hands):
+            if worker.is_cancelled:
+                raise WorkerCancelled
+            if monotonic() - told > _TELL_SECONDS:
+                told = monotonic()
+                self.post_message(self.Written(number))
+            yield hand
+
+    @on(Written)
+    def _went_on(self, written: Written) -> None:
+        part = f", {written.hands / self._hands:.0%}" if self._hands else ""
+        self._say(f"{written.hands:,} hands{part}; esc stops")
+
+    @on(Ended)
+    def _ended(self, ended: Ended) -> None:
+        self.query_one(Input).disabled = False
+        self.query_one(Input).focus()
+        self._is_done = ended.is_done
+        if ended.is_done:
+            self._say(Content.styled(printable(ended.words), "bold $text-success"))
+        else:
+            self._complain(ended.words)
+
+    def _complain(self, words: str) -> None:
+        self._say(Content.styled(printable(words), "bold $text-error"))
+
+    def _say(self, words: str | Content) -> None:
+        self.query_one("#progress", Words).say(words)

@@ -1,0 +1,297 @@
+"""The history: every hand ever played, a page at a time, the newest first; chosen, read, replayed, exported."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Resize
+from textual.screen import Screen
+
+from videopoker.play.contents import NOTHING
+from videopoker.play.history import PlayedHand
+from videopoker.play.pages import Wanted, count, games_played, lines_played, page
+from videopoker.play.savefile import StoreError
+from videopoker.play.settings import Settings
+from videopoker.play.store import Store
+from videopoker.tui import words
+from videopoker.tui.fitting import is_too_small
+from videopoker.tui.history_words import Columns, hand_words, least_words, played_at, wanted_words
+from videopoker.tui.roll import Roll
+from videopoker.tui.screens.choice import Choice, ChoiceDialog
+from videopoker.tui.widgets.keybar import KeyBar
+from videopoker.tui.widgets.sheet import Sheet
+from videopoker.tui.widgets.words import Words
+
+LEAST = (0, 1, 25, 100, 250, 800, 4000)
+"""Wins that are offered to choose from; any other can be typed."""
+
+
+class HistoryScreen(Screen[None]):
+    """A list that reads on as its cursor reaches the edge. It looks into the log and never writes there."""
+
+    BINDINGS = [
+        Binding("enter", "open", "open"),
+        Binding("r", "replay", "replay"),
+        Binding("l", "line", "line"),
+        Binding("w", "win", "win"),
+        Binding("g", "game", "game"),
+        Binding("e", "export", "export"),
+        Binding("escape", "back", "back"),
+        Binding("q,h", "dismiss", show=False),
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown,space", "page(1)", show=False),
+        Binding("home", "newest", show=False),
+        Binding("end", "oldest", show=False),
+    ]
+
+    def __init__(self, store: Store, settings: Settings, letters: bool = False) -> None:
+        super().__init__()
+        self._store = store
+        self._settings = settings
+        self._letters = letters
+        self.wanted = Wanted()
+        """Which hands are listed."""
+        self._count: int | None = None
+        self._places: list[int | None] = []
+        """For each row in sight the place of its hand on the roll; None for a row above hands."""
+        self._read()
+
+    def _read(self) -> None:
+        """Begin with the newest of the hands wanted."""
+        store, wanted = self._store, self.wanted
+        self.roll = Roll(lambda **where: page(store, wanted, **where))
+        self._count = count(store, wanted)
+
+    def compose(self) -> ComposeResult:
+        """What is listed, the columns, the hands, the one at the cursor in words, the keys."""
+        yield Words(id="heading")
+        yield Words(id="heads")
+        yield Sheet(id="sheet")
+        yield Words(id="said")
+        yield KeyBar(id="keys")
+        yield Words(id="too-small")
+
+    # what a player does
+
+    def action_move(self, by: int) -> None:
+        """A hand down or up."""
+        self.roll.move(by)
+        self._show()
+
+    def action_page(self, by: int) -> None:
+        """A page down or up."""
+        hands = max(1, len({place for place in self._places if place is not None}) - 1)
+        before = self.roll.at
+        self.roll.move(by * hands)
+        self.roll.top = max(0, self.roll.top + (self.roll.at - before if by > 0 else -hands))
+        self._show()
+
+    def action_newest(self) -> None:
+        """The newest hand."""
+        self.roll.newest()
+        self._show()
+
+    def action_oldest(self) -> None:
+        """The very first hand."""
+        self.roll.oldest()
+        self._show()
+
+    def action_line(self) -> None:
+        """List only the hands that were paid for a line."""
+        choices = [Choice("all hands", None), Choice("nothing: the losing hands", NOTHING)]
+        choices += [Choice(line, line) for line in lines_played(self._store)]
+        self._choose("LINE", "line", choices)
+
+    def action_win(self) -> None:
+        """List only the hands that were paid so much."""
+        choices = [Choice(least_words(least), least) for least in LEAST]
+        dialog = ChoiceDialog("WIN", choices, self.wanted.least, "or type the least pay", _typed_least)
+        self.app.push_screen(dialog, lambda chosen: self._want("least", chosen))
+
+    def action_game(self) -> None:
+        """List only the hands of a game."""
+        games = [Choice(table.title, table.key) for table in games_played(self._store)]
+        self._choose("GAME", "game", [Choice("all games", None), *games])
+
+    def action_back(self) -> None:
+        """To all hands first, then to the table."""
+        if self.wanted == Wanted():
+            self.dismiss()
+        else:
+            self._list(Wanted())
+
+    def action_open(self) -> None:
+        """The hand at the cursor in full."""
+        from videopoker.tui.screens.hand import HandDialog
+
+        hand = self.roll.hand
+        if hand:
+            self.app.push_screen(
+                HandDialog(hand, self._settings.colours, self._letters),
+                lambda replayed: self.action_replay() if replayed else None,
+            )
+
+    def action_replay(self) -> None:
+        """The hand at the cursor as it was played, step by step."""
+        from videopoker.tui.screens.replay import ReplayScreen
+
+        hand = self.roll.hand
+        if hand and hand.drawn is None:
+            self.notify("This hand waits for its draw at the table; it can be replayed when it is drawn.")
+        elif hand:
+            self.app.push_screen(ReplayScreen(hand, self._settings))
+
+    def action_export(self) -> None:
+        """Write the hands listed to a file."""
+        from videopoker.tui.screens.export import ExportDialog
+
+        if not Path(self._store.where).is_file():
+            self.notify("These hands are kept in memory only; a save can be exported.")
+        elif self.roll.hand:
+            self.app.push_screen(ExportDialog(Path(self._store.where), self.wanted, self._count))
+
+    @on(Sheet.Clicked)
+    def _clicked(self, clicked: Sheet.Clicked) -> None:
+        place = self._places[clicked.row] if clicked.row < len(self._places) else None
+        if place is None:
+            return
+        if place == self.roll.at:
+            self.action_open()
+        else:
+            self.action_move(place - self.roll.at)
+
+    @on(Sheet.Wheeled)
+    def _wheeled(self, wheeled: Sheet.Wheeled) -> None:
+        self.action_move(3 * wheeled.by)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Nothing is listed in a terminal too small for it."""
+        if self.has_class("-too-small"):
+            return action in {"dismiss", "back"}
+        return None if action in {"open", "replay", "export"} and not self.roll.hands else True
+
+    # how it is done
+
+    def _choose(self, heading: str, name: str, choices: list[Choice]) -> None:
+        dialog = ChoiceDialog(heading, choices, getattr(self.wanted, name), "type to search")
+        self.app.push_screen(dialog, lambda chosen: self._want(name, chosen))
+
+    def _want(self, name: str, chosen: Choice | None) -> None:
+        wanted: dict[str, Any] = {name: chosen.value} if chosen else {}
+        if wanted:
+            self._list(replace(self.wanted, **wanted))
+
+    def _list(self, wanted: Wanted) -> None:
+        before, self.wanted = self.wanted, wanted
+        try:
+            self._read()
+        except StoreError as error:
+            self.wanted = before
+            self.notify(str(error), severity="error", markup=False)
+        self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Fit the columns to the terminal; how many rows there are is known when they are laid out."""
+        width, height = event.size
+        self.set_class(is_too_small(width, height), "-too-small")
+        self.query_one("#too-small", Words).say(words.too_small(width, height))
+        self.call_after_refresh(self._show)
+
+    def _show(self) -> None:
+        sheet = self.query_one(Sheet)
+        width, height = sheet.content_size
+        if not height:
+            return
+        roll = self.roll
+        roll.show(height)
+        largest = roll.hands[0].dealt.hand if roll.hands else 0
+        columns = Columns(width, largest, self._letters, self._settings.colours)
+        roll.top = _top(roll, height, columns)
+        rows = self._rows(columns, height)
+        self._places = [place for place, _ in rows]
+        sheet.say(Content("\n").join([row for _, row in rows]) if rows else self._none())
+        self.query_one("#heads", Words).say(columns.heading() if rows else "")
+        self.query_one("#heading", Words).say(self._heading(width))
+        self.query_one("#said", Words).say(self._said(width))
+        self.refresh_bindings()
+        self.query_one(KeyBar).words = {"export": "" if columns.is_narrow else "export"}
+
+    def _rows(self, columns: Columns, height: int) -> list[tuple[int | None, Content]]:
+        """The rows in sight, each with the place of its hand."""
+        roll = self.roll
+        rows: list[tuple[int | None, Content]] = []
+        for place in range(roll.top, len(roll.hands)):
+            hand = roll.hands[place]
+            if place == roll.top or not _together(roll.hands[place - 1], hand):
+                rows.append((None, columns.day_row(hand)))
+            row = columns.row(hand, is_current=place == roll.at)
+            rows.append((place, row.stylize_before("on $glass-bet") if place == roll.at else row))
+            doubled = columns.doubled_row(hand)
+            if doubled:
+                rows.append((place, doubled))
+            if len(rows) >= height:
+                break
+        return rows[:height]
+
+    def _heading(self, width: int) -> Content:
+        total = "" if self._count is None else f"{self._count:,} hand{'s' * (self._count != 1)}"
+        wanted = wanted_words(self.wanted)
+        said = Content.assemble(("HISTORY", "bold"), "  ", (wanted, "bold"), "  " if wanted else "", total)
+        position = f"No. {self.roll.hand.dealt.hand:,}" if self.roll.hand else ""
+        return said.truncate(width - len(position) - 1, ellipsis=True, pad=True) + Content(f" {position}")
+
+    def _said(self, width: int) -> Content:
+        hand = self.roll.hand
+        if hand is None:
+            return Content("")
+        parts = hand_words(hand, self._letters)
+        separator = " - " if self._letters else " · "
+        while len(separator.join(parts)) > width and len(parts) > 1:
+            parts.pop()
+        return Content(separator.join(parts))
+
+    def _none(self) -> Content:
+        wanted = wanted_words(self.wanted)
+        if not wanted:
+            return Content("\n\nNo hand has been played yet.")
+        return Content(f"\n\nNo hand is listed for: {wanted}.\n\nesc lists all hands again.")
+
+
+def _together(above: PlayedHand, hand: PlayedHand) -> bool:
+    """Whether no row stands between two hands: they are of one day and one game."""
+    return above.paytable == hand.paytable and played_at(above).date() == played_at(hand).date()
+
+
+def _top(roll: Roll, height: int, columns: Columns) -> int:
+    """The place of the first hand in sight, as near as possible to the one before, the cursor in sight."""
+
+    def fits(top: int, last: int) -> bool:
+        rows = 0
+        for place in range(last, top - 1, -1):
+            hand = roll.hands[place]
+            is_first = place == top or not _together(roll.hands[place - 1], hand)
+            rows += 1 + is_first + (columns.doubled_row(hand) is not None)
+            if rows > height:
+                return False
+        return True
+
+    top = min(roll.top, roll.at)
+    while top < roll.at and not fits(top, roll.at):
+        top += 1
+    while top > 0 and fits(top - 1, len(roll.hands) - 1):
+        top -= 1
+    return top
+
+
+def _typed_least(typed: str) -> list[Choice]:
+    """The choice a typed number makes."""
+    digits = typed.replace(",", "").strip()
+    if not digits.isdecimal() or len(digits) > 12:
+        return []
+    return [Choice(least_words(int(digits)), int(digits))]

@@ -1,0 +1,147 @@
+"""A past hand on the table again, step by step as it was played. It has no session: nothing here can be played."""
+
+from dataclasses import replace
+
+from textual import on
+from textual.binding import Binding
+from textual.content import Content
+
+from videopoker.core.cards import Card
+from videopoker.core.complaints import printable
+from videopoker.core.state import GameState, Phase
+from videopoker.play.history import PlayedHand
+from videopoker.play.narrate import tally
+from videopoker.play.replaying import Step, laid_out, steps
+from videopoker.play.settings import Settings
+from videopoker.tui import words
+from videopoker.tui.history_words import played_at
+from videopoker.tui.machine import Machine
+from videopoker.tui.widgets.card import CardView, Turn
+from videopoker.tui.widgets.faces import corner_text
+from videopoker.tui.widgets.keybar import KeyBar
+from videopoker.tui.widgets.meters import BigButton, Meters
+from videopoker.tui.widgets.words import Words
+
+
+class ReplayScreen(Machine):
+    """The machine, fed with the states of the past."""
+
+    BINDINGS = [
+        Binding("space,right", "next_step", "next step"),
+        Binding("left,backspace", "step_back", "step back"),
+        Binding("home", "first", "from the deal"),
+        Binding("escape,q", "dismiss", "back"),
+    ]
+
+    def __init__(self, hand: PlayedHand, settings: Settings, before: GameState | None = None) -> None:
+        """`before` is the machine before the deal; None where it is not known, the credits are not shown then."""
+        self._hand = hand
+        self._steps = steps(hand, before)
+        self._at = 0
+        self._knows_credits = before is not None
+        super().__init__(self._step.state, replace(settings, bell=False))
+
+    def on_mount(self) -> None:
+        """Show no credits that nobody knows."""
+        self.query_one(Meters).knows_credits = self._knows_credits
+
+    # what a player does
+
+    def action_next_step(self) -> None:
+        """A step on."""
+        self._go(1)
+
+    def action_step_back(self) -> None:
+        """A step back."""
+        self._go(-1)
+
+    def action_first(self) -> None:
+        """Back to the deal."""
+        self._go(-len(self._steps))
+
+    @on(BigButton.Pressed)
+    def _pressed(self) -> None:
+        self._go(1)
+
+    def _go(self, by: int) -> None:
+        self._stage.finish()
+        before, self._at = self._step, min(max(self._at + by, 0), len(self._steps) - 1)
+        step = self._step
+        self.held = step.held
+        self.state = laid_out(step)
+        if by > 0 and step.name == "drawn" and before is not step:
+            self._stage.begin(before.state, step.state, self.settings)
+        self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Grey out the steps there are not."""
+        if self.has_class("-too-small"):
+            return action == "dismiss"
+        is_first, is_last = self._at == 0, self._at + 1 == len(self._steps)
+        missing = {"next_step": is_last, "step_back": is_first, "first": is_first}
+        return None if missing.get(action) else True
+
+    # how it is shown
+
+    @property
+    def _step(self) -> Step:
+        return self._steps[self._at]
+
+    def _show(self) -> None:
+        super()._show()
+        self.coins = self._hand.dealt.coins
+        if not self._stage.is_hiding:
+            self.in_play = words.line_in_play(self._step.state, self.coins)
+            self._turn_over()
+        title = Content.assemble(("REPLAY", "bold"), f"  {printable(self._hand.paytable.title)}")
+        self.query_one("#game", Words).say(title)
+        self.query_one("#return", Words).say(f"{played_at(self._hand):%d %b %Y %H:%M}")
+        self.query_one(Meters).button = "NEXT" if self._at + 1 < len(self._steps) else "END"
+        self.query_one(KeyBar).words = {}
+
+    def _turn_over(self) -> None:
+        """In a double up only the card to beat and the one picked are up."""
+        state = self._step.state
+        up = {0, state.picked.place + 1} if state.picked else {0}
+        for card in self.query(CardView):
+            card.turn = Turn.REST if state.double is None or card.position in up else Turn.BACK
+
+    def _message(self, width: int) -> str:
+        parts = [f"REPLAY {self._at + 1} of {len(self._steps)}"]
+        if not self._stage.is_hiding:
+            parts += self._parts()
+        for separator in ("  ·  ", " · "):
+            if len(separator.join(parts)) <= width:
+                return separator.join(parts)
+        while len(" · ".join(parts)) > width and len(parts) > 2:
+            parts.pop()
+        return " · ".join(parts)
+
+    def _parts(self) -> list[str]:
+        """What happened in this step."""
+        state, drawn = self._step.state, self._hand.drawn
+        match self._step.name:
+            case "held":
+                kept = [self._signs(state.cards[place]) for place in sorted(self._step.held)]
+                return [f"held {' '.join(kept) or 'nothing'}"]
+            case "drawn" if drawn and drawn.more:
+                hands = [f"{count} x {line}" for line, count, _ in tally(drawn)]
+                return ["drawn", f"{len(drawn.hands)} hands pay {drawn.paid:,}", *hands]
+            case "staked" if state.double:
+                return [f"{state.stake:,} doubled up on a card above {self._signs(state.double.card)}"]
+            case "picked" if state.picked:
+                pays = f"pays {state.paid:,}" if state.paid else "pays nothing"
+                return [f"picked {self._signs(state.picked.card)}", pays]
+        return [self._step.name, str(state.value), *_pays(state)]
+
+    def _signs(self, card: Card) -> str:
+        return str(card) if self.letters else corner_text(card, letters=False)
+
+
+def _pays(state: GameState) -> list[str]:
+    """What the hand pays after the draw, or would as it was dealt."""
+    if state.phase is Phase.BETTING:
+        return [f"pays {state.paid:,}" if state.line else "no win"]
+    coins = state.coins or 1
+    line = state.paytable.best_line(state.cards, coins) if state.paytable else None
+    return [f"would pay {line.pays[coins - 1]:,}"] if line else []
