@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from videopoker.play.store import Store
 
 _NO_HAND = "no hand has been played yet"
+SHOWN_HANDS = 10
+"""The hands a history prints unless more are asked for."""
 _SCRIPT_MOST_BYTES = 10_000_000
 
 
@@ -133,10 +135,8 @@ def settings(options: argparse.Namespace) -> int:
 
 def stats(options: argparse.Namespace) -> int:
     """Print the totals of a save."""
-    from videopoker.core.stats import meters
-
     with complaints(), _read_store(options) as store:
-        total = meters(store.events())
+        total = store.standing().meters
     if options.json:
         return print_json(total.to_record())
     so_far = total.return_so_far
@@ -162,24 +162,21 @@ def stats(options: argparse.Namespace) -> int:
 
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
-    from collections import deque
-
-    from videopoker.play.export import chosen, write_csv, write_json_lines
-    from videopoker.play.history import played_hands
+    from videopoker.play.export import write_csv, write_json_lines
+    from videopoker.play.pages import Wanted, in_order
 
     exported = options.csv or options.jsonl
+    wanted = Wanted(options.line, options.least or 0, options.game)
     with complaints(), _read_store(options) as store:
-        wanted = chosen(
-            played_hands(store.entries()), line=options.line, least=options.least, game=options.game
-        )
-        hands = deque(wanted, maxlen=options.last or (None if exported else 10))
-    none = "there is no such hand" if options.line or options.least or options.game else _NO_HAND
-    if exported:
-        (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
-        return 0
+        hands = in_order(store, wanted, options.last or (None if exported else SHOWN_HANDS))
+        if exported:
+            (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
+            return 0
+        shown = list(hands)
     if options.json:
-        return print_json([hand.to_record() for hand in hands])
-    print("\n\n".join(hand.to_text() for hand in hands) or none)
+        return print_json([hand.to_record() for hand in shown])
+    none = "there is no such hand" if wanted != Wanted() else _NO_HAND
+    print("\n\n".join(hand.to_text() for hand in shown) or none)
     return 0
 
 
@@ -212,11 +209,10 @@ def saved_jackpot(options: argparse.Namespace, table: "Paytable") -> int:
     """Where the jackpot of this game stands in a save, in whole credits; the fraction is never paid."""
     from dataclasses import replace
 
-    from videopoker.core.game import replay
     from videopoker.core.paytable import MICRO
 
     with complaints(), _read_store(options) as store:
-        state = replay(store.events())
+        state = store.standing().state
     return (replace(state, paytable=table).jackpot or 0) // MICRO
 
 

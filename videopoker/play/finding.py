@@ -34,7 +34,6 @@ _PLACES_NEWEST = f"SELECT DISTINCT place {_SUMS} AND most >= :least ORDER BY pla
 _PLACES_OLDEST = f"SELECT DISTINCT place {_SUMS} AND most >= :least ORDER BY place"
 _SURE = f"SELECT coalesce(sum(hands), 0) {_SUMS} AND least >= :least"
 _UNSURE = f"SELECT place, game, line {_SUMS} AND least < :least AND most >= :least LIMIT :size"
-# the texts above are joined from texts of this file alone
 
 _END = 2**62
 

@@ -1,5 +1,6 @@
 """A page of history: the hands that are wanted, newest first, however long the log."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from videopoker.core.events import Dealt
@@ -12,6 +13,7 @@ from videopoker.play.savefile import StoreError
 from videopoker.play.store import Store
 
 _LAST = 2**62
+_PAGE = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,18 @@ def page(
         high = before - 1 if before is not None else _LAST
         found = finding.find(contents, sought, size, 1, high, newest=True)
     return [_played(store, contents, hand) for hand in found]
+
+
+def in_order(store: Store, wanted: Wanted, last: int | None = None) -> Iterator[PlayedHand]:
+    """Every hand that is wanted, or the last so many, the oldest first; one page is in memory at a time."""
+    after = 0
+    if last is not None:
+        contents = store.contents()
+        newest = finding.find(contents, _sought(contents, wanted), last, 1, _LAST, newest=True)
+        after = newest[-1].number - 1 if newest else _LAST - 1
+    while hands := page(store, wanted, size=_PAGE, after=after):
+        yield from reversed(hands)
+        after = hands[0].dealt.hand
 
 
 def count(store: Store, wanted: Wanted) -> int | None:
