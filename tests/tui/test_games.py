@@ -98,10 +98,10 @@ async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
         assert session.state == before
         assert "begins with the next deal" in said(pilot)
         session.draw()
-        credits = session.state.credits
+        before_deal = session.state.credits
         session.deal()
         assert session.state.paytable == paytable_library().tables[-1]
-        assert session.state.credits == credits - 5
+        assert session.state.credits == before_deal - 5
 
 
 async def test_game_of_the_hand_chosen_again_takes_the_other_back():
