@@ -12,13 +12,16 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.core.cards import Card
-from videopoker.core.evaluate import standing
-from videopoker.core.state import GameState, Phase
+from videopoker.core.state import GameState
 from videopoker.tui.widgets.faces import back, face
 from videopoker.tui.widgets.painted import Painted, swept
+from videopoker.tui.widgets.places import Place, place_of
 
 EXTRA_ROWS = 3
 """Rows beside the card's own: the HELD mark, the row a held card is raised by, and the number."""
+
+FLAT_EXTRA_ROWS = EXTRA_ROWS - 1
+"""The same where no card is raised."""
 
 _BRIGHT, _PLAIN = Style(bold=True), Style(bold=False)
 
@@ -45,11 +48,8 @@ _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
 class Look:
     """All that a card is painted from, beside its size and the styles."""
 
-    card: Card | None = None
+    place: Place = Place()
     turn: Turn = Turn.REST
-    marked: bool = False
-    raised: bool = False
-    dimmed: bool = False
     letters: bool = False
 
 
@@ -82,6 +82,8 @@ class CardView(Painted):
     """How far the card is turned over."""
     sweep: reactive[int | None] = reactive[int | None](None)
     """The column in row 0 that a sweep of gold has reached."""
+    flat: reactive[bool] = reactive(False)
+    """Whether there is no row to raise a card by."""
 
     @dataclass
     class Toggled(Message):
@@ -93,41 +95,6 @@ class CardView(Painted):
         super().__init__(id=f"card-{position + 1}")
         self.position = position
         self._look = Look()
-
-    @property
-    def card(self) -> Card | None:
-        """The card shown; None for a back."""
-        return self.state.cards[self.position] if self.state.cards else None
-
-    @property
-    def is_held(self) -> bool:
-        """Whether the card is marked HELD: chosen now, or kept in the hand just drawn."""
-        if self.state.phase is Phase.DRAWING:
-            return self.position in self.held and self.turn is Turn.REST
-        return self.position in self.state.held
-
-    @property
-    def is_raised(self) -> bool:
-        """Whether the card stands a row above the others: held now, or part of what was paid."""
-        if self.state.phase is Phase.DRAWING or self.turn is not Turn.REST:
-            return self.is_held
-        return self._paid() and self._stands()
-
-    @property
-    def is_dimmed(self) -> bool:
-        """Whether others matter more: not among the held, or not part of what was paid."""
-        if self.turn is not Turn.REST:
-            return False
-        if self.state.phase is Phase.DRAWING:
-            return bool(self.held) and self.position not in self.held
-        return self._paid() and not self._stands()
-
-    def _paid(self) -> bool:
-        return self.state.phase is Phase.BETTING and self.state.line is not None
-
-    def _stands(self) -> bool:
-        wild = self.state.paytable.wild if self.state.paytable else frozenset()
-        return self.position in standing(self.state.cards, wild)
 
     def watch_state(self) -> None:
         """Show the card of this state."""
@@ -147,7 +114,8 @@ class CardView(Painted):
 
     def _look_again(self) -> None:
         """Repaint, if there is anything else to be seen."""
-        look = Look(self.card, self.turn, self.is_held, self.is_raised, self.is_dimmed, self.letters)
+        place = place_of(self.state, self.held, self.position, at_rest=self.turn is Turn.REST)
+        look = Look(place, self.turn, self.letters)
         if look != self._look:
             self._look = look
             self.refresh()
@@ -160,13 +128,13 @@ class CardView(Painted):
     def render_line(self, y: int) -> Strip:
         """One row: mark, card or number."""
         width, height = self.size
-        rows = height - EXTRA_ROWS
-        look = self._look
+        look, place = self._look, self._look.place
+        rows = height - (FLAT_EXTRA_ROWS if self.flat else EXTRA_ROWS)
         if y == 0:
-            return _centred("HELD" if look.marked else "", width, self.style_of("card--mark"))
+            return _centred(place.mark, width, self.style_of("card--mark"))
         if y == height - 1:
-            return _centred(str(self.position + 1), width, self.style_of("card--number"))
-        row = y - (1 if look.raised else 2)
+            return _centred(place.number, width, self.style_of("card--number"))
+        row = y - (1 if place.raised or self.flat else 2)
         if 0 <= row < rows and look.turn is not Turn.ABSENT:
             gold, soft = (self.style_of(f"card--{name}", partial=True) for name in ("gold", "soft"))
             return swept(self._card_row(row, width, rows), self.sweep, y, gold, soft)
@@ -177,13 +145,13 @@ class CardView(Painted):
 
     def _card_row(self, row: int, width: int, rows: int) -> Strip:
         """A row of the card, narrowed while it is turned over."""
-        look = self._look
-        if look.card is None or look.turn in _BACKS:
+        look, card = self._look, self._look.place.card
+        if card is None or look.turn in _BACKS:
             text, style = _back(width, rows, letters=look.letters)[row], self.style_of("card--back")
         elif look.turn is Turn.EDGE:
             text, style = " " * width, self.style_of("card--edge")
         else:
-            text, style = _face(look.card, width, rows, letters=look.letters)[row], self._paper(look.card)
+            text, style = _face(card, width, rows, letters=look.letters)[row], self._paper(card)
         part = _NARROWED.get(look.turn)
         if part is None:
             return Strip([Segment(text, style)], width)
@@ -194,10 +162,9 @@ class CardView(Painted):
     def _paper(self, card: Card) -> Style:
         """The card's ink on its paper."""
         suit = "joker" if card.is_joker else card.suit.word
-        paper = self.style_of("card--dim" if self._look.dimmed else "card--face")
-        return (
-            paper + self.style_of(f"card--{suit}", partial=True) + (_PLAIN if self._look.dimmed else _BRIGHT)
-        )
+        dimmed = self._look.place.dimmed
+        paper = self.style_of("card--dim" if dimmed else "card--face")
+        return paper + self.style_of(f"card--{suit}", partial=True) + (_PLAIN if dimmed else _BRIGHT)
 
 
 @lru_cache(maxsize=256)
