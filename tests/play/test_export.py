@@ -1,12 +1,21 @@
-"""Hands for other programs: the ones asked for, in a form that explains itself."""
+"""Hands for other programs, in a form that explains itself."""
 
 import csv
+import errno
 import io
 import json
 
 import pytest
 
-from videopoker.play.export import COLUMNS, FIELDS, chosen, write_csv, write_json_lines
+from videopoker.play.export import (
+    COLUMNS,
+    FIELDS,
+    ExportError,
+    export,
+    export_path,
+    write_csv,
+    write_json_lines,
+)
 from videopoker.play.history import played_hands
 from videopoker.play.session import Session
 from videopoker.play.store import Store
@@ -28,23 +37,6 @@ def hands():
     session.draw("Ks Kh 7d 2c 9d")
     session.deal(1)
     return list(played_hands(store.entries()))
-
-
-@pytest.mark.parametrize(
-    ("wanted", "numbers"),
-    [
-        ({}, [1, 2, 3, 4]),
-        ({"line": "full house"}, [1]),
-        ({"line": "NOTHING"}, [2]),
-        ({"least": 2}, [1, 3]),
-        ({"least": 3}, [1]),
-        ({"game": "jacks-or-better-9-6"}, [3, 4]),
-        ({"game": "Jacks or Better 9/6", "least": 1}, [3]),
-        ({"line": "royal flush"}, []),
-    ],
-)
-def test_hands_are_chosen_by_line_win_and_game(hands, wanted, numbers):
-    assert [hand.dealt.hand for hand in chosen(hands, **wanted)] == numbers
 
 
 def test_csv_explains_every_column_above_the_hands(hands):
@@ -81,3 +73,40 @@ def test_export_does_not_tell_what_is_still_to_be_drawn(hands):
         told = out.getvalue().splitlines()[-1]
         assert hands[-1].dealt.secret.hex() not in told
         assert not any(str(card) in told for card in hands[-1].dealt.replacements)
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        ("hands.txt", "hands.txt: the name must end in .csv or .jsonl"),
+        ("nowhere/hands.csv", "there is no folder"),
+        (" ", "no name: the name must end in"),
+        ("~nobody-of-this-name/hands.csv", "home"),
+    ],
+)
+def test_file_that_cannot_be_written_is_refused_by_name(tmp_path, typed, complaint):
+    with pytest.raises(ExportError, match=complaint):
+        export_path(typed, tmp_path)
+
+
+def test_file_is_there_only_when_it_is_whole(hands, tmp_path):
+    def broken_off():
+        yield hands[0]
+        assert not (tmp_path / "hands.csv").exists()
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        export(broken_off(), tmp_path / "hands.csv")
+    assert list(tmp_path.iterdir()) == []
+    export(hands, tmp_path / "hands.csv")
+    assert [file.name for file in tmp_path.iterdir()] == ["hands.csv"]
+
+
+def test_full_disk_is_told_in_one_line(hands, tmp_path):
+    def full():
+        yield hands[0]
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with pytest.raises(ExportError, match="the disk is full; nothing was written"):
+        export(full(), tmp_path / "hands.jsonl")
+    assert list(tmp_path.iterdir()) == []

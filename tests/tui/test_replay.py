@@ -4,6 +4,7 @@ import pytest
 
 from tests.tui.tables import cards_shown, message, press, row_with, rows, screen_text, seated
 from videopoker import Session
+from videopoker.play import replaying
 from videopoker.play.history import played_hands
 from videopoker.play.replaying import steps
 from videopoker.tui.screens.replay import ReplayScreen
@@ -31,6 +32,18 @@ def test_steps_are_the_states_the_hand_went_through(session):
     assert [step.state.paid for step in found] == [0, 0, 25, 0, 50, 0, 0]
     assert found[1].held == {0, 1, 4}
     assert found[2].state.cards == session.state.cards
+
+
+@pytest.mark.parametrize(("most_rows", "is_known"), [(4000, True), (10, True), (8, False)])
+def test_machine_before_a_hand_is_known_where_that_takes_few_rows(monkeypatch, session, most_rows, is_known):
+    monkeypatch.setattr(replaying, "MOST_ROWS", most_rows)
+    for _ in range(2):
+        before = session.state.credits
+        session.deal(5)
+        session.draw()
+    *_, hand = played_hands(session.store.entries())
+    machine = replaying.machine_before(session.store, hand)
+    assert (machine.credits if machine else None) == (before if is_known else None)
 
 
 def test_hand_that_waits_for_its_draw_has_no_steps():

@@ -1,10 +1,10 @@
-"""Hands for other programs: which ones, and as CSV or JSON Lines under a header that explains itself."""
+"""Hands for other programs: as CSV or JSON Lines under a header that explains itself."""
 
 import csv
 import errno
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
@@ -41,24 +41,6 @@ FIELDS = COLUMNS | {
 
 class ExportError(Exception):
     """A file that cannot be written; one line says why."""
-
-
-def chosen(
-    hands: Iterable[PlayedHand], *, line: str | None = None, least: int = 0, game: str | None = None
-) -> Iterator[PlayedHand]:
-    """The hands that were paid for this line, at least so much, in this game; names in any case.
-
-    ``nothing`` is the line of the losing hands.
-    """
-    for hand in hands:
-        paid_for = (hand.drawn.line or "nothing").casefold() if hand.drawn else None
-        if line is not None and paid_for != line.casefold():
-            continue
-        if least and (hand.drawn is None or hand.drawn.paid < least):
-            continue
-        if game is not None and game.casefold() not in {hand.paytable.key, hand.paytable.title.casefold()}:
-            continue
-        yield hand
 
 
 def write_csv(hands: Iterable[PlayedHand], out: TextIO) -> None:

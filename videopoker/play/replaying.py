@@ -7,6 +7,13 @@ from videopoker.core.game import MOST_CREDITS, replay
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.play.history import PlayedHand
+from videopoker.play.store import Store
+
+MOST_ROWS = 4000
+"""Rows of the log that are read to learn how the machine stood; a quarter of a second's reading."""
+
+_DEALT = "SELECT dealt FROM hand WHERE number = ?"
+_LANDMARK = "SELECT row, balance FROM landmark WHERE row < ? ORDER BY row DESC LIMIT 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,23 @@ def steps(hand: PlayedHand, before: GameState | None = None) -> tuple[Step, ...]
         state = replay([event], state)
         found.append(Step(name, state))
     return tuple(found)
+
+
+def machine_before(store: Store, hand: PlayedHand) -> GameState | None:
+    """The machine before a hand of this save was dealt; None where finding out would take too long.
+
+    Credits are always right. A jackpot is where it stood in the first rows of a save; later it is only known by
+    what it paid.
+    """
+    contents = store.contents().connection
+    (dealt,) = contents.execute(_DEALT, (hand.dealt.hand,)).fetchone() or (0,)
+    if dealt <= MOST_ROWS:
+        return replay(entry.event for entry in store.entries(0, dealt - 1))
+    landmark, balance = contents.execute(_LANDMARK, (dealt,)).fetchone()
+    if dealt - landmark > MOST_ROWS or hand.drawn is None:
+        return None
+    start = GameState(as_it_paid(hand.paytable, hand.drawn), balance)
+    return replay((entry.event for entry in store.entries(landmark, dealt - 1)), start)
 
 
 def laid_out(step: Step) -> GameState:

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from videopoker.play.contents import NOTHING
 from videopoker.play.history import PlayedHand
 from videopoker.play.pages import Wanted, count, games_played, lines_played, page
+from videopoker.play.replaying import machine_before
 from videopoker.play.savefile import StoreError
 from videopoker.play.settings import Settings
 from videopoker.play.store import Store
@@ -145,7 +146,8 @@ class HistoryScreen(Screen[None]):
         if hand and hand.drawn is None:
             self.notify("This hand waits for its draw at the table; it can be replayed when it is drawn.")
         elif hand:
-            self.app.push_screen(ReplayScreen(hand, self._settings))
+            before = machine_before(self._store, hand)
+            self.app.push_screen(ReplayScreen(hand, self._settings, before))
 
     def action_export(self) -> None:
         """Write the hands listed to a file."""
