@@ -153,7 +153,10 @@ def _parser() -> argparse.ArgumentParser:
     form = history.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="export as CSV")
     form.add_argument("--jsonl", action="store_true", help="export as JSON Lines")
-    command("verify", commands.verify, "check every hand of a save, and its log", save, json)
+    verify = command("verify", commands.verify, "check every hand of a save, and its log", save, json)
+    verify.add_argument(
+        "--mend", action="store_true", help="first make anew what is kept beside the log, from the log"
+    )
     return parser
 
 

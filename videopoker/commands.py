@@ -182,9 +182,11 @@ def history(options: argparse.Namespace) -> int:
 
 def verify(options: argparse.Namespace) -> int:
     """Check every hand of a save, and its log."""
-    from videopoker.play.history import verify
+    from videopoker.play.verify import verify
 
     with complaints(), _read_store(options) as store:
+        if options.mend:
+            _mend(store.where)
         verdict = verify(store)
     if options.json:
         print_json(
@@ -203,6 +205,14 @@ def verify(options: argparse.Namespace) -> int:
             f"{verdict.hands:,} hand{'s' * (verdict.hands != 1)} checked{rigged}: {'all is well' if verdict.ok else 'not all is well'}"
         )
     return int(not verdict.ok)
+
+
+def _mend(path: str) -> None:
+    """Make the table of contents and the snapshot of a save anew; nobody may play it meanwhile."""
+    from videopoker.play.store import Store
+
+    with Store.open(Path(path)) as store:
+        store.make_anew()
 
 
 def saved_jackpot(options: argparse.Namespace, table: "Paytable") -> int:

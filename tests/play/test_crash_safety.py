@@ -12,9 +12,9 @@ import pytest
 from videopoker.core.game import replay
 from videopoker.core.records import from_record, to_record
 from videopoker.core.state import Phase
-from videopoker.play.history import verify
 from videopoker.play.session import Session
 from videopoker.play.store import Store
+from videopoker.play.verify import verify
 
 PLAYER = """
 import json, sys

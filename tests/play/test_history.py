@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from videopoker.play.history import played_hands, verify
+from videopoker.play.history import played_hands
 from videopoker.play.session import Session
 from videopoker.play.store import Store
+from videopoker.play.verify import verify
 
 
 def checked(path):

@@ -9,9 +9,10 @@ of the file but the last ones of the tables it adds to.
 """
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Self
+from itertools import zip_longest
+from typing import Any, Self
 
 from videopoker.core.events import (
     CashedOut,
@@ -34,6 +35,7 @@ STRETCH = 256
 """The hands that are summed up together."""
 NOTHING = "nothing"
 """The line of the losing hands."""
+_LAST = 2**63 - 1
 ALL = ""
 """Stands in the place of a line where all hands of a game are summed up."""
 
@@ -125,6 +127,12 @@ class Contents:
             self._paytables[game] = event.paytable
         return self._paytables[game]
 
+    def settled(self, what: str, row: int) -> int:
+        """The last game, hand, row or stretch that no row after this one changes."""
+        hand = self._load().hand or 0
+        games = self._first("SELECT max(id) FROM game") or 0
+        return {"game": games, "hand": hand - 1, "row": row, "stretch": stretch_of(hand) - 1}[what]
+
     def _load(self) -> Place:
         chosen = "SELECT game FROM landmark WHERE kind = 'game_chosen' ORDER BY row DESC LIMIT 1"
         hand = "SELECT number FROM hand ORDER BY number DESC LIMIT 1"
@@ -198,6 +206,38 @@ class Contents:
                 sums[game, line] = (count + 1, min(least, paid), max(most, paid))
         rows = [(stretch, *about, *figures) for about, figures in sums.items()]
         self.connection.executemany("INSERT OR REPLACE INTO stretch VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+
+_ORDERED = {
+    "game": "SELECT * FROM game WHERE id > ? AND id <= ? ORDER BY id LIMIT 10000",
+    "hand": "SELECT * FROM hand WHERE number > ? AND number <= ? ORDER BY number LIMIT 10000",
+    "row": "SELECT * FROM landmark WHERE row > ? AND row <= ? ORDER BY row LIMIT 10000",
+    "stretch": """
+        SELECT place, count(*), group_concat(game || ' ' || line || ' ' || hands || ' ' || least || ' ' || most)
+        FROM stretch WHERE place > ? AND place <= ? GROUP BY place ORDER BY place LIMIT 10000
+        """,
+}
+"""The rows of each table some at a time, by the word for what one of them tells of."""
+
+
+def difference(one: Contents, other: Contents, row: int | None = None) -> str | None:
+    """What two contents of a log tell differently, in words; None when they are the same.
+
+    Where the log has grown since the first `row` rows of it became `other`, only what these settle is compared.
+    """
+    for what, query in _ORDERED.items():
+        last = _LAST if row is None else other.settled(what, row)
+        for mine, others in zip_longest(_some(one, query, last), _some(other, query, last)):
+            if mine != others:
+                return f"{what} {min(found[0] for found in (mine, others) if found)}"
+    return None
+
+
+def _some(contents: Contents, query: str, last: int) -> Iterator[tuple[Any, ...]]:
+    after = -1
+    while rows := contents.connection.execute(query, (after, last)).fetchall():
+        yield from rows
+        after = rows[-1][0]
 
 
 def stretch_of(hand: int) -> int:

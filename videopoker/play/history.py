@@ -1,45 +1,22 @@
-"""Hands as they were played, put together from the log, and the check of each of them."""
+"""Hands as they were played, put together from the log."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from videopoker.core.cards import CardError, format_cards
+from videopoker.core.cards import format_cards
 from videopoker.core.events import (
-    CashedOut,
     Dealt,
-    DenominationChosen,
-    Deposited,
     DoubleDealt,
     DoublePicked,
     Drawn,
     Event,
     GameChosen,
-    SessionEnded,
-    SessionStarted,
-)
-from videopoker.core.game import IllegalMove, decide, evolve
-from videopoker.core.moves import (
-    CashOut,
-    ChooseDenomination,
-    ChooseGame,
-    Deal,
-    Deposit,
-    DoubleUp,
-    Draw,
-    EndSession,
-    Move,
-    Pick,
-    StartSession,
 )
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import to_record
-from videopoker.core.state import GameState
 from videopoker.play.entry import Entry
-from videopoker.play.fairness import as_shuffled
 from videopoker.play.narrate import tally_rows
-from videopoker.play.savefile import StoreError
-from videopoker.play.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,93 +135,3 @@ def with_event(hand: PlayedHand, event: Event) -> PlayedHand:
             return replace(hand, doubles=(*hand.doubles[:-1], (hand.doubles[-1][0], event)))
         case _:
             return hand
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a check of a whole save found."""
-
-    hands: int
-    rigged: int
-    """Hands dealt by a script's own cards; no shuffle stands behind them."""
-    problems: tuple[str, ...]
-
-    @property
-    def ok(self) -> bool:
-        """Whether nothing was found wrong."""
-        return not self.problems
-
-
-def verify(store: Store) -> Verdict:
-    """Check the chain of the log, every shuffle, and every event against the rules: bets, draws, payments."""
-    problems: list[str] = []
-    hands = rigged = 0
-    state = GameState()
-    try:
-        problems += [
-            f"row {row} of the log was changed or a row before it is missing" for row in store.broken_links()
-        ]
-        for entry in store.entries():
-            if isinstance(entry.event, Dealt):
-                hands += 1
-                rigged += entry.event.secret is None
-            problems += _faults(state, entry)
-            state = evolve(state, entry.event)
-    except StoreError as error:
-        problems.append(str(error))
-    if not store.last:
-        problems.append("the log is empty; a save begins with a game and a deposit")
-    return Verdict(hands, rigged, tuple(problems))
-
-
-def _faults(state: GameState, entry: Entry) -> Iterator[str]:
-    event = entry.event
-    jokers = state.paytable.jokers if state.paytable else 0
-    if isinstance(event, Dealt | DoubleDealt) and as_shuffled(event, jokers) is False:
-        yield f"hand {event.hand}: the cards are not the ones its secret deals"
-    if not _by_the_rules(state, event):
-        match event:
-            case Dealt(hand):
-                yield f"hand {hand}: the bet or the deal is not what the rules allow"
-            case Drawn(hand):
-                yield f"hand {hand}: the draw or its pay is not what the rules give"
-            case DoubleDealt(hand) | DoublePicked(hand):
-                yield f"hand {hand}: the double up is not what the rules give"
-            case _:
-                kind = str(to_record(event)["event"]).replace("_", " ")
-                yield f'row {entry.number} of the log: "{kind}" is not what the rules allow'
-
-
-def _by_the_rules(state: GameState, event: Event) -> bool:
-    if isinstance(event, Drawn) and (state.coins or 0) > state.most_coins:
-        return True  # a hand that could not be dealt, told already: no rules say what it pays
-    try:
-        return decide(state, _move(event)) == (event,)
-    except (IllegalMove, CardError):
-        return False
-
-
-def _move(event: Event) -> Move:
-    """The move that makes this event, when the rules allow it."""
-    match event:
-        case SessionStarted():
-            return StartSession()
-        case SessionEnded():
-            return EndSession()
-        case Deposited(credits):
-            return Deposit(credits)
-        case CashedOut():
-            return CashOut()
-        case DenominationChosen(cents):
-            return ChooseDenomination(cents)
-        case GameChosen(paytable):
-            return ChooseGame(paytable)
-        case Dealt():
-            order = event.cards + event.replacements
-            return Deal(event.coins, order, event.secret, event.phrase, event.more)
-        case Drawn():
-            return Draw(frozenset(event.held))
-        case DoubleDealt():
-            return DoubleUp((event.card, *event.behind), event.secret, event.phrase)
-        case DoublePicked():
-            return Pick(event.place)

@@ -36,6 +36,9 @@ from videopoker.play.writer import Writer
 SNAPSHOT_ROWS = 1000
 """The rows after which what they fold to is kept anew; so many and a move are folded at most when a save is opened."""
 
+_ROWS_AT_ONCE = 1000
+_LAST_ROW = 2**63 - 1
+
 _ENDS = """
     SELECT coalesce((SELECT number FROM event ORDER BY number DESC LIMIT 1), 0),
            max(coalesce((SELECT last FROM hand ORDER BY number DESC LIMIT 1), 0),
@@ -84,7 +87,7 @@ class Store:
                 writer.release()
                 raise
             try:
-                if version_of(store._connection) < SCHEMA_VERSION or not store._is_current():
+                if version_of(store._connection) < SCHEMA_VERSION or not store.is_current():
                     store.make_anew()
             except BaseException:
                 store.close()
@@ -143,7 +146,7 @@ class Store:
             self._keep(standing)
         self._contents.add(entries, Totals.of(standing))
 
-    def entries(self, after: int = 0, until: int | None = None) -> Iterator[Entry]:
+    def entries(self, after: int = 0, until: int = _LAST_ROW) -> Iterator[Entry]:
         """The log from the row after `after` on, in order; StoreError at a row that cannot be read."""
         with one_line(self.where):
             for number, time, record, _ in self._rows(after, until):
@@ -166,7 +169,7 @@ class Store:
     def contents(self) -> Contents:
         """The log's table of contents: the save's own, or one made for now where that is not to be had."""
         with one_line(self.where):
-            if not self._reading or self._is_current():
+            if not self._reading or self.is_current():
                 return self._contents
             if self._apart is None:
                 self._apart = (Contents.in_memory(), Standing())
@@ -185,6 +188,21 @@ class Store:
             return Standing.from_text(row[0], row[2])
         except (sqlite3.Error, SnapshotError, UnicodeError):
             return None
+
+    def ends_at(self) -> int:
+        """The number of the last row; it grows while another plays."""
+        with one_line(self.where):
+            return self._end()[0]
+
+    def is_current(self) -> bool:
+        """Whether the save has contents that reach to the end of its log."""
+        try:
+            log, contents, _ = self._connection.execute(_ENDS).fetchone()
+        except sqlite3.OperationalError as error:
+            if "no such" in str(error):
+                return False
+            raise
+        return bool(log == contents)
 
     def make_anew(self) -> None:
         """Make all that is made from the log once more, in the form of this version."""
@@ -226,21 +244,14 @@ class Store:
         self._connection.execute("DELETE FROM snapshot")
         self._connection.execute("INSERT INTO snapshot VALUES (?, ?, ?)", (standing.row, content, digest))
 
-    def _is_current(self) -> bool:
-        """Whether the save has contents that reach to the end of its log."""
-        try:
-            log, contents, _ = self._connection.execute(_ENDS).fetchone()
-        except sqlite3.OperationalError as error:
-            if "no such" in str(error):
-                return False
-            raise
-        return bool(log == contents)
-
-    def _rows(self, after: int, until: int | None = None) -> Iterator[Row]:
-        query = (
-            "SELECT number, time, record, hash FROM event WHERE number > ? AND number <= ? ORDER BY number"
-        )
-        yield from self._connection.execute(query, (after, until if until is not None else 2**63 - 1))
+    def _rows(self, after: int, until: int = _LAST_ROW) -> Iterator[Row]:
+        """The rows, some at a time: a read that lasted would keep whoever plays from writing."""
+        query = "SELECT number, time, record, hash FROM event WHERE number > ? AND number <= ? ORDER BY number LIMIT ?"
+        while rows := self._connection.execute(query, (after, until, _ROWS_AT_ONCE)).fetchall():
+            yield from rows
+            if len(rows) < _ROWS_AT_ONCE:
+                return
+            after = rows[-1][0]
 
     def _end(self) -> tuple[int, bytes]:
         query = "SELECT number, hash FROM event ORDER BY number DESC LIMIT 1"
