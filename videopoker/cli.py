@@ -143,7 +143,16 @@ def _parser() -> argparse.ArgumentParser:
     hold.add_argument("--all", action="store_true", help="show all 32 holds")
     command("settings", commands.settings, "the settings, and what is wrong with their file", saves)
     command("stats", commands.stats, "the totals of a save", save, json)
-    history = command("history", commands.history, "the last hands of a save, in full", save, json)
+    _choosing_hands(command("history", commands.history, "the last hands of a save, in full", save, json))
+    verify = command("verify", commands.verify, "check every hand of a save, and its log", save, json)
+    verify.add_argument(
+        "--mend", action="store_true", help="first make anew what is kept beside the log, from the log"
+    )
+    return parser
+
+
+def _choosing_hands(history: Any) -> None:
+    """The options that choose hands and the form they are given in."""
     history.add_argument(
         "--last", metavar="N", type=_count, help="how many hands (default: 10, or all exported)"
     )
@@ -153,11 +162,6 @@ def _parser() -> argparse.ArgumentParser:
     form = history.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="export as CSV")
     form.add_argument("--jsonl", action="store_true", help="export as JSON Lines")
-    verify = command("verify", commands.verify, "check every hand of a save, and its log", save, json)
-    verify.add_argument(
-        "--mend", action="store_true", help="first make anew what is kept beside the log, from the log"
-    )
-    return parser
 
 
 def _count(text: str) -> int:
