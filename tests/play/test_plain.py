@@ -164,3 +164,26 @@ def test_plain_help_names_every_word():
     words = ["enter", "1 3 5", "bet", "max", "credits", "cash out", "games", "game", "favourite", "pays"]
     words += ["meters", "quit"]
     assert [word for word in words if f"\n{word}" not in f"\n{said.split('> ')[1]}"] == []
+
+
+def test_plain_tells_the_last_hands_card_by_card():
+    session = kings()
+    session.draw("Ks Kh JK")
+    session.double_up("Td Kd 2h 3c 4s")
+    session.pick(0)
+    session.deal(5, cards="2s 4h 7d 9c Jd")
+    said = talk(session, "history 2")
+    assert (
+        "Hand 1, Joker Poker Jacks or Better 15/5/4, bet 5.\nDealt: king of spades, held; king of hearts, held;"
+        in said
+    )
+    assert (
+        "Drew eight of clubs, eight of diamonds. Full house, kings over eights. Full House pays 25." in said
+    )
+    assert "Doubled up 25 on a card above the ten of diamonds: the king of diamonds pays 50." in said
+    assert said.index("Hand 1,") < said.index("Hand 2,") < said.index("It waits for its draw.")
+
+
+@pytest.mark.parametrize("words", ["history 0", "history ten", "history 101", "history 1 2"])
+def test_plain_history_says_what_it_expects(words):
+    assert "expected how many hands, 1 to 100, such as history 10" in talk(kings(), words)

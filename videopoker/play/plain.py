@@ -13,6 +13,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.state import GameState, Phase, bet_one
 from videopoker.play.paytables import PaytableError
 from videopoker.play.plain_games import PlainGames
+from videopoker.play.plain_history import last_hands
 from videopoker.play.savefile import StoreError
 from videopoker.play.session import Session
 
@@ -28,6 +29,7 @@ game NAME      play another game; in the middle of a hand, from the next deal on
 favourite NAME make a game a favourite, or no longer one
 pays           the paytable; pays NAME that of another game
 meters         what went in and out so far
+history 10     the last ten hands, card by card; history alone the last five
 help           this list
 quit           leave; a hand in play waits for you"""
 
@@ -68,6 +70,7 @@ class _Plain:
             "favourite": games.favourite,
             "pays": lambda words: games.pays(words, self._coins),
             "meters": self._meters,
+            "history": self._history,
             "help": lambda _: self._say(HELP),
             "?": lambda _: self._say(HELP),
             "quit": self._quit,
@@ -185,6 +188,10 @@ class _Plain:
             f"cashed out {total.cashed_out:,}, games {total.games:,}, wins {total.wins:,}, "
             f"credits {total.credits:,}."
         )
+
+    def _history(self, words: list[str]) -> None:
+        for row in last_hands(self._session.store, words):
+            self._say(row)
 
     def _quit(self, _: list[str]) -> None:
         raise _Quit
