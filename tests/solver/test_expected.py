@@ -49,10 +49,10 @@ def test_binomial_tail_of_a_billion_games_is_that_of_the_normal_distribution():
 
 
 def test_words_for_a_chance_say_when_nothing_is_unusual():
-    assert [in_words(chance) for chance in (1.0, 0.2, 0.125, 1e-4)] == [
+    assert [in_words(chance) for chance in (1.0, 0.1, 0.08, 1e-4)] == [
         "as expected",
         "as expected",
-        "1 in 8",
+        "1 in 12",
         "1 in 10,000",
     ]
 

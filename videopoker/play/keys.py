@@ -21,6 +21,7 @@ ACTIONS = {
     "games": ("g", "choose a game"),
     "build": ("v", "build a hand"),
     "history": ("h", "past hands"),
+    "statistics": ("t", "statistics: meters, bankroll, lines, results, ledger"),
     "settings": ("s", "settings"),
     "help": ("question_mark,f1", "help"),
     "quit": ("q", "quit"),

@@ -30,6 +30,7 @@ SETTINGS = (
     Setting("speed", ("normal", "slow", "fast", "off"), "how quickly cards are dealt and wins counted up"),
     Setting("colours", ("four", "two", "none"), "the deck's colours: one a suit, red and black, or none"),
     Setting("letters", (False, True), "suits as the letters s h d c instead of symbols"),
+    Setting("currency", ("$", "€", "£", "¥"), "the sign of money, which stands beside credits"),
     Setting("bell", (False, True), "ring the terminal's bell when a hand is paid"),
     Setting("autohold", (False, True), "hold the cards of a hand that is already paid"),
     Setting("confirm_quit", (False, True), "ask before quitting"),
@@ -44,6 +45,7 @@ class Settings:
     speed: str = "normal"
     colours: str = "four"
     letters: bool = False
+    currency: str = "$"
     bell: bool = False
     autohold: bool = False
     confirm_quit: bool = False

@@ -39,6 +39,13 @@ class LineOdds:
     """Hits in as many games."""
     likelihood: float
     """Of hits so many or more unusual."""
+    spread: float
+    """The standard deviation of the hits, were the hands independent."""
+
+    @property
+    def z(self) -> float:
+        """The difference in standard deviations."""
+        return (self.hits - self.expected) / self.spread if self.spread else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,17 @@ class Comparison:
     shared: bool
     """Whether hands were drawn several to a deal; the likelihoods of lines are too small then."""
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What must be known to read it."""
+        count = len(self.lines)
+        said = [f"With {count} rows, one at 1 in {count} is nothing unusual."]
+        if self.shared:
+            said.append("Hands of one deal share cards: a line's odds are not as long as they look.")
+        if self.paytable.jackpot_line:
+            said.append("The exact return is that of the jackpot after a reset.")
+        return tuple(said)
+
 
 def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:
     """What was counted of this game at this bet beside what best play can expect; the first time some 25 ms."""
@@ -83,7 +101,8 @@ def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:
     for line in solution.lines:
         chance = line.combinations / solution.total
         likelihood = binomial_tail(hits[line.label], games, chance)
-        lines.append(LineOdds(line.label, hits[line.label], chance, games * chance, likelihood))
+        spread = sqrt(games * chance * (1 - chance))
+        lines.append(LineOdds(line.label, hits[line.label], chance, games * chance, likelihood, spread))
     returned = _returned(counts, solution) if games else None
     return Comparison(paytable, coins, games, tuple(lines), returned, shared=counts.pairs > 0)
 

@@ -39,7 +39,8 @@ def scales(deck: int) -> tuple[int, ...]:
 
 def hold_of(keys: Ints) -> Ints:
     """The masks that keys name."""
-    return 31 - (keys & 31)
+    masks: Ints = 31 - (keys & 31)
+    return masks
 
 
 def worth_of(keys: Ints) -> Ints:
@@ -190,7 +191,8 @@ class Blocks:
             for block in others:
                 value += added[block]
             np.maximum(best, value, out=best)
-        return best
+        chosen: Ints = best
+        return chosen
 
     @staticmethod
     def _add_every(bunch: _Bunch, every: Ints, added: Ints) -> None:

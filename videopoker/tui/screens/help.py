@@ -15,6 +15,8 @@ _KEYS = (
     ("c", "credits: put some in, or cash out"),
     ("g", "games: type to search, * makes a favourite"),
     ("v", "build a hand from the whole deck, and compare several"),
+    ("t", "statistics: meters, bankroll curve, lines against the odds, ledger"),
+    ("h", "history: every hand ever played, to read, replay and export"),
     ("s", "settings: colours, speed, letters, bell and more"),
     ("? or f1", "this help"),
     ("click", "hold a card, bet a column"),
@@ -50,8 +52,8 @@ _RULES = (
         "WHAT IS KEPT",
         (
             "Every deal and every draw is stored before it is shown, with all the cards the hand can still need. "
-            "So a crash can neither lose a bet nor change what would have been drawn. `videopoker history` shows "
-            "past hands with the secret their shuffle was made from; `videopoker verify` checks all of them."
+            "So a crash can neither lose a bet nor change what would have been drawn. The history shows past hands "
+            "with the secret their shuffle was made from; `videopoker verify` checks all of them."
         ),
     ),
 )

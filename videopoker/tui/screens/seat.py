@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from videopoker.core.cards import CardError
 from videopoker.core.game import IllegalMove
-from videopoker.core.moves import CashOut, ChooseGame, Deposit
+from videopoker.core.moves import CashOut, ChooseDenomination, ChooseGame, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
 from videopoker.play.savefile import StoreError
@@ -69,6 +69,12 @@ class Seat(Machine):
 
         self.app.push_screen(HistoryScreen(self._session.store, self.settings, self.letters))
 
+    def action_statistics(self) -> None:
+        """Look at the meters, and at pictures of them."""
+        from videopoker.tui.screens.statistics import StatisticsScreen  # read when it is asked for
+
+        self.app.push_screen(StatisticsScreen(self._session, self.settings.currency, letters=self.letters))
+
     def action_settings(self) -> None:
         """Change how the table looks and behaves."""
         self.app.push_screen(SettingsScreen())
@@ -103,9 +109,10 @@ class Seat(Machine):
     def _offer_credits(self) -> None:
         if self.app.screen is not self:
             return
-        legal = self.state.legal_moves
-        self.app.push_screen(CreditsDialog(self.state.credits, CashOut in legal), self._credits_chosen)
+        self.app.push_screen(CreditsDialog(self.state, self.settings.currency), self._credits_chosen)
 
-    def _credits_chosen(self, move: Deposit | CashOut | None) -> None:
-        if move is not None:
+    def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
+        if isinstance(move, ChooseDenomination):  # what is on the machine is paid out and put in again
+            self._play(lambda: self._session.choose_denomination(move.cents))
+        elif move is not None:
             self._play(lambda: self._session.play(move))

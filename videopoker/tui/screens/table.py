@@ -40,6 +40,7 @@ class TableScreen(Seat):
         _bound("games", "games", "games"),
         _bound("build", "build", "build a hand"),
         _bound("history", "history", "history"),
+        _bound("statistics", "statistics", "statistics"),
         _bound("settings", "settings", "settings"),
         _bound("help", "help", "help"),
         _bound("quit", "quit", "quit"),

@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from videopoker.tui.widgets.words import Words
 
-DROPPED_FIRST = ("settings", "build a hand", "start over", "games", "credits", "bet max", "bet one")
+DROPPED_FIRST = ("settings", "build a hand", "statistics", "history", "start over", "games", "credits", "bet max", "bet one")
 """What a narrow terminal does without, in this order; the help lists all keys."""
 
 
@@ -40,12 +40,11 @@ class KeyBar(Words):
             return
         self._shown = shown
         keys: dict[str, Content] = {}
-        held = [self.app.get_key_display(active.binding) for active in bindings if active.binding.group]
-        together = f"{held[0]}-{held[-1]}" if held == [str(n) for n in range(1, 6)] else "".join(held)
+        together = self._together([active for active in bindings if active.binding.group])
         for active in bindings:
             binding = active.binding
             group = binding.group.description if binding.group else ""
-            said = group or self.words.get(binding.action, binding.description)
+            said = self.words.get(group, group) or self.words.get(binding.action, binding.description)
             if not binding.show or not said or said in keys:
                 continue
             key = together if group else self.app.get_key_display(binding)

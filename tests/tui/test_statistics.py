@@ -1,0 +1,121 @@
+"""The statistics: pages of meters, curves, lines, results and the ledger."""
+
+import pytest
+from tables import painted, press, row_with, rows, screen_text, seated, shown
+
+from videopoker import Session
+from videopoker.core.moves import StartSession
+from videopoker.tui.widgets.charts import bar, curve_rows, needle
+
+
+@pytest.fixture(scope="module")
+def session():
+    """Thirty hands of two games, ten of them in this session."""
+    session = Session.in_memory("jacks-or-better-9-6", credits=1000, seed=b"statistics")
+    for _ in range(10):
+        session.deal(2)
+        session.draw()
+    session.choose("joker-poker-jacks-15-5-4")
+    for hand in range(20):
+        if hand == 10:
+            session.play(StartSession())
+        session.deal(5)
+        session.draw()
+    return session
+
+
+async def test_statistics_open_with_this_session_beside_all_time(session):
+    async with seated(session) as pilot:
+        await press(pilot, "t")
+        assert "METERS" in rows(pilot)[0]
+        assert "$0.25 a credit" in rows(pilot)[0]
+        assert row_with(pilot, "coin in").split() == ["coin", "in", "50", "$12.50", "120", "$30.00"]
+        assert row_with(pilot, "games  ").split() == ["games", "10", "30"]
+
+
+async def test_statistics_turn_their_pages_and_go_back_to_the_table(session):
+    async with seated(session) as pilot:
+        await press(pilot, "t")
+        seen = []
+        for _ in range(5):
+            seen.append(
+                next(word for word in rows(pilot)[0].split() if word.isupper() and word != "STATISTICS")
+            )
+            await press(pilot, "right")
+        assert seen == ["METERS", "BANKROLL", "LINES", "RESULTS", "LEDGER"]
+        await press(pilot, "left", "escape")
+        assert "CREDITS" in screen_text(pilot)
+
+
+async def test_lines_stand_beside_what_best_play_expects_game_by_game(session):
+    async with seated(session) as pilot:
+        await press(pilot, "t", "3")
+        await shown(pilot, "RETURN")
+        assert "Joker Poker" in screen_text(pilot)
+        assert row_with(pilot, "Natural Royal Flush").split()[3:5] == ["0", "0.001"]
+        await press(pilot, "g")
+        await shown(pilot, "99.54%")
+        assert "2 coins, 10 hands" in screen_text(pilot)
+
+
+async def test_results_stand_beside_what_best_play_expects(session):
+    async with seated(session) as pilot:
+        await press(pilot, "t", "4")
+        await shown(pilot, "as best play expects")
+        await shown(pilot, "of all")
+        counts = [int(row.split()[-3]) for row in rows(pilot) if row.rstrip().endswith("%")]
+        assert sum(counts) == 30
+
+
+async def test_ledger_tells_sessions_and_deposits_in_money(session):
+    async with seated(session) as pilot:
+        await press(pilot, "t", "5")
+        assert "10" in row_with(pilot, "until now")
+        assert "$250.00" in row_with(pilot, "deposited")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
+async def test_letters_draw_every_page_without_another_sign(session, size):
+    async with seated(session, size) as pilot:
+        pilot.app.change_setting("letters", True)
+        await press(pilot, "t")
+        for page in "12345":
+            await press(pilot, page)
+            if page in "34":
+                await shown(pilot, "0.00")
+            assert [row for row in rows(pilot)[:-1] if not row.isascii()] == []
+            assert all(len(row) <= size[0] for row in rows(pilot))
+
+
+async def test_statistics_of_an_unplayed_save_say_so():
+    async with seated(Session.in_memory(credits=10)) as pilot:
+        await press(pilot, "t")
+        for page in "12345":
+            await press(pilot, page)
+        await press(pilot, "3")
+        await painted(pilot)
+        assert "No hand has been drawn yet." in screen_text(pilot)
+
+
+def test_curve_fills_its_gains_above_the_zero_line_and_its_losses_below():
+    drawn = [row.plain for row in curve_rows([0, 4, 8, -8], 11, 4, letters=True)]
+    assert drawn == [
+        "+8 |   ##  ",
+        " 0 |_####__",
+        "   |     ##",
+        "-8 |     ##",
+    ]
+
+
+def test_curve_that_never_left_zero_is_a_line():
+    assert {row.plain[-1] for row in curve_rows([0, 0], 20, 3, letters=True)} == {" ", "_"}
+
+
+def test_bar_of_one_in_a_million_is_still_seen():
+    assert bar(1e-6, 10).strip()
+    assert bar(0, 10).strip() == ""
+
+
+@pytest.mark.parametrize(("z", "drawn"), [(0, "   |   "), (-1, "  #|   "), (2, "   |## "), (9, "   |##>")])
+def test_needle_points_off_the_middle(z, drawn):
+    assert needle(z, 7, "", letters=True).plain == drawn

@@ -1,0 +1,145 @@
+"""The meters in words, group by group: for the command line, for play line by line and for the screen.
+
+Which meters there are and what they are called stands here; how they are arranged is the business of whoever
+shows them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from videopoker.core.stats import Counts, Meters
+from videopoker.play.narrate import money
+
+
+@dataclass(frozen=True, slots=True)
+class MeterRow:
+    """One meter."""
+
+    label: str
+    total: str
+    """Over all time; of a streak the longest."""
+    session: str = ""
+    """In this session, of a streak the one now; empty where a meter is kept over all time only."""
+    money: str = ""
+    """Over all time, in money; empty for what is no credits."""
+    session_money: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MeterGroup:
+    """Meters that belong together."""
+
+    title: str
+    rows: tuple[MeterRow, ...]
+    columns: tuple[str, str] = ("this session", "all time")
+
+
+def meter_groups(total: Meters, denomination: int, currency: str = "$") -> tuple[MeterGroup, ...]:
+    """All meters, a credit being worth so many cents now."""
+    session = total.session
+
+    def amount(label: str, whole: int, part: int | None = None, sign: str = ",") -> MeterRow:
+        of_session = ("", "") if part is None else (f"{part:{sign}}", money(part, denomination, currency))
+        return MeterRow(
+            label, f"{whole:{sign}}", of_session[0], money(whole, denomination, currency), of_session[1]
+        )
+
+    purse = [
+        amount("credits", total.credits),
+        amount("deposits", total.deposits),
+        amount("cashed out", total.cashed_out),
+    ]
+    coins = [
+        amount("coin in", total.coin_in, session.coin_in),
+        amount("coin out", total.coin_out, session.coin_out),
+        amount("won or lost", total.net, session.net, "+,"),
+        amount("biggest win", total.biggest_win, session.biggest_win),
+        MeterRow("return so far", percent(total.return_so_far), percent(session.return_so_far)),
+    ]
+    if total.double_in:
+        coins += [
+            amount("staked in doubles", total.double_in, session.double_in),
+            amount("paid in doubles", total.double_out, session.double_out),
+        ]
+    return (
+        MeterGroup("PURSE", tuple(purse), ("", "all time")),
+        MeterGroup("COINS", tuple(coins)),
+        MeterGroup("HANDS", tuple(_hands(total))),
+        MeterGroup("LUCK", _luck(total), ("now", "longest")),
+    )
+
+
+def percent(part: float | None) -> str:
+    """A share, or a dash where there is none yet.
+
+    >>> percent(0.9954), percent(None)
+    ('99.54%', '-')
+    """
+    return "-" if part is None else f"{part:.2%}"
+
+
+def duration(seconds: int) -> str:
+    """How long, as one says it.
+
+    >>> duration(42), duration(754), duration(7500)
+    ('42 s', '12 min', '2 h 05 min')
+    """
+    if seconds < 60:
+        return f"{seconds} s"
+    hours, minutes = divmod(seconds // 60, 60)
+    return f"{hours:,} h {minutes:02} min" if hours else f"{minutes} min"
+
+
+def run_of_luck(total: Meters) -> str:
+    """The streak or drought up to now.
+
+    >>> run_of_luck(Meters(streak=3)), run_of_luck(Meters(drought=1)), run_of_luck(Meters())
+    ('3 paid in a row', '1 not paid', 'no hand yet')
+    """
+    if total.streak:
+        return f"{total.streak:,} paid{' in a row' * (total.streak > 1)}"
+    if total.drought:
+        return f"{total.drought:,} not paid{' in a row' * (total.drought > 1)}"
+    return "no hand yet"
+
+
+def _hands(total: Meters) -> Iterator[MeterRow]:
+    session = total.session
+    yield MeterRow("games", f"{total.games:,}", f"{session.games:,}")
+    if total.games != total.deals:
+        yield MeterRow("deals", f"{total.deals:,}", f"{session.deals:,}")
+    yield MeterRow("games paid", f"{total.wins:,}", f"{session.wins:,}")
+    yield MeterRow("paid of all", _hit_rate(total), _hit_rate(session))
+    yield MeterRow("hands per hour", _speed(total), _speed(session))
+    yield MeterRow("time played", duration(total.seconds), duration(session.seconds))
+    if total.sessions:
+        yield MeterRow("sessions", f"{total.sessions:,}")
+
+
+def _luck(total: Meters) -> tuple[MeterRow, ...]:
+    return (
+        MeterRow("deals paid in a row", f"{total.best_streak:,}", f"{total.streak:,}"),
+        MeterRow("unpaid in a row", f"{total.longest_drought:,}", f"{total.drought:,}"),
+    )
+
+
+def _hit_rate(counts: Counts) -> str:
+    return percent(counts.wins / counts.drawn if counts.drawn else None)
+
+
+def _speed(counts: Counts) -> str:
+    speed = counts.hands_per_hour
+    return "-" if speed is None else f"{speed:,.0f}"
+
+
+def meter_text(groups: tuple[MeterGroup, ...]) -> str:
+    """The meters as a table."""
+    rows: list[str] = []
+    for group in groups:
+        now, whole = group.columns
+        rows += ["", f"{group.title:<20}{now:>14}{'':>14}{whole:>14}"]
+        rows += [
+            f"{row.label:<20}{row.session:>14}{row.session_money:>14}{row.total:>14}{row.money:>14}".rstrip()
+            for row in group.rows
+        ]
+    return "\n".join(rows[1:])

@@ -1,0 +1,221 @@
+"""The statistics: what the meters say, and pictures of it, page by page."""
+
+from copy import deepcopy
+from typing import TYPE_CHECKING
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.events import Resize
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Static
+
+from videopoker.core.paytable import Paytable
+from videopoker.core.stats import Counts
+from videopoker.play.ledger import LedgerRow, PlayedSession, ledger, sessions
+from videopoker.play.meter_rows import meter_groups
+from videopoker.play.narrate import money
+from videopoker.play.savefile import StoreError
+from videopoker.play.session import Session
+from videopoker.tui import statistics_words as pages
+from videopoker.tui import words
+from videopoker.tui.fitting import is_too_small
+from videopoker.tui.odds_words import page_of_lines
+from videopoker.tui.widgets.keybar import KeyBar
+from videopoker.tui.widgets.words import Words
+
+if TYPE_CHECKING:  # NumPy is loaded by the thread that needs it
+    from videopoker.solver.expected import Comparison
+
+AIRY_HEIGHT = 24
+"""Rows of a terminal from which one stays free above a page."""
+
+PAGES = ("meters", "bankroll", "lines", "results", "ledger")
+
+
+class StatisticsScreen(Screen[None]):
+    """Pages of text; what the solver must find first arrives from a thread."""
+
+    BINDINGS = [
+        Binding("right", "next_page", "turn the page", key_display="left right", priority=True),
+        Binding("left,shift+tab", "page_before", show=False, priority=True),
+        Binding("tab", "next_page", show=False, priority=True),
+        *(Binding(str(place + 1), f"page({place})", show=False) for place in range(len(PAGES))),
+        Binding("g", "game", "next game"),
+        Binding("escape,q,t", "dismiss", "back"),
+    ]
+
+    class Judged(Message):
+        """A game was compared with what best play expects."""
+
+        def __init__(self, game: tuple[Paytable, int], found: "Comparison") -> None:
+            super().__init__()
+            self.game = game
+            self.found = found
+
+    class Expected(Message):
+        """What best play would have been paid how often."""
+
+        def __init__(self, results: dict[int, float]) -> None:
+            super().__init__()
+            self.results = results
+
+    def __init__(self, session: Session, currency: str = "$", *, letters: bool = False) -> None:
+        super().__init__(classes="-letters" if letters else "")
+        self._session = session
+        self._currency = currency
+        self._letters = letters
+        self._meters = deepcopy(session.meters())
+        self._cents = session.state.denomination
+        self._page = 0
+        self._games = self._played()
+        self._game = 0
+        self._judged: dict[tuple[Paytable, int], Comparison] = {}
+        self._results: dict[int, float] | None = None
+        self._ledger: tuple[list[LedgerRow], list[PlayedSession]] | None = None
+
+    def _played(self) -> list[tuple[Paytable, int]]:
+        """The games with a hand drawn, the one on the machine first, then the most played."""
+        total = self._meters
+        played = [game for game, counts in total.by_game.items() if counts.drawn]
+        now = (total.paytable, total.coins)
+        return sorted(played, key=lambda game: (game != now, -total.by_game[game].drawn))
+
+    def compose(self) -> ComposeResult:
+        """The pages' names, the page, the keys."""
+        heading = Words(id="heading")
+        heading.auto_links = False  # the names have colours of their own
+        yield heading
+        with VerticalScroll(id="page") as scroll:
+            scroll.can_focus = True
+            yield Static(id="text")
+        yield KeyBar(id="keys")
+        yield Words(id="too-small")
+
+    # what a player does
+
+    def action_next_page(self) -> None:
+        """The next page, after the last the first."""
+        self.action_page((self._page + 1) % len(PAGES))
+
+    def action_page_before(self) -> None:
+        """The page before, before the first the last."""
+        self.action_page((self._page - 1) % len(PAGES))
+
+    def action_page(self, page: int) -> None:
+        """This page."""
+        self._page = page
+        self.query_one("#page").scroll_home(animate=False)
+        self._show()
+
+    def action_game(self) -> None:
+        """The lines of the next game that was played."""
+        if self._games:
+            self._game = (self._game + 1) % len(self._games)
+            self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Another game only where games are shown one by one, and several were played."""
+        return action != "game" or (PAGES[self._page] == "lines" and len(self._games) > 1)
+
+    # how it is shown
+
+    def on_mount(self) -> None:
+        """The page takes the arrow keys."""
+        self.query_one("#page").focus()
+
+    def on_resize(self, event: Resize) -> None:
+        """Arrange the page for the terminal."""
+        small = is_too_small(event.size.width, event.size.height)
+        self.set_class(small, "-too-small")
+        self.set_class(event.size.height >= AIRY_HEIGHT, "-airy")
+        if small:
+            self.query_one("#too-small", Words).say(words.too_small(event.size.width, event.size.height))
+        self.call_after_refresh(self._show)
+
+    def _show(self) -> None:
+        self.query_one("#heading", Words).say(self._heading())
+        self.query_one("#text", Static).update(self._text(PAGES[self._page]))
+        self.refresh_bindings()
+        self.query_one(KeyBar).words = {}
+
+    def _heading(self) -> Content:
+        marks = "<>" if self._letters else "◀▶"
+        parts: list[tuple[str, str] | Content] = [("STATISTICS  ", "bold $gold")]
+        for place, page in enumerate(PAGES):
+            here = place == self._page
+            said = f"{marks[0]} {page.upper()} {marks[1]}" if here else f" {page} "
+            link = f"[@click=screen.page({place})]{said}[/]"
+            parts.append(Content.from_markup(f"[{'bold $gold' if here else '$foreground 85%'}]{link}[/]"))
+        return Content.assemble(*parts, (self._worth(), "$foreground 85%"))
+
+    def _worth(self) -> str:
+        said = f"{money(1, self._cents, self._currency)} a credit"
+        room = self.size.width - 2 - len("STATISTICS  ") - sum(len(page) + 2 for page in PAGES) - 2
+        return f"{said:>{room}}" if room > len(said) else ""
+
+    def _text(self, page: str) -> Content:
+        scroll = self.query_one("#page")
+        width = max(40, scroll.scrollable_content_region.width)
+        height = scroll.scrollable_content_region.height
+        total, cents, currency = self._meters, self._cents, self._currency
+        match page:
+            case "meters":
+                return pages.page_of_meters(meter_groups(total, cents, currency), width, height)
+            case "bankroll":
+                return pages.page_of_bankroll(total, cents, currency, width, height, letters=self._letters)
+            case "lines":
+                return self._lines(width)
+            case "results":
+                if self._results is None:
+                    self._expect()
+                return pages.page_of_results(total, self._results, width, letters=self._letters)
+            case _:
+                return self._entries(width)
+
+    def _lines(self, width: int) -> Content:
+        if not self._games:
+            return Content("No hand has been drawn yet.")
+        game = self._games[self._game]
+        counts = self._meters.by_game[game]
+        found = self._judged.get(game)
+        if found is None:
+            self._judge(game, counts)
+        which = f"{self._game + 1}/{len(self._games)}  " if len(self._games) > 1 else ""
+        heading = pages.game_heading(which, game, counts.drawn, width)
+        return Content("\n").join([heading, page_of_lines(game, counts, found, width, letters=self._letters)])
+
+    def _entries(self, width: int) -> Content:
+        try:
+            if self._ledger is None:
+                self._ledger = (ledger(self._session.store), sessions(self._session.store))
+        except StoreError as error:
+            return Content(str(error))
+        return pages.page_of_ledger(*self._ledger, self._cents, self._currency, width)
+
+    # what the solver finds
+
+    @work(thread=True, exclusive=True, group="lines")
+    def _judge(self, game: tuple[Paytable, int], counts: Counts) -> None:
+        from videopoker.solver.expected import compare
+
+        self.post_message(self.Judged(game, compare(counts, *game)))
+
+    @work(thread=True, exclusive=True, group="results")
+    def _expect(self) -> None:
+        from videopoker.solver.expected import expected_results
+
+        self.post_message(self.Expected(expected_results(self._meters.by_game)))
+
+    @on(Judged)
+    def _show_judged(self, judged: Judged) -> None:
+        self._judged[judged.game] = judged.found
+        self._show()
+
+    @on(Expected)
+    def _show_expected(self, expected: Expected) -> None:
+        self._results = expected.results
+        self._show()
