@@ -58,8 +58,18 @@ def test_paytable_of_the_field_is_shipped_with_its_pays(name):
     assert conditions(shipped) == conditions(published)
 
 
-def test_83_paytables_of_the_field_are_shipped_beside_the_house_game():
-    assert {*FACTS, HOUSE.key} == set(paytable_names())
+def test_83_paytables_of_the_field_are_shipped_beside_the_house_game_and_three_progressives():
+    progressive = {name for name in paytable_names() if load_paytable(name).jackpot_line}
+    assert {*FACTS, HOUSE.key} == set(paytable_names()) - progressive
+    assert len(progressive) == 3
+
+
+def test_progressive_game_pays_after_a_reset_what_the_game_it_is_named_for_does():
+    for name in paytable_names():
+        if name.endswith("-progressive"):
+            assert conditions(load_paytable(name)) == conditions(
+                load_paytable(name.removesuffix("-progressive"))
+            )
 
 
 @pytest.mark.parametrize("name", paytable_names())

@@ -18,19 +18,17 @@ def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     for action in dict.fromkeys(actions):
         if action in bound:
             active = bound[action]
-            yield SystemCommand(_title(active), _help(screen, active), partial(_run, screen, action))
+            yield SystemCommand(
+                _title(active),
+                f"key {screen.app.get_key_display(active.binding)}",
+                partial(_run, screen, action),
+            )
 
 
 def _title(active: ActiveBinding) -> str:
-    words = active.binding.description
-    return words[0].upper() + words[1:]
-
-
-def _help(screen: Screen[Any], active: ActiveBinding) -> str:
-    """What the action does, and the key for the next time."""
-    key = screen.app.get_key_display(active.binding)
+    """What the action does, in the words of the list of keys."""
     _, words = ACTIONS.get(active.binding.id or "", ("", active.binding.description))
-    return f"{key}: {words}"
+    return words[0].upper() + words[1:]
 
 
 def _run(screen: Screen[Any], action: str) -> None:
