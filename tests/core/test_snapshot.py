@@ -1,0 +1,111 @@
+"""A snapshot says all of the machine and its meters, or it is none."""
+
+import json
+from dataclasses import fields
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.core.test_game_properties import sequences
+from videopoker.core.events import Deposited
+from videopoker.core.game import IllegalMove, decide, replay
+from videopoker.core.snapshot import SnapshotError, copied, from_snapshot, to_snapshot
+from videopoker.core.state import GameState
+from videopoker.core.stats import Counts, Meters, meters
+
+
+def played(sequence):
+    """The events of those of the moves that are allowed."""
+    state, log = GameState(), []
+    for move in sequence:
+        try:
+            events = decide(state, move)
+        except IllegalMove:
+            continue
+        log += events
+        state = replay(events, state)
+    return log
+
+
+def folded(log, state=None, total=None):
+    total = total or Meters()
+    for at, event in enumerate(log):
+        total.add(event, 100 * at)
+    return replay(log, state), total
+
+
+def kept(state, total):
+    return from_snapshot(json.loads(json.dumps(to_snapshot(state, total))))
+
+
+@settings(max_examples=200, deadline=None)
+@given(sequences, st.integers(0, 40))
+def test_log_folds_from_a_snapshot_on_to_what_it_folds_to_from_its_first_row(sequence, place):
+    log = played(sequence)
+    state, total, _ = kept(*folded(log[:place]))
+    assert (state, total) == folded(log[:place])
+    for event in log[place:]:
+        total.add(event)
+    again = folded(log[:place])[1]
+    for event in log[place:]:
+        again.add(event)
+    assert (replay(log[place:], state), total) == (replay(log), again)
+    assert repr(total) == repr(again)
+
+
+def test_snapshot_keeps_the_cards_that_wait_for_the_draw():
+    from videopoker.play.session import Session
+
+    session = Session.in_memory(credits=100)
+    session.deal(1, hands=3)
+    state, _, lately = kept(session.state, session.meters())
+    assert (state.replacements, state.more) == (session.state.replacements, session.state.more)
+    assert (len(state.replacements), len(state.more), lately) == (5, 2, ())
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        {"version": 0},
+        {"version": None},
+        {"state": {}},
+        {"state": None},
+        {"meters": {"coin_in": 5}},
+        {"meters": 7},
+        {"games": [{}]},
+        {"lately": [0]},
+        {"lately": ["x"]},
+    ],
+    ids=str,
+)
+def test_snapshot_that_cannot_be_read_is_none(spoil):
+    with pytest.raises(SnapshotError):
+        from_snapshot(to_snapshot(GameState(), Meters()) | spoil)
+
+
+@pytest.mark.parametrize("part", ["state", "meters"])
+def test_snapshot_made_with_other_fields_is_none(part):
+    record = to_snapshot(GameState(), Meters())
+    for spoiled in (record[part] | {"new": 1}, {k: v for k, v in record[part].items() if k != "paytable"}):
+        with pytest.raises(SnapshotError, match="other fields"):
+            from_snapshot(record | {part: spoiled})
+
+
+def test_copied_meters_do_not_go_on():
+    total = meters([Deposited(5)])
+    copy = copied(total)
+    total.add(Deposited(5))
+    assert (copy.deposits, total.deposits) == (5, 10)
+
+
+@settings(max_examples=50, deadline=None)
+@given(sequences)
+def test_copied_meters_are_equal_and_share_nothing_that_changes(sequence):
+    total = meters(played(sequence))
+    copy = copied(total)
+    assert copy == total
+    for counts, other in ((total, copy), (total.session, copy.session)):
+        for field in fields(Counts):
+            value = getattr(counts, field.name)
+            assert isinstance(value, int) or value is not getattr(other, field.name)
