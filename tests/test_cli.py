@@ -353,7 +353,33 @@ def test_stats_json_keeps_its_contract(run, played):
 def test_stats_are_printed_for_people(run, played):
     code, out, err = run("stats")
     assert (code, err) == (0, "")
-    assert dict(line.rsplit(maxsplit=1) for line in out.splitlines() if line)["deposits"] == "1,000"
+    rows = {row.split("  ")[0]: row.split() for row in out.splitlines()}
+    assert rows["deposits"][1:] == ["1,000", "$250.00"]
+    assert rows["HANDS"][1:] == ["this", "session", "all", "time"]
+    assert rows["Full House"][2:] == ["1", "2"]
+
+
+def test_stats_stand_beside_what_best_play_expects(run, played):
+    code, out, _ = run("stats", "--expected")
+    assert code == 0
+    assert "how unlikely" in out
+    (most, *_) = json.loads(run("stats", "--expected", "--json")[1])
+    assert sum(line["hits"] for line in most["lines"]) == most["games"]
+    assert most["lines"][-1]["label"] == "nothing"
+
+
+def test_ledger_tells_what_was_put_in_and_what_sessions_brought(run, saves):
+    with Session.open(saves / "default.sqlite3") as session:
+        session.deal(5)
+        session.draw()
+        session.choose_denomination(5)
+    code, out, err = run("ledger")
+    assert (code, err) == (0, "")
+    assert "deposited" in out
+    assert "a credit is worth $0.05 from here on" in out
+    told = json.loads(run("ledger", "--json")[1])
+    assert [row["kind"] for row in told["ledger"]][-1] == "session ended"
+    assert [one["games"] for one in told["sessions"]] == [1]
 
 
 def test_stats_of_a_save_while_it_is_played(run, saves):

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from videopoker import commands, inquiries
+from videopoker import accounts, commands, inquiries
 from videopoker.commands import WrongRequest
 
 _DESCRIPTION = "Video poker for the terminal. Without a command it opens the table."
@@ -142,7 +142,13 @@ def _parser() -> argparse.ArgumentParser:
     hold.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")
     hold.add_argument("--all", action="store_true", help="show all 32 holds")
     command("settings", commands.settings, "the settings, and what is wrong with their file", saves)
-    command("stats", commands.stats, "the totals of a save", save, json)
+    stats = command("stats", accounts.stats, "the meters of a save", save, json)
+    stats.add_argument(
+        "--expected",
+        action="store_true",
+        help="every line beside what best play expects, and how unlikely it is",
+    )
+    command("ledger", accounts.ledger, "what was put in and cashed out, and every session", save, json)
     _choosing_hands(command("history", commands.history, "the last hands of a save, in full", save, json))
     verify = command("verify", commands.verify, "check every hand of a save, and its log", save, json)
     verify.add_argument(

@@ -133,33 +133,6 @@ def settings(options: argparse.Namespace) -> int:
     return int(bool(problems))
 
 
-def stats(options: argparse.Namespace) -> int:
-    """Print the totals of a save."""
-    with complaints(), _read_store(options) as store:
-        total = store.standing().meters
-    if options.json:
-        return print_json(total.to_record())
-    so_far = total.return_so_far
-    rows = [
-        ("credits", f"{total.credits:,}"),
-        ("deposits", f"{total.deposits:,}"),
-        ("coin in", f"{total.coin_in:,}"),
-        ("coin out", f"{total.coin_out:,}"),
-        ("cashed out", f"{total.cashed_out:,}"),
-        ("games", f"{total.games:,}"),
-        ("wins", f"{total.wins:,}"),
-        ("biggest win", f"{total.biggest_win:,}"),
-        ("return so far", "-" if so_far is None else f"{so_far:.2%}"),
-    ]
-    for label, value in rows:
-        print(f"{label:<24}{value:>14}")
-    if total.lines:
-        print()
-    for label, count in total.lines.most_common():
-        print(f"{label:<24}{count:>14,}")
-    return 0
-
-
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
     from videopoker.play.export import write_csv, write_json_lines
@@ -167,7 +140,7 @@ def history(options: argparse.Namespace) -> int:
 
     exported = options.csv or options.jsonl
     wanted = Wanted(options.line, options.least or 0, options.game)
-    with complaints(), _read_store(options) as store:
+    with complaints(), read_store(options) as store:
         hands = in_order(store, wanted, options.last or (None if exported else SHOWN_HANDS))
         if exported:
             (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
@@ -184,7 +157,7 @@ def verify(options: argparse.Namespace) -> int:
     """Check every hand of a save, and its log."""
     from videopoker.play.verify import verify
 
-    with complaints(), _read_store(options) as store:
+    with complaints(), read_store(options) as store:
         if options.mend:
             _mend(store.where)
         verdict = verify(store)
@@ -221,7 +194,7 @@ def saved_jackpot(options: argparse.Namespace, table: "Paytable") -> int:
 
     from videopoker.core.paytable import MICRO
 
-    with complaints(), _read_store(options) as store:
+    with complaints(), read_store(options) as store:
         state = store.standing().state
     return (replace(state, paytable=table).jackpot or 0) // MICRO
 
@@ -235,7 +208,8 @@ def _save_path(options: argparse.Namespace) -> Path:
         raise WrongRequest(str(error)) from None
 
 
-def _read_store(options: argparse.Namespace) -> "Store":
+def read_store(options: argparse.Namespace) -> "Store":
+    """The save asked for, for reading; use it inside `complaints`."""
     from videopoker.play.store import Store
 
     return Store.read(_save_path(options))

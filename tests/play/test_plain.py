@@ -133,7 +133,22 @@ def test_plain_keeps_favourites_and_lists_them_and_the_players_own_first(tmp_pat
 
 def test_plain_meters():
     session = kings()
-    assert "Deposits 100, coin in 5, coin out 25" in talk(session, "1 2 5", "", "meters")
+    said = talk(session, "1 2 5", "", "meters")
+    assert "deposits 100 ($25.00), cashed out 0 ($0.00), coin in 5 ($1.25), coin out 25 ($6.25)" in said
+    assert "Now 1 paid; most deals paid in a row 1, most unpaid in a row 0." in said
+
+
+def test_plain_ledger_tells_what_was_put_in():
+    said = talk(Session.in_memory(credits=100), "cash out", "ledger")
+    assert ": deposited 100, $25.00; then 100 on the machine." in said
+    assert ": cashed out 100, $25.00; then 0 on the machine." in said
+
+
+def test_plain_denomination_keeps_the_money():
+    session = Session.in_memory(credits=100)
+    assert "A credit is worth $0.05. Credits 500, $25.00." in talk(session, "denomination 5")
+    assert "expected one of 1, 2, 5, 10" in talk(session, "denomination 7")
+    assert "expected what a credit is worth in cents" in talk(session, "denomination a lot")
 
 
 @pytest.mark.parametrize(

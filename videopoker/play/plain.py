@@ -12,6 +12,7 @@ from videopoker.core.complaints import nearest
 from videopoker.core.game import IllegalMove
 from videopoker.core.state import GameState, Phase, bet_one
 from videopoker.play.paytables import PaytableError
+from videopoker.play.plain_accounts import PlainAccounts
 from videopoker.play.plain_games import PlainGames
 from videopoker.play.plain_history import last_hands
 from videopoker.play.savefile import StoreError
@@ -28,7 +29,9 @@ games          list the games, your favourites first; games deuces 9/5 searches
 game NAME      play another game; in the middle of a hand, from the next deal on
 favourite NAME make a game a favourite, or no longer one
 pays           the paytable; pays NAME that of another game
-meters         what went in and out so far
+meters         what went in and out, hits, streaks, hands per hour
+ledger         what was put in and cashed out, and the last sessions
+denomination 5 make a credit worth five cents; denomination alone says what it is worth
 history 10     the last ten hands, card by card; history alone the last five
 help           this list
 quit           leave; a hand in play waits for you"""
@@ -52,6 +55,7 @@ class _Plain:
         self._session = session
         self._out = out
         self._games = games = PlainGames(session, settings_file, self._say)
+        accounts = PlainAccounts(session, settings_file, self._say)
         self._coins = session.state.bet
         self._held: frozenset[int] = frozenset()
         self._words: dict[str, Callable[[list[str]], None]] = {
@@ -69,7 +73,9 @@ class _Plain:
             "game": self._game,
             "favourite": games.favourite,
             "pays": lambda words: games.pays(words, self._coins),
-            "meters": self._meters,
+            "meters": accounts.meters,
+            "ledger": accounts.ledger,
+            "denomination": accounts.denomination,
             "history": self._history,
             "help": lambda _: self._say(HELP),
             "?": lambda _: self._say(HELP),
@@ -180,14 +186,6 @@ class _Plain:
         self._games.choose(words)
         if self._state.phase is Phase.BETTING:
             self._coins = self._state.affordable(self._coins)
-
-    def _meters(self, _: list[str]) -> None:
-        total = self._session.meters()
-        self._say(
-            f"Deposits {total.deposits:,}, coin in {total.coin_in:,}, coin out {total.coin_out:,}, "
-            f"cashed out {total.cashed_out:,}, games {total.games:,}, wins {total.wins:,}, "
-            f"credits {total.credits:,}."
-        )
 
     def _history(self, words: list[str]) -> None:
         for row in last_hands(self._session.store, words):

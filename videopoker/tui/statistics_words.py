@@ -5,14 +5,14 @@ Each function gives a whole page for so many columns and rows; the screen only s
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from textual.content import Content
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import RESULTS, Counts, Meters
 from videopoker.play.ledger import LedgerRow, PlayedSession
-from videopoker.play.meter_rows import MeterGroup, MeterRow, duration, percent
+from videopoker.play.ledger_text import lasted, signed, when
+from videopoker.play.meter_rows import MeterGroup, MeterRow, percent
 from videopoker.play.narrate import money
 from videopoker.solver.odds import number
 from videopoker.tui.widgets.charts import DOWN, FAINT, UP, bar, curve_rows
@@ -180,12 +180,10 @@ def page_of_ledger(
 
 
 def _session(one: PlayedSession, denomination: int, currency: str, wide: bool) -> Content:
-    end = datetime.fromisoformat(one.end) if one.end else datetime.now().astimezone()
-    lasted = duration(int((end - datetime.fromisoformat(one.start)).total_seconds()))
     worth = f"{money(one.net, denomination, currency):>16}" if wide else ""
     return Content.assemble(
         (f"{when(one.start):<17}", FAINT),
-        f"{lasted if one.end else 'until now':>13}{one.games:>12,}",
+        f"{lasted(one):>13}{one.games:>12,}",
         (f"{one.net:>+14,}", f"bold {UP if one.net >= 0 else DOWN}"),
         (worth, FAINT),
     )
@@ -195,19 +193,13 @@ def _cash(row: LedgerRow, currency: str, wide: bool) -> Content:
     if row.kind == "denomination":
         said = f"   a credit is worth {money(1, row.cents, currency)} from here on"
         return Content.assemble((f"{when(row.time):<17}", FAINT), said)
-    signed = row.credits if row.kind == "deposited" else -row.credits
     return Content.assemble(
         (f"{when(row.time):<17}", FAINT),
         f"{row.kind:>13}",
-        (f"{signed:>+12,}", "bold"),
+        (f"{signed(row):>+12,}", "bold"),
         f"{money(row.credits, row.cents, currency):>14}",
         (f"{row.balance:>16,}" if wide else "", FAINT),
     )
-
-
-def when(time: str) -> str:
-    """A time of the log as the clock here shows it."""
-    return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def game_heading(which: str, game: tuple[Paytable, int], hands: int, width: int) -> Content:
