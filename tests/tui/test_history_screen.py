@@ -1,6 +1,7 @@
 """The history: what is listed, how one moves in it, what is chosen from it, and what is written to a file."""
 
 import json
+import sqlite3
 from datetime import UTC, datetime
 
 import pytest
@@ -105,7 +106,7 @@ async def test_hands_are_chosen_by_line_win_and_game_and_the_heading_says_so(ses
         assert "Full House, 40 or more" in row_with(pilot, "HISTORY")
         assert "1 hand " in row_with(pilot, "HISTORY")
         await press(pilot, "g", *"9/6", "enter")
-        assert "No hand is listed for: Full House, 40 or more, jacks-or-better-9-6." in screen_text(pilot)
+        assert "No hand is listed for: Full House, 40 or more, Jacks or Better 9/6." in screen_text(pilot)
         await press(pilot, "escape")
         assert "5 hands" in row_with(pilot, "HISTORY")
         await press(pilot, "escape")
@@ -155,13 +156,12 @@ def roll_of(hands):
 def test_a_million_hands_are_paged_through_with_a_few_pages_in_memory():
     roll, asked = roll_of(1_000_000)
     for _ in range(50):
-        roll.move(23)
-        roll.top = max(0, roll.at - 22)  # as the screen has it
+        roll.move(23, whole_page=True)
         assert roll.hand.dealt.hand == roll.hands[0].dealt.hand - roll.at
         assert len(roll.hands) <= MOST + PAGE
     assert roll.hand.dealt.hand == 1_000_000 - 50 * 23
     for _ in range(20):
-        roll.move(-23)
+        roll.move(-23, whole_page=True)
     assert roll.hand.dealt.hand == 1_000_000 - 30 * 23
     roll.oldest()
     assert roll.hand.dealt.hand == 1
@@ -222,3 +222,17 @@ def test_listing_changes_nothing(session):
     before = session.store.last, list(played_hands(session.store.entries()))
     page(session.store, Wanted(), size=3)
     assert (session.store.last, list(played_hands(session.store.entries()))) == before
+
+
+async def test_damaged_save_gets_one_line_and_what_can_be_read(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        play_some(session)
+        async with seated(session) as pilot:
+            tampered = sqlite3.connect(tmp_path / "default.sqlite3")
+            tampered.execute("DROP TRIGGER event_is_never_changed")
+            tampered.execute("UPDATE event SET record = '{}' WHERE number = 5")
+            tampered.commit()
+            tampered.close()
+            await press(pilot, "h")
+            await shown(pilot, "row 5 of its log is")
+            assert "No hand" in screen_text(pilot)

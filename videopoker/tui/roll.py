@@ -53,11 +53,14 @@ class Roll:
         self.top = self.at
         self._is_whole_above, self._is_whole_below = len(self.hands) < PAGE, True
 
-    def move(self, by: int) -> None:
-        """Go so many hands down, to older ones, or up; as far as there are any."""
+    def move(self, by: int, *, whole_page: bool = False) -> None:
+        """Go so many hands down, to older ones, or up; as far as there are any, with all that is in sight or not."""
         self._reach(self.at + by)
+        before = self.at
         if self.hands:
             self.at = min(max(self.at + by, 0), len(self.hands) - 1)
+        if whole_page:
+            self.top = max(0, self.top + self.at - before)
         self._cut()
 
     def show(self, rows: int) -> None:

@@ -1,8 +1,9 @@
 """The history: every hand ever played, a page at a time, the newest first; chosen, read, replayed, exported."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -26,6 +27,8 @@ from videopoker.tui.screens.choice import Choice, ChoiceDialog
 from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.sheet import Sheet
 from videopoker.tui.widgets.words import Words
+
+Answer = TypeVar("Answer")
 
 LEAST = (0, 1, 25, 100, 250, 800, 4000)
 """Wins that are offered to choose from; any other can be typed."""
@@ -65,9 +68,17 @@ class HistoryScreen(Screen[None]):
 
     def _read(self) -> None:
         """Begin with the newest of the hands wanted."""
-        store, wanted = self._store, self.wanted
-        self.roll = Roll(lambda **where: page(store, wanted, **where))
-        self._count = count(store, wanted)
+        wanted = self.wanted
+        self.roll = Roll(lambda **where: self._asked(lambda: page(self._store, wanted, **where)) or [])
+        self._count = self._asked(lambda: count(self._store, wanted))
+
+    def _asked(self, ask: Callable[[], Answer]) -> Answer | None:
+        """What the save answers; where it cannot be read one line says why, and the answer is None."""
+        try:
+            return ask()
+        except StoreError as error:
+            self.app.notify(str(error), title="Not read", severity="error", timeout=10, markup=False)
+            return None
 
     def compose(self) -> ComposeResult:
         """What is listed, the columns, the hands, the one at the cursor in words, the keys."""
@@ -88,9 +99,7 @@ class HistoryScreen(Screen[None]):
     def action_page(self, by: int) -> None:
         """A page down or up."""
         hands = max(1, len({place for place in self._places if place is not None}) - 1)
-        before = self.roll.at
-        self.roll.move(by * hands)
-        self.roll.top = max(0, self.roll.top + (self.roll.at - before if by > 0 else -hands))
+        self.roll.move(by * hands, whole_page=True)
         self._show()
 
     def action_newest(self) -> None:
@@ -106,7 +115,7 @@ class HistoryScreen(Screen[None]):
     def action_line(self) -> None:
         """List only the hands that were paid for a line."""
         choices = [Choice("all hands", None), Choice("nothing: the losing hands", NOTHING)]
-        choices += [Choice(line, line) for line in lines_played(self._store)]
+        choices += [Choice(line, line) for line in self._asked(lambda: lines_played(self._store)) or []]
         self._choose("LINE", "line", choices)
 
     def action_win(self) -> None:
@@ -117,8 +126,8 @@ class HistoryScreen(Screen[None]):
 
     def action_game(self) -> None:
         """List only the hands of a game."""
-        games = [Choice(table.title, table.key) for table in games_played(self._store)]
-        self._choose("GAME", "game", [Choice("all games", None), *games])
+        titles = dict.fromkeys(table.title for table in self._asked(lambda: games_played(self._store)) or [])
+        self._choose("GAME", "game", [Choice("all games", None), *(Choice(title, title) for title in titles)])
 
     def action_back(self) -> None:
         """To all hands first, then to the table."""
@@ -146,7 +155,7 @@ class HistoryScreen(Screen[None]):
         if hand and hand.drawn is None:
             self.notify("This hand waits for its draw at the table; it can be replayed when it is drawn.")
         elif hand:
-            before = machine_before(self._store, hand)
+            before = self._asked(lambda: machine_before(self._store, hand))
             self.app.push_screen(ReplayScreen(hand, self._settings, before))
 
     def action_export(self) -> None:
@@ -190,12 +199,8 @@ class HistoryScreen(Screen[None]):
             self._list(replace(self.wanted, **wanted))
 
     def _list(self, wanted: Wanted) -> None:
-        before, self.wanted = self.wanted, wanted
-        try:
-            self._read()
-        except StoreError as error:
-            self.wanted = before
-            self.notify(str(error), severity="error", markup=False)
+        self.wanted = wanted
+        self._read()
         self._show()
 
     def on_resize(self, event: Resize) -> None:
