@@ -1,17 +1,25 @@
-"""`python -m benchmarks [NAME...]` measures all, or what is named."""
+"""`python -m benchmarks [NAME...]` measures all that takes no long preparation, or what is named."""
 
+import argparse
 import sys
 from importlib import import_module
-from importlib.util import find_spec
 
 from benchmarks.measure import machine, print_rows
 
-NAMES = ("solver", "holds", "commands", "table", "evaluator")
+NAMES = ("solver", "holds", "commands", "table", "evaluator", "million")
 """The modules here that measure something: each has a TITLE, and `rows()` that yields what it measures."""
+PREPARED = "million"
+"""What is measured only when it is named: its save takes minutes to make."""
 
 
 def main(arguments: list[str]) -> int:
-    names = arguments or [name for name in NAMES if find_spec(f"benchmarks.{name}")]
+    parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__)
+    parser.add_argument("names", metavar="NAME", nargs="*", help=", ".join(NAMES))
+    parser.add_argument(
+        "--hands", metavar="N", type=int, default=1_000_000, help=f"how many for `{PREPARED}`"
+    )
+    options = parser.parse_args(arguments)
+    names = options.names or [name for name in NAMES if name != PREPARED]
     unknown = [name for name in names if name not in NAMES]
     if unknown:
         print(f"no benchmark is called {unknown[0]!r}; expected {', '.join(NAMES)}", file=sys.stderr)
@@ -19,7 +27,8 @@ def main(arguments: list[str]) -> int:
     print(f"{machine()}. Medians of several runs, and the best of them.")
     for name in names:
         benchmark = import_module(f"benchmarks.{name}")
-        print_rows(benchmark.TITLE, benchmark.rows())
+        measured = benchmark.rows(options.hands) if name == PREPARED else benchmark.rows()
+        print_rows(benchmark.TITLE, measured)
     print(f"\n{machine()}.")
     return 0
 

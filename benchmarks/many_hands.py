@@ -1,0 +1,71 @@
+"""A save of very many hands, played by the engine itself and made once."""
+
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from videopoker.core.cards import Card
+from videopoker.core.moves import DoubleUp
+from videopoker.core.state import Phase
+from videopoker.play.fairness import seeded
+from videopoker.play.schema import SCHEMA_VERSION
+from videopoker.play.session import Session
+
+FOLDER = Path(tempfile.gettempdir()) / "videopoker-benchmarks"
+SITTING = 5_000
+"""Hands between coming and going; each sitting plays the next game."""
+GAMES = (
+    "joker-poker-jacks-15-5-4",
+    "jacks-or-better-9-6",
+    "joker-poker-kings-20-7-5",
+    "deuces-wild-full-pay",
+    "double-double-bonus-9-6",
+)
+
+
+def save_of(hands: int) -> Path:
+    """The save; in a temporary folder, so that it is made once."""
+    path = FOLDER / f"{hands}-hands-{SCHEMA_VERSION}.sqlite3"
+    if not path.exists():
+        FOLDER.mkdir(exist_ok=True)
+        fresh = path.with_suffix(".part")
+        fresh.unlink(missing_ok=True)
+        _play(fresh, hands)
+        fresh.rename(path)
+        fresh.with_name(fresh.name + ".lock").unlink(missing_ok=True)
+    return path
+
+
+def _play(path: Path, hands: int) -> None:
+    start = time.perf_counter()
+    played = 0
+    while played < hands:
+        sitting = played // SITTING
+        with Session.open(path, GAMES[sitting % len(GAMES)]) as session:
+            # every move is a transaction, as at the table; only that the disk is not waited for
+            session.store._connection.execute("PRAGMA synchronous = OFF")  # noqa: SLF001
+            session.store._connection.execute("PRAGMA journal_mode = MEMORY")  # noqa: SLF001
+            session.entropy = seeded(b"a million hands, sitting %d" % sitting)
+            while played < min(hands, (sitting + 1) * SITTING):
+                played += 1
+                _hand(session, played)
+        if played % 50_000 == 0:
+            print(f"played {played:,} hands in {time.perf_counter() - start:,.0f} s", flush=True)
+
+
+def _hand(session: Session, number: int) -> None:
+    if session.state.credits < 1_000:
+        session.deposit(1_000)
+    session.deal(1 + number // 997 % 5, hands=5 if number % 211 == 0 else 1)
+    session.draw(_pairs(session.state.cards))
+    while DoubleUp in session.state.legal_moves and number % 7 == 0:
+        session.double_up()
+        session.pick(number % 4)
+    assert session.state.phase is Phase.BETTING
+
+
+def _pairs(cards: tuple[Card, ...]) -> list[int]:
+    """The places of jokers and of ranks dealt twice or more; quick, and paid often enough."""
+    ranks = Counter(card.rank for card in cards if not card.is_joker)
+    return [place for place, card in enumerate(cards) if card.is_joker or ranks[card.rank] > 1]

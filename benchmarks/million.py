@@ -1,0 +1,131 @@
+"""A save of a million hands: how soon it opens, how quickly its history and its totals are there, what a move costs."""
+
+import shutil
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from benchmarks.many_hands import save_of
+from benchmarks.measure import Row, timed, timed_process
+from benchmarks.terminal import Terminal
+from videopoker.play.fairness import seeded
+from videopoker.play.ledger import ledger, sessions
+from videopoker.play.pages import Wanted, count, page
+from videopoker.play.session import Session
+from videopoker.play.store import Store
+
+TITLE = "A save of very many hands"
+
+PAGE = 50
+MOVES = 200
+WANTED = {
+    "the newest hands": Wanted(),
+    "losing hands": Wanted(line="nothing"),
+    "a line that is rare": Wanted(line="straight flush"),
+    "a line that never was": Wanted(line="no such line"),
+    "wins of 1 and more": Wanted(least=1),
+    "wins of 500 and more": Wanted(least=500),
+    "wins of a billion and more": Wanted(least=1_000_000_000),
+    "one game": Wanted(game="deuces-wild-full-pay"),
+    "a line, a win and a game": Wanted("full house", 45, "jacks-or-better-9-6"),
+    "a line and a win that hardly meet": Wanted("jacks or better", 80),
+}
+
+
+def rows(hands: int = 1_000_000) -> Iterator[Row]:
+    path = save_of(hands)
+    yield Row(f"the file of {hands:,} hands", [path.stat().st_size / 1e6], unit="MB")
+    with tempfile.TemporaryDirectory() as folder:
+        large, small = Path(folder) / "large.sqlite3", Path(folder) / "small.sqlite3"
+        shutil.copyfile(path, large)  # a copy, because it is played on
+        Session.open(small).close()
+        yield from _opened(large, small)
+        with Store.read(large) as store:
+            yield from _read(store)
+        yield from _commands(folder)
+        yield from _played(large, small)
+
+
+def _opened(large: Path, small: Path) -> Iterator[Row]:
+    peer = ("a new save", min(timed(_opening(small))))
+    yield Row("opening the session", timed(_opening(large)), 0.5, *peer)
+    frames: dict[Path, list[float]] = {large: [], small: []}
+    for path in list(frames) * 7:  # in turn, so that what else the machine does slows both
+        with Terminal(_table(path)) as terminal:
+            frames[path].append(terminal.seconds_to(b"CREDITS"))
+    yield Row("the table's first painted frame", frames[large], 0.5, "a new save", min(frames[small]))
+
+
+def _opening(path: Path) -> Callable[[], None]:
+    return lambda: Session.open(path).close()
+
+
+def _table(path: Path) -> list[str]:
+    return [sys.executable, "-m", "videopoker", "--saves", str(path.parent), "--save", path.stem]
+
+
+def _read(store: Store) -> Iterator[Row]:
+    for words, wanted in WANTED.items():
+        yield Row(f"a page of {PAGE}: {words}", timed(lambda w=wanted: page(store, w, size=PAGE)), 0.05)
+    middle = (count(store, Wanted()) or 0) // 2
+    yield Row(
+        f"a page of {PAGE} from the middle",
+        timed(lambda: page(store, Wanted(), size=PAGE, before=middle)),
+        0.05,
+    )
+    yield Row("counting wins of 500 and more", timed(lambda: count(store, Wanted(least=500))), 0.05)
+    yield Row("the ledger", timed(lambda: ledger(store)), 1.0)
+    yield Row("all sessions", timed(lambda: sessions(store)), 1.0)
+
+
+def _commands(folder: str) -> Iterator[Row]:
+    bare = timed_process([sys.executable, "-c", "import videopoker.play.store"])
+    for command in ("stats", "history", "history --line flush --least 100 --last 50"):
+        arguments = [
+            sys.executable,
+            "-m",
+            "videopoker",
+            *command.split(),
+            "--saves",
+            folder,
+            "--save",
+            "large",
+        ]
+        yield Row(f"videopoker {command}", timed_process(arguments), 1.0, "its imports", min(bare))
+
+
+def _played(large: Path, small: Path) -> Iterator[Row]:
+    """Deals and draws in turn on the large save, on a new one, and on one that is nothing but a log."""
+    bare = closing(sqlite3.connect(small.with_name("bare.sqlite3"), isolation_level=None))
+    with Session.open(large) as session, Session.open(small) as other, bare as log:
+        log.execute("PRAGMA synchronous = FULL")
+        log.execute(
+            "CREATE TABLE event (number INTEGER PRIMARY KEY, time TEXT, record TEXT, hash BLOB) STRICT"
+        )
+        for one in (session, other):
+            one.entropy = seeded(b"a move")
+            one.deposit(10_000)
+        steps = [lambda: _move(session), lambda: _move(other), lambda: _row(log)]
+        taken = [[_seconds(step) for step in steps] for _ in range(MOVES)]
+    on_large, on_small, on_bare = map(list, zip(*taken, strict=True))
+    yield Row("a deal or a draw, stored durably", on_large, None, "a new save", sorted(on_small)[MOVES // 2])
+    yield Row("the same on a new save", on_small, None, "a row of a bare log", sorted(on_bare)[MOVES // 2])
+
+
+def _move(session: Session) -> None:
+    session.deal(1, hands=1) if not session.state.replacements else session.draw([0])
+
+
+def _row(log: sqlite3.Connection) -> None:
+    log.execute("INSERT INTO event (time, record, hash) VALUES (?, ?, ?)", ("t" * 25, "r" * 300, bytes(32)))
+
+
+def _seconds(step: Callable[[], Any]) -> float:
+    start = time.perf_counter()
+    step()
+    return time.perf_counter() - start
