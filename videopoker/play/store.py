@@ -65,7 +65,7 @@ class Store:
 
     @classmethod
     def in_memory(cls) -> "Store":
-        """A store that lasts as long as the process."""
+        """A store that lasts as long as the process; it keeps the log alone, since most are never looked into."""
         connection = sqlite3.connect(":memory:", isolation_level=None)
         upgrade(connection)
         return cls(connection, "memory", None)
@@ -142,9 +142,10 @@ class Store:
         if self._end()[0] != self.last:
             raise StoreError(f"{self.where} was written by another program; quit and open it again")
         self._connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
-        if standing.row - self._snapshot_row >= SNAPSHOT_ROWS:
-            self._keep(standing)
-        self._contents.add(entries, Totals.of(standing))
+        if self._writer:
+            if standing.row - self._snapshot_row >= SNAPSHOT_ROWS:
+                self._keep(standing)
+            self._contents.add(entries, Totals.of(standing))
 
     def entries(self, after: int = 0, until: int = _LAST_ROW) -> Iterator[Entry]:
         """The log from the row after `after` on, in order; StoreError at a row that cannot be read."""
@@ -169,7 +170,7 @@ class Store:
     def contents(self) -> Contents:
         """The log's table of contents: the save's own, or one made for now where that is not to be had."""
         with one_line(self.where):
-            if not self._reading or self.is_current():
+            if self._writer or self.is_current():
                 return self._contents
             if self._apart is None:
                 self._apart = (Contents.in_memory(), Standing())
