@@ -151,9 +151,8 @@ class Meters(Counts):
     @property
     def game(self) -> Counts:
         """The counts of the game on the machine at the last bet."""
-        if self.paytable is None:
-            return Counts()
-        return self.by_game.setdefault((self.paytable, self.coins), Counts())
+        none = Counts()
+        return self.by_game.get((self.paytable, self.coins), none) if self.paytable else none
 
     def add(self, event: Event, at: int | None = None) -> None:
         """Count one event, which happened at this time in seconds; an unknown time counts as no time played."""
@@ -176,8 +175,8 @@ class Meters(Counts):
                 pass
         Counts.add(self, event)
         self.session.add(event)
-        if isinstance(event, Dealt | Drawn | DoubleDealt | DoublePicked):
-            self.game.add(event)
+        if self.paytable and isinstance(event, Dealt | Drawn | DoubleDealt | DoublePicked):
+            self.by_game.setdefault((self.paytable, self.coins), Counts()).add(event)
 
     def _add_results(self, event: Drawn) -> None:
         """Streaks, droughts, and how well each game was paid."""
