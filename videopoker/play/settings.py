@@ -33,6 +33,7 @@ SETTINGS = (
     Setting("currency", ("$", "€", "£", "¥"), "the sign of money, which stands beside credits"),
     Setting("bell", (False, True), "ring the terminal's bell when a hand is paid"),
     Setting("autohold", (False, True), "hold the cards of a hand that is already paid"),
+    Setting("double_up", (False, True), "offer to double each win on a card higher than another, a fair bet"),
     Setting("confirm_quit", (False, True), "ask before quitting"),
 )
 
@@ -48,6 +49,7 @@ class Settings:
     currency: str = "$"
     bell: bool = False
     autohold: bool = False
+    double_up: bool = False
     confirm_quit: bool = False
     favourites: tuple[str, ...] = ()
     """Names of games, in the order they became favourites; a game of that name need not be there."""

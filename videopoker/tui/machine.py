@@ -1,7 +1,7 @@
 """The machine as it is seen: what stands where, in which words and how large. It shows a state and plays nothing."""
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.events import Resize
 from textual.reactive import var
@@ -12,13 +12,16 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.settings import Settings
 from videopoker.tui import words
 from videopoker.tui.fitting import LEAST_SIZE, Fit, fit, is_too_small
+from videopoker.tui.fitting_many import ManyFit, fit_many
 from videopoker.tui.stage import Stage
 from videopoker.tui.terminal import can_show_symbols
 from videopoker.tui.widgets.banner import Banner
-from videopoker.tui.widgets.card import EXTRA_ROWS, CardView
+from videopoker.tui.widgets.card import EXTRA_ROWS, FLAT_EXTRA_ROWS, CardView
 from videopoker.tui.widgets.glass import Glass
+from videopoker.tui.widgets.hands import Hands
 from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.meters import Meters
+from videopoker.tui.widgets.spots import in_large
 from videopoker.tui.widgets.words import Words
 
 
@@ -27,46 +30,61 @@ class Machine(Screen[None]):
 
     # vars, not reactives: what is bound to them repaints, not the whole screen
     state: var[GameState] = var(GameState())
+    large: var[GameState] = var(GameState())
+    """The state whose cards lie in the five places: of many final hands the best."""
     held: var[frozenset[int]] = var(frozenset[int]())
     coins: var[int] = var(1)
+    hands: var[int] = var(1)
+    """How many hands are in play, or will be."""
     in_play: var[str | None] = var[str | None](None)
     settings: var[Settings] = var(Settings())
     letters: var[bool] = var(False)
 
     def __init__(self, state: GameState, settings: Settings) -> None:
         super().__init__()
-        self._resumed = state.phase is Phase.DRAWING
-        self._fitted: tuple[Fit, int] | None = None
+        self._resumed = state.phase is not Phase.BETTING
+        self._fitted: tuple[Fit | ManyFit, int, int] | None = None
         self._stage = Stage(self, on_up=self._show)
         self._wanted = state.coins or state.most_coins
         """The bet the player chose; the credits may allow less."""
+        self._wanted_hands = state.hands
+        """The hands the player chose; the same holds."""
         self.set_reactive(Machine.settings, settings)
         self.set_reactive(Machine.state, state)
+        self.set_reactive(Machine.large, in_large(state))
         self.set_reactive(Machine.coins, state.bet)
-        self.set_reactive(Machine.in_play, words.line_in_play(state, state.bet))
+        self.set_reactive(Machine.hands, state.hands)
+        self.set_reactive(Machine.in_play, words.line_in_play(in_large(state), state.bet))
 
     def compose(self) -> ComposeResult:
         """Title, glass, cards, message, meters, keys, from the top."""
         with Horizontal(id="title"):
             yield Words(id="game")
             yield Words(id="return")
+            yield Words(id="jackpot")
             yield Words(id="number")
-        yield Glass(id="glass").data_bind(
-            state=Machine.state,
-            coins=Machine.coins,
-            in_play=Machine.in_play,
-            letters=Machine.letters,
-        )
+        with Container(id="board"):
+            yield Glass(id="glass").data_bind(
+                state=Machine.state,
+                coins=Machine.coins,
+                hands=Machine.hands,
+                in_play=Machine.in_play,
+                letters=Machine.letters,
+            )
+            yield Hands(id="hands").data_bind(
+                state=Machine.state, held=Machine.held, hands=Machine.hands, letters=Machine.letters
+            )
         with Horizontal(id="cards"):
             for position in range(5):
                 yield CardView(position).data_bind(
-                    state=Machine.state, held=Machine.held, letters=Machine.letters
+                    state=Machine.large, held=Machine.held, letters=Machine.letters
                 )
         yield Words(id="message")
         with Vertical(id="rail"):
             yield Meters(id="meters").data_bind(
                 state=Machine.state,
                 coins=Machine.coins,
+                hands=Machine.hands,
                 letters=Machine.letters,
             )
             yield KeyBar(id="keys")
@@ -86,17 +104,19 @@ class Machine(Screen[None]):
 
     def _show(self) -> None:
         state = self.state
-        drawing = state.phase is Phase.DRAWING
-        coins = state.coins if drawing and state.coins else state.affordable(self._wanted)
-        self.coins = coins
-        self.in_play = None if self._stage.is_hiding else words.line_in_play(state, coins)
-        table = state.paytable
-        if table:
-            self.query_one("#game", Words).say(_title(table))
+        self.large = in_large(state)
+        betting = state.phase is Phase.BETTING
+        self.hands = state.affordable_hands(self._wanted_hands) if betting else state.hands
+        coins = None if betting else state.coins
+        self.coins = coins or state.affordable(self._wanted, self.hands)
+        self.in_play = None if self._stage.is_hiding else words.line_in_play(self.large, self.coins)
+        if state.paytable:
+            self.query_one("#game", Words).say(_title(state.paytable))
         self.query_one("#return", Words).say(words.stated_return(state))
+        self.query_one("#jackpot", Words).say(words.jackpot(state))
         self.query_one("#number", Words).say(words.hand_number(state))
         self.refresh_bindings()
-        self.query_one(KeyBar).words = {"press_button": "draw" if drawing else "deal"}
+        self.query_one(KeyBar).words = _KEYS[state.phase]
         self._fit(self.size.width, self.size.height)
 
     def on_resize(self, event: Resize) -> None:
@@ -114,24 +134,68 @@ class Machine(Screen[None]):
         self._fit_rows(width, height)
 
     def _message(self, width: int) -> str:
-        return "" if self._stage.is_hiding else words.message(self.state, self.held, self._resumed, width)
+        if self._stage.is_hiding:
+            return ""
+        return words.message(self.large, self.held, self._resumed, width, self._double_key)
+
+    @property
+    def _double_key(self) -> str:
+        """The key that doubles the last win; empty when nothing can be doubled."""
+        return ""
 
     def _fit_rows(self, width: int, height: int) -> None:
+        """Give every part its rows and columns, unless it has them."""
+        height = max(height, LEAST_SIZE[1])
         table = self.state.paytable
         lines = len(table.lines) if table else 0
-        room = fit(width, max(height, LEAST_SIZE[1]), lines)
-        if (room, lines) == self._fitted:
+        room = (
+            fit_many(width, height, table, self.hands)
+            if table and self.hands > 1
+            else fit(width, height, lines)
+        )
+        if (room, lines, width) == self._fitted:
             return
-        self._fitted = room, lines
-        glass, cards = self.query_one(Glass), self.query_one("#cards")
-        glass.short = room.glass < lines
-        glass.styles.height = room.glass
-        glass.styles.margin = (int(room.airy), 0)
-        cards.styles.height = room.card_rows + EXTRA_ROWS
-        cards.styles.margin = (room.above_cards, 0, 0, 0)
+        self._fitted = room, lines, width
+        if isinstance(room, ManyFit):
+            self._place_many(room)
+        else:
+            self._place_one(room, lines)
         for card in self.query(CardView):
+            card.flat = isinstance(room, ManyFit) and room.flat
             card.styles.width = room.card_width
             card.styles.margin = (0, 0, 0, room.gap if card.position else 0)
+
+    def _place_one(self, room: Fit, lines: int) -> None:
+        board, glass, cards = self.query_one("#board"), self.query_one(Glass), self.query_one("#cards")
+        self.query_one(Hands).display = False
+        glass.short = room.glass < lines
+        glass.styles.width = "100%"
+        glass.styles.height = board.styles.height = room.glass
+        board.styles.margin = (int(room.airy), 0)
+        cards.styles.height = room.card_rows + EXTRA_ROWS
+        cards.styles.margin = (room.above_cards, 0, 0, 0)
+
+    def _place_many(self, room: ManyFit) -> None:
+        board, glass, cards = self.query_one("#board"), self.query_one(Glass), self.query_one("#cards")
+        hands = self.query_one(Hands)
+        hands.display = True
+        hands.styles.height = room.board if room.beside else room.board - room.glass
+        board.styles.layout = "horizontal" if room.beside else "vertical"
+        board.styles.height = room.board
+        board.styles.margin = 0
+        glass.short = room.short
+        glass.styles.width = room.glass_width
+        glass.styles.height = room.glass
+        cards.styles.height = room.card_rows + (FLAT_EXTRA_ROWS if room.flat else EXTRA_ROWS)
+        cards.styles.margin = 0
+
+
+_KEYS = {
+    Phase.BETTING: {"press_button": "deal", "hold": ""},
+    Phase.DRAWING: {"press_button": "draw", "more_hands": ""},
+    Phase.DOUBLING: {"press_button": "", "hold": "pick", "more_hands": ""},
+}
+"""What the keys are called otherwise; one without a name is not shown then."""
 
 
 def _title(table: Paytable) -> Content:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from videopoker.core.cards import Card
-from videopoker.core.state import GameState, Phase
 from videopoker.core.growing import could_be, so_far
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.showdown import Showdown
+from videopoker.core.state import GameState, Phase
 from videopoker.tui.fitting import LEAST_SIZE
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
@@ -71,19 +71,30 @@ def stated_return(state: GameState) -> str:
 
 def line_in_play(state: GameState, coins: int) -> str | None:
     """The label of the line the cards on the table make; None when they make none."""
-    if not state.cards or state.paytable is None:
+    if not state.cards or state.glass is None:
         return None
-    if state.phase is Phase.BETTING:
+    if state.phase is not Phase.DRAWING:
         return state.line
-    line = state.paytable.best_line(state.cards, coins)
+    line = state.glass.best_line(state.cards, coins)
     return line.label if line else None
 
 
-def message(state: GameState, held: frozenset[int], resumed: bool, width: int) -> str:
-    """The message line: what the hand is, what it pays, what comes next, as far as `width` allows."""
+def jackpot(state: GameState) -> str:
+    """``JACKPOT 4,012.35``: the meter, its last part of a hundredth cut off; nothing in a game without one."""
+    micro = state.jackpot
+    return "" if micro is None else f"JACKPOT {micro // MICRO:,}.{micro % MICRO * 100 // MICRO:02}"
+
+
+def message(state: GameState, held: frozenset[int], resumed: bool, width: int, double: str = "") -> str:
+    """The message line: what the hand is, what it pays, what comes next, as far as `width` allows.
+
+    `state` is the one whose cards lie on the table; `double` the key that doubles the win, where it can be.
+    """
     parts = _message_parts(state, held)
     if resumed:
-        parts.insert(0, f"hand {state.hand:,} waited for you")
+        parts.insert(0, _waited(state))
+    if double:
+        parts.append(f"{double} doubles {state.stake:,}")
     separator = _SEPARATOR
     while len(separator.join(parts)) > width and len(parts) > 1:
         if separator == _SEPARATOR:
@@ -93,13 +104,52 @@ def message(state: GameState, held: frozenset[int], resumed: bool, width: int) -
     return separator.join(parts)
 
 
+def _waited(state: GameState) -> str:
+    """What is said when a player comes back to it."""
+    if state.phase is Phase.DOUBLING:
+        return f"double up {state.rounds} of hand {state.hand:,} waited for you"
+    return f"{'deal' if state.hands > 1 else 'hand'} {state.hand:,} waited for you"
+
+
 def _message_parts(state: GameState, held: frozenset[int]) -> list[str]:
-    if state.paytable is None or state.coins is None or not state.cards:
+    if state.double is not None:
+        return _double_parts(state)
+    if state.glass is None or state.coins is None or not state.cards:
         return ["welcome", "choose your bet and deal"]
     if state.phase is Phase.BETTING:
-        paid = f"pays {state.paid:,}" if state.line else "no win"
-        return [str(state.value), paid] + ["no credits left"] * (not state.credits)
-    line = state.paytable.best_line(state.cards, state.coins)
-    pays = [f"pays {line.pays[state.coins - 1]:,}"] if line else []
+        broke = ["no credits left"] * (not state.credits)
+        if len(state.finals) > 1:
+            return [*_many_parts(state), *broke]
+        return [str(state.value), f"pays {state.paid:,}" if state.line else "no win", *broke]
+    line = state.glass.best_line(state.cards, state.coins)
+    each = " a hand" if state.hands > 1 else ""
+    pays = [f"pays {line.pays[state.coins - 1]:,}{each}"] if line else []
     discards = 5 - len(held)
     return [str(state.value), *pays, f"draw {_NUMBERS[discards]}" if discards else "stand pat"]
+
+
+def _many_parts(state: GameState) -> list[str]:
+    """What the many hands of a draw came to, and the best of them."""
+    wins = sum(bool(final.paid) for final in state.finals)
+    if not wins:
+        return [f"none of {len(state.finals)} hands pays"]
+    return [f"{wins} of {len(state.finals)} hands pay {state.paid:,}", f"best: {state.value}"]
+
+
+def _double_parts(state: GameState) -> list[str]:
+    """What is staked and on what, or what came of it."""
+    double, picked = state.double, state.picked
+    assert double is not None
+    if picked is None:
+        return [f"beat the {double.card.words}", f"{state.stake:,} staked", "pick 1 to 4"]
+    card, beaten = _height(picked.card), _height(double.card)
+    broke = ["no credits left"] * (not state.credits)
+    if picked.paid > double.stake:
+        return [f"{card} beats {beaten}", f"pays {picked.paid:,}"]
+    if picked.paid:
+        return [f"{card} against {beaten}", f"{picked.paid:,} back"]
+    return [f"{card} does not beat {beaten}", f"{double.stake:,} lost", *broke]
+
+
+def _height(card: Card) -> str:
+    return "joker" if card.is_joker else card.rank.word

@@ -17,6 +17,9 @@ from videopoker.tui.screens.games import GamesScreen
 from videopoker.tui.screens.help import HelpScreen
 from videopoker.tui.screens.settings import QuitDialog, SettingsScreen
 
+OFFER_SECONDS = 0.8
+"""How long the last hand is left to be looked at before credits are offered."""
+
 
 class Seat(Machine):
     """A machine with a session."""
@@ -42,6 +45,7 @@ class Seat(Machine):
         if before.phase is not after.phase:
             self.held = frozenset()
             self._wanted = after.coins or self._wanted
+            self._wanted_hands = after.hands
         self.state = after
         self._stage.begin(before, after, self.settings)
         self._show()
@@ -101,6 +105,11 @@ class Seat(Machine):
         elif paytable != self.state.paytable:
             self._session.next_game = paytable
             self.notify(f"{paytable.title} begins with the next deal.", markup=False)
+
+    def _offer_credits_soon(self) -> None:
+        """Offer credits once the last of them are lost, and the hand that lost them was looked at."""
+        if not self.state.credits:
+            self.set_timer(self._stage.seconds_left + OFFER_SECONDS, self._offer_credits_if_none)
 
     def _offer_credits_if_none(self) -> None:
         if not self.state.credits and self.state.phase is Phase.BETTING:

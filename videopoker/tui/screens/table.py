@@ -5,8 +5,8 @@ from textual.binding import Binding
 from textual.events import Key, MouseDown
 
 from videopoker.core.evaluate import standing
-from videopoker.core.moves import ChooseGame, Deal, Draw
-from videopoker.core.state import Phase, bet_one
+from videopoker.core.moves import ChooseGame, Deal, DoubleUp, Draw, Pick
+from videopoker.core.state import HAND_COUNTS, Phase, bet_one
 from videopoker.play.keys import ACTIONS
 from videopoker.play.session import Session
 from videopoker.play.settings import Settings
@@ -17,15 +17,29 @@ from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.glass import Glass
 from videopoker.tui.widgets.meters import BigButton
 
-OFFER_SECONDS = 0.8
-"""How long the last hand is left to be looked at before credits are offered."""
+_NEEDS = {
+    "hold": Draw,
+    "bet_one": ChooseGame,
+    "bet_max": ChooseGame,
+    "more_hands": ChooseGame,
+    "fewer_hands": ChooseGame,
+}
+"""The move that must be allowed for an action to be."""
+
+_WAITS = {
+    Phase.DRAWING: "draw first; the hand waits for its draw.",
+    Phase.DOUBLING: "pick one of the four cards first.",
+}
+"""Why a key does nothing now."""
 
 _HOLD = Binding.Group("hold", compact=True)
 
 
-def _bound(name: str, action: str, words: str, group: Binding.Group | None = None) -> Binding:
+def _bound(
+    name: str, action: str, words: str, group: Binding.Group | None = None, *, show: bool = True
+) -> Binding:
     """A binding with its usual keys, under the name by which the settings may give it others."""
-    return Binding(ACTIONS[name][0], action, words, id=name, group=group)
+    return Binding(ACTIONS[name][0], action, words, id=name, group=group, show=show)
 
 
 class TableScreen(Seat):
@@ -34,8 +48,11 @@ class TableScreen(Seat):
     BINDINGS = [
         _bound("deal", "press_button", "deal"),
         *(_bound(f"hold_{n}", f"hold({n})", f"hold {n}", _HOLD) for n in range(1, 6)),
+        _bound("hands", "more_hands", "hands"),
+        _bound("fewer_hands", "fewer_hands", "fewer hands", show=False),
         _bound("bet_one", "bet_one", "bet one"),
         _bound("bet_max", "bet_max", "bet max"),
+        _bound("double", "double", "double"),
         _bound("credits", "credits", "credits"),
         _bound("games", "games", "games"),
         _bound("build", "build", "build a hand"),
@@ -56,23 +73,42 @@ class TableScreen(Seat):
         """Deal, or draw when a hand is dealt."""
         if self._presses.is_second("button"):
             return
+        if self.state.phase is Phase.DOUBLING:
+            self.notify(f"Pick a card: 1 to 4; {self.state.stake:,} credits are staked.", timeout=3)
+            return
         if self.state.phase is Phase.DRAWING:
-            if self._play(lambda: self._session.draw(self.held)) and not self.state.credits:
-                self.set_timer(self._stage.seconds_left + OFFER_SECONDS, self._offer_credits_if_none)
+            if self._play(lambda: self._session.draw(self.held)):
+                self._offer_credits_soon()
         elif not self.state.credits:
             self._offer_credits()
         else:
             self._deal()
 
     def action_hold(self, number: int) -> None:
-        """Hold the card of this number (1 to 5), or let it go."""
-        if self.state.phase is Phase.DRAWING:
+        """Hold the card of this number (1 to 5), or let it go; in a double up pick it (1 to 4)."""
+        if self.state.phase is Phase.DOUBLING:
+            if 1 <= number <= 4 and self._play(lambda: self._session.pick(number - 1)):
+                self._offer_credits_soon()
+        elif self.state.phase is Phase.DRAWING:
             self.held = self.held ^ {number - 1}
             self._show()
 
+    def action_more_hands(self) -> None:
+        """Draw more hands from each deal; after as many as the credits allow, one."""
+        self._choose_hands(1)
+
+    def action_fewer_hands(self) -> None:
+        """Draw fewer hands from each deal; after one, as many as the credits allow."""
+        self._choose_hands(-1)
+
+    def action_double(self) -> None:
+        """Stake the last win."""
+        if self._double_key and not self._presses.is_second("double"):
+            self._play(self._session.double_up)
+
     def action_bet_one(self) -> None:
         """A coin more; after the most, one."""
-        most = self.state.affordable(self.state.most_coins)
+        most = self.state.affordable(self.state.most_coins, self.hands)
         if self._may_bet() and most:
             self._bet(bet_one(min(self.coins, most), most))
 
@@ -82,23 +118,26 @@ class TableScreen(Seat):
             self._bet(self.state.most_coins)
             self._deal()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey out what the rules do not allow now."""
         if self.has_class("-too-small"):
             return action == "quit"
+        if action == "double":
+            return bool(self._double_key)
         legal = self._session.state.legal_moves
-        needs = {"hold": Draw, "bet_one": ChooseGame, "bet_max": ChooseGame}
-        return True if action not in needs or needs[action] in legal else None
+        if action == "hold" and Pick in legal:
+            return True if parameters != (5,) else None
+        return True if action not in _NEEDS or _NEEDS[action] in legal else None
 
     def on_key(self, event: Key) -> None:
         """End what moves; say why a key that waits for the hand to end does nothing now."""
         if self._ended_event():
             event.stop()
             return
-        waiting = self.state.phase is Phase.DRAWING and not self.has_class("-too-small")
+        waits = _WAITS.get(self.state.phase)
         bound = self.active_bindings.get(event.key)
-        if waiting and bound and not bound.enabled:
-            self.notify(f"{bound.binding.description}: draw first; the hand waits for its draw.", timeout=3)
+        if waits and bound and not bound.enabled and not self.has_class("-too-small"):
+            self.notify(f"{bound.binding.description}: {waits}", timeout=3)
 
     def on_mouse_down(self, event: MouseDown) -> None:
         """End what moves."""
@@ -109,7 +148,8 @@ class TableScreen(Seat):
 
     @on(CardView.Toggled)
     def _card_clicked(self, clicked: CardView.Toggled) -> None:
-        self.action_hold(clicked.position + 1)
+        position = clicked.position
+        self.action_hold(position if self.state.phase is Phase.DOUBLING else position + 1)
 
     @on(Glass.BetChosen)
     def _column_clicked(self, clicked: Glass.BetChosen) -> None:
@@ -123,7 +163,7 @@ class TableScreen(Seat):
     # how it is done
 
     def _deal(self) -> None:
-        dealt = self._play(lambda: self._session.deal(self.coins))
+        dealt = self._play(lambda: self._session.deal(self.coins, hands=self.hands))
         if dealt and self.settings.autohold and words.line_in_play(self.state, self.coins):
             wild = self.state.paytable.wild if self.state.paytable else frozenset()
             self.held = standing(self.state.cards, wild)
@@ -147,3 +187,17 @@ class TableScreen(Seat):
     def _bet(self, coins: int) -> None:
         self._wanted = coins
         self._show()
+
+    def _choose_hands(self, step: int) -> None:
+        if self._may_bet():
+            most = self.state.affordable_hands(HAND_COUNTS[-1])
+            counts = [count for count in HAND_COUNTS if count <= most]
+            self._wanted_hands = counts[(counts.index(self.hands) + step) % len(counts)]
+            self._show()
+
+    @property
+    def _double_key(self) -> str:
+        """The key that doubles the last win; empty when none can be doubled, or the player does not want to."""
+        if not self.settings.double_up or DoubleUp not in self.state.legal_moves:
+            return ""
+        return self.settings.keys.get("double", ACTIONS["double"][0]).split(",")[0]

@@ -48,7 +48,7 @@ _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
 class Look:
     """All that a card is painted from, beside its size and the styles."""
 
-    place: Place = Place()
+    place: Place
     turn: Turn = Turn.REST
     letters: bool = False
 
@@ -94,7 +94,7 @@ class CardView(Painted):
     def __init__(self, position: int) -> None:
         super().__init__(id=f"card-{position + 1}")
         self.position = position
-        self._look = Look()
+        self._look = Look(Place())
 
     def watch_state(self) -> None:
         """Show the card of this state."""

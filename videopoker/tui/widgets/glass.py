@@ -9,9 +9,11 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from videopoker.core.paytable import PayLine
+from videopoker.core.paytable import PayLine, Paytable
 from videopoker.core.state import GameState
 from videopoker.tui.widgets.painted import Painted, swept
+from videopoker.tui.widgets.spots import ALL, is_drawn
+from videopoker.tui.widgets.tallies import TallyRow, short_tally, tally_rows
 
 
 class Glass(Painted):
@@ -35,7 +37,10 @@ class Glass(Painted):
     """The label of the line the cards on the table make."""
     short: reactive[bool] = reactive(False)
     """Whether there is room for one line only."""
-
+    hands: reactive[int] = reactive(1)
+    """With more than one, how many hands each line took is told instead of what other bets are paid."""
+    up: reactive[int] = reactive(ALL, repaint=False)
+    """How many of the final hands can be seen."""
     letters: reactive[bool] = reactive(False)
     """Whether nothing but ASCII is drawn."""
     glows: reactive[bool] = reactive(False, repaint=False)
@@ -49,10 +54,15 @@ class Glass(Painted):
 
         coins: int
 
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._table: Paytable | None = None
+        self._tallied: tuple[object, list[TallyRow]] = (None, [])
+
     @property
     def lines(self) -> tuple[PayLine, ...]:
         """The lines shown."""
-        table = self.state.paytable
+        table = self._table
         if table is None:
             return ()
         if not self.short:
@@ -60,8 +70,14 @@ class Glass(Painted):
         return tuple(line for line in table.lines if line.label == self.in_play)[:1] or table.lines[:1]
 
     def watch_state(self, before: GameState, state: GameState) -> None:
-        """Show another game's lines."""
-        if state.paytable != before.paytable:
+        """Show the lines as they pay now."""
+        self._table = state.glass
+        if self.hands > 1 or self._table != before.glass:
+            self.refresh()
+
+    def watch_up(self) -> None:
+        """Count the hands that can be seen."""
+        if self.hands > 1:
             self.refresh()
 
     def watch_in_play(self, before: str | None, now: str | None) -> None:
@@ -73,7 +89,7 @@ class Glass(Painted):
         self._repaint(self.in_play)
 
     def _repaint(self, *labels: str | None) -> None:
-        if self.short:
+        if self.short or self.hands > 1:
             self.refresh()
             return
         rows = [Region(0, y, self.size.width, 1) for y, line in enumerate(self.lines) if line.label in labels]
@@ -82,7 +98,7 @@ class Glass(Painted):
 
     def _column_width(self) -> int:
         """The width of a column, wide enough for its largest number."""
-        table = self.state.paytable
+        table = self._table
         if table is None:
             return 0
         widest = max(len(str(pay)) for line in table.lines for pay in line.pays)
@@ -91,7 +107,9 @@ class Glass(Painted):
 
     def render_line(self, y: int) -> Strip:
         """One pay line."""
-        table = self.state.paytable
+        table = self._table
+        if self.hands > 1:
+            return self._tally_line(y)
         lines = self.lines
         if table is None or y >= len(lines):
             return Strip.blank(self.size.width, self.style_of("glass--row"))
@@ -112,6 +130,34 @@ class Glass(Painted):
         gold, soft = self.style_of("glass--gold"), self.style_of("glass--gold" if paid else "glass--soft")
         return swept(Strip(segments, self.size.width), self.sweep, y, gold, soft)
 
+    def _tally_line(self, y: int) -> Strip:
+        """One row of the tally: a line, or in short several of them."""
+        width = self.size.width
+        rows = self._tally_rows()
+        row = rows[y] if y < len(rows) else TallyRow("")
+        in_play = bool(row.label) and row.label == self.in_play
+        name = "glow" if in_play and self.glows else "paid" if in_play else "bet" if row.is_hit else "row"
+        text = row.text
+        if in_play and not row.is_hit:
+            text = self._marks()[0] + text[3:]
+        strip = Strip([Segment(text[:width].ljust(width), self.style_of(f"glass--{name}"))], width)
+        return swept(strip, self.sweep, y, self.style_of("glass--gold"), self.style_of("glass--soft"))
+
+    def _tally_rows(self) -> list[TallyRow]:
+        """The rows as they are now; counted once, not at every row."""
+        state, (width, height) = self.state, self.size
+        looks = (state, self.coins, self.hands, self.up, self.short, self.in_play, width, height)
+        if looks != self._tallied[0] and self._table:
+            finals = state.finals[: self.up] if is_drawn(state, self.hands) else ()
+            rows = tally_rows(self._table, self.coins, finals, self.hands, width, height)
+            if self.short and finals:
+                texts = short_tally(self._table, finals, width - 2, height)
+                rows = [TallyRow(f" {text}", is_hit=True) for text in texts]
+            elif self.short:
+                rows = [row for row in rows if row.label == self.in_play][:1]
+            self._tallied = looks, rows
+        return self._tallied[1]
+
     def _marks(self) -> tuple[str, str]:
         """What stands beside the line in play; more of it while the line glows, which colour alone must not tell."""
         left, right = (">", "<") if self.letters else ("▶", "◀")
@@ -119,9 +165,9 @@ class Glass(Painted):
 
     def on_click(self, event: events.Click) -> None:
         """Choose the bet of the column clicked."""
-        table = self.state.paytable
+        table = self._table
         column = self._column_width()
-        if table is None or not column:
+        if table is None or not column or self.hands > 1:
             return
         place = event.x - (self.size.width - 3 - column * table.coins)
         if 0 <= place < column * table.coins:

@@ -10,7 +10,17 @@ from textual.screen import Screen
 
 from videopoker.tui.widgets.words import Words
 
-DROPPED_FIRST = ("settings", "build a hand", "statistics", "history", "start over", "games", "credits", "bet max", "bet one")
+DROPPED_FIRST = (
+    "settings",
+    "build a hand",
+    "statistics",
+    "history",
+    "start over",
+    "games",
+    "credits",
+    "bet max",
+    "bet one",
+)
 """What a narrow terminal does without, in this order; the help lists all keys."""
 
 
@@ -20,7 +30,7 @@ class KeyBar(Words):
     auto_links = False  # the keys have colours of their own
 
     words: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True)
-    """Says an action otherwise than its binding does; setting it reads the bindings again."""
+    """Says an action or a group otherwise than its binding does, or nothing of it; setting it reads the bindings again."""
 
     _shown: object = None
     """What was shown last, and how wide: reading this again is quicker than laying it out again."""
@@ -44,7 +54,7 @@ class KeyBar(Words):
         for active in bindings:
             binding = active.binding
             group = binding.group.description if binding.group else ""
-            said = self.words.get(group, group) or self.words.get(binding.action, binding.description)
+            said = self.words.get(group or binding.action, group or binding.description)
             if not binding.show or not said or said in keys:
                 continue
             key = together if group else self.app.get_key_display(binding)
@@ -56,6 +66,13 @@ class KeyBar(Words):
                 break
             keys.pop(last, None)
         self.say(Content("  ").join(keys.values()))
+
+    def _together(self, group: list[ActiveBinding]) -> str:
+        """The keys of a group, those of it that can be pressed if any can: ``1-5``."""
+        keys = [self.app.get_key_display(active.binding) for active in group if active.enabled]
+        keys = keys or [self.app.get_key_display(active.binding) for active in group]
+        in_a_row = len(keys) > 2 and keys == [str(number) for number in range(1, len(keys) + 1)]
+        return f"{keys[0]}-{keys[-1]}" if in_a_row else "".join(keys)
 
     def _in_order(self) -> list[ActiveBinding]:
         """The bindings in the order the screen names them, whatever keys they were given."""

@@ -10,6 +10,8 @@ from textual.reactive import reactive
 from videopoker.core.state import GameState, Phase
 from videopoker.tui.widgets.words import Words
 
+_BUTTON = {Phase.BETTING: "DEAL", Phase.DRAWING: "DRAW", Phase.DOUBLING: "PICK"}
+
 
 class BigButton(Words):
     """Deal, then Draw."""
@@ -29,6 +31,8 @@ class Meters(Horizontal):
     # the words repaint themselves
     state: reactive[GameState] = reactive(GameState(), repaint=False)
     coins: reactive[int] = reactive(1, repaint=False)
+    hands: reactive[int] = reactive(1, repaint=False)
+    """How many hands that bet is on."""
     letters: reactive[bool] = reactive(False, repaint=False)
     """Whether nothing but ASCII is drawn."""
     uncounted: reactive[int] = reactive(0, repaint=False)
@@ -60,6 +64,14 @@ class Meters(Horizontal):
         """Show the bet."""
         self._show()
 
+    def watch_hands(self) -> None:
+        """Show the bet on so many hands."""
+        self._show()
+
+    def on_resize(self) -> None:
+        """Show as much of the bet as there is room for."""
+        self._show()
+
     def watch_letters(self) -> None:
         """Show the button in other signs."""
         self._show()
@@ -75,14 +87,23 @@ class Meters(Horizontal):
     def _show(self) -> None:
         if not self.is_mounted:
             return
+        words = self._numbers(f"{self.coins} x {self.hands} = " if self.hands > 1 else "")
+        room = self.query_one("#numbers").size.width
+        self.query_one("#numbers", Words).say(words if len(words) < room else self._numbers(""))
+        word = self.button or _BUTTON[self.state.phase]
+        self.query_one(BigButton).say(f"> {word} <" if self.letters else f"❱ {word} ❰")
+
+    def _numbers(self, each: str) -> Content:
+        """The numbers; `each` is the bet on each hand and their number."""
         numbers = {
-            "CREDITS": self.state.credits - self.state.paid + self.counted,
-            "BET": self.coins,
-            "WIN": self.counted,
+            "CREDITS": ("", self.state.credits - self.state.paid + self.counted),
+            "BET": (each, self.coins * self.hands),
+            "WIN": ("", self.counted),
         }
         if not self.knows_credits:
             numbers.pop("CREDITS")
-        words = [Content.assemble(f"{name} ", (f"{number:,}", "b $gold")) for name, number in numbers.items()]
-        self.query_one("#numbers", Words).say(Content("   ").join(words))
-        word = self.button or ("DRAW" if self.state.phase is Phase.DRAWING else "DEAL")
-        self.query_one(BigButton).say(f"> {word} <" if self.letters else f"❱ {word} ❰")
+        words = [
+            Content.assemble(f"{name} ", (f"{before}{number:,}", "b $gold"))
+            for name, (before, number) in numbers.items()
+        ]
+        return Content("   ").join(words)

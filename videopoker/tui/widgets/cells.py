@@ -1,0 +1,91 @@
+"""How much of each hand is shown where many hands share a part of the table: arithmetic only."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Caption(Enum):
+    """What is said of a hand beside its cards."""
+
+    BELOW = "line and pay in a row below"
+    PAY = "the pay to the right"
+    MARK = "a mark to the right"
+
+
+_CAPTION_WIDTH = {Caption.BELOW: 0, Caption.PAY: 6, Caption.MARK: 1}
+_LEAST_WIDTH_ABOVE_CAPTION = 20
+_APART = {Caption.BELOW: 2, Caption.PAY: 1, Caption.MARK: 0}
+"""Columns that stay free between two hands; a mark is its own gap."""
+
+RANK, SIGNS, CHIP = 1, 2, 3
+"""Widths of cards without a frame: the rank, rank and suit, rank and suit on a piece of paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The form in which every hand is drawn."""
+
+    card_width: int
+    card_rows: int
+    caption: Caption
+
+    @property
+    def cards_width(self) -> int:
+        """The columns of the five cards; those with a frame stand a column apart."""
+        return 5 * self.card_width + 4 * (self.card_width > CHIP)
+
+    @property
+    def width(self) -> int:
+        """The columns of a hand with its caption."""
+        if self.caption is Caption.BELOW:
+            return max(self.cards_width, _LEAST_WIDTH_ABOVE_CAPTION)
+        return self.cards_width + _CAPTION_WIDTH[self.caption]
+
+    @property
+    def height(self) -> int:
+        """The rows of a hand with its caption."""
+        return self.card_rows + (self.caption is Caption.BELOW)
+
+    def columns(self, width: int) -> int:
+        """How many hands stand side by side in so many columns."""
+        apart = _APART[self.caption]
+        return (width + apart) // (self.width + apart)
+
+    def rows(self, width: int, hands: int) -> int:
+        """The rows that so many hands need; more than any terminal has where not even one fits."""
+        columns = self.columns(width)
+        return -(-hands // columns) * self.height if columns else 10_000
+
+    def steps(self, width: int, height: int, hands: int) -> tuple[int, int]:
+        """Columns and rows from one hand to the next, some air between them where there is room."""
+        columns = max(1, self.columns(width))
+        apart = _APART[self.caption]
+        if self.columns(width - 2) == columns:
+            width -= 2  # a column stays free on both sides
+        across = min((width + apart) // columns, self.width + apart + 3)
+        down = min(height // -(-hands // columns), self.height + 1)
+        return across, max(down, self.height)
+
+
+def _forms() -> Iterator[Cell]:
+    for width, rows in ((9, 5), (7, 4), (7, 3), (7, 2), (5, 3), (5, 2)):
+        yield Cell(width, rows, Caption.BELOW)
+    yield Cell(CHIP, 1, Caption.BELOW)
+    yield Cell(CHIP, 1, Caption.PAY)
+    for width in (SIGNS, RANK):
+        yield Cell(width, 1, Caption.PAY)
+        yield Cell(width, 1, Caption.MARK)
+
+
+FORMS = tuple(_forms())
+"""Every form, the one that shows most first."""
+
+
+def largest_cell(width: int, height: int, hands: int) -> Cell:
+    """The form that shows most of so many hands in a part of the table of this size.
+
+    >>> largest_cell(44, 15, 100), largest_cell(44, 15, 10).caption.value
+    (Cell(card_width=1, card_rows=1, caption=<Caption.MARK: 'a mark to the right'>), 'line and pay in a row below')
+    """
+    return next((form for form in FORMS if form.rows(width, hands) <= height), FORMS[-1])
