@@ -1,0 +1,113 @@
+"""The side panel: how the session goes, at a glance, where a large terminal has room beside the table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+
+from videopoker.core.paytable import Paytable
+from videopoker.core.stats import Meters
+from videopoker.tui.widgets.charts import DOWN, FAINT, UP, curve_rows
+from videopoker.tui.widgets.words import Words
+
+WIDTH = 38
+"""Columns of the panel, its border and padding among them."""
+
+LAST_HANDS = 8
+"""Hands of which line and pay are shown."""
+
+_ROOM = WIDTH - 5
+_CURVE_ROWS = 5
+_HEADING = "bold $gold"
+
+
+@dataclass(frozen=True, slots=True)
+class LastHand:
+    """What came of a deal."""
+
+    line: str | None
+    """The line that was paid, of many hands how many were; None for nothing."""
+    paid: int
+    bet: int
+
+
+class Panel(Vertical):
+    """Bankroll, return, last hands, pace and luck. It is told what to show only once a hand is over."""
+
+    def compose(self) -> ComposeResult:
+        """From the top."""
+        yield Words(id="bankroll")
+        yield Words(id="returns")
+        yield Words(id="last-hands")
+        yield Words(id="pace")
+
+    def tell(
+        self,
+        meters: Meters,
+        hands: Sequence[LastHand],
+        worth: str,
+        luck: str,
+        *,
+        letters: bool,
+    ) -> None:
+        """Show these meters, the hands (the last one first), the session's result in money, and the luck."""
+        self.query_one("#bankroll", Words).say(_bankroll(meters, worth, letters=letters))
+        self.query_one("#returns", Words).say(_returns(meters))
+        self.query_one("#last-hands", Words).say(_last_hands(hands))
+        self.query_one("#pace", Words).say(_pace(meters, luck))
+
+
+def _bankroll(meters: Meters, worth: str, *, letters: bool) -> Content:
+    session = meters.session
+    net = session.curve.last
+    curve = curve_rows([0, *session.curve.points, net], _ROOM, _CURVE_ROWS, letters=letters)
+    deals = f"{session.deals:,} deal{'s' * (session.deals != 1)}"
+    summary = Content.assemble(
+        (f"{net:+,}", f"bold {UP if net >= 0 else DOWN}"), f"  {worth}", (f"  after {deals}", FAINT)
+    )
+    return Content("\n").join([Content.styled("BANKROLL THIS SESSION", _HEADING), *curve, summary])
+
+
+def _returns(meters: Meters) -> Content:
+    table = meters.paytable
+    played = meters.by_game.get((table, meters.coins)) if table else None
+    rows = [
+        ("this session", meters.session.return_so_far),
+        ("this game so far", played.return_so_far if played else None),
+        ("its paytable", _stated(table)),
+    ]
+    said = [
+        Content.assemble((f"{label:<{_ROOM - 10}}", FAINT), (f"{_percent(part):>10}", "bold"))
+        for label, part in rows
+    ]
+    return Content("\n").join([Content.styled("RETURN", _HEADING), *said])
+
+
+def _last_hands(hands: Sequence[LastHand]) -> Content:
+    said = []
+    for hand in hands[:LAST_HANDS]:
+        name = (hand.line or "nothing")[: _ROOM - 9]
+        pay = (f"{hand.paid:>+9,}", f"bold {UP}") if hand.line else (f"{-hand.bet:>+9,}", DOWN)
+        said.append(Content.assemble((f"{name:<{_ROOM - 9}}", "" if hand.line else FAINT), pay))
+    return Content("\n").join([Content.styled("LAST HANDS", _HEADING), *(said or [Content("none yet")])])
+
+
+def _pace(meters: Meters, luck: str) -> Content:
+    speed = meters.session.hands_per_hour
+    pace = "-" if speed is None else f"{speed:,.0f}"
+    return Content("\n").join(
+        [
+            Content.assemble(("HANDS PER HOUR  ", _HEADING), (pace, "bold")),
+            Content.assemble(("STREAK  ", _HEADING), (luck, "bold")),
+        ]
+    )
+
+
+def _stated(table: Paytable | None) -> float | None:
+    return table.stated_return if table else None
+
+
+def _percent(part: float | None) -> str:
+    return "-" if part is None else f"{part:.2%}"
