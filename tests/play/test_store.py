@@ -117,6 +117,16 @@ def test_store_is_read_while_another_plays_it(path):
         assert list(reading.events()) == EVENTS
 
 
+def test_store_that_is_being_read_through_is_written_meanwhile(path):
+    """A check of a long log takes minutes, and whoever plays must not wait for it."""
+    with Store.open(path) as writing, Store.read(path) as reading:
+        writing.append([*EVENTS, *[Deposited(1)] * 1500])
+        entries = reading.entries()
+        next(entries)
+        writing.append([Deposited(2)])
+        assert sum(1 for _ in entries) == len(EVENTS) + 1500
+
+
 def test_store_opened_for_reading_does_not_write(path):
     Store.open(path).close()
     with Store.read(path) as store, pytest.raises(StoreError):

@@ -21,7 +21,6 @@ from videopoker.core.events import (
 )
 from videopoker.core.paytable_fields import read_fields
 
-
 _WRITTEN = {str(card): card for card in CARDS}
 """The cards by their text as `to_record` writes it, ten times as quick as reading any spelling."""
 
