@@ -2,8 +2,18 @@
 
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
-from videopoker.core.stats import meters
+from videopoker.core.events import (
+    CashedOut,
+    Dealt,
+    Deposited,
+    DoubleDealt,
+    DoublePicked,
+    Drawn,
+    FinalHand,
+    GameChosen,
+    SessionStarted,
+)
+from videopoker.core.stats import Meters, meters
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
 LOG = [
@@ -51,3 +61,63 @@ def test_meters_are_not_changed_by_asking_for_a_game_that_was_not_played():
     total = meters([GameChosen(load_paytable())])
     assert total.game.games == 0
     assert total.by_game == {}
+
+
+def played(*paid, coins=5, line="Straight"):
+    """Deals paid so much, one after the other."""
+    for hand, won in enumerate(paid, start=1):
+        yield Dealt(hand, coins, CARDS, CARDS)
+        yield Drawn(hand, (), CARDS, line if won else None, won)
+
+
+def test_streaks_and_droughts_are_of_deals_up_to_now_and_at_best():
+    total = meters(played(5, 5, 5, 0, 0, 5, 5))
+    assert (total.streak, total.best_streak, total.drought, total.longest_drought) == (2, 3, 0, 2)
+
+
+def test_every_hand_of_a_deal_is_a_game_and_the_deal_one_of_a_streak():
+    more = tuple(FinalHand(CARDS, line, paid) for line, paid in (("Full House", 25), (None, 0)))
+    deal = [Dealt(1, 5, CARDS, CARDS, more=(CARDS, CARDS)), Drawn(1, (), CARDS, None, 25, more)]
+    total = meters(deal)
+    assert (total.games, total.drawn, total.deals, total.pairs) == (3, 3, 1, 3)
+    assert (total.coin_in, total.coin_out, total.wins, total.streak) == (15, 25, 1, 1)
+    assert total.results == {0: 2, 5: 1}
+    assert total.last_hit == {"Full House": 2}
+
+
+def test_hand_that_waits_is_bet_but_not_drawn():
+    total = meters([*played(5), Dealt(2, 5, CARDS, CARDS)])
+    assert (total.games, total.drawn) == (2, 1)
+
+
+def test_double_ups_are_coins_but_no_games():
+    staked = [DoubleDealt(1, 1, 25, CARDS[0], CARDS[1:]), DoublePicked(1, 1, 0, CARDS[1], 50)]
+    total = meters([*played(25), *staked])
+    assert (total.coin_in, total.coin_out, total.games) == (30, 75, 1)
+    assert (total.double_in, total.double_out, total.biggest_win) == (25, 50, 50)
+    assert total.return_so_far == 5.0
+
+
+def test_session_counts_from_its_beginning():
+    total = meters([*played(5, 0), SessionStarted(), *played(0, 10)])
+    assert (total.sessions, total.games, total.session.games) == (1, 4, 2)
+    assert (total.session.net, total.session.curve.points) == (0, [-5, 0])
+
+
+def test_results_are_classed_by_what_each_coin_was_paid():
+    total = meters(played(0, 5, 25, 49, 1250, 4000))
+    assert total.results == {0: 1, 1: 1, 5: 2, 250: 1, 800: 1}
+
+
+def test_game_and_bet_are_counted_by_themselves():
+    table = load_paytable()
+    total = meters([GameChosen(table), *played(5, 0), *played(2, coins=1)])
+    assert {bet: counts.games for (_, bet), counts in total.by_game.items()} == {5: 2, 1: 1}
+
+
+def test_time_played_leaves_pauses_out():
+    total = Meters()
+    for event, at in zip(played(5, 0, 5), (0, 4, 10, 1000, 1050, 1060), strict=True):
+        total.add(event, at)
+    assert total.seconds == 10 + 60
+    assert total.hands_per_hour == 3 * 3600 / 70
