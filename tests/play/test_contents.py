@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from videopoker import load_paytable
+from videopoker.cli import main
 from videopoker.core.events import Deposited, GameChosen
 from videopoker.core.game import IllegalMove
 from videopoker.play import contents, finding
@@ -252,3 +253,21 @@ def test_append_that_failed_leaves_the_contents_as_they_were(path):
         store._connection.execute("PRAGMA max_page_count = 1000000")
         store.append([Deposited(5)])
         assert verify(store).problems == ()
+
+
+def test_verify_command_mends_when_asked(save, capsys):
+    change(save, "UPDATE hand SET paid = 4000 WHERE number = 7")
+    arguments = ["verify", "--saves", str(save.parent)]
+    assert main(arguments) == 1
+    assert main([*arguments, "--mend"]) == 0
+    assert main(arguments) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_verify_command_mends_no_save_that_is_played_and_makes_none(path, capsys):
+    arguments = ["verify", "--mend", "--saves", str(path.parent)]
+    assert main(arguments) == 2
+    assert not path.exists()
+    with Session.open(path):
+        assert main(arguments) == 2
+    assert "is being played by" in capsys.readouterr().err.splitlines()[-1]
