@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from textual.app import ComposeResult
+
 from videopoker.core.cards import CardError
 from videopoker.core.game import IllegalMove
 from videopoker.core.moves import CashOut, ChooseDenomination, ChooseGame, Deposit
@@ -10,12 +12,16 @@ from videopoker.core.state import Phase
 from videopoker.play.savefile import StoreError
 from videopoker.play.session import Session
 from videopoker.play.settings import Settings
+from videopoker.tui.glance import LEAST_SIZE as PANEL_FROM
+from videopoker.tui.glance import Glance
 from videopoker.tui.machine import Machine
 from videopoker.tui.screens.build import BuildScreen
 from videopoker.tui.screens.credits import CreditsDialog
 from videopoker.tui.screens.games import GamesScreen
 from videopoker.tui.screens.help import HelpScreen
 from videopoker.tui.screens.settings import QuitDialog, SettingsScreen
+from videopoker.tui.widgets.panel import WIDTH as PANEL_WIDTH
+from videopoker.tui.widgets.panel import Panel
 
 OFFER_SECONDS = 0.8
 """How long the last hand is left to be looked at before credits are offered."""
@@ -27,6 +33,39 @@ class Seat(Machine):
     def __init__(self, session: Session, settings: Settings | None = None) -> None:
         super().__init__(session.state, settings or Settings())
         self._session = session
+        self._glance = Glance(session)
+
+    def compose(self) -> ComposeResult:
+        """The machine, and the panel beside it where there is room."""
+        yield from super().compose()
+        yield Panel(id="panel")
+
+    def _show(self) -> None:
+        super()._show()
+        self._tell_panel()
+
+    def _fit(self, width: int, height: int) -> None:
+        beside = width >= PANEL_FROM[0] and height >= PANEL_FROM[1]
+        if beside != self.has_class("-panel"):
+            self.set_class(beside, "-panel")
+            self._glance = Glance(self._session)  # it was not told of the hands played without it
+            self._tell_panel()
+        super()._fit(width, height)
+
+    def _tell_panel(self) -> None:
+        if self.has_class("-panel") and not self._stage.is_hiding:
+            panel = self.query_one(Panel)
+            self._glance.tell(panel, self.settings.currency, letters=self.letters)
+
+    def _message(self, width: int) -> str:
+        return super()._message(self._beside_panel(width))
+
+    def _fit_rows(self, width: int, height: int) -> None:
+        # one hand's cards keep their pips: they need no more than the panel leaves
+        super()._fit_rows(self._beside_panel(width) if self.hands > 1 else width, height)
+
+    def _beside_panel(self, width: int) -> int:
+        return width - PANEL_WIDTH if self.has_class("-panel") else width
 
     def on_mount(self) -> None:
         """Say which game begins with the next deal."""
