@@ -106,6 +106,10 @@ class Motion:
         turned = (since - self.pace.back) / self.pace.turn if self.pace.turn else 1
         return _TURNING[int(turned * len(_TURNING))] if turned < 1 else Turn.FACE
 
+    def drawn(self, hands: int, seconds: float) -> int:
+        """How many of so many final hands can be seen: they come one after another while the cards are turned."""
+        return hands if seconds >= self.up else int(hands * seconds / self.up)
+
     def counted(self, seconds: float) -> int:
         """How much of the win is counted up: quickly at first, as the eye expects it."""
         if seconds >= self.seconds:

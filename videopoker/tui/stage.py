@@ -16,8 +16,10 @@ from videopoker.tui.terminal import is_remote
 from videopoker.tui.widgets.banner import LEAST_ROWS, Banner
 from videopoker.tui.widgets.card import EXTRA_ROWS, CardView
 from videopoker.tui.widgets.glass import Glass
+from videopoker.tui.widgets.hands import Hands
 from videopoker.tui.widgets.meters import Meters
 from videopoker.tui.widgets.painted import BAND, SLANT
+from videopoker.tui.widgets.spots import ALL
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -33,6 +35,7 @@ class Stage:
         self._timer: Timer | None = None
         self._begun = 0.0
         self._rings = False
+        self._hands = 1
         self.is_hiding = False
         """Whether cards are still turned over: nothing may tell yet what the hand is."""
 
@@ -56,6 +59,7 @@ class Stage:
             self._ring()
             return
         self.is_hiding = True
+        self._hands = len(after.finals)
         self._begun = monotonic()
         self._timer = self._screen.set_interval(self._motion.pace.frame, self._tick)
         self._show(0)
@@ -75,6 +79,8 @@ class Stage:
             return
         for card in screen.query(CardView):
             card.turn = motion.turn(card.position, seconds)
+        for widget in (screen.query_one(Glass), *screen.query(Hands)):
+            widget.up = motion.drawn(self._hands, seconds) if seconds < motion.up else ALL
         screen.query_one(Meters).uncounted = motion.paid - motion.counted(seconds)
         if self.is_hiding and seconds >= motion.up:
             self.is_hiding = False
@@ -91,7 +97,9 @@ class Stage:
         """Gold from the upper left to the lower right, this part of its way."""
         size = self._screen.size
         front = None if part is None else int(part * (size.width + SLANT * size.height + BAND))
-        for widget in (self._screen.query_one(Glass), *self._screen.query(CardView)):
+        widgets: list[Glass | Hands | CardView] = [self._screen.query_one(Glass)]
+        widgets += [*self._screen.query(Hands), *self._screen.query(CardView)]
+        for widget in widgets:
             region = widget.region
             reached = None if front is None else front - region.x - SLANT * region.y
             over = reached is not None and 0 < reached < region.width + SLANT * region.height + BAND

@@ -12,7 +12,7 @@ from videopoker.core.cards import Card, Rank
 from videopoker.core.state import GameState
 from videopoker.tui.widgets import faces
 from videopoker.tui.widgets.cells import CHIP, RANK, Caption, Cell, largest_cell
-from videopoker.tui.widgets.painted import Painted
+from videopoker.tui.widgets.painted import Painted, swept
 from videopoker.tui.widgets.spots import ALL, Spot, spots
 from videopoker.tui.widgets.tallies import shortened
 
@@ -31,6 +31,8 @@ class Hands(Painted):
         "card--face",
         "card--dim",
         "card--back",
+        "card--gold",
+        "card--soft",
         "card--spades",
         "card--hearts",
         "card--diamonds",
@@ -48,6 +50,8 @@ class Hands(Painted):
     """How many of the final hands can be seen."""
     letters: reactive[bool] = reactive(False, repaint=False)
     """Whether suits are letters and nothing but ASCII is drawn."""
+    sweep: reactive[int | None] = reactive[int | None](None)
+    """The column in row 0 that a sweep of gold has reached."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -91,7 +95,9 @@ class Hands(Painted):
         if looks != self._painted:
             self._painted = looks
             self._strips = self._paint()
-        return self._strips[y] if y < len(self._strips) else self._blank(self.size.width)
+        strip = self._strips[y] if y < len(self._strips) else self._blank(self.size.width)
+        gold, soft = (self.style_of(f"card--{name}", partial=True) for name in ("gold", "soft"))
+        return swept(strip, self.sweep, y, gold, soft)
 
     def _paint(self) -> list[Strip]:
         width, height = self.size
