@@ -4,6 +4,7 @@ import pytest
 
 from tests.tui.tables import cards_shown, message, press, row_with, rows, screen_text, seated
 from videopoker import Session
+from videopoker.core.state import GameState
 from videopoker.play import replaying
 from videopoker.play.history import played_hands
 from videopoker.play.replaying import steps
@@ -27,7 +28,7 @@ def session():
 
 def test_steps_are_the_states_the_hand_went_through(session):
     (hand,) = played_hands(session.store.entries())
-    found = steps(hand)
+    found = steps(hand, GameState(hand.paytable, 100))
     assert [step.name for step in found] == ["dealt", "held", "drawn", "staked", "picked", "staked", "picked"]
     assert [step.state.paid for step in found] == [0, 0, 25, 0, 50, 0, 0]
     assert found[1].held == {0, 1, 4}
@@ -43,7 +44,7 @@ def test_machine_before_a_hand_is_known_where_that_takes_few_rows(monkeypatch, s
         session.draw()
     *_, hand = played_hands(session.store.entries())
     machine = replaying.machine_before(session.store, hand)
-    assert (machine.credits if machine else None) == (before if is_known else None)
+    assert (machine.state.credits == before, machine.knows_credits) == (is_known, is_known)
 
 
 def test_hand_that_waits_for_its_draw_has_no_steps():
@@ -51,7 +52,7 @@ def test_hand_that_waits_for_its_draw_has_no_steps():
     session.deal(5)
     (hand,) = played_hands(session.store.entries())
     with pytest.raises(ValueError, match="waits for its draw"):
-        steps(hand)
+        steps(hand, GameState(hand.paytable, 100))
 
 
 async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(session):
@@ -73,9 +74,9 @@ async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(s
         "REPLAY 1 of 7  ·  dealt  ·  three of a kind, kings  ·  would pay 10",
         "REPLAY 2 of 7  ·  held K♠ K♥ JOKER",
         "REPLAY 3 of 7  ·  drawn  ·  full house, kings over eights  ·  pays 25",
-        "REPLAY 4 of 7  ·  25 doubled up on a card above 10♦",
+        "REPLAY 4 of 7  ·  25 staked on a card above 10♦",
         "REPLAY 5 of 7  ·  picked K♦  ·  pays 50",
-        "REPLAY 6 of 7  ·  50 doubled up on a card above 10♦",
+        "REPLAY 6 of 7  ·  50 staked on a card above 10♦",
         "REPLAY 7 of 7  ·  picked 3♣  ·  pays nothing",
     ]
 
@@ -90,13 +91,25 @@ async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
         assert "▶ Full House" in row_with(pilot, "▶")
 
 
-async def test_replay_turns_only_the_card_to_beat_and_the_one_picked(session):
+async def test_replay_lays_a_double_up_out_as_the_table_does(session):
     async with seated(session) as pilot:
-        await press(pilot, "h", "r", *["right"] * 4)
-        shown = "\n".join(cards_shown(pilot))
-        assert "10♦" in shown
-        assert "K♦" in shown
-        assert not any(card in shown for card in ("2♥", "3♣", "4♠"))
+        await press(pilot, "h", "r", *["right"] * 3)
+        assert cards_shown(pilot)[0].strip() == "TO BEAT"
+        assert not any(card in screen_text(pilot) for card in ("2♥", "3♣", "4♠"))
+        await press(pilot, "right")
+        assert cards_shown(pilot)[0].split() == ["TO", "BEAT", "PICKED"]
+        assert all(card in screen_text(pilot) for card in ("2♥", "3♣", "4♠"))
+
+
+async def test_replay_of_many_hands_shows_them_as_the_table_does():
+    session = Session.in_memory(credits=15)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
+    session.draw("Ks Kh JK")
+    async with seated(session, (120, 40)) as pilot:
+        on_the_table = screen_text(pilot).count("K♥")
+        await press(pilot, "h", "r", "right", "right")
+        assert "3 hands pay" in message(pilot)
+        assert screen_text(pilot).count("K♥") == on_the_table > 3
 
 
 async def test_replay_touches_neither_session_nor_log(session):

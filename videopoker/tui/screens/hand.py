@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
@@ -40,9 +40,10 @@ class HandDialog(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """The text."""
-        with VerticalScroll(classes="dialog wide") as box:
-            box.can_focus = True
-            yield Static(Content("\n").join(self._text()), id="hand-in-full")
+        with Vertical(classes="dialog wide"):
+            with VerticalScroll(id="in-full") as box:
+                box.can_focus = True
+                yield Static(Content("\n").join(self._text()))
             keys = "r replay   ↑ ↓ scroll   esc back" if self._hand.drawn else "↑ ↓ scroll   esc back"
             yield Static(keys, classes="keys")
 
@@ -110,7 +111,8 @@ class HandDialog(ModalScreen[bool]):
     def _shuffle(self, dealt: Dealt) -> Iterator[Content]:
         yield Content("")
         yield Content.styled("SHUFFLE", "bold $gold")
-        yield self._row("behind", self._strip(dealt.replacements), "  the cards to draw, in this order")
+        whose = "the first hand" if dealt.more else "the hand"
+        yield self._row("behind", self._strip(dealt.replacements), f"  what {whose} draws, in this order")
         yield self._row("secret", Content(_secret(dealt.secret)))
         if dealt.phrase:
             yield self._row("phrase", Content(printable(dealt.phrase)))

@@ -156,7 +156,8 @@ class HistoryScreen(Screen[None]):
             self.notify("This hand waits for its draw at the table; it can be replayed when it is drawn.")
         elif hand:
             before = self._asked(lambda: machine_before(self._store, hand))
-            self.app.push_screen(ReplayScreen(hand, self._settings, before))
+            if before:
+                self.app.push_screen(ReplayScreen(hand, self._settings, before))
 
     def action_export(self) -> None:
         """Write the hands listed to a file."""

@@ -11,12 +11,10 @@ from videopoker.core.complaints import printable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.history import PlayedHand
 from videopoker.play.narrate import tally
-from videopoker.play.replaying import Step, laid_out, steps
+from videopoker.play.replaying import Before, Step, steps
 from videopoker.play.settings import Settings
-from videopoker.tui import words
 from videopoker.tui.history_words import played_at
 from videopoker.tui.machine import Machine
-from videopoker.tui.widgets.card import CardView, Turn
 from videopoker.tui.widgets.faces import corner_text
 from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.meters import BigButton, Meters
@@ -33,17 +31,16 @@ class ReplayScreen(Machine):
         Binding("escape,q", "dismiss", "back"),
     ]
 
-    def __init__(self, hand: PlayedHand, settings: Settings, before: GameState | None = None) -> None:
-        """`before` is the machine before the deal; None where it is not known, the credits are not shown then."""
+    def __init__(self, hand: PlayedHand, settings: Settings, before: Before) -> None:
         self._hand = hand
-        self._steps = steps(hand, before)
+        self._before = before
+        self._steps = steps(hand, before.state)
         self._at = 0
-        self._knows_credits = before is not None
         super().__init__(self._step.state, replace(settings, bell=False))
 
     def on_mount(self) -> None:
         """Show no credits that nobody knows."""
-        self.query_one(Meters).knows_credits = self._knows_credits
+        self.query_one(Meters).knows_credits = self._before.knows_credits
 
     # what a player does
 
@@ -68,7 +65,7 @@ class ReplayScreen(Machine):
         before, self._at = self._step, min(max(self._at + by, 0), len(self._steps) - 1)
         step = self._step
         self.held = step.held
-        self.state = laid_out(step)
+        self.state = step.state
         if by > 0 and step.name == "drawn" and before is not step:
             self._stage.begin(before.state, step.state, self.settings)
         self._show()
@@ -89,22 +86,17 @@ class ReplayScreen(Machine):
 
     def _show(self) -> None:
         super()._show()
-        self.coins = self._hand.dealt.coins
-        if not self._stage.is_hiding:
-            self.in_play = words.line_in_play(self._step.state, self.coins)
-            self._turn_over()
+        self.coins = self._hand.dealt.coins  # whatever the credits allow after it
+        if self.hands != self._hand.dealt.hands:
+            self.hands = self._hand.dealt.hands
+            self._fit(self.size.width, self.size.height)
         title = Content.assemble(("REPLAY", "bold"), f"  {printable(self._hand.paytable.title)}")
         self.query_one("#game", Words).say(title)
         self.query_one("#return", Words).say(f"{played_at(self._hand):%d %b %Y %H:%M}")
+        if not self._before.knows_jackpot:
+            self.query_one("#jackpot", Words).say("")
         self.query_one(Meters).button = "NEXT" if self._at + 1 < len(self._steps) else "END"
         self.query_one(KeyBar).words = {}
-
-    def _turn_over(self) -> None:
-        """In a double up only the card to beat and the one picked are up."""
-        state = self._step.state
-        up = {0, state.picked.place + 1} if state.picked else {0}
-        for card in self.query(CardView):
-            card.turn = Turn.REST if state.double is None or card.position in up else Turn.BACK
 
     def _message(self, width: int) -> str:
         parts = [f"REPLAY {self._at + 1} of {len(self._steps)}"]
@@ -128,7 +120,7 @@ class ReplayScreen(Machine):
                 hands = [f"{count} x {line}" for line, count, _ in tally(drawn)]
                 return ["drawn", f"{len(drawn.hands)} hands pay {drawn.paid:,}", *hands]
             case "staked" if state.double:
-                return [f"{state.stake:,} doubled up on a card above {self._signs(state.double.card)}"]
+                return [f"{state.stake:,} staked on a card above {self._signs(state.double.card)}"]
             case "picked" if state.picked:
                 pays = f"pays {state.paid:,}" if state.paid else "pays nothing"
                 return [f"picked {self._signs(state.picked.card)}", pays]
