@@ -143,11 +143,11 @@ async def test_win_counts_up_while_the_credits_are_already_right(clock):
     async with moving(session) as pilot:
         await press(pilot, "1", "3", "5", "space")
         assert session.state.credits == 1020
-        assert "CREDITS 995   BET 5   WIN 0 " in screen_text(pilot)
+        assert "CREDITS 995 $248.75   BET 5   WIN 0 " in screen_text(pilot)
         await clock.to(pilot, 0.5)
         assert 0 < pilot.app.screen.query_one("#meters").counted < 25
         await clock.to(pilot, 2)
-        assert "CREDITS 1,020   BET 5   WIN 25 " in screen_text(pilot)
+        assert "CREDITS 1,020 $255.00   BET 5   WIN 25 " in screen_text(pilot)
 
 
 async def test_line_that_is_paid_glows_in_colour_and_signs(clock):
@@ -167,7 +167,7 @@ async def test_next_deal_ends_the_count(clock):
         await press(pilot, "1", "3", "5", "space")
         await clock.to(pilot, 0.5)
         await press(pilot, "space")
-        assert "CREDITS 1,015   BET 5   WIN 0 " in screen_text(pilot)
+        assert "CREDITS 1,015 $253.75   BET 5   WIN 0 " in screen_text(pilot)
 
 
 async def test_royal_shows_its_banner(clock):

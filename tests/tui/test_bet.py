@@ -201,6 +201,18 @@ async def test_cash_out_from_the_dialog_takes_all_credits():
         assert (session.state.credits, session.meters().cashed_out) == (0, 100)
 
 
+async def test_dialog_makes_a_credit_worth_more_and_keeps_the_money():
+    session = fresh()
+    async with seated(session) as pilot:
+        assert "CREDITS 100 $25.00" in screen_text(pilot)
+        await press(pilot, "c", "right")
+        await asked(pilot)
+        assert "the 100 credits become 50" in screen_text(pilot)
+        await press(pilot, "enter")
+        assert (session.state.credits, session.state.denomination) == (50, 50)
+        assert "CREDITS 50 $25.00" in screen_text(pilot)
+
+
 async def test_dialog_offers_no_cashing_out_in_the_middle_of_a_hand():
     async with seated(dealt()) as pilot:
         await press(pilot, "c")

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from videopoker.core.money import money
 from videopoker.play.ledger import LedgerRow, PlayedSession
 from videopoker.play.meter_rows import duration
-from videopoker.play.narrate import money
 
 
 def ledger_text(

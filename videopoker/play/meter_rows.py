@@ -7,8 +7,8 @@ shows them.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from videopoker.core.money import money
 from videopoker.core.stats import Counts, Meters
-from videopoker.play.narrate import money
 
 
 @dataclass(frozen=True, slots=True)

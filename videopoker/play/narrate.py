@@ -20,6 +20,7 @@ from videopoker.core.events import (
     SessionStarted,
 )
 from videopoker.core.hands import HandValue
+from videopoker.core.money import money
 from videopoker.core.records import to_record
 from videopoker.core.state import GameState
 
@@ -83,16 +84,6 @@ def as_text(event: Event, state: GameState) -> str:
             return "session  started"
         case SessionEnded():
             return "session  ended"
-
-
-def money(credits: int, denomination: int, currency: str = "$") -> str:
-    """Credits in money, a credit being worth `denomination` cents.
-
-    >>> money(1000, 25), money(-3, 5)
-    ('$250.00', '-$0.15')
-    """
-    cents = credits * denomination
-    return f"{'-' * (cents < 0)}{currency}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
 
 
 def tally(drawn: Drawn) -> list[tuple[str, int, int]]:

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from videopoker.core.game import IllegalMove
+from videopoker.core.money import money
 from videopoker.core.state import DENOMINATIONS
 from videopoker.play.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.ledger_text import lasted, when
 from videopoker.play.meter_rows import MeterRow, meter_groups, run_of_luck
-from videopoker.play.narrate import money
 from videopoker.play.session import Session
 from videopoker.play.settings import load_settings
 

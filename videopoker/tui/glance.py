@@ -1,9 +1,9 @@
 """What the side panel is told of a session: never more than the table has shown, and nothing that did not change."""
 
+from videopoker.core.money import money
 from videopoker.core.state import GameState, Phase
 from videopoker.play.history import PlayedHand
 from videopoker.play.meter_rows import run_of_luck
-from videopoker.play.narrate import money
 from videopoker.play.pages import Wanted, page
 from videopoker.play.session import Session
 from videopoker.tui.widgets.panel import LAST_HANDS, LastHand, Panel

@@ -98,6 +98,7 @@ class Machine(Screen[None]):
 
     def watch_settings(self) -> None:
         """Look and sound as the player wants."""
+        self.query_one(Meters).currency = self.settings.currency
         self.letters = self.settings.letters or not can_show_symbols()
         for colours in ("two", "none"):
             self.set_class(self.settings.colours == colours, f"-{colours}")

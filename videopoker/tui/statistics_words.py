@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
+from videopoker.core.money import money
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import RESULTS, Counts, Meters
 from videopoker.play.ledger import LedgerRow, PlayedSession
 from videopoker.play.ledger_text import lasted, signed, when
 from videopoker.play.meter_rows import MeterGroup, MeterRow, percent
-from videopoker.play.narrate import money
 from videopoker.solver.odds import number
 from videopoker.tui.widgets.charts import DOWN, FAINT, UP, bar, curve_rows
 

@@ -10,9 +10,9 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from videopoker.core.money import money
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
-from videopoker.play.narrate import money
 
 UNASKED_SECONDS = 0.4
 """An answer so soon after the question was meant for the table behind it."""
@@ -51,10 +51,10 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
                 Option(f"{f'Put in {amount:,}':<18}{self._money(amount):>14}", id=str(amount))
                 for amount in AMOUNTS
             ]
-            if CashOut in self._state.legal_moves:
-                options.append(Option(f"{f'Cash out {held:,}':<18}{self._money(held):>14}", id="cash out"))
             if self._may_change_worth:
                 options.append(Option(self._worth(), id="worth"))
+            if CashOut in self._state.legal_moves:
+                options.append(Option(f"{f'Cash out {held:,}':<18}{self._money(held):>14}", id="cash out"))
             yield OptionList(*options)
             yield Static(id="after")
             yield Static("↑ ↓ choose   enter take   esc back", classes="keys")

@@ -13,11 +13,11 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
+from videopoker.core.money import money
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import Counts
 from videopoker.play.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.meter_rows import meter_groups
-from videopoker.play.narrate import money
 from videopoker.play.savefile import StoreError
 from videopoker.play.session import Session
 from videopoker.tui import statistics_words as pages

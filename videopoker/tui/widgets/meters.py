@@ -7,6 +7,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 
+from videopoker.core.money import money
 from videopoker.core.state import GameState, Phase
 from videopoker.tui.widgets.words import Words
 
@@ -41,6 +42,8 @@ class Meters(Horizontal):
     """Whether the credits are known; in a replay they may not be."""
     button: reactive[str] = reactive("", repaint=False)
     """Says the button otherwise than Deal and Draw."""
+    currency: reactive[str] = reactive("$", repaint=False)
+    """The sign of money."""
 
     def compose(self) -> ComposeResult:
         """The numbers and the button."""
@@ -84,17 +87,23 @@ class Meters(Horizontal):
         """Show the button with another word."""
         self._show()
 
+    def watch_currency(self) -> None:
+        """Show the money in another sign."""
+        self._show()
+
     def _show(self) -> None:
         if not self.is_mounted:
             return
-        words = self._numbers(f"{self.coins} x {self.hands} = " if self.hands > 1 else "")
+        each = f"{self.coins} x {self.hands} = " if self.hands > 1 else ""
         room = self.query_one("#numbers").size.width
-        self.query_one("#numbers", Words).say(words if len(words) < room else self._numbers(""))
+        wanted = (self._numbers(each, worth=True), self._numbers(each), self._numbers(""))
+        words = next((words for words in wanted if len(words) < room), wanted[-1])
+        self.query_one("#numbers", Words).say(words)
         word = self.button or _BUTTON[self.state.phase]
         self.query_one(BigButton).say(f"> {word} <" if self.letters else f"❱ {word} ❰")
 
-    def _numbers(self, each: str) -> Content:
-        """The numbers; `each` is the bet on each hand and their number."""
+    def _numbers(self, each: str, *, worth: bool = False) -> Content:
+        """The numbers; `each` is the bet on each hand and their number, `worth` puts money beside the credits."""
         numbers = {
             "CREDITS": ("", self.state.credits - self.state.paid + self.counted),
             "BET": (each, self.coins * self.hands),
@@ -102,8 +111,9 @@ class Meters(Horizontal):
         }
         if not self.knows_credits:
             numbers.pop("CREDITS")
-        words = [
-            Content.assemble(f"{name} ", (f"{before}{number:,}", "b $gold"))
-            for name, (before, number) in numbers.items()
-        ]
+        words = []
+        for name, (before, number) in numbers.items():
+            is_told = worth and name == "CREDITS"
+            said = f" {money(number, self.state.denomination, self.currency)}" if is_told else ""
+            words.append(Content.assemble(f"{name} ", (f"{before}{number:,}", "b $gold"), said))
         return Content("   ").join(words)
