@@ -23,7 +23,7 @@ HEADLESS = [
     if not module.name.startswith("videopoker.tui") and not module.name.endswith("__main__")
 ]
 
-SOLVING = re.compile(r"videopoker\.(solver|play\.reports)")
+SOLVING = re.compile(r"videopoker\.(solver|play\.(reports|odds_report))")
 
 
 def loaded_by(module):
