@@ -8,7 +8,14 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.core.stats import RESULTS, Counts
-from videopoker.solver.expected import compare, deal_moments, expected_results, shared_variance, solved
+from videopoker.solver.expected import (
+    compare,
+    deal_moments,
+    expected_results,
+    shared_hits,
+    shared_variance,
+    solved,
+)
 from videopoker.solver.odds import binomial_tail, in_words, normal_tail
 
 HOUSE = load_paytable()
@@ -91,10 +98,31 @@ def test_return_leaves_double_ups_and_a_waiting_bet_out():
     assert found.returned.so_far == 1.0
 
 
-def test_deals_are_worth_the_exact_return_on_average():
-    mean, square = deal_moments(HOUSE, 5)
-    assert mean == pytest.approx(solved(HOUSE, 5).expected, rel=1e-12)
-    assert 0 < square - mean**2 < solved(HOUSE, 5).variance
+@pytest.mark.parametrize("name", ["joker-poker-jacks-15-5-4", "jacks-or-better-9-6", "deuces-wild-full-pay"])
+def test_deals_promise_on_average_what_the_solver_counts(name):
+    table = load_paytable(name)
+    solution = solved(table, 5)
+    moments = deal_moments(table, 5)
+    assert moments.pays[0] == pytest.approx(solution.expected, rel=1e-12)
+    assert 0 < moments.pays[1] - moments.pays[0] ** 2 < solution.variance
+    for line, (mean, square) in zip(solution.lines, moments.lines, strict=True):
+        assert mean == pytest.approx(line.combinations / solution.total, rel=1e-10)
+        assert mean**2 <= square <= mean
+
+
+def test_lines_of_many_hands_a_deal_are_judged_as_fewer_hands():
+    hits = {"Full House": 60, "nothing": 940}
+    alone = {line.label: line for line in compare(counted(hits), HOUSE, 5).lines}
+    together = {line.label: line for line in compare(counted(hits, pairs=10 * comb(100, 2)), HOUSE, 5).lines}
+    assert together["Full House"].likelihood > 1000 * alone["Full House"].likelihood
+    assert together["Full House"].spread > 2 * alone["Full House"].spread
+
+
+def test_hits_of_a_line_in_one_deal_vary_together_as_far_as_the_deal_decides():
+    """A dealt pair of jacks alone makes nearly every hand of the deal pay something."""
+    shared = dict(zip((line.label for line in solved(HOUSE, 5).lines), shared_hits(HOUSE, 5), strict=True))
+    assert 0 < shared["Natural Royal Flush"] < 1e-5
+    assert 0.05 < shared["nothing"] < 0.25
 
 
 def test_hands_of_one_deal_make_the_return_less_sure():

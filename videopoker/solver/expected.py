@@ -1,8 +1,8 @@
 """What was played beside what best play can expect: every line, and the return.
 
-Hands drawn from one deal share five cards, so they are not independent. The return is judged with that in
-mind; for a single line it would take the chance of the line in every deal, and is not: there the chance of a
-difference is said too small, the more so the more hands were drawn at once.
+Hands drawn from one deal share five cards, so they are not independent. How much their pays vary together is
+exact, and so is how much the hits of each line do; there the return is judged by the normal distribution with
+the right variance, and a line as if fewer hands had been drawn, as many as would vary as much.
 
 A jackpot's line counts what it pays after a reset.
 """
@@ -18,10 +18,10 @@ import numpy as np
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import RESULTS, Counts, class_of
 from videopoker.solver.exact import Solution, solve
-from videopoker.solver.holds import blocks_of, scales, worth_of
+from videopoker.solver.holds import blocks_of, scales
 from videopoker.solver.odds import binomial_tail, normal_tail
 from videopoker.solver.shapes import SIZE, shapes
-from videopoker.solver.tables import pay_sums
+from videopoker.solver.tables import PaySums, line_values, pay_sums, shape_lines
 
 _MOST_TOTALS = 1 << 20
 """Totals of pay that are told apart; where more are possible, millions of hands, the normal distribution does."""
@@ -40,7 +40,7 @@ class LineOdds:
     likelihood: float
     """Of hits so many or more unusual."""
     spread: float
-    """The standard deviation of the hits, were the hands independent."""
+    """The standard deviation of the hits."""
 
     @property
     def z(self) -> float:
@@ -77,7 +77,7 @@ class Comparison:
     returned: ReturnOdds | None
     """None before the first hand."""
     shared: bool
-    """Whether hands were drawn several to a deal; the likelihoods of lines are too small then."""
+    """Whether hands were drawn several to a deal; the likelihoods are approximate then."""
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ class Comparison:
         count = len(self.lines)
         said = [f"With {count} rows, one at 1 in {count} is nothing unusual."]
         if self.shared:
-            said.append("Hands of one deal share cards: a line's odds are not as long as they look.")
+            said.append("Hands of one deal share cards; the odds allow for that, nearly exactly.")
         if self.paytable.jackpot_line:
             said.append("The exact return is that of the jackpot after a reset.")
         return tuple(said)
@@ -97,12 +97,15 @@ def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:
     games = counts.drawn
     hits = Counter(counts.lines)
     hits[solution.lines[-1].label] = games - counts.wins
+    shared = shared_hits(paytable, coins) if counts.pairs else (0.0,) * len(solution.lines)
     lines = []
-    for line in solution.lines:
+    for line, covariance in zip(solution.lines, shared, strict=True):
         chance = line.combinations / solution.total
-        likelihood = binomial_tail(hits[line.label], games, chance)
-        spread = sqrt(games * chance * (1 - chance))
-        lines.append(LineOdds(line.label, hits[line.label], chance, games * chance, likelihood, spread))
+        alone = games * chance * (1 - chance)
+        wider = 1 + 2 * counts.pairs * covariance / alone if alone else 1.0
+        hit, drawn = hits[line.label], round(games / wider)
+        likelihood = binomial_tail(min(round(hit / wider), drawn), drawn, chance)
+        lines.append(LineOdds(line.label, hit, chance, games * chance, likelihood, sqrt(alone * wider)))
     returned = _returned(counts, solution) if games else None
     return Comparison(paytable, coins, games, tuple(lines), returned, shared=counts.pairs > 0)
 
@@ -130,25 +133,46 @@ def shared_variance(paytable: Paytable, coins: int) -> float:
 
     It is the variance of what the best hold of a deal is worth; the rest of a hand's variance is the draw's.
     """
-    mean, square = deal_moments(paytable, coins)
+    mean, square = deal_moments(paytable, coins).pays
     return square - mean**2
 
 
-@lru_cache(maxsize=64)
-def deal_moments(paytable: Paytable, coins: int) -> tuple[float, float]:
-    """The mean and the mean square of what the best hold of a deal is worth, for each coin bet."""
-    shape, sums = shapes(paytable.jokers, paytable.wild), pay_sums(paytable, coins)
+def shared_hits(paytable: Paytable, coins: int) -> tuple[float, ...]:
+    """For each line and for nothing the covariance of its hits by two hands drawn from one deal."""
+    return tuple(square - mean**2 for mean, square in deal_moments(paytable, coins).lines)
+
+
+@dataclass(frozen=True, slots=True)
+class DealMoments:
+    """What deals promise under best play: means and mean squares over all of them."""
+
+    pays: tuple[float, float]
+    """Of what the best hold of a deal is worth, for each coin bet."""
+    lines: tuple[tuple[float, float], ...]
+    """Of the chance of each line, the last of nothing."""
+
+
+@lru_cache(maxsize=16)
+def deal_moments(paytable: Paytable, coins: int) -> DealMoments:
+    """The moments of a game at a bet; some 15 ms a line."""
+    shape, lines = shapes(paytable.jokers, paytable.wild), shape_lines(paytable, coins)
+    sums = pay_sums(paytable, coins)
+    of_line = [PaySums(shape, *line_values(lines, place)) for place in range(len(paytable.lines) + 1)]
+    suits_matter = any(one.all_suit is not None for one in (sums, *of_line))
     common = scales(shape.deck)
     scale = np.array(common)[np.array(SIZE)]
-    worths = squares = 0.0
+    moments = np.zeros((1 + len(of_line), 2))
     for family in shape.families:
-        suits = family.suits if sums.all_suit is None else family.suits_of_all
-        keys = blocks_of(suits, family.wild).best_keys(sums, shape.index[:, family.first : family.end], scale)
-        worth = worth_of(keys) / (common[5] * coins)
-        worths += float(suits.count @ worth.sum(1))
-        squares += float(suits.count @ (worth**2).sum(1))
-    deals = comb(shape.deck, 5)
-    return worths / deals, squares / deals
+        suits = family.suits_of_all if suits_matter else family.suits
+        blocks, index = blocks_of(suits, family.wild), shape.index[:, family.first : family.end]
+        holds = blocks.best(sums, index, scale)
+        draws = common[5] / scale[holds]
+        for place, one in enumerate((sums, *of_line)):
+            worth = blocks.sums_of(holds, one, index) / draws
+            moments[place] += suits.count @ worth.sum(1), suits.count @ (worth**2).sum(1)
+    moments /= comb(shape.deck, 5)
+    pays, *hits = ((float(mean), float(square)) for mean, square in moments)
+    return DealMoments((pays[0] / coins, pays[1] / coins**2), tuple(hits))
 
 
 def _returned(counts: Counts, solution: Solution) -> ReturnOdds:

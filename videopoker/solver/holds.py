@@ -37,17 +37,6 @@ def scales(deck: int) -> tuple[int, ...]:
     return tuple(common // count for count in draws)
 
 
-def hold_of(keys: Ints) -> Ints:
-    """The masks that keys name."""
-    masks: Ints = 31 - (keys & 31)
-    return masks
-
-
-def worth_of(keys: Ints) -> Ints:
-    """What the holds that keys name are worth, on the common scale of `scales`."""
-    return keys >> _LOW
-
-
 def exclude(sums: Ints) -> Ints:
     """From sums over all supersets of each subset of a set, those over hands that avoid its other cards.
 
@@ -159,10 +148,6 @@ class Blocks:
 
     def best(self, sums: PaySums, index: Ints, scale: Ints) -> Ints:
         """The best holds, (patterns, deals); of equal ones the first mask."""
-        return hold_of(self.best_keys(sums, index, scale))
-
-    def best_keys(self, sums: PaySums, index: Ints, scale: Ints) -> Ints:
-        """The best holds and what they are worth, scaled, each pair as one key, (patterns, deals)."""
         keys = exclude(sums.ranks[index])
         keys *= scale[:, None] << _LOW
         keys += 31 - _ALL[:, None]
@@ -191,8 +176,37 @@ class Blocks:
             for block in others:
                 value += added[block]
             np.maximum(best, value, out=best)
-        chosen: Ints = best
+        chosen: Ints = 31 - (best & 31)
         return chosen
+
+    def sums_of(self, holds: Ints, sums: PaySums, index: Ints) -> Ints:
+        """What these holds, (patterns, deals), add up to over all their draws."""
+        width = index.shape[1]
+        suit = sums.suit[index]
+        by_row = np.zeros((len(self._holds) + 1, width), dtype=np.int64)
+        for bunch in self._bunches:
+            value = exclude(suit[bunch.holds])
+            if sums.all_suit is not None:
+                self._add_every(bunch, sums.all_suit[index], value)
+            by_row[bunch.first : bunch.end] = value.reshape(-1, width)
+        one, *others = self._rows_of(holds)
+        deal = np.arange(width)
+        total: Ints = exclude(sums.ranks[index])[holds, deal] + by_row[one, deal]
+        for row in others:
+            total += by_row[row, deal]
+        return total
+
+    def _rows_of(self, holds: Ints) -> list[Ints]:
+        """The rows of these holds, one for each of the four blocks.
+
+        All but one of them are the row behind the last, unless no fixed card is held.
+        """
+        row = self._row[np.array(self._suits.masks)[self._suits.blocks]]  # (4, patterns, 32)
+        nowhere = len(self._holds)
+        pattern = np.arange(len(holds))[:, None]
+        one = np.where(self._fixed, row.min(0), row[0])
+        others = [np.where(self._fixed, nowhere, of) for of in row[1:]]
+        return [of[pattern, holds] for of in (one, *others)]
 
     @staticmethod
     def _add_every(bunch: _Bunch, every: Ints, added: Ints) -> None:
