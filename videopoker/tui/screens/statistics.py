@@ -1,6 +1,5 @@
 """The statistics: what the meters say, and pictures of it, page by page."""
 
-from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from textual import on, work
@@ -68,7 +67,7 @@ class StatisticsScreen(Screen[None]):
         self._session = session
         self._currency = currency
         self._letters = letters
-        self._meters = deepcopy(session.meters())
+        self._meters = session.meters()
         self._cents = session.state.denomination
         self._page = 0
         self._games = self._played()
