@@ -35,9 +35,9 @@ def test_setting_written_is_read_again(file, name, value):
 
 
 def test_setting_written_keeps_what_the_player_wrote(file):
-    file.write_text('# mine\ntheme = "nord" # dark\n\n[keys]\ndeal = "d"\n')
+    file.write_text('# mine\ntheme = "nord" # dark\n\n[keys]\ndeal = "j"\n')
     save_setting(file, "bell", True)
-    assert load_settings(file)[0] == Settings(theme="nord", bell=True, keys={"deal": "d"})
+    assert load_settings(file)[0] == Settings(theme="nord", bell=True, keys={"deal": "j"})
     assert "# mine" in file.read_text()
     assert "# dark" in file.read_text()
 
@@ -71,8 +71,8 @@ def test_settings_fault_is_named_with_its_line(file, text, line, message):
 
 
 def test_settings_that_are_right_are_used_beside_faults(file):
-    settings, problems = load(file, 'speed = "fast"\nbell = 1\n[keys]\ndeal = "d"\nquit = "d"\n')
-    assert (settings.speed, settings.bell, settings.keys) == ("fast", False, {"deal": "d"})
+    settings, problems = load(file, 'speed = "fast"\nbell = 1\n[keys]\ndeal = "j"\nquit = "j"\n')
+    assert (settings.speed, settings.bell, settings.keys) == ("fast", False, {"deal": "j"})
     assert len(problems) == 2
 
 
@@ -81,9 +81,9 @@ def test_favourites_that_are_right_are_used_beside_faults_each_once(file):
 
 
 def test_favourites_written_keep_the_comments_among_them(file):
-    file.write_text('favourites = [\n  "a", # slow\n  "b", # best\n]\n\n[keys]\ndeal = "d"\n')
+    file.write_text('favourites = [\n  "a", # slow\n  "b", # best\n]\n\n[keys]\ndeal = "j"\n')
     save_setting(file, "favourites", ("b", "c"))
-    assert load_settings(file)[0] == Settings(favourites=("b", "c"), keys={"deal": "d"})
+    assert load_settings(file)[0] == Settings(favourites=("b", "c"), keys={"deal": "j"})
     assert '"b", # best\n' in file.read_text()
 
 
@@ -93,7 +93,7 @@ def test_keys_may_change_places():
 
 
 def test_keys_are_given_the_names_the_screen_knows():
-    assert check_keys({"help": "?", "deal": "SPACE, d"})[0] == {"help": "question_mark", "deal": "space,d"}
+    assert check_keys({"help": "?", "deal": "SPACE, j"})[0] == {"help": "question_mark", "deal": "space,j"}
 
 
 def test_usual_keys_are_all_right():
@@ -101,9 +101,9 @@ def test_usual_keys_are_all_right():
 
 
 def test_settings_explained_can_be_read_as_settings(file):
-    mine = Settings(theme="nord", letters=True, favourites=('odd "name"',), keys={"deal": "d"})
+    mine = Settings(theme="nord", letters=True, favourites=('odd "name"',), keys={"deal": "j"})
     text = explained(mine, file)
     settings, problems = load(file, text)
     assert problems == []
-    assert (settings.theme, settings.letters, settings.keys["deal"]) == ("nord", True, "d")
+    assert (settings.theme, settings.letters, settings.keys["deal"]) == ("nord", True, "j")
     assert settings.favourites == mine.favourites

@@ -73,7 +73,7 @@ def _read(action: str, value: object) -> list[str]:
         hint = nearest(action, ACTIONS) or f"; expected {', '.join(ACTIONS)}"
         raise ValueError(f"unknown action {found(action)}{hint}")
     if not isinstance(value, str) or not value.strip():
-        raise ValueError(f'{action} is {found(value)}; expected keys in quotes, such as "d" or "space,enter"')
+        raise ValueError(f'{action} is {found(value)}; expected keys in quotes, such as "j" or "space,enter"')
     return [_key(part.strip()) for part in value.split(",")]
 
 

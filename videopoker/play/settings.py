@@ -96,7 +96,7 @@ def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple
         good["keys"], unfit = check_keys(keys)
         faults += [(("keys", name), message) for name, message in unfit]
     else:
-        faults.append((("keys",), f'keys is {found(keys)}; expected a table: [keys], then deal = "d"'))
+        faults.append((("keys",), f'keys is {found(keys)}; expected a table: [keys], then deal = "j"'))
     return replace(Settings(), **good), faults
 
 
