@@ -15,7 +15,7 @@ from videopoker.play.ledger import LedgerRow, PlayedSession
 from videopoker.play.ledger_text import lasted, signed, when
 from videopoker.play.meter_rows import MeterGroup, MeterRow, percent
 from videopoker.solver.odds import number
-from videopoker.tui.widgets.charts import DOWN, FAINT, UP, bar, curve_rows
+from videopoker.tui.widgets.charts import FAINT, UP, bar, curve_rows
 
 _HEADING = "bold $gold"
 _WIDE = 74
@@ -184,7 +184,7 @@ def _session(one: PlayedSession, denomination: int, currency: str, wide: bool) -
     return Content.assemble(
         (f"{when(one.start):<17}", FAINT),
         f"{lasted(one):>13}{one.games:>12,}",
-        (f"{one.net:>+14,}", f"bold {UP if one.net >= 0 else DOWN}"),
+        (f"{one.net:>+14,}", "bold"),
         (worth, FAINT),
     )
 

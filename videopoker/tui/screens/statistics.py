@@ -148,8 +148,8 @@ class StatisticsScreen(Screen[None]):
             here = place == self._page
             said = f"{marks[0]} {page.upper()} {marks[1]}" if here else f" {page} "
             link = f"[@click=screen.page({place})]{said}[/]"
-            parts.append(Content.from_markup(f"[{'bold $gold' if here else '$foreground 85%'}]{link}[/]"))
-        return Content.assemble(*parts, (self._worth(), "$foreground 85%"))
+            parts.append(Content.from_markup(f"[{'bold $gold' if here else '$foreground'}]{link}[/]"))
+        return Content.assemble(*parts, (self._worth(), "$foreground"))
 
     def _worth(self) -> str:
         said = f"{money(1, self._cents, self._currency)} a credit"

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import Meters
-from videopoker.tui.widgets.charts import DOWN, FAINT, UP, curve_rows
+from videopoker.tui.widgets.charts import FAINT, curve_rows
 from videopoker.tui.widgets.words import Words
 
 WIDTH = 38
@@ -64,9 +64,7 @@ def _bankroll(meters: Meters, worth: str, *, letters: bool) -> Content:
     net = session.curve.last
     curve = curve_rows([0, *session.curve.points, net], _ROOM, _CURVE_ROWS, letters=letters)
     deals = f"{session.deals:,} deal{'s' * (session.deals != 1)}"
-    summary = Content.assemble(
-        (f"{net:+,}", f"bold {UP if net >= 0 else DOWN}"), f"  {worth}", (f"  after {deals}", FAINT)
-    )
+    summary = Content.assemble((f"{net:+,}", "bold"), f"  {worth}", (f"  after {deals}", FAINT))
     return Content("\n").join([Content.styled("BANKROLL THIS SESSION", _HEADING), *curve, summary])
 
 
@@ -89,7 +87,7 @@ def _last_hands(hands: Sequence[LastHand]) -> Content:
     said = []
     for hand in hands[:LAST_HANDS]:
         name = (hand.line or "nothing")[: _ROOM - 9]
-        pay = (f"{hand.paid:>+9,}", f"bold {UP}") if hand.line else (f"{-hand.bet:>+9,}", DOWN)
+        pay = (f"{hand.paid:>+9,}", "bold") if hand.line else (f"{-hand.bet:>+9,}", FAINT)
         said.append(Content.assemble((f"{name:<{_ROOM - 9}}", "" if hand.line else FAINT), pay))
     return Content("\n").join([Content.styled("LAST HANDS", _HEADING), *(said or [Content("none yet")])])
 
