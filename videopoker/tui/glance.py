@@ -1,12 +1,15 @@
 """What the side panel is told of a session: never more than the table has shown, and nothing that did not change."""
 
+from typing import TYPE_CHECKING
+
 from videopoker.core.money import money
 from videopoker.core.state import GameState, Phase
-from videopoker.play.history import PlayedHand
 from videopoker.play.meter_rows import run_of_luck
-from videopoker.play.pages import Wanted, page
 from videopoker.play.session import Session
 from videopoker.tui.widgets.panel import LAST_HANDS, LastHand, Panel
+
+if TYPE_CHECKING:
+    from videopoker.play.history import PlayedHand
 
 LEAST_SIZE = (120, 36)
 """Columns and rows of a terminal from which the panel stands beside the table."""
@@ -39,6 +42,8 @@ class Glance:
     def _note(self, state: GameState) -> None:
         """Take what the table shows among the last hands; the first time the log knows them."""
         if self._hands is None:
+            from videopoker.play.pages import Wanted, page  # 5 ms that a table without a panel goes without
+
             newest = page(self._session.store, Wanted(), size=LAST_HANDS)
             drawn = [hand for hand in newest if hand.drawn]
             self._hands = [_of_log(hand) for hand in drawn]
@@ -49,7 +54,7 @@ class Glance:
             self._noted = state.hand
 
 
-def _of_log(hand: PlayedHand) -> LastHand:
+def _of_log(hand: "PlayedHand") -> LastHand:
     finals = hand.drawn.hands if hand.drawn else ()
     return LastHand(_line([final.line for final in finals]), hand.won, hand.dealt.bet)
 
