@@ -31,6 +31,7 @@ async def main() -> None:
     """Every picture, each from an app of its own."""
     await picture("table", (80, 24), "space 2 3 5")
     await picture("paid", (80, 24), "space 2 3 5 space")
+    await picture("hundred", (80, 24), "n n n n n n space 2 3 5 space")
     await picture(
         "build", (80, 24), "v t K s K h J K 8 c 8 d enter n t 9 s 9 h 9 d 4 d 4 c enter n space down space"
     )

@@ -202,3 +202,39 @@ def test_plain_tells_the_last_hands_card_by_card():
 @pytest.mark.parametrize("words", ["history 0", "history ten", "history 101", "history 1 2"])
 def test_plain_history_says_what_it_expects(words):
     assert "expected how many hands, 1 to 100, such as history 10" in talk(kings(), words)
+
+
+def test_plain_many_hands_are_told_line_by_line_and_the_best_in_full():
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
+    said = talk(session, "1 2 5", "draw")
+    assert "Hand 1 waited for you, bet 5 on each of 3 hands." in said
+    assert "x Three of a Kind: " in said
+    assert f"3 hands pay {session.state.paid}." in said
+    assert "Best, " in said
+
+
+def test_plain_hands_fall_to_what_the_credits_allow():
+    session = Session.in_memory(credits=30)
+    said = talk(session, "hands 100", "deal")
+    assert "25 hands, as many as the credits allow." in said
+    assert (session.state.hands, session.state.coins) == (25, 1)
+
+
+def test_plain_double_up_is_said_again_and_tells_every_card():
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    session.draw("Ks Kh JK")
+    session.double_up("9d Qh 2c 9s 4h")
+    said = talk(session, "3", "double", "quit")
+    assert "A double up waited for you.\n25 staked. Beat the nine of diamonds: pick 1, 2, 3 or 4." in said
+    assert "3, nine of spades; the others were queen of hearts, two of clubs, four of hearts." in said
+    assert "25 back. Credits 120. It can be doubled again." in said
+    assert "The double up waits for its pick. 95 credits are kept." in said
+
+
+def test_plain_jackpot_is_told_as_it_stands():
+    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=1000)
+    said = talk(session, "hands 100", "deal", "pays")
+    assert "Hand 1, bet 5 on each of 100 hands. Jackpot 4,002.50." in said
+    assert "Royal Flush: 4,002\n" in said

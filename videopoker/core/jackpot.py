@@ -27,6 +27,15 @@ def after_hit(state: GameState) -> Jackpots:
     return _changed(state, grown % MICRO - grown)
 
 
+def meter_text(micro: int) -> str:
+    """What a meter of so many millionths of a credit shows, to the hundredth that is full.
+
+    >>> meter_text(4_012_359_999)
+    '4,012.35'
+    """
+    return f"{micro // MICRO:,}.{micro % MICRO * 100 // MICRO:02}"
+
+
 def _changed(state: GameState, micro: int) -> Jackpots:
     assert state.paytable is not None  # asked for a game with a jackpot alone
     grown = dict(state.jackpots)

@@ -14,6 +14,7 @@ from videopoker.core.state import GameState, Phase, bet_one
 from videopoker.play.paytables import PaytableError
 from videopoker.play.plain_accounts import PlainAccounts
 from videopoker.play.plain_games import PlainGames
+from videopoker.play.plain_hands import PlainHands
 from videopoker.play.plain_history import last_hands
 from videopoker.play.savefile import StoreError
 from videopoker.play.session import Session
@@ -23,6 +24,9 @@ enter          deal, then draw
 1 3 5          hold these cards; the same number again lets a card go; none, all
 bet 3          bet three coins from now on; bet alone bets one more
 max            bet the most and deal
+hands 25       draw 25 hands from each deal: 1, 3, 5, 10, 25, 50 or 100
+double         stake the last win: a card above the one shown pays it twice, as high gives it back
+1              while a win is staked: pick the first of four cards
 credits 1000   put credits in
 cash out       take all credits out
 games          list the games, your favourites first; games deuces 9/5 searches
@@ -56,6 +60,7 @@ class _Plain:
         self._out = out
         self._games = games = PlainGames(session, settings_file, self._say)
         accounts = PlainAccounts(session, settings_file, self._say)
+        self._hands = hands = PlainHands(session, self._say)
         self._coins = session.state.bet
         self._held: frozenset[int] = frozenset()
         self._words: dict[str, Callable[[list[str]], None]] = {
@@ -67,6 +72,9 @@ class _Plain:
             "all": self._hold_all,
             "bet": self._bet,
             "max": self._bet_max,
+            "hands": hands.choose,
+            "double": hands.double,
+            "pick": hands.pick,
             "credits": self._deposit,
             "cash": self._cash_out,
             "games": games.tell,
@@ -84,6 +92,11 @@ class _Plain:
         }
 
     @property
+    def _coins_dealt(self) -> int:
+        """The bet on each hand of the last deal."""
+        return self._state.coins or self._coins
+
+    @property
     def _state(self) -> GameState:
         return self._session.state
 
@@ -91,8 +104,12 @@ class _Plain:
         """Read line by line and answer each."""
         self._say(f"{_title(self._state)}. Type help for the list of words.")
         if self._state.phase is Phase.DRAWING:
-            self._say(f"Hand {self._state.hand} waited for you.")
+            many = f", bet {self._hands.bet(self._coins_dealt)}" if self._state.hands > 1 else ""
+            self._say(f"Hand {self._state.hand} waited for you{many}.")
             self._tell_hand()
+        elif self._state.phase is Phase.DOUBLING:
+            self._say("A double up waited for you.")
+            self._hands.tell_double()
         self._prompt()
         try:
             for line in lines:
@@ -100,15 +117,13 @@ class _Plain:
                 self._prompt()
         except _Quit:
             pass
-        waiting = (
-            f"Hand {self._state.hand} waits for its draw. " if self._state.phase is Phase.DRAWING else ""
-        )
-        self._say(f"{waiting}{self._state.credits:,} credits are kept.")
+        self._say(f"{self._hands.waiting}{self._state.credits:,} credits are kept.")
 
     def _answer(self, words: list[str]) -> None:
         first = words[0].lower() if words else ""
         if first.isdecimal():
-            first, words = "hold", ["hold", *words]
+            first = "pick" if self._state.phase is Phase.DOUBLING else "hold"
+            words = [first, *words]
         answer = self._words.get(first)
         if answer is None:
             hint = nearest(first, [word for word in self._words if word]) or "; help lists the words"
@@ -123,14 +138,19 @@ class _Plain:
 
     def _go_on(self, _: list[str]) -> None:
         if self._state.phase is Phase.DRAWING:
-            self._session.draw(self._held)
+            events = self._session.draw(self._held)
+            if len(self._state.finals) > 1:
+                self._hands.tell_draw(events)
+                self._say(f"Credits {self._state.credits:,}.")
+                return
             self._tell_hand()
             paid = f"{self._state.line} pays {self._state.paid:,}" if self._state.line else "No win"
             self._say(f"{paid}. Credits {self._state.credits:,}.")
         else:
-            self._session.deal(self._coins)
+            self._session.deal(self._coins, hands=self._hands.count)
             self._held = frozenset()
-            self._say(f"Hand {self._state.hand}, bet {self._state.coins}.")
+            bet = self._hands.bet(self._coins_dealt)
+            self._say(f"Hand {self._state.hand}, bet {bet}.{self._hands.jackpot}")
             self._tell_hand()
 
     def _hold(self, words: list[str]) -> None:
@@ -153,8 +173,7 @@ class _Plain:
         self._tell_cards()
 
     def _bet(self, words: list[str]) -> None:
-        if self._state.phase is Phase.DRAWING:
-            raise IllegalMove(f"the bet of hand {self._state.hand} is placed; draw first")
+        self._hands.must_bet()
         most = self._state.most_coins
         if not words:
             coins = bet_one(min(self._coins, most), most)
@@ -162,13 +181,12 @@ class _Plain:
             coins = int(words[0])
         else:
             raise IllegalMove(f'a bet of "{words[0]}"; this game takes 1 to {most} coins')
-        self._coins = self._state.affordable(coins)
-        self._say(f"Bet {self._coins}.")
+        self._coins = self._state.affordable(coins, self._hands.count)
+        self._say(f"Bet {self._hands.bet(self._coins)}.")
 
     def _bet_max(self, _: list[str]) -> None:
-        if self._state.phase is Phase.DRAWING:
-            raise IllegalMove(f"the bet of hand {self._state.hand} is placed; draw first")
-        self._coins = self._state.affordable(self._state.most_coins)
+        self._hands.must_bet()
+        self._coins = self._state.affordable(self._state.most_coins, self._hands.count)
         self._go_on([])
 
     def _deposit(self, words: list[str]) -> None:
@@ -214,8 +232,11 @@ class _Plain:
         if self._state.phase is Phase.DRAWING:
             discards = 5 - len(self._held)
             asks = f"hold or draw {discards}" if discards else "stand pat"
+        elif self._state.phase is Phase.DOUBLING:
+            asks = "pick 1 to 4"
         elif self._state.credits:
-            asks = f"deal, bet {self._state.affordable(self._coins)}, credits {self._state.credits:,}"
+            bet = self._hands.bet(self._state.affordable(self._coins, self._hands.count))
+            asks = f"deal, bet {bet}, credits {self._state.credits:,}"
         else:
             asks = "no credits left; credits 1000 puts some in"
         print(f"{asks}> ", end="", file=self._out, flush=True)

@@ -68,7 +68,8 @@ class PlainGames:
             f"{table.title}, {table.deck_size} cards, {wild_words(table)}, return {known.expected:.2%}, "
             f"variance {known.variance:,.2f}, for {coins} coins:"
         )
-        for line in table.lines:
+        glass = table if words else self._session.state.glass or table
+        for line in glass.lines:
             self._say(f"  {line.label}: {line.pays[coins - 1]:,}")
 
     @property

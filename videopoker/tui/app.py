@@ -136,8 +136,9 @@ def run_table(session: Session, crash_log: Path, settings_file: Path) -> int:
         print(app.crash_line, file=sys.stderr)
         return EXIT_CODE
     state = session.state
-    if state.phase is Phase.DRAWING:
-        print(f"Hand {state.hand:,} waits for its draw; {state.credits:,} credits are kept.")
+    if state.phase is not Phase.BETTING:
+        waits = "waits for its draw" if state.phase is Phase.DRAWING else "waits for its double up"
+        print(f"Hand {state.hand:,} {waits}; {state.credits:,} credits are kept.")
     return app.return_code or 0
 
 

@@ -102,6 +102,8 @@ class Machine(Screen[None]):
         self.letters = self.settings.letters or not can_show_symbols()
         for colours in ("two", "none"):
             self.set_class(self.settings.colours == colours, f"-{colours}")
+        if self._fitted:
+            self._show()
 
     def _show(self) -> None:
         state = self.state

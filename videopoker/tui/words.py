@@ -6,7 +6,8 @@ from textual.content import Content
 
 from videopoker.core.cards import Card
 from videopoker.core.growing import could_be, so_far
-from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.jackpot import meter_text
+from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown
 from videopoker.core.state import GameState, Phase
 from videopoker.tui.fitting import LEAST_SIZE
@@ -82,7 +83,7 @@ def line_in_play(state: GameState, coins: int) -> str | None:
 def jackpot(state: GameState) -> str:
     """``JACKPOT 4,012.35``: the meter, its last part of a hundredth cut off; nothing in a game without one."""
     micro = state.jackpot
-    return "" if micro is None else f"JACKPOT {micro // MICRO:,}.{micro % MICRO * 100 // MICRO:02}"
+    return "" if micro is None else f"JACKPOT {meter_text(micro)}"
 
 
 def message(state: GameState, held: frozenset[int], resumed: bool, width: int, double: str = "") -> str:
@@ -107,7 +108,7 @@ def message(state: GameState, held: frozenset[int], resumed: bool, width: int, d
 def _waited(state: GameState) -> str:
     """What is said when a player comes back to it."""
     if state.phase is Phase.DOUBLING:
-        return f"double up {state.rounds} of hand {state.hand:,} waited for you"
+        return "double up waited for you"
     return f"{'deal' if state.hands > 1 else 'hand'} {state.hand:,} waited for you"
 
 

@@ -9,9 +9,11 @@ from textual.widgets import Static
 
 _KEYS = (
     ("space or enter", "deal, then draw"),
-    ("1 to 5", "hold a card, or let it go"),
+    ("1 to 5", "hold a card, or let it go; in a double up 1 to 4 pick"),
+    ("n, N", "hands from each deal: one number more, one back"),
     ("b", "bet one more coin, or one again"),
     ("m", "bet the most and deal"),
+    ("d", "double the last win, once the settings offer it"),
     ("c", "credits: put some in, or cash out"),
     ("g", "games: type to search, * makes a favourite"),
     ("v", "build a hand from the whole deck, and compare several"),
@@ -38,6 +40,32 @@ _RULES = (
         (
             "A joker, and any rank the game makes wild, stands for whatever pays best. A natural hand is one in "
             "which no card stands for another."
+        ),
+    ),
+    (
+        "MANY HANDS",
+        (
+            "3, 5, 10, 25, 50 or 100 hands are drawn from one deal: the bet is placed on each, the same cards are held "
+            "in all, and each draws from a deck of its own without the five cards dealt. The paytable tells how many "
+            "hands each line took, the large cards are the best hand. Where many share a small terminal a hand is "
+            "five ranks, T for ten, and a mark: a dot when it was paid, a thick one when it was paid more than its bet "
+            "and than the least of them."
+        ),
+    ),
+    (
+        "DOUBLE UP",
+        (
+            "Every win can be staked up to five times: a card is shown, and one of four is picked. Higher pays twice "
+            "the stake, as high gives it back, lower loses it; suits do not count, the deuce is the lowest, a joker "
+            "beats every other card. All five come from one shuffled deck and the stake is placed before any is seen, "
+            "so yours is as likely to be the higher as the lower: it returns exactly what is staked, 100%."
+        ),
+    ),
+    (
+        "JACKPOTS",
+        (
+            "In a progressive game a part of every coin bet goes to the top prize, whose meter stands in the title; "
+            "the paytable shows what it pays now. It takes the most coins, and begins again when it is paid."
         ),
     ),
     (

@@ -28,7 +28,7 @@ class Spot:
     paid: int = 0
     is_best: bool = False
     is_ahead: bool = False
-    """Whether it was paid more than was bet on it."""
+    """Whether it was paid more than was bet on it, and more than the least that any hand was paid."""
 
 
 def is_drawn(state: GameState, hands: int) -> bool:
@@ -56,8 +56,8 @@ def spots(
 ) -> list[Spot]:
     """What so many hands show, when the first `up` of them have been drawn for all to see.
 
-    Not `card_by_card`, all cards of a hand that is paid more than its bet are bright, and no others: among a
-    hundred hands the eye looks for those, and finding the cards that make each would take 5 ms.
+    Not `card_by_card`, all cards of the hands that are ahead are bright, and no others: among a hundred hands the
+    eye looks for those, and finding the cards that make each would take 5 ms.
     """
     waiting = Spot()
     if state.cards and (state.phase is Phase.DRAWING or is_drawn(state, hands)):
@@ -68,15 +68,15 @@ def spots(
         return [waiting] * hands
     best = best_final(state) if up >= hands else None
     wild = state.paytable.wild if state.paytable else frozenset()
-    coins = state.coins or 0
+    least = max(state.coins or 0, min(final.paid for final in state.finals))
     shown = [
         Spot(
             final.cards,
-            _bright(final, wild) if card_by_card else ALL_FIVE if final.paid > coins else frozenset(),
+            _bright(final, wild) if card_by_card else ALL_FIVE if final.paid > least else frozenset(),
             final.line or "",
             final.paid,
             is_best=final is best and bool(final.paid),
-            is_ahead=final.paid > coins,
+            is_ahead=final.paid > least,
         )
         for final in state.finals[:up]
     ]

@@ -1,0 +1,193 @@
+"""Double up at the table: offered where it is wanted, fair, durable, and never in the way of the next hand."""
+
+import pytest
+from tables import cards_shown, dealt, message, press, row_with, rows, screen_text, seated, settle
+
+from videopoker import Session
+from videopoker.core.state import MOST_DOUBLES, Phase
+
+ORDER = "9d Qh 2c 9s 4h"
+"""Nine of diamonds to beat; a queen, a deuce, a nine and a four to pick from."""
+
+
+def won(**options: object) -> Session:
+    """A full house of kings and eights, paid 25 of 1,000 credits."""
+    session = dealt(**options)
+    session.draw({0, 2, 4})
+    return session
+
+
+def staked() -> Session:
+    session = won()
+    session.double_up(ORDER)
+    return session
+
+
+async def offer(pilot) -> None:
+    """Let the table offer to double."""
+    pilot.app.change_setting("double_up", True)
+    pilot.app.screen._show()
+    await pilot.pause(0)
+
+
+async def test_double_up_is_not_offered_unless_it_is_wanted():
+    session = won()
+    async with seated(session) as pilot:
+        assert "double" not in screen_text(pilot)
+        await press(pilot, "d")
+        assert session.state.phase is Phase.BETTING
+
+
+async def test_win_says_what_doubles_it():
+    async with seated(won()) as pilot:
+        await offer(pilot)
+        assert message(pilot) == "full house, kings over eights  ·  pays 25  ·  d doubles 25"
+
+
+async def test_lost_hand_offers_nothing_to_double():
+    session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c 5s 7s")
+    session.draw()
+    async with seated(session) as pilot:
+        await offer(pilot)
+        await press(pilot, "d")
+        assert session.state.phase is Phase.BETTING
+
+
+async def test_win_is_doubled_by_keys_alone():
+    session = won()
+    async with seated(session) as pilot:
+        await offer(pilot)
+        await press(pilot, "d")
+        assert (session.state.phase, session.state.credits) == (Phase.DOUBLING, 995)
+        assert cards_shown(pilot)[0].split() == ["TO", "BEAT"]
+        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4"]
+        assert "1-4 pick" in rows(pilot)[-1]
+        await press(pilot, "3")
+        assert session.state.picked.place == 2
+
+
+async def test_cards_face_down_are_not_on_the_screen():
+    session = staked()
+    async with seated(session) as pilot:
+        assert session.state.double.card.pretty in screen_text(pilot)
+        assert [card for card in session.state.double.behind if card.pretty in screen_text(pilot)] == []
+
+
+@pytest.mark.parametrize(
+    ("key", "said", "credits"),
+    [
+        ("1", "queen beats nine  ·  pays 50", 1045),
+        ("2", "two does not beat nine  ·  25 lost", 995),
+        ("3", "nine against nine  ·  25 back", 1020),
+    ],
+)
+async def test_higher_card_wins_an_equal_one_gives_back_a_lower_one_loses(key, said, credits):
+    session = staked()
+    async with seated(session) as pilot:
+        await press(pilot, key)
+        assert message(pilot) == said
+        assert session.state.credits == credits
+        assert f"CREDITS {credits:,}" in screen_text(pilot)
+
+
+async def test_card_is_picked_by_a_click_and_the_one_to_beat_is_not():
+    session = staked()
+    async with seated(session) as pilot:
+        await pilot.click("#card-1")
+        assert session.state.phase is Phase.DOUBLING
+        await pilot.click("#card-2")
+        assert session.state.picked.place == 0
+
+
+async def test_picked_card_is_marked_and_the_others_are_shown():
+    async with seated(staked()) as pilot:
+        await press(pilot, "1")
+        assert cards_shown(pilot)[0].split() == ["TO", "BEAT", "PICKED"]
+        assert [card for card in ("Q♥", "2♣", "9♠", "4♥") if card not in screen_text(pilot)] == []
+
+
+async def test_next_hand_is_dealt_over_the_offer():
+    session = won()
+    async with seated(session) as pilot:
+        await offer(pilot)
+        await press(pilot, "space")
+        assert (session.state.hand, session.state.phase) == (2, Phase.DRAWING)
+        assert "TO BEAT" not in screen_text(pilot)
+
+
+async def test_button_waits_for_the_pick():
+    session = staked()
+    async with seated(session) as pilot:
+        assert "❱ PICK ❰" in row_with(pilot, "CREDITS")
+        await press(pilot, "space")
+        assert session.state.phase is Phase.DOUBLING
+
+
+async def test_double_up_that_waited_shows_the_same_card_and_says_so(tmp_path):
+    path = tmp_path / "kept.sqlite3"
+    with Session.open(path) as session:
+        while not session.state.stake:
+            session.deal(1, hands=100) if session.state.phase is Phase.BETTING else session.draw()
+        session.double_up()
+        double = session.state.double
+    with Session.open(path) as session:
+        async with seated(session) as pilot:
+            assert session.state.double == double
+            assert double.card.pretty in "\n".join(cards_shown(pilot))
+            assert message(pilot).startswith("double up waited for you")
+            await press(pilot, "2")
+            assert session.state.picked.card == double.behind[1]
+
+
+async def test_win_is_doubled_again_until_the_most():
+    session = won()
+    for _ in range(MOST_DOUBLES):
+        session.double_up("2d Qh 3c 9s 4h")
+        session.pick(0)
+    async with seated(session) as pilot:
+        await offer(pilot)
+        assert message(pilot) == f"queen beats two  ·  pays {25 * 2**MOST_DOUBLES:,}"
+
+
+async def test_many_hands_are_doubled_together():
+    session = Session.in_memory(credits=1000)
+    session.deal(5, cards="Ks 7d JK 2c Kh", hands=3)
+    session.draw({0, 2, 4})
+    async with seated(session) as pilot:
+        await offer(pilot)
+        assert message(pilot).endswith(f"d doubles {session.state.paid}")
+
+
+async def test_last_credits_lost_in_a_double_up_offer_more():
+    session = Session.in_memory(credits=5)
+    session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
+    session.draw({0, 2, 4})
+    session.double_up(ORDER)
+    async with seated(session) as pilot:
+        await press(pilot, "2")
+        assert "no credits left" in message(pilot)
+
+
+async def test_jackpot_grows_on_the_glass_and_in_the_title():
+    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
+    async with seated(session) as pilot:
+        assert "JACKPOT 4,000.00" in rows(pilot)[0]
+        await press(pilot, *"nnnnnn")
+        for _ in range(4):
+            await press(pilot, "space")
+            await settle(pilot)
+        assert "JACKPOT 4,005.00" in rows(pilot)[0]
+        assert "4005" in row_with(pilot, "Royal Flush")
+
+
+async def test_jackpot_is_paid_as_the_glass_says():
+    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
+    for _ in range(2):
+        session.deal(5, hands=100)
+        session.draw()
+    session.deal(5, cards="As Ks Qs Js Ts", hands=1)
+    async with seated(session) as pilot:
+        assert "pays 4,005" in message(pilot)
+        await press(pilot, *"12345", "space")
+        assert message(pilot) == "royal flush  ·  pays 4,005"
+        assert "JACKPOT 4,000.02" in rows(pilot)[0]

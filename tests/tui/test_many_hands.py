@@ -1,0 +1,258 @@
+"""Many hands from one deal: their number, the same holds in all of them, the tally, every size of terminal."""
+
+import re
+
+import pytest
+from tables import cards_shown, dealt, message, painted, press, row_with, rows, screen_text, seated, settle
+
+from videopoker import Session, load_paytable
+from videopoker.core.state import HAND_COUNTS, Phase
+from videopoker.play.paytables import paytable_names
+from videopoker.tui.fitting_many import fit_many
+from videopoker.tui.widgets.cells import FORMS, largest_cell
+from videopoker.tui.widgets.hands import Hands
+from videopoker.tui.widgets.spots import in_large
+from videopoker.tui.widgets.tallies import short_tally
+
+SIZES = [(60, 20), (80, 24), (120, 40)]
+MANY = HAND_COUNTS[1:]
+
+
+def many(hands: int, credits: int = 10_000, **options: object) -> Session:
+    """A deal of so many hands: by default two kings among the five cards."""
+    session = Session.in_memory(**({"credits": credits, "seed": b"many"} | options))
+    session.deal(5, cards="Ks 7d 9h 2c Kh", hands=hands)
+    return session
+
+
+def drawn(hands: int, **options: object) -> Session:
+    session = many(hands, **options)
+    session.draw("Ks Kh")
+    return session
+
+
+def hands_shown(pilot) -> list[str]:
+    """The rows of the hands."""
+    region = pilot.app.screen.query_one(Hands).region
+    return [row[region.x : region.right] for row in rows(pilot)[region.y : region.bottom]]
+
+
+def told(pilot) -> list[tuple[int, int]]:
+    """How many hands each line took and their pay together, as the screen tells it."""
+    found = (re.fullmatch(r" *(\d+)x \D+ +\d+ +(\d+)", row) for row in tallies(pilot).splitlines())
+    return [(int(match[1]), int(match[2])) for match in found if match]
+
+
+def tallies(pilot) -> str:
+    region = pilot.app.screen.query_one("#glass").region
+    return "\n".join(row[region.x : region.right].rstrip() for row in rows(pilot)[region.y : region.bottom])
+
+
+async def test_hundred_hands_tallies_sum_to_what_was_paid():
+    session = drawn(100)
+    async with seated(session) as pilot:
+        assert sum(count for count, _ in told(pilot)) == sum(
+            bool(final.paid) for final in session.state.finals
+        )
+        assert sum(paid for _, paid in told(pilot)) == session.state.paid
+        assert f"of 100 hands pay {session.state.paid}" in message(pilot)
+
+
+async def test_hundred_hands_are_all_there_at_80_by_24():
+    session = drawn(100)
+    async with seated(session) as pilot:
+        shown = " ".join(hands_shown(pilot)).replace("★", "*")
+        for final in session.state.finals:
+            ranks = "".join("*" if card.is_joker else str(card.rank) for card in final.cards)
+            assert ranks in shown
+        missing = [
+            "JOKER POKER",
+            "return 99.70%",
+            "No. 1",
+            "BET 5 x 100 = 500",
+            "WIN",
+            "DEAL",
+            "hands",
+            "quit",
+        ]
+        assert [part for part in missing if part not in screen_text(pilot)] == []
+        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
+
+
+async def test_number_keys_hold_in_every_hand():
+    async with seated(many(10)) as pilot:
+        await press(pilot, "1", "5")
+        assert " ".join(hands_shown(pilot)).count("K♠") == 10
+        assert " ".join(hands_shown(pilot)).count("K♥") == 10
+        assert "7♦" not in " ".join(hands_shown(pilot))
+
+
+async def test_winning_hands_carry_their_pay():
+    session = drawn(25)
+    async with seated(session) as pilot:
+        pays = re.findall(r" (\d+)(?:◀| |$)", "\n".join(row.replace("  ", " ") for row in hands_shown(pilot)))
+        assert sorted(map(int, pays)) == sorted(final.paid for final in session.state.finals if final.paid)
+
+
+async def test_winning_hands_are_marked_where_there_is_no_room_for_their_pay():
+    session = drawn(100)
+    async with seated(session) as pilot:
+        marks = sum(row.count(mark) for row in hands_shown(pilot) for mark in "·•◀")
+        assert marks == sum(bool(final.paid) for final in session.state.finals)
+
+
+async def test_best_hand_is_the_large_one():
+    session = drawn(50)
+    async with seated(session) as pilot:
+        best = max(session.state.finals, key=lambda final: final.paid)
+        shown = "\n".join(cards_shown(pilot))
+        assert [card for card in best.cards if card.pretty not in shown] == []
+        assert f"▶ {best.line}" not in screen_text(pilot)
+        assert f"best: {session.state.paytable.value(best.cards)}" in message(pilot)
+
+
+async def test_letters_draw_many_hands_in_ascii():
+    async with seated(drawn(100)) as pilot:
+        pilot.app.change_setting("letters", True)
+        await painted(pilot)
+        assert [row for row in hands_shown(pilot) if not row.isascii()] == []
+
+
+async def test_key_n_chooses_one_number_after_another_and_begins_again():
+    async with seated(Session.in_memory(credits=1000)) as pilot:
+        bets = []
+        for _ in HAND_COUNTS:
+            await press(pilot, "n")
+            bets.append(re.search(r"BET (\d[\dx =]*?) +(?:\$|WIN)", screen_text(pilot))[1])
+        assert bets == [f"5 x {n} = {5 * n}" for n in MANY] + ["5"]
+        await press(pilot, "N")
+        assert "BET 5 x 100 = 500" in screen_text(pilot)
+
+
+async def test_bet_and_hands_fall_to_what_the_credits_allow_before_the_deal():
+    session = Session.in_memory(credits=130)
+    async with seated(session) as pilot:
+        await press(pilot, *"nnnnnn")
+        assert "BET 1 x 100 = 100" in screen_text(pilot)
+        await press(pilot, "space")
+        assert (session.state.hands, session.state.coins, session.state.credits) == (100, 1, 30)
+
+
+async def test_number_of_hands_is_known_after_a_restart_and_in_another_game(tmp_path):
+    path = tmp_path / "kept.sqlite3"
+    with Session.open(path) as session:
+        session.deal(1, hands=25)
+        session.draw()
+        session.choose("jacks-or-better-9-6")
+    with Session.open(path) as session:
+        async with seated(session) as pilot:
+            assert "x 25 = " in row_with(pilot, "CREDITS")
+
+
+async def test_deal_of_many_hands_that_waited_says_so_and_draws_the_same(tmp_path):
+    path = tmp_path / "kept.sqlite3"
+    with Session.open(path) as session:
+        session.deal(5, hands=50)
+        behind = session.state.more
+    with Session.open(path) as session:
+        async with seated(session) as pilot:
+            assert message(pilot).startswith("deal 1 waited for you")
+            await press(pilot, "space")
+            assert [final.cards for final in session.state.finals[1:]] == list(behind)
+
+
+async def test_one_hand_after_many_is_the_table_as_it_was():
+    async with seated(Session.in_memory(credits=1000)) as pilot:
+        before = rows(pilot)
+        await press(pilot, "n", "N")
+        assert rows(pilot) == before
+
+
+async def test_hands_cannot_be_changed_once_they_are_dealt():
+    async with seated(many(5)) as pilot:
+        await press(pilot, "n")
+        assert "x 5 = 25" in row_with(pilot, "CREDITS")
+        assert "n hands" not in rows(pilot)[-1]
+
+
+async def test_column_click_bets_nothing_while_the_glass_tells_the_tally():
+    async with seated(drawn(5)) as pilot:
+        await pilot.click("#glass", offset=(24, 3))
+        assert "BET 5 x 5" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("hands", [3, 100])
+async def test_nothing_is_cut_off_in_any_size(hands, size):
+    session = drawn(hands)
+    async with seated(session, size) as pilot:
+        needed = [
+            "HELD",
+            "CREDITS",
+            f"of {hands} hands pay {session.state.paid}",
+            "DEAL",
+            "space deal",
+            "n hands",
+        ]
+        assert [part for part in needed if part not in screen_text(pilot)] == []
+        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
+
+
+async def test_resizing_many_hands_loses_nothing():
+    async with seated(drawn(25)) as pilot:
+        before = rows(pilot)
+        for size in [(60, 20), (50, 15), (120, 40), (80, 24)]:
+            await pilot.resize_terminal(*size)
+            await painted(pilot)
+        assert rows(pilot) == before
+
+
+async def test_lost_hands_say_that_none_pays():
+    session = Session.in_memory(credits=100)
+    session.deal(1, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s", hands=3)
+    session.draw("2s 4h 6d 8c Ts")
+    async with seated(session) as pilot:
+        assert message(pilot) == "none of 3 hands pays"
+
+
+async def test_autohold_and_bet_max_play_many_hands():
+    session = Session.in_memory(credits=1000)
+    async with seated(session) as pilot:
+        await press(pilot, "n", "m")
+        assert (session.state.phase, session.state.hands, session.state.coins) == (Phase.DRAWING, 3, 5)
+        await settle(pilot)
+        await press(pilot, "space")
+        assert len(session.state.finals) == 3
+
+
+@pytest.mark.parametrize("game", paytable_names())
+def test_every_shipped_game_fits_a_hundred_hands_in_every_size(game):
+    table = load_paytable(game)
+    for width, height in SIZES:
+        for hands in MANY:
+            fit = fit_many(width, height, table, hands)
+            room = (width - fit.glass_width, fit.board) if fit.beside else (width, fit.board - fit.glass)
+            assert largest_cell(*room, hands).rows(room[0], hands) <= room[1]
+            assert fit.short or fit.glass >= len(table.lines)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_hands_side_by_side_are_no_wider_than_their_part(form):
+    for width in range(form.width, 200):
+        columns = form.columns(width)
+        across, _ = form.steps(width, 40, 2 * columns)
+        assert (columns - 1) * across + form.width <= width
+
+
+def test_short_tally_sums_up_what_does_not_fit():
+    session = drawn(100)
+    whole = " ".join(short_tally(session.state.paytable, session.state.finals, 500, 1))
+    short = " ".join(short_tally(session.state.paytable, session.state.finals, 30, 1))
+    assert sum(map(int, re.findall(r" (\d+)(?=   |$)", whole))) == session.state.paid
+    assert re.search(r"\d+ more: \d+$", short)
+
+
+def test_large_hand_of_one_is_the_hand():
+    session = dealt()
+    session.draw()
+    assert in_large(session.state) is session.state
