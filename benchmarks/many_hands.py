@@ -9,7 +9,7 @@ from videopoker.core.cards import Card
 from videopoker.core.moves import DoubleUp
 from videopoker.core.state import Phase
 from videopoker.play.fairness import seeded
-from videopoker.play.schema import SCHEMA_VERSION
+from videopoker.play.saves.schema import SCHEMA_VERSION
 from videopoker.play.session import Session
 
 FOLDER = Path(tempfile.gettempdir()) / "videopoker-benchmarks"

@@ -14,10 +14,10 @@ from benchmarks.many_hands import save_of
 from benchmarks.measure import Row, timed, timed_process
 from benchmarks.terminal import Terminal
 from videopoker.play.fairness import seeded
-from videopoker.play.ledger import ledger, sessions
-from videopoker.play.pages import Wanted, count, page
+from videopoker.play.saves.ledger import ledger, sessions
+from videopoker.play.saves.pages import Wanted, count, page
+from videopoker.play.saves.store import Store
 from videopoker.play.session import Session
-from videopoker.play.store import Store
 
 TITLE = "A save of very many hands"
 
@@ -84,7 +84,7 @@ def _read(store: Store) -> Iterator[Row]:
 
 
 def _commands(folder: str) -> Iterator[Row]:
-    bare = timed_process([sys.executable, "-c", "import videopoker.play.store"])
+    bare = timed_process([sys.executable, "-c", "import videopoker.play.saves.store"])
     for command in ("stats", "history", "history --line flush --least 100 --last 50"):
         arguments = [
             sys.executable,

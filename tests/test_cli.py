@@ -10,7 +10,7 @@ import pytest
 from videopoker import __version__
 from videopoker.cli import main
 from videopoker.core.paytable import FAMILIES
-from videopoker.play.paytables import paytable_names
+from videopoker.play.games.paytables import paytable_names
 from videopoker.play.session import Session
 
 FULL_HOUSE = """\

@@ -10,7 +10,7 @@ import pytest
 
 import videopoker
 from videopoker.cli import _parser
-from videopoker.play.paytables import load_paytable, paytable_names
+from videopoker.play.games.paytables import load_paytable, paytable_names
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -10,8 +10,8 @@ from pseudo_terminal import PseudoTerminal, table, terminal_environment, wait_un
 from videopoker.core.events import SessionEnded, SessionStarted
 from videopoker.play.crash import EXIT_CODE
 from videopoker.play.folders import save_path
+from videopoker.play.saves.store import Store
 from videopoker.play.session import Session
-from videopoker.play.store import Store
 
 ENDS_WITHIN_SECONDS = 5
 """A second on an idle machine; the rest is for a busy one."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from videopoker.core.evaluate import evaluate as evaluate
     from videopoker.core.lookup import scorer as scorer
     from videopoker.core.showdown import show_down as show_down
-    from videopoker.play.paytables import load_paytable as load_paytable
+    from videopoker.play.games.paytables import load_paytable as load_paytable
     from videopoker.play.session import Session as Session
     from videopoker.solver.advice import holds as holds
     from videopoker.solver.bulk import bulk_scorer as bulk_scorer
@@ -25,7 +25,7 @@ _ROOMS = {
     "bulk_scorer": "videopoker.solver.bulk",
     "evaluate": "videopoker.core.evaluate",
     "holds": "videopoker.solver.advice",
-    "load_paytable": "videopoker.play.paytables",
+    "load_paytable": "videopoker.play.games.paytables",
     "parse_cards": "videopoker.core.cards",
     "scorer": "videopoker.core.lookup",
     "show_down": "videopoker.core.showdown",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def stats(options: argparse.Namespace) -> int:
     """Print the meters of a save, or what was hit beside what best play expects."""
-    from videopoker.play.meter_rows import meter_groups, meter_text
+    from videopoker.play.reports.meters import meter_groups, meter_text
 
     with complaints(), read_store(options) as store:
         standing = store.standing()
@@ -33,7 +33,7 @@ def stats(options: argparse.Namespace) -> int:
 
 
 def _expected(total: "Meters", *, json: bool) -> int:
-    from videopoker.play.odds_report import comparison_record, comparison_text, comparisons
+    from videopoker.play.reports.odds import comparison_record, comparison_text, comparisons
 
     found = comparisons(total)
     if json:
@@ -63,8 +63,8 @@ def ledger(options: argparse.Namespace) -> int:
     """Print what was put in and cashed out, and what every session brought."""
     from dataclasses import asdict
 
-    from videopoker.play.ledger import ledger, sessions
-    from videopoker.play.ledger_text import ledger_text
+    from videopoker.play.reports.ledger import ledger_text
+    from videopoker.play.saves.ledger import ledger, sessions
 
     with complaints(), read_store(options) as store:
         rows, played = ledger(store), sessions(store)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from videopoker.core.paytable import Paytable
-    from videopoker.play.store import Store
+    from videopoker.play.saves.store import Store
 
 _NO_HAND = "no hand has been played yet"
 SHOWN_HANDS = 10
@@ -57,7 +57,7 @@ def play(options: argparse.Namespace) -> int:
 
 def _play_plain(options: argparse.Namespace) -> int:
     from videopoker.play.folders import settings_path
-    from videopoker.play.plain import play_plain
+    from videopoker.play.plain.table import play_plain
     from videopoker.play.session import Session
 
     settings_file = settings_path(options.saves)
@@ -68,16 +68,16 @@ def _play_plain(options: argparse.Namespace) -> int:
 
 def _paytable(options: argparse.Namespace) -> "Paytable | None":
     """The game asked for, the player's own among them."""
-    from videopoker.play.paytables import load_paytable
+    from videopoker.play.games.paytables import load_paytable
 
     return load_paytable(options.paytable, options.saves) if options.paytable is not None else None
 
 
 def run(options: argparse.Namespace) -> int:
     """Play a script."""
-    from videopoker.play.narrate import as_json, as_text
-    from videopoker.play.script import ScriptError, read_script
-    from videopoker.play.script_player import ExpectationFailed, run_script
+    from videopoker.play.reports.narrate import as_json, as_text
+    from videopoker.play.scripts.script import ScriptError, read_script
+    from videopoker.play.scripts.script_player import ExpectationFailed, run_script
     from videopoker.play.session import Session
 
     name = options.script
@@ -135,8 +135,8 @@ def settings(options: argparse.Namespace) -> int:
 
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
-    from videopoker.play.export import write_csv, write_json_lines
-    from videopoker.play.pages import Wanted, in_order
+    from videopoker.play.saves.export import write_csv, write_json_lines
+    from videopoker.play.saves.pages import Wanted, in_order
 
     exported = options.csv or options.jsonl
     wanted = Wanted(options.line, options.least or 0, options.game)
@@ -155,7 +155,7 @@ def history(options: argparse.Namespace) -> int:
 
 def verify(options: argparse.Namespace) -> int:
     """Check every hand of a save, and its log."""
-    from videopoker.play.verify import verify
+    from videopoker.play.saves.verify import verify
 
     with complaints(), read_store(options) as store:
         if options.mend:
@@ -182,7 +182,7 @@ def verify(options: argparse.Namespace) -> int:
 
 def _mend(path: str) -> None:
     """Make the table of contents and the snapshot of a save anew; nobody may play it meanwhile."""
-    from videopoker.play.store import Store
+    from videopoker.play.saves.store import Store
 
     with Store.open(Path(path)) as store:
         store.make_anew()
@@ -210,7 +210,7 @@ def _save_path(options: argparse.Namespace) -> Path:
 
 def read_store(options: argparse.Namespace) -> "Store":
     """The save asked for, for reading; use it inside `complaints`."""
-    from videopoker.play.store import Store
+    from videopoker.play.saves.store import Store
 
     return Store.read(_save_path(options))
 
@@ -221,8 +221,10 @@ def complaints() -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        from videopoker.play.paytables import PaytableError
-        from videopoker.play.savefile import StoreError  # SQLite: 4 ms that `solve` and `hold` go without
+        from videopoker.play.games.paytables import PaytableError
+        from videopoker.play.saves.savefile import (
+            StoreError,  # SQLite: 4 ms that `solve` and `hold` go without
+        )
 
         if isinstance(error, StoreError | PaytableError):
             raise WrongRequest(str(error)) from None

@@ -12,13 +12,13 @@ from videopoker.commands import WrongRequest, complain, complaints, print_json, 
 
 if TYPE_CHECKING:
     from videopoker.core.paytable import Paytable
-    from videopoker.play.reports import Jackpot
+    from videopoker.play.reports.solutions import Jackpot
 
 
 def paytables(options: argparse.Namespace) -> int:
     """List the paytables, shipped and the player's own."""
     from videopoker.core.complaints import printable
-    from videopoker.play.library import paytable_library
+    from videopoker.play.games.library import paytable_library
 
     library = paytable_library(options.saves)
     for game in library.broken:
@@ -50,7 +50,7 @@ def paytables(options: argparse.Namespace) -> int:
 def check(options: argparse.Namespace) -> int:
     """Check paytable files."""
     from videopoker.core.complaints import printable
-    from videopoker.play.paytables import check_file
+    from videopoker.play.games.paytables import check_file
 
     reports = []
     for file in options.files:
@@ -76,8 +76,8 @@ def check(options: argparse.Namespace) -> int:
 
 def solve(options: argparse.Namespace) -> int:
     """Print exact returns and counts."""
-    from videopoker.play.paytables import load_paytable
-    from videopoker.play.reports import solution_record, solution_text, summary_text
+    from videopoker.play.games.paytables import load_paytable
+    from videopoker.play.reports.solutions import solution_record, solution_text, summary_text
     from videopoker.solver.exact import solve
 
     with complaints():
@@ -103,7 +103,7 @@ def solve(options: argparse.Namespace) -> int:
 
 def _jackpot(options: argparse.Namespace, table: "Paytable") -> "Jackpot | None":
     """The jackpot to solve with: at the meter asked for, the one of the save, or as after a reset."""
-    from videopoker.play.reports import Jackpot
+    from videopoker.play.reports.solutions import Jackpot
     from videopoker.solver.jackpot import break_even
 
     line = table.jackpot_line
@@ -120,7 +120,7 @@ def _jackpot(options: argparse.Namespace, table: "Paytable") -> "Jackpot | None"
 def hand(options: argparse.Namespace) -> int:
     """Name and compare hands."""
     from videopoker.core.cards import CardError
-    from videopoker.play.showdowns import (
+    from videopoker.play.reports.showdowns import (
         dice_record,
         dice_text,
         read_dice,
@@ -148,8 +148,8 @@ def hand(options: argparse.Namespace) -> int:
 def hold(options: argparse.Namespace) -> int:
     """Print what each hold of a hand is worth."""
     from videopoker.core.cards import CardError, parse_cards
-    from videopoker.play.paytables import HOUSE_GAME, load_paytable
-    from videopoker.play.reports import SHOWN_HOLDS, holds_record, holds_text
+    from videopoker.play.games.paytables import HOUSE_GAME, load_paytable
+    from videopoker.play.reports.solutions import SHOWN_HOLDS, holds_record, holds_text
     from videopoker.solver.advice import holds
 
     with complaints():

@@ -8,7 +8,7 @@ from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
 from videopoker.core.records import RecordError, from_record, to_record
-from videopoker.play.paytables import paytable_names
+from videopoker.play.games.paytables import paytable_names
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
 BEHIND = parse_cards("8c 8d 3s 4s 5h")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from videopoker.play.entry import FIRST_HASH, chained
 from videopoker.play.fairness import seeded
+from videopoker.play.saves.entry import FIRST_HASH, chained
 from videopoker.play.session import Session
 
 

@@ -9,10 +9,10 @@ from videopoker.core.events import CashedOut, DenominationChosen, Deposited, Ses
 from videopoker.core.game import IllegalMove
 from videopoker.core.state import Phase
 from videopoker.play.fairness import as_shuffled, further_hands, seeded, shuffled
-from videopoker.play.history import played_hands
+from videopoker.play.saves.history import played_hands
+from videopoker.play.saves.store import Store
+from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
-from videopoker.play.store import Store
-from videopoker.play.verify import verify
 
 
 def log(path):

@@ -12,9 +12,9 @@ from videopoker.core.paytable import PayLine, Paytable
 from videopoker.core.paytable_fields import PaytableProblems
 from videopoker.core.state import Phase
 from videopoker.play.fairness import seeded
-from videopoker.play.paytables import HOUSE_GAME, PaytableError, UnknownPaytable
+from videopoker.play.games.paytables import HOUSE_GAME, PaytableError, UnknownPaytable
+from videopoker.play.saves.store import Store
 from videopoker.play.session import OPENING_DEPOSIT, Session, positions
-from videopoker.play.store import Store
 
 SMALL = """
 name = "Small"

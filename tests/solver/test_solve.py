@@ -14,7 +14,7 @@ from odd_tables import ODD_TABLES, TIES, paytable
 
 from videopoker import holds, load_paytable, solve
 from videopoker.core.cards import CARDS, JOKER
-from videopoker.play.paytables import paytable_names
+from videopoker.play.games.paytables import paytable_names
 from videopoker.solver.advice import best_hold
 
 HOUSE = load_paytable()

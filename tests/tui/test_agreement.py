@@ -8,7 +8,7 @@ from tables import seated
 
 from videopoker import Session, load_paytable
 from videopoker.core.reach import _every_shape, _likely
-from videopoker.play.paytables import paytable_names, shipped_folder
+from videopoker.play.games.paytables import paytable_names, shipped_folder
 from videopoker.tui.widgets.glass import Glass
 
 

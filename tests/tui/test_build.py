@@ -12,9 +12,9 @@ from videopoker import Session, load_paytable
 from videopoker.core.cards import CARDS, format_cards, parse_cards
 from videopoker.core.showdown import show_down
 from videopoker.play.settings import Settings
-from videopoker.tui import words
 from videopoker.tui.fitting import fit_hands
 from videopoker.tui.screens.build import MOST_HANDS, BuildScreen
+from videopoker.tui.words import table as words
 
 HOUSE = "joker-poker-jacks-15-5-4"
 NO_WILD_CARDS = "jacks-or-better-9-6"

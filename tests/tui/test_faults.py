@@ -4,7 +4,7 @@ from tables import press, rows, screen_text, seated, settle
 
 from videopoker import Session
 from videopoker.core.state import Phase
-from videopoker.play.savefile import StoreError
+from videopoker.play.saves.savefile import StoreError
 
 
 def full_disk(session: Session) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tables import dealt, painted, press, row_of, row_with, rows, screen_text, seated, shown
 
 from videopoker import Session, load_paytable
-from videopoker.play.library import paytable_library
+from videopoker.play.games.library import paytable_library
 from videopoker.play.settings import load_settings
 from videopoker.tui.app import VideoPokerApp
 

@@ -10,12 +10,12 @@ from tests.tui.tables import press, row_with, screen_text, seated, shown, style_
 from videopoker import Session, load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt, Drawn
-from videopoker.play.history import PlayedHand, played_hands
-from videopoker.play.pages import Wanted, page
+from videopoker.play.saves.history import PlayedHand, played_hands
+from videopoker.play.saves.pages import Wanted, page
 from videopoker.play.settings import Settings
-from videopoker.tui.history_words import Columns
 from videopoker.tui.roll import MOST, PAGE, Roll
 from videopoker.tui.screens.history import HistoryScreen
+from videopoker.tui.words.history import Columns
 
 TABLE = load_paytable("joker-poker-jacks-15-5-4")
 

@@ -7,7 +7,7 @@ from tables import cards_shown, dealt, message, painted, press, row_with, rows, 
 
 from videopoker import Session, load_paytable
 from videopoker.core.state import HAND_COUNTS, Phase
-from videopoker.play.paytables import paytable_names
+from videopoker.play.games.paytables import paytable_names
 from videopoker.tui.fitting_many import fit_many
 from videopoker.tui.widgets.cells import FORMS, largest_cell
 from videopoker.tui.widgets.hands import Hands

@@ -5,9 +5,9 @@ import pytest
 from tests.tui.tables import cards_shown, message, press, row_with, rows, screen_text, seated
 from videopoker import Session
 from videopoker.core.state import GameState
-from videopoker.play import replaying
-from videopoker.play.history import played_hands
-from videopoker.play.replaying import steps
+from videopoker.play.saves import replaying
+from videopoker.play.saves.history import played_hands
+from videopoker.play.saves.replaying import steps
 from videopoker.tui.screens.replay import ReplayScreen
 
 EVERY_PLAYING_KEY = ("1", "2", "b", "m", "c", "g", "s", "h", "v", "enter", "d")

@@ -5,7 +5,7 @@ from tables import cards_shown, dealt, message, painted, press, row_of, row_with
 
 from videopoker import Session, load_paytable
 from videopoker.core.state import Phase
-from videopoker.play.paytables import paytable_names
+from videopoker.play.games.paytables import paytable_names
 from videopoker.tui.fitting import fit, is_too_small
 
 ELEVEN_LINES = "joker-poker-jacks-15-5-4"

@@ -3,7 +3,7 @@
 import pytest
 
 from videopoker import Session
-from videopoker.tui.words import hand_number, line_in_play, message, stated_return
+from videopoker.tui.words.table import hand_number, line_in_play, message, stated_return
 
 NONE: frozenset[int] = frozenset()
 

@@ -32,10 +32,10 @@ from videopoker.core.snapshot import copied
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, GameState
 from videopoker.core.stats import Meters
 from videopoker.play.fairness import Entropy, double_order, fresh_secret, further_hands, seeded, shuffled
-from videopoker.play.lately import Lately
-from videopoker.play.paytables import load_paytable
-from videopoker.play.savefile import StoreError
-from videopoker.play.store import Store
+from videopoker.play.games.lately import Lately
+from videopoker.play.games.paytables import load_paytable
+from videopoker.play.saves.savefile import StoreError
+from videopoker.play.saves.store import Store
 
 OPENING_DEPOSIT = 1000
 """Credits that a new save opens with."""

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from videopoker.core.money import money
 from videopoker.core.state import GameState, Phase
-from videopoker.play.meter_rows import run_of_luck
+from videopoker.play.reports.meters import run_of_luck
 from videopoker.play.session import Session
 from videopoker.tui.widgets.panel import LAST_HANDS, LastHand, Panel
 
 if TYPE_CHECKING:
-    from videopoker.play.history import PlayedHand
+    from videopoker.play.saves.history import PlayedHand
 
 LEAST_SIZE = (120, 36)
 """Columns and rows of a terminal from which the panel stands beside the table."""
@@ -42,7 +42,10 @@ class Glance:
     def _note(self, state: GameState) -> None:
         """Take what the table shows among the last hands; the first time the log knows them."""
         if self._hands is None:
-            from videopoker.play.pages import Wanted, page  # 5 ms that a table without a panel goes without
+            from videopoker.play.saves.pages import (  # 5 ms that a table without a panel goes without
+                Wanted,
+                page,
+            )
 
             newest = page(self._session.store, Wanted(), size=LAST_HANDS)
             drawn = [hand for hand in newest if hand.drawn]

@@ -10,7 +10,6 @@ from textual.screen import Screen
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.settings import Settings
-from videopoker.tui import words
 from videopoker.tui.fitting import LEAST_SIZE, Fit, fit, is_too_small
 from videopoker.tui.fitting_many import ManyFit, fit_many
 from videopoker.tui.stage import Stage
@@ -23,6 +22,7 @@ from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.meters import Meters
 from videopoker.tui.widgets.spots import in_large
 from videopoker.tui.widgets.words import Words
+from videopoker.tui.words import table as words
 
 
 class Machine(Screen[None]):

@@ -5,7 +5,7 @@ A million hands are paged through with a few pages of them in memory; the screen
 
 from typing import Protocol
 
-from videopoker.play.history import PlayedHand
+from videopoker.play.saves.history import PlayedHand
 
 PAGE = 60
 """Hands that are read at once."""

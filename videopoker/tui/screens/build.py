@@ -13,12 +13,12 @@ from textual.widgets import Input
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown, check_hand, show_down
-from videopoker.tui import words
 from videopoker.tui.fitting import fit_hands, is_too_small
 from videopoker.tui.widgets.deckgrid import DeckGrid
 from videopoker.tui.widgets.handview import HandView
 from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.words import Words
+from videopoker.tui.words import table as words
 
 MOST_HANDS = 4
 _HOW_TO_TYPE = "enter takes the cards, esc leaves the hand as it was"

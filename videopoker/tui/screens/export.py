@@ -17,13 +17,13 @@ from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerCancelled, get_current_worker
 
 from videopoker.core.complaints import printable
-from videopoker.play.export import ExportError, export, export_path
-from videopoker.play.history import PlayedHand
-from videopoker.play.pages import Wanted, in_order
-from videopoker.play.savefile import StoreError
-from videopoker.play.store import Store
-from videopoker.tui.history_words import wanted_words
+from videopoker.play.saves.export import ExportError, export, export_path
+from videopoker.play.saves.history import PlayedHand
+from videopoker.play.saves.pages import Wanted, in_order
+from videopoker.play.saves.savefile import StoreError
+from videopoker.play.saves.store import Store
 from videopoker.tui.widgets.words import Words
+from videopoker.tui.words.history import wanted_words
 
 _TELL_SECONDS = 0.2
 """How often the worker tells how far it is."""

@@ -17,11 +17,11 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from videopoker.core.paytable import Paytable
-from videopoker.play.library import Broken, Library, found, paytable_library, toggled
-from videopoker.play.worth import known_worth, worth
+from videopoker.play.games.library import Broken, Library, found, paytable_library, toggled
+from videopoker.play.games.worth import known_worth, worth
 from videopoker.tui.fitting import fit_games
-from videopoker.tui.games_words import Columns, nothing_found, preview, title_in
 from videopoker.tui.widgets.search import Search
+from videopoker.tui.words.games import Columns, nothing_found, preview, title_in
 
 if TYPE_CHECKING:
     from videopoker.tui.app import VideoPokerApp

@@ -13,10 +13,10 @@ from videopoker.core.cards import Card
 from videopoker.core.complaints import printable
 from videopoker.core.evaluate import standing
 from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn
-from videopoker.play.history import PlayedHand
-from videopoker.play.narrate import tally
-from videopoker.tui.history_words import QUIET, played_at, weight
+from videopoker.play.reports.narrate import tally
+from videopoker.play.saves.history import PlayedHand
 from videopoker.tui.widgets.chips import strip
+from videopoker.tui.words.history import QUIET, played_at, weight
 
 BEST = 5
 """How many hands of a multi-hand deal are shown with their cards."""

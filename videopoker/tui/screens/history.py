@@ -12,21 +12,21 @@ from textual.content import Content
 from textual.events import Resize
 from textual.screen import Screen
 
-from videopoker.play.contents import NOTHING
-from videopoker.play.history import PlayedHand
-from videopoker.play.pages import Wanted, count, games_played, lines_played, page
-from videopoker.play.replaying import machine_before
-from videopoker.play.savefile import StoreError
+from videopoker.play.saves.contents import NOTHING
+from videopoker.play.saves.history import PlayedHand
+from videopoker.play.saves.pages import Wanted, count, games_played, lines_played, page
+from videopoker.play.saves.replaying import machine_before
+from videopoker.play.saves.savefile import StoreError
+from videopoker.play.saves.store import Store
 from videopoker.play.settings import Settings
-from videopoker.play.store import Store
-from videopoker.tui import words
 from videopoker.tui.fitting import is_too_small
-from videopoker.tui.history_words import Columns, hand_words, least_words, played_at, wanted_words
 from videopoker.tui.roll import Roll
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
 from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.sheet import Sheet
 from videopoker.tui.widgets.words import Words
+from videopoker.tui.words import table as words
+from videopoker.tui.words.history import Columns, hand_words, least_words, played_at, wanted_words
 
 Answer = TypeVar("Answer")
 

@@ -9,16 +9,16 @@ from textual.content import Content
 from videopoker.core.cards import Card
 from videopoker.core.complaints import printable
 from videopoker.core.state import GameState, Phase
-from videopoker.play.history import PlayedHand
-from videopoker.play.narrate import tally
-from videopoker.play.replaying import Before, Step, steps
+from videopoker.play.reports.narrate import tally
+from videopoker.play.saves.history import PlayedHand
+from videopoker.play.saves.replaying import Before, Step, steps
 from videopoker.play.settings import Settings
-from videopoker.tui.history_words import played_at
 from videopoker.tui.machine import Machine
 from videopoker.tui.widgets.faces import corner_text
 from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.meters import BigButton, Meters
 from videopoker.tui.widgets.words import Words
+from videopoker.tui.words.history import played_at
 
 
 class ReplayScreen(Machine):

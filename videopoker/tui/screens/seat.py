@@ -9,7 +9,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.moves import CashOut, ChooseDenomination, ChooseGame, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
-from videopoker.play.savefile import StoreError
+from videopoker.play.saves.savefile import StoreError
 from videopoker.play.session import Session
 from videopoker.play.settings import Settings
 from videopoker.tui.glance import LEAST_SIZE as PANEL_FROM

@@ -15,16 +15,16 @@ from textual.widgets import Static
 from videopoker.core.money import money
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import Counts
-from videopoker.play.ledger import LedgerRow, PlayedSession, ledger, sessions
-from videopoker.play.meter_rows import meter_groups
-from videopoker.play.savefile import StoreError
+from videopoker.play.reports.meters import meter_groups
+from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
+from videopoker.play.saves.savefile import StoreError
 from videopoker.play.session import Session
-from videopoker.tui import statistics_words as pages
-from videopoker.tui import words
 from videopoker.tui.fitting import is_too_small
-from videopoker.tui.odds_words import page_of_lines
 from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.words import Words
+from videopoker.tui.words import statistics as pages
+from videopoker.tui.words import table as words
+from videopoker.tui.words.odds import page_of_lines
 
 if TYPE_CHECKING:  # NumPy is loaded by the thread that needs it
     from videopoker.solver.expected import Comparison

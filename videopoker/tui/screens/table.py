@@ -10,12 +10,12 @@ from videopoker.core.state import HAND_COUNTS, Phase, bet_one
 from videopoker.play.keys import ACTIONS
 from videopoker.play.session import Session
 from videopoker.play.settings import Settings
-from videopoker.tui import words
 from videopoker.tui.presses import Presses
 from videopoker.tui.screens.seat import Seat
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.glass import Glass
 from videopoker.tui.widgets.meters import BigButton
+from videopoker.tui.words import table as words
 
 _NEEDS = {
     "hold": Draw,

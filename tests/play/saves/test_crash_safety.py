@@ -1,0 +1,108 @@
+"""A process killed at any moment loses nothing that it had shown."""
+
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+
+import pytest
+
+from videopoker.core.game import replay
+from videopoker.core.records import from_record, to_record
+from videopoker.core.state import Phase
+from videopoker.play.saves.store import Store
+from videopoker.play.saves.verify import verify
+from videopoker.play.session import Session
+
+PLAYER = """
+import json, sys
+from pathlib import Path
+from videopoker.core.records import to_record
+from videopoker.play.session import Session
+
+with Session.open(Path(sys.argv[1])) as session:
+    while True:
+        if not session.state.credits:
+            print(json.dumps(to_record(*session.deposit(1000))), flush=True)
+        print(json.dumps(to_record(*session.deal(1))), flush=True)
+        print(json.dumps(to_record(*session.draw([0, 1]))), flush=True)
+"""
+
+
+def killed_after(path, moves):
+    """The events shown by a process that was killed after so many of them."""
+    with subprocess.Popen([sys.executable, "-c", PLAYER, str(path)], stdout=subprocess.PIPE) as process:
+        shown = [process.stdout.readline() for _ in range(moves)]
+        process.send_signal(signal.SIGKILL)
+        shown += process.stdout.read().splitlines(keepends=True)
+    return [from_record(json.loads(line)) for line in shown if line.endswith(b"\n")]
+
+
+@pytest.mark.parametrize("moves", [1, 2, 7, 20])
+def test_killed_process_loses_nothing_it_had_shown(path, moves):
+    shown = killed_after(path, moves)
+    with Session.open(path) as session:
+        log = list(session._store.events())
+        assert log[3 : 3 + len(shown)] == shown
+        assert len(log) - 3 - len(shown) <= 1  # stored, and killed before it was shown
+        assert session.state == replay(log)
+        assert verify(session._store).ok
+        session.draw() if session.state.phase is Phase.DRAWING else session.deal(1)
+
+
+HALF_WRITTEN = """
+import os, signal, sys
+from pathlib import Path
+from videopoker.play.saves.store import Store
+
+store = Store.open(Path(sys.argv[1]))
+store._connection.execute("PRAGMA cache_size = 1")
+store._connection.execute("BEGIN IMMEDIATE")
+for number in range(store.last + 1, store.last + 200):
+    row = (number, "t", '{"event":"deposited","credits":1}', bytes(32))
+    store._connection.execute("INSERT INTO event VALUES (?, ?, ?, ?)", row)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_process_killed_in_the_middle_of_writing_leaves_the_save_as_it_was_before(played, rows):
+    before = rows(played)
+    subprocess.run([sys.executable, "-c", HALF_WRITTEN, str(played)], check=False, timeout=60)
+    assert list(played.parent.glob("*-journal")), "nothing was half written"
+    with Session.open(played) as session:
+        assert session.state.phase is Phase.DRAWING
+        assert verify(session._store).ok
+    assert rows(played) == before
+
+
+def test_reader_of_a_half_written_save_sees_it_as_it_was_before(played, rows):
+    with Store.read(played) as store:
+        before = list(store.events())
+    subprocess.run([sys.executable, "-c", HALF_WRITTEN, str(played)], check=False, timeout=60)
+    with Store.read(played) as store:
+        assert list(store.events()) == before
+
+
+def test_process_killed_while_making_a_save_leaves_none(path):
+    """A save appears under its name only when it is whole; what a killed process left half made is not opened."""
+    path.with_name(f".{path.name}.999.new").write_bytes(b"SQLite format 3\0")
+    with Session.open(path) as session:
+        assert session.state.credits == 1000
+
+
+def test_hand_in_play_comes_back_with_the_same_cards_and_the_same_draw(path, tmp_path):
+    with Session.open(path) as session:
+        session.deal(5)
+        state = session.state
+    copy = tmp_path / "copy.sqlite3"
+    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    drawn = []
+    for place in (path, copy):
+        with Session.open(place) as session:
+            assert session.state == state
+            drawn.append([to_record(event) for event in session.draw([1, 3])])
+    assert drawn[0] == drawn[1]
+    assert drawn[0][0]["cards"][0] == str(state.replacements[0])

@@ -1,0 +1,128 @@
+"""A file that is no sound save of this program is refused with a reason, and left as it was."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from videopoker.cli import main
+from videopoker.play.saves.savefile import StoreError
+from videopoker.play.saves.store import Store
+from videopoker.play.session import Session
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """The bytes of a sound save of some pages."""
+    path = tmp_path_factory.mktemp("sound") / "default.sqlite3"
+    with Session.open(path) as session:
+        for _ in range(12):
+            session.deal(1)
+            session.draw([0])
+    return path.read_bytes()
+
+
+def foreign():
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute("CREATE TABLE event (number, time, record, hash)")
+        return connection.serialize()
+
+
+def header_changed(sound, place, value):
+    return sound[:place] + value + sound[place + len(value) :]
+
+
+SPOILED = [
+    ("empty", lambda _: b"", "is empty, not a save"),
+    ("one byte", lambda _: b"S", "is cut short"),
+    ("text", lambda _: b"my bankroll: 1,000,000\n", "is not a save (no SQLite file)"),
+    ("zeros", lambda _: bytes(8192), "is not a save (no SQLite file)"),
+    ("binary", lambda _: bytes(range(256)) * 40, "is not a save (no SQLite file)"),
+    ("only the magic word", lambda sound: sound[:16], "is cut short"),
+    ("99 bytes", lambda sound: sound[:99], "is cut short"),
+    ("only the header", lambda sound: sound[:100], "is cut short"),
+    ("half a page", lambda sound: sound[:2048], "is cut short"),
+    ("one page", lambda sound: sound[:4096], "is cut short"),
+    ("half of it", lambda sound: sound[: len(sound) // 2], "is cut short"),
+    ("less a page", lambda sound: sound[:-4096], "is cut short"),
+    ("less a byte", lambda sound: sound[:-1], "is cut short"),
+    ("another program's", lambda _: foreign(), "is another program's SQLite file, not a save"),
+    ("newer", lambda sound: header_changed(sound, 60, b"\0\0\0\3"), "was made by a newer videopoker"),
+    ("much newer", lambda sound: header_changed(sound, 60, b"\x7f\0\0\0"), "was made by a newer videopoker"),
+    ("its schema spoiled", lambda sound: header_changed(sound, 100, b"\xff" * 2000), "content is damaged"),
+    ("its rows spoiled", lambda sound: sound[:4096] + b"\xff" * (len(sound) - 4096), "content is damaged"),
+    (
+        "no table in it",
+        lambda sound: sound[:100] + bytes([13]) + bytes(7) + sound[108:],
+        "content is damaged",
+    ),
+]
+
+
+@pytest.mark.parametrize("use", [Session.open, Store.open, Store.read], ids=["session", "store", "reader"])
+@pytest.mark.parametrize(("spoil", "reason"), [c[1:] for c in SPOILED], ids=[c[0] for c in SPOILED])
+def test_spoiled_save_is_refused_with_a_reason_and_left_as_it_was(path, sound, use, spoil, reason):
+    content = spoil(sound)
+    path.write_bytes(content)
+    with pytest.raises(StoreError) as caught:
+        list(use(path).events())  # a store may open whose log turns out to be damaged
+    assert reason in str(caught.value)
+    assert str(path) in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert path.read_bytes() == content
+    assert not list(path.parent.glob("*-journal"))
+
+
+@pytest.mark.parametrize("command", ["stats", "history", "verify", "run"])
+@pytest.mark.parametrize("spoil", [c[1] for c in SPOILED], ids=[c[0] for c in SPOILED])
+def test_spoiled_save_is_refused_by_every_command(path, sound, capsys, tmp_path, command, spoil):
+    content = spoil(sound)
+    path.write_bytes(content)
+    script = tmp_path / "script"
+    script.write_text("deal\n", encoding="utf-8")
+    arguments = [command, "--saves", str(path.parent), "--save", "default"]
+    code = main([*arguments, str(script)] if command == "run" else arguments)
+    out, err = capsys.readouterr()
+    assert code in ({1, 2} if command == "verify" else {2})
+    assert str(path) in out + err
+    assert "Traceback" not in out + err
+    assert path.read_bytes() == content
+
+
+def test_spoiled_save_does_not_keep_the_lock(path):
+    path.write_bytes(b"")
+    with pytest.raises(StoreError):
+        Store.open(path)
+    path.unlink()
+    Store.open(path).close()
+
+
+def test_folder_in_place_of_a_save_is_refused(path):
+    path.mkdir()
+    for use in (Store.open, Store.read):
+        with pytest.raises(StoreError, match="is not a file"):
+            use(path)
+    assert path.is_dir()
+
+
+def test_file_in_place_of_the_saves_folder_is_refused(tmp_path):
+    folder = tmp_path / "saves"
+    folder.write_text("mine", encoding="utf-8")
+    for path in (folder / "default.sqlite3", folder / "deeper" / "default.sqlite3"):
+        with pytest.raises(
+            StoreError, match="a file is in the place of its folder; choose another with --saves DIR"
+        ):
+            Store.open(path)
+    assert folder.read_text(encoding="utf-8") == "mine"
+
+
+def test_refusal_says_what_to_do(path):
+    path.write_bytes(b"")
+    with pytest.raises(StoreError, match="it is left as it was; move it away to start a new save"):
+        Store.open(path)
+
+
+def test_refusal_of_a_newer_save_says_which_it_knows(path, sound):
+    path.write_bytes(header_changed(sound, 60, b"\0\0\0\7"))
+    with pytest.raises(StoreError, match=r"its format is 7, this one knows 2.*update videopoker to play on"):
+        Store.open(path)

@@ -1,0 +1,180 @@
+"""A save opens from its snapshot as it would from its first row, or without it when it is no good."""
+
+import json
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
+
+import pytest
+
+from videopoker.core.game import replay
+from videopoker.core.state import Phase
+from videopoker.play.fairness import seeded
+from videopoker.play.saves import store as stores
+from videopoker.play.saves.standing import Standing
+from videopoker.play.saves.store import Store
+from videopoker.play.saves.verify import verify
+from videopoker.play.session import Session
+
+
+@pytest.fixture(autouse=True)
+def frequent(monkeypatch):
+    """Snapshots after every ten rows."""
+    monkeypatch.setattr(stores, "SNAPSHOT_ROWS", 10)
+
+
+@pytest.fixture
+def save(path):
+    """A save of some hands of two games, the last one waiting for its draw."""
+    with Session.open(path) as session:
+        session.entropy = seeded(b"standing")
+        for game in ("deuces-wild-full-pay", "jacks-or-better-9-6"):
+            session.choose(game)
+            for hands in (1, 3, 1):
+                session.deal(2, hands=hands)
+                session.draw([0])
+        session.deal(5, hands=3)
+    return path
+
+
+def from_the_first_row(store):
+    standing = Standing()
+    for entry in store.entries():
+        standing.add(entry)
+    return standing
+
+
+def change_snapshot(path, change):
+    """Change the snapshot behind the program's back, and seal it again."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        row, content, digest = connection.execute(
+            "SELECT row, content, event.hash FROM snapshot JOIN event ON number = row"
+        ).fetchone()
+        content = change(content)
+        seal = sha256(digest + content.encode()).digest()
+        connection.execute("UPDATE snapshot SET content = ?, hash = ? WHERE row = ?", (content, seal, row))
+
+
+def test_save_keeps_one_snapshot_near_its_end(save):
+    with Store.read(save) as store:
+        assert 0 <= store.ends_at() - store.snapshot().row <= 10 + 1
+        assert store._connection.execute("SELECT count(*) FROM snapshot").fetchone() == (1,)
+
+
+def test_save_opens_from_its_snapshot_as_from_its_first_row(save):
+    with Store.read(save) as store:
+        kept = store.snapshot()
+        for entry in store.entries(kept.row):
+            kept.add(entry)
+        whole = from_the_first_row(store)
+        assert kept.to_text() == store.standing().to_text() == whole.to_text()
+        assert (kept.state, kept.meters, kept.lately.games) == (whole.state, whole.meters, whole.lately.games)
+        assert whole.state == replay(store.events())
+
+
+def test_hand_that_waits_is_drawn_the_same_from_a_snapshot(save):
+    with Session.open(save) as session:
+        for _ in range(11):
+            session.deposit(1)  # until the snapshot itself holds the hand
+        waiting = session.store.snapshot().state
+        assert (waiting.phase, len(waiting.more)) == (Phase.DRAWING, 2)
+        assert replay(session.draw([1]), waiting).finals == session.state.finals
+
+
+def test_session_goes_on_from_a_snapshot_as_it_would_have_without(save):
+    with Session.open(save) as session:
+        session.draw()
+        for _ in range(8):
+            session.deal(1)
+            session.draw([0, 1])
+        assert session.state == replay(session.store.events())
+        assert session.meters() == from_the_first_row(session.store).meters
+        assert verify(session.store).ok
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda content: content.replace('"version":1', '"version":2'),
+        lambda _: "",
+        lambda _: "[]",
+        lambda content: content[:-1],
+        lambda content: content.replace('"coin_in"', '"coins_in"'),
+        lambda _: "[" * 100_000,
+    ],
+    ids=["newer", "empty", "no snapshot", "cut short", "other fields", "deep"],
+)
+def test_snapshot_that_cannot_be_read_is_ignored(save, change):
+    with Store.read(save) as store:
+        whole = from_the_first_row(store).to_text()
+    change_snapshot(save, change)
+    with Session.open(save) as session:
+        assert session.store.snapshot() is None
+        assert session.store.standing().to_text() == whole
+        session.draw()
+        assert session.store.snapshot() is not None
+        assert verify(session.store).ok
+
+
+def test_snapshot_that_was_damaged_is_ignored(save):
+    with closing(sqlite3.connect(save)) as connection, connection:
+        connection.execute("UPDATE snapshot SET content = replace(content, '\"credits\":', '\"credits\":1')")
+    with Store.read(save) as store:
+        assert store.snapshot() is None
+
+
+def test_snapshot_of_another_log_is_ignored(save, tamper):
+    tamper(save, "UPDATE event SET record = json_set(record, '$.credits', 5) WHERE number = 3", rechain=True)
+    with Store.read(save) as store:
+        assert store.snapshot() is None
+        assert store.standing().meters.deposits == 5
+
+
+def test_verify_finds_a_snapshot_that_says_otherwise_than_the_log(save):
+    change_snapshot(save, lambda content: content.replace('"deposits":1000', '"deposits":5000'))
+    with Store.read(save) as store:
+        (problem,) = verify(store).problems
+        row = store.snapshot().row
+    assert (
+        problem
+        == f"the snapshot at row {row} does not say what the log says; `videopoker verify --mend` makes it anew"
+    )
+    with Store.open(save) as store:
+        store.make_anew()
+        assert verify(store).ok
+
+
+def test_meters_know_the_time_played(save, tamper):
+    minutes = "UPDATE event SET time = '2026-01-01T00:' || printf('%02d', number) || ':00+00:00'"
+    tamper(save, minutes, rechain=True)
+    with Session.open(save) as session:
+        rows = session.store.last
+        assert session.meters().seconds == 60 * (rows - 1)
+        assert session.meters().hands_per_hour == pytest.approx(session.meters().games * 60 / (rows - 1))
+
+
+def test_time_that_cannot_be_read_counts_as_no_time_played(save, tamper):
+    tamper(save, "UPDATE event SET time = 'noon'", rechain=True)
+    with Store.read(save) as store:
+        assert store.standing().meters.seconds == 0
+
+
+def test_meters_of_a_session_do_not_go_on_once_they_are_given(save):
+    with Session.open(save) as session:
+        before = session.meters()
+        session.deposit(7)
+        assert session.meters().deposits == before.deposits + 7
+
+
+def test_standing_of_a_reader_follows_who_plays(save):
+    with Store.read(save) as store, Session.open(save) as session:
+        assert store.standing().state.phase is Phase.DRAWING
+        session.draw()
+        assert store.standing().state == session.state
+
+
+def test_text_of_a_standing_is_one_line_of_json(save):
+    with Store.read(save) as store:
+        text = store.standing().to_text()
+    assert "\n" not in text
+    assert json.loads(text)["version"] == 1

@@ -1,0 +1,1 @@
+"""Games: paytable files, the library of them, what they are worth."""

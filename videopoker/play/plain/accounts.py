@@ -1,0 +1,84 @@
+"""The words of play line by line that tell of money: the meters, the ledger, and what a credit is worth."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from videopoker.core.game import IllegalMove
+from videopoker.core.money import money
+from videopoker.core.state import DENOMINATIONS
+from videopoker.play.reports.ledger import lasted, when
+from videopoker.play.reports.meters import MeterRow, meter_groups, run_of_luck
+from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
+from videopoker.play.session import Session
+from videopoker.play.settings import load_settings
+
+_SAID = 10
+"""Sessions and cash-ins that are told; `videopoker ledger` prints all of them."""
+
+
+class PlainAccounts:
+    """Answers in sentences."""
+
+    def __init__(self, session: Session, settings_file: Path | None, say: Callable[[str], None]) -> None:
+        self._session = session
+        self._say = say
+        self._currency = load_settings(settings_file)[0].currency if settings_file else "$"
+
+    def meters(self, _: list[str]) -> None:
+        """Every meter: over all time, in this session, and how lucky just now."""
+        total = self._session.meters()
+        *groups, luck = meter_groups(total, self._session.state.denomination, self._currency)
+        whole = [f"{row.label} {_beside(row.total, row.money)}" for group in groups for row in group.rows]
+        part = [
+            f"{row.label} {_beside(row.session, row.session_money)}"
+            for group in groups
+            for row in group.rows
+            if row.session
+        ]
+        self._say(f"All time: {', '.join(whole)}.")
+        self._say(f"This session: {', '.join(part)}.")
+        self._say(f"Now {run_of_luck(total)}; {', '.join(map(_longest, luck.rows))}.")
+
+    def ledger(self, _: list[str]) -> None:
+        """The last cash-ins and cash-outs, and the last sessions."""
+        store = self._session.store
+        cash = [row for row in ledger(store) if not row.kind.startswith("session")]
+        for row in cash[-_SAID:]:
+            self._say(_cash(row, self._currency))
+        for one in sessions(store)[-_SAID:]:
+            self._say(self._sitting(one))
+
+    def denomination(self, words: list[str]) -> None:
+        """Say what a credit is worth, or make it worth so many cents."""
+        if words:
+            if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > 6:
+                raise IllegalMove(
+                    f"expected what a credit is worth in cents: {', '.join(map(str, DENOMINATIONS))}"
+                )
+            self._session.choose_denomination(int(words[0]))
+        state = self._session.state
+        worth = money(1, state.denomination, self._currency)
+        self._say(
+            f"A credit is worth {worth}. Credits {state.credits:,}, "
+            f"{money(state.credits, state.denomination, self._currency)}."
+        )
+
+    def _sitting(self, one: PlayedSession) -> str:
+        worth = money(one.net, self._session.state.denomination, self._currency)
+        hands = f"{one.games:,} game{'s' * (one.games != 1)}"
+        return f"Session of {when(one.start)}, {lasted(one)}: {hands}, {one.net:+,}, {worth}."
+
+
+def _cash(row: LedgerRow, currency: str) -> str:
+    if row.kind == "denomination":
+        return f"{when(row.time)}: a credit is worth {money(1, row.cents, currency)} from here on."
+    worth = money(row.credits, row.cents, currency)
+    return f"{when(row.time)}: {row.kind} {row.credits:,}, {worth}; then {row.balance:,} on the machine."
+
+
+def _beside(value: str, worth: str) -> str:
+    return f"{value} ({worth})" if worth else value
+
+
+def _longest(row: MeterRow) -> str:
+    return f"most {row.label} {row.total}"

@@ -1,0 +1,93 @@
+"""What the game line by line says of the library: lists, searches, favourites, and what a game pays."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from videopoker.core.game import IllegalMove
+from videopoker.core.moves import ChooseGame
+from videopoker.core.paytable import Paytable
+from videopoker.play.games.library import Broken, Library, found, paytable_library, toggled, wild_words
+from videopoker.play.games.paytables import load_paytable
+from videopoker.play.games.worth import worth
+from videopoker.play.session import Session
+from videopoker.play.settings import load_settings, save_setting
+
+_NO_NAME = "expected a game's name; games lists them"
+
+
+class PlainGames:
+    """The words of the conversation that are about games."""
+
+    def __init__(self, session: Session, settings_file: Path | None, say: Callable[[str], None]) -> None:
+        self._session = session
+        self._file = settings_file
+        self._say = say
+        self._favourites = load_settings(settings_file)[0].favourites if settings_file else ()
+
+    def tell(self, words: list[str]) -> None:
+        """All games by group, or those that have all of these words."""
+        groups = found(self._library.groups(self._favourites, self._session.lately.games), words)
+        for group, games in groups.items():
+            self._say(f"{group}:")
+            for game in games:
+                self._say(f"  {self._row(game)}")
+        if not groups:
+            self._say("No game has all of these words.")
+
+    def favourite(self, words: list[str]) -> None:
+        """Make a game a favourite, or no longer one."""
+        key = " ".join(words)
+        if key not in self._favourites:
+            key = self._named(words).key
+        self._favourites = toggled(self._favourites, key)
+        if self._file:
+            try:
+                save_setting(self._file, "favourites", self._favourites)
+            except (OSError, ValueError) as error:
+                self._say(f"{self._file}: not kept: {error}")
+        self._say(f"{key} is {'a' if key in self._favourites else 'no longer a'} favourite.")
+
+    def choose(self, words: list[str]) -> None:
+        """Play another game: now, or when the hand in play has ended."""
+        table = self._named(words)
+        self._session.next_game = None
+        if ChooseGame in self._session.state.legal_moves:
+            self._session.choose(table)
+            self._say(f"{table.title}.")
+        elif table != self._session.state.paytable:
+            self._session.next_game = table
+            self._say(f"{table.title} begins with the next deal.")
+
+    def pays(self, words: list[str], coins: int) -> None:
+        """The deck, the worth and the pays of a game: the one on the machine when none is named."""
+        table = self._named(words) if words else self._session.state.paytable
+        if table is None:
+            return
+        coins, known = min(coins, table.coins) or table.coins, worth(table)
+        self._say(
+            f"{table.title}, {table.deck_size} cards, {wild_words(table)}, return {known.expected:.2%}, "
+            f"variance {known.variance:,.2f}, for {coins} coins:"
+        )
+        glass = table if words else self._session.state.glass or table
+        for line in glass.lines:
+            self._say(f"  {line.label}: {line.pays[coins - 1]:,}")
+
+    @property
+    def _saves(self) -> Path | None:
+        return self._file.parent if self._file else None
+
+    @property
+    def _library(self) -> Library:
+        return paytable_library(self._saves)
+
+    def _named(self, words: list[str]) -> Paytable:
+        if not words:
+            raise IllegalMove(_NO_NAME)
+        return load_paytable(" ".join(words), self._saves)
+
+    def _row(self, game: Paytable | Broken) -> str:
+        if isinstance(game, Broken):
+            return f"{game.title}: broken: {'; '.join(map(str, game.problems))}"
+        stated = f", return {game.stated_return:.2%}" if game.stated_return else ""
+        favourite = ", favourite" if game.key in self._favourites else ""
+        return f"{game.key}: {game.title}{stated}, {game.deck_size} cards{favourite}"

@@ -1,0 +1,1 @@
+"""Saves: the log, what is kept beside it to be quick, and what is read from it."""

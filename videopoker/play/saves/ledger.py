@@ -1,0 +1,114 @@
+"""The ledger: what was put in and cashed out, and what each session brought."""
+
+import json
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from videopoker.core.events import CashedOut, Deposited
+from videopoker.play.saves.store import Store
+
+KINDS = {
+    "deposited": "deposited",
+    "cashed_out": "cashed out",
+    "denomination_chosen": "denomination",
+    "session_started": "session started",
+    "session_ended": "session ended",
+}
+"""The words for the kinds of landmarks that are told."""
+
+_LANDMARKS = """
+    SELECT row, kind, cents, balance, games, coin_in, coin_out FROM landmark
+    WHERE kind IN (SELECT value FROM json_each(?)) ORDER BY row
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """Something done at the machine beside playing."""
+
+    time: str
+    """UTC, ISO 8601."""
+    kind: str
+    """One of the words of KINDS."""
+    credits: int
+    """The credits put in or taken out; 0 for the others."""
+    cents: int
+    """What a credit is worth then, in cents; of a new denomination the new one."""
+    balance: int
+    """The credits on the machine afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSession:
+    """What one sitting brought, in credits; double ups are part of coin in and coin out."""
+
+    start: str
+    """UTC, ISO 8601."""
+    end: str | None
+    """None for one that has not ended; the time of its last event for one that broke off."""
+    games: int
+    coin_in: int
+    coin_out: int
+
+    @property
+    def net(self) -> int:
+        """Coin out - coin in."""
+        return self.coin_out - self.coin_in
+
+
+@dataclass(frozen=True, slots=True)
+class _Landmark:
+    """A row of the log that belongs to no hand, and the totals after it."""
+
+    row: int
+    kind: str
+    cents: int
+    balance: int
+    games: int
+    coin_in: int
+    coin_out: int
+
+
+def ledger(store: Store) -> list[LedgerRow]:
+    """Every deposit, cash-out, denomination, and coming and going, the oldest first."""
+    rows: list[LedgerRow] = []
+    for mark in _landmarks(store, *KINDS):
+        (entry,) = store.entries(mark.row - 1, mark.row)
+        moved = entry.event.credits if isinstance(entry.event, Deposited | CashedOut) else 0
+        rows.append(LedgerRow(entry.time, KINDS[mark.kind], moved, mark.cents, mark.balance))
+    return rows
+
+
+def sessions(store: Store) -> list[PlayedSession]:
+    """Every session, the oldest first; play from before sessions were kept is in none."""
+    marks = _landmarks(store, "session_started", "session_ended")
+    return [
+        _session(store, start, after)
+        for start, after in zip_longest(marks, marks[1:])
+        if start.kind == "session_started"
+    ]
+
+
+def _session(store: Store, start: _Landmark, after: _Landmark | None) -> PlayedSession:
+    """The session that began there; `after` is its end, the beginning of the next one, or nothing yet."""
+    total = store.standing().meters if after is None else after
+    end = None
+    if after is not None:  # where no end was told, the last event was the one before the next beginning
+        end = _time(store, after.row if after.kind == "session_ended" else after.row - 1)
+    return PlayedSession(
+        _time(store, start.row),
+        end,
+        total.games - start.games,
+        total.coin_in - start.coin_in,
+        total.coin_out - start.coin_out,
+    )
+
+
+def _landmarks(store: Store, *kinds: str) -> list[_Landmark]:
+    rows = store.contents().connection.execute(_LANDMARKS, (json.dumps(kinds),))
+    return [_Landmark(*row) for row in rows]
+
+
+def _time(store: Store, row: int) -> str:
+    (entry,) = store.entries(row - 1, row)
+    return entry.time

@@ -1,0 +1,97 @@
+"""A page of history: the hands that are wanted, newest first, however long the log."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from videopoker.core.events import Dealt
+from videopoker.core.paytable import Paytable
+from videopoker.play.saves import finding
+from videopoker.play.saves.contents import NOTHING, Contents
+from videopoker.play.saves.finding import Found, Sought
+from videopoker.play.saves.history import PlayedHand, with_event
+from videopoker.play.saves.savefile import StoreError
+from videopoker.play.saves.store import Store
+
+_LAST = 2**62
+_PAGE = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which hands; names in any case."""
+
+    line: str | None = None
+    """The label of a line that any of the deal's hands was paid for, or ``nothing`` for the losing ones."""
+    least: int = 0
+    """The credits the deal brought in the end at least, double ups included."""
+    game: str | None = None
+    """A game's key or title."""
+
+
+def page(
+    store: Store, wanted: Wanted, *, size: int, before: int | None = None, after: int | None = None
+) -> list[PlayedHand]:
+    """At most so many hands, newest first: the newest of all, those below `before`, or those just above `after`.
+
+    A hand that waits for its draw has no line and has won nothing yet.
+    """
+    contents = store.contents()
+    sought = _sought(contents, wanted)
+    if after is not None:
+        found = finding.find(contents, sought, size, after + 1, _LAST, newest=False)[::-1]
+    else:
+        high = before - 1 if before is not None else _LAST
+        found = finding.find(contents, sought, size, 1, high, newest=True)
+    return [_played(store, contents, hand) for hand in found]
+
+
+def in_order(store: Store, wanted: Wanted, last: int | None = None) -> Iterator[PlayedHand]:
+    """Every hand that is wanted, or the last so many, the oldest first; one page is in memory at a time."""
+    after = 0
+    if last is not None:
+        contents = store.contents()
+        newest = finding.find(contents, _sought(contents, wanted), last, 1, _LAST, newest=True)
+        after = newest[-1].number - 1 if newest else _LAST - 1
+    while hands := page(store, wanted, size=_PAGE, after=after):
+        yield from reversed(hands)
+        after = hands[0].dealt.hand
+
+
+def count(store: Store, wanted: Wanted) -> int | None:
+    """How many hands there are in all; None when counting them would take longer than a page may."""
+    contents = store.contents()
+    return finding.count(contents, _sought(contents, wanted))
+
+
+def lines_played(store: Store) -> list[str]:
+    """The labels of the lines that were ever paid, the best paid first."""
+    pays = {line.label: line.pays[-1] for table in games_played(store) for line in table.lines}
+    return sorted(finding.lines(store.contents()), key=lambda line: (-pays.get(line, 0), line))
+
+
+def games_played(store: Store) -> list[Paytable]:
+    """The games a hand was ever dealt in, the one first chosen first."""
+    contents = store.contents()
+    tables = [contents.paytable(game) for game in finding.games(contents)]
+    return list({table.key: table for table in tables}.values())
+
+
+def _sought(contents: Contents, wanted: Wanted) -> Sought:
+    lines = games = None
+    if wanted.line is not None:
+        line = wanted.line.casefold()
+        lines = tuple(label for label in (*finding.lines(contents), NOTHING) if label.casefold() == line)
+    if wanted.game is not None:
+        games = finding.named(contents, wanted.game)
+    return Sought(lines, wanted.least, games)
+
+
+def _played(store: Store, contents: Contents, found: Found) -> PlayedHand:
+    """The hand that these rows of the log tell of."""
+    rows = list(store.entries(found.dealt - 1, found.last))
+    if not rows or not isinstance(rows[0].event, Dealt):
+        raise StoreError(f"{store.where}: its table of contents is wrong; `videopoker verify` says more")
+    hand = PlayedHand(rows[0].time, contents.paytable(found.game), rows[0].event)
+    for entry in rows[1:]:
+        hand = with_event(hand, entry.event)
+    return hand

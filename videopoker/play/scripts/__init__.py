@@ -1,0 +1,1 @@
+"""Scripts: play written down."""

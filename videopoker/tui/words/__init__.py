@@ -1,0 +1,1 @@
+"""The sentences of the screens, made from what the floors below say."""

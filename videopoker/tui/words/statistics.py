@@ -1,0 +1,210 @@
+"""The pages of the statistics as text: the meters, the bankroll, the lines, the results, the ledger.
+
+Each function gives a whole page for so many columns and rows; the screen only shows it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from videopoker.core.money import money
+from videopoker.core.paytable import Paytable
+from videopoker.core.stats import RESULTS, Counts, Meters
+from videopoker.play.reports.ledger import lasted, signed, when
+from videopoker.play.reports.meters import MeterGroup, MeterRow, percent
+from videopoker.play.saves.ledger import LedgerRow, PlayedSession
+from videopoker.solver.odds import number
+from videopoker.tui.widgets.charts import FAINT, UP, bar, curve_rows
+
+_HEADING = "bold $gold"
+_WIDE = 74
+"""Columns from which there is room for money beside every number."""
+
+_LEAST_CURVE = 5
+"""Rows of a curve below which it says nothing."""
+
+_MOST_ROWS = 200
+"""Rows of the ledger and of the sessions that are shown; `videopoker ledger` has all of them."""
+
+
+def page_of_meters(groups: Sequence[MeterGroup], width: int, height: int) -> Content:
+    """The meters, this session beside all time; with a row between the groups where there is one to spare."""
+    airy = height >= sum(len(group.rows) + 2 for group in groups) - 1
+    rows: list[Content] = []
+    said = ("", "")
+    for group in groups:
+        now, whole = ("", "") if group.columns == said else group.columns
+        said = group.columns
+        if width >= _WIDE:
+            heading = f"{group.title:<21}{now:>13}{'':12}{whole:>13}"
+        else:
+            heading = f"{group.title:<20}{now:>12}{whole:>11}"
+        rows += [Content("")] * (airy and bool(rows))
+        rows += [Content.styled(heading, _HEADING), *(_meter(row, width) for row in group.rows)]
+    return Content("\n").join(rows)
+
+
+def _meter(row: MeterRow, width: int) -> Content:
+    if width < _WIDE:
+        return Content.assemble(
+            (f"{row.label:<20}", FAINT),
+            (f"{row.session:>12}{row.total:>11}", "bold"),
+            (f"{row.money:>{min(14, width - 43)}}", FAINT),
+        )
+    return Content.assemble(
+        (f"{row.label:<21}", FAINT),
+        (f"{row.session:>13}", "bold"),
+        (f"{row.session_money:>12}", FAINT),
+        (f"{row.total:>13}", "bold"),
+        (f"{row.money:>{min(16, width - 59)}}", FAINT),
+    )
+
+
+def page_of_bankroll(
+    total: Meters, denomination: int, currency: str, width: int, height: int, *, letters: bool
+) -> Content:
+    """What was won and lost since the beginning, deal by deal: this session above all time."""
+    rows = max(_LEAST_CURVE, (height - 6) // 2)
+    parts = [
+        *_curve("THIS SESSION", total.session, denomination, currency, width, rows, letters=letters),
+        Content(""),
+        *_curve("ALL TIME", total, denomination, currency, width, rows, letters=letters),
+    ]
+    return Content("\n").join(parts)
+
+
+def _curve(
+    title: str, counts: Counts, denomination: int, currency: str, width: int, rows: int, *, letters: bool
+) -> Iterator[Content]:
+    net = counts.curve.last
+    yield Content.assemble(
+        (f"{title}  ", _HEADING),
+        (f"{net:+,}", "bold"),
+        (f"  {money(net, denomination, currency)}", FAINT),
+        (f"  after {counts.deals:,} deal{'s' * (counts.deals != 1)}", FAINT),
+    )
+    points = [0, *counts.curve.points, net]
+    drawn = curve_rows(points, width, rows, letters=letters)
+    yield from drawn
+    gutter = drawn[0].plain.index("|" if letters else "│")
+    room = width - gutter - 1
+    last = f"deal {counts.curve.steps:,}"
+    yield Content.styled(f"{'':{gutter}} {'first deal'}{last:>{max(0, room - 10)}}", FAINT)
+
+
+def page_of_results(
+    total: Meters, expected: Mapping[int, float] | None, width: int, *, letters: bool
+) -> Content:
+    """How many games paid how much for each coin bet, beside what best play expects; None: not known yet."""
+    numbers = 30 if width >= _WIDE else 19
+    columns = _Results(
+        sum(total.results.values()),
+        max([*total.results.values(), *(expected or {}).values(), 1]),
+        max(8, width - 14 - numbers),
+        wide=width >= _WIDE,
+        letters=letters,
+    )
+    share = f"{'of all':>11}" if columns.wide else ""
+    heading = f"{'PAID A COIN':<14}{'':{columns.room}}{'games':>9}{'expected':>10}{share}"
+    rows = [
+        columns.row(result_label(place), total.results.get(least, 0), expected[least] if expected else None)
+        for place, least in enumerate(RESULTS)
+    ]
+    foot = Content.styled(f"{columns.mark} as best play expects", FAINT)
+    return Content("\n").join([Content.styled(heading, _HEADING), *rows, Content(""), foot])
+
+
+@dataclass(frozen=True, slots=True)
+class _Results:
+    """The columns of the results, and how much a whole bar stands for."""
+
+    games: int
+    most: float
+    room: int
+    wide: bool
+    letters: bool
+
+    @property
+    def mark(self) -> str:
+        """Stands where a bar was expected to end."""
+        return "|" if self.letters else "┃"
+
+    def row(self, label: str, count: int, expected: float | None) -> Content:
+        """One class of results."""
+        drawn = bar(count / self.most, self.room, letters=self.letters)
+        bars: list[tuple[str, str]] = [(drawn, UP)]
+        if expected is not None and self.games:
+            at = min(self.room - 1, int(expected / self.most * self.room))
+            over = "bold" if drawn[at] == " " else f"reverse {UP}"
+            bars = [(drawn[:at], UP), (self.mark, over), (drawn[at + 1 :], UP)]
+        said = "..." if expected is None else number(expected)
+        share = f"{percent(count / self.games if self.games else None):>11}" if self.wide else ""
+        return Content.assemble(
+            (f"{label:<14}", FAINT), *bars, (f"{count:>9,}", "bold"), (f"{said:>10}{share}", FAINT)
+        )
+
+
+def result_label(place: int) -> str:
+    """A class of results by its place in RESULTS.
+
+    >>> [result_label(place) for place in (0, 1, 5, 11)]
+    ['nothing', '1', '5 to 9', '800 and more']
+    """
+    least = RESULTS[place]
+    if not place:
+        return "nothing"
+    if place == len(RESULTS) - 1:
+        return f"{least} and more"
+    most = RESULTS[place + 1] - 1
+    return f"{least}" if most == least else f"{least} to {most}"
+
+
+def page_of_ledger(
+    rows: Sequence[LedgerRow], sessions: Sequence[PlayedSession], denomination: int, currency: str, width: int
+) -> Content:
+    """The sessions, and below them what was put in and cashed out; the newest first."""
+    wide = width >= _WIDE
+    parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>13}{'games':>12}{'won or lost':>14}", _HEADING)]
+    parts += [_session(one, denomination, currency, wide) for one in reversed(sessions[-_MOST_ROWS:])]
+    if not sessions:
+        parts.append(Content.styled("None is kept yet: one begins with the first move at the table.", FAINT))
+    balance = f"{'balance':>16}" if wide else ""
+    parts += [
+        Content(""),
+        Content.styled(f"{'CASH':<17}{'':13}{'credits':>12}{'money':>14}{balance}", _HEADING),
+    ]
+    cash = [row for row in rows if not row.kind.startswith("session")]
+    parts += [_cash(row, currency, wide) for row in reversed(cash[-_MOST_ROWS:])]
+    return Content("\n").join(parts)
+
+
+def _session(one: PlayedSession, denomination: int, currency: str, wide: bool) -> Content:
+    worth = f"{money(one.net, denomination, currency):>16}" if wide else ""
+    return Content.assemble(
+        (f"{when(one.start):<17}", FAINT),
+        f"{lasted(one):>13}{one.games:>12,}",
+        (f"{one.net:>+14,}", "bold"),
+        (worth, FAINT),
+    )
+
+
+def _cash(row: LedgerRow, currency: str, wide: bool) -> Content:
+    if row.kind == "denomination":
+        said = f"   a credit is worth {money(1, row.cents, currency)} from here on"
+        return Content.assemble((f"{when(row.time):<17}", FAINT), said)
+    return Content.assemble(
+        (f"{when(row.time):<17}", FAINT),
+        f"{row.kind:>13}",
+        (f"{signed(row):>+12,}", "bold"),
+        f"{money(row.credits, row.cents, currency):>14}",
+        (f"{row.balance:>16,}" if wide else "", FAINT),
+    )
+
+
+def game_heading(which: str, game: tuple[Paytable, int], hands: int, width: int) -> Content:
+    """Which of the games, its title, the bet, and how many hands, as far as there is room."""
+    table, coins = game
+    said = f"{coins} coin{'s' * (coins > 1)}, {hands:,} hand{'s' * (hands != 1)}"
+    title = table.title[: max(10, width - len(which) - len(said) - 2)]
+    return Content.assemble((which, FAINT), (title, "bold"), (f"  {said}", FAINT))
