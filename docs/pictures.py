@@ -1,26 +1,45 @@
 """Makes the README's pictures from the program itself: `python docs/pictures.py`."""
 
 import asyncio
+import os
 import re
 from pathlib import Path
 
+os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # whatever terminal this runs in; read when Textual is imported
+
 from videopoker import Session
+from videopoker.solver.advice import best_hold
 from videopoker.tui.app import VideoPokerApp
 
 HERE = Path(__file__).parent
-
-
 SEED = (127).to_bytes(2)
 """A seed whose first hand holds a pair of kings and the joker."""
 
 
-async def picture(name: str, size: tuple[int, int], keys: str) -> None:
+def fresh() -> Session:
+    """A machine on which nothing was played yet."""
+    return Session.in_memory(credits=1050, seed=SEED)
+
+
+def played(hands: int) -> Session:
+    """A machine after so many hands, held as well as they can be."""
+    session = Session.in_memory(credits=5000, seed=b"an evening")
+    for _ in range(hands):
+        session.deal(5)
+        state = session.state
+        assert state.paytable is not None
+        session.draw(best_hold(state.cards, state.paytable, 5))
+    return session
+
+
+async def picture(name: str, size: tuple[int, int], keys: str, session: Session | None = None) -> None:
     """One picture of the program after these keys."""
-    app = VideoPokerApp(Session.in_memory(credits=1050, seed=SEED), HERE / "crash.log")
+    app = VideoPokerApp(session or fresh(), HERE / "crash.log")
     async with app.run_test(size=size) as pilot:
         app.animation_level = "none"
         await pilot.pause()
         await pilot.press(*keys.split())
+        await pilot.app.workers.wait_for_complete()  # what the solver is asked comes from a thread
         await pilot.pause(0.3)
         svg = app.export_screenshot()
     svg = re.sub(r"@font-face\s*\{.*?\}", "", svg, flags=re.DOTALL)  # a picture fetches nothing
@@ -30,8 +49,10 @@ async def picture(name: str, size: tuple[int, int], keys: str) -> None:
 async def main() -> None:
     """Every picture, each from an app of its own."""
     await picture("table", (80, 24), "space 2 3 5")
-    await picture("paid", (80, 24), "space 2 3 5 space")
+    await picture("panel", (120, 40), "space 1 2", played(400))
     await picture("hundred", (80, 24), "n n n n n n space 2 3 5 space")
+    await picture("lines", (80, 24), "t right right", played(4000))
+    await picture("history", (80, 24), "h", played(60))
     await picture(
         "build", (80, 24), "v t K s K h J K 8 c 8 d enter n t 9 s 9 h 9 d 4 d 4 c enter n space down space"
     )

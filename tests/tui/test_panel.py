@@ -1,7 +1,7 @@
 """The side panel: what a large terminal shows of the session beside the table."""
 
 import pytest
-from tables import dealt, painted, press, row_with, screen_text, seated
+from tables import dealt, press, row_with, rows, screen_text, seated
 
 from videopoker import Session
 
@@ -18,7 +18,7 @@ async def test_panel_tells_a_hand_only_when_it_is_over():
     async with seated(dealt(), LARGE) as pilot:
         assert "none yet" in screen_text(pilot)
         await press(pilot, "1", "3", "5", "space")
-        assert row_with(pilot, "+25").split()[-3:] == ["Full", "House", "+25"]
+        assert ["Full", "House", "+20"] in [row.split()[-3:] for row in rows(pilot)]
         assert "+20  $5.00  after 1 deal" in screen_text(pilot)
         assert "STREAK  1 paid" in screen_text(pilot)
 

@@ -87,7 +87,7 @@ def _last_hands(hands: Sequence[LastHand]) -> Content:
     said = []
     for hand in hands[:LAST_HANDS]:
         name = (hand.line or "nothing")[: _ROOM - 9]
-        pay = (f"{hand.paid:>+9,}", "bold") if hand.line else (f"{-hand.bet:>+9,}", FAINT)
+        pay = (f"{hand.paid - hand.bet:>+9,}", "bold" if hand.line else FAINT)
         said.append(Content.assemble((f"{name:<{_ROOM - 9}}", "" if hand.line else FAINT), pay))
     return Content("\n").join([Content.styled("LAST HANDS", _HEADING), *(said or [Content("none yet")])])
 
