@@ -1,7 +1,7 @@
 """The side panel: what a large terminal shows of the session beside the table."""
 
 import pytest
-from tables import dealt, press, row_with, rows, screen_text, seated
+from tables import dealt, painted, press, row_with, rows, screen_text, seated
 
 from videopoker import Session
 
