@@ -15,11 +15,6 @@ from videopoker.play.settings import Settings
 from videopoker.tui.glance import LEAST_SIZE as PANEL_FROM
 from videopoker.tui.glance import Glance
 from videopoker.tui.machine import Machine
-from videopoker.tui.screens.build import BuildScreen
-from videopoker.tui.screens.credits import CreditsDialog
-from videopoker.tui.screens.games import GamesScreen
-from videopoker.tui.screens.help import HelpScreen
-from videopoker.tui.screens.settings import QuitDialog, SettingsScreen
 from videopoker.tui.widgets.panel import WIDTH as PANEL_WIDTH
 from videopoker.tui.widgets.panel import Panel
 
@@ -90,7 +85,7 @@ class Seat(Machine):
         self._show()
         return True
 
-    # the other screens
+    # the other screens, each read when it is asked for: 20 ms that the first frame goes without
 
     def action_credits(self) -> None:
         """Put credits in or take them out."""
@@ -98,36 +93,46 @@ class Seat(Machine):
 
     def action_games(self) -> None:
         """Choose another game; one chosen in the middle of a hand waits for the hand to end."""
+        from videopoker.tui.screens.games import GamesScreen
+
         current = self._session.next_game or self.state.paytable
         self.app.push_screen(GamesScreen(current, self._session.lately.games, self.letters), self._choose)
 
     def action_build(self) -> None:
         """Build hands from the whole deck, beside the table."""
+        from videopoker.tui.screens.build import BuildScreen
+
         if self.state.paytable:
             self.app.push_screen(BuildScreen(self.state.paytable, self.settings.colours, self.letters))
 
     def action_history(self) -> None:
         """Look at the hands of this save; nothing there touches the one in play."""
-        from videopoker.tui.screens.history import HistoryScreen  # read when it is asked for
+        from videopoker.tui.screens.history import HistoryScreen
 
         self.app.push_screen(HistoryScreen(self._session.store, self.settings, self.letters))
 
     def action_statistics(self) -> None:
         """Look at the meters, and at pictures of them."""
-        from videopoker.tui.screens.statistics import StatisticsScreen  # read when it is asked for
+        from videopoker.tui.screens.statistics import StatisticsScreen
 
         self.app.push_screen(StatisticsScreen(self._session, self.settings.currency, letters=self.letters))
 
     def action_settings(self) -> None:
         """Change how the table looks and behaves."""
+        from videopoker.tui.screens.settings import SettingsScreen
+
         self.app.push_screen(SettingsScreen())
 
     def action_help(self) -> None:
         """Explain the keys and the rules."""
+        from videopoker.tui.screens.help import HelpScreen
+
         self.app.push_screen(HelpScreen())
 
     def action_quit(self) -> None:
         """Leave, or ask first where the player wants to be asked."""
+        from videopoker.tui.screens.settings import QuitDialog
+
         if self.settings.confirm_quit:
             self.app.push_screen(QuitDialog(), lambda sure: self.app.exit() if sure else None)
         else:
@@ -155,6 +160,8 @@ class Seat(Machine):
             self._offer_credits()
 
     def _offer_credits(self) -> None:
+        from videopoker.tui.screens.credits import CreditsDialog
+
         if self.app.screen is not self:
             return
         self.app.push_screen(CreditsDialog(self.state, self.settings.currency), self._credits_chosen)
