@@ -1,6 +1,10 @@
 """The command palette finds every action of a screen by what it does."""
 
-from tables import dealt, seated
+from functools import partial
+
+import pytest
+from tables import dealt, press, seated, shown
+from textual.binding import Binding
 
 from videopoker import Session
 from videopoker.play.keys import ACTIONS
@@ -9,6 +13,14 @@ from videopoker.play.settings import Settings
 
 def commands(pilot):
     return {command.title: command for command in pilot.app.get_system_commands(pilot.app.screen)}
+
+
+def played():
+    """A hand drawn, another dealt."""
+    session = dealt()
+    session.draw({0, 2, 4})
+    session.deal(5)
+    return session
 
 
 async def test_palette_knows_every_action_of_the_table():
@@ -23,6 +35,31 @@ async def test_palette_knows_every_action_of_the_table():
         told |= set(commands(pilot))
     missing = [name for name, (_, words) in ACTIONS.items() if words[0].upper() + words[1:] not in told]
     assert missing == []
+
+
+@pytest.mark.parametrize(
+    "keys",
+    ["c", "g", "v", "h", "t", "s", "?", "h enter", "h r", "h l", "h w", "h g", "h e"],
+)
+async def test_palette_knows_every_action_of_every_screen(keys):
+    async with seated(played()) as pilot:
+        await press(pilot, *keys.replace("?", "question_mark").split())
+        screen = pilot.app.screen
+        allowed = {active.binding.action for active in screen.active_bindings.values() if active.enabled}
+        actions = {binding.action for binding in screen.BINDINGS if isinstance(binding, Binding)} & allowed
+        told = {
+            command.callback.args[1]
+            for title, command in commands(pilot).items()
+            if title and isinstance(command.callback, partial)
+        }
+        assert len(pilot.app.screen_stack) > 1
+        assert actions - told == set()
+
+
+async def test_palette_opened_over_the_games_finds_what_they_can_do():
+    async with seated(played()) as pilot:
+        await press(pilot, "g", "ctrl+p", *"bottom")
+        await shown(pilot, "To the bottom")
 
 
 async def test_palette_offers_only_what_is_allowed_now():

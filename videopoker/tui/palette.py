@@ -14,7 +14,10 @@ from videopoker.play.keys import ACTIONS
 def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     """A command for each action of the screen that is allowed now, with the key it has."""
     actions = [binding.action for binding in screen.BINDINGS if isinstance(binding, Binding)]
-    bound = {active.binding.action: active for active in screen.active_bindings.values() if active.enabled}
+    bound: dict[str, ActiveBinding] = {}
+    for active in screen.active_bindings.values():
+        if active.enabled:
+            bound.setdefault(active.binding.action, active)
     for action in dict.fromkeys(actions):
         if action in bound:
             active = bound[action]
@@ -28,7 +31,7 @@ def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
 def _title(active: ActiveBinding) -> str:
     """What the action does, in the words of the list of keys."""
     _, words = ACTIONS.get(active.binding.id or "", ("", active.binding.description))
-    return words[0].upper() + words[1:]
+    return words[:1].upper() + words[1:]  # Textual swallows an error here, and all commands with it
 
 
 def _run(screen: Screen[Any], action: str) -> None:

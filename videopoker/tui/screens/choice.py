@@ -28,11 +28,11 @@ class ChoiceDialog(ModalScreen[Choice | None]):
 
     BINDINGS = [
         Binding("escape", "dismiss", "back", priority=True),
-        Binding("up", "list('cursor_up')", priority=True),
-        Binding("down", "list('cursor_down')", priority=True),
-        Binding("pageup", "list('page_up')", priority=True),
-        Binding("pagedown", "list('page_down')", priority=True),
-        Binding("enter", "list('select')", priority=True),
+        Binding("up", "list('cursor_up')", "one up", priority=True),
+        Binding("down", "list('cursor_down')", "one down", priority=True),
+        Binding("pageup", "list('page_up')", "a page up", priority=True),
+        Binding("pagedown", "list('page_down')", "a page down", priority=True),
+        Binding("enter", "list('select')", "choose", priority=True),
     ]
 
     def __init__(

@@ -38,16 +38,16 @@ class GamesScreen(ModalScreen[Paytable | None]):
 
     BINDINGS = [
         Binding("escape", "back", "back", priority=True),
-        Binding("q,g", "dismiss", "back", priority=True),
+        Binding("q,g", "dismiss", "back to the table", priority=True),
         Binding("slash", "search", "search", priority=True),
         Binding("asterisk", "favourite", "favourite", priority=True),
-        Binding("up", "list('cursor_up')", priority=True),
-        Binding("down", "list('cursor_down')", priority=True),
-        Binding("pageup", "list('page_up')", priority=True),
-        Binding("pagedown", "list('page_down')", priority=True),
-        Binding("home", "list('first')", priority=True),
-        Binding("end", "list('last')", priority=True),
-        Binding("enter", "list('select')", priority=True),
+        Binding("up", "list('cursor_up')", "one up", priority=True),
+        Binding("down", "list('cursor_down')", "one down", priority=True),
+        Binding("pageup", "list('page_up')", "a page up", priority=True),
+        Binding("pagedown", "list('page_down')", "a page down", priority=True),
+        Binding("home", "list('first')", "to the top", priority=True),
+        Binding("end", "list('last')", "to the bottom", priority=True),
+        Binding("enter", "list('select')", "play the game", priority=True),
     ]
 
     class Solved(Message):

@@ -45,13 +45,13 @@ class HistoryScreen(Screen[None]):
         Binding("g", "game", "game"),
         Binding("e", "export", "export"),
         Binding("escape", "back", "back"),
-        Binding("q,h", "dismiss", show=False),
-        Binding("up", "move(-1)", show=False),
-        Binding("down", "move(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown,space", "page(1)", show=False),
-        Binding("home", "newest", show=False),
-        Binding("end", "oldest", show=False),
+        Binding("q,h", "dismiss", "back to the table", show=False),
+        Binding("up", "move(-1)", "one hand up", show=False),
+        Binding("down", "move(1)", "one hand down", show=False),
+        Binding("pageup", "page(-1)", "a page up", show=False),
+        Binding("pagedown,space", "page(1)", "a page down", show=False),
+        Binding("home", "newest", "to the newest hand", show=False),
+        Binding("end", "oldest", "to the oldest hand", show=False),
     ]
 
     def __init__(self, store: Store, settings: Settings, letters: bool = False) -> None:

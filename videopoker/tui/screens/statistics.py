@@ -40,9 +40,12 @@ class StatisticsScreen(Screen[None]):
 
     BINDINGS = [
         Binding("right", "next_page", "turn the page", key_display="left right", priority=True),
-        Binding("left,shift+tab", "page_before", show=False, priority=True),
-        Binding("tab", "next_page", show=False, priority=True),
-        *(Binding(str(place + 1), f"page({place})", show=False) for place in range(len(PAGES))),
+        Binding("left,shift+tab", "page_before", "the page before", show=False, priority=True),
+        Binding("tab", "next_page", "turn the page", show=False, priority=True),
+        *(
+            Binding(str(place), f"page({place - 1})", f"page: {name}", show=False)
+            for place, name in enumerate(PAGES, start=1)
+        ),
         Binding("g", "game", "next game"),
         Binding("escape,q,t", "dismiss", "back"),
     ]
