@@ -5,8 +5,9 @@ from itertools import product
 from math import comb, sqrt
 
 import pytest
+from odd_tables import ODD_TABLES
 
-from videopoker import load_paytable
+from videopoker import load_paytable, solve
 from videopoker.core.stats import RESULTS, Counts
 from videopoker.solver.expected import (
     compare,
@@ -108,6 +109,21 @@ def test_deals_promise_on_average_what_the_solver_counts(name):
     for line, (mean, square) in zip(solution.lines, moments.lines, strict=True):
         assert mean == pytest.approx(line.combinations / solution.total, rel=1e-10)
         assert mean**2 <= square <= mean
+
+
+@pytest.mark.parametrize("name", ["pays uneven", "natural flushes, joker and deuces wild"])
+def test_game_is_the_same_at_every_bet_as_solved_for_this_bet_alone(name):
+    table = ODD_TABLES[name]
+    for coins in range(1, table.coins + 1):
+        found, alone = solved(table, coins), solve(table, coins)
+        assert (found.lines, found.exact, found.variance) == (alone.lines, alone.exact, alone.variance)
+        assert deal_moments(table, coins).pays[0] == pytest.approx(float(alone.exact), rel=1e-12)
+
+
+def test_bets_that_pay_alike_are_solved_once():
+    """A save has every game at up to five bets, and all of them are judged within a second."""
+    assert deal_moments(HOUSE, 4) is deal_moments(HOUSE, 1)
+    assert deal_moments(HOUSE, 5) is not deal_moments(HOUSE, 1)
 
 
 def test_lines_of_many_hands_a_deal_are_judged_as_fewer_hands():

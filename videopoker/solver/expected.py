@@ -9,7 +9,7 @@ A jackpot's line counts what it pays after a reset.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb, gcd, sqrt
 
@@ -20,7 +20,7 @@ from videopoker.core.stats import RESULTS, Counts, class_of
 from videopoker.solver.exact import Solution, solve
 from videopoker.solver.holds import blocks_of, scales
 from videopoker.solver.odds import binomial_tail, normal_tail
-from videopoker.solver.shapes import SIZE, shapes
+from videopoker.solver.shapes import SIZE, Floats, shapes
 from videopoker.solver.tables import PaySums, line_values, pay_sums, shape_lines
 
 _MOST_TOTALS = 1 << 20
@@ -122,10 +122,29 @@ def expected_results(by_game: Mapping[tuple[Paytable, int], Counts]) -> dict[int
     return expected
 
 
-@lru_cache(maxsize=64)
 def solved(paytable: Paytable, coins: int) -> Solution:
     """The game under best play, kept for the last few games asked for."""
+    alike = _alike(paytable, coins)
+    found = _solved(paytable, alike)
+    if alike == coins:
+        return found
+    lines = tuple(replace(line, pays=line.pays * coins // alike) for line in found.lines)
+    return replace(found, coins=coins, lines=lines)
+
+
+@lru_cache(maxsize=64)
+def _solved(paytable: Paytable, coins: int) -> Solution:
     return solve(paytable, coins)
+
+
+@lru_cache(maxsize=256)
+def _alike(paytable: Paytable, coins: int) -> int:
+    """The fewest coins at which every line pays as much for each coin, so that best play is the same."""
+    pays = [line.pays for line in paytable.lines]
+    same = (
+        bet for bet in range(1, coins) if all(pay[bet - 1] * coins == pay[coins - 1] * bet for pay in pays)
+    )
+    return next(same, coins)
 
 
 def shared_variance(paytable: Paytable, coins: int) -> float:
@@ -152,27 +171,39 @@ class DealMoments:
     """Of the chance of each line, the last of nothing."""
 
 
-@lru_cache(maxsize=16)
 def deal_moments(paytable: Paytable, coins: int) -> DealMoments:
-    """The moments of a game at a bet; some 15 ms a line."""
+    """The moments of a game at a bet; the first time some 50 ms."""
+    return _deal_moments(paytable, _alike(paytable, coins))
+
+
+@lru_cache(maxsize=64)
+def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
     shape, lines = shapes(paytable.jokers, paytable.wild), shape_lines(paytable, coins)
     sums = pay_sums(paytable, coins)
-    of_line = [PaySums(shape, *line_values(lines, place)) for place in range(len(paytable.lines) + 1)]
+    of_line = [PaySums(shape, *line_values(lines, place)) for place in range(len(paytable.lines))]
     suits_matter = any(one.all_suit is not None for one in (sums, *of_line))
     common = scales(shape.deck)
     scale = np.array(common)[np.array(SIZE)]
-    moments = np.zeros((1 + len(of_line), 2))
+    moments = np.zeros((2 + len(of_line), 2))
     for family in shape.families:
         suits = family.suits_of_all if suits_matter else family.suits
         blocks, index = blocks_of(suits, family.wild), shape.index[:, family.first : family.end]
         holds = blocks.best(sums, index, scale)
-        draws = common[5] / scale[holds]
-        for place, one in enumerate((sums, *of_line)):
-            worth = blocks.sums_of(holds, one, index) / draws
-            moments[place] += suits.count @ worth.sum(1), suits.count @ (worth**2).sum(1)
+        draws = common[5] // scale[holds]
+        nothing = draws.copy()
+        for place, total in enumerate(blocks.sums_of(holds, (sums, *of_line), index)):
+            moments[place] += _moments(suits.count, total / draws)
+            if place:
+                nothing -= total
+        moments[-1] += _moments(suits.count, nothing / draws)
     moments /= comb(shape.deck, 5)
     pays, *hits = ((float(mean), float(square)) for mean, square in moments)
     return DealMoments((pays[0] / coins, pays[1] / coins**2), tuple(hits))
+
+
+def _moments(deals: Floats, worth: Floats) -> tuple[float, float]:
+    """What deals, so many of each pattern, are worth in all, and the same of the squares; worth is (patterns, deals)."""
+    return deals @ worth.sum(1), deals @ np.einsum("pd,pd->p", worth, worth)
 
 
 def _returned(counts: Counts, solution: Solution) -> ReturnOdds:

@@ -13,6 +13,7 @@ The other way round, from chosen holds to final hands, the weight of a chosen ho
 made of, and from there to the hands above.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import comb, lcm
@@ -179,34 +180,34 @@ class Blocks:
         chosen: Ints = 31 - (best & 31)
         return chosen
 
-    def sums_of(self, holds: Ints, sums: PaySums, index: Ints) -> Ints:
-        """What these holds, (patterns, deals), add up to over all their draws."""
+    def sums_of(self, holds: Ints, many: Iterable[PaySums], index: Ints) -> Iterator[Ints]:
+        """What these holds, (patterns, deals), add up to over all their draws: one array for each of many sums."""
+        row = self._row[np.array(self._suits.masks)[self._suits.blocks]]  # (4, patterns, 32)
         width = index.shape[1]
-        suit = sums.suit[index]
+        pattern, deal = np.arange(len(holds))[:, None], np.arange(width)
+        in_ranks = holds * width + deal
+        # a hold lies in the one block of its fixed cards; without any it has its part of every block
+        in_rows = np.where(self._fixed, row.min(0), row[0])[pattern, holds] * width + deal
+        free = np.flatnonzero(holds & ~self._wild == 0)
+        others = [of[free // width, holds.take(free)] * width + free % width for of in row[1:]]
         by_row = np.zeros((len(self._holds) + 1, width), dtype=np.int64)
+        for sums in many:
+            total: Ints = exclude(sums.ranks[index]).take(in_ranks)
+            if sums.suits_matter:
+                self._fill(by_row, sums, index)
+                total += by_row.take(in_rows)
+                for places in others:
+                    total.reshape(-1)[free] += by_row.take(places)
+            yield total
+
+    def _fill(self, by_row: Ints, sums: PaySums, index: Ints) -> None:
+        """What suits add to the hold of each row."""
+        suit = sums.suit[index]
         for bunch in self._bunches:
             value = exclude(suit[bunch.holds])
             if sums.all_suit is not None:
                 self._add_every(bunch, sums.all_suit[index], value)
-            by_row[bunch.first : bunch.end] = value.reshape(-1, width)
-        one, *others = self._rows_of(holds)
-        deal = np.arange(width)
-        total: Ints = exclude(sums.ranks[index])[holds, deal] + by_row[one, deal]
-        for row in others:
-            total += by_row[row, deal]
-        return total
-
-    def _rows_of(self, holds: Ints) -> list[Ints]:
-        """The rows of these holds, one for each of the four blocks.
-
-        All but one of them are the row behind the last, unless no fixed card is held.
-        """
-        row = self._row[np.array(self._suits.masks)[self._suits.blocks]]  # (4, patterns, 32)
-        nowhere = len(self._holds)
-        pattern = np.arange(len(holds))[:, None]
-        one = np.where(self._fixed, row.min(0), row[0])
-        others = [np.where(self._fixed, nowhere, of) for of in row[1:]]
-        return [of[pattern, holds] for of in (one, *others)]
+            by_row[bunch.first : bunch.end] = value.reshape(bunch.holds.size, -1)
 
     @staticmethod
     def _add_every(bunch: _Bunch, every: Ints, added: Ints) -> None:

@@ -59,6 +59,7 @@ class PaySums:
         if self.all_suit is not None:
             self.ranks[0] += 4 * self.all_suit[0]
             self.all_suit[0] = 0
+        self.suits_matter = self.all_suit is not None or bool(self.suit.any())
 
 
 def pays(table: Paytable, coins: int) -> Ints:
@@ -68,8 +69,10 @@ def pays(table: Paytable, coins: int) -> Ints:
 
 @lru_cache(maxsize=16)
 def shape_lines(table: Paytable, coins: int) -> ShapeLines:
-    """The lines of the shapes, kept for the last few paytables."""
-    return ShapeLines(table, coins)
+    """The lines of the shapes, kept for the last few paytables; the same for bets that rank the lines alike."""
+    order = _order(table, coins)
+    alike = next(bet for bet in range(1, coins + 1) if _order(table, bet) == order)
+    return ShapeLines(table, coins) if alike == coins else shape_lines(table, alike)
 
 
 @lru_cache(maxsize=16)
@@ -77,6 +80,12 @@ def pay_sums(table: Paytable, coins: int) -> PaySums:
     """The sums of pays in coins, kept for the last few paytables."""
     lines, pay = shape_lines(table, coins), pays(table, coins)
     return PaySums(lines.shapes, pay[lines.mixed], pay[lines.suited], pay[lines.one_suit])
+
+
+def _order(table: Paytable, coins: int) -> list[int]:
+    """The places of the lines that pay at all, the one first that pays a hand which takes several of them."""
+    paid = [line.pays[coins - 1] for line in table.lines]
+    return sorted((place for place, pay in enumerate(paid) if pay), key=lambda place: -paid[place])
 
 
 def spread(shape: Shapes, coefficient: Ints, value: Ints) -> Ints:
