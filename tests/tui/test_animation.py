@@ -79,6 +79,40 @@ async def test_hand_is_named_with_its_last_card(clock):
         assert message(pilot).endswith("draw five")
 
 
+async def test_jackpot_and_glass_stay_as_they_were_until_the_last_card(clock):
+    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
+    for _ in range(2):
+        session.deal(5, hands=100)
+        session.draw()
+    session.deal(5, cards="Ks Qs Js Ts 2c", replacements="As", hands=1)
+    async with moving(session) as pilot:
+        before = screen_text(pilot).split("HELD")[0].split("No.")[0]
+        await press(pilot, "1", "2", "3", "4", "space")
+        assert "JACKPOT 4,005.02" in before
+        assert "JACKPOT 4,005.02" in rows(pilot)[0]
+        assert "4005" in row_with(pilot, "Royal Flush")
+        await clock.to(pilot, 3)
+        assert "JACKPOT 4,000.02" in rows(pilot)[0]
+        assert "4000" in row_with(pilot, "Royal Flush")
+
+
+async def test_double_is_offered_with_the_last_card(clock):
+    async with moving(dealt()) as pilot:
+        pilot.app.change_setting("double_up", True)
+        await press(pilot, "1", "3", "5", "space")
+        assert "d double" not in rows(pilot)[-1]
+        await clock.to(pilot, 0.5)
+        assert "d double" in rows(pilot)[-1]
+
+
+async def test_win_is_doubled_while_its_cards_are_still_turned_over(clock):
+    session = dealt()
+    async with moving(session) as pilot:
+        pilot.app.change_setting("double_up", True)
+        await press(pilot, "1", "3", "5", "space", "d")
+        assert session.state.phase is Phase.DOUBLING
+
+
 async def test_key_during_the_deal_ends_it_and_counts(clock):
     session = Session.in_memory(credits=100, seed=b"a test")
     async with moving(session) as pilot:

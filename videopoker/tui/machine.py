@@ -36,6 +36,8 @@ class Machine(Screen[None]):
     coins: var[int] = var(1)
     hands: var[int] = var(1)
     """How many hands are in play, or will be."""
+    glass: var[Paytable | None] = var[Paytable | None](None)
+    """The paytable as it pays now, as far as the cards that are up may tell."""
     in_play: var[str | None] = var[str | None](None)
     settings: var[Settings] = var(Settings())
     letters: var[bool] = var(False)
@@ -54,6 +56,7 @@ class Machine(Screen[None]):
         self.set_reactive(Machine.large, in_large(state))
         self.set_reactive(Machine.coins, state.bet)
         self.set_reactive(Machine.hands, state.hands)
+        self.set_reactive(Machine.glass, state.glass)
         self.set_reactive(Machine.in_play, words.line_in_play(in_large(state), state.bet))
 
     def compose(self) -> ComposeResult:
@@ -66,6 +69,7 @@ class Machine(Screen[None]):
         with Container(id="board"):
             yield Glass(id="glass").data_bind(
                 state=Machine.state,
+                table=Machine.glass,
                 coins=Machine.coins,
                 hands=Machine.hands,
                 in_play=Machine.in_play,
@@ -107,16 +111,18 @@ class Machine(Screen[None]):
 
     def _show(self) -> None:
         state = self.state
+        told = self._stage.told(state)
         self.large = in_large(state)
-        betting = state.phase is Phase.BETTING
+        betting = told.phase is Phase.BETTING
         self.hands = state.affordable_hands(self._wanted_hands) if betting else state.hands
         coins = None if betting else state.coins
         self.coins = coins or state.affordable(self._wanted, self.hands)
+        self.glass = told.glass
         self.in_play = None if self._stage.is_hiding else words.line_in_play(self.large, self.coins)
         if state.paytable:
             self.query_one("#game", Words).say(_title(state.paytable))
         self.query_one("#return", Words).say(words.stated_return(state))
-        self.query_one("#jackpot", Words).say(words.jackpot(state))
+        self.query_one("#jackpot", Words).say(words.jackpot(told))
         self.query_one("#number", Words).say(words.hand_number(state))
         self.refresh_bindings()
         self.query_one(KeyBar).words = _KEYS[state.phase]

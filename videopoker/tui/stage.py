@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from videopoker.core.state import GameState
+from videopoker.core.state import GameState, Phase
 from videopoker.play.settings import Settings
 from videopoker.tui.motion import Motion, motion_of, pace_of
 from videopoker.tui.terminal import is_remote
@@ -38,11 +38,16 @@ class Stage:
         self._hands = 1
         self.is_hiding = False
         """Whether cards are still turned over: nothing may tell yet what the hand is."""
+        self._before = GameState()
 
     @property
     def is_event(self) -> bool:
         """Whether a win is being made an event of."""
         return self._motion is not None and self._motion.is_event
+
+    def told(self, state: GameState) -> GameState:
+        """What may be told of a state: the one before it, while cards that decide something are turned over."""
+        return self._before if self.is_hiding and state.phase is Phase.BETTING else state
 
     @property
     def seconds_left(self) -> float:
@@ -59,6 +64,7 @@ class Stage:
             self._ring()
             return
         self.is_hiding = True
+        self._before = before
         self._hands = len(after.finals)
         self._begun = monotonic()
         self._timer = self._screen.set_interval(self._motion.pace.frame, self._tick)

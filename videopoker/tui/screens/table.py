@@ -198,6 +198,7 @@ class TableScreen(Seat):
     @property
     def _double_key(self) -> str:
         """The key that doubles the last win; empty when none can be doubled, or the player does not want to."""
-        if not self.settings.double_up or DoubleUp not in self.state.legal_moves:
+        told = self._stage.told(self.state)
+        if not self.settings.double_up or DoubleUp not in told.legal_moves:
             return ""
         return self.settings.keys.get("double", ACTIONS["double"][0]).split(",")[0]

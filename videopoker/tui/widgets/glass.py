@@ -32,6 +32,8 @@ class Glass(Painted):
 
     # what changes one line repaints that line
     state: reactive[GameState] = reactive(GameState(), repaint=False)
+    table: reactive[Paytable | None] = reactive[Paytable | None](None)
+    """The lines as they pay now."""
     coins: reactive[int] = reactive(1)
     in_play: reactive[str | None] = reactive[str | None](None, repaint=False)
     """The label of the line the cards on the table make."""
@@ -56,23 +58,21 @@ class Glass(Painted):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._table: Paytable | None = None
         self._tallied: tuple[object, list[TallyRow]] = (None, [])
 
     @property
     def lines(self) -> tuple[PayLine, ...]:
         """The lines shown."""
-        table = self._table
+        table = self.table
         if table is None:
             return ()
         if not self.short:
             return table.lines
         return tuple(line for line in table.lines if line.label == self.in_play)[:1] or table.lines[:1]
 
-    def watch_state(self, before: GameState, state: GameState) -> None:
-        """Show the lines as they pay now."""
-        self._table = state.glass
-        if self.hands > 1 or self._table != before.glass:
+    def watch_state(self) -> None:
+        """Count the hands of this state."""
+        if self.hands > 1:
             self.refresh()
 
     def watch_up(self) -> None:
@@ -98,7 +98,7 @@ class Glass(Painted):
 
     def _column_width(self) -> int:
         """The width of a column, wide enough for its largest number."""
-        table = self._table
+        table = self.table
         if table is None:
             return 0
         widest = max(len(str(pay)) for line in table.lines for pay in line.pays)
@@ -107,7 +107,7 @@ class Glass(Painted):
 
     def render_line(self, y: int) -> Strip:
         """One pay line."""
-        table = self._table
+        table = self.table
         if self.hands > 1:
             return self._tally_line(y)
         lines = self.lines
@@ -146,12 +146,12 @@ class Glass(Painted):
     def _tally_rows(self) -> list[TallyRow]:
         """The rows as they are now; counted once, not at every row."""
         state, (width, height) = self.state, self.size
-        looks = (state, self.coins, self.hands, self.up, self.short, self.in_play, width, height)
-        if looks != self._tallied[0] and self._table:
+        looks = (state, self.table, self.coins, self.hands, self.up, self.short, self.in_play, width, height)
+        if looks != self._tallied[0] and self.table:
             finals = state.finals[: self.up] if is_drawn(state, self.hands) else ()
-            rows = tally_rows(self._table, self.coins, finals, self.hands, width, height)
+            rows = tally_rows(self.table, self.coins, finals, self.hands, width, height)
             if self.short and finals:
-                texts = short_tally(self._table, finals, width - 2, height)
+                texts = short_tally(self.table, finals, width - 2, height)
                 rows = [TallyRow(f" {text}", is_hit=True) for text in texts]
             elif self.short:
                 rows = [row for row in rows if row.label == self.in_play][:1]
@@ -165,7 +165,7 @@ class Glass(Painted):
 
     def on_click(self, event: events.Click) -> None:
         """Choose the bet of the column clicked."""
-        table = self._table
+        table = self.table
         column = self._column_width()
         if table is None or not column or self.hands > 1:
             return
