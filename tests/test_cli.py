@@ -113,7 +113,7 @@ def test_run_with_a_move_that_is_not_allowed_exits_2_and_names_the_line(run, scr
     name = script("credits 5\ndraw\n")
     code, out, err = run("run", name)
     assert (code, out) == (2, "deposit  5; credits 5\n")
-    assert err == f"videopoker: {name}: line 2: Draw is not allowed before a deal; deal first\n"
+    assert err == f"videopoker: {name}: line 2: a draw is not allowed before a deal; deal first\n"
 
 
 def test_run_with_a_misspelt_move_exits_2_before_anything_is_played(run, script):

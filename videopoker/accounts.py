@@ -24,7 +24,7 @@ def stats(options: argparse.Namespace) -> int:
     if options.json:
         more = {"denomination": cents, "net": total.net, "session": _session_record(total.session)}
         return print_json(total.to_record() | more)
-    print(meter_text(meter_groups(total, cents, _currency(options))))
+    print(meter_text(meter_groups(total, _currency(options))))
     if total.lines:
         print(f"\n{'HITS PER LINE':<34}{'hits':>14}{'games since':>14}")
     for label, count in total.lines.most_common():
@@ -68,7 +68,6 @@ def ledger(options: argparse.Namespace) -> int:
 
     with complaints(), read_store(options) as store:
         rows, played = ledger(store), sessions(store)
-        cents = store.standing().state.denomination
     if options.json:
         return print_json(
             {
@@ -76,7 +75,7 @@ def ledger(options: argparse.Namespace) -> int:
                 "sessions": [asdict(one) | {"net": one.net} for one in played],
             }
         )
-    print(ledger_text(rows, played, cents, _currency(options)))
+    print(ledger_text(rows, played, _currency(options)))
     return 0
 
 

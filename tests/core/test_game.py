@@ -41,12 +41,12 @@ def held(*places):
 
 ILLEGAL = [
     (NEW, Deal(1, ORDER), "no game is chosen; choose one first"),
-    (NEW, CashOut(), "CashOut is not allowed with no credits; deposit some first"),
-    (NEW, Draw(), "Draw is not allowed before a deal; deal first"),
+    (NEW, CashOut(), "cashing out is not allowed with no credits; deposit some first"),
+    (NEW, Draw(), "a draw is not allowed before a deal; deal first"),
     (NO_GAME, Deal(1, ORDER), "no game is chosen; choose one first"),
-    (BROKE, Deal(1, ORDER), "Deal is not allowed with no credits; deposit some first"),
-    (BROKE, CashOut(), "CashOut is not allowed with no credits"),
-    (BETTING, Draw(), "Draw is not allowed before a deal"),
+    (BROKE, Deal(1, ORDER), "a deal is not allowed with no credits; deposit some first"),
+    (BROKE, CashOut(), "cashing out is not allowed with no credits"),
+    (BETTING, Draw(), "a draw is not allowed before a deal"),
     (BETTING, Deal(0, ORDER), "a bet of 0 coins; this game takes 1 to 5"),
     (BETTING, Deal(-1, ORDER), "a bet of -1 coins; this game takes 1 to 5"),
     (BETTING, Deal(6, ORDER), "a bet of 6 coins; this game takes 1 to 5"),
@@ -59,12 +59,12 @@ ILLEGAL = [
     (BETTING, Deposit(MOST_CREDITS), "the machine holds at most 1,000,000,000 credits; cash out first"),
     (BETTING, Deposit(True), "a deposit of True credits; expected 1 to 1,000,000,000"),
     (BETTING, Deposit(2.5), "a deposit of 2.5 credits; expected 1 to 1,000,000,000"),
-    (DRAWING, Deal(1, ORDER), "Deal is not allowed while hand 1 waits for its draw; draw first"),
-    (DRAWING, CashOut(), "CashOut is not allowed while hand 1 waits for its draw; draw first"),
-    (DRAWING, ChooseGame(JACKS), "ChooseGame is not allowed while hand 1 waits for its draw"),
+    (DRAWING, Deal(1, ORDER), "a deal is not allowed while hand 1 waits for its draw; draw first"),
+    (DRAWING, CashOut(), "cashing out is not allowed while hand 1 waits for its draw; draw first"),
+    (DRAWING, ChooseGame(JACKS), "another game is not allowed while hand 1 waits for its draw"),
     (DRAWING, held(5), "no card is at position 6; positions are 1 to 5"),
     (DRAWING, held(-1, 2), "no card is at position 0; positions are 1 to 5"),
-    (PAID, Draw(), "Draw is not allowed before a deal"),
+    (PAID, Draw(), "a draw is not allowed before a deal"),
 ]
 
 

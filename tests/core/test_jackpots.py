@@ -45,7 +45,7 @@ def test_jackpot_grows_by_the_coins_of_every_hand():
 
 
 def test_jackpot_is_paid_in_whole_credits_and_the_fraction_stays():
-    grown = replace(MACHINE, jackpots=(("progressive", 12_990_000),))
+    grown = replace(MACHINE, jackpots=((MACHINE.meter_name, 12_990_000),))
     after = played(grown, 5, ROYAL)
     assert after.paid == 4013
     assert after.jackpot == 4_000_051_500
@@ -57,7 +57,7 @@ def test_jackpot_is_not_paid_for_fewer_coins_and_grows_on():
 
 
 def test_second_hand_of_a_deal_that_hits_is_paid_what_the_meter_was_reset_to():
-    grown = replace(MACHINE, jackpots=(("progressive", 50_000_000),))
+    grown = replace(MACHINE, jackpots=((MACHINE.meter_name, 50_000_000),))
     after = played(grown, 5, ROYAL, more=(ROYAL[5:],) * 2)
     assert [hand.paid for hand in after.finals] == [4050, 4000, 4000]
 
@@ -69,8 +69,26 @@ def test_every_game_keeps_its_own_jackpot_while_others_are_played():
     assert replay(decide(other, ChooseGame(TABLE)), other).jackpot == after.jackpot
 
 
+def test_file_of_the_same_name_with_another_reset_has_a_meter_of_its_own():
+    after = played(MACHINE, 5, PAIR)
+    pays = [FIELDS["pays"][0] | {"pays": [250, 500, 750, 1000, 5000]}, *FIELDS["pays"][1:]]
+    other = replay(decide(after, ChooseGame(read_fields(FIELDS | {"pays": pays}, "progressive"))), after)
+    assert other.jackpot == 5_000_000_000
+
+
+def test_jackpot_is_of_the_denomination_it_grew_in():
+    after = replace(played(MACHINE, 5, PAIR), denomination=100)
+    assert after.jackpot == 4_000_000_000
+    assert replace(after, denomination=25).jackpot == 4_000_061_500
+
+
+def test_copy_of_a_game_under_another_name_is_another_game():
+    copy = replace(TABLE, key="mine")
+    assert replay(decide(MACHINE, ChooseGame(copy)), MACHINE).paytable.key == "mine"
+
+
 def test_glass_shows_what_the_jackpot_pays_now():
-    grown = replace(MACHINE, jackpots=(("progressive", 12_990_000),))
+    grown = replace(MACHINE, jackpots=((MACHINE.meter_name, 12_990_000),))
     assert grown.glass.lines[0].pays == (250, 500, 750, 1000, 4012)
     assert grown.glass.lines[1:] == TABLE.lines[1:]
 

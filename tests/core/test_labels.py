@@ -2,7 +2,7 @@
 
 import pytest
 
-from videopoker.core.paytable_fields import read_fields
+from videopoker.core.paytable_fields import PaytableProblems, read_fields
 
 
 def labels(*rows, **fields):
@@ -49,3 +49,13 @@ def test_label_says_the_number_of_wild_cards():
 
 def test_label_says_natural_only_where_something_is_wild():
     assert labels({"hand": "royal flush", "natural": True, "pays": 9}) == ["Royal Flush"]
+
+
+def test_label_used_twice_is_a_fault():
+    """A line is told by its label: in the log, in the meters, and when a jackpot is hit."""
+    pays = [
+        {"hand": "royal flush", "pays": 250, "jackpot": 0.01},
+        {"hand": "straight flush", "pays": 50, "label": "royal Flush"},
+    ]
+    with pytest.raises(PaytableProblems, match='"royal Flush" is the label of pay line 1 too'):
+        read_fields({"name": "Test", "pays": pays})

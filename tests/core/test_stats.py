@@ -5,6 +5,7 @@ from videopoker.core.cards import parse_cards
 from videopoker.core.events import (
     CashedOut,
     Dealt,
+    DenominationChosen,
     Deposited,
     DoubleDealt,
     DoublePicked,
@@ -101,7 +102,7 @@ def test_double_ups_are_coins_but_no_games():
 def test_session_counts_from_its_beginning():
     total = meters([*played(5, 0), SessionStarted(), *played(0, 10)])
     assert (total.sessions, total.games, total.session.games) == (1, 4, 2)
-    assert (total.session.net, total.session.curve.points) == (0, [-5, 0])
+    assert (total.session.net, total.session.curve.points) == (0, [-125, 0])
 
 
 def test_results_are_classed_by_what_each_coin_was_paid():
@@ -121,3 +122,31 @@ def test_time_played_leaves_pauses_out():
         total.add(event, at)
     assert total.seconds == 10 + 60
     assert total.hands_per_hour == 3 * 3600 / 70
+
+
+def test_money_is_counted_at_what_a_credit_was_worth_then():
+    total = meters(
+        [Deposited(100), *played(0), CashedOut(95), DenominationChosen(100), Deposited(23), *played(10)]
+    )
+    assert (total.money_in, total.money_out) == (5 * 25 + 5 * 100, 10 * 100)
+    assert (total.net, total.net_money) == (0, 375)
+
+
+def test_change_of_denomination_moves_no_money_but_what_makes_no_whole_credit():
+    total = meters([Deposited(1003), CashedOut(1003), DenominationChosen(100), Deposited(250)])
+    assert (total.deposited_money, total.cashed_out_money) == (1003 * 25, 3 * 25)
+    assert total.credits == 250
+
+
+def test_deposit_after_a_cash_out_is_new_money():
+    total = meters([Deposited(100), CashedOut(100), Deposited(100)])
+    assert (total.deposited_money, total.cashed_out_money) == (200 * 25, 100 * 25)
+
+
+def test_curve_ends_where_the_double_up_left_the_win():
+    up, low = parse_cards("9d 8d")
+    lost = [DoubleDealt(1, 1, 4000, up, (low,) * 4), DoublePicked(1, 1, 0, low, 0)]
+    total = meters([*played(0, 4000), *lost])
+    assert total.net == -10
+    assert total.curve.last == total.net_money == -250
+    assert total.curve.points == [-125, -250]

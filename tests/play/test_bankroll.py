@@ -10,6 +10,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.state import Phase
 from videopoker.play.fairness import as_shuffled, further_hands, seeded, shuffled
 from videopoker.play.saves.history import played_hands
+from videopoker.play.saves.ledger import sessions
 from videopoker.play.saves.store import Store
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
@@ -216,3 +217,33 @@ def test_jackpot_survives_leaving(path, tmp_path):
         assert session.state.jackpot is None
         session.choose(file)
         assert session.state.jackpot == 4_002_500_000
+
+
+def test_session_shown_before_its_first_move_is_empty(path):
+    with Session.open(path) as session:
+        session.deal(5)
+        session.draw()
+    with Session.open(path) as session:
+        assert (session.meters().session.games, session.meters().games) == (0, 1)
+        session.deal(5)
+        assert session.meters().session.games == 1
+
+
+def test_session_is_worth_what_its_credits_were_worth(path):
+    with Session.open(path) as session:
+        session.deal(5, "2s 4h 7d 9c Jd", "3s 5s 6s 8s Qs")
+        session.draw("2s 4h 7d 9c Jd")
+        session.choose_denomination(100)
+        session.deal(5, "2s 4h 7d 9c Jd", "3s 5s 6s 8s Qs")
+        session.draw("2s 4h 7d 9c Jd")
+    with Store.read(path) as store:
+        (one,) = sessions(store)
+    assert (one.net, one.money) == (-10, -5 * 25 - 5 * 100)
+
+
+def test_double_ups_of_a_seeded_machine_have_secrets_of_their_own():
+    session = Session.in_memory(credits=100, seed=b"doubles")
+    (dealt,) = session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
+    session.draw("Ks Kh JK")
+    (double,) = session.double_up()
+    assert double.secret not in {None, dealt.secret, seeded(b"doubles")(1)}

@@ -32,6 +32,20 @@ class Curve:
                 self.points = self.points[1::2]
                 self.stride *= 2
 
+    def amend(self, value: int) -> None:
+        """What the value after the last step became afterwards."""
+        self.last = value
+        if self.points and self.steps % self.stride == 0:
+            self.points[-1] = value
+
+    def scaled(self, unit: int) -> list[int]:
+        """The beginning at 0, the points and the last value, in whole units.
+
+        >>> Curve(points=[25, -50], last=-50).scaled(25)
+        [0, 1, -2, -2]
+        """
+        return [int(value / unit) for value in (0, *self.points, self.last)]
+
     def to_record(self) -> dict[str, Any]:
         """The curve as plain values for JSON."""
         return {"points": self.points, "stride": self.stride, "steps": self.steps, "last": self.last}

@@ -69,7 +69,7 @@ def decide(state: GameState, move: Move) -> tuple[Event, ...]:
         case EndSession():
             return (SessionEnded(),)
         case ChooseGame(paytable):
-            return () if paytable == state.paytable else (GameChosen(paytable),)
+            return () if _is_on(state, paytable) else (GameChosen(paytable),)
         case ChooseDenomination(cents):
             return _denomination(state, cents)
         case Deposit(credits):
@@ -146,8 +146,25 @@ def after_draw(
     return tuple(card if place in held else next(behind) for place, card in enumerate(cards))
 
 
+def _is_on(state: GameState, paytable: Paytable) -> bool:
+    """Whether this game is on the machine already, under the same name."""
+    return state.paytable is not None and (paytable.key, paytable) == (state.paytable.key, state.paytable)
+
+
+_NAMES: dict[type[Move], str] = {
+    Deal: "a deal",
+    Draw: "a draw",
+    DoubleUp: "a double up",
+    Pick: "a pick",
+    ChooseGame: "another game",
+    ChooseDenomination: "another denomination",
+    CashOut: "cashing out",
+}
+"""What the moves are called that are not allowed always."""
+
+
 def _why_not(state: GameState, move: Move) -> str:
-    name = type(move).__name__
+    name = _NAMES[type(move)]
     match state.phase:
         case Phase.DRAWING:
             return f"{name} is not allowed while hand {state.hand} waits for its draw; draw first"
@@ -155,9 +172,9 @@ def _why_not(state: GameState, move: Move) -> str:
             return f"{name} is not allowed while {state.stake:,} credits are staked; pick one of the four cards first"
     match move:
         case Draw():
-            return "Draw is not allowed before a deal; deal first"
+            return "a draw is not allowed before a deal; deal first"
         case Pick():
-            return "Pick is not allowed before a win is staked; double up first"
+            return "a pick is not allowed before a win is staked; double up first"
         case DoubleUp() if state.stake:
             return f"this win was staked {MOST_DOUBLES} times, which is the most; deal the next hand"
         case DoubleUp():

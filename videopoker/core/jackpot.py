@@ -5,7 +5,7 @@ from videopoker.core.paytable import MICRO
 from videopoker.core.state import GameState
 
 Jackpots = tuple[tuple[str, int], ...]
-"""By game the millionths of a credit by which its jackpot has grown."""
+"""By meter the millionths of a credit by which it has grown."""
 
 
 def after_bet(state: GameState, bet: int) -> Jackpots:
@@ -22,8 +22,7 @@ def is_jackpot(state: GameState, final: FinalHand) -> bool:
 
 def after_hit(state: GameState) -> Jackpots:
     """The jackpots after this game's was paid; the fraction of a credit that could not be paid stays."""
-    assert state.paytable is not None  # a hand was paid
-    grown = dict(state.jackpots).get(state.paytable.key, 0)
+    grown = dict(state.jackpots).get(state.meter_name, 0)
     return _changed(state, grown % MICRO - grown)
 
 
@@ -37,7 +36,6 @@ def meter_text(micro: int) -> str:
 
 
 def _changed(state: GameState, micro: int) -> Jackpots:
-    assert state.paytable is not None  # asked for a game with a jackpot alone
     grown = dict(state.jackpots)
-    grown[state.paytable.key] = grown.get(state.paytable.key, 0) + micro
+    grown[state.meter_name] = grown.get(state.meter_name, 0) + micro
     return tuple(sorted(grown.items()))

@@ -98,6 +98,12 @@ class _Reader:
                 stated,
                 key,
             )
+            labels = [line.label.casefold() for line in table.lines]
+            for place, label in enumerate(labels):
+                if label in labels[:place]:
+                    first = labels.index(label) + 1
+                    said = f"{found(table.lines[place].label)} is the label of pay line {first} too"
+                    self.fault(("pays", place, "label"), f"{said}; expected each label once")
             for place in unreachable(table):
                 label = table.lines[place].label
                 self.fault(

@@ -19,7 +19,7 @@ from videopoker.core.records import from_record, to_record
 from videopoker.core.state import GameState, Phase
 from videopoker.core.stats import Counts, Meters
 
-VERSION = 1
+VERSION = 2
 
 
 class SnapshotError(ValueError):

@@ -27,6 +27,9 @@ HAND_COUNTS = (1, 3, 5, 10, 25, 50, 100)
 DENOMINATIONS = (1, 2, 5, 10, 25, 50, 100, 200, 500, 1000, 2500, 10000)
 """What a credit can be worth, in cents."""
 
+USUAL_DENOMINATION = 25
+"""What a credit is worth before anything else was chosen, in cents."""
+
 MOST_DOUBLES = 5
 """How often one win can be staked."""
 
@@ -82,10 +85,10 @@ class GameState:
     """The last double up since the deal; None when there was none."""
     picked: DoublePicked | None = None
     """What was picked in it; None while that is waited for."""
-    denomination: int = 25
+    denomination: int = USUAL_DENOMINATION
     """What a credit is worth, in cents."""
     jackpots: tuple[tuple[str, int], ...] = ()
-    """By game the millionths of a credit by which its jackpot has grown."""
+    """By meter the millionths of a credit by which it has grown; for their names see `meter_name`."""
 
     @property
     def legal_moves(self) -> frozenset[type[Move]]:
@@ -133,7 +136,18 @@ class GameState:
         line = self.paytable.jackpot_line if self.paytable else None
         if line is None or self.paytable is None:
             return None
-        return line.pays[-1] * MICRO + dict(self.jackpots).get(self.paytable.key, 0)
+        return line.pays[-1] * MICRO + dict(self.jackpots).get(self.meter_name, 0)
+
+    @property
+    def meter_name(self) -> str:
+        """What this game's jackpot is kept under: the game, its terms and what a credit is worth.
+
+        So neither a file of the same name with other terms nor another denomination can take over a meter.
+        """
+        line = self.paytable.jackpot_line if self.paytable else None
+        if line is None or self.paytable is None:
+            return ""
+        return f"{self.paytable.key} {line.pays[-1]} {line.share} {self.denomination}"
 
     @property
     def glass(self) -> Paytable | None:

@@ -3,6 +3,9 @@
 A game is one final hand: a deal of a hundred hands counts a hundred games. Streaks and droughts count deals.
 What is bet on double ups is part of coin in and coin out, so that the credits always follow from the meters;
 the return of the games themselves leaves it out.
+
+Money is counted as it was worth then. A change of denomination pays the credits out and puts others in, which is
+in the credits' meters, and no money comes or goes but what made no whole credit.
 """
 
 from bisect import bisect_right
@@ -15,6 +18,7 @@ from videopoker.core.curve import Curve
 from videopoker.core.events import (
     CashedOut,
     Dealt,
+    DenominationChosen,
     Deposited,
     DoubleDealt,
     DoublePicked,
@@ -24,6 +28,7 @@ from videopoker.core.events import (
     SessionStarted,
 )
 from videopoker.core.paytable import Paytable
+from videopoker.core.state import USUAL_DENOMINATION
 
 RESULTS = (0, 1, 2, 3, 4, 5, 10, 25, 50, 100, 250, 800)
 """The least pay a coin bet of each class of results; the first class are the losing games."""
@@ -68,8 +73,14 @@ class Counts:
     """How often each line was paid, by its label."""
     seconds: int = 0
     """Time played, without the longer pauses."""
+    money_in: int = 0
+    """All coins bet, in cents."""
+    money_out: int = 0
+    """All coins paid, in cents."""
+    biggest_money: int = 0
+    """The most paid for one deal or one double up, in cents."""
     curve: Curve = field(default_factory=Curve)
-    """Coin out - coin in after each deal."""
+    """What was won or lost after each deal and its double ups, in cents."""
 
     @property
     def return_so_far(self) -> float | None:
@@ -87,32 +98,46 @@ class Counts:
         """Coin out - coin in."""
         return self.coin_out - self.coin_in
 
-    def add(self, event: Event) -> None:
-        """Count one event."""
+    @property
+    def net_money(self) -> int:
+        """The same in cents."""
+        return self.money_out - self.money_in
+
+    def count(self, event: Event, cents: int) -> None:
+        """Count one event, a credit being worth so many cents."""
         match event:
             case Dealt():
-                self.coin_in += event.bet
+                self._bet(event.bet, cents)
                 self.games += event.hands
                 self.deals += 1
             case Drawn():
-                self.coin_out += event.paid
-                self.biggest_win = max(self.biggest_win, event.paid)
+                self._paid(event.paid, cents)
                 hands = len(event.hands)
                 self.drawn += hands
                 self.pairs += hands * (hands - 1) // 2
                 won = [hand.line for hand in event.hands if hand.line is not None]
                 self.wins += len(won)
                 self.lines.update(won)
-                self.curve.add(self.net)
+                self.curve.add(self.net_money)
             case DoubleDealt():
-                self.coin_in += event.stake
+                self._bet(event.stake, cents)
                 self.double_in += event.stake
             case DoublePicked():
-                self.coin_out += event.paid
+                self._paid(event.paid, cents)
                 self.double_out += event.paid
-                self.biggest_win = max(self.biggest_win, event.paid)
+                self.curve.amend(self.net_money)
             case _:
                 pass
+
+    def _bet(self, credits: int, cents: int) -> None:
+        self.coin_in += credits
+        self.money_in += credits * cents
+
+    def _paid(self, credits: int, cents: int) -> None:
+        self.coin_out += credits
+        self.money_out += credits * cents
+        self.biggest_win = max(self.biggest_win, credits)
+        self.biggest_money = max(self.biggest_money, credits * cents)
 
 
 @dataclass(slots=True)
@@ -121,6 +146,16 @@ class Meters(Counts):
 
     deposits: int = 0
     cashed_out: int = 0
+    deposited_money: int = 0
+    """In cents."""
+    cashed_out_money: int = 0
+    """In cents."""
+    cents: int = USUAL_DENOMINATION
+    """What a credit is worth."""
+    left: int = 0
+    """The cents that the last event paid out; they may come back in another denomination."""
+    exchanged: int = 0
+    """The cents that were paid out before the last event, which changed the denomination."""
     sessions: int = 0
     streak: int = 0
     """Deals paid in a row up to now."""
@@ -157,11 +192,8 @@ class Meters(Counts):
     def add(self, event: Event, at: int | None = None) -> None:
         """Count one event, which happened at this time in seconds; an unknown time counts as no time played."""
         self._pass_time(at)
+        self._move_money(event)
         match event:
-            case Deposited(credits):
-                self.deposits += credits
-            case CashedOut(credits):
-                self.cashed_out += credits
             case GameChosen(paytable):
                 self.paytable = paytable
             case SessionStarted():
@@ -173,10 +205,31 @@ class Meters(Counts):
                 self._add_results(event)
             case _:
                 pass
-        Counts.add(self, event)
-        self.session.add(event)
+        self.count(event, self.cents)
+        self.session.count(event, self.cents)
         if self.paytable and isinstance(event, Dealt | Drawn | DoubleDealt | DoublePicked):
-            self.by_game.setdefault((self.paytable, self.coins), Counts()).add(event)
+            self.by_game.setdefault((self.paytable, self.coins), Counts()).count(event, self.cents)
+
+    def _move_money(self, event: Event) -> None:
+        """What is put in, paid out, and exchanged for credits of another worth."""
+        left, exchanged, self.left, self.exchanged = self.left, self.exchanged, 0, 0
+        match event:
+            case CashedOut(credits):
+                self.cashed_out += credits
+                self.left = credits * self.cents
+                self.cashed_out_money += self.left
+            case DenominationChosen(cents):
+                self.cents = cents
+                self.exchanged = left
+            case Deposited(credits):
+                self.deposits += credits
+                put_in = credits * self.cents
+                if exchanged and credits == exchanged // self.cents:
+                    self.cashed_out_money -= put_in
+                else:
+                    self.deposited_money += put_in
+            case _:
+                pass
 
     def _add_results(self, event: Drawn) -> None:
         """Streaks, droughts, and how well each game was paid."""
@@ -217,6 +270,13 @@ class Meters(Counts):
             "best_streak": self.best_streak,
             "drought": self.drought,
             "longest_drought": self.longest_drought,
+            "money": {
+                "deposits": self.deposited_money,
+                "coin_in": self.money_in,
+                "coin_out": self.money_out,
+                "cashed_out": self.cashed_out_money,
+                "biggest_win": self.biggest_money,
+            },
             "sessions": self.sessions,
             "seconds": self.seconds,
             "hands_per_hour": self.hands_per_hour,

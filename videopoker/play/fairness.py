@@ -27,11 +27,11 @@ from videopoker.core.events import Dealt, DoubleDealt
 
 SECRET_BYTES = 32
 
-Entropy = Callable[[int], bytes]
-"""Gives the 32 secret bytes of a hand, by its number."""
+Entropy = Callable[[int | str], bytes]
+"""Gives the 32 secret bytes of a hand, by its number; of a double up by ``12 double 1``."""
 
 
-def fresh_secret(_hand: int) -> bytes:
+def fresh_secret(_hand: int | str) -> bytes:
     """32 bytes that nobody can foresee, whatever the hand."""
     return secrets.token_bytes(SECRET_BYTES)
 
@@ -73,7 +73,16 @@ def double_order(
     deck: Sequence[Card], secret: bytes, phrase: str, hand: int, number: int
 ) -> tuple[Card, ...]:
     """The five cards of a double up: the one to beat, and the four to pick from."""
-    return shuffled(deck, secret, phrase, f"{hand} double {number}")[:5]
+    return shuffled(deck, secret, phrase, double_name(hand, number))[:5]
+
+
+def double_name(hand: int, number: int) -> str:
+    """What stands for a double up in place of a hand's number.
+
+    >>> double_name(12, 1)
+    '12 double 1'
+    """
+    return f"{hand} double {number}"
 
 
 def as_shuffled(event: Dealt | DoubleDealt, jokers: int) -> bool | None:

@@ -7,6 +7,7 @@ What is stored is shown; what could not be stored did not happen.
 
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import Self
@@ -30,8 +31,16 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.snapshot import copied
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, GameState
-from videopoker.core.stats import Meters
-from videopoker.play.fairness import Entropy, double_order, fresh_secret, further_hands, seeded, shuffled
+from videopoker.core.stats import Counts, Meters
+from videopoker.play.fairness import (
+    Entropy,
+    double_name,
+    double_order,
+    fresh_secret,
+    further_hands,
+    seeded,
+    shuffled,
+)
 from videopoker.play.games.lately import Lately
 from videopoker.play.games.paytables import load_paytable
 from videopoker.play.saves.savefile import StoreError
@@ -180,7 +189,7 @@ class Session:
         order = _cards(cards)
         if order:
             return self.play(DoubleUp(order))
-        secret = self.entropy(state.hand)
+        secret = self.entropy(double_name(state.hand, state.rounds + 1))
         deck = sorted_deck(self._jokers)
         order = double_order(deck, secret, self.phrase, state.hand, state.rounds + 1)
         return self.play(DoubleUp(order, secret, self.phrase))
@@ -211,7 +220,14 @@ class Session:
 
     def meters(self) -> Meters:
         """The totals of the whole log, as they stand now."""
-        return copied(self._store.standing().meters)
+        return copied(self.totals)
+
+    @property
+    def totals(self) -> Meters:
+        """As `meters`, but going on with the log: for looking at now, not for keeping."""
+        total = self._store.standing().meters
+        # before the first move the session in the log is the one before this
+        return replace(total, session=Counts()) if self._sitting is Sitting.EXPECTED else total
 
     @property
     def lately(self) -> Lately:

@@ -35,8 +35,8 @@ class Glance:
         if about != self._told:
             self._told = about
             self._note(state)
-            meters = standing.meters
-            worth = money(meters.session.curve.last, state.denomination, currency)
+            meters = self._session.totals
+            worth = money(meters.session.curve.last, 1, currency)
             panel.tell(meters, self._hands or (), worth, run_of_luck(meters), letters=letters)
 
     def _note(self, state: GameState) -> None:

@@ -95,7 +95,7 @@ def test_session_goes_on_from_a_snapshot_as_it_would_have_without(save):
 @pytest.mark.parametrize(
     "change",
     [
-        lambda content: content.replace('"version":1', '"version":2'),
+        lambda content: content.replace('"version":2', '"version":3'),
         lambda _: "",
         lambda _: "[]",
         lambda content: content[:-1],
@@ -177,4 +177,4 @@ def test_text_of_a_standing_is_one_line_of_json(save):
     with Store.read(save) as store:
         text = store.standing().to_text()
     assert "\n" not in text
-    assert json.loads(text)["version"] == 1
+    assert json.loads(text)["version"] == 2

@@ -1,16 +1,15 @@
 """The words of play line by line that tell of money: the meters, the ledger, and what a credit is worth."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.money import money
 from videopoker.core.state import DENOMINATIONS
+from videopoker.play.plain.settings import PlainSettings
 from videopoker.play.reports.ledger import lasted, when
 from videopoker.play.reports.meters import MeterRow, meter_groups, run_of_luck
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.session import Session
-from videopoker.play.settings import load_settings
 
 _SAID = 10
 """Sessions and cash-ins that are told; `videopoker ledger` prints all of them."""
@@ -19,15 +18,19 @@ _SAID = 10
 class PlainAccounts:
     """Answers in sentences."""
 
-    def __init__(self, session: Session, settings_file: Path | None, say: Callable[[str], None]) -> None:
+    def __init__(self, session: Session, settings: PlainSettings, say: Callable[[str], None]) -> None:
         self._session = session
         self._say = say
-        self._currency = load_settings(settings_file)[0].currency if settings_file else "$"
+        self._settings = settings
+
+    @property
+    def _currency(self) -> str:
+        return self._settings.chosen.currency
 
     def meters(self, _: list[str]) -> None:
         """Every meter: over all time, in this session, and how lucky just now."""
         total = self._session.meters()
-        *groups, luck = meter_groups(total, self._session.state.denomination, self._currency)
+        *groups, luck = meter_groups(total, self._currency)
         whole = [f"{row.label} {_beside(row.total, row.money)}" for group in groups for row in group.rows]
         part = [
             f"{row.label} {_beside(row.session, row.session_money)}"
@@ -64,7 +67,7 @@ class PlainAccounts:
         )
 
     def _sitting(self, one: PlayedSession) -> str:
-        worth = money(one.net, self._session.state.denomination, self._currency)
+        worth = money(one.money, 1, self._currency)
         hands = f"{one.games:,} game{'s' * (one.games != 1)}"
         return f"Session of {when(one.start)}, {lasted(one)}: {hands}, {one.net:+,}, {worth}."
 

@@ -7,7 +7,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.jackpot import meter_text
 from videopoker.core.moves import DoubleUp
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
-from videopoker.play.reports.narrate import tally_rows
+from videopoker.core.tally import tally_rows
 from videopoker.play.session import Session
 
 

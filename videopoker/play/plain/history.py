@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from videopoker.core.cards import Card
 from videopoker.core.events import DoubleDealt, DoublePicked, Drawn
 from videopoker.core.game import IllegalMove
-from videopoker.play.reports.narrate import tally_rows
+from videopoker.core.tally import tally_rows
 from videopoker.play.saves.history import PlayedHand
 from videopoker.play.saves.pages import Wanted, in_order
 from videopoker.play.saves.store import Store

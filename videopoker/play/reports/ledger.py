@@ -8,15 +8,13 @@ from videopoker.play.reports.meters import duration
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 
 
-def ledger_text(
-    rows: Sequence[LedgerRow], played: Sequence[PlayedSession], denomination: int, currency: str = "$"
-) -> str:
-    """The whole ledger; what a session brought is told in money by what a credit is worth now."""
+def ledger_text(rows: Sequence[LedgerRow], played: Sequence[PlayedSession], currency: str = "$") -> str:
+    """The whole ledger."""
     cash = [row for row in rows if not row.kind.startswith("session")]
     said = [f"{'CASH':<20}{'':>14}{'credits':>14}{'money':>14}{'balance':>14}"]
     said += [cash_text(row, currency) for row in cash]
     said += ["", f"{'SESSIONS':<20}{'lasted':>14}{'games':>14}{'won or lost':>14}{'money':>14}"]
-    said += [session_text(one, denomination, currency) for one in played]
+    said += [session_text(one, currency) for one in played]
     return "\n".join(said)
 
 
@@ -24,13 +22,13 @@ def cash_text(row: LedgerRow, currency: str = "$") -> str:
     """One deposit, cash-out or new denomination."""
     if row.kind == "denomination":
         return f"{when(row.time):<20}  a credit is worth {money(1, row.cents, currency)} from here on"
-    worth = money(row.credits, row.cents, currency)
+    worth = money(signed(row), row.cents, currency)
     return f"{when(row.time):<20}{row.kind:>14}{signed(row):>+14,}{worth:>14}{row.balance:>14,}"
 
 
-def session_text(one: PlayedSession, denomination: int, currency: str = "$") -> str:
+def session_text(one: PlayedSession, currency: str = "$") -> str:
     """One session."""
-    worth = money(one.net, denomination, currency)
+    worth = money(one.money, 1, currency)
     return f"{when(one.start):<20}{lasted(one):>14}{one.games:>14,}{one.net:>+14,}{worth:>14}"
 
 

@@ -5,7 +5,7 @@ shows them.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from videopoker.core.money import money
 from videopoker.core.stats import Counts, Meters
@@ -34,36 +34,39 @@ class MeterGroup:
     columns: tuple[str, str] = ("this session", "all time")
 
 
-def meter_groups(total: Meters, denomination: int, currency: str = "$") -> tuple[MeterGroup, ...]:
-    """All meters, a credit being worth so many cents now."""
+def meter_groups(total: Meters, currency: str = "$") -> tuple[MeterGroup, ...]:
+    """All meters; the money is what it was when it went in or out."""
     session = total.session
 
-    def amount(label: str, whole: int, part: int | None = None, sign: str = ",") -> MeterRow:
-        of_session = ("", "") if part is None else (f"{part:{sign}}", money(part, denomination, currency))
-        return MeterRow(
-            label, f"{whole:{sign}}", of_session[0], money(whole, denomination, currency), of_session[1]
-        )
+    def purse(label: str, credits: int, cents: int) -> MeterRow:
+        return MeterRow(label, f"{credits:,}", money=money(cents, 1, currency))
 
-    purse = [
-        amount("credits", total.credits),
-        amount("deposits", total.deposits),
-        amount("cashed out", total.cashed_out),
-    ]
-    coins = [
-        amount("coin in", total.coin_in, session.coin_in),
-        amount("coin out", total.coin_out, session.coin_out),
-        amount("won or lost", total.net, session.net, "+,"),
-        amount("biggest win", total.biggest_win, session.biggest_win),
+    def coins(label: str, credits: str, cents: str, sign: str = ",") -> MeterRow:
+        whole, part = (f"{getattr(counts, credits):{sign}}" for counts in (total, session))
+        worth, part_worth = (money(getattr(counts, cents), 1, currency) for counts in (total, session))
+        return MeterRow(label, whole, part, worth, part_worth)
+
+    in_and_out = [
+        coins("coin in", "coin_in", "money_in"),
+        coins("coin out", "coin_out", "money_out"),
+        coins("won or lost", "net", "net_money", "+,"),
+        coins("biggest win", "biggest_win", "biggest_money"),
         MeterRow("return so far", percent(total.return_so_far), percent(session.return_so_far)),
     ]
     if total.double_in:
-        coins += [
-            amount("staked in doubles", total.double_in, session.double_in),
-            amount("paid in doubles", total.double_out, session.double_out),
+        in_and_out[-1] = replace(in_and_out[-1], label="return, no doubles")
+        in_and_out += [
+            MeterRow("staked in doubles", f"{total.double_in:,}", f"{session.double_in:,}"),
+            MeterRow("paid in doubles", f"{total.double_out:,}", f"{session.double_out:,}"),
         ]
+    of_purse = (
+        purse("credits", total.credits, total.credits * total.cents),
+        purse("deposits", total.deposits, total.deposited_money),
+        purse("cashed out", total.cashed_out, total.cashed_out_money),
+    )
     return (
-        MeterGroup("PURSE", tuple(purse), ("", "all time")),
-        MeterGroup("COINS", tuple(coins)),
+        MeterGroup("PURSE", of_purse, ("", "all time")),
+        MeterGroup("COINS", tuple(in_and_out)),
         MeterGroup("HANDS", tuple(_hands(total))),
         MeterGroup("LUCK", _luck(total), ("now", "longest")),
     )

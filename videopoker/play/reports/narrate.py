@@ -1,7 +1,6 @@
 """What happened, one line an event: for people as text, for programs as JSON."""
 
 import json
-from collections import Counter
 from typing import Any
 
 from videopoker.core.cards import Card, format_cards
@@ -23,6 +22,7 @@ from videopoker.core.hands import HandValue
 from videopoker.core.money import money
 from videopoker.core.records import to_record
 from videopoker.core.state import GameState
+from videopoker.core.tally import tally_rows
 
 _HIDDEN: dict[type[Event], tuple[str, ...]] = {
     Dealt: ("replacements", "secret", "more"),
@@ -84,20 +84,6 @@ def as_text(event: Event, state: GameState) -> str:
             return "session  started"
         case SessionEnded():
             return "session  ended"
-
-
-def tally(drawn: Drawn) -> list[tuple[str, int, int]]:
-    """Line by line, the best-paid first: its label, how many hands it took, and what they were paid together."""
-    counts = Counter(hand.line for hand in drawn.hands if hand.line)
-    paid = {hand.line: hand.paid for hand in reversed(drawn.hands)}
-    lines = sorted(counts, key=lambda line: -paid[line])
-    return [(line, counts[line], sum(h.paid for h in drawn.hands if h.line == line)) for line in lines]
-
-
-def tally_rows(drawn: Drawn) -> list[str]:
-    """The tally in words, and what all hands were paid."""
-    rows = [f"{count} x {line}: {paid:,}" for line, count, paid in tally(drawn)]
-    return [*rows, f"{len(drawn.hands)} hands pay {drawn.paid:,}"]
 
 
 def _value(cards: tuple[Card, ...], state: GameState) -> HandValue:

@@ -15,7 +15,7 @@ from videopoker.core.events import (
 )
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import to_record
-from videopoker.play.reports.narrate import tally_rows
+from videopoker.core.tally import tally_rows
 from videopoker.play.saves.entry import Entry
 
 

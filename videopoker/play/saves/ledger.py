@@ -2,9 +2,10 @@
 
 import json
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from videopoker.core.events import CashedOut, Deposited
+from videopoker.core.stats import Meters
 from videopoker.play.saves.store import Store
 
 KINDS = {
@@ -49,6 +50,8 @@ class PlayedSession:
     games: int
     coin_in: int
     coin_out: int
+    money: int
+    """What was won or lost in cents, at what a credit was worth then."""
 
     @property
     def net(self) -> int:
@@ -81,16 +84,21 @@ def ledger(store: Store) -> list[LedgerRow]:
 
 def sessions(store: Store) -> list[PlayedSession]:
     """Every session, the oldest first; play from before sessions were kept is in none."""
-    marks = _landmarks(store, "session_started", "session_ended")
+    marks = _landmarks(store, "session_started", "session_ended", "denomination_chosen")
+    bounds = [place for place, mark in enumerate(marks) if mark.kind != "denomination_chosen"]
     return [
-        _session(store, start, after)
-        for start, after in zip_longest(marks, marks[1:])
-        if start.kind == "session_started"
+        _session(store, marks[place:end], marks[end] if end is not None else None)
+        for place, end in zip_longest(bounds, bounds[1:])
+        if marks[place].kind == "session_started"
     ]
 
 
-def _session(store: Store, start: _Landmark, after: _Landmark | None) -> PlayedSession:
-    """The session that began there; `after` is its end, the beginning of the next one, or nothing yet."""
+def _session(store: Store, marks: list[_Landmark], after: _Landmark | None) -> PlayedSession:
+    """The session of these landmarks, the first its beginning, the others new denominations.
+
+    `after` is its end, the beginning of the next one, or nothing yet.
+    """
+    start = marks[0]
     total = store.standing().meters if after is None else after
     end = None
     if after is not None:  # where no end was told, the last event was the one before the next beginning
@@ -101,7 +109,13 @@ def _session(store: Store, start: _Landmark, after: _Landmark | None) -> PlayedS
         total.games - start.games,
         total.coin_in - start.coin_in,
         total.coin_out - start.coin_out,
+        sum(_won(mark, following) * mark.cents for mark, following in pairwise([*marks, total])),
     )
+
+
+def _won(mark: _Landmark | Meters, following: _Landmark | Meters) -> int:
+    """The credits won or lost between two landmarks."""
+    return following.coin_out - mark.coin_out - (following.coin_in - mark.coin_in)
 
 
 def _landmarks(store: Store, *kinds: str) -> list[_Landmark]:

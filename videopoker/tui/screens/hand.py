@@ -13,7 +13,7 @@ from videopoker.core.cards import Card
 from videopoker.core.complaints import printable
 from videopoker.core.evaluate import standing
 from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn
-from videopoker.play.reports.narrate import tally
+from videopoker.core.tally import tally
 from videopoker.play.saves.history import PlayedHand
 from videopoker.tui.widgets.chips import strip
 from videopoker.tui.words.history import QUIET, played_at, weight
@@ -81,7 +81,7 @@ class HandDialog(ModalScreen[bool]):
         yield self._row(
             "paid", Content.styled(f"{drawn.paid:,} for {len(drawn.hands)} hands", weight(self._hand))
         )
-        for line, count, paid in tally(drawn):
+        for line, (count, paid) in tally(drawn.hands).items():
             yield self._row("", Content(f"{count:>3} x {line:<24} {paid:>8,}"))
         best = sorted(enumerate(drawn.hands, 1), key=lambda one: -one[1].paid)[:BEST]
         for number, final in best:

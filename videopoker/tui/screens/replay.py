@@ -9,7 +9,7 @@ from textual.content import Content
 from videopoker.core.cards import Card
 from videopoker.core.complaints import printable
 from videopoker.core.state import GameState, Phase
-from videopoker.play.reports.narrate import tally
+from videopoker.core.tally import tally
 from videopoker.play.saves.history import PlayedHand
 from videopoker.play.saves.replaying import Before, Step, steps
 from videopoker.play.settings import Settings
@@ -117,7 +117,7 @@ class ReplayScreen(Machine):
                 kept = [self._signs(state.cards[place]) for place in sorted(self._step.held)]
                 return [f"held {' '.join(kept) or 'nothing'}"]
             case "drawn" if drawn and drawn.more:
-                hands = [f"{count} x {line}" for line, count, _ in tally(drawn)]
+                hands = [f"{count} x {line}" for line, (count, _) in tally(drawn.hands).items()]
                 return ["drawn", f"{len(drawn.hands)} hands pay {drawn.paid:,}", *hands]
             case "staked" if state.double:
                 return [f"{state.stake:,} staked on a card above {self._signs(state.double.card)}"]

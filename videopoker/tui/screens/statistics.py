@@ -166,7 +166,7 @@ class StatisticsScreen(Screen[None]):
         total, cents, currency = self._meters, self._cents, self._currency
         match page:
             case "meters":
-                return pages.page_of_meters(meter_groups(total, cents, currency), width, height)
+                return pages.page_of_meters(meter_groups(total, currency), width, height)
             case "bankroll":
                 return pages.page_of_bankroll(total, cents, currency, width, height, letters=self._letters)
             case "lines":
@@ -196,7 +196,7 @@ class StatisticsScreen(Screen[None]):
                 self._ledger = (ledger(self._session.store), sessions(self._session.store))
         except StoreError as error:
             return Content(str(error))
-        return pages.page_of_ledger(*self._ledger, self._cents, self._currency, width)
+        return pages.page_of_ledger(*self._ledger, self._currency, width)
 
     # what the solver finds
 

@@ -61,10 +61,11 @@ class Panel(Vertical):
 
 def _bankroll(meters: Meters, worth: str, *, letters: bool) -> Content:
     session = meters.session
-    net = session.curve.last
-    curve = curve_rows([0, *session.curve.points, net], _ROOM, _CURVE_ROWS, letters=letters)
-    deals = f"{session.deals:,} deal{'s' * (session.deals != 1)}"
-    summary = Content.assemble((f"{net:+,}", "bold"), f"  {worth}", (f"  after {deals}", FAINT))
+    points = session.curve.scaled(meters.cents)
+    curve = curve_rows(points, _ROOM, _CURVE_ROWS, letters=letters)
+    steps = session.curve.steps
+    deals = f"{steps:,} deal{'s' * (steps != 1)}"
+    summary = Content.assemble((f"{points[-1]:+,}", "bold"), f"  {worth}", (f"  after {deals}", FAINT))
     return Content("\n").join([Content.styled("BANKROLL THIS SESSION", _HEADING), *curve, summary])
 
 

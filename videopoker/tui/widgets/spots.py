@@ -1,7 +1,5 @@
 """What each hand's place shows in multi-hand play, before the draw and after it, and how the hands did line by line."""
 
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from videopoker.core.cards import Card, Rank
@@ -86,10 +84,3 @@ def spots(
 def _bright(final: FinalHand, wild: frozenset[Rank]) -> frozenset[int]:
     """The cards that make what was paid."""
     return standing(final.cards, wild) if final.paid else frozenset()
-
-
-def tally(finals: Iterable[FinalHand]) -> dict[str, tuple[int, int]]:
-    """By the label of each line that was paid: how many hands it took, and their pay together."""
-    finals = tuple(finals)
-    counts = Counter(final.line for final in finals if final.line)
-    return {line: (count, sum(f.paid for f in finals if f.line == line)) for line, count in counts.items()}

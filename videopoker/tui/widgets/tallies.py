@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from videopoker.core.events import FinalHand
 from videopoker.core.paytable import Paytable
-from videopoker.tui.widgets.spots import tally
+from videopoker.core.tally import tally
 
 _COUNT, _PAY, _PAID = 5, 5, 7
 LEAST_WIDTH = _COUNT + 19 + _PAY + _PAID

@@ -9,7 +9,7 @@ from textual.content import Content
 from videopoker.core.complaints import printable
 from videopoker.core.evaluate import standing
 from videopoker.core.events import DoubleDealt, DoublePicked
-from videopoker.play.reports.narrate import tally
+from videopoker.core.tally import tally
 from videopoker.play.saves.history import PlayedHand
 from videopoker.play.saves.pages import Wanted
 from videopoker.tui.widgets.chips import strip, width_of
@@ -166,8 +166,8 @@ def made_words(hand: PlayedHand, *, in_full: bool = False) -> str:
     if drawn is None:
         return ""
     if drawn.more:
-        lines = tally(drawn)
-        return f"{lines[0][1]} x {lines[0][0]}" if lines else "nothing"
+        best = next(iter(tally(drawn.hands).items()), None)
+        return f"{best[1][0]} x {best[0]}" if best else "nothing"
     if drawn.line:
         return drawn.line
     value = hand.paytable.value(drawn.cards)
@@ -193,7 +193,7 @@ def hand_words(hand: PlayedHand, letters: bool) -> list[str]:
     if drawn is None:
         return [number, "waits for its draw"]
     if drawn.more:
-        hands = [f"{count} x {line}" for line, count, _ in tally(drawn)[:3]]
+        hands = [f"{count} x {line}" for line, (count, _) in list(tally(drawn.hands).items())[:3]]
         return [number, f"{len(drawn.hands)} hands pay {drawn.paid:,}", *hands]
     paid = f"{drawn.line} pays {drawn.paid:,}" if drawn.line else "pays nothing"
     parts = [number, str(hand.paytable.value(drawn.cards)), paid]

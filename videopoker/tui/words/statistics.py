@@ -77,19 +77,19 @@ def page_of_bankroll(
 def _curve(
     title: str, counts: Counts, denomination: int, currency: str, width: int, rows: int, *, letters: bool
 ) -> Iterator[Content]:
-    net = counts.curve.last
+    steps = counts.curve.steps
+    points = counts.curve.scaled(denomination)
     yield Content.assemble(
         (f"{title}  ", _HEADING),
-        (f"{net:+,}", "bold"),
-        (f"  {money(net, denomination, currency)}", FAINT),
-        (f"  after {counts.deals:,} deal{'s' * (counts.deals != 1)}", FAINT),
+        (f"{points[-1]:+,}", "bold"),
+        (f"  {money(counts.curve.last, 1, currency)}", FAINT),
+        (f"  after {steps:,} deal{'s' * (steps != 1)}", FAINT),
     )
-    points = [0, *counts.curve.points, net]
     drawn = curve_rows(points, width, rows, letters=letters)
     yield from drawn
     gutter = drawn[0].plain.index("|" if letters else "│")
     room = width - gutter - 1
-    last = f"deal {counts.curve.steps:,}"
+    last = f"deal {steps:,}"
     yield Content.styled(f"{'':{gutter}} {'first deal'}{last:>{max(0, room - 10)}}", FAINT)
 
 
@@ -161,12 +161,12 @@ def result_label(place: int) -> str:
 
 
 def page_of_ledger(
-    rows: Sequence[LedgerRow], sessions: Sequence[PlayedSession], denomination: int, currency: str, width: int
+    rows: Sequence[LedgerRow], sessions: Sequence[PlayedSession], currency: str, width: int
 ) -> Content:
     """The sessions, and below them what was put in and cashed out; the newest first."""
     wide = width >= _WIDE
     parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>13}{'games':>12}{'won or lost':>14}", _HEADING)]
-    parts += [_session(one, denomination, currency, wide) for one in reversed(sessions[-_MOST_ROWS:])]
+    parts += [_session(one, currency, wide) for one in reversed(sessions[-_MOST_ROWS:])]
     if not sessions:
         parts.append(Content.styled("None is kept yet: one begins with the first move at the table.", FAINT))
     balance = f"{'balance':>16}" if wide else ""
@@ -179,8 +179,8 @@ def page_of_ledger(
     return Content("\n").join(parts)
 
 
-def _session(one: PlayedSession, denomination: int, currency: str, wide: bool) -> Content:
-    worth = f"{money(one.net, denomination, currency):>16}" if wide else ""
+def _session(one: PlayedSession, currency: str, wide: bool) -> Content:
+    worth = f"{money(one.money, 1, currency):>16}" if wide else ""
     return Content.assemble(
         (f"{when(one.start):<17}", FAINT),
         f"{lasted(one):>13}{one.games:>12,}",
