@@ -160,7 +160,7 @@ def test_plain_denomination_keeps_the_money():
         ("bet 3", "the bet of hand 1 is placed; draw first"),
         ("credits", "expected how many credits, such as credits 1000"),
         ("credits many", "expected how many credits, such as credits 1000"),
-        ("cash out", "CashOut is not allowed while hand 1 waits for its draw"),
+        ("cash out", "cashing out is not allowed while hand 1 waits for its draw"),
         ("game", "expected a game's name; games lists them"),
         ("favourite", "expected a game's name; games lists them"),
         ("favourite jacks", 'no paytable or file is called "jacks"'),
