@@ -23,6 +23,9 @@ TITLE = "A save of very many hands"
 
 PAGE = 50
 MOVES = 200
+COMMANDS = ("stats", "stats --expected", "history", "history --line flush --least 100 --last 50")
+FOUND_SECONDS = 1.5
+"""When nothing was painted for so long, the solver has found all it was asked for."""
 WANTED = {
     "the newest hands": Wanted(),
     "losing hands": Wanted(line="nothing"),
@@ -48,6 +51,7 @@ def rows(hands: int = 1_000_000) -> Iterator[Row]:
         with Store.read(large) as store:
             yield from _read(store)
         yield from _commands(folder)
+        yield from _statistics(large)
         yield from _played(large, small)
 
 
@@ -85,7 +89,7 @@ def _read(store: Store) -> Iterator[Row]:
 
 def _commands(folder: str) -> Iterator[Row]:
     bare = timed_process([sys.executable, "-c", "import videopoker.play.saves.store"])
-    for command in ("stats", "history", "history --line flush --least 100 --last 50"):
+    for command in COMMANDS:
         arguments = [
             sys.executable,
             "-m",
@@ -97,6 +101,18 @@ def _commands(folder: str) -> Iterator[Row]:
             "large",
         ]
         yield Row(f"videopoker {command}", timed_process(arguments), 1.0, "its imports", min(bare))
+
+
+def _statistics(large: Path) -> Iterator[Row]:
+    """The pages that wait for the solver, each from a start of its own, so that nothing is known yet."""
+    for words, key in {"the page of lines": "3", "the page of results": "4"}.items():
+        seconds = []
+        for _ in range(5):
+            with Terminal(_table(large)) as terminal:
+                terminal.seconds_to(b"CREDITS")
+                terminal.press("t", FOUND_SECONDS)
+                seconds.append(terminal.press(key, FOUND_SECONDS))
+        yield Row(f"{words}, its expectations found", seconds, 1.0)
 
 
 def _played(large: Path, small: Path) -> Iterator[Row]:

@@ -52,14 +52,14 @@ class Terminal:
         self.rest()
         return seconds
 
-    def press(self, key: str) -> float:
-        """Seconds from a key press to the end of the frame that it brings."""
+    def press(self, key: str, quiet: float = QUIET_SECONDS) -> float:
+        """Seconds from a key press to the end of the last frame that it brings, then so many without another."""
         start = time.perf_counter()
         os.write(self.master, key.encode())
         if not self._is_painting(DEADLINE_SECONDS):
             raise TimeoutError(f"{key!r} was pressed, and nothing painted")
         last = start
-        while self._is_painting(QUIET_SECONDS):
+        while self._is_painting(quiet):
             os.read(self.master, 65536)
             last = time.perf_counter()
         return last - start
