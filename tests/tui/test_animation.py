@@ -105,6 +105,52 @@ async def test_double_is_offered_with_the_last_card(clock):
         assert "d double" in rows(pilot)[-1]
 
 
+def staked():
+    """Twenty-five staked on a card above a nine: a queen, a deuce, a nine and a four to pick from."""
+    session = dealt()
+    session.draw({0, 2, 4})
+    session.double_up("9d Qh 2c 9s 4h")
+    return session
+
+
+async def test_card_to_beat_turns_over_when_a_win_is_staked(clock):
+    session = dealt()
+    session.draw({0, 2, 4})
+    async with moving(session) as pilot:
+        pilot.app.change_setting("double_up", True)
+        await press(pilot, "d")
+        card = session.state.double.card.pretty
+        assert (backs(pilot), card in screen_text(pilot)) == (5, False)
+        await clock.to(pilot, 0.3)
+        assert (backs(pilot), card in screen_text(pilot)) == (4, True)
+
+
+async def test_picked_card_tells_nothing_before_it_is_up(clock):
+    session = staked()
+    async with moving(session) as pilot:
+        pilot.app.change_setting("double_up", True)
+        await press(pilot, "1")
+        assert session.state.credits == 1045
+        assert "CREDITS 995 $248.75   BET 5   WIN 0 " in screen_text(pilot)
+        assert (backs(pilot), message(pilot), "d double" in rows(pilot)[-1]) == (4, "", False)
+        await clock.to(pilot, 0.2)
+        assert [card in screen_text(pilot) for card in ("Q♥", "4♥")] == [True, False]
+        await clock.to(pilot, 0.5)
+        assert 0 < pilot.app.screen.query_one("#meters").counted < 50
+        await clock.to(pilot, 2)
+        assert "CREDITS 1,045 $261.25   BET 5   WIN 50 " in screen_text(pilot)
+
+
+async def test_double_up_is_skipped_by_any_key_which_counts(clock):
+    session = staked()
+    async with moving(session) as pilot:
+        pilot.app.change_setting("double_up", True)
+        await press(pilot, "1", "d")
+        assert (session.state.phase, session.state.rounds) == (Phase.DOUBLING, 2)
+        await press(pilot, "1", "space")
+        assert session.state.hand == 2
+
+
 async def test_win_is_doubled_while_its_cards_are_still_turned_over(clock):
     session = dealt()
     async with moving(session) as pilot:

@@ -32,6 +32,18 @@ def drawn(cards, replacements, held, coins=5):
     return motion_of(before, session.state, NORMAL)
 
 
+def doubled(cards="Ks 7d JK 2c Kh", replacements="8c 8d", held=(0, 2, 4), picks=0):
+    """What moves when this win is staked, and when one of a queen, a deuce, a nine and a four is picked."""
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards=cards, replacements=replacements)
+    session.draw(set(held))
+    won = session.state
+    session.double_up("9d Qh 2c 9s 4h")
+    staked = session.state
+    session.pick(picks)
+    return motion_of(won, staked, NORMAL), motion_of(staked, session.state, NORMAL)
+
+
 @pytest.mark.parametrize("position", range(5))
 def test_card_of_a_deal_comes_shows_its_back_and_turns_over(position):
     turns = [DEAL.turn(position, moment) for moment in moments(DEAL)]
@@ -100,6 +112,31 @@ def test_lost_hand_moves_its_cards_and_nothing_else():
 
 def test_five_held_cards_are_up_at_once():
     assert drawn("Ks Kh JK 8c 8d", "", "Ks Kh JK 8c 8d").up == 0
+
+
+def test_staked_win_turns_up_the_card_to_beat_and_nothing_else():
+    motion = doubled()[0]
+    assert (motion.turned, motion.paid, motion.turn(3, 0)) == ((0,), 0, Turn.FACE)
+
+
+def test_picked_card_turns_over_first_and_then_the_others():
+    motion = doubled(picks=2)[1]
+    assert motion.turned == (3, 1, 2, 4)
+
+
+def test_doubled_win_is_counted_up_after_the_last_card_and_no_line_glows():
+    motion = doubled(picks=0)[1]
+    counted = [motion.counted(moment) for moment in moments(motion)]
+    assert (counted, counted[-1], motion.counted(motion.up)) == (sorted(counted), 50, 0)
+    assert not any(motion.glows(moment) for moment in moments(motion))
+
+
+def test_doubled_royal_is_no_event_again():
+    assert not doubled("Ks Qs Js Ts 2c", "As", (0, 1, 2, 3))[1].is_event
+
+
+def test_hands_drawn_before_a_double_up_stay_where_they_are():
+    assert doubled()[1].drawn(25, 0) == 25
 
 
 def test_credits_put_in_move_nothing():

@@ -1,4 +1,4 @@
-"""What moves after a deal or a draw, and when: arithmetic only, the stage does as it says.
+"""What moves after a deal, a draw or a double up, and when: arithmetic only, the stage does as it says.
 
 Nothing here is waited for. The cards, the win and the credits are stored and final before the first frame; a
 motion is only a slower way of looking at them. Nothing flashes more than three times a second, the limit of
@@ -75,6 +75,8 @@ class Motion:
     """Whether these cards come one by one; else they all lie there with their backs up."""
     paid: int = 0
     is_event: bool = False
+    doubles: bool = False
+    """Whether it belongs to a double up: no hand is drawn in it, and what is paid is paid for no line."""
 
     @property
     def up(self) -> float:
@@ -90,7 +92,8 @@ class Motion:
             return self.up
         if self.is_event:
             return self.up + _BANNER_AFTER + self.pace.event
-        return self.up + max(self.pace.count, self.pace.pulses * _PULSE_SECONDS)
+        pulses = 0 if self.doubles else self.pace.pulses
+        return self.up + max(self.pace.count, pulses * _PULSE_SECONDS)
 
     def turn(self, position: int, seconds: float) -> Turn:
         """How far the card at this position is turned over."""
@@ -108,7 +111,7 @@ class Motion:
 
     def drawn(self, hands: int, seconds: float) -> int:
         """How many of so many final hands can be seen: they come one after another while the cards are turned."""
-        return hands if seconds >= self.up else int(hands * seconds / self.up)
+        return hands if seconds >= self.up or self.doubles else int(hands * seconds / self.up)
 
     def counted(self, seconds: float) -> int:
         """How much of the win is counted up: quickly at first, as the eye expects it."""
@@ -124,6 +127,7 @@ class Motion:
         since = seconds - self.up
         return (
             bool(self.paid)
+            and not self.doubles
             and 0 <= since < self.seconds - self.up
             and since % _PULSE_SECONDS < _PULSE_SECONDS / 2
         )
@@ -149,6 +153,12 @@ def motion_of(before: GameState, after: GameState, pace: Pace | None) -> Motion 
         case Phase.DRAWING, Phase.BETTING:
             turned = tuple(place for place in range(5) if place not in after.held)
             return Motion(pace, turned, comes=False, paid=after.paid, is_event=_is_event(after))
+        case Phase.BETTING, Phase.DOUBLING:
+            return Motion(pace, (0,), comes=False, doubles=True)
+        case Phase.DOUBLING, Phase.BETTING if after.picked:
+            first = after.picked.place + 1
+            others = (place for place in range(1, 5) if place != first)
+            return Motion(pace, (first, *others), comes=False, paid=after.paid, doubles=True)
     return None
 
 

@@ -20,6 +20,9 @@ from videopoker.tui.widgets.meters import BigButton, Meters
 from videopoker.tui.widgets.words import Words
 from videopoker.tui.words.history import played_at
 
+_MOVING = ("drawn", "staked", "picked")
+"""The steps in which cards are turned over."""
+
 
 class ReplayScreen(Machine):
     """The machine, fed with the states of the past."""
@@ -66,7 +69,7 @@ class ReplayScreen(Machine):
         step = self._step
         self.held = step.held
         self.state = step.state
-        if by > 0 and step.name == "drawn" and before is not step:
+        if by > 0 and step.name in _MOVING and before is not step:
             self._stage.begin(before.state, step.state, self.settings)
         self._show()
 

@@ -26,7 +26,7 @@ class Place:
 def place_of(state: GameState, held: frozenset[int], position: int, *, at_rest: bool) -> Place:
     """What lies at this position, 0 to 4; not `at_rest` while cards are still turned over."""
     if state.double is not None:
-        return _of_double_up(state, position)
+        return _of_double_up(state, position, at_rest=at_rest)
     card = state.cards[position] if state.cards else None
     drawing = state.phase is Phase.DRAWING
     kept = position in (held if drawing else state.held) and (at_rest or not drawing)
@@ -40,7 +40,7 @@ def place_of(state: GameState, held: frozenset[int], position: int, *, at_rest: 
     return Place(card, str(position + 1), "HELD" if kept else "", raised, dimmed)
 
 
-def _of_double_up(state: GameState, position: int) -> Place:
+def _of_double_up(state: GameState, position: int, *, at_rest: bool) -> Place:
     """The card to beat lies first, then the four to pick from; all are up once one is picked."""
     double, picked = state.double, state.picked
     assert double is not None
@@ -50,7 +50,9 @@ def _of_double_up(state: GameState, position: int) -> Place:
         return Place(number=str(position))
     is_picked = picked.place == position - 1
     card = double.behind[position - 1]
-    return Place(card, str(position), "PICKED" if is_picked else "", raised=is_picked, dimmed=not is_picked)
+    return Place(
+        card, str(position), "PICKED" if is_picked else "", raised=is_picked, dimmed=at_rest and not is_picked
+    )
 
 
 def _wild(state: GameState) -> frozenset[Rank]:
