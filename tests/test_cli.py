@@ -405,6 +405,40 @@ def test_history_prints_the_last_hands(run, played):
     assert out.endswith("waits for its draw\n")
 
 
+@pytest.mark.parametrize(
+    ("option", "name", "complaint"),
+    [
+        (
+            "--line",
+            "full hous",
+            'no line of the games played is called "full hous"; did you mean "Full House"?',
+        ),
+        (
+            "--game",
+            "deuces",
+            'no hand was played on a game called "deuces"; played were joker-poker-jacks-15-5-4',
+        ),
+    ],
+)
+def test_history_of_what_was_never_played_is_a_mistake_and_no_empty_list(
+    run, played, option, name, complaint
+):
+    code, out, err = run("history", option, name)
+    assert (code, out, err) == (2, "", f"videopoker: {complaint}\n")
+
+
+def test_history_of_a_line_that_was_not_hit_yet_is_empty(run, played):
+    assert run("history", "--line", "natural royal flush") == (0, "there is no such hand\n", "")
+
+
+def test_run_tells_the_balance_after_every_event_of_a_move(run, script):
+    code, out, _ = run("run", script("credits 1000\ndenomination 100\n"))
+    assert (code, [line.rpartition("credits ")[2] for line in out.splitlines()[-3:]]) == (
+        0,
+        ["0", "credit   is worth $1.00", "250"],
+    )
+
+
 def test_history_of_a_new_save_says_so(run, saves):
     Session.open(saves / "default.sqlite3").close()
     assert run("history") == (0, "no hand has been played yet\n", "")

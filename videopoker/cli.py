@@ -113,7 +113,7 @@ def _parser() -> argparse.ArgumentParser:
     solve.add_argument(
         "--jackpot",
         metavar="N",
-        type=_count,
+        type=_meter,
         nargs="?",
         const=0,
         help="with the jackpot at so many credits; without a number at what the save's meter shows",
@@ -168,6 +168,11 @@ def _choosing_hands(history: Any) -> None:
     form = history.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="export as CSV")
     form.add_argument("--jsonl", action="store_true", help="export as JSON Lines")
+
+
+def _meter(text: str) -> int:
+    """A jackpot as the table shows it; its fraction of a credit is never paid."""
+    return _count(re.sub(r"(?<=[0-9])\.[0-9]*$", "", text.replace(",", "")))
 
 
 def _count(text: str) -> int:

@@ -75,6 +75,7 @@ def _paytable(options: argparse.Namespace) -> "Paytable | None":
 
 def run(options: argparse.Namespace) -> int:
     """Play a script."""
+    from videopoker.core.game import evolve
     from videopoker.play.reports.narrate import as_json, as_text
     from videopoker.play.scripts.script import ScriptError, read_script
     from videopoker.play.scripts.script_player import ExpectationFailed, run_script
@@ -88,8 +89,10 @@ def run(options: argparse.Namespace) -> int:
         with complaints():
             session = Session.open(_save_path(options)) if options.save_given else Session.in_memory()
         with session:
+            state = session.state
             for event in run_script(steps, session):
-                print(say(event, session.state))
+                state = evolve(state, event)  # of several events of a move each has its own balance
+                print(say(event, state))
     except ScriptError as error:
         raise WrongRequest(f"{name}: {error}") from None
     except ExpectationFailed as error:
@@ -136,11 +139,15 @@ def settings(options: argparse.Namespace) -> int:
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
     from videopoker.play.saves.export import write_csv, write_json_lines
-    from videopoker.play.saves.pages import Wanted, in_order
+    from videopoker.play.saves.pages import Wanted, check, in_order
 
     exported = options.csv or options.jsonl
     wanted = Wanted(options.line, options.least or 0, options.game)
     with complaints(), read_store(options) as store:
+        try:
+            check(store, wanted)
+        except ValueError as error:
+            raise WrongRequest(str(error)) from None
         hands = in_order(store, wanted, options.last or (None if exported else SHOWN_HANDS))
         if exported:
             (write_csv if options.csv else write_json_lines)(hands, sys.stdout)

@@ -57,6 +57,21 @@ def test_csv_can_be_read_back(hands):
     assert rows[0]["held"] == "1 2 5"
 
 
+def test_csv_has_a_row_for_every_hand_of_a_deal():
+    store = Store.in_memory()
+    session = Session(store)
+    session.choose("joker-poker-jacks-15-5-4")
+    session.deposit(100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", hands=3)
+    session.draw("Ks Kh JK")
+    out = io.StringIO()
+    write_csv(played_hands(store.entries()), out)
+    rows = list(csv.DictReader(line for line in out.getvalue().splitlines() if not line.startswith("#")))
+    assert [(row["hand"], row["drawn"]) for row in rows] == [("1", "1"), ("1", "2"), ("1", "3")]
+    assert [row["paid"] for row in rows] == [str(final.paid) for final in session.state.finals]
+    assert {row["won"] for row in rows} == {str(session.state.paid)}
+
+
 def test_json_lines_explain_themselves_first(hands):
     out = io.StringIO()
     write_json_lines(hands, out)

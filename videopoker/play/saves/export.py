@@ -4,7 +4,7 @@ import csv
 import errno
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
@@ -17,19 +17,22 @@ COLUMNS = {
     "time": "when it was dealt, UTC",
     "paytable": "the game's name on the command line",
     "coins": "coins bet on each hand",
-    "hands": "hands drawn from the deal; cards, description and line tell of the first",
+    "hands": "hands drawn from the deal; each has a row of its own",
+    "drawn": "which of them this is: 1, 2, ...",
     "cards": "the five cards dealt",
     "held": "the positions held, 1 to 5",
     "final": "the five cards after the draw",
     "description": "what they make",
     "line": "the line that paid, empty for none",
-    "paid": "coins paid for all hands of the deal",
-    "won": "coins it brought in the end, double ups included",
+    "paid": "coins paid for this hand",
+    "won": "coins the deal brought in the end, all its hands and double ups included",
     "secret": "the 32 bytes of the shuffle in hexadecimal, empty for a rigged deal",
 }
 """The columns of an export, and what each of them holds."""
 
-FIELDS = COLUMNS | {
+FIELDS = {name: words for name, words in COLUMNS.items() if name != "drawn"} | {
+    "hands": "hands drawn from the deal; final, description and line tell of the first",
+    "paid": "coins paid for all hands of the deal",
     "title": "the game's name on its glass",
     "replacements": "the cards behind the deal, in the order in which they replace discards",
     "phrase": "the player's own words for the shuffle",
@@ -44,11 +47,12 @@ class ExportError(Exception):
 
 
 def write_csv(hands: Iterable[PlayedHand], out: TextIO) -> None:
-    """One hand a row; above them what the columns hold, as comments, and their names."""
+    """A final hand a row; above them what the columns hold, as comments, and their names."""
     out.writelines(f"# {name}: {words}\n" for name, words in COLUMNS.items())
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
-    rows.writerows(_row(hand) for hand in hands)
+    for hand in hands:
+        rows.writerows(_rows(hand))
 
 
 def write_json_lines(hands: Iterable[PlayedHand], out: TextIO) -> None:
@@ -105,19 +109,18 @@ def _won(hand: PlayedHand) -> dict[str, int]:
     return {"won": hand.won} if hand.drawn else {}
 
 
-def _row(hand: PlayedHand) -> list[str | int]:
+def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:
+    """A row for each final hand of a deal, or one for a deal that waits for its draw."""
     dealt, drawn = hand.dealt, hand.drawn
-    row: list[str | int] = [dealt.hand, hand.time, hand.paytable.key, dealt.coins, dealt.hands]
-    row.append(format_cards(dealt.cards))
+    deal: list[str | int] = [dealt.hand, hand.time, hand.paytable.key, dealt.coins, dealt.hands]
+    cards = format_cards(dealt.cards)
     if drawn is None:
-        return row + [""] * (len(COLUMNS) - len(row))
-    return [
-        *row,
-        " ".join(str(place + 1) for place in drawn.held),
-        format_cards(drawn.cards),
-        str(hand.paytable.value(drawn.cards)),
-        drawn.line or "",
-        drawn.paid,
-        hand.won,
-        dealt.secret.hex() if dealt.secret else "",
-    ]
+        row = [*deal, "", cards]
+        yield row + [""] * (len(COLUMNS) - len(row))
+        return
+    held = " ".join(str(place + 1) for place in drawn.held)
+    secret = dealt.secret.hex() if dealt.secret else ""
+    for number, final in enumerate(drawn.hands, start=1):
+        words = str(hand.paytable.value(final.cards))
+        made: list[str | int] = [format_cards(final.cards), words, final.line or "", final.paid]
+        yield [*deal, number, cards, held, *made, hand.won, secret]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from videopoker.core.complaints import found, nearest
 from videopoker.core.events import Dealt
 from videopoker.core.paytable import Paytable
 from videopoker.play.saves import finding
@@ -74,6 +75,23 @@ def games_played(store: Store) -> list[Paytable]:
     contents = store.contents()
     tables = [contents.paytable(game) for game in finding.games(contents)]
     return list({table.key: table for table in tables}.values())
+
+
+def check(store: Store, wanted: Wanted) -> None:
+    """ValueError, with the nearest name, when no hand can be wanted: its line or game was never played."""
+    games = games_played(store)
+    if not games:
+        return
+    if wanted.game is not None:
+        names = {name: name.casefold() for table in games for name in (table.key, table.title)}
+        if wanted.game.casefold() not in names.values():
+            hint = nearest(wanted.game, names) or f"; played were {', '.join(table.key for table in games)}"
+            raise ValueError(f"no hand was played on a game called {found(wanted.game)}{hint}")
+    if wanted.line is not None:
+        labels = [NOTHING, *dict.fromkeys(line.label for table in games for line in table.lines)]
+        if wanted.line.casefold() not in {label.casefold() for label in labels}:
+            hint = nearest(wanted.line, labels) or f"; expected one of {', '.join(labels)}"
+            raise ValueError(f"no line of the games played is called {found(wanted.line)}{hint}")
 
 
 def _sought(contents: Contents, wanted: Wanted) -> Sought:
