@@ -337,6 +337,16 @@ def test_check_of_a_missing_file_exits_1(run, tmp_path):
     )
 
 
+def test_check_says_that_a_shipped_game_has_the_name_of_a_file(run, tmp_path):
+    file = tmp_path / "jacks-or-better-9-6.toml"
+    file.write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n', encoding="utf-8")
+    code, out, _ = run("paytables", "check", str(file))
+    assert (code, out) == (
+        0,
+        f"{file}: ok, to be played by its path: a shipped game has its name, which goes first\n",
+    )
+
+
 # stats, history, verify
 
 

@@ -57,7 +57,7 @@ def check(options: argparse.Namespace) -> int:
         problems = check_file(Path(file))
         reports.append((file, problems))
         if not options.json:
-            print(f"{printable(file)}: ok" if not problems else "\n".join(map(str, problems)))
+            print(f"{printable(file)}: {_ok(Path(file))}" if not problems else "\n".join(map(str, problems)))
     if options.json:
         print_json(
             [
@@ -72,6 +72,15 @@ def check(options: argparse.Namespace) -> int:
             ]
         )
     return int(any(problems for _, problems in reports))
+
+
+def _ok(file: Path) -> str:
+    """That a file is right, and what its name cannot do."""
+    from videopoker.play.games.paytables import paytable_names, shipped_folder
+
+    if file.stem in paytable_names() and file.resolve().parent != shipped_folder().resolve():
+        return "ok, to be played by its path: a shipped game has its name, which goes first"
+    return "ok"
 
 
 def solve(options: argparse.Namespace) -> int:
