@@ -9,8 +9,8 @@ from videopoker.core.events import CashedOut, DenominationChosen, Deposited, Ses
 from videopoker.core.game import IllegalMove
 from videopoker.core.state import Phase
 from videopoker.play.fairness import as_shuffled, further_hands, seeded, shuffled
-from videopoker.play.saves.history import played_hands
 from videopoker.play.saves.ledger import sessions
+from videopoker.play.saves.pages import Wanted, in_order
 from videopoker.play.saves.store import Store
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
@@ -68,7 +68,7 @@ def test_history_tells_what_a_win_became_by_doubling(path):
         session.double_up("9d Td 8d 9c JK")
         session.pick(1)
     with Store.read(path) as store:
-        (hand,) = played_hands(store.entries())
+        (hand,) = in_order(store, Wanted())
     assert (hand.drawn.paid, hand.won) == (25, 0)
     assert "double 50 on a card above 9d: 8d pays 0" in hand.to_text()
     assert [double["paid"] for double in hand.to_record()["doubles"]] == [50, 0]
@@ -78,7 +78,7 @@ def test_history_does_not_tell_the_cards_of_a_double_up_before_the_pick(path):
     with won(path) as session:
         session.double_up("9d Td 8d 9c JK")
     with Store.read(path) as store:
-        (hand,) = played_hands(store.entries())
+        (hand,) = in_order(store, Wanted())
     assert hand.to_record()["doubles"] == [{"round": 1, "stake": 25, "card": "9d"}]
     assert hand.to_text().splitlines()[-2] == "  double 25 on a card above 9d: waits for a pick"
 

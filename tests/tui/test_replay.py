@@ -6,7 +6,7 @@ from tests.tui.tables import cards_shown, message, press, row_with, rows, screen
 from videopoker import Session
 from videopoker.core.state import GameState
 from videopoker.play.saves import replaying
-from videopoker.play.saves.history import played_hands
+from videopoker.play.saves.pages import Wanted, in_order
 from videopoker.play.saves.replaying import steps
 from videopoker.tui.screens.replay import ReplayScreen
 
@@ -27,7 +27,7 @@ def session():
 
 
 def test_steps_are_the_states_the_hand_went_through(session):
-    (hand,) = played_hands(session.store.entries())
+    (hand,) = in_order(session.store, Wanted())
     found = steps(hand, GameState(hand.paytable, 100))
     assert [step.name for step in found] == ["dealt", "held", "drawn", "staked", "picked", "staked", "picked"]
     assert [step.state.paid for step in found] == [0, 0, 25, 0, 50, 0, 0]
@@ -42,7 +42,7 @@ def test_machine_before_a_hand_is_known_where_that_takes_few_rows(monkeypatch, s
         before = session.state.credits
         session.deal(5)
         session.draw()
-    *_, hand = played_hands(session.store.entries())
+    *_, hand = in_order(session.store, Wanted())
     machine = replaying.machine_before(session.store, hand)
     assert (machine.state.credits == before, machine.knows_credits) == (is_known, is_known)
 
@@ -50,7 +50,7 @@ def test_machine_before_a_hand_is_known_where_that_takes_few_rows(monkeypatch, s
 def test_hand_that_waits_for_its_draw_has_no_steps():
     session = Session.in_memory(credits=100)
     session.deal(5)
-    (hand,) = played_hands(session.store.entries())
+    (hand,) = in_order(session.store, Wanted())
     with pytest.raises(ValueError, match="waits for its draw"):
         steps(hand, GameState(hand.paytable, 100))
 

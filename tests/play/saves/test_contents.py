@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from videopoker import load_paytable
 from videopoker.cli import main
-from videopoker.core.events import Deposited, GameChosen
+from videopoker.core.events import Dealt, Deposited, GameChosen
 from videopoker.core.game import IllegalMove
 from videopoker.play.fairness import seeded
 from videopoker.play.saves import contents, finding
 from videopoker.play.saves.contents import Contents, Totals, difference
-from videopoker.play.saves.history import played_hands
+from videopoker.play.saves.history import PlayedHand, with_event
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.pages import Wanted, count, games_played, in_order, lines_played, page
 from videopoker.play.saves.store import Store
@@ -89,6 +89,19 @@ def takes(wanted, hand):
     )
 
 
+def read_all(entries):
+    """The hands of a log, read from its beginning to its end."""
+    hands, paytable = [], None
+    for entry in entries:
+        if isinstance(entry.event, GameChosen):
+            paytable = entry.event.paytable
+        elif isinstance(entry.event, Dealt):
+            hands.append(PlayedHand(entry.time, paytable, entry.event))
+        elif hands:
+            hands[-1] = with_event(hands[-1], entry.event)
+    return hands
+
+
 wanteds = st.builds(
     Wanted,
     st.sampled_from([None, None, "nothing", "THREE OF A KIND", "Two Pair", "Full House", "no such line"]),
@@ -102,7 +115,7 @@ def reader(long, tmp_path_factory):
     path = tmp_path_factory.mktemp("reader") / "default.sqlite3"
     path.write_bytes(long)
     with Store.read(path) as store:
-        yield store, list(played_hands(store.entries()))
+        yield store, read_all(store.entries())
 
 
 @settings(max_examples=150, deadline=None)

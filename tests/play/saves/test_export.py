@@ -16,7 +16,7 @@ from videopoker.play.saves.export import (
     write_csv,
     write_json_lines,
 )
-from videopoker.play.saves.history import played_hands
+from videopoker.play.saves.pages import Wanted, in_order
 from videopoker.play.saves.store import Store
 from videopoker.play.session import Session
 
@@ -36,7 +36,7 @@ def hands():
     session.deal(2, cards="Ks Kh 7d 2c 9d")
     session.draw("Ks Kh 7d 2c 9d")
     session.deal(1)
-    return list(played_hands(store.entries()))
+    return list(in_order(store, Wanted()))
 
 
 def test_csv_explains_every_column_above_the_hands(hands):
@@ -65,7 +65,7 @@ def test_csv_has_a_row_for_every_hand_of_a_deal():
     session.deal(5, cards="Ks Kh 7d 2c JK", hands=3)
     session.draw("Ks Kh JK")
     out = io.StringIO()
-    write_csv(played_hands(store.entries()), out)
+    write_csv(in_order(store, Wanted()), out)
     rows = list(csv.DictReader(line for line in out.getvalue().splitlines() if not line.startswith("#")))
     assert [(row["hand"], row["drawn"]) for row in rows] == [("1", "1"), ("1", "2"), ("1", "3")]
     assert [row["paid"] for row in rows] == [str(final.paid) for final in session.state.finals]

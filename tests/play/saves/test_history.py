@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from videopoker.play.saves.history import played_hands
+from videopoker.play.saves.pages import Wanted, in_order
 from videopoker.play.saves.store import Store
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
@@ -17,7 +17,7 @@ def checked(path):
 
 def hands(path):
     with Store.read(path) as store:
-        return list(played_hands(store.entries()))
+        return list(in_order(store, Wanted()))
 
 
 def rigged(path, cards="Ks Kh 7d 2c JK", replacements="8c 8d", held="Ks Kh JK"):

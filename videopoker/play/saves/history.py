@@ -1,22 +1,13 @@
 """Hands as they were played, put together from the log."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from videopoker.core.cards import format_cards
-from videopoker.core.events import (
-    Dealt,
-    DoubleDealt,
-    DoublePicked,
-    Drawn,
-    Event,
-    GameChosen,
-)
+from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn, Event
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import to_record
 from videopoker.core.tally import tally_rows
-from videopoker.play.saves.entry import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,24 +95,6 @@ def _double_record(dealt: DoubleDealt, picked: DoublePicked | None) -> dict[str,
 def _double_words(dealt: DoubleDealt, picked: DoublePicked | None) -> str:
     staked = f"{dealt.stake:,} on a card above {dealt.card}"
     return f"{staked}: {picked.card} pays {picked.paid:,}" if picked else f"{staked}: waits for a pick"
-
-
-def played_hands(entries: Iterable[Entry]) -> Iterator[PlayedHand]:
-    """The hands of a log, in order."""
-    paytable: Paytable | None = None
-    hand: PlayedHand | None = None
-    for entry in entries:
-        match entry.event:
-            case GameChosen(chosen):
-                paytable = chosen
-            case Dealt() if paytable:
-                if hand:
-                    yield hand
-                hand = PlayedHand(entry.time, paytable, entry.event)
-            case _ if hand:
-                hand = with_event(hand, entry.event)
-    if hand:
-        yield hand
 
 
 def with_event(hand: PlayedHand, event: Event) -> PlayedHand:
