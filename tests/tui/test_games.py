@@ -74,6 +74,28 @@ async def test_games_show_every_pay_of_the_longest_table(size):
         assert missing == []
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 24)])
+async def test_progressive_game_says_where_its_jackpot_stands_how_it_grows_and_what_takes_it(size):
+    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
+    for _ in range(2):
+        session.deal(5, hands=100)
+        session.draw()
+    session.choose("jacks-or-better-9-6")
+    async with games(session, size=size) as pilot:
+        await pilot.press(*"9/6", "space", *"prog", "down")
+        await painted(pilot)
+        assert "9/6 Progressive" in row_with(pilot, " jackpot 4,005 ")
+        assert "jackpot 4,005.00, grows by 0.5% a coin" in screen_text(pilot)
+        assert "4,005" in row_with(pilot, "Royal Flush, jackpot ")
+
+
+async def test_progressive_game_never_played_stands_at_its_reset():
+    async with games(fresh()) as pilot:
+        await pilot.press(*"progressive")
+        await painted(pilot)
+        assert sum(" jackpot 4,000 " in row and "%" in row for row in rows(pilot)) == 3
+
+
 async def test_games_are_listed_to_the_last():
     session = fresh()
     async with games(session) as pilot:

@@ -1,6 +1,7 @@
 """The games: the whole library by family, searched as one types, with what each game is worth and pays."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, cast
 
@@ -17,6 +18,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState
 from videopoker.play.games.library import Broken, Library, found, paytable_library, toggled
 from videopoker.play.games.worth import known_worth, worth
 from videopoker.tui.fitting import fit_games
@@ -58,11 +60,14 @@ class GamesScreen(ModalScreen[Paytable | None]):
         current: Paytable | None,
         lately: Iterable[Paytable] = (),
         letters: bool = False,
+        state: GameState | None = None,
     ) -> None:
+        """`state` is the machine as it stands; it knows the jackpots."""
         super().__init__(classes="-letters" if letters else "")
         self._current = current.key if current else ""
         self._lately = tuple(lately)
         self._letters = letters
+        self._state = state or GameState()
         file = cast("VideoPokerApp", self.app).settings_file
         self._library: Library = paytable_library(file.parent if file else None)
         self._rows: dict[str, tuple[str, Paytable | Broken]] = {}
@@ -213,7 +218,13 @@ class GamesScreen(ModalScreen[Paytable | None]):
         is_favourite = game.key in cast("VideoPokerApp", self.app).settings.favourites
         marked = (marks[0] if game.key == self._current else " ") + (marks[2] if is_favourite else " ")
         known = known_worth(game) if isinstance(game, Paytable) else None
-        return self._columns.row(game, known, title_in(group, game), marked)
+        return self._columns.row(game, known, title_in(group, game), marked, self._meter(game))
+
+    def _meter(self, game: Paytable | Broken) -> int | None:
+        """Where a game's jackpot stands, in millionths of a credit; None for a game without one."""
+        if isinstance(game, Broken) or not game.jackpot_line:
+            return None
+        return replace(self._state, paytable=game).jackpot
 
     @on(OptionList.OptionHighlighted)
     def _moved(self, moved: OptionList.OptionHighlighted) -> None:
@@ -230,7 +241,8 @@ class GamesScreen(ModalScreen[Paytable | None]):
             pays.update(nothing_found(self._library.own_folder))
             return
         known = known_worth(row[1]) if isinstance(row[1], Paytable) else None
-        pays.update(preview(row[1], known, self._room.pays, self._room.beside, self._letters))
+        room, meter = self._room, self._meter(row[1])
+        pays.update(preview(row[1], known, room.pays, room.beside, self._letters, meter))
 
     # what the games are worth
 

@@ -78,6 +78,7 @@ class Seat(Machine):
         self._resumed = False
         if before.phase is not after.phase:
             self.held = frozenset()
+            self._asked = False
             self._wanted = after.coins or self._wanted
             self._wanted_hands = after.hands
         self.state = after
@@ -96,7 +97,8 @@ class Seat(Machine):
         from videopoker.tui.screens.games import GamesScreen
 
         current = self._session.next_game or self.state.paytable
-        self.app.push_screen(GamesScreen(current, self._session.lately.games, self.letters), self._choose)
+        lately = self._session.lately.games
+        self.app.push_screen(GamesScreen(current, lately, self.letters, self.state), self._choose)
 
     def action_build(self) -> None:
         """Build hands from the whole deck, beside the table."""

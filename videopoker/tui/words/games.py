@@ -8,7 +8,8 @@ from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
 from videopoker.core.complaints import printable
-from videopoker.core.paytable import PayLine, Paytable
+from videopoker.core.jackpot import meter_text
+from videopoker.core.paytable import MICRO, PayLine, Paytable
 from videopoker.play.games.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
 from videopoker.play.games.worth import Worth
 
@@ -16,6 +17,9 @@ _MARKS = 3
 _CARDS, _NUMBER = 6, 9
 _LEAST_TITLE = 40
 """Columns a title has before the deck gets a column of its own."""
+
+_BELOW_PAYS = 12
+"""The pay lines, two a row, that leave the pays below the list a row for the jackpot."""
 
 _MOST_FAULTS = 6
 _GAP = "   "
@@ -45,9 +49,12 @@ class Columns:
         cards = f"{'cards':>{_CARDS}}" if self.has_deck else ""
         return f"{'':{_MARKS}}{'game':{self.title}}{cards}{'return':>{_NUMBER}}{'variance':>{_NUMBER}}"
 
-    def row(self, game: Paytable | Broken, worth: Worth | None, title: str, marks: str) -> Content:
-        """One game: its marks, its title, and what it is worth as far as that is known."""
-        said = f"{marks:{_MARKS}}{fitted(printable(title), self.title, self.letters)}"
+    def row(
+        self, game: Paytable | Broken, worth: Worth | None, title: str, marks: str, meter: int | None = None
+    ) -> Content:
+        """One game: its marks, its title, its jackpot's meter if it has one, and its worth as far as that is known."""
+        jackpot = "" if meter is None else f" jackpot {meter // MICRO:,}"
+        said = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot), self.letters)}{jackpot}"
         if isinstance(game, Broken):
             return Content(f"{said}{'broken':>{self.width - _MARKS - self.title}}")
         cards = f"{game.deck_size:>{_CARDS}}" if self.has_deck else ""
@@ -73,13 +80,24 @@ def title_in(group: str, game: Paytable | Broken) -> str:
     return game.title
 
 
-def preview(game: Paytable | Broken, worth: Worth | None, width: int, beside: bool, letters: bool) -> Content:
-    """A game in full: below the list its pays stand in two columns, beside it in one, for one coin and the most."""
+def preview(
+    game: Paytable | Broken,
+    worth: Worth | None,
+    width: int,
+    beside: bool,
+    letters: bool,
+    meter: int | None = None,
+) -> Content:
+    """A game in full: below the list its pays stand in two columns, beside it in one, for one coin and the most.
+
+    `meter` is where its jackpot stands, in millionths of a credit.
+    """
     if isinstance(game, Broken):
         return Content("\n").join([Content.styled(f"{game.title} is broken", _GOLD), *_faults(game)])
     heading = Content.styled(printable(game.title) if beside else fitted(game.title, width, letters), _GOLD)
-    facts = [Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside)]
-    lines = _beside(game, width, letters) if beside else _below(game.lines, width, letters)
+    facts = [Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, meter)]
+    shown = _with_jackpot(game, meter)
+    lines = _beside(shown, width, letters) if beside else _below(shown.lines, width, letters)
     return Content("\n").join([heading, *facts, *lines])
 
 
@@ -91,7 +109,27 @@ def nothing_found(own_folder: str) -> Content:
     )
 
 
-def _facts(table: Paytable, worth: Worth | None, width: int, beside: bool) -> list[list[str]]:
+def _with_jackpot(table: Paytable, meter: int | None) -> Paytable:
+    """The table as it pays now, the line that takes the jackpot saying so."""
+    if meter is None:
+        return table
+    now = table.with_jackpot(meter // MICRO)
+    lines = (replace(line, label=f"{line.label}, jackpot") if line.share else line for line in now.lines)
+    return replace(now, lines=tuple(lines))
+
+
+def _jackpot(table: Paytable, meter: int | None) -> str:
+    """Where the jackpot stands and how it grows; nothing in a game without one."""
+    line = table.jackpot_line
+    if line is None or meter is None:
+        return ""
+    return f"jackpot {meter_text(meter)}, grows by {line.share / MICRO * 100:g}% a coin"
+
+
+def _facts(
+    table: Paytable, worth: Worth | None, width: int, beside: bool, meter: int | None
+) -> list[list[str]]:
+    jackpot = [_jackpot(table, meter)] if meter is not None else []
     deck = [f"{table.deck_size} cards", wild_words(table)]
     expected = worth.expected if worth else table.stated_return
     numbers = [f"return {expected:.4%}" if expected is not None else "return ..."]
@@ -100,11 +138,12 @@ def _facts(table: Paytable, worth: Worth | None, width: int, beside: bool) -> li
     more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]
     more += [f"wins {worth.hit_frequency:.1%}"] if worth else []
     if beside:
-        return [deck, numbers, more]
-    line = deck + numbers + more
+        return [deck, numbers, more, *([jackpot] if jackpot else [])]
+    has_row = bool(jackpot) and len(table.lines) <= _BELOW_PAYS
+    line = deck + numbers + more if has_row else deck + jackpot + numbers + more
     while len(", ".join(line)) > width and len(line) > 2:
         line.pop()
-    return [line]
+    return [line, jackpot] if has_row else [line]
 
 
 def _below(lines: Sequence[PayLine], width: int, letters: bool) -> list[Content]:
