@@ -64,11 +64,12 @@ async def test_last_bet_is_known_after_a_restart():
         assert "BET 3" in screen_text(pilot)
 
 
-async def test_bet_falls_to_what_the_credits_allow():
+async def test_bet_falls_to_what_the_credits_allow_with_the_next_deal():
     session = lost(8)
     async with seated(session) as pilot:
         await press(pilot, "space")
-        assert "BET 3" in screen_text(pilot)
+        assert "BET 5" in screen_text(pilot)
+        assert "space deal for 3" in screen_text(pilot)
         await settle(pilot)
         await press(pilot, "space")
         assert (session.state.coins, session.state.credits) == (3, 0)
@@ -90,11 +91,35 @@ async def test_bet_one_wraps_at_what_the_credits_allow():
 async def test_bet_that_credits_cut_short_comes_back_with_a_deposit():
     async with seated(lost(7)) as pilot:
         await press(pilot, "space")
-        assert "BET 2" in screen_text(pilot)
+        assert "space deal for 2" in screen_text(pilot)
         await press(pilot, "c")
         await asked(pilot)
         await press(pilot, "enter")
         assert "BET 5" in screen_text(pilot)
+        assert "space deal  " in screen_text(pilot)
+
+
+@pytest.mark.parametrize(("keys", "bet"), [((), 5), (("b",), 1), (("b", "b"), 2), (("b", "b", "b"), 1)])
+async def test_drawn_hand_is_told_at_the_bet_it_was_played_for_until_another_is_asked_for(keys, bet):
+    async with seated(lost(7)) as pilot:
+        await press(pilot, "space", *keys)
+        assert f"BET {bet} " in screen_text(pilot)
+
+
+async def test_drawn_hand_is_told_at_its_bet_after_a_restart():
+    session = lost(7)
+    session.draw()
+    async with seated(session) as pilot:
+        assert "BET 5" in screen_text(pilot)
+        await press(pilot, "space")
+        assert session.state.coins == 2
+
+
+async def test_column_click_asks_for_another_bet_over_a_drawn_hand():
+    async with seated(lost(7)) as pilot:
+        await press(pilot, "space")
+        await pilot.click("#glass", offset=(row_with(pilot, "Full House").index(" 25 ") + 1, 3))
+        assert "BET 2" in screen_text(pilot)
 
 
 async def test_deposit_leaves_a_chosen_bet_alone():

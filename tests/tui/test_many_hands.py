@@ -79,6 +79,46 @@ async def test_hundred_hands_are_all_there_at_80_by_24():
         assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
 
 
+async def test_drawn_hands_stay_as_they_were_played_when_the_credits_no_longer_cover_them():
+    session = Session.in_memory(credits=119, seed=b"many")
+    session.deal(1, cards="2s 7d 9h Jc Kh", hands=100)
+    async with seated(session) as pilot:
+        await press(pilot, "space")
+        assert session.state.credits < 100
+        assert sum(count for count, _ in told(pilot)) == sum(
+            bool(final.paid) for final in session.state.finals
+        )
+        assert "BET 1 x 100 = 100" in screen_text(pilot)
+        await settle(pilot)
+        await press(pilot, "space")
+        assert session.state.hands == 50 if session.state.credits else session.state.hands < 100
+
+
+async def test_tally_is_priced_at_the_bet_that_was_played():
+    session = Session.in_memory(credits=600, seed=b"many")
+    session.deal(5, cards="Ks 7d 9h 2c Kh", hands=100)
+    async with seated(session) as pilot:
+        await press(pilot, "space")
+        assert session.state.credits < 500
+        rows_told = re.findall(r"(\d+)x \D+ +(\d+) +(\d+)", tallies(pilot))
+        assert rows_told
+        assert [row for row in rows_told if int(row[0]) * int(row[1]) != int(row[2])] == []
+
+
+async def test_tally_goes_with_the_bet_it_was_for():
+    async with seated(drawn(10)) as pilot:
+        await press(pilot, "b")
+        assert told(pilot) == []
+
+
+async def test_fewer_hands_count_from_what_the_next_deal_would_draw():
+    session = Session.in_memory(credits=119, seed=b"many")
+    session.deal(1, cards="2s 7d 9h Jc Kh", hands=100)
+    async with seated(session) as pilot:
+        await press(pilot, "space", "N")
+        assert pilot.app.screen.hands <= 25
+
+
 async def test_number_keys_hold_in_every_hand():
     async with seated(many(10)) as pilot:
         await press(pilot, "1", "5")

@@ -51,10 +51,12 @@ class Machine(Screen[None]):
         """The bet the player chose; the credits may allow less."""
         self._wanted_hands = state.hands
         """The hands the player chose; the same holds."""
+        self._asked = False
+        """Whether the player asked for another bet since the last hand was played."""
         self.set_reactive(Machine.settings, settings)
         self.set_reactive(Machine.state, state)
         self.set_reactive(Machine.large, in_large(state))
-        self.set_reactive(Machine.coins, state.bet)
+        self.set_reactive(Machine.coins, state.coins or state.bet)
         self.set_reactive(Machine.hands, state.hands)
         self.set_reactive(Machine.glass, state.glass)
         self.set_reactive(Machine.in_play, words.line_in_play(in_large(state), state.bet))
@@ -113,10 +115,8 @@ class Machine(Screen[None]):
         state = self.state
         told = self._stage.told(state)
         self.large = in_large(state)
-        betting = told.phase is Phase.BETTING
-        self.hands = state.affordable_hands(self._wanted_hands) if betting else state.hands
-        coins = None if betting else state.coins
-        self.coins = coins or state.affordable(self._wanted, self.hands)
+        played = None if self._asked and state.phase is Phase.BETTING else state.coins
+        self.coins, self.hands = (played, state.hands) if played else self._next_bet
         self.glass = told.glass
         self.in_play = None if self._stage.is_hiding else words.line_in_play(self.large, self.coins)
         if state.paytable:
@@ -125,8 +125,23 @@ class Machine(Screen[None]):
         self.query_one("#jackpot", Words).say(words.jackpot(told))
         self.query_one("#number", Words).say(words.hand_number(state))
         self.refresh_bindings()
-        self.query_one(KeyBar).words = _KEYS[state.phase]
+        self.query_one(KeyBar).words = _KEYS[state.phase] | self._deal_words
         self._fit(self.size.width, self.size.height)
+
+    @property
+    def _next_bet(self) -> tuple[int, int]:
+        """The coins and the hands of the next deal: what the player wants, as far as the credits go."""
+        hands = self.state.affordable_hands(self._wanted_hands)
+        return self.state.affordable(self._wanted, hands), hands
+
+    @property
+    def _deal_words(self) -> dict[str, str]:
+        """What the key that deals is called where the credits no longer cover the bet that is shown."""
+        coins, hands = self._next_bet
+        shown = (self.coins, self.hands)
+        if self._stage.is_hiding or self.state.phase is not Phase.BETTING or (coins, hands) == shown:
+            return {}
+        return {"press_button": f"deal for {coins} x {hands}" if hands > 1 else f"deal for {coins}"}
 
     def on_resize(self, event: Resize) -> None:
         """Fit the table to the terminal."""

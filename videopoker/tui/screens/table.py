@@ -108,9 +108,10 @@ class TableScreen(Seat):
 
     def action_bet_one(self) -> None:
         """A coin more; after the most, one."""
-        most = self.state.affordable(self.state.most_coins, self.hands)
+        coins, hands = self._next_bet
+        most = self.state.affordable(self.state.most_coins, hands)
         if self._may_bet() and most:
-            self._bet(bet_one(min(self.coins, most), most))
+            self._bet(bet_one(min(coins, most), most))
 
     def action_bet_max(self) -> None:
         """Bet the most and deal at once."""
@@ -163,7 +164,8 @@ class TableScreen(Seat):
     # how it is done
 
     def _deal(self) -> None:
-        dealt = self._play(lambda: self._session.deal(self.coins, hands=self.hands))
+        coins, hands = self._next_bet
+        dealt = self._play(lambda: self._session.deal(coins, hands=hands))
         if dealt and self.settings.autohold and words.line_in_play(self.state, self.coins):
             wild = self.state.paytable.wild if self.state.paytable else frozenset()
             self.held = standing(self.state.cards, wild)
@@ -186,13 +188,15 @@ class TableScreen(Seat):
 
     def _bet(self, coins: int) -> None:
         self._wanted = coins
+        self._asked = True
         self._show()
 
     def _choose_hands(self, step: int) -> None:
         if self._may_bet():
             most = self.state.affordable_hands(HAND_COUNTS[-1])
             counts = [count for count in HAND_COUNTS if count <= most]
-            self._wanted_hands = counts[(counts.index(self.hands) + step) % len(counts)]
+            self._wanted_hands = counts[(counts.index(self._next_bet[1]) + step) % len(counts)]
+            self._asked = True
             self._show()
 
     @property

@@ -148,7 +148,8 @@ class Glass(Painted):
         state, (width, height) = self.state, self.size
         looks = (state, self.table, self.coins, self.hands, self.up, self.short, self.in_play, width, height)
         if looks != self._tallied[0] and self.table:
-            finals = state.finals[: self.up] if is_drawn(state, self.hands) else ()
+            told = is_drawn(state, self.hands) and self.coins == state.coins  # not at a bet that was not theirs
+            finals = state.finals[: self.up] if told else ()
             rows = tally_rows(self.table, self.coins, finals, self.hands, width, height)
             if self.short and finals:
                 texts = short_tally(self.table, finals, width - 2, height)
