@@ -49,7 +49,7 @@ class PlainAccounts:
         for row in cash[-_SAID:]:
             self._say(_cash(row, self._currency))
         for one in sessions(store)[-_SAID:]:
-            self._say(self._sitting(one))
+            self._say(sitting(one, self._currency))
 
     def denomination(self, words: list[str]) -> None:
         """Say what a credit is worth, or make it worth so many cents."""
@@ -66,10 +66,12 @@ class PlainAccounts:
             f"{money(state.credits, state.denomination, self._currency)}."
         )
 
-    def _sitting(self, one: PlayedSession) -> str:
-        worth = money(one.money, 1, self._currency)
-        hands = f"{one.games:,} game{'s' * (one.games != 1)}"
-        return f"Session of {when(one.start)}, {lasted(one)}: {hands}, {one.net:+,}, {worth}."
+
+def sitting(one: PlayedSession, currency: str) -> str:
+    """A session in a sentence."""
+    worth = money(one.money, 1, currency)
+    hands = f"{one.games:,} game{'s' * (one.games != 1)}"
+    return f"Session of {when(one.start)}, {lasted(one)}: {hands}, {one.net:+,}, {worth}."
 
 
 def _cash(row: LedgerRow, currency: str) -> str:

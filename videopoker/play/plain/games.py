@@ -1,11 +1,13 @@
 """What the game line by line says of the library: lists, searches, favourites, and what a game pays."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from videopoker.core.game import IllegalMove
+from videopoker.core.jackpot import meter_text
 from videopoker.core.moves import ChooseGame
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.games.library import Broken, Library, found, paytable_library, toggled, wild_words
 from videopoker.play.games.paytables import load_paytable
 from videopoker.play.games.worth import worth
@@ -68,9 +70,20 @@ class PlainGames:
             f"{table.title}, {table.deck_size} cards, {wild_words(table)}, return {known.expected:.2%}, "
             f"variance {known.variance:,.2f}, for {coins} coins:"
         )
-        glass = table if words else self._session.state.glass or table
+        glass = replace(self._session.state, paytable=table).glass or table
         for line in glass.lines:
             self._say(f"  {line.label}: {line.pays[coins - 1]:,}")
+        self._tell_jackpot(table)
+
+    def _tell_jackpot(self, table: Paytable) -> None:
+        """Where the game's jackpot stands, and how it grows."""
+        line = table.jackpot_line
+        jackpot = replace(self._session.state, paytable=table).jackpot
+        if line and jackpot is not None:
+            self._say(
+                f"Jackpot {meter_text(jackpot)}, paid for {line.label} at {table.coins} coins; "
+                f"it grows by {line.share / MICRO:g} of every coin bet."
+            )
 
     @property
     def _saves(self) -> Path | None:

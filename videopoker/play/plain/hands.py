@@ -2,20 +2,24 @@
 
 from collections.abc import Callable, Iterable
 
-from videopoker.core.events import Drawn, Event
+from videopoker.core.complaints import found
+from videopoker.core.events import Drawn, Event, FinalHand
 from videopoker.core.game import IllegalMove
-from videopoker.core.jackpot import meter_text
+from videopoker.core.jackpot import is_jackpot, meter_text
 from videopoker.core.moves import DoubleUp
+from videopoker.core.paytable import Paytable
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.core.tally import tally_rows
+from videopoker.play.plain.settings import PlainSettings
 from videopoker.play.session import Session
 
 
 class PlainHands:
     """The words of the conversation for more hands than one, and for doubling what they were paid."""
 
-    def __init__(self, session: Session, say: Callable[[str], None]) -> None:
+    def __init__(self, session: Session, settings: PlainSettings, say: Callable[[str], None]) -> None:
         self._session = session
+        self._settings = settings
         self._say = say
         self._chosen = session.state.hands
 
@@ -74,8 +78,23 @@ class PlainHands:
             cards = ", ".join(card.words for card in best.cards)
             self._say(f"Best, {state.paytable.value(best.cards)}: {cards}.")
 
-    def double(self, _: list[str]) -> None:
-        """Stake the last win."""
+    def tell_all(self, words: list[str]) -> None:
+        """Every hand of the last draw, or so many of them, the best first."""
+        state = self._state
+        if not state.finals or state.paytable is None:
+            raise IllegalMove("no hands are drawn; all hands tells those of the last draw")
+        number = " ".join(words)
+        if words and not (number.isdecimal() and len(number) < 9 and int(number)):
+            raise IllegalMove(f"expected how many hands, such as all hands 5, not {found(number)}")
+        for row in best_first(state.finals, state.paytable)[: int(number) if words else None]:
+            self._say(row)
+
+    def double(self, words: list[str]) -> None:
+        """Stake the last win, where the player wants to be offered that."""
+        if words:
+            raise IllegalMove("a double up stakes the whole win; double stands alone")
+        if not self._settings.chosen.double_up and self._state.phase is not Phase.DOUBLING:
+            raise IllegalMove("doubling is switched off; set double_up on switches it on")
         self._session.double_up()
         self.tell_double()
 
@@ -92,9 +111,8 @@ class PlainHands:
         )
         paid = state.picked.paid
         won = f"Pays {paid:,}" if paid > state.double.stake else f"{paid:,} back" if paid else "Lost"
-        again = " It can be doubled again." if DoubleUp in state.legal_moves else ""
         self._say(f"{words[0]}, {state.picked.card.words}; the others were {others}.")
-        self._say(f"{won}. Credits {state.credits:,}.{again}")
+        self._say(f"{won}. Credits {state.credits:,}.{self.offer}")
 
     def tell_double(self) -> None:
         """The card to beat, and what is staked on it."""
@@ -103,7 +121,25 @@ class PlainHands:
         self._say(f"{self._state.stake:,} staked. Beat the {double.card.words}: pick 1, 2, 3 or 4.")
 
     @property
-    def jackpot(self) -> str:
-        """Where the game's jackpot stands, as a sentence; empty in a game without one."""
-        micro = self._state.jackpot
-        return "" if micro is None else f" Jackpot {meter_text(micro)}."
+    def offer(self) -> str:
+        """The offer to double the last win, as a sentence; empty where it cannot be or is not wanted."""
+        offered = self._settings.chosen.double_up and DoubleUp in self._state.legal_moves
+        return f" double doubles {self._state.stake:,}." if offered else ""
+
+    def tell_jackpot(self, before: GameState) -> None:
+        """Say so when the draw after this state hit the game's jackpot."""
+        hits = [final for final in self._state.finals if is_jackpot(self._state, final)]
+        if hits and before.jackpot is not None and self._state.jackpot is not None:
+            self._say(
+                f"Jackpot! {hits[0].paid:,} paid; it starts again at {meter_text(self._state.jackpot)}."
+            )
+
+
+def best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]:
+    """Final hands in words, the best paid first and of those the better one."""
+    ranked = sorted(finals, key=lambda final: (final.paid, table.value(final.cards)), reverse=True)
+    return [
+        f"{place}, {final.line + ' pays ' + format(final.paid, ',') if final.line else 'no win'}, "
+        f"{table.value(final.cards)}: {', '.join(card.words for card in final.cards)}."
+        for place, final in enumerate(ranked, 1)
+    ]

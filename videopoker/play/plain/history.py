@@ -3,27 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from videopoker.core.cards import Card
+from videopoker.core.complaints import printable
 from videopoker.core.events import DoubleDealt, DoublePicked, Drawn
-from videopoker.core.game import IllegalMove
 from videopoker.core.tally import tally_rows
+from videopoker.play.plain.hands import best_first
+from videopoker.play.reports.ledger import when
 from videopoker.play.saves.history import PlayedHand
-from videopoker.play.saves.pages import Wanted, in_order
-from videopoker.play.saves.store import Store
-
-USUAL, MOST = 5, 100
-"""How many hands are told of when no number is asked for, and at most."""
-
-
-def last_hands(store: Store, words: Sequence[str]) -> Iterator[str]:
-    """The last hands, the oldest of them first; so many as the words say. IllegalMove when they say no number."""
-    text = words[0] if words else str(USUAL)
-    if len(words) > 1 or not text.isdecimal() or not 1 <= len(text) <= 9 or not 1 <= int(text) <= MOST:
-        raise IllegalMove(f"expected how many hands, 1 to {MOST}, such as history 10")
-    hands = list(in_order(store, Wanted(), int(text)))
-    if not hands:
-        yield "No hand has been played yet."
-    for hand in hands:
-        yield from in_words(hand)
 
 
 def in_words(hand: PlayedHand) -> Iterator[str]:
@@ -44,11 +29,33 @@ def in_words(hand: PlayedHand) -> Iterator[str]:
         yield _doubled(staked, picked)
 
 
+def in_full(hand: PlayedHand) -> Iterator[str]:
+    """A hand in full: when it was dealt, each of many hands, and the secrets, once nothing hangs on them."""
+    yield f"Dealt {when(hand.time)}."
+    yield from in_words(hand)
+    dealt, drawn = hand.dealt, hand.drawn
+    if drawn is None:
+        yield "The secret of its shuffle is told after the draw."
+        return
+    if drawn.more:
+        yield from best_first(drawn.hands, hand.paytable)
+    yield f"It brought {hand.won:,} for a bet of {dealt.bet:,}."
+    yield f"Secret of its shuffle: {_secret(dealt.secret)}."
+    if dealt.phrase:
+        yield f"Your own words in it: {printable(dealt.phrase)}."
+    for staked, picked in hand.doubles:
+        yield f"Secret of double up {staked.round}: {_secret(staked.secret) if picked else 'told after the pick'}."
+
+
+def _secret(secret: bytes | None) -> str:
+    return secret.hex() if secret else "none, the cards were chosen by a script"
+
+
 def _drew(hand: PlayedHand, drawn: Drawn) -> str:
     new = [card for place, card in enumerate(drawn.cards) if place not in drawn.held]
     value = str(hand.paytable.value(drawn.cards))
     paid = f"{drawn.line} pays {drawn.paid:,}" if drawn.line else "No win"
-    return f"Drew {_listed(new)}. {value[0].upper()}{value[1:]}. {paid}."
+    return f"Drew {listed(new)}. {value[0].upper()}{value[1:]}. {paid}."
 
 
 def _doubled(staked: DoubleDealt, picked: DoublePicked | None) -> str:
@@ -58,5 +65,6 @@ def _doubled(staked: DoubleDealt, picked: DoublePicked | None) -> str:
     return f"{stake}: the {picked.card.words} pays {picked.paid:,}."
 
 
-def _listed(cards: Sequence[Card]) -> str:
+def listed(cards: Sequence[Card]) -> str:
+    """Cards by their names, or ``nothing``."""
     return ", ".join(card.words for card in cards) or "nothing"

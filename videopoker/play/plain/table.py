@@ -1,6 +1,7 @@
 """The table line by line: for a screen reader, a dumb terminal or a pipe. Nothing is ever redrawn.
 
-Everything the table can do can be done here, by the same session; only the words differ.
+Everything the table can do can be done here, by the same session; only the words differ. Which words there are
+stands in one table here; what they mean to a player stands in `help`.
 """
 
 from collections.abc import Callable, Iterable
@@ -8,43 +9,30 @@ from pathlib import Path
 from typing import TextIO
 
 from videopoker.core.cards import CardError
-from videopoker.core.complaints import nearest
+from videopoker.core.complaints import found, nearest, printable
 from videopoker.core.game import IllegalMove
-from videopoker.core.state import GameState, Phase, bet_one
+from videopoker.core.state import Phase
 from videopoker.play.games.paytables import PaytableError
 from videopoker.play.plain.accounts import PlainAccounts
+from videopoker.play.plain.build import PlainBuild
 from videopoker.play.plain.games import PlainGames
 from videopoker.play.plain.hands import PlainHands
-from videopoker.play.plain.history import last_hands
+from videopoker.play.plain.help import help_lines
+from videopoker.play.plain.machine import PlainMachine
+from videopoker.play.plain.past import PlainPast
+from videopoker.play.plain.settings import PlainSettings
+from videopoker.play.plain.statistics import PlainStatistics
 from videopoker.play.saves.savefile import StoreError
 from videopoker.play.session import Session
 
-HELP = """\
-enter          deal, then draw
-1 3 5          hold these cards; the same number again lets a card go; none, all
-bet 3          bet three coins from now on; bet alone bets one more
-max            bet the most and deal
-hands 25       draw 25 hands from each deal: 1, 3, 5, 10, 25, 50 or 100
-double         stake the last win: a card above the one shown pays it twice, as high gives it back
-1              while a win is staked: pick the first of four cards
-credits 1000   put credits in
-cash out       take all credits out
-games          list the games, your favourites first; games deuces 9/5 searches
-game NAME      play another game; in the middle of a hand, from the next deal on
-favourite NAME make a game a favourite, or no longer one
-pays           the paytable; pays NAME that of another game
-meters         what went in and out, hits, streaks, hands per hour
-ledger         what was put in and cashed out, and the last sessions
-denomination 5 make a credit worth five cents; denomination alone says what it is worth
-history 10     the last ten hands, card by card; history alone the last five
-help           this list
-quit           leave; a hand in play waits for you"""
+Answer = Callable[[list[str]], None]
+"""What a word does with the words after it."""
 
 
 def play_plain(
     session: Session, lines: Iterable[str], out: TextIO, settings_file: Path | None = None
 ) -> None:
-    """Play a session by lines of text until they end or say quit; the file keeps the favourites."""
+    """Play a session by lines of text until they end or say quit; the file keeps the settings."""
     _Plain(session, out, settings_file).run(lines)
 
 
@@ -53,63 +41,71 @@ class _Quit(Exception):
 
 
 class _Plain:
-    """The conversation: what was bet and held so far, and what each word does."""
+    """The conversation: which words there are, and what was asked that the next line answers."""
 
     def __init__(self, session: Session, out: TextIO, settings_file: Path | None) -> None:
         self._session = session
         self._out = out
-        self._games = games = PlainGames(session, settings_file, self._say)
-        accounts = PlainAccounts(session, settings_file, self._say)
-        self._hands = hands = PlainHands(session, self._say)
-        self._coins = session.state.bet
-        self._held: frozenset[int] = frozenset()
-        self._words: dict[str, Callable[[list[str]], None]] = {
-            "": self._go_on,
-            "deal": self._go_on,
-            "draw": self._go_on,
-            "hold": self._hold,
-            "none": self._hold_none,
-            "all": self._hold_all,
-            "bet": self._bet,
-            "max": self._bet_max,
+        self._question: tuple[str, Answer] | None = None
+        self._settings = PlainSettings(settings_file, self._say)
+        self._hands = PlainHands(session, self._settings, self._say)
+        self._machine = PlainMachine(session, self._hands, self._settings, self._say)
+        self._words = self._table()
+
+    def _table(self) -> dict[str, Answer]:
+        """Every word, two that belong together joined by a low line."""
+        machine, hands, settings = self._machine, self._hands, self._settings
+        accounts = PlainAccounts(self._session, settings, self._say)
+        past = PlainPast(self._session, self._ask, self._say)
+        statistics = PlainStatistics(self._session, settings, self._say)
+        games = PlainGames(self._session, settings.file, self._say)
+        return {
+            "": machine.go_on,
+            "deal": machine.deal,
+            "draw": machine.draw,
+            "hold": machine.hold,
+            "none": machine.hold_none,
+            "all": machine.hold_all,
+            "all_hands": hands.tell_all,
+            "bet": machine.bet,
+            "max": machine.bet_max,
             "hands": hands.choose,
             "double": hands.double,
             "pick": hands.pick,
-            "credits": self._deposit,
-            "cash": self._cash_out,
-            "games": games.tell,
-            "game": self._game,
-            "favourite": games.favourite,
-            "pays": lambda words: games.pays(words, self._coins),
-            "meters": accounts.meters,
-            "ledger": accounts.ledger,
+            "credits": machine.deposit,
+            "cash": machine.cash_out,
+            "cash_out": machine.cash_out,
             "denomination": accounts.denomination,
-            "history": self._history,
-            "help": lambda _: self._say(HELP),
-            "?": lambda _: self._say(HELP),
+            "ledger": accounts.ledger,
+            "games": games.tell,
+            "game": lambda words: machine.after_game(lambda: games.choose(words)),
+            "favourite": games.favourite,
+            "pays": lambda words: games.pays(words, machine.coins),
+            "build": PlainBuild(self._session, self._say).build,
+            "history": past.history,
+            "older": past.older,
+            "newer": past.newer,
+            "hand": past.hand,
+            "replay": past.replay,
+            "export": past.export,
+            "stats": accounts.meters,
+            "meters": accounts.meters,
+            "lines": statistics.lines,
+            "results": statistics.results,
+            "bankroll": statistics.bankroll,
+            "settings": settings.tell,
+            "set": settings.change,
+            "help": self._help,
+            "?": self._help,
             "quit": self._quit,
             "q": self._quit,
         }
 
-    @property
-    def _coins_dealt(self) -> int:
-        """The bet on each hand of the last deal."""
-        return self._state.coins or self._coins
-
-    @property
-    def _state(self) -> GameState:
-        return self._session.state
-
     def run(self, lines: Iterable[str]) -> None:
         """Read line by line and answer each."""
-        self._say(f"{_title(self._state)}. Type help for the list of words.")
-        if self._state.phase is Phase.DRAWING:
-            many = f", bet {self._hands.bet(self._coins_dealt)}" if self._state.hands > 1 else ""
-            self._say(f"Hand {self._state.hand} waited for you{many}.")
-            self._tell_hand()
-        elif self._state.phase is Phase.DOUBLING:
-            self._say("A double up waited for you.")
-            self._hands.tell_double()
+        self._machine.tell_title()
+        self._settings.tell_faults()
+        self._machine.tell_table()
         self._prompt()
         try:
             for line in lines:
@@ -117,133 +113,59 @@ class _Plain:
                 self._prompt()
         except _Quit:
             pass
-        self._say(f"{self._hands.waiting}{self._state.credits:,} credits are kept.")
+        self._say(f"{self._hands.waiting}{self._session.state.credits:,} credits are kept.")
 
     def _answer(self, words: list[str]) -> None:
+        try:
+            if self._question:
+                (_, answer), self._question = self._question, None
+                answer(words)
+            else:
+                self._obey(words)
+        except (IllegalMove, CardError, StoreError, PaytableError, ValueError) as error:
+            self._say(printable(str(error)))
+
+    def _obey(self, words: list[str]) -> None:
         first = words[0].lower() if words else ""
         if first.isdecimal():
-            first = "pick" if self._state.phase is Phase.DOUBLING else "hold"
-            words = [first, *words]
-        answer = self._words.get(first)
-        if answer is None:
-            hint = nearest(first, [word for word in self._words if word]) or "; help lists the words"
-            self._say(f'"{words[0]}" is no word I know{hint}')
-            return
-        try:
-            answer(words[1:])
-        except (IllegalMove, CardError, StoreError, PaytableError, ValueError) as error:
-            self._say(str(error))
-
-    # the words
-
-    def _go_on(self, _: list[str]) -> None:
-        if self._state.phase is Phase.DRAWING:
-            events = self._session.draw(self._held)
-            if len(self._state.finals) > 1:
-                self._hands.tell_draw(events)
-                self._say(f"Credits {self._state.credits:,}.")
-                return
-            self._tell_hand()
-            paid = f"{self._state.line} pays {self._state.paid:,}" if self._state.line else "No win"
-            self._say(f"{paid}. Credits {self._state.credits:,}.")
+            words = ["pick" if self._session.state.phase is Phase.DOUBLING else "hold", *words]
+            first = words[0]
+        both = "_".join(words[:2]).lower()
+        if len(words) > 1 and both in self._words:
+            self._words[both](words[2:])
+        elif first in self._words:
+            self._words[first](words[1:])
         else:
-            self._session.deal(self._coins, hands=self._hands.count)
-            self._held = frozenset()
-            bet = self._hands.bet(self._coins_dealt)
-            self._say(f"Hand {self._state.hand}, bet {bet}.{self._hands.jackpot}")
-            self._tell_hand()
+            known = [word for word in self._words if word]
+            self._say(
+                f"{found(words[0])} is no word I know{nearest(first, known) or '; help lists the words'}"
+            )
 
-    def _hold(self, words: list[str]) -> None:
-        self._must_draw()
-        wrong = [word for word in words if word not in {"1", "2", "3", "4", "5"}]
-        if wrong or not words:
-            raise IllegalMove(f"no card {wrong[0] if wrong else 'named'}; cards are 1 to 5")
-        for word in words:
-            self._held ^= {int(word) - 1}
-        self._tell_cards()
-
-    def _hold_none(self, _: list[str]) -> None:
-        self._must_draw()
-        self._held = frozenset()
-        self._tell_cards()
-
-    def _hold_all(self, _: list[str]) -> None:
-        self._must_draw()
-        self._held = frozenset(range(5))
-        self._tell_cards()
-
-    def _bet(self, words: list[str]) -> None:
-        self._hands.must_bet()
-        most = self._state.most_coins
-        if not words:
-            coins = bet_one(min(self._coins, most), most)
-        elif words[0].isdecimal() and 1 <= int(words[0]) <= most:
-            coins = int(words[0])
-        else:
-            raise IllegalMove(f'a bet of "{words[0]}"; this game takes 1 to {most} coins')
-        self._coins = self._state.affordable(coins, self._hands.count)
-        self._say(f"Bet {self._hands.bet(self._coins)}.")
-
-    def _bet_max(self, _: list[str]) -> None:
-        self._hands.must_bet()
-        self._coins = self._state.affordable(self._state.most_coins, self._hands.count)
-        self._go_on([])
-
-    def _deposit(self, words: list[str]) -> None:
-        if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > 12:
-            raise IllegalMove("expected how many credits, such as credits 1000")
-        self._session.deposit(int(words[0]))
-        self._say(f"Credits {self._state.credits:,}.")
-
-    def _cash_out(self, _: list[str]) -> None:
-        taken = self._state.credits
-        self._session.cash_out()
-        self._say(f"Cashed out {taken:,}. Credits 0.")
-
-    def _game(self, words: list[str]) -> None:
-        self._games.choose(words)
-        if self._state.phase is Phase.BETTING:
-            self._coins = self._state.affordable(self._coins)
-
-    def _history(self, words: list[str]) -> None:
-        for row in last_hands(self._session.store, words):
-            self._say(row)
+    def _help(self, words: list[str]) -> None:
+        for line in help_lines(words):
+            self._say(line)
 
     def _quit(self, _: list[str]) -> None:
-        raise _Quit
+        if not self._settings.chosen.confirm_quit:
+            raise _Quit
+        self._ask("quit? yes leaves, anything else stays", self._quit_if_sure)
 
-    # what is said
+    def _quit_if_sure(self, words: list[str]) -> None:
+        if is_yes(words):
+            raise _Quit
 
-    def _must_draw(self) -> None:
-        if self._state.phase is not Phase.DRAWING:
-            raise IllegalMove("no hand is dealt; press enter to deal")
-
-    def _tell_hand(self) -> None:
-        self._tell_cards()
-        value = str(self._state.value)
-        self._say(value[0].upper() + value[1:] + ".")
-
-    def _tell_cards(self) -> None:
-        held = self._held if self._state.phase is Phase.DRAWING else frozenset(self._state.held)
-        for place, card in enumerate(self._state.cards):
-            self._say(f"{place + 1}, {card.words}{', held' if place in held else ''}")
+    def _ask(self, prompt: str, answer: Answer) -> None:
+        """Let the next line, whatever it is, go to this answer."""
+        self._question = (prompt, answer)
 
     def _prompt(self) -> None:
-        if self._state.phase is Phase.DRAWING:
-            discards = 5 - len(self._held)
-            asks = f"hold or draw {discards}" if discards else "stand pat"
-        elif self._state.phase is Phase.DOUBLING:
-            asks = "pick 1 to 4"
-        elif self._state.credits:
-            bet = self._hands.bet(self._state.affordable(self._coins, self._hands.count))
-            asks = f"deal, bet {bet}, credits {self._state.credits:,}"
-        else:
-            asks = "no credits left; credits 1000 puts some in"
+        asks = self._question[0] if self._question else self._machine.asks
         print(f"{asks}> ", end="", file=self._out, flush=True)
 
     def _say(self, text: str) -> None:
         print(text, file=self._out)
 
 
-def _title(state: GameState) -> str:
-    return state.paytable.title if state.paytable else "No game"
+def is_yes(words: list[str]) -> bool:
+    """Whether a line says yes, and nothing else."""
+    return len(words) == 1 and words[0].lower() in {"yes", "y"}

@@ -13,6 +13,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.stats import RESULTS, Counts, Meters
 from videopoker.play.reports.ledger import lasted, signed, when
 from videopoker.play.reports.meters import MeterGroup, MeterRow, percent
+from videopoker.play.reports.results import result_label
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.solver.odds import number
 from videopoker.tui.widgets.charts import FAINT, UP, bar, curve_rows
@@ -143,21 +144,6 @@ class _Results:
         return Content.assemble(
             (f"{label:<14}", FAINT), *bars, (f"{count:>9,}", "bold"), (f"{said:>10}{share}", FAINT)
         )
-
-
-def result_label(place: int) -> str:
-    """A class of results by its place in RESULTS.
-
-    >>> [result_label(place) for place in (0, 1, 5, 11)]
-    ['nothing', '1', '5 to 9', '800 and more']
-    """
-    least = RESULTS[place]
-    if not place:
-        return "nothing"
-    if place == len(RESULTS) - 1:
-        return f"{least} and more"
-    most = RESULTS[place + 1] - 1
-    return f"{least}" if most == least else f"{least} to {most}"
 
 
 def page_of_ledger(

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from videopoker.core.cards import Card
-from videopoker.core.growing import could_be, so_far
 from videopoker.core.jackpot import meter_text
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown
 from videopoker.core.state import GameState, Phase
+from videopoker.play.reports.building import hand_words
 from videopoker.tui.fitting import LEAST_SIZE
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
@@ -28,20 +28,7 @@ def too_small(width: int, height: int) -> str:
 
 def hand_lines(hand: tuple[Card, ...], table: Paytable) -> tuple[str, str]:
     """What a hand being built is, and what it pays or could still be."""
-    five = table.has_five_of_a_kind
-    value = so_far(hand, table.wild, five_of_a_kind=five)
-    if value is None:
-        return "choose five cards", "arrow keys and space, a click, or t to type"
-    jokers = sum(card.is_joker for card in hand)
-    if jokers > table.jokers:
-        has = {0: "no joker", 1: "one joker", 2: "two jokers"}[table.jokers]
-        return str(value), f"not a hand of this game: its deck has {has}"
-    if len(hand) < 5:
-        best = could_be(hand, table.jokers, table.wild, five_of_a_kind=five)
-        return str(value), f"could still be: {best}"
-    line = table.best_line(hand, table.coins)
-    bet = "1 coin" if table.coins == 1 else f"{table.coins} coins"
-    return str(value), f"{line.label} pays {line.pays[-1]:,} for {bet}" if line else "pays nothing"
+    return hand_words(hand, table) or ("choose five cards", "arrow keys and space, a click, or t to type")
 
 
 def outcome(winners: int) -> str:

@@ -1,0 +1,100 @@
+"""The settings line by line: told with their help, changed one at a time, and kept in the file of the table."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from videopoker.core.complaints import found, nearest, printable
+from videopoker.core.game import IllegalMove
+from videopoker.play.settings import (
+    SETTINGS,
+    Setting,
+    Settings,
+    load_settings,
+    read_settings,
+    save_setting,
+)
+
+_ON_THE_SCREEN = frozenset({"theme", "speed", "colours", "letters"})
+"""The settings that only concern what is painted."""
+
+_YES_OR_NO = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+
+
+class PlainSettings:
+    """What the player wants, as it stands now; `file` is None where nothing is kept."""
+
+    def __init__(self, file: Path | None, say: Callable[[str], None]) -> None:
+        self.file = file
+        self._say = say
+        self.chosen, self._faults = load_settings(file) if file else (Settings(), [])
+
+    def tell_faults(self) -> None:
+        """Say what is wrong with the file; the rest of it is used."""
+        for fault in self._faults:
+            self._say(str(fault))
+
+    def tell(self, _: list[str]) -> None:
+        """Every setting with its value, what it does, and what it may be."""
+        for setting in SETTINGS:
+            value = getattr(self.chosen, setting.name)
+            choices = f" ({', '.join(map(_said, setting.choices))})" if setting.choices else ""
+            screen = "; only on the screen" if setting.name in _ON_THE_SCREEN else ""
+            self._say(f"{setting.name} {_said(value)}: {setting.help}{choices}{screen}.")
+        self._say(
+            "set changes one, such as set double_up on. favourite and the games have a list of their own."
+        )
+        if self.file:
+            self._say(f"They are kept in {printable(str(self.file))}, where the keys of the screen are, too.")
+
+    def change(self, words: list[str]) -> None:
+        """Use a setting from now on, and keep it."""
+        if len(words) < 2:
+            raise IllegalMove("expected a setting and its value, such as set speed fast; settings lists them")
+        setting = _named("_".join(words[:-1]).lower())
+        value = _read(setting, words[-1])
+        changed: dict[str, Any] = {setting.name: value}
+        self.chosen = replace(self.chosen, **changed)
+        kept = self._keep(setting.name, value)
+        screen = " It only concerns the screen." if setting.name in _ON_THE_SCREEN else ""
+        self._say(f"{setting.name} {_said(value)}{kept}.{screen}")
+
+    def _keep(self, name: str, value: str | bool) -> str:
+        if not self.file:
+            return ", until you leave"
+        try:
+            save_setting(self.file, name, value)
+        except (OSError, ValueError) as error:
+            return f", until you leave; {printable(f'{self.file}: not kept: {error}')}"
+        return ""
+
+
+def _named(name: str) -> Setting:
+    known = {setting.name: setting for setting in SETTINGS}
+    if name in known:
+        return known[name]
+    if name == "favourites":
+        raise IllegalMove("favourites are changed by favourite and a game's name")
+    if name == "keys":
+        raise IllegalMove("keys are for the screen, and are chosen in the settings file")
+    hint = nearest(name, list(known)) or f"; expected {', '.join(known)}"
+    raise IllegalMove(f"unknown setting {found(name)}{hint}")
+
+
+def _read(setting: Setting, text: str) -> str | bool:
+    """The value that is typed for a setting; IllegalMove when it is none."""
+    if setting.choices and isinstance(setting.choices[0], bool):
+        if text.lower() not in _YES_OR_NO:
+            raise IllegalMove(f"{setting.name} is {found(text)}; expected on or off")
+        return _YES_OR_NO[text.lower()]
+    value = text.lower() if setting.choices else text
+    _, faults = read_settings({setting.name: value})
+    if faults:
+        raise IllegalMove(faults[0][1])
+    return value
+
+
+def _said(value: str | bool) -> str:
+    """A value as it is typed."""
+    return ("on" if value else "off") if isinstance(value, bool) else printable(value)
