@@ -43,6 +43,8 @@ def _read(texts: list[str]) -> list[tuple[Card, ...]]:
         try:
             cards = parse_cards(text)
             check_hand(cards)
+            if not cards:
+                raise CardError("no card given")  # noqa: TRY301 - one way to complain
             if len(cards) > 5:
                 raise CardError(f"{len(cards)} cards; a hand is five")  # noqa: TRY301 - one way to complain
         except CardError as error:
