@@ -48,7 +48,7 @@ class Machine(Screen[None]):
         self._fitted: tuple[Fit | ManyFit, int, int] | None = None
         self._stage = Stage(self, on_up=self._show)
         self._wanted = state.coins or state.most_coins
-        """The bet the player chose; the credits may allow less."""
+        """The bet the player chose last; the credits may allow less, until there are more of them."""
         self._wanted_hands = state.hands
         """The hands the player chose; the same holds."""
         self._asked = False

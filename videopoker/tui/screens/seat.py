@@ -79,8 +79,6 @@ class Seat(Machine):
         if before.phase is not after.phase:
             self.held = frozenset()
             self._asked = False
-            self._wanted = after.coins or self._wanted
-            self._wanted_hands = after.hands
         self.state = after
         self._stage.begin(before, after, self.settings)
         self._show()

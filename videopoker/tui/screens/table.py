@@ -110,7 +110,7 @@ class TableScreen(Seat):
         """A coin more; after the most, one."""
         coins, hands = self._next_bet
         most = self.state.affordable(self.state.most_coins, hands)
-        if self._may_bet() and most:
+        if self._may_bet() and most > 1:  # a coin for want of credits is nobody's choice
             self._bet(bet_one(min(coins, most), most))
 
     def action_bet_max(self) -> None:
@@ -195,6 +195,8 @@ class TableScreen(Seat):
         if self._may_bet():
             most = self.state.affordable_hands(HAND_COUNTS[-1])
             counts = [count for count in HAND_COUNTS if count <= most]
+            if len(counts) == 1:
+                return
             self._wanted_hands = counts[(counts.index(self._next_bet[1]) + step) % len(counts)]
             self._asked = True
             self._show()
