@@ -6,9 +6,9 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.money import money
 from videopoker.core.state import DENOMINATIONS
 from videopoker.play.plain.settings import PlainSettings
-from videopoker.play.reports.ledger import lasted, when
+from videopoker.play.reports.ledger import CashWords, cash_words, session_words
 from videopoker.play.reports.meters import MeterRow, meter_groups, run_of_luck
-from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
+from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
 from videopoker.play.session import Session
 
 _SAID = 10
@@ -45,9 +45,8 @@ class PlainAccounts:
     def ledger(self, _: list[str]) -> None:
         """The last cash-ins and cash-outs, and the last sessions."""
         store = self._session.store
-        cash = [row for row in ledger(store) if not row.kind.startswith("session")]
-        for row in cash[-_SAID:]:
-            self._say(_cash(row, self._currency))
+        for cash in cash_words(ledger(store), self._currency)[-_SAID:]:
+            self._say(_cash(cash))
         for one in sessions(store)[-_SAID:]:
             self._say(sitting(one, self._currency))
 
@@ -69,16 +68,14 @@ class PlainAccounts:
 
 def sitting(one: PlayedSession, currency: str) -> str:
     """A session in a sentence."""
-    worth = money(one.money, 1, currency)
-    hands = f"{one.games:,} game{'s' * (one.games != 1)}"
-    return f"Session of {when(one.start)}, {lasted(one)}: {hands}, {one.net:+,}, {worth}."
+    said = session_words(one, currency)
+    games = f"{said.games} game{'s' * (one.games != 1)}"
+    return f"Session of {said.when}, {said.lasted}: {games}, {said.net}, {said.money}."
 
 
-def _cash(row: LedgerRow, currency: str) -> str:
-    if row.kind == "denomination":
-        return f"{when(row.time)}: a credit is worth {money(1, row.cents, currency)} from here on."
-    worth = money(row.credits, row.cents, currency)
-    return f"{when(row.time)}: {row.kind} {row.credits:,}, {worth}; then {row.balance:,} on the machine."
+def _cash(cash: CashWords) -> str:
+    then = f"; then {cash.balance} on the machine" if cash.balance else ""
+    return f"{cash.when}: {cash.sentence}{then}."
 
 
 def _beside(value: str, worth: str) -> str:

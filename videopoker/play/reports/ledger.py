@@ -1,40 +1,75 @@
 """The ledger in words, the oldest first: a line for every deposit and cash-out, a line for every session."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from videopoker.core.money import money
+from videopoker.play.reports.columns import in_columns
 from videopoker.play.reports.meters import duration
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 
 
-def ledger_text(rows: Sequence[LedgerRow], played: Sequence[PlayedSession], currency: str = "$") -> str:
-    """The whole ledger."""
-    cash = [row for row in rows if not row.kind.startswith("session")]
-    said = [f"{'CASH':<20}{'':>14}{'credits':>14}{'money':>14}{'balance':>14}"]
-    said += [cash_text(row, currency) for row in cash]
-    said += ["", f"{'SESSIONS':<20}{'lasted':>14}{'games':>14}{'won or lost':>14}{'money':>14}"]
-    said += [session_text(one, currency) for one in played]
-    return "\n".join(said)
+@dataclass(frozen=True, slots=True)
+class CashWords:
+    """A deposit, a cash-out or a new denomination; credits and money with their signs."""
+
+    when: str
+    what: str
+    credits: str = ""
+    """Empty, as money and balance are, where `what` says all: of a new denomination."""
+    money: str = ""
+    balance: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """Without signs, because the words say which way: ``cashed out 438, $4.38``."""
+        if not self.credits:
+            return self.what
+        return f"{self.what} {self.credits.lstrip('+-')}, {self.money.lstrip('-')}"
 
 
-def cash_text(row: LedgerRow, currency: str = "$") -> str:
-    """One deposit, cash-out or new denomination."""
+@dataclass(frozen=True, slots=True)
+class SessionWords:
+    """A session: when it began, how long it was, and what it brought, with its sign."""
+
+    when: str
+    lasted: str
+    games: str
+    net: str
+    money: str
+
+
+def cash_words(rows: Iterable[LedgerRow], currency: str = "$") -> list[CashWords]:
+    """What was put in and cashed out, and what a credit was worth from when on."""
+    return [_cash(row, currency) for row in rows if not row.kind.startswith("session")]
+
+
+def _cash(row: LedgerRow, currency: str) -> CashWords:
     if row.kind == "denomination":
-        return f"{when(row.time):<20}  a credit is worth {money(1, row.cents, currency)} from here on"
-    worth = money(signed(row), row.cents, currency)
-    return f"{when(row.time):<20}{row.kind:>14}{signed(row):>+14,}{worth:>14}{row.balance:>14,}"
+        return CashWords(when(row.time), f"a credit is worth {money(1, row.cents, currency)} from here on")
+    moved = row.credits if row.kind == "deposited" else -row.credits
+    worth = money(moved, row.cents, currency)
+    return CashWords(when(row.time), row.kind, f"{moved:+,}", worth, f"{row.balance:,}")
 
 
-def session_text(one: PlayedSession, currency: str = "$") -> str:
+def session_words(one: PlayedSession, currency: str = "$") -> SessionWords:
     """One session."""
     worth = money(one.money, 1, currency)
-    return f"{when(one.start):<20}{lasted(one):>14}{one.games:>14,}{one.net:>+14,}{worth:>14}"
+    return SessionWords(when(one.start), lasted(one), f"{one.games:,}", f"{one.net:+,}", worth)
 
 
-def signed(row: LedgerRow) -> int:
-    """The credits that a row brought onto the machine, below 0 for those it took."""
-    return row.credits if row.kind == "deposited" else -row.credits
+def ledger_text(rows: Sequence[LedgerRow], played: Sequence[PlayedSession], currency: str = "$") -> str:
+    """The whole ledger."""
+    told: list[list[str] | str] = [["CASH", "", "credits", "money", "balance"]]
+    for cash in cash_words(rows, currency):
+        row = [cash.when, cash.what, cash.credits, cash.money, cash.balance]
+        told.append(row if cash.credits else f"{cash.when:<20}{cash.what}")
+    if played:
+        told += ["", ["SESSIONS", "lasted", "games", "won or lost", "money"]]
+        for one in (session_words(one, currency) for one in played):
+            told.append([one.when, one.lasted, one.games, one.net, one.money])
+    return "\n".join(in_columns(told, [20, 14, 14, 14, 14]))
 
 
 def lasted(one: PlayedSession) -> str:

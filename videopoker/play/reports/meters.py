@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from videopoker.core.money import money
 from videopoker.core.stats import Counts, Meters
+from videopoker.play.reports.columns import in_columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +138,9 @@ def _speed(counts: Counts) -> str:
 
 def meter_text(groups: tuple[MeterGroup, ...]) -> str:
     """The meters as a table."""
-    rows: list[str] = []
+    rows: list[list[str] | str] = []
     for group in groups:
         now, whole = group.columns
-        rows += ["", f"{group.title:<20}{now:>14}{'':>14}{whole:>14}"]
-        rows += [
-            f"{row.label:<20}{row.session:>14}{row.session_money:>14}{row.total:>14}{row.money:>14}".rstrip()
-            for row in group.rows
-        ]
-    return "\n".join(rows[1:])
+        rows += ["", [group.title, now, "", whole]]
+        rows += [[row.label, row.session, row.session_money, row.total, row.money] for row in group.rows]
+    return "\n".join(in_columns(rows[1:], [20, 14, 14, 14, 14]))

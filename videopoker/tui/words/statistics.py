@@ -11,7 +11,7 @@ from textual.content import Content
 from videopoker.core.money import money
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import RESULTS, Counts, Meters
-from videopoker.play.reports.ledger import lasted, signed, when
+from videopoker.play.reports.ledger import CashWords, SessionWords, cash_words, session_words
 from videopoker.play.reports.meters import MeterGroup, MeterRow, percent
 from videopoker.play.reports.results import result_label
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
@@ -152,7 +152,7 @@ def page_of_ledger(
     """The sessions, and below them what was put in and cashed out; the newest first."""
     wide = width >= _WIDE
     parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>13}{'games':>12}{'won or lost':>14}", _HEADING)]
-    parts += [_session(one, currency, wide) for one in reversed(sessions[-_MOST_ROWS:])]
+    parts += [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MOST_ROWS:])]
     if not sessions:
         parts.append(Content.styled("None is kept yet: one begins with the first move at the table.", FAINT))
     balance = f"{'balance':>16}" if wide else ""
@@ -160,31 +160,28 @@ def page_of_ledger(
         Content(""),
         Content.styled(f"{'CASH':<17}{'':13}{'credits':>12}{'money':>14}{balance}", _HEADING),
     ]
-    cash = [row for row in rows if not row.kind.startswith("session")]
-    parts += [_cash(row, currency, wide) for row in reversed(cash[-_MOST_ROWS:])]
+    parts += [_cash(cash, wide) for cash in reversed(cash_words(rows, currency)[-_MOST_ROWS:])]
     return Content("\n").join(parts)
 
 
-def _session(one: PlayedSession, currency: str, wide: bool) -> Content:
-    worth = f"{money(one.money, 1, currency):>16}" if wide else ""
+def _session(one: SessionWords, wide: bool) -> Content:
     return Content.assemble(
-        (f"{when(one.start):<17}", FAINT),
-        f"{lasted(one):>13}{one.games:>12,}",
-        (f"{one.net:>+14,}", "bold"),
-        (worth, FAINT),
+        (f"{one.when:<17}", FAINT),
+        f"{one.lasted:>13}{one.games:>12}",
+        (f"{one.net:>14}", "bold"),
+        (f"{one.money:>16}" if wide else "", FAINT),
     )
 
 
-def _cash(row: LedgerRow, currency: str, wide: bool) -> Content:
-    if row.kind == "denomination":
-        said = f"   a credit is worth {money(1, row.cents, currency)} from here on"
-        return Content.assemble((f"{when(row.time):<17}", FAINT), said)
+def _cash(cash: CashWords, wide: bool) -> Content:
+    if not cash.credits:
+        return Content.assemble((f"{cash.when:<17}", FAINT), f"   {cash.what}")
     return Content.assemble(
-        (f"{when(row.time):<17}", FAINT),
-        f"{row.kind:>13}",
-        (f"{signed(row):>+12,}", "bold"),
-        f"{money(row.credits, row.cents, currency):>14}",
-        (f"{row.balance:>16,}" if wide else "", FAINT),
+        (f"{cash.when:<17}", FAINT),
+        f"{cash.what:>13}",
+        (f"{cash.credits:>12}", "bold"),
+        f"{cash.money:>14}",
+        (f"{cash.balance:>16}" if wide else "", FAINT),
     )
 
 
