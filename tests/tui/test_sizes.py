@@ -1,5 +1,7 @@
 """The table in terminals of every size."""
 
+from dataclasses import replace
+
 import pytest
 from tables import cards_shown, dealt, message, painted, press, row_of, row_with, rows, screen_text, seated
 
@@ -172,3 +174,26 @@ def test_every_shipped_game_fits_80_by_24(game):
 
 def test_least_size_is_not_too_small():
     assert (is_too_small(60, 20), is_too_small(59, 20), is_too_small(60, 19)) == (False, True, True)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("hand", [1, 123_456])
+async def test_title_has_room_for_the_longest_names_of_games(size, hand):
+    for game in ("joker-poker-jacks-15-5-4-progressive", "joker-poker-two-pair-20-10-6-5-royal-1000"):
+        session = Session.in_memory(game, credits=10)
+        session.deal(5)
+        async with seated(session, size) as pilot:
+            screen = pilot.app.screen
+            screen.state = replace(screen.state, hand=hand)
+            screen._show()
+            await painted(pilot)
+            paytable = session.state.paytable
+            assert f"{paytable.name.upper()}  {paytable.variant} " in rows(pilot)[0]
+            assert f"{hand:,} " in rows(pilot)[0]
+
+
+async def test_title_tells_the_return_of_the_bet_only():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        assert "return 99.70%  " in rows(pilot)[0]
+        await press(pilot, "b")
+        assert "return 99.70% at 5 coins" in rows(pilot)[0]

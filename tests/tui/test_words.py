@@ -3,7 +3,8 @@
 import pytest
 
 from videopoker import Session
-from videopoker.tui.words.table import hand_number, line_in_play, message, stated_return
+from videopoker.tui.words.table import line_in_play, message
+from videopoker.tui.words.title import hand_number, stated_returns, title
 
 NONE: frozenset[int] = frozenset()
 
@@ -67,4 +68,34 @@ def test_hand_number_before_the_first_hand_is_one():
 
 
 def test_stated_return_is_rounded_to_the_hundredth():
-    assert stated_return(Session.in_memory("jacks-or-better-9-6").state) == "return 99.54%"
+    assert stated_returns(Session.in_memory("jacks-or-better-9-6").state, 5)[0] == "return 99.54%"
+
+
+def test_stated_return_at_fewer_coins_says_for_how_many_it_is():
+    assert stated_returns(Session.in_memory("jacks-or-better-9-6").state, 1)[0] == "return 99.54% at 5 coins"
+
+
+def test_stated_return_of_a_jackpot_that_has_grown_is_that_after_a_reset():
+    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=100)
+    assert stated_returns(session.state, 5)[0] == "return 99.54%"
+    session.deal(5)
+    assert stated_returns(session.state, 5)[0] == "return 99.54% after a reset"
+
+
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [
+        (100, ("return 99.70% at 5 coins", "No. 1")),
+        (60, ("99.70% at 5", "No. 1")),
+        (45, ("", "No. 1")),
+        (41, ("", "1")),
+    ],
+)
+def test_title_keeps_the_name_of_the_game_longest(width, said):
+    told = title(Session.in_memory().state, 1, "", width)
+    assert (told.stated_return, told.number) == said
+    assert told.game.plain == "JOKER POKER  Jacks or Better 15/5/4"
+
+
+def test_title_gives_up_the_family_before_it_is_cut():
+    assert title(Session.in_memory().state, 1, "", 30).game.plain == "Jacks or Better 15/5/4"

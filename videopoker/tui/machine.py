@@ -2,7 +2,6 @@
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
-from textual.content import Content
 from textual.events import Resize
 from textual.reactive import var
 from textual.screen import Screen
@@ -23,6 +22,7 @@ from videopoker.tui.widgets.meters import Meters
 from videopoker.tui.widgets.spots import in_large
 from videopoker.tui.widgets.words import Words
 from videopoker.tui.words import table as words
+from videopoker.tui.words.title import jackpot, title
 
 
 class Machine(Screen[None]):
@@ -119,11 +119,6 @@ class Machine(Screen[None]):
         self.coins, self.hands = (played, state.hands) if played else self._next_bet
         self.glass = told.glass
         self.in_play = None if self._stage.is_hiding else words.line_in_play(self.large, self.coins)
-        if state.paytable:
-            self.query_one("#game", Words).say(_title(state.paytable))
-        self.query_one("#return", Words).say(words.stated_return(state))
-        self.query_one("#jackpot", Words).say(words.jackpot(told))
-        self.query_one("#number", Words).say(words.hand_number(state))
         self.refresh_bindings()
         self.query_one(KeyBar).words = _KEYS[state.phase] | self._deal_words
         self._fit(self.size.width, self.size.height)
@@ -154,8 +149,20 @@ class Machine(Screen[None]):
         self.set_class(is_too_small(width, height), "-too-small")
         if self.has_class("-too-small"):
             self.query_one("#too-small", Words).say(words.too_small(width, height))
+        self._tell_title(self._beside_panel(width) - 2)
         self.query_one("#message", Words).say(self._message(width - 2))
         self._fit_rows(width, height)
+
+    def _tell_title(self, width: int) -> None:
+        told = title(self.state, self.coins, jackpot(self._stage.told(self.state)), width)
+        self.query_one("#game", Words).say(told.game)
+        self.query_one("#return", Words).say(told.stated_return)
+        self.query_one("#jackpot", Words).say(told.jackpot)
+        self.query_one("#number", Words).say(told.number)
+
+    def _beside_panel(self, width: int) -> int:
+        """The columns that a panel leaves of so many."""
+        return width
 
     def _message(self, width: int) -> str:
         if self._stage.is_hiding:
@@ -220,7 +227,3 @@ _KEYS = {
     Phase.DOUBLING: {"press_button": "", "hold": "pick", "more_hands": ""},
 }
 """What the keys are called otherwise; one without a name is not shown then."""
-
-
-def _title(table: Paytable) -> Content:
-    return Content.assemble((table.name.upper(), "bold"), "  ", table.variant)

@@ -93,13 +93,16 @@ class ReplayScreen(Machine):
         if self.hands != self._hand.dealt.hands:
             self.hands = self._hand.dealt.hands
             self._fit(self.size.width, self.size.height)
+        self.query_one(Meters).button = "NEXT" if self._at + 1 < len(self._steps) else "END"
+        self.query_one(KeyBar).words = {}
+
+    def _tell_title(self, width: int) -> None:
+        super()._tell_title(width)
         title = Content.assemble(("REPLAY", "bold"), f"  {printable(self._hand.paytable.title)}")
         self.query_one("#game", Words).say(title)
         self.query_one("#return", Words).say(f"{played_at(self._hand):%d %b %Y %H:%M}")
         if not self._before.knows_jackpot:
             self.query_one("#jackpot", Words).say("")
-        self.query_one(Meters).button = "NEXT" if self._at + 1 < len(self._steps) else "END"
-        self.query_one(KeyBar).words = {}
 
     def _message(self, width: int) -> str:
         parts = [f"REPLAY {self._at + 1} of {len(self._steps)}"]

@@ -148,7 +148,8 @@ class Glass(Painted):
         state, (width, height) = self.state, self.size
         looks = (state, self.table, self.coins, self.hands, self.up, self.short, self.in_play, width, height)
         if looks != self._tallied[0] and self.table:
-            told = is_drawn(state, self.hands) and self.coins == state.coins  # not at a bet that was not theirs
+            # not at a bet that was not theirs
+            told = is_drawn(state, self.hands) and self.coins == state.coins
             finals = state.finals[: self.up] if told else ()
             rows = tally_rows(self.table, self.coins, finals, self.hands, width, height)
             if self.short and finals:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from videopoker.core.cards import Card
-from videopoker.core.jackpot import meter_text
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown
 from videopoker.core.state import GameState, Phase
@@ -46,17 +45,6 @@ def verdict(shown: Showdown, won: Sequence[int]) -> Content:
     return Content.assemble((who, "bold $gold"), f"{_SEPARATOR}{shown.reason}")
 
 
-def hand_number(state: GameState) -> str:
-    """``No. 1,204``."""
-    return f"No. {state.hand:,}" if state.hand else "No. 1"
-
-
-def stated_return(state: GameState) -> str:
-    """``return 99.70%``, or nothing for a paytable that states none."""
-    stated = state.paytable.stated_return if state.paytable else None
-    return f"return {stated:.2%}" if stated else ""
-
-
 def line_in_play(state: GameState, coins: int) -> str | None:
     """The label of the line the cards on the table make; None when they make none."""
     if not state.cards or state.glass is None:
@@ -65,12 +53,6 @@ def line_in_play(state: GameState, coins: int) -> str | None:
         return state.line
     line = state.glass.best_line(state.cards, coins)
     return line.label if line else None
-
-
-def jackpot(state: GameState) -> str:
-    """``JACKPOT 4,012.35``: the meter, its last part of a hundredth cut off; nothing in a game without one."""
-    micro = state.jackpot
-    return "" if micro is None else f"JACKPOT {meter_text(micro)}"
 
 
 def message(state: GameState, held: frozenset[int], resumed: bool, width: int, double: str = "") -> str:

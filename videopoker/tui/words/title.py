@@ -1,0 +1,81 @@
+"""The title of the table, cut to the columns there are: the game's name is the last to be shortened."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from textual.content import Content
+
+from videopoker.core.jackpot import meter_text
+from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.state import GameState
+
+_GAPS = 5
+"""Columns that stay free between the parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What stands in the title, from left to right."""
+
+    game: Content
+    stated_return: str
+    jackpot: str
+    number: str
+
+    @property
+    def width(self) -> int:
+        """The columns it needs."""
+        return len(self.game) + len(self.stated_return) + len(self.jackpot) + len(self.number) + _GAPS
+
+
+def title(state: GameState, coins: int, jackpot: str, width: int) -> Title:
+    """The title in so many columns, for a bet of so many coins.
+
+    What the return says gives way first, then the number of the hand, then the game's family.
+    """
+    table = state.paytable
+    games, returns, number = _games(table), stated_returns(state, coins), hand_number(state)
+    wanted = product(games, (number, number.removeprefix("No. "), ""), returns)
+    titles = [Title(game, said, jackpot, numbered) for game, numbered, said in wanted]
+    return next((one for one in titles if one.width <= width), titles[-1])
+
+
+def hand_number(state: GameState) -> str:
+    """``No. 1,204``."""
+    return f"No. {state.hand:,}" if state.hand else "No. 1"
+
+
+def stated_returns(state: GameState, coins: int) -> Sequence[str]:
+    """What can be said of the return a paytable states, the longest first; last nothing.
+
+    It is the return of the most coins, and in a game with a jackpot that of its meter after a reset.
+
+    >>> from videopoker import Session
+    >>> stated_returns(Session.in_memory("jacks-or-better-9-6").state, 1)
+    ('return 99.54% at 5 coins', '99.54% at 5', '')
+    """
+    table = state.paytable
+    if table is None or not table.stated_return:
+        return ("",)
+    percent = f"{table.stated_return:.2%}"
+    if coins != table.coins:
+        return f"return {percent} at {table.coins} coins", f"{percent} at {table.coins}", ""
+    line = table.jackpot_line
+    if line and (state.jackpot or 0) > line.pays[-1] * MICRO:
+        return f"return {percent} after a reset", f"{percent} after a reset", ""
+    return f"return {percent}", percent, ""
+
+
+def jackpot(state: GameState) -> str:
+    """``JACKPOT 4,012.35``: the meter, its last part of a hundredth cut off; nothing in a game without one."""
+    micro = state.jackpot
+    return "" if micro is None else f"JACKPOT {meter_text(micro)}"
+
+
+def _games(table: Paytable | None) -> Sequence[Content]:
+    """What the game is called, the longest first."""
+    if table is None:
+        return (Content(""),)
+    full = Content.assemble((table.name.upper(), "bold"), f"  {table.variant}" if table.variant else "")
+    return (full, Content.styled(table.variant, "bold")) if table.variant else (full,)
