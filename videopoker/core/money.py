@@ -1,4 +1,4 @@
-"""Credits in money, which is said in one way everywhere."""
+"""Credits in money, and what comes back of them in percent, each said in one way everywhere."""
 
 
 def money(credits: int, denomination: int, currency: str = "$") -> str:
@@ -9,3 +9,12 @@ def money(credits: int, denomination: int, currency: str = "$") -> str:
     """
     cents = credits * denomination
     return f"{'-' * (cents < 0)}{currency}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
+
+
+def percent(part: float | None) -> str:
+    """A share, or a dash where there is none yet.
+
+    >>> percent(0.9954), percent(None)
+    ('99.54%', '-')
+    """
+    return "-" if part is None else f"{part:.2%}"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from videopoker.core.cards import Card, parse_cards
+from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.curve import Curve
 from videopoker.core.events import Cards, DoubleDealt, DoublePicked, Event, FinalHand
 from videopoker.core.paytable import Paytable
@@ -107,10 +107,10 @@ def _state_record(state: GameState, games: Games) -> dict[str, Any]:
     return _plain(state) | {
         "paytable": games.place(state.paytable),
         "phase": state.phase.name,
-        "cards": _text(state.cards),
-        "replacements": _text(state.replacements),
-        "more": [_text(cards) for cards in state.more],
-        "finals": [[_text(hand.cards), hand.line, hand.paid] for hand in state.finals],
+        "cards": format_cards(state.cards),
+        "replacements": format_cards(state.replacements),
+        "more": [format_cards(cards) for cards in state.more],
+        "finals": [[format_cards(hand.cards), hand.line, hand.paid] for hand in state.finals],
         "double": to_record(state.double) if state.double else None,
         "picked": to_record(state.picked) if state.picked else None,
     }
@@ -181,10 +181,6 @@ def _meters(record: Mapping[str, Any], games: Games) -> Meters:
             "paytable": games.at(record["paytable"]),
         }
     )
-
-
-def _text(cards: Iterable[Card]) -> str:
-    return " ".join(map(str, cards))
 
 
 def _cards(text: str) -> Cards:

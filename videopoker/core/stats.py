@@ -189,6 +189,12 @@ class Meters(Counts):
         none = Counts()
         return self.by_game.get((self.paytable, self.coins), none) if self.paytable else none
 
+    def most_played(self, *, now_first: bool = False) -> list[tuple[Paytable, int]]:
+        """Every game at every bet of which a hand was drawn, the most played first, or the one on the machine."""
+        played = [game for game, counts in self.by_game.items() if counts.drawn]
+        now = (self.paytable, self.coins) if now_first else None
+        return sorted(played, key=lambda game: (game != now, -self.by_game[game].drawn))
+
     def add(self, event: Event, at: int | None = None) -> None:
         """Count one event, which happened at this time in seconds; an unknown time counts as no time played."""
         self._pass_time(at)

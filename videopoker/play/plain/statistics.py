@@ -4,12 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from videopoker.core.game import IllegalMove
-from videopoker.core.money import money
-from videopoker.core.paytable import Paytable
-from videopoker.core.stats import RESULTS, Counts, Meters
+from videopoker.core.money import money, percent
+from videopoker.core.stats import RESULTS, Counts
 from videopoker.play.plain.accounts import sitting
 from videopoker.play.plain.settings import PlainSettings
-from videopoker.play.reports.meters import percent
 from videopoker.play.reports.results import result_label
 from videopoker.play.saves.ledger import sessions
 from videopoker.play.session import Session
@@ -35,7 +33,7 @@ class PlainStatistics:
         from videopoker.solver.expected import compare  # NumPy, which play itself goes without
 
         total = self._session.meters()
-        games = _games(total)
+        games = total.most_played(now_first=True)
         if not games:
             raise IllegalMove(_NONE)
         text = " ".join(words) or "1"
@@ -96,14 +94,6 @@ def _at(values: list[int], value: int, stride: int) -> str:
     """After which deal a curve was there first; nothing for the start and the end, which are told anyway."""
     place = values.index(value)
     return f" after deal {place * stride:,}" if 0 < place < len(values) - 1 else ""
-
-
-def _games(total: Meters) -> list[tuple[Paytable, int]]:
-    """The game on the machine at the last bet, where it was played, then the others, the most played first."""
-    from videopoker.play.reports.odds import games_played
-
-    games = games_played(total)
-    return sorted(games, key=lambda game: game != (total.paytable, total.coins))
 
 
 def _compared(found: "Comparison") -> Iterator[str]:

@@ -7,7 +7,7 @@ shows them.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from videopoker.core.money import money
+from videopoker.core.money import money, percent
 from videopoker.core.stats import Counts, Meters
 from videopoker.play.reports.columns import in_columns
 
@@ -71,15 +71,6 @@ def meter_groups(total: Meters, currency: str = "$") -> tuple[MeterGroup, ...]:
         MeterGroup("HANDS", tuple(_hands(total))),
         MeterGroup("LUCK", _luck(total), ("now", "longest")),
     )
-
-
-def percent(part: float | None) -> str:
-    """A share, or a dash where there is none yet.
-
-    >>> percent(0.9954), percent(None)
-    ('99.54%', '-')
-    """
-    return "-" if part is None else f"{part:.2%}"
 
 
 def duration(seconds: int) -> str:

@@ -2,21 +2,14 @@
 
 from typing import Any
 
-from videopoker.core.paytable import Paytable
 from videopoker.core.stats import Meters
 from videopoker.solver.expected import Comparison, compare
 from videopoker.solver.odds import apart, in_words, number
 
 
-def games_played(total: Meters) -> list[tuple[Paytable, int]]:
-    """Every game at every bet of which a hand was drawn, the most played first."""
-    played = [(game, counts) for game, counts in total.by_game.items() if counts.drawn]
-    return [game for game, _ in sorted(played, key=lambda one: -one[1].drawn)]
-
-
 def comparisons(total: Meters) -> list[Comparison]:
     """Every game at every bet beside its expectation, the most played first."""
-    return [compare(total.by_game[game], *game) for game in games_played(total)]
+    return [compare(total.by_game[game], *game) for game in total.most_played()]
 
 
 def comparison_text(found: Comparison) -> str:

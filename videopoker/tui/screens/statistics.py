@@ -73,18 +73,11 @@ class StatisticsScreen(Screen[None]):
         self._meters = session.meters()
         self._cents = session.state.denomination
         self._page = 0
-        self._games = self._played()
+        self._games = self._meters.most_played(now_first=True)
         self._game = 0
         self._judged: dict[tuple[Paytable, int], Comparison] = {}
         self._results: dict[int, float] | None = None
         self._ledger: tuple[list[LedgerRow], list[PlayedSession]] | None = None
-
-    def _played(self) -> list[tuple[Paytable, int]]:
-        """The games with a hand drawn, the one on the machine first, then the most played."""
-        total = self._meters
-        played = [game for game, counts in total.by_game.items() if counts.drawn]
-        now = (total.paytable, total.coins)
-        return sorted(played, key=lambda game: (game != now, -total.by_game[game].drawn))
 
     def compose(self) -> ComposeResult:
         """The pages' names, the page, the keys."""

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
+from videopoker.core.money import percent
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import Meters
 from videopoker.tui.widgets.charts import FAINT, curve_rows
@@ -78,7 +79,7 @@ def _returns(meters: Meters) -> Content:
         ("its paytable", _stated(table)),
     ]
     said = [
-        Content.assemble((f"{label:<{_ROOM - 10}}", FAINT), (f"{_percent(part):>10}", "bold"))
+        Content.assemble((f"{label:<{_ROOM - 10}}", FAINT), (f"{percent(part):>10}", "bold"))
         for label, part in rows
     ]
     return Content("\n").join([Content.styled("RETURN", _HEADING), *said])
@@ -106,7 +107,3 @@ def _pace(meters: Meters, luck: str) -> Content:
 
 def _stated(table: Paytable | None) -> float | None:
     return table.stated_return if table else None
-
-
-def _percent(part: float | None) -> str:
-    return "-" if part is None else f"{part:.2%}"

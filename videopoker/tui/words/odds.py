@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from videopoker.core.money import percent
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import Counts
-from videopoker.play.reports.meters import percent
 from videopoker.solver.odds import NOT_UNUSUAL, apart, in_words, number
 from videopoker.tui.widgets.charts import FAINT, needle
 

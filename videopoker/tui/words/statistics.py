@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from videopoker.core.money import money
+from videopoker.core.money import money, percent
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import RESULTS, Counts, Meters
 from videopoker.play.reports.ledger import CashWords, SessionWords, cash_words, session_words
-from videopoker.play.reports.meters import MeterGroup, MeterRow, percent
+from videopoker.play.reports.meters import MeterGroup, MeterRow
 from videopoker.play.reports.results import result_label
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.solver.odds import number
