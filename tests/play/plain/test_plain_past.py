@@ -82,6 +82,7 @@ def test_plain_history_tells_the_hands_asked_for(session, words, numbers):
         ("newer", "no page of hands was told yet; history tells the last one"),
         ("export", "expected a file's name, such as export wins.csv least 25"),
         ("export hands.txt", "hands.txt: the name must end in .csv or .jsonl"),
+        (f"export {'x' * 300}.csv", "xxx...: file name too long"),
         ("export no/such/folder/x.csv", "there is no folder no/such/folder"),
     ],
 )

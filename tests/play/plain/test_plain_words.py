@@ -145,10 +145,40 @@ def test_plain_asks_before_leaving_where_the_player_wants_that():
 
 
 def test_plain_tells_all_hands_of_a_draw_the_best_first():
-    session = Session.in_memory(credits=100)
+    session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
     said = talk(session, "all hands", "1 2 5", "draw", "all hands", "all hands 1", "all hands x")
     assert "no hands are drawn" in said
     assert "> 1, Full House pays 25, full house, kings over eights: king of spades, king of hearts," in said
     assert re.findall(r"(\d), [\w ]+ pays \d+, ", said) == ["1", "2", "3", "1"]
     assert 'expected how many hands, such as all hands 5, not "x"' in said
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_plain_breaks_lines_between_words_on_a_terminal_alone(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    said = []
+    for out in (Terminal(), io.StringIO()):
+        table.play_plain(kings(), ["help double\n"], out)
+        said.append(out.getvalue())
+    assert max(map(len, said[0].splitlines())) < 40
+    assert " ".join(said[0].split()) == " ".join(said[1].split())
+    assert max(map(len, said[1].splitlines())) > 200
+
+
+def test_plain_says_every_fault_of_a_game_in_a_line_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    (tmp_path / "paytables").mkdir()
+    (tmp_path / "paytables" / "faulty.toml").write_text("name = 5\n")
+    said = talk(kings(), "game faulty", settings=tmp_path / "settings.toml")
+    assert "faulty.toml:1: name is 5; expected a text in quotes\n" in said
+    assert "?" not in said
+
+
+def test_plain_shows_no_sign_that_a_terminal_would_obey():
+    said = talk(kings(), "\x1b[31m", "history line \x1b[31m", "set theme \x1b[31m", "hands \x1b", "hold \x1b")
+    assert "\x1b" not in said

@@ -68,7 +68,7 @@ class PlainGames:
         coins, known = min(coins, table.coins) or table.coins, worth(table)
         self._say(
             f"{table.title}, {table.deck_size} cards, {wild_words(table)}, return {known.expected:.2%}, "
-            f"variance {known.variance:,.2f}, for {coins} coins:"
+            f"variance {known.variance:,.2f}, for {coins} coin{'s' * (coins > 1)}:"
         )
         glass = replace(self._session.state, paytable=table).glass or table
         for line in glass.lines:

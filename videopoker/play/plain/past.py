@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from videopoker.core.complaints import found as said
 from videopoker.core.game import IllegalMove
 from videopoker.play.plain.asked import Asked, check_name, read_asked
 from videopoker.play.plain.history import in_full, in_words
@@ -71,14 +72,17 @@ class PlainPast:
         self._check(asked.wanted)
         try:
             file = export_path(name, self._folder)
+            is_there = file.exists()
         except ExportError as error:
             raise IllegalMove(str(error)) from None
-        if not file.exists():
+        except OSError as error:
+            raise IllegalMove(f"{said(name)}: {str(error.strerror).lower()}") from None
+        if not is_there:
             self._write(file, asked)
             return
         self._say(f"{file} is there already.")
         self._ask(
-            "replace it? yes does, anything else leaves it", lambda said: self._replace(said, file, asked)
+            "replace it? yes does, anything else leaves it", lambda answer: self._replace(answer, file, asked)
         )
 
     # how it is done

@@ -42,9 +42,7 @@ class PlainSettings:
             choices = f" ({', '.join(map(_said, setting.choices))})" if setting.choices else ""
             screen = "; only on the screen" if setting.name in _ON_THE_SCREEN else ""
             self._say(f"{setting.name} {_said(value)}: {setting.help}{choices}{screen}.")
-        self._say(
-            "set changes one, such as set double_up on. favourite and the games have a list of their own."
-        )
+        self._say("set changes one, such as set double_up on; favourite changes your games.")
         if self.file:
             self._say(f"They are kept in {printable(str(self.file))}, where the keys of the screen are, too.")
 
@@ -58,6 +56,8 @@ class PlainSettings:
         self.chosen = replace(self.chosen, **changed)
         kept = self._keep(setting.name, value)
         screen = " It only concerns the screen." if setting.name in _ON_THE_SCREEN else ""
+        if not setting.choices:
+            screen = " It only concerns the screen, which says so when it knows no such name."
         self._say(f"{setting.name} {_said(value)}{kept}.{screen}")
 
     def _keep(self, name: str, value: str | bool) -> str:

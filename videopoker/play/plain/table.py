@@ -6,6 +6,8 @@ stands in one table here; what they mean to a player stands in `help`.
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import TextIO
 
 from videopoker.core.cards import CardError
@@ -111,6 +113,8 @@ class _Plain:
             for line in lines:
                 self._answer(line.split())
                 self._prompt()
+            if self._out.isatty():  # the lines ended behind a prompt
+                self._say("")
         except _Quit:
             pass
         self._say(f"{self._hands.waiting}{self._session.state.credits:,} credits are kept.")
@@ -123,7 +127,8 @@ class _Plain:
             else:
                 self._obey(words)
         except (IllegalMove, CardError, StoreError, PaytableError, ValueError) as error:
-            self._say(printable(str(error)))
+            for line in str(error).split("\n"):
+                self._say(printable(line))
 
     def _obey(self, words: list[str]) -> None:
         first = words[0].lower() if words else ""
@@ -163,6 +168,9 @@ class _Plain:
         print(f"{asks}> ", end="", file=self._out, flush=True)
 
     def _say(self, text: str) -> None:
+        if self._out.isatty():  # it would break a line in the middle of a word
+            columns = get_terminal_size().columns
+            text = fill(text, max(20, columns - 1), break_long_words=False, break_on_hyphens=False)
         print(text, file=self._out)
 
 
