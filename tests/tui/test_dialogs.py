@@ -1,10 +1,12 @@
 """What opens over the table: games, credits, help. None of it plays the hand behind."""
 
 import pytest
-from tables import asked, dealt, painted, press, screen_text, seated, shown
+from tables import asked, dealt, painted, press, row_with, screen_text, seated, shown
 
 from videopoker import Session
 from videopoker.core.state import Phase
+from videopoker.play.keys import ACTIONS
+from videopoker.play.settings import Settings
 
 
 def fresh() -> Session:
@@ -62,6 +64,24 @@ async def test_help_names_every_key_of_the_table():
         keys = screen_text(pilot)
         named = ["space or enter", "1 to 5", "b ", "m ", "c ", "g ", "? or f1", "q "]
         assert [key for key in named if f" {key}" not in keys] == []
+
+
+async def test_help_tells_the_keys_as_they_were_chosen():
+    async with seated(fresh()) as pilot:
+        pilot.app.screen.settings = Settings(keys={"hold_1": "a", "bet_one": "x,plus", "help": "f1"})
+        await press(pilot, "question_mark")
+        assert "x or + " in row_with(pilot, "bet one coin more")
+        assert " a 2 3 4 5 " in row_with(pilot, "hold a card")
+        assert " f1 " in row_with(pilot, " help")
+        assert " m " in row_with(pilot, "bet the most")
+
+
+async def test_help_says_everything_the_list_of_keys_says():
+    async with seated(fresh(), size=(120, 60)) as pilot:
+        await press(pilot, "question_mark")
+        told = [words for name, (_, words) in ACTIONS.items() if not name.startswith("hold_")]
+        assert [words for words in told if words not in screen_text(pilot)] == []
+        assert "what a credit is worth" in row_with(pilot, " put credits in")
 
 
 async def test_help_says_what_is_kept_further_down():

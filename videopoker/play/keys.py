@@ -20,14 +20,14 @@ ACTIONS = {
     "bet_one": ("b", "bet one coin more"),
     "bet_max": ("m", "bet the most and deal"),
     "double": ("d", "double the last win, or lose it"),
-    "credits": ("c", "put credits in, or cash out"),
+    "credits": ("c", "put credits in, cash out, choose what a credit is worth"),
     "games": ("g", "choose a game"),
-    "build": ("v", "build a hand"),
-    "history": ("h", "past hands"),
+    "build": ("v", "build hands from the whole deck, and compare them"),
+    "history": ("h", "history: every hand played, to read, replay and export"),
     "statistics": ("t", "statistics: meters, bankroll, lines, results, ledger"),
-    "settings": ("s", "settings"),
+    "settings": ("s", "settings: colours, speed, letters, bell and more"),
     "help": ("question_mark,f1", "help"),
-    "quit": ("q", "quit"),
+    "quit": ("q", "quit; the hand in play waits"),
 }
 """Every action that keys can be chosen for: its usual keys, and what it does."""
 
@@ -66,6 +66,16 @@ def check_keys(chosen: Mapping[str, object]) -> tuple[dict[str, str], list[tuple
                 faults.append((blamed, f'"{key}" is the key of {other} and of {action}; expected it once'))
                 good.pop(blamed, None)
     return good, faults
+
+
+def key_words(keys: str) -> str:
+    """The keys of an action as a player reads them.
+
+    >>> key_words("question_mark,f1")
+    '? or f1'
+    """
+    signs = {name: sign for sign, name in _SIGNS.items()}
+    return " or ".join(signs.get(key, key) for key in keys.split(","))
 
 
 def _read(action: str, value: object) -> list[str]:

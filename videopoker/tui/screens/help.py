@@ -1,5 +1,7 @@
 """The help: keys, rules and what is kept."""
 
+from collections.abc import Iterator, Mapping
+
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
@@ -7,30 +9,23 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-_KEYS = (
-    ("space or enter", "deal, then draw"),
-    ("1 to 5", "hold a card, or let it go; in a double up 1 to 4 pick"),
-    ("n, N", "hands from each deal: one number more, one back"),
-    ("b", "bet one more coin, or one again"),
-    ("m", "bet the most and deal"),
-    ("d", "double the last win, once the settings offer it"),
-    ("c", "credits: put some in, or cash out"),
-    ("g", "games: type to search, * makes a favourite"),
-    ("v", "build a hand from the whole deck, and compare several"),
-    ("t", "statistics: meters, bankroll curve, lines against the odds, ledger"),
-    ("h", "history: every hand ever played, to read, replay and export"),
-    ("s", "settings: colours, speed, letters, bell and more"),
-    ("? or f1", "this help"),
+from videopoker.play.keys import ACTIONS, key_words
+
+_HOLDS = tuple(f"hold_{number}" for number in range(1, 6))
+
+_OTHERS = (
     ("click", "hold a card, bet a column"),
     ("any key", "ends what moves, and does what it does; a royal takes one for itself"),
-    ("q", "quit; the hand waits for you"),
 )
+"""What no action is bound to."""
+
+_KEY_WIDTH = 17
 
 _RULES = (
     (
         "HOW A HAND GOES",
         (
-            "Choose a bet, with b or by a click on a column of the paytable. Deal five cards. Hold any of them, "
+            "Choose a bet, by its key or a click on a column of the paytable. Deal five cards. Hold any of them, "
             "all or none. Draw: the others are replaced, and the hand is paid for the best line of the paytable "
             "it makes. In most games only the most coins pay a natural royal flush in full."
         ),
@@ -55,7 +50,7 @@ _RULES = (
     (
         "DOUBLE UP",
         (
-            "Every win can be staked up to five times: a card is shown, and one of four is picked. Higher pays twice "
+            "Once the settings offer it, every win can be staked up to five times: a card is shown, and one of four is picked. Higher pays twice "
             "the stake, as high gives it back, lower loses it; suits do not count, the deuce is the lowest, a joker "
             "beats every other card. All five come from one shuffled deck and the stake is placed before any is seen, "
             "so yours is as likely to be the higher as the lower: it returns exactly what is staked, 100%."
@@ -71,7 +66,7 @@ _RULES = (
     (
         "GAMES",
         (
-            "Credits stay on the machine when the game changes; a game chosen in the middle of a hand begins with "
+            "Type to search, * makes a favourite. Credits stay on the machine when the game changes; a game chosen in the middle of a hand begins with "
             "the next deal. Return and variance are those of best play at the most coins. Paytables of your own "
             "go into the folder paytables beside your saves; `videopoker paytables check` says what is wrong."
         ),
@@ -87,9 +82,24 @@ _RULES = (
 )
 
 
-def _text() -> Content:
-    keys = [Content.assemble((f"{key:<17}", "bold"), words) for key, words in _KEYS]
-    parts = [Content.styled("KEYS", "bold $gold"), *keys]
+def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Every action's keys, as they are bound now, and what it does; holding is one row."""
+    bound = {name: key_words(chosen.get(name, usual)) for name, (usual, _) in ACTIONS.items()}
+    holds = [bound[name] for name in _HOLDS]
+    for name, (_, words) in ACTIONS.items():
+        if name == _HOLDS[0]:
+            keys = "1 to 5" if holds == list("12345") else " ".join(holds)
+            yield keys, "hold a card, or let it go; in a double up the first four pick"
+        elif name not in _HOLDS:
+            yield bound[name], words
+    yield from _OTHERS
+
+
+def _text(chosen: Mapping[str, str]) -> Content:
+    rows = list(_key_rows(chosen))
+    width = max(_KEY_WIDTH, *(len(keys) + 2 for keys, _ in rows))
+    told = [Content.assemble((f"{keys:<{width}}", "bold"), words) for keys, words in rows]
+    parts = [Content.styled("KEYS", "bold $gold"), *told]
     for heading, words in _RULES:
         parts += [Content(""), Content.styled(heading, "bold $gold"), Content(words)]
     return Content("\n").join(parts)
@@ -100,9 +110,14 @@ class HelpScreen(ModalScreen[None]):
 
     BINDINGS = [Binding("escape,q,question_mark,f1,space,enter", "dismiss", "back")]
 
+    def __init__(self, keys: Mapping[str, str]) -> None:
+        """`keys` are those the player chose, by action."""
+        super().__init__()
+        self._keys = keys
+
     def compose(self) -> ComposeResult:
         """The text."""
         with VerticalScroll(classes="dialog wide") as box:
             box.can_focus = True
-            yield Static(_text())
+            yield Static(_text(self._keys))
             yield Static("↑ ↓ scroll   esc back", classes="keys")

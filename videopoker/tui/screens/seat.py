@@ -127,7 +127,7 @@ class Seat(Machine):
         """Explain the keys and the rules."""
         from videopoker.tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen())
+        self.app.push_screen(HelpScreen(self.settings.keys))
 
     def action_quit(self) -> None:
         """Leave, or ask first where the player wants to be asked."""
