@@ -71,7 +71,7 @@ async def test_help_tells_the_keys_as_they_were_chosen():
         pilot.app.screen.settings = Settings(keys={"hold_1": "a", "bet_one": "x,plus", "help": "f1"})
         await press(pilot, "question_mark")
         assert "x or + " in row_with(pilot, "bet one coin more")
-        assert " a 2 3 4 5 " in row_with(pilot, "hold a card")
+        assert " a 2 3 4 5 " in row_with(pilot, "hold, or let go")
         assert " f1 " in row_with(pilot, " help")
         assert " m " in row_with(pilot, "bet the most")
 

@@ -16,7 +16,7 @@ def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     actions = [binding.action for binding in screen.BINDINGS if isinstance(binding, Binding)]
     bound: dict[str, ActiveBinding] = {}
     for active in screen.active_bindings.values():
-        if active.enabled:
+        if active.enabled and active.node is screen:  # the app's own keys quit as well
             bound.setdefault(active.binding.action, active)
     for action in dict.fromkeys(actions):
         if action in bound:

@@ -15,11 +15,9 @@ _HOLDS = tuple(f"hold_{number}" for number in range(1, 6))
 
 _OTHERS = (
     ("click", "hold a card, bet a column"),
-    ("any key", "ends what moves, and does what it does; a royal takes one for itself"),
+    ("any key", "ends what moves, and counts; at a royal it only ends"),
 )
 """What no action is bound to."""
-
-_KEY_WIDTH = 17
 
 _RULES = (
     (
@@ -89,7 +87,7 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for name, (_, words) in ACTIONS.items():
         if name == _HOLDS[0]:
             keys = "1 to 5" if holds == list("12345") else " ".join(holds)
-            yield keys, "hold a card, or let it go; in a double up the first four pick"
+            yield keys, "hold, or let go; in a double up the first four pick"
         elif name not in _HOLDS:
             yield bound[name], words
     yield from _OTHERS
@@ -97,7 +95,7 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 def _text(chosen: Mapping[str, str]) -> Content:
     rows = list(_key_rows(chosen))
-    width = max(_KEY_WIDTH, *(len(keys) + 2 for keys, _ in rows))
+    width = max(len(keys) for keys, _ in rows) + 1
     told = [Content.assemble((f"{keys:<{width}}", "bold"), words) for keys, words in rows]
     parts = [Content.styled("KEYS", "bold $gold"), *told]
     for heading, words in _RULES:
