@@ -198,7 +198,7 @@ def test_plain_history_says_what_it_expects(words):
 
 
 def test_plain_many_hands_are_told_line_by_line_and_the_best_in_full():
-    session = Session.in_memory(credits=100)
+    session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
     said = talk(session, "1 2 5", "draw")
     assert "Hand 1 waited for you, bet 5 on each of 3 hands." in said
