@@ -1,6 +1,7 @@
 """What the file says, what the glass shows and what a hand is paid are the same, for every line and coin."""
 
 import tomllib
+from decimal import Decimal
 from itertools import islice
 
 import pytest
@@ -18,6 +19,12 @@ def file_pays(name):
     coins = range(1, fields.get("coins", 5) + 1)
     lines = [line["pays"] for line in fields["pays"]]
     return [pays if isinstance(pays, list) else [pays * bet for bet in coins] for pays in lines]
+
+
+def file_shares(name):
+    """The part of every coin bet by which each line's pay grows, 0 for most, read from the file as well."""
+    text = (shipped_folder() / f"{name}.toml").read_text(encoding="utf-8")
+    return [line.get("jackpot", 0) for line in tomllib.loads(text, parse_float=Decimal)["pays"]]
 
 
 def glass_pays(glass, lines, coins):
@@ -40,18 +47,21 @@ def hand_for(table, place, coins):
 
 @pytest.mark.parametrize("name", paytable_names())
 def test_hand_of_every_line_is_paid_what_the_file_says_at_every_bet(name):
-    table, pays = load_paytable(name), file_pays(name)
+    """A jackpot's line at the most coins: what the file says, and the file's share of every coin bet before."""
+    table, pays, shares = load_paytable(name), file_pays(name), file_shares(name)
     session = Session.in_memory(table, credits=1_000_000)
+    session.deal(table.coins, "3s 4h 7d 9c Jd", hands=100)
+    session.draw(range(5))
     for coins in range(1, table.coins + 1):
         for place, line in enumerate(table.lines):
             cards = hand_for(table, place, coins)
             assert cards is not None, f"{line.label} is never paid for {coins} coins"
-            session.deal(coins, cards)
+            session.deal(coins, cards, hands=1)
             session.draw(range(5))
-            grown = line.share and coins == table.coins
-            assert session.state.line == line.label
-            assert session.state.paid == pays[place][coins - 1] or (
-                grown and session.state.paid > pays[place][-1]
+            grown = shares[place] * session.meters().coin_in if coins == table.coins else 0
+            assert (session.state.line, session.state.paid) == (
+                line.label,
+                pays[place][coins - 1] + int(grown),
             )
 
 
