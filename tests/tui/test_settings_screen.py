@@ -70,6 +70,14 @@ async def test_autohold_holds_a_paid_hand(file):
         assert pilot.app.screen.held == {1, 2, 4}
 
 
+async def test_autohold_holds_a_paid_hand_that_waited(file):
+    file.write_text("autohold = true\n")
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await painted(pilot)
+        assert pilot.app.screen.held == {0, 2, 4}
+        assert screen_text(pilot).count("HELD") == 3
+
+
 async def test_bell_rings_for_a_paid_hand_when_wished(file):
     file.write_text("bell = true\n")
     app = app_with(file)

@@ -67,6 +67,10 @@ class TableScreen(Seat):
         super().__init__(session, settings)
         self._presses = Presses()
 
+    def on_mount(self) -> None:
+        """Hold the paid cards of a hand that waited, where the player wants that."""
+        self._hold_paid()
+
     # what a player does
 
     def action_press_button(self) -> None:
@@ -165,11 +169,17 @@ class TableScreen(Seat):
 
     def _deal(self) -> None:
         coins, hands = self._next_bet
-        dealt = self._play(lambda: self._session.deal(coins, hands=hands))
-        if dealt and self.settings.autohold and words.line_in_play(self.state, self.coins):
+        if self._play(lambda: self._session.deal(coins, hands=hands)):
+            self._hold_paid()
+            if self.held:
+                self._show()
+
+    def _hold_paid(self) -> None:
+        """Hold the cards of a dealt hand that is paid already, where the player wants that."""
+        is_dealt = self.state.phase is Phase.DRAWING
+        if is_dealt and self.settings.autohold and words.line_in_play(self.state, self.coins):
             wild = self.state.paytable.wild if self.state.paytable else frozenset()
             self.held = standing(self.state.cards, wild)
-            self._show()
 
     def _ended_event(self) -> bool:
         """End whatever moves; gives whether it was an event, which takes the press that ends it."""
