@@ -163,8 +163,9 @@ def test_plain_denomination_keeps_the_money():
         ("cash out", "cashing out is not allowed while hand 1 waits for its draw"),
         ("game", "expected a game's name; games lists them"),
         ("favourite", "expected a game's name; games lists them"),
-        ("favourite jacks", 'no paytable or file is called "jacks"'),
-        ("game jacks", 'no paytable or file is called "jacks"'),
+        ("favourite chess", 'no paytable or file is called "chess"'),
+        ("game chess", 'no paytable or file is called "chess"'),
+        ("game bonus deluxe", "games have these words: "),
     ],
 )
 def test_plain_says_what_cannot_be_done_and_nothing_changes(line, said):
@@ -242,3 +243,9 @@ def test_plain_jackpot_is_told_when_it_is_hit():
     session.deal(5, cards="Ts Js Qs Ks As")
     said = talk(session, "all", "draw")
     assert "Jackpot! 4,000 paid; it starts again at 4,000.02." in said
+
+
+def test_game_is_chosen_by_words_that_no_other_has():
+    session = Session.in_memory(credits=100)
+    talk(session, "game not so ugly")
+    assert session.state.paytable.key == "deuces-wild-not-so-ugly"

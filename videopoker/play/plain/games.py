@@ -9,10 +9,13 @@ from videopoker.core.jackpot import meter_text
 from videopoker.core.moves import ChooseGame
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.games.library import Broken, Library, found, paytable_library, toggled, wild_words
-from videopoker.play.games.paytables import load_paytable
+from videopoker.play.games.paytables import UnknownPaytable, load_paytable
 from videopoker.play.games.worth import worth
 from videopoker.play.session import Session
 from videopoker.play.settings import load_settings, save_setting
+
+_NAMED = 6
+"""The games named where several could be meant."""
 
 _NO_NAME = "expected a game's name; games lists them"
 
@@ -96,7 +99,18 @@ class PlainGames:
     def _named(self, words: list[str]) -> Paytable:
         if not words:
             raise IllegalMove(_NO_NAME)
-        return load_paytable(" ".join(words), self._saves)
+        try:
+            return load_paytable(" ".join(words), self._saves)
+        except UnknownPaytable:
+            games = [game for games in found(self._library.groups((), ()), words).values() for game in games]
+            tables = [game for game in games if isinstance(game, Paytable)]
+            if not tables:
+                raise
+        if len(tables) > 1:
+            names = ", ".join(table.key for table in tables[:_NAMED])
+            more = f" and {len(tables) - _NAMED} more" if len(tables) > _NAMED else ""
+            raise IllegalMove(f"{len(tables)} games have these words: {names}{more}; expected one of them")
+        return tables[0]
 
     def _row(self, game: Paytable | Broken) -> str:
         if isinstance(game, Broken):
