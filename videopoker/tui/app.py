@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from rich.console import RenderableType
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.notifications import Notify
 from textual.screen import Screen
 
 from videopoker.core.complaints import nearest
@@ -26,6 +27,10 @@ from videopoker.tui.palette import screen_commands
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.terminal import Terminal
 from videopoker.tui.theme import FELT, FELTS, table_colours, theme_for
+from videopoker.tui.words.faults import faults_told
+
+_TOAST_FRAME = 5
+"""Columns around the words of a toast, its scrollbar among them."""
 
 SETTLED_SECONDS = 1.0
 """By then the table is shown, and what is in memory stays there until the player leaves."""
@@ -77,8 +82,22 @@ class VideoPokerApp(App[None]):
     def on_mount(self) -> None:
         """Take the player's keys, and say what is wrong with the settings file."""
         self.set_keymap(dict(self.settings.keys))
-        for fault in self._faults[:4]:
-            self.notify(str(fault), title="Settings", severity="warning", timeout=12, markup=False)
+        if self._faults:
+            told = faults_told(self._faults, self.size.width - _TOAST_FRAME)
+            self.notify(told, severity="warning", timeout=12, markup=False)
+
+    def on_notify(self, event: Notify) -> None:
+        """Say a note once, however often there is reason to, and for its full time from now."""
+        for note in tuple(self._notifications):
+            if note.message == event.notification.message:
+                self._unnotify(note, refresh=False)
+
+    def end_notes(self) -> None:
+        """Take away what was said of a hand that is over; warnings stay for their time."""
+        for note in tuple(self._notifications):
+            if note.severity != "warning":
+                self._unnotify(note, refresh=False)
+        self._refresh_notifications()
 
     def change_setting(self, name: str, value: str | bool | tuple[str, ...]) -> None:
         """Use a setting from now on, and keep it."""
@@ -102,7 +121,7 @@ class VideoPokerApp(App[None]):
     def _wanted_theme(self) -> str:
         if self.settings.theme in self.available_themes:
             return theme_for(self.settings.theme, self.console.color_system)
-        self._faults.append(_unknown_theme(self.settings_file, self.settings.theme, self.available_themes))
+        self._faults.insert(0, _unknown_theme(self.settings_file, self.settings.theme, self.available_themes))
         return FELT.name
 
     def _fatal_error(self) -> None:

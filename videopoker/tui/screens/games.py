@@ -100,6 +100,10 @@ class GamesScreen(ModalScreen[Paytable | None]):
         self.query_one(Search).focus()
         self._show_in(self.app.size.width)  # before a key that was pressed by now is taken
 
+    def on_unmount(self) -> None:
+        """What was said of a game here is not about the table."""
+        self.app.clear_notifications()
+
     # what a player does
 
     def on_key(self, event: Key) -> None:

@@ -1,5 +1,7 @@
 """The table: one hand after another. It turns keys and clicks into moves and shows the state they lead to."""
 
+from typing import TYPE_CHECKING, cast
+
 from textual import on
 from textual.binding import Binding
 from textual.events import Key, MouseDown
@@ -16,6 +18,9 @@ from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.glass import Glass
 from videopoker.tui.widgets.meters import BigButton
 from videopoker.tui.words import table as words
+
+if TYPE_CHECKING:
+    from videopoker.tui.app import VideoPokerApp
 
 _NEEDS = {
     "hold": Draw,
@@ -170,6 +175,7 @@ class TableScreen(Seat):
     def _deal(self) -> None:
         coins, hands = self._next_bet
         if self._play(lambda: self._session.deal(coins, hands=hands)):
+            cast("VideoPokerApp", self.app).end_notes()
             self._hold_paid()
             if self.held:
                 self._show()
