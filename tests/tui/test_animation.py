@@ -250,6 +250,17 @@ async def test_next_deal_ends_the_count(clock):
         assert "CREDITS 1,015 $253.75   BET 5   WIN 0 " in screen_text(pilot)
 
 
+@pytest.mark.parametrize("seconds", [0.0, 0.1, 0.5])
+async def test_space_after_a_win_deals_at_once_though_it_could_be_doubled(clock, seconds):
+    session = dealt()
+    async with moving(session) as pilot:
+        pilot.app.change_setting("double_up", True)
+        await press(pilot, "1", "3", "5", "space")
+        await clock.to(pilot, seconds)
+        await press(pilot, "space")
+        assert (session.state.hand, session.state.phase) == (2, Phase.DRAWING)
+
+
 async def test_royal_shows_its_banner(clock):
     async with moving(dealt(*ROYAL)) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")

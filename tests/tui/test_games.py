@@ -87,13 +87,16 @@ async def test_progressive_game_says_where_its_jackpot_stands_how_it_grows_and_w
         assert "9/6 Progressive" in row_with(pilot, " jackpot 4,005 ")
         assert "jackpot 4,005.00, grows by 0.5% a coin" in screen_text(pilot)
         assert "4,005" in row_with(pilot, "Royal Flush, jackpot ")
+        assert "return 99.5439% after a reset" in screen_text(pilot)
 
 
 async def test_progressive_game_never_played_stands_at_its_reset():
     async with games(fresh()) as pilot:
         await pilot.press(*"progressive")
         await painted(pilot)
-        assert sum(" jackpot 4,000 " in row and "%" in row for row in rows(pilot)) == 3
+        listed = [row for row in rows(pilot) if " jackpot " in row and "%  " in row]
+        assert [" jackpot 4,000 " in row for row in listed] == [False, True, True]
+        assert "Jacks or Better 15/5/4 Progressive " in listed[0]
 
 
 async def test_games_are_listed_to_the_last():

@@ -7,7 +7,7 @@ import pytest
 from tables import dealt, painted, press, rows, screen_text, style_of
 
 from videopoker import Session
-from videopoker.play.settings import load_settings
+from videopoker.play.settings import SETTINGS, load_settings
 from videopoker.tui.app import VideoPokerApp
 
 
@@ -28,6 +28,17 @@ async def test_settings_are_listed_with_their_values_and_help(file):
         await painted(pilot)
         assert "speed           normal" in screen_text(pilot)
         assert "how quickly cards are dealt and wins counted up" in screen_text(pilot)
+
+
+async def test_every_setting_is_listed_with_its_help(file):
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s")
+        for setting in SETTINGS:
+            await painted(pilot)
+            told = " ".join(screen_text(pilot).replace("│", " ").split())
+            assert f" {setting.name.replace('_', ' ')} " in told
+            assert setting.help.split(",")[0] in told
+            await press(pilot, "down")
 
 
 async def test_setting_changed_is_kept(file):

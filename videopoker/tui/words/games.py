@@ -52,8 +52,13 @@ class Columns:
     def row(
         self, game: Paytable | Broken, worth: Worth | None, title: str, marks: str, meter: int | None = None
     ) -> Content:
-        """One game: its marks, its title, its jackpot's meter if it has one, and its worth as far as that is known."""
+        """One game: its marks, its title, its jackpot's meter if it has one, and its worth as far as that is known.
+
+        A title that leaves no room for the meter leaves some for the word.
+        """
         jackpot = "" if meter is None else f" jackpot {meter // MICRO:,}"
+        if cell_len(title) + len(jackpot) > self.title:
+            jackpot = jackpot[: len(" jackpot")]
         said = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot), self.letters)}{jackpot}"
         if isinstance(game, Broken):
             return Content(f"{said}{'broken':>{self.width - _MARKS - self.title}}")
@@ -133,6 +138,8 @@ def _facts(
     deck = [f"{table.deck_size} cards", wild_words(table)]
     expected = worth.expected if worth else table.stated_return
     numbers = [f"return {expected:.4%}" if expected is not None else "return ..."]
+    if jackpot:
+        numbers[0] += " after a reset"
     if worth and worth.contradicts(table):
         numbers.append(f"its file says {table.stated_return:.4%}")
     more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]
