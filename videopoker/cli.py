@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from videopoker import accounts, commands, inquiries
@@ -59,9 +60,40 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """Options that several commands have."""
+
+    saves: _Parser
+    save: _Parser
+    """A save, and the folder it is in."""
+    game: _Parser
+    """A game, a save, and the folder it is in."""
+    json: _Parser
+
+
 def _parser() -> argparse.ArgumentParser:
     from videopoker import __version__
 
+    shared = _shared()
+    parser = _Parser("videopoker", description=_DESCRIPTION, parents=[shared.game], allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"videopoker {__version__}")
+    subcommands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+
+    def command(name: str, function: Any, words: str, *parents: _Parser) -> Any:
+        made = subcommands.add_parser(
+            name, help=words, description=words[0].upper() + words[1:] + ".", parents=parents
+        )
+        made.set_defaults(command=function)
+        return made
+
+    _playing(command, shared)
+    _asking(command, shared)
+    _accounting(command, shared)
+    return parser
+
+
+def _shared() -> _Shared:
     saves = _Parser(add_help=False)
     saves.add_argument(
         "--saves",
@@ -85,32 +117,53 @@ def _parser() -> argparse.ArgumentParser:
     )
     json = _Parser(add_help=False)
     json.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print JSON")
+    return _Shared(saves, save, game, json)
 
-    parser = _Parser("videopoker", description=_DESCRIPTION, parents=[game], allow_abbrev=False)
-    parser.add_argument("--version", action="version", version=f"videopoker {__version__}")
-    subcommands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
 
-    def command(name: str, function: Any, words: str, *parents: _Parser) -> Any:
-        made = subcommands.add_parser(
-            name, help=words, description=words[0].upper() + words[1:] + ".", parents=parents
-        )
-        made.set_defaults(command=function)
-        return made
-
-    command("play", commands.play, "open the table", game)
-    run = command("run", commands.run, "play a script; `-` reads it from standard input", save, json)
+def _playing(command: Any, shared: _Shared) -> None:
+    """The commands that play, and how the table is set up."""
+    command("play", commands.play, "open the table", shared.game)
+    run = command(
+        "run", commands.run, "play a script; `-` reads it from standard input", shared.save, shared.json
+    )
     run.add_argument("script", metavar="SCRIPT", help="a file with one move a line, or -")
-    tables = command("paytables", inquiries.paytables, "list the paytables, or check files", saves, json)
-    actions = tables.add_subparsers(metavar="check")
-    check = actions.add_parser("check", help="check paytable files", parents=[json])
+    command("settings", commands.settings, "the settings, and what is wrong with their file", shared.saves)
+
+
+def _asking(command: Any, shared: _Shared) -> None:
+    """The commands that answer a question about games and hands."""
+    tables = command(
+        "paytables", inquiries.paytables, "list the paytables, or check files", shared.saves, shared.json
+    )
+    check = tables.add_subparsers(metavar="check").add_parser(
+        "check", help="check paytable files", parents=[shared.json]
+    )
     check.add_argument("files", metavar="FILE", nargs="+")
     check.set_defaults(command=inquiries.check)
-    solve = command(
-        "solve", inquiries.solve, "the exact return of paytables, and the count of every line", save, json
-    )
+    words = "the exact return of paytables, and the count of every line"
+    solve = command("solve", inquiries.solve, words, shared.save, shared.json)
     solve.add_argument("paytables", metavar="PAYTABLE", nargs="+", help="a paytable's name or file")
-    solve.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")
-    solve.add_argument(
+    _terms(solve)
+    _comparing_hands(
+        command(
+            "hand",
+            inquiries.hand,
+            "name hands of five or more cards, and say which wins and why",
+            shared.json,
+        )
+    )
+    words = "what each of the 32 holds of a hand is exactly worth"
+    hold = command("hold", inquiries.hold, words, shared.save, shared.json)
+    hold.add_argument("hand", metavar="HAND", nargs="+", help='five cards, such as "As Kd JK 7c 7h"')
+    hold.add_argument("--paytable", metavar="P", default=argparse.SUPPRESS, help="a paytable's name or file")
+    _terms(hold)
+    hold.add_argument("--all", action="store_true", help="show all 32 holds")
+
+
+def _terms(command: Any) -> None:
+    """The options that say on which terms a game is played."""
+    command.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")
+    command.add_argument(
         "--jackpot",
         metavar="N",
         type=_meter,
@@ -118,9 +171,10 @@ def _parser() -> argparse.ArgumentParser:
         const=0,
         help="with the jackpot at so many credits; without a number at what the save's meter shows",
     )
-    hand = command(
-        "hand", inquiries.hand, "name hands of five or more cards, and say which wins and why", json
-    )
+
+
+def _comparing_hands(hand: Any) -> None:
+    """The hands to compare, and by which rules."""
     hand.add_argument(
         "hands", metavar="HAND", nargs="+", help='such as "As Kd JK 7c 7h", or "As Kd / 2c 3d 4h 5s"'
     )
@@ -134,27 +188,23 @@ def _parser() -> argparse.ArgumentParser:
     hand.add_argument(
         "--dice", action="store_true", help='poker dice: faces 9 T J Q K A, such as "A A K Q J"'
     )
-    hold = command(
-        "hold", inquiries.hold, "what each of the 32 holds of a hand is exactly worth", saves, json
-    )
-    hold.add_argument("hand", metavar="HAND", nargs="+", help='five cards, such as "As Kd JK 7c 7h"')
-    hold.add_argument("--paytable", metavar="P", default=argparse.SUPPRESS, help="a paytable's name or file")
-    hold.add_argument("--coins", metavar="N", type=_count, help="the coins bet (default: the most)")
-    hold.add_argument("--all", action="store_true", help="show all 32 holds")
-    command("settings", commands.settings, "the settings, and what is wrong with their file", saves)
-    stats = command("stats", accounts.stats, "the meters of a save", save, json)
+
+
+def _accounting(command: Any, shared: _Shared) -> None:
+    """The commands that tell what a save holds, and check it."""
+    of_save = (shared.save, shared.json)
+    stats = command("stats", accounts.stats, "the meters of a save", *of_save)
     stats.add_argument(
         "--expected",
         action="store_true",
         help="every line beside what best play expects, and how unlikely it is",
     )
-    command("ledger", accounts.ledger, "what was put in and cashed out, and every session", save, json)
-    _choosing_hands(command("history", commands.history, "the last hands of a save, in full", save, json))
-    verify = command("verify", commands.verify, "check every hand of a save, and its log", save, json)
+    command("ledger", accounts.ledger, "what was put in and cashed out, and every session", *of_save)
+    _choosing_hands(command("history", commands.history, "the last hands of a save, in full", *of_save))
+    verify = command("verify", commands.verify, "check every hand of a save, and its log", *of_save)
     verify.add_argument(
         "--mend", action="store_true", help="first make anew what is kept beside the log, from the log"
     )
-    return parser
 
 
 def _choosing_hands(history: Any) -> None:

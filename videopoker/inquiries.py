@@ -111,19 +111,27 @@ def solve(options: argparse.Namespace) -> int:
 
 
 def _jackpot(options: argparse.Namespace, table: "Paytable") -> "Jackpot | None":
-    """The jackpot to solve with: at the meter asked for, the one of the save, or as after a reset."""
+    """The jackpot to solve with, and from where on the game pays all back; None where it is not played for."""
     from videopoker.play.reports.solutions import Jackpot
     from videopoker.solver.jackpot import break_even
 
-    line = table.jackpot_line
-    if options.jackpot is None and (line is None or options.coins not in (None, table.coins)):
+    meter, line = _meter(options, table), table.jackpot_line
+    if meter is None or line is None:
         return None
+    return Jackpot(meter, line.pays[-1], line.share, break_even(table))
+
+
+def _meter(options: argparse.Namespace, table: "Paytable") -> int | None:
+    """The jackpot in credits: the one asked for, the one of the save, or as after a reset."""
+    line = table.jackpot_line
+    played_for = options.coins in (None, table.coins)
+    if options.jackpot is None:
+        return line.pays[-1] if line and played_for else None
     if line is None:
         raise WrongRequest(f"{table.title} has no jackpot; a pay line with jackpot = 0.01 would be one")
-    if options.coins not in (None, table.coins):
+    if not played_for:
         raise WrongRequest(f"{table.title} pays its jackpot at {table.coins} coins alone; leave out --coins")
-    meter = line.pays[-1] if options.jackpot is None else options.jackpot or saved_jackpot(options, table)
-    return Jackpot(meter, line.pays[-1], line.share, break_even(table))
+    return options.jackpot or saved_jackpot(options, table)
 
 
 def hand(options: argparse.Namespace) -> int:
@@ -163,6 +171,9 @@ def hold(options: argparse.Namespace) -> int:
 
     with complaints():
         table = load_paytable(options.paytable or HOUSE_GAME, options.saves)
+    meter = _meter(options, table)
+    if meter is not None:
+        table = table.with_jackpot(meter)
     try:
         cards = parse_cards(" ".join(options.hand))
         coins = table.check_coins(options.coins)
@@ -170,6 +181,6 @@ def hold(options: argparse.Namespace) -> int:
     except (CardError, ValueError) as error:
         raise WrongRequest(str(error)) from None
     if options.json:
-        return print_json(holds_record(cards, table, coins, found))
+        return print_json(holds_record(cards, table, coins, found) | {"jackpot": meter})
     print(holds_text(cards, table, coins, found, len(found) if options.all else SHOWN_HOLDS))
     return 0

@@ -169,7 +169,9 @@ def holds_text(
 ) -> str:
     """The best holds of a hand, the cards held in brackets, and what the best one wins by."""
     best = [hold for hold in found if hold.best]
-    rows = [f"{format_cards(cards)}  on {table.title}, {coins} coin{'s' * (coins > 1)}", ""]
+    line = table.jackpot_line if coins == table.coins else None
+    jackpot = f", the jackpot at {line.pays[-1]:,}" if line else ""
+    rows = [f"{format_cards(cards)}  on {table.title}, {coins} coin{'s' * (coins > 1)}{jackpot}", ""]
     for place, hold in enumerate(found[:shown], start=1):
         marked = "".join(
             f"[{card}]" if position in hold.positions else f" {card} " for position, card in enumerate(cards)
