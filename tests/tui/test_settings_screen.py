@@ -41,6 +41,21 @@ async def test_every_setting_is_listed_with_its_help(file):
             await press(pilot, "down")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_settings_say_where_keys_are_changed_and_how_to_leave(size, tmp_path):
+    long = tmp_path / ("a folder of a long name " * 3)
+    long.mkdir()
+    for place, file in enumerate((tmp_path / "settings.toml", long / "settings.toml")):
+        async with app_with(file).run_test(size=size) as pilot:
+            await press(pilot, "s")
+            for _ in SETTINGS:
+                await painted(pilot)
+                assert "settings.toml" in screen_text(pilot)
+                assert "esc back" in screen_text(pilot)
+                assert place or size[1] < 24 or str(file)[-45:] in screen_text(pilot)
+                await press(pilot, "down")
+
+
 async def test_setting_changed_is_kept(file):
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "down", "enter")

@@ -1,5 +1,6 @@
 """The settings: each with its value and a line of help, changed at once and kept in the player's file."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from textual import on
@@ -7,14 +8,20 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from videopoker.core.complaints import printable
 from videopoker.play.settings import SETTINGS, Setting
 
 if TYPE_CHECKING:
     from videopoker.tui.app import VideoPokerApp
+
+_ROOMY_ROWS = 24
+_COLUMNS = 50
+"""Columns of the dialog's words."""
 
 
 class SettingsScreen(ModalScreen[None]):
@@ -32,7 +39,15 @@ class SettingsScreen(ModalScreen[None]):
             yield Static("SETTINGS", classes="heading")
             yield OptionList(*(Option(self._row(setting), id=setting.name) for setting in SETTINGS))
             yield Static(id="explanation")
+            yield Static(id="where-keys-are")
             yield Static("↑ ↓ choose   enter or ← → change   esc back", classes="keys")
+
+    def on_resize(self, event: Resize) -> None:
+        """Fit the dialog to the terminal, and the path of the file to the dialog."""
+        low = event.size.height < _ROOMY_ROWS
+        self.set_class(low, "-low")
+        file = self._table.settings_file
+        self.query_one("#where-keys-are", Static).update(_where_keys_are(file, low) if file else Content(""))
 
     @property
     def _table(self) -> "VideoPokerApp":
@@ -59,13 +74,20 @@ class SettingsScreen(ModalScreen[None]):
     @on(OptionList.OptionHighlighted)
     def _highlighted(self, highlighted: OptionList.OptionHighlighted) -> None:
         setting = SETTINGS[highlighted.option_index]
-        file = f"Keys are changed in {self._table.settings_file}" if self._table.settings_file else ""
-        self.query_one("#explanation", Static).update(Content(f"{setting.help}.\n{file}"))
+        self.query_one("#explanation", Static).update(Content(f"{setting.help}."))
 
     def _row(self, setting: Setting) -> Content:
         value = getattr(self._table.settings, setting.name)
         said = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
         return Content(f"{setting.name.replace('_', ' '):<16}{said}")
+
+
+def _where_keys_are(file: Path, low: bool) -> Content:
+    """The file in which keys are changed, in a line of its own, or in a low terminal in the same."""
+    said = "Keys are changed in" + (" " if low else "\n")
+    room = _COLUMNS - len(said) if low else _COLUMNS
+    path = printable(str(file))
+    return Content(said + (path if len(path) <= room else f"..{path[2 - room :]}"))
 
 
 class QuitDialog(ModalScreen[bool]):
