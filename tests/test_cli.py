@@ -10,7 +10,7 @@ import pytest
 from videopoker import __version__
 from videopoker.cli import main
 from videopoker.core.paytable import FAMILIES
-from videopoker.play.games.paytables import paytable_names
+from videopoker.play.games.paytables import load_paytable, paytable_names
 from videopoker.play.session import Session
 
 FULL_HOUSE = """\
@@ -216,6 +216,19 @@ def test_paytables_are_listed_by_family(run):
     assert [line for line in out.splitlines() if line and not line.startswith(" ")] == list(FAMILIES)
 
 
+def test_paytables_say_which_games_are_progressive(run):
+    progressive = [name for name in paytable_names() if load_paytable(name).jackpot_line]
+    told = [line for line in run("paytables")[1].splitlines() if "progressive jackpot" in line]
+    assert sorted(line.split()[0] for line in told) == sorted(progressive)
+    assert next(line for line in told if "8-5" in line).endswith(
+        "  (progressive jackpot, from 4,000 credits)"
+    )
+    rows = json.loads(run("paytables", "--json")[1])
+    assert {row["name"]: row["jackpot"] for row in rows if row["jackpot"]} == {
+        name: load_paytable(name).jackpot_line.pays[-1] for name in progressive
+    }
+
+
 def test_paytables_json_keeps_its_contract(run):
     code, out, _ = run("paytables", "--json")
     rows = json.loads(out)
@@ -228,6 +241,7 @@ def test_paytables_json_keeps_its_contract(run):
         "return": 0.996958352618,
         "family": "Joker poker",
         "own": False,
+        "jackpot": None,
     }
 
 

@@ -33,6 +33,7 @@ def paytables(options: argparse.Namespace) -> int:
                     "return": table.stated_return,
                     "family": table.family,
                     "own": table.key in library.own,
+                    "jackpot": table.jackpot_line.pays[-1] if table.jackpot_line else None,
                 }
                 for table in library.tables
             ]
@@ -42,7 +43,9 @@ def paytables(options: argparse.Namespace) -> int:
         print(f"\n{family}" if place else family)
         for table in tables:
             percent = f"{table.stated_return:9.4%}" if table.stated_return else "        -"
-            row = f"{table.key:{width}}  {table.deck_size} cards {percent}  {table.title}"
+            line = table.jackpot_line
+            grows = f"  (progressive jackpot, from {line.pays[-1]:,} credits)" if line else ""
+            row = f"{table.key:{width}}  {table.deck_size} cards {percent}  {table.title}{grows}"
             print(f"  {printable(row)}")
     return 0
 
