@@ -110,8 +110,15 @@ async def test_deposit_in_the_middle_of_a_hand_leaves_the_hand_alone():
         assert "HELD" in screen_text(pilot)
 
 
-@pytest.mark.parametrize("keys", [("ctrl+c",), ("c", "ctrl+c")])
+@pytest.mark.parametrize("keys", [("ctrl+c",), ("c", "ctrl+c"), ("c", "ctrl+q")])
 async def test_control_keys_leave_from_everywhere(keys):
     async with seated(fresh()) as pilot:
         await press(pilot, *keys)
         assert pilot.app.return_code == 0
+
+
+async def test_help_names_the_keys_of_the_program():
+    async with seated(fresh(), (80, 40)) as pilot:
+        await press(pilot, "question_mark")
+        assert "ctrl+p" in screen_text(pilot)
+        assert "quit at once" in row_with(pilot, "ctrl+c")

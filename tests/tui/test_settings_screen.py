@@ -125,6 +125,19 @@ async def test_quitting_asks_where_wished(file):
         assert pilot.app.return_code == 0
 
 
+@pytest.mark.parametrize("before", [(), ("c",)])
+async def test_quitting_by_ctrl_q_asks_where_wished_and_by_ctrl_c_never(file, before):
+    file.write_text("confirm_quit = true\n")
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, *before, "ctrl+q", "ctrl+q")
+        assert "QUIT?" in screen_text(pilot)
+        assert pilot.app.return_code is None
+        await press(pilot, "n")
+        assert "QUIT?" not in screen_text(pilot)
+        await press(pilot, "ctrl+q", "ctrl+c")
+        assert pilot.app.return_code == 0
+
+
 async def test_keys_of_the_file_are_the_keys_of_the_table(file):
     file.write_text('[keys]\nhold_1 = "a"\nbet_one = "x"\n')
     async with app_with(file).run_test(size=(80, 24)) as pilot:

@@ -43,7 +43,8 @@ class VideoPokerApp(App[None]):
     TITLE = "videopoker"
     BINDINGS: ClassVar[list[BindingType]] = [
         # before every screen's own: Textual would copy text, or say that ctrl+c does not quit
-        Binding("ctrl+c,ctrl+q", "quit", "quit", show=False, priority=True),
+        Binding("ctrl+c", "quit", "quit at once", show=False, priority=True),
+        Binding("ctrl+q", "ask_quit", "quit", show=False, priority=True),
     ]
 
     def __init__(self, session: Session, crash_log: Path, settings_file: Path | None = None) -> None:
@@ -85,6 +86,15 @@ class VideoPokerApp(App[None]):
         if self._faults:
             told = faults_told(self._faults, self.size.width - _TOAST_FRAME)
             self.notify(told, severity="warning", timeout=12, markup=False)
+
+    def action_ask_quit(self) -> None:
+        """Leave from any screen, or ask first where the player wants to be asked."""
+        from videopoker.tui.screens.settings import QuitDialog
+
+        if not self.settings.confirm_quit:
+            self.exit()
+        elif not isinstance(self.screen, QuitDialog):
+            self.push_screen(QuitDialog(), lambda sure: self.exit() if sure else None)
 
     def on_notify(self, event: Notify) -> None:
         """Say a note once, however often there is reason to, and for its full time from now."""

@@ -14,6 +14,9 @@ from videopoker.play.keys import ACTIONS, key_words
 _HOLDS = tuple(f"hold_{number}" for number in range(1, 6))
 
 _OTHERS = (
+    ("ctrl+p", "the palette: finds every action by its name"),
+    ("ctrl+q", "quit, from every screen"),
+    ("ctrl+c", "quit at once, asked or not; the hand waits all the same"),
     ("click", "hold a card, bet a column"),
     ("any key", "ends what moves, and counts; at a royal it only ends"),
 )

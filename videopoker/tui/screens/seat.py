@@ -1,6 +1,7 @@
 """The seat at the machine: the session that is played, and the ways to the other screens and back."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
 
@@ -17,6 +18,9 @@ from videopoker.tui.glance import Glance
 from videopoker.tui.machine import Machine
 from videopoker.tui.widgets.panel import WIDTH as PANEL_WIDTH
 from videopoker.tui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from videopoker.tui.app import VideoPokerApp
 
 OFFER_SECONDS = 0.8
 """How long the last hand is left to be looked at before credits are offered."""
@@ -131,12 +135,7 @@ class Seat(Machine):
 
     def action_quit(self) -> None:
         """Leave, or ask first where the player wants to be asked."""
-        from videopoker.tui.screens.settings import QuitDialog
-
-        if self.settings.confirm_quit:
-            self.app.push_screen(QuitDialog(), lambda sure: self.app.exit() if sure else None)
-        else:
-            self.app.exit()
+        cast("VideoPokerApp", self.app).action_ask_quit()
 
     # what they are left with
 
