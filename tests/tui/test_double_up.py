@@ -115,6 +115,13 @@ async def test_next_hand_is_dealt_over_the_offer():
         assert "TO BEAT" not in screen_text(pilot)
 
 
+async def test_pick_is_asked_for_whatever_its_keys_are():
+    async with seated(won()) as pilot:
+        await offer(pilot)
+        await press(pilot, "d")
+        assert message(pilot).endswith("25 staked  ·  pick one of the four")
+
+
 async def test_button_waits_for_the_pick():
     session = staked()
     async with seated(session) as pilot:

@@ -83,7 +83,7 @@ class TableScreen(Seat):
         if self._presses.is_second("button"):
             return
         if self.state.phase is Phase.DOUBLING:
-            self.notify(f"Pick a card: 1 to 4; {self.state.stake:,} credits are staked.", timeout=3)
+            self.notify(f"Pick one of the four cards; {self.state.stake:,} credits are staked.", timeout=3)
             return
         if self.state.phase is Phase.DRAWING:
             if self._play(lambda: self._session.draw(self.held)):

@@ -111,7 +111,7 @@ def _double_parts(state: GameState) -> list[str]:
     double, picked = state.double, state.picked
     assert double is not None
     if picked is None:
-        return [f"beat the {double.card.words}", f"{state.stake:,} staked", "pick 1 to 4"]
+        return [f"beat the {double.card.words}", f"{state.stake:,} staked", "pick one of the four"]
     card, beaten = _height(picked.card), _height(double.card)
     broke = ["no credits left"] * (not state.credits)
     if picked.paid > double.stake:
