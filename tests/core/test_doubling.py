@@ -7,7 +7,7 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.deck import sorted_deck
-from videopoker.core.doubling import doubled
+from videopoker.core.doubling import doubled, goal
 from videopoker.core.game import IllegalMove, decide, replay
 from videopoker.core.moves import CashOut, ChooseGame, Deal, DoubleUp, Draw, Pick
 from videopoker.core.state import MOST_DOUBLES, GameState, Phase
@@ -118,3 +118,22 @@ def test_nothing_else_is_played_while_a_win_is_staked():
 def test_pick_of_a_card_that_is_not_there_is_refused(place):
     with pytest.raises(IllegalMove, match="places are 1 to 4"):
         decide(staked("9d Td 8d 9c JK"), Pick(place))
+
+
+@pytest.mark.parametrize(
+    ("card", "jokers", "said"),
+    [
+        ("9c", 1, "beat the nine of clubs"),
+        ("As", 0, "only another ace ties with the ace of spades"),
+        ("As", 1, "only the joker beats the ace of spades"),
+        ("As", 2, "only a joker beats the ace of spades"),
+        ("JK", 1, "nothing beats the joker"),
+        ("JK", 2, "only the other joker ties with the joker"),
+    ],
+)
+def test_goal_is_one_that_can_be_reached(card, jokers, said):
+    assert goal(Card.parse(card), jokers) == said
+    heights = [doubled(1, Card.parse(card), other) for other in sorted_deck(jokers)]
+    heights.remove(1)  # the card itself
+    assert ("beat" in said and "nothing" not in said) == (2 in heights)
+    assert ("nothing" in said) == (max(heights) == 0)

@@ -90,6 +90,13 @@ async def test_higher_card_wins_an_equal_one_gives_back_a_lower_one_loses(key, s
         assert f"CREDITS {credits:,}" in screen_text(pilot)
 
 
+async def test_joker_to_beat_says_that_nothing_does():
+    session = won()
+    session.double_up("JK Qh 2c 9s 4h")
+    async with seated(session) as pilot:
+        assert "nothing beats the joker · 25 staked" in message(pilot)
+
+
 async def test_card_is_picked_by_a_click_and_the_one_to_beat_is_not():
     session = staked()
     async with seated(session) as pilot:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from videopoker.core.complaints import found
+from videopoker.core.doubling import goal
 from videopoker.core.events import Drawn, Event, FinalHand
 from videopoker.core.game import IllegalMove
 from videopoker.core.jackpot import is_jackpot, meter_text
@@ -118,7 +119,8 @@ class PlainHands:
         """The card to beat, and what is staked on it."""
         double = self._state.double
         assert double is not None  # a win is staked
-        self._say(f"{self._state.stake:,} staked. Beat the {double.card.words}: pick 1, 2, 3 or 4.")
+        aim = goal(double.card, self._state.paytable.jokers if self._state.paytable else 0)
+        self._say(f"{self._state.stake:,} staked. {aim[0].upper()}{aim[1:]}: pick 1, 2, 3 or 4.")
 
     @property
     def offer(self) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from videopoker.core.cards import Card
+from videopoker.core.doubling import goal
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown
 from videopoker.core.state import GameState, Phase
@@ -111,7 +112,11 @@ def _double_parts(state: GameState) -> list[str]:
     double, picked = state.double, state.picked
     assert double is not None
     if picked is None:
-        return [f"beat the {double.card.words}", f"{state.stake:,} staked", "pick one of the four"]
+        return [
+            goal(double.card, state.paytable.jokers if state.paytable else 0),
+            f"{state.stake:,} staked",
+            "pick one of the four",
+        ]
     card, beaten = _height(picked.card), _height(double.card)
     broke = ["no credits left"] * (not state.credits)
     if picked.paid > double.stake:
