@@ -1,7 +1,19 @@
 """Betting with the manners of a real machine."""
 
 import pytest
-from tables import asked, dealt, painted, press, row_with, screen_text, seated, settle, shown, style_of
+from tables import (
+    asked,
+    dealt,
+    painted,
+    press,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    settle,
+    shown,
+    style_of,
+)
 
 from videopoker import Session
 from videopoker.core.state import Phase
@@ -195,8 +207,61 @@ async def test_deposit_from_the_dialog_is_in_the_log():
     async with seated(session) as pilot:
         await press(pilot, "space")
         await asked(pilot)
-        await press(pilot, "down", "enter")
+        await press(pilot, "home", "enter")
         assert (session.meters().deposits, session.state.credits) == (100, 100)
+
+
+async def test_deposit_of_an_amount_of_ones_own_is_typed():
+    session = fresh(0)
+    async with seated(session) as pilot:
+        await press(pilot, "space")
+        await asked(pilot)
+        await press(pilot, *"0257", "backspace")
+        assert "Put in 25 " in screen_text(pilot)
+        await press(pilot, "enter")
+        assert session.state.credits == 25
+
+
+async def test_amount_of_ones_own_that_is_not_typed_yet_is_asked_for():
+    session = fresh(0)
+    async with seated(session) as pilot:
+        await press(pilot, "space")
+        await asked(pilot)
+        await press(pilot, "7", "backspace", "enter")
+        assert "type the amount" in screen_text(pilot)
+        assert session.state.credits == 0
+
+
+async def test_amounts_stand_in_their_order_the_usual_one_at_hand():
+    async with seated(fresh()) as pilot:
+        await press(pilot, "c")
+        amounts = [row.split("Put in ")[1].split()[0] for row in rows(pilot) if "Put in " in row]
+        assert amounts == ["100", "500", "1,000", "5,000", "..."]
+
+
+async def test_worth_of_a_credit_that_is_taken_unchanged_says_so():
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, "c", "end", "up")
+        await asked(pilot)
+        await press(pilot, "enter")
+        assert "a credit is worth $0.25 already" in screen_text(pilot)
+
+
+@pytest.mark.parametrize(
+    "game", ["joker-poker-jacks-15-5-4", "double-double-bonus-9-6", "jacks-or-better-9-6"]
+)
+async def test_offer_of_credits_leaves_the_lost_hand_in_sight(game):
+    session = fresh(5, paytable=game)
+    session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
+    async with seated(session) as pilot:
+        region = pilot.app.screen.query_one("#cards").region
+        await press(pilot, "1", "space")
+        await shown(pilot, "NO CREDITS LEFT")
+        cards = "\n".join(rows(pilot)[region.y : region.bottom])
+        assert [card for card in ("2♠", "J♥", "Q♥", "3♣", "5♠") if card not in cards] == []
+        assert "esc back" in screen_text(pilot)
+        assert "Put in 5,000" in screen_text(pilot)
 
 
 async def test_enter_pressed_twice_without_credits_deposits_nothing(hurried):

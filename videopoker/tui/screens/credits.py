@@ -6,6 +6,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -17,7 +18,13 @@ from videopoker.core.state import DENOMINATIONS, GameState, Phase
 UNASKED_SECONDS = 0.4
 """An answer so soon after the question was meant for the table behind it."""
 
-AMOUNTS = (1000, 100, 500, 5000)
+AMOUNTS = (100, 500, 1000, 5000)
+_USUAL = "1000"
+_MOST_DIGITS = 9
+_OTHER_ROWS = 6
+"""Rows of the dialog placed above the cards besides its options: the border, two lines over them and two below."""
+_OVER_MARKS = 2
+"""Rows of the cards that may be covered: the marks above them and the one into which a card is raised."""
 
 
 class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
@@ -29,12 +36,16 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
         Binding("left", "worth(-1)", "a credit is worth less"),
     ]
 
-    def __init__(self, state: GameState, currency: str = "$") -> None:
+    def __init__(self, state: GameState, currency: str = "$", above: int = 0) -> None:
+        """`above`: how many rows are above the cards of the table, which it leaves in sight where it can."""
         super().__init__()
         self._state = state
         self._currency = currency
         self._cents = state.denomination
         """What a credit will be worth once that is chosen."""
+        self._above = above
+        self._typed = ""
+        """An amount of one's own."""
         self._asked = monotonic()
 
     def compose(self) -> ComposeResult:
@@ -43,21 +54,40 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
         with Vertical(classes="dialog"):
             yield Static("CREDITS" if held else "NO CREDITS LEFT", classes="heading")
             yield Static(
-                f"There are {held:,} credits on the machine, {self._money(held)}."
+                f"There are {held:,} credits, {self._money(held)}."
                 if held
-                else "Put some in to play on. Deposits are kept in the log, so lifetime results stay honest."
+                else "Put some in to play on; the log keeps deposits."
             )
-            options = [
-                Option(f"{f'Put in {amount:,}':<18}{self._money(amount):>14}", id=str(amount))
-                for amount in AMOUNTS
-            ]
+            options = [Option(self._amount(amount), id=str(amount)) for amount in AMOUNTS]
+            options.append(Option(self._amount(0), id="own"))
             if self._may_change_worth:
                 options.append(Option(self._worth(), id="worth"))
             if CashOut in self._state.legal_moves:
                 options.append(Option(f"{f'Cash out {held:,}':<18}{self._money(held):>14}", id="cash out"))
+            self.set_class(len(options) + _OTHER_ROWS <= self._above + _OVER_MARKS, "-above")
             yield OptionList(*options)
             yield Static(id="after")
-            yield Static("↑ ↓ choose   enter take   esc back", classes="keys")
+            yield Static("↑ ↓ choose   0-9 amount   enter take   esc back", classes="keys")
+
+    def on_mount(self) -> None:
+        """Begin at the usual amount."""
+        options = self.query_one(OptionList)
+        options.highlighted = options.get_option_index(_USUAL)
+
+    def on_key(self, event: Key) -> None:
+        """Digits are an amount of one's own."""
+        digit = event.character or ""
+        if event.key == "backspace":
+            self._type(self._typed[:-1])
+        elif digit.isascii() and digit.isdigit() and len(self._typed) < _MOST_DIGITS:
+            self._type((self._typed + digit).lstrip("0"))
+
+    def _type(self, amount: str) -> None:
+        self._typed = amount
+        options = self.query_one(OptionList)
+        options.replace_option_prompt("own", self._amount(int(amount or 0)))
+        options.highlighted = options.get_option_index("own")
+        self._explain()
 
     @property
     def _may_change_worth(self) -> bool:
@@ -79,7 +109,9 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
     def _explain(self) -> None:
         option = self.query_one(OptionList).highlighted_option
         said = ""
-        if option and option.id == "worth":
+        if option and option.id == "own":
+            said = "enter takes it" if self._typed else "type the amount, such as 250"
+        elif option and option.id == "worth":
             said = "← → change it, enter takes it"
             now, then = self._state.credits, self._state.credits * self._state.denomination // self._cents
             if now and self._cents != self._state.denomination:
@@ -95,10 +127,24 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
             case "cash out":
                 self.dismiss(CashOut())
             case "worth":
-                changed = self._cents != self._state.denomination
-                self.dismiss(ChooseDenomination(self._cents) if changed else None)
+                self._choose_worth()
+            case "own":
+                if self._typed:
+                    self.dismiss(Deposit(int(self._typed)))
             case amount:
                 self.dismiss(Deposit(int(amount)))
+
+    def _choose_worth(self) -> None:
+        if self._cents != self._state.denomination:
+            self.dismiss(ChooseDenomination(self._cents))
+        else:
+            said = f"a credit is worth {self._money(1)} already; ← → change it"
+            self.query_one("#after", Static).update(said)
+
+    def _amount(self, credits: int) -> str:
+        """An answer that puts so many credits in; 0 for an amount that is not typed yet."""
+        said = f"Put in {credits:,}" if credits else "Put in ..."
+        return f"{said:<18}{self._money(credits) if credits else '':>14}"
 
     def _money(self, credits: int) -> str:
         return money(credits, self._state.denomination, self._currency)

@@ -163,7 +163,8 @@ class Seat(Machine):
 
         if self.app.screen is not self:
             return
-        self.app.push_screen(CreditsDialog(self.state, self.settings.currency), self._credits_chosen)
+        above = self.query_one("#cards").region.y if self.state.cards else 0
+        self.app.push_screen(CreditsDialog(self.state, self.settings.currency, above), self._credits_chosen)
 
     def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
         if isinstance(move, ChooseDenomination):  # what is on the machine is paid out and put in again
