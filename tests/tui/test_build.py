@@ -97,6 +97,23 @@ async def test_joker_is_at_the_right_end_and_may_be_repeated():
         assert hands(pilot) == ["JK JK"]
 
 
+async def test_joker_is_not_offered_where_the_deck_has_none():
+    async with building(NO_WILD_CARDS) as pilot:
+        assert "JOKER" not in screen_text(pilot).replace("JOKER POKER", "")
+        assert "JK" not in screen_text(pilot)
+        await press(pilot, *["right"] * 20, "space")
+        assert hands(pilot) == ["2s"]
+        deck = pilot.app.screen.query_one("#deck").region
+        await pilot.click(offset=(deck.right - 2, deck.y))
+        assert hands(pilot) == [""]  # the deuce is the last of its row, and went back
+
+
+async def test_joker_that_is_typed_where_the_deck_has_none_is_said_to_be_of_no_hand():
+    async with building(NO_WILD_CARDS) as pilot:
+        await type_hand(pilot, "JK")
+        assert said_of(pilot, 1)[1] == "not a hand of this game: its deck has no joker"
+
+
 async def test_sixth_card_is_not_taken():
     async with building() as pilot:
         await press(pilot, *["space", "right"] * 6)
@@ -523,7 +540,7 @@ async def test_everything_is_shown_in_every_size(size, game):
     async with building(game, size) as pilot:
         await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 3s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
         text = screen_text(pilot)
-        wanted = ["BUILD A HAND", load_paytable(game).title, "A♠", "2♣", "JOKER"]
+        wanted = ["BUILD A HAND", load_paytable(game).title, "A♠", "2♣", *["JOKER"] * (game == HOUSE)]
         wanted += ["Hand 1 ", "Hand 2 ", "Hand 3 ", "▶ Hand 4 ", " 10♦   10♣   10♠   9♥   9♠ "]
         wanted += ["four of a kind, aces", "two pair, kings and nines", "Hand 4 wins"]
         wanted += ["straight flush, nine high", "full house, tens over nines", "for 5 coins"]

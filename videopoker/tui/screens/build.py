@@ -51,7 +51,7 @@ class BuildScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The deck above, the hands below it, and who wins."""
         yield Words(Content.assemble(("BUILD A HAND", "bold"), f"  {self._paytable.title}"), id="heading")
-        yield DeckGrid(self._letters, id="deck")
+        yield DeckGrid(self._letters, has_joker=self._paytable.jokers > 0, id="deck")
         with Vertical(id="hands"):
             for number in range(MOST_HANDS):
                 yield HandView(number, self._colours, self._letters)

@@ -1,4 +1,4 @@
-"""The whole deck to choose cards from: a row a suit, a column a rank, the joker beside them."""
+"""The whole deck to choose cards from: a row a suit, a column a rank, the joker beside them if there is one."""
 
 from dataclasses import dataclass
 
@@ -52,13 +52,15 @@ class DeckGrid(Widget, can_focus=True):
 
         card: Card
 
-    def __init__(self, letters: bool = False, *, id: str | None = None) -> None:
+    def __init__(self, letters: bool = False, *, has_joker: bool = True, id: str | None = None) -> None:
         super().__init__(id=id)
         self._letters = letters
+        self._last = _JOKER_COLUMN if has_joker else _JOKER_COLUMN - 1
+        """The last column."""
 
     def get_content_width(self, *_: object) -> int:
         """A cell for each rank, and a wider one for the joker."""
-        return len(_RANKS) * _CELL + _JOKER_CELL
+        return len(_RANKS) * _CELL + (_JOKER_CELL if self._last == _JOKER_COLUMN else 0)
 
     def get_content_height(self, *_: object) -> int:
         """A row a suit."""
@@ -66,7 +68,7 @@ class DeckGrid(Widget, can_focus=True):
 
     def action_move(self, columns: int, rows: int) -> None:
         """Move the cursor; it stops at the edges."""
-        self.column = min(max(self.column + columns, 0), _JOKER_COLUMN)
+        self.column = min(max(self.column + columns, 0), self._last)
         self.row = min(max(self.row + rows, 0), len(Suit) - 1)
 
     def action_pick(self) -> None:
@@ -76,7 +78,7 @@ class DeckGrid(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Take the card that was clicked."""
         event.stop()
-        column = min(event.x // _CELL, _JOKER_COLUMN)
+        column = min(event.x // _CELL, self._last)
         if column < _JOKER_COLUMN or event.y == 0:
             self.column, self.row = column, event.y
             self.action_pick()
@@ -89,6 +91,8 @@ class DeckGrid(Widget, can_focus=True):
         if y >= len(Suit):
             return Strip.blank(self.size.width, self.rich_style)
         cells = [self._cell(column, y) for column in range(_JOKER_COLUMN)]
+        if self._last < _JOKER_COLUMN:
+            return Strip(cells)
         joker = self._cell(_JOKER_COLUMN, y) if y == 0 else Segment(" " * _JOKER_CELL, self.rich_style)
         return Strip([*cells, joker])
 
