@@ -159,12 +159,17 @@ class Store:
 
     def standing(self) -> Standing:
         """What the whole log folds to, from the snapshot on; it goes on with the log, so keep none of it."""
+        fresh = self._standing is None
         if self._standing is None:
             self._standing = self.snapshot() or Standing()
             self._snapshot_row = self._standing.row
         if self._reading or self._standing.row != self.last:
             for entry in self.entries(self._standing.row):
                 self._standing.add(entry)
+        if fresh and self._writer and self._standing.row - self._snapshot_row >= SNAPSHOT_ROWS:
+            with one_line(self.where), transaction(self._connection):
+                self._keep(self._standing)
+            self._snapshot_row = self._standing.row
         return self._standing
 
     def contents(self) -> Contents:
