@@ -3,7 +3,19 @@
 from dataclasses import replace
 
 import pytest
-from tables import cards_shown, dealt, message, painted, press, row_of, row_with, rows, screen_text, seated
+from tables import (
+    cards_shown,
+    dealt,
+    message,
+    painted,
+    press,
+    row_of,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    shown,
+)
 
 from videopoker import Session, load_paytable
 from videopoker.core.state import Phase
@@ -197,3 +209,22 @@ async def test_title_tells_the_return_of_the_bet_only():
         assert "return 99.70%  " in rows(pilot)[0]
         await press(pilot, "b")
         assert "return 99.70% at 5 coins" in rows(pilot)[0]
+
+
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [
+        (140, ["v build a hand", "h history", "t statistics", "s settings"]),
+        (120, ["v build  h history  t stats  s settings"]),
+        (100, ["v h t s more", "c credits", "g games"]),
+    ],
+)
+async def test_keys_of_the_other_screens_are_told_where_there_is_room(width, said):
+    async with seated(Session.in_memory(credits=100), (width, 30)) as pilot:
+        assert [part for part in said if part not in rows(pilot)[-1]] == []
+
+
+async def test_click_on_a_gathered_key_presses_it():
+    async with seated(Session.in_memory(credits=100), (100, 30)) as pilot:
+        await pilot.click(offset=(rows(pilot)[-1].index("v h t s") + 6, 29))
+        await shown(pilot, "SETTINGS")

@@ -10,11 +10,14 @@ from textual.screen import Screen
 
 from videopoker.tui.widgets.words import Words
 
+SHORTENED = {"build a hand": "build", "statistics": "stats"}
+"""What is said in fewer words first."""
+
+GATHERED = ("build a hand", "history", "statistics", "settings")
+"""What a terminal without room for all of them tells the keys of only, as `more`."""
+
 DROPPED_FIRST = (
-    "settings",
-    "build a hand",
-    "statistics",
-    "history",
+    "more",
     "start over",
     "games",
     "credits",
@@ -49,6 +52,16 @@ class KeyBar(Words):
         if shown == self._shown:
             return
         self._shown = shown
+        ways = (self._keys(bindings, {}), self._keys(bindings, SHORTENED), self._gathered(bindings))
+        keys = next((way for way in ways if _width(way) <= self.size.width), ways[-1])
+        for last in DROPPED_FIRST:
+            if _width(keys) <= self.size.width:
+                break
+            keys.pop(last, None)
+        self.say(Content("  ").join(keys.values()))
+
+    def _keys(self, bindings: list[ActiveBinding], shortened: Mapping[str, str]) -> dict[str, Content]:
+        """By what is said of it each key, or group of keys, with its words."""
         keys: dict[str, Content] = {}
         together = self._together([active for active in bindings if active.binding.group])
         for active in bindings:
@@ -59,13 +72,26 @@ class KeyBar(Words):
                 continue
             key = together if group else self.app.get_key_display(binding)
             weight = "b" if active.enabled else "dim"
-            text = f"[{weight} $gold]{key}[/] [{'' if active.enabled else 'dim '}$foreground]{said}[/]"
+            told = shortened.get(said, said)
+            text = f"[{weight} $gold]{key}[/] [{'' if active.enabled else 'dim '}$foreground]{told}[/]"
             keys[said] = _content(text if group else f"[@click={_link(active)}]{text}[/]")
-        for last in DROPPED_FIRST:
-            if sum(len(key) + 2 for key in keys.values()) - 2 <= self.size.width:
-                break
-            keys.pop(last, None)
-        self.say(Content("  ").join(keys.values()))
+        return keys
+
+    def _gathered(self, bindings: list[ActiveBinding]) -> dict[str, Content]:
+        """The same, but of some only their keys: ``v h t s more``."""
+        signs = [
+            _content(f"[@click={_link(active)}][b $gold]{self.app.get_key_display(active.binding)}[/][/]")
+            for active in bindings
+            if active.binding.description in GATHERED and active.enabled
+        ]
+        more = Content(" ").join([*signs, _content("[$foreground]more[/]")])
+        keys: dict[str, Content] = {}
+        for said, key in self._keys(bindings, {}).items():
+            if said in GATHERED:
+                keys.setdefault("more", more)
+            else:
+                keys[said] = key
+        return keys
 
     def _together(self, group: list[ActiveBinding]) -> str:
         """The keys of a group, those of it that can be pressed if any can: ``1-5``."""
@@ -80,6 +106,11 @@ class KeyBar(Words):
         places = {action: place for place, action in enumerate(names)}
         active = self.screen.active_bindings.values()
         return sorted(active, key=lambda one: places.get(one.binding.action, -1))
+
+
+def _width(keys: Mapping[str, Content]) -> int:
+    """The columns that keys need side by side."""
+    return sum(len(key) + 2 for key in keys.values()) - 2
 
 
 @lru_cache(maxsize=256)
