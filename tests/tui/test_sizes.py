@@ -87,6 +87,20 @@ async def test_compact_table_keeps_the_line_in_play(size):
         assert "Full House" not in screen_text(pilot)
 
 
+@pytest.mark.parametrize(
+    ("cards", "lines"),
+    [
+        ("Ks 7d JK 2c Kh", ["Straight", "Three of a Kind", "Two Pair"]),
+        ("Ks 7d 4h 2c Kh", ["Three of a Kind", "Two Pair", "Jacks or Better"]),
+        ("9s 7d 4h 2c Kh", ["Natural Royal Flush", "Five of a Kind", "Wild Royal Flush"]),
+    ],
+)
+async def test_compact_table_shows_the_lines_beside_the_one_in_play(cards, lines):
+    async with seated(dealt(cards), (60, 20)) as pilot:
+        told = [row[3:25].rstrip() for row in rows(pilot)[1:6]]
+        assert [line for line in told if line] == lines
+
+
 async def test_compact_table_misses_nothing_else():
     async with seated(dealt(), (60, 20)) as pilot:
         await press(pilot, "1")

@@ -25,7 +25,7 @@ class Fit:
     """The rows and columns of the parts that give way."""
 
     glass: int
-    """Pay lines shown: all of them, or one."""
+    """Pay lines shown: all of them, or one, or it and those beside it."""
     airy: bool
     """Whether a row stays free above and below the pay lines."""
     above_cards: int
@@ -92,15 +92,18 @@ def is_too_small(width: int, height: int) -> bool:
 def fit(width: int, height: int, lines: int) -> Fit:
     """The table for a terminal of this size and a paytable of so many lines.
 
-    The cards give up rows first; where they would become unreadable all but one pay line goes.
+    The cards give up rows first; where they would become unreadable all but one pay line goes, or all but
+    three where two rows would be left over.
 
     >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).glass
-    (4, 1)
+    (4, 3)
     """
     room = height - _FIXED_ROWS - EXTRA_ROWS
     glass = lines if room - lines >= _LEAST_CARD_ROWS else 1
     pips = width >= PIP_WIDTH
     rows = min(room - glass, _PIP_CARD_ROWS if pips else _CARD_ROWS)
+    if glass < lines and room - glass - rows >= 2:
+        glass += 2
     spare = room - glass - rows
     airy = spare >= 2
     return Fit(

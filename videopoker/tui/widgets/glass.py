@@ -38,7 +38,7 @@ class Glass(Painted):
     in_play: reactive[str | None] = reactive[str | None](None, repaint=False)
     """The label of the line the cards on the table make."""
     short: reactive[bool] = reactive(False)
-    """Whether there is room for one line only."""
+    """Whether there is room for the line in play only, and perhaps for those beside it."""
     hands: reactive[int] = reactive(1)
     """With more than one, how many hands each line took is told instead of what other bets are paid."""
     up: reactive[int] = reactive(ALL, repaint=False)
@@ -68,7 +68,11 @@ class Glass(Painted):
             return ()
         if not self.short:
             return table.lines
-        return tuple(line for line in table.lines if line.label == self.in_play)[:1] or table.lines[:1]
+        labels = [line.label for line in table.lines]
+        place = labels.index(self.in_play) if self.in_play in labels else 0
+        rows = max(1, self.size.height)
+        first = max(0, min(place - rows // 2, len(labels) - rows))
+        return table.lines[first : first + rows]
 
     def watch_state(self) -> None:
         """Count the hands of this state."""
