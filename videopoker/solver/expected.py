@@ -18,7 +18,7 @@ import numpy as np
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import RESULTS, Counts, class_of
 from videopoker.solver.exact import Solution, solve
-from videopoker.solver.holds import blocks_of, scales
+from videopoker.solver.holds import best_holds, blocks_of, scales
 from videopoker.solver.odds import binomial_tail, normal_tail
 from videopoker.solver.shapes import SIZE, Floats, shapes
 from videopoker.solver.tables import PaySums, line_values, pay_sums, shape_lines
@@ -185,10 +185,10 @@ def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
     common = scales(shape.deck)
     scale = np.array(common)[np.array(SIZE)]
     moments = np.zeros((2 + len(of_line), 2))
-    for family in shape.families:
+    every_best = best_holds(shape, sums, suits_matter)
+    for family, holds in zip(shape.families, every_best, strict=True):
         suits = family.suits_of_all if suits_matter else family.suits
         blocks, index = blocks_of(suits, family.wild), shape.index[:, family.first : family.end]
-        holds = blocks.best(sums, index, scale)
         draws = common[5] // scale[holds]
         nothing = draws.copy()
         for place, total in enumerate(blocks.sums_of(holds, (sums, *of_line), index)):

@@ -15,7 +15,7 @@ made of, and from there to the hands above.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import comb, lcm
 
 import numpy as np
@@ -71,15 +71,30 @@ class FinalHands:
     """How many deals hold 0 to 5 cards."""
 
 
+@lru_cache(maxsize=2)
+def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[Ints, ...]:
+    """The best holds of each family's deals, (patterns, deals); kept for who asks about the same game next.
+
+    The suit patterns are those of the cards that are not wild, or those of all cards.
+    """
+    scale = np.array(scales(shape.deck))[_SIZE]
+    return tuple(
+        blocks_of(family.suits_of_all if suits_of_all else family.suits, family.wild).best(
+            sums, shape.index[:, family.first : family.end], scale
+        )
+        for family in shape.families
+    )
+
+
 def final_hands(shape: Shapes, sums: PaySums) -> FinalHands:
     """Choose the best hold of every deal, and count the hands that come of it."""
     scale = np.array(scales(shape.deck))[_SIZE]
     masks = np.zeros(32)
     ranks, suit, every = np.zeros((3, INDEXES))
-    for family in shape.families:
+    every_best = best_holds(shape, sums, sums.all_suit is not None)
+    for family, best in zip(shape.families, every_best, strict=True):
         index = shape.index[:, family.first : family.end]
         blocks = blocks_of(family.suits if sums.all_suit is None else family.suits_of_all, family.wild)
-        best = blocks.best(sums, index, scale)
         deals = blocks.deals(best)
         masks += deals.sum(1)
         ranks += _summed(index, exclude_backward(deals * scale[:, None]), INDEXES)
