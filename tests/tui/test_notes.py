@@ -3,7 +3,7 @@
 import os
 
 from tables import dealt, painted, press, row_of, rows, screen_text, seated, settle
-from textual.widgets._toast import Toast
+from textual.widgets._toast import Toast, ToastHolder
 
 from videopoker import Session
 from videopoker.core.state import Phase
@@ -18,6 +18,14 @@ async def test_key_that_waits_says_so_once_however_often_it_is_pressed():
     async with seated(dealt()) as pilot:
         await press(pilot, *"bbbbbb")
         assert toasts(pilot) == ["bet one: draw first; the hand waits for its draw."]
+
+
+async def test_note_said_again_leaves_no_row_free_where_it_was():
+    async with seated(dealt()) as pilot:
+        await press(pilot, *"mbbbb")
+        await pilot.pause(0.1)
+        assert [_span(toast) for toast in pilot.app.screen.query(Toast)] == [(1, 2), (2, 3)]
+        assert len(pilot.app.screen.query(ToastHolder)) == 2
 
 
 async def test_note_said_again_stays_longer():

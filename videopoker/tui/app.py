@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from rich.console import RenderableType
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.notifications import Notify
+from textual.notifications import Notification, Notify
 from textual.screen import Screen
 
 from videopoker.core.complaints import nearest
@@ -98,15 +98,17 @@ class VideoPokerApp(App[None]):
 
     def on_notify(self, event: Notify) -> None:
         """Say a note once, however often there is reason to, and for its full time from now."""
-        for note in tuple(self._notifications):
-            if note.message == event.notification.message:
-                self._unnotify(note, refresh=False)
+        self._end_notes(note for note in self._notifications if note.message == event.notification.message)
 
     def end_notes(self) -> None:
         """Take away what was said of a hand that is over; warnings stay for their time."""
-        for note in tuple(self._notifications):
-            if note.severity != "warning":
-                self._unnotify(note, refresh=False)
+        self._end_notes(note for note in self._notifications if note.severity != "warning")
+
+    def _end_notes(self, notes: Iterable[Notification]) -> None:
+        """Take away notes, each with the place it has on the screen: Textual leaves an empty row there."""
+        for note in tuple(notes):
+            self._unnotify(note, refresh=False)
+            self.screen.query(f"#--textual-toast-{note.identity}").remove()
         self._refresh_notifications()
 
     def change_setting(self, name: str, value: str | bool | tuple[str, ...]) -> None:
