@@ -5,7 +5,9 @@ import os
 import re
 from pathlib import Path
 
-os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # whatever terminal this runs in; read when Textual is imported
+os.environ["TEXTUAL_COLOR_SYSTEM"] = (
+    "truecolor"  # whatever terminal this runs in; read when Textual is imported
+)
 
 from videopoker import Session
 from videopoker.solver.advice import best_hold
