@@ -28,7 +28,7 @@ async def test_panel_knows_the_hands_played_before_it_opened():
     session.draw("Ks JK Kh")
     session.deal(5, cards="2s 4h 7d 9c Jd")
     async with seated(session, LARGE) as pilot:
-        assert screen_text(pilot).count("Full House") == 2  # on the glass, and on the panel
+        assert screen_text(pilot).count("Full House") == 3  # on the glass, the last hand, and a hit
         await press(pilot, "1", "2", "3", "4", "5", "space")
         assert row_with(pilot, "nothing").split()[-2:] == ["nothing", "-5"]
         assert screen_text(pilot).count("Full House") == 2
@@ -54,3 +54,17 @@ async def test_panel_in_letters_draws_nothing_but_ascii():
         panel = pilot.app.screen.query_one("#bankroll").region
         strips = pilot.app.screen._compositor.render_strips()[panel.y : panel.bottom]
         assert all(strip.crop(panel.x, panel.right).text.isascii() for strip in strips)
+
+
+async def test_panel_counts_the_hits_of_the_session_the_best_paid_first():
+    session = dealt()
+    session.draw("Ks JK Kh")
+    for _ in range(2):
+        session.deal(5, cards="Ks Kh 7d 2c 9d")
+        session.draw("Ks Kh 7d 2c 9d")
+    async with seated(session, (120, 36)) as pilot:
+        shown = [row[-36:].split() for row in rows(pilot)]
+        place = shown.index(["HITS", "THIS", "SESSION"])
+        assert shown[place + 1][:3] == ["Full", "House", "1"]
+        assert shown[place + 2][:4] == ["Jacks", "or", "Better", "2"]
+        assert "STREAK" in screen_text(pilot)

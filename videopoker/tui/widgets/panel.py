@@ -10,7 +10,7 @@ from textual.content import Content
 from videopoker.core.money import percent
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import Meters
-from videopoker.tui.widgets.charts import FAINT, curve_rows
+from videopoker.tui.widgets.charts import FAINT, bar, curve_rows
 from videopoker.tui.widgets.words import Words
 
 WIDTH = 38
@@ -18,6 +18,9 @@ WIDTH = 38
 
 LAST_HANDS = 8
 """Hands of which line and pay are shown."""
+
+HITS = 7
+"""Lines of which the hits are shown, those that were hit, the best paid first."""
 
 _ROOM = WIDTH - 5
 _CURVE_ROWS = 5
@@ -35,13 +38,14 @@ class LastHand:
 
 
 class Panel(Vertical):
-    """Bankroll, return, last hands, pace and luck. It is told what to show only once a hand is over."""
+    """Bankroll, return, last hands, hits, pace and luck. It is told what to show only once a hand is over."""
 
     def compose(self) -> ComposeResult:
         """From the top."""
         yield Words(id="bankroll")
         yield Words(id="returns")
         yield Words(id="last-hands")
+        yield Words(id="hits")
         yield Words(id="pace")
 
     def tell(
@@ -57,6 +61,7 @@ class Panel(Vertical):
         self.query_one("#bankroll", Words).say(_bankroll(meters, worth, letters=letters))
         self.query_one("#returns", Words).say(_returns(meters))
         self.query_one("#last-hands", Words).say(_last_hands(hands))
+        self.query_one("#hits", Words).say(_hits(meters, letters=letters))
         self.query_one("#pace", Words).say(_pace(meters, luck))
 
 
@@ -92,6 +97,25 @@ def _last_hands(hands: Sequence[LastHand]) -> Content:
         pay = (f"{hand.paid - hand.bet:>+9,}", "bold" if hand.line else FAINT)
         said.append(Content.assemble((f"{name:<{_ROOM - 9}}", "" if hand.line else FAINT), pay))
     return Content("\n").join([Content.styled("LAST HANDS", _HEADING), *(said or [Content("none yet")])])
+
+
+def _hits(meters: Meters, *, letters: bool) -> Content:
+    """How often each line was hit in this session, with a bar for its share of all hits."""
+    lines = meters.session.lines
+    order = [line.label for line in meters.paytable.lines] if meters.paytable else []
+    labels = sorted(lines, key=lambda label: order.index(label) if label in order else len(order))
+    most = max(lines.values(), default=0)
+    said = [
+        Content.assemble(
+            f"{label[:19]:<19}",
+            (f"{lines[label]:>6,} ", "bold"),
+            (bar(lines[label] / most, _ROOM - 26, letters=letters), FAINT),
+        )
+        for label in labels[:HITS]
+    ]
+    return Content("\n").join(
+        [Content.styled("HITS THIS SESSION", _HEADING), *(said or [Content("none yet")])]
+    )
 
 
 def _pace(meters: Meters, luck: str) -> Content:
