@@ -31,7 +31,7 @@ async def test_panel_knows_the_hands_played_before_it_opened():
         assert screen_text(pilot).count("Full House") == 3  # on the glass, the last hand, and a hit
         await press(pilot, "1", "2", "3", "4", "5", "space")
         assert row_with(pilot, "nothing").split()[-2:] == ["nothing", "-5"]
-        assert screen_text(pilot).count("Full House") == 2
+        assert screen_text(pilot).count("Full House") == 3
 
 
 async def test_panel_comes_and_goes_with_the_size_of_the_terminal():
