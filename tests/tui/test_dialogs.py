@@ -122,3 +122,40 @@ async def test_help_names_the_keys_of_the_program():
         await press(pilot, "question_mark")
         assert "ctrl+p" in screen_text(pilot)
         assert "quit at once" in row_with(pilot, "ctrl+c")
+
+
+def at_once(pilot, *keys):
+    """Keys that arrive together, as a terminal sends those of a quick finger."""
+    for key in keys:
+        pilot.app.simulate_key(key)
+
+
+async def test_game_chosen_with_two_presses_at_once_is_chosen_once():
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, "g")
+        at_once(pilot, "down", "enter", "enter")
+        await pilot.pause(0.1)
+        assert pilot.app.screen is pilot.app.screen_stack[0]
+        assert session.state.hand == 0
+
+
+async def test_credits_put_in_with_two_presses_at_once_are_put_in_once():
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, "c")
+        await asked(pilot)
+        at_once(pilot, "enter", "enter")
+        await pilot.pause(0.1)
+        assert session.meters().deposits == 1100
+
+
+@pytest.mark.parametrize(
+    "keys", [("end", "x"), ("end", "slash", "right_square_bracket"), ("pageup", "slash", "z")]
+)
+async def test_games_are_searched_while_the_cursor_is_still_on_its_way(keys):
+    async with seated(fresh()) as pilot:
+        await press(pilot, "g")
+        at_once(pilot, *keys)
+        await pilot.pause(0.1)
+        assert "GAMES" in screen_text(pilot)

@@ -86,4 +86,7 @@ class ChoiceDialog(ModalScreen[Choice | None]):
     @on(OptionList.OptionSelected)
     def _chosen(self, chosen: OptionList.OptionSelected) -> None:
         chosen.stop()
-        self.dismiss(self._listed[chosen.option_index])
+        if self.is_current and chosen.option_index < len(
+            self._listed
+        ):  # not pressed twice, nor for another list
+            self.dismiss(self._listed[chosen.option_index])

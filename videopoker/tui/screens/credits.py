@@ -121,7 +121,7 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
     @on(OptionList.OptionSelected)
     def _chosen(self, chosen: OptionList.OptionSelected) -> None:
         chosen.stop()
-        if monotonic() - self._asked < UNASKED_SECONDS:
+        if monotonic() - self._asked < UNASKED_SECONDS or not self.is_current:  # not asked, or pressed twice
             return
         match chosen.option_id or "":
             case "cash out":

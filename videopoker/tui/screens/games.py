@@ -151,7 +151,11 @@ class GamesScreen(ModalScreen[Paytable | None]):
     @on(OptionList.OptionSelected)
     def _chosen(self, chosen: OptionList.OptionSelected) -> None:
         chosen.stop()
-        _, game = self._rows[chosen.option_id or ""]
+        if (
+            not self.is_current or chosen.option_id not in self._rows
+        ):  # a second press, or one for another list
+            return
+        _, game = self._rows[chosen.option_id]
         if isinstance(game, Broken):
             self.notify("This game is broken; choose another", severity="warning")
         else:
@@ -232,9 +236,11 @@ class GamesScreen(ModalScreen[Paytable | None]):
 
     @on(OptionList.OptionHighlighted)
     def _moved(self, moved: OptionList.OptionHighlighted) -> None:
+        moved.stop()
         games = self.query_one(OptionList)
-        if moved.option_index and games.options[moved.option_index - 1].disabled:
-            games.scroll_to(y=min(games.scroll_offset.y, moved.option_index - 1), animate=False)
+        place = games.highlighted  # not the message's: the list may have been searched since
+        if place and games.get_option_at_index(place - 1).disabled:
+            games.scroll_to(y=min(games.scroll_offset.y, place - 1), animate=False)
         self._show_pays()
         self._want()
 
