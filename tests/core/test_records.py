@@ -84,3 +84,12 @@ DRAWN = to_record(EVENTS[4])
 def test_record_that_is_no_event_is_refused(record):
     with pytest.raises(RecordError):
         from_record(record)
+
+
+def test_game_that_was_played_is_read_back_even_if_its_lines_would_be_refused_now():
+    """A log written when labels could be used twice must not be lost."""
+    fields = load_paytable().to_fields()
+    for line in fields["pays"][:2]:
+        line["label"] = "Jackpot"
+    chosen = from_record({"event": "game_chosen", "key": "mine", "paytable": fields})
+    assert [line.label for line in chosen.paytable.lines][:2] == ["Jackpot", "Jackpot"]

@@ -64,9 +64,13 @@ class PaytableProblems(ValueError):
         self.problems = problems
 
 
-def read_fields(fields: Mapping[str, Any], key: str = "") -> Paytable:
-    """The paytable these fields describe; PaytableProblems with every fault when there is one."""
-    return _Reader().read(fields, key)
+def read_fields(fields: Mapping[str, Any], key: str = "", *, recorded: bool = False) -> Paytable:
+    """The paytable these fields describe; PaytableProblems with every fault when there is one.
+
+    One that was `recorded` has been played: whether its lines make sense together was judged then, and a log must
+    stay readable when that is judged more strictly now.
+    """
+    return _Reader().read(fields, key, recorded=recorded)
 
 
 class _Reader:
@@ -78,7 +82,7 @@ class _Reader:
     def fault(self, path: Path, message: str) -> None:
         self.problems.append(Problem(path, message))
 
-    def read(self, fields: Mapping[str, Any], key: str) -> Paytable:
+    def read(self, fields: Mapping[str, Any], key: str, *, recorded: bool) -> Paytable:
         self.known_keys((), fields, _TABLE_KEYS)
         name = self.text((), fields, "name", required=True)
         variant = self.text((), fields, "variant")
@@ -98,22 +102,26 @@ class _Reader:
                 stated,
                 key,
             )
-            labels = [line.label.casefold() for line in table.lines]
-            for place, label in enumerate(labels):
-                if label in labels[:place]:
-                    first = labels.index(label) + 1
-                    said = f"{found(table.lines[place].label)} is the label of pay line {first} too"
-                    self.fault(("pays", place, "label"), f"{said}; expected each label once")
-            for place in unreachable(table):
-                label = table.lines[place].label
-                self.fault(
-                    ("pays", place, "hand"),
-                    f"{label}: no hand is ever paid for this line; other lines take them all for as "
-                    "much or more, so remove it, raise its pay or list it earlier",
-                )
+            if not recorded:
+                self.judge(table)
         if self.problems:
             raise PaytableProblems(self.problems)
         return table
+
+    def judge(self, table: Paytable) -> None:
+        """Fault lines that have one label between them, and lines that no hand is paid for."""
+        labels = [line.label.casefold() for line in table.lines]
+        for place, label in enumerate(labels):
+            if label in labels[:place]:
+                first = labels.index(label) + 1
+                said = f"{found(table.lines[place].label)} is the label of pay line {first} too"
+                self.fault(("pays", place, "label"), f"{said}; expected each label once")
+        for place in unreachable(table):
+            self.fault(
+                ("pays", place, "hand"),
+                f"{table.lines[place].label}: no hand is ever paid for this line; other lines take them all for as "
+                "much or more, so remove it, raise its pay or list it earlier",
+            )
 
     def known_keys(self, at: Path, fields: Mapping[str, Any], known: tuple[str, ...]) -> None:
         for key in fields:

@@ -164,7 +164,9 @@ _READERS: dict[str, Callable[[Mapping[str, Any]], Event]] = {
     "deposited": lambda record: Deposited(_whole(record["credits"])),
     "cashed_out": lambda record: CashedOut(_whole(record["credits"])),
     "denomination_chosen": lambda record: DenominationChosen(_whole(record["cents"], least=1)),
-    "game_chosen": lambda record: GameChosen(read_fields(record["paytable"], _text(record["key"]))),
+    "game_chosen": lambda record: GameChosen(
+        read_fields(record["paytable"], _text(record["key"]), recorded=True)
+    ),
     "dealt": _dealt,
     "drawn": _drawn,
     "double_dealt": _double_dealt,

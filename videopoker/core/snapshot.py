@@ -30,7 +30,7 @@ class Games:
     """The paytables a snapshot speaks of, each written once and named by its place."""
 
     def __init__(self, records: Iterable[Mapping[str, Any]] = ()) -> None:
-        self.tables = [read_fields(record["paytable"], record["key"]) for record in records]
+        self.tables = [read_fields(record["paytable"], record["key"], recorded=True) for record in records]
         self._places = {(table.key, table): place for place, table in enumerate(self.tables)}
 
     def place(self, table: Paytable | None) -> int | None:
