@@ -21,6 +21,8 @@ Bare().run()
 """
 KEYS = " 12345 "
 """A hand: deal, hold all five, draw."""
+LARGE = (120, 40)
+"""Columns and rows of a terminal that has room for the side panel."""
 PRESSES = 210
 SAME_PRESS_SECONDS = 0.25
 """So long apart two presses of one button are two."""
@@ -51,7 +53,18 @@ def rows() -> Iterator[Row]:
             yield Row("a key press to the painted frame, median", [seconds for _, seconds in pressed], 0.016)
             held = [megabytes(terminal.process.pid, "VmRSS")]
             yield Row(f"memory after {PRESSES // len(KEYS)} hands", held, 70, unit="MB")
+        yield from _beside_panel(table)
         yield from _moving(table)
+
+
+def _beside_panel(table: list[str]) -> Iterator[Row]:
+    """With the side panel, for which the solver compares the hits in a thread after every hand."""
+    with Terminal(table, size=LARGE) as terminal:
+        terminal.seconds_to(b"CREDITS")
+        pressed = [_press(terminal, key) for key in islice(cycle(KEYS), PRESSES)]
+        yield _slow("a key press to the painted frame, beside the side panel, 95th percentile", pressed)
+        held = [megabytes(terminal.process.pid, "VmRSS")]
+        yield Row("memory with the side panel and the solver", held, 70, unit="MB")
 
 
 def _moving(table: list[str]) -> Iterator[Row]:

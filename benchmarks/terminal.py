@@ -20,11 +20,13 @@ QUIET_SECONDS = 0.01
 
 
 class Terminal:
-    """A process in an 80 x 24 terminal of its own. Leaving the context ends it."""
+    """A process in a terminal of its own, of so many columns and rows. Leaving the context ends it."""
 
-    def __init__(self, arguments: Sequence[str], animations: str = "none") -> None:
+    def __init__(
+        self, arguments: Sequence[str], animations: str = "none", size: tuple[int, int] = (80, 24)
+    ) -> None:
         self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", *reversed(size), 0, 0))
         kept = {name: value for name, value in os.environ.items() if name not in _OUR_OWN}
         environment = kept | {"TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": animations, "LANG": "C.UTF-8"}
         self.started = time.perf_counter()

@@ -91,7 +91,7 @@ def row_with(pilot: Pilot[None], text: str) -> str:
 def cards_shown(pilot: Pilot[None]) -> list[str]:
     """The rows of the cards, from the HELD marks to the numbers."""
     region = pilot.app.screen.query_one("#cards").region
-    return rows(pilot)[region.y : region.bottom]
+    return [row[region.x : region.right] for row in rows(pilot)[region.y : region.bottom]]
 
 
 def message(pilot: Pilot[None]) -> str:

@@ -1,23 +1,51 @@
 """The side panel: what a large terminal shows of the session beside the table."""
 
 import pytest
-from tables import dealt, painted, press, row_with, rows, screen_text, seated
+from tables import dealt, painted, press, rows, screen_text, seated
 
-from videopoker import Session
+from videopoker import Session, load_paytable
+from videopoker.solver.exact import solve
+from videopoker.solver.odds import number
+from videopoker.tui.screens.seat import PANEL_SECONDS
 
 LARGE = (120, 36)
+
+
+def three_hands():
+    """A full house and two pairs of kings, paid 5 and 1 for each coin."""
+    session = dealt()
+    session.draw("Ks JK Kh")
+    for _ in range(2):
+        session.deal(5, cards="Ks Kh 7d 2c 9d")
+        session.draw("Ks Kh 7d 2c 9d")
+    return session
+
+
+async def judged(pilot):
+    """Wait until the panel was told, and for what the solver finds."""
+    await pilot.pause(2 * PANEL_SECONDS)
+    await pilot.app.workers.wait_for_complete()
+    await painted(pilot)
+
+
+def told(pilot, place):
+    """What one part of the panel says, row by row."""
+    return [row.rstrip() for row in str(pilot.app.screen.query_one(f"#{place}").content).splitlines()]
 
 
 @pytest.mark.parametrize(("size", "opens"), [(LARGE, True), ((119, 36), False), ((120, 35), False)])
 async def test_panel_opens_in_a_large_terminal(size, opens):
     async with seated(Session.in_memory(credits=100), size) as pilot:
+        await judged(pilot)
         assert ("LAST HANDS" in screen_text(pilot)) is opens
 
 
 async def test_panel_tells_a_hand_only_when_it_is_over():
     async with seated(dealt(), LARGE) as pilot:
-        assert "none yet" in screen_text(pilot)
+        await judged(pilot)
+        assert told(pilot, "last-hands")[1:] == ["none yet"]
         await press(pilot, "1", "3", "5", "space")
+        await judged(pilot)
         assert ["Full", "House", "+20"] in [row.split()[-3:] for row in rows(pilot)]
         assert "+20  $5.00  after 1 deal" in screen_text(pilot)
         assert "STREAK  1 paid" in screen_text(pilot)
@@ -28,10 +56,26 @@ async def test_panel_knows_the_hands_played_before_it_opened():
     session.draw("Ks JK Kh")
     session.deal(5, cards="2s 4h 7d 9c Jd")
     async with seated(session, LARGE) as pilot:
-        assert screen_text(pilot).count("Full House") == 3  # on the glass, the last hand, and a hit
+        await judged(pilot)
+        assert told(pilot, "last-hands") == ["LAST HANDS", "Full House                    +20"]
         await press(pilot, "1", "2", "3", "4", "5", "space")
-        assert row_with(pilot, "nothing").split()[-2:] == ["nothing", "-5"]
-        assert screen_text(pilot).count("Full House") == 3
+        await judged(pilot)
+        assert told(pilot, "last-hands")[1:] == [
+            "nothing                        -5",
+            "Full House                    +20",
+        ]
+
+
+async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
+    session = Session.in_memory(credits=100)
+    async with seated(session, LARGE) as pilot:
+        await judged(pilot)
+        for cards in ("Ks Kh 7d 2c 9d", "Qs Qh 7d 7c 9d", "2s 4h 7d 9c Jd"):
+            pilot.app.screen._play(lambda cards=cards: session.deal(5, cards=cards))
+            pilot.app.screen._play(lambda cards=cards: session.draw(cards))
+        await judged(pilot)
+        lines = [row.split("  ")[0] for row in told(pilot, "last-hands")]
+        assert lines == ["LAST HANDS", "nothing", "Two Pair", "Jacks or Better"]
 
 
 async def test_panel_comes_and_goes_with_the_size_of_the_terminal():
@@ -39,7 +83,7 @@ async def test_panel_comes_and_goes_with_the_size_of_the_terminal():
     async with seated(session) as pilot:
         await press(pilot, "space")
         await pilot.resize_terminal(*LARGE)
-        await painted(pilot)
+        await judged(pilot)
         assert "none yet" in screen_text(pilot)
         await pilot.resize_terminal(80, 24)
         await painted(pilot)
@@ -48,23 +92,55 @@ async def test_panel_comes_and_goes_with_the_size_of_the_terminal():
 
 
 async def test_panel_in_letters_draws_nothing_but_ascii():
-    async with seated(dealt(), LARGE) as pilot:
+    async with seated(three_hands(), LARGE) as pilot:
         pilot.app.change_setting("letters", True)
-        await press(pilot, "space")
-        panel = pilot.app.screen.query_one("#bankroll").region
+        await judged(pilot)
+        assert "expected" in screen_text(pilot)
+        panel = pilot.app.screen.query_one("#panel").region
         strips = pilot.app.screen._compositor.render_strips()[panel.y : panel.bottom]
         assert all(strip.crop(panel.x, panel.right).text.isascii() for strip in strips)
 
 
-async def test_panel_counts_the_hits_of_the_session_the_best_paid_first():
-    session = dealt()
-    session.draw("Ks JK Kh")
-    for _ in range(2):
-        session.deal(5, cards="Ks Kh 7d 2c 9d")
-        session.draw("Ks Kh 7d 2c 9d")
-    async with seated(session, (120, 36)) as pilot:
-        shown = [row[-36:].split() for row in rows(pilot)]
-        place = shown.index(["HITS", "THIS", "SESSION"])
-        assert shown[place + 1][:3] == ["Full", "House", "1"]
-        assert shown[place + 2][:4] == ["Jacks", "or", "Better", "2"]
-        assert "STREAK" in screen_text(pilot)
+async def test_panel_counts_the_hits_of_the_game_beside_what_best_play_expects():
+    game = solve(load_paytable("joker-poker-jacks-15-5-4"))
+    async with seated(three_hands(), LARGE) as pilot:
+        await judged(pilot)
+        hits = told(pilot, "hits")
+        assert hits[0].split() == ["HITS", "OF", "THIS", "GAME", "expected"]
+        counted = {"Full House": 1, "Jacks or Better": 2}
+        assert [row.split("│")[0].rstrip("■ ").split() for row in hits[1:7]] == [
+            [*line.label.split(), str(counted.get(line.label, 0)), number(3 * line.combinations / game.total)]
+            for line in game.lines[5:-1]
+        ]
+        assert hits[7] == "Full House: 1 in 11"
+
+
+async def test_panel_shows_more_lines_and_hands_in_a_higher_terminal():
+    async with seated(three_hands(), (120, 60)) as pilot:
+        await judged(pilot)
+        assert len(told(pilot, "hits")) == 13  # eleven lines
+        assert pilot.app.screen.query_one("#last-hands").size.height == 9
+
+
+async def test_panel_draws_how_much_was_paid_a_coin():
+    async with seated(three_hands(), LARGE) as pilot:
+        await judged(pilot)
+        assert told(pilot, "results-heading")[0].split() == ["PAID", "A", "COIN", "nothing", "0.00%"]
+        place = pilot.app.screen.query_one("#results").region
+        drawn = [row[place.x : place.right] for row in rows(pilot)[place.y : place.bottom]]
+        assert drawn == [
+            "███             " + " " * 16,
+            "███             ▄▄▄             ",
+            "███▁▁▁▁▁▁▁▁▁▁▁▁▁███▁▁▁▁▁▁▁▁▁▁▁▁▁",
+        ]
+
+
+async def test_panel_forgets_the_odds_of_a_game_that_was_left():
+    session = three_hands()
+    async with seated(session, LARGE) as pilot:
+        await judged(pilot)
+        session.choose("jacks-or-better-9-6")
+        pilot.app.screen._play(lambda: session.deal(5, cards="Ks Kh 7d 2c 9d"))
+        pilot.app.screen._play(lambda: session.draw("Ks Kh 7d 2c 9d"))
+        await judged(pilot)
+        assert told(pilot, "hits")[-2].split("│")[0].split() == ["Jacks", "or", "Better", "1", "0.215"]

@@ -5,7 +5,7 @@ from tables import painted, press, row_with, rows, screen_text, seated, shown
 
 from videopoker import Session
 from videopoker.core.moves import StartSession
-from videopoker.tui.widgets.charts import bar, curve_rows, needle
+from videopoker.tui.widgets.bars import bar, needle
 
 
 @pytest.fixture(scope="module")
@@ -95,20 +95,6 @@ async def test_statistics_of_an_unplayed_save_say_so():
         await press(pilot, "3")
         await painted(pilot)
         assert "No hand has been drawn yet." in screen_text(pilot)
-
-
-def test_curve_fills_its_gains_above_the_zero_line_and_its_losses_below():
-    drawn = [row.plain for row in curve_rows([0, 4, 8, -8], 11, 4, letters=True)]
-    assert drawn == [
-        "+8 |   ##  ",
-        " 0 |_####__",
-        "   |     ##",
-        "-8 |     ##",
-    ]
-
-
-def test_curve_that_never_left_zero_is_a_line():
-    assert {row.plain[-1] for row in curve_rows([0, 0], 20, 3, letters=True)} == {" ", "_"}
 
 
 def test_bar_of_one_in_a_million_is_still_seen():

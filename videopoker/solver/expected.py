@@ -93,6 +93,13 @@ class Comparison:
 
 def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:
     """What was counted of this game at this bet beside what best play can expect; the first time some 25 ms."""
+    lines = compare_lines(counts, paytable, coins)
+    returned = _returned(counts, solved(paytable, coins)) if counts.drawn else None
+    return Comparison(paytable, coins, counts.drawn, lines, returned, shared=counts.pairs > 0)
+
+
+def compare_lines(counts: Counts, paytable: Paytable, coins: int) -> tuple[LineOdds, ...]:
+    """Every line of this game beside what best play can expect, and last the losing hands as ``nothing``."""
     solution = solved(paytable, coins)
     games = counts.drawn
     hits = Counter(counts.lines)
@@ -106,8 +113,7 @@ def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:
         hit, drawn = hits[line.label], round(games / wider)
         likelihood = binomial_tail(min(round(hit / wider), drawn), drawn, chance)
         lines.append(LineOdds(line.label, hit, chance, games * chance, likelihood, sqrt(alone * wider)))
-    returned = _returned(counts, solution) if games else None
-    return Comparison(paytable, coins, games, tuple(lines), returned, shared=counts.pairs > 0)
+    return tuple(lines)
 
 
 def expected_results(by_game: Mapping[tuple[Paytable, int], Counts]) -> dict[int, float]:

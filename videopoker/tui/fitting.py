@@ -11,6 +11,12 @@ LEAST_SIZE = (60, 20)
 PIP_WIDTH = 100
 """Columns from which the number cards show all their pips."""
 
+PANEL_FROM = (120, 36)
+"""Columns and rows from which the side panel stands beside the table."""
+
+PANEL_WIDTH = 38
+"""Columns of the side panel, its padding among them."""
+
 _BESIDE_WIDTH = 110
 _MOST_GAMES_WIDTH = 120
 _PAYS_WIDTH = 40

@@ -1,18 +1,27 @@
 """What the side panel is told of a session: never more than the table has shown, and nothing that did not change."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from videopoker.core.money import money
+from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
+from videopoker.core.stats import Counts, Meters
 from videopoker.play.reports.meters import run_of_luck
 from videopoker.play.session import Session
-from videopoker.tui.widgets.panel import LAST_HANDS, LastHand, Panel
+from videopoker.tui.widgets.panel import MOST_HANDS, ROOM, Glimpse, LastHand, LineOdds, Odds, Panel
 
 if TYPE_CHECKING:
     from videopoker.play.saves.history import PlayedHand
 
-LEAST_SIZE = (120, 36)
-"""Columns and rows of a terminal from which the panel stands beside the table."""
+
+class Played(NamedTuple):
+    """What was counted of a game at a bet of so many coins."""
+
+    paytable: Paytable
+    coins: int
+    counts: Counts
 
 
 class Glance:
@@ -23,21 +32,42 @@ class Glance:
         self._hands: list[LastHand] | None = None
         self._noted = 0
         """The number of the last of these hands."""
-        self._told: tuple[int, str, bool] | None = None
+        self._told: tuple[object, ...] | None = None
+        """What was shown last: which row of the log, and how."""
+        self._judged: tuple[Played, Odds] | None = None
 
-    def tell(self, panel: Panel, currency: str, *, letters: bool) -> None:
-        """Tell how the session goes between two hands."""
+    def note(self, currency: str, *, letters: bool) -> bool:
+        """Take a hand that is over among the last ones; whether there is something to tell."""
         state = self._session.state
-        standing = self._session.store.standing()
-        about = (standing.row, currency, letters)
         if state.phase is not Phase.BETTING and self._told is not None:
-            return
-        if about != self._told:
-            self._told = about
-            self._note(state)
-            meters = self._session.totals
-            worth = money(meters.session.curve.last, 1, currency)
-            panel.tell(meters, self._hands or (), worth, run_of_luck(meters), letters=letters)
+            return False
+        self._note(state)
+        return self._told != self._about(currency, letters)
+
+    def tell(self, panel: Panel, currency: str, *, letters: bool) -> Played | None:
+        """Tell how the session goes between two hands; gives what a thread shall find the odds of."""
+        if not self.note(currency, letters=letters):
+            return None
+        self._told = self._about(currency, letters)
+        total = self._session.totals
+        worth = money(total.session.curve.last, 1, currency)
+        played = _played(total)
+        panel.tell(_glimpse(total, self._hands or (), worth), self._known(played), letters=letters)
+        return played
+
+    def _about(self, currency: str, letters: bool) -> tuple[object, ...]:
+        return self._session.store.standing().row, currency, letters
+
+    def judge(self, panel: Panel, played: Played, odds: Odds) -> None:
+        """Show what a thread found, unless the game was changed since."""
+        self._judged = (played, odds)
+        if self._known(_played(self._session.totals)):
+            panel.judge(odds)
+
+    def _known(self, played: Played | None) -> Odds | None:
+        """The odds of this game, at most a hand old."""
+        same = self._judged and played and self._judged[0][:2] == played[:2]
+        return self._judged[1] if self._judged and same else None
 
     def _note(self, state: GameState) -> None:
         """Take what the table shows among the last hands; the first time the log knows them."""
@@ -47,13 +77,13 @@ class Glance:
                 page,
             )
 
-            newest = page(self._session.store, Wanted(), size=LAST_HANDS)
+            newest = page(self._session.store, Wanted(), size=MOST_HANDS)
             drawn = [hand for hand in newest if hand.drawn]
             self._hands = [_of_log(hand) for hand in drawn]
             self._noted = drawn[0].dealt.hand if drawn else 0
         elif state.cards and state.phase is Phase.BETTING:
-            same = self._noted == state.hand  # doubled since
-            self._hands = [_of_state(state), *self._hands[int(same) : LAST_HANDS]]
+            same = self._noted == state.hand  # noted before, perhaps doubled since
+            self._hands = [_of_state(state), *self._hands[int(same) : MOST_HANDS]]
             self._noted = state.hand
 
 
@@ -74,3 +104,45 @@ def _line(lines: list[str | None]) -> str | None:
         return lines[0]
     paid = sum(line is not None for line in lines)
     return f"{paid} of {len(lines)} hands" if paid else None
+
+
+def _played(total: Meters) -> Played | None:
+    """The game on the machine, as it was counted up to now; None before its first hand."""
+    counts = total.game
+    if total.paytable is None or not counts.drawn:
+        return None
+    return Played(total.paytable, total.coins, replace(counts, lines=counts.lines.copy()))
+
+
+def _glimpse(total: Meters, hands: Sequence[LastHand], worth: str) -> Glimpse:
+    session, table = total.session, total.paytable
+    return Glimpse(
+        session.curve.scaled(total.cents),
+        session.curve.steps,
+        worth,
+        (
+            ("this session", session.return_so_far),
+            ("this game so far", total.game.return_so_far),
+            ("its paytable", table.stated_return if table else None),
+        ),
+        tuple(hands),
+        {line.label: total.game.lines[line.label] for line in table.lines} if table else {},
+        total.results.copy(),
+        session.hands_per_hour,
+        run_of_luck(total),
+    )
+
+
+def odds_of(played: Played) -> Odds:
+    """What was played beside what best play expects; NumPy is loaded for it, and the game solved once."""
+    from videopoker.solver.expected import compare_lines
+    from videopoker.solver.odds import NOT_UNUSUAL, in_words, number
+
+    lines = compare_lines(played.counts, played.paytable, played.coins)
+    least = min(lines, key=lambda line: line.likelihood)
+    said = in_words(least.likelihood)
+    known = {
+        line.label: LineOdds(number(line.expected), line.z, line.likelihood >= NOT_UNUSUAL) for line in lines
+    }
+    name = least.label[: ROOM - len(said) - 2]
+    return Odds(known, f"{name}: {said}" if least.likelihood < NOT_UNUSUAL else f"all {said}")

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from textual.app import ComposeResult
+from textual import on, work
+from textual.message import Message
 
 from videopoker.core.cards import CardError
 from videopoker.core.game import IllegalMove
@@ -13,31 +14,39 @@ from videopoker.core.state import Phase
 from videopoker.play.saves.savefile import StoreError
 from videopoker.play.session import Session
 from videopoker.play.settings import Settings
-from videopoker.tui.glance import LEAST_SIZE as PANEL_FROM
-from videopoker.tui.glance import Glance
+from videopoker.tui.fitting import PANEL_FROM, PANEL_WIDTH
 from videopoker.tui.machine import Machine
-from videopoker.tui.widgets.panel import WIDTH as PANEL_WIDTH
-from videopoker.tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from videopoker.tui.app import VideoPokerApp
+    from videopoker.tui.glance import Glance, Played
+    from videopoker.tui.widgets.panel import Odds, Panel
 
 OFFER_SECONDS = 0.8
 """How long the last hand is left to be looked at before credits are offered."""
+
+PANEL_SECONDS = 0.05
+"""How long after the table the side panel is told, and paints."""
 
 
 class Seat(Machine):
     """A machine with a session."""
 
+    class Judged(Message):
+        """What was played was compared with what best play expects."""
+
+        def __init__(self, played: "Played", odds: "Odds") -> None:
+            super().__init__()
+            self.played = played
+            self.odds = odds
+
     def __init__(self, session: Session, settings: Settings | None = None) -> None:
         super().__init__(session.state, settings or Settings())
         self._session = session
-        self._glance = Glance(session)
-
-    def compose(self) -> ComposeResult:
-        """The machine, and the panel beside it where there is room."""
-        yield from super().compose()
-        yield Panel(id="panel")
+        self._glance: Glance | None = None
+        self._panel_timer: Timer | None = None
 
     def _show(self) -> None:
         super()._show()
@@ -47,14 +56,45 @@ class Seat(Machine):
         beside = width >= PANEL_FROM[0] and height >= PANEL_FROM[1]
         if beside != self.has_class("-panel"):
             self.set_class(beside, "-panel")
-            self._glance = Glance(self._session)  # it was not told of the hands played without it
+            self._glance = self._open_panel() if beside else None
             self._tell_panel()
         super()._fit(width, height)
 
+    def _open_panel(self) -> "Glance":
+        # read where it is shown: 15 ms that the first frame of other terminals goes without
+        from videopoker.tui.glance import Glance
+        from videopoker.tui.widgets.panel import Panel
+
+        if not self.query(Panel):
+            self.mount(Panel(id="panel"))
+        return Glance(self._session)  # a new one: it was not told of the hands played without it
+
     def _tell_panel(self) -> None:
-        if self.has_class("-panel") and not self._stage.is_hiding:
-            panel = self.query_one(Panel)
-            self._glance.tell(panel, self.settings.currency, letters=self.letters)
+        """Have the panel follow once the table has answered; who plays on at once does not wait for it."""
+        if self._glance and not self._stage.is_hiding:
+            if self._panel_timer:
+                self._panel_timer.stop()
+            if self._glance.note(self.settings.currency, letters=self.letters):
+                self._panel_timer = self.set_timer(PANEL_SECONDS, self._tell_panel_now)
+
+    def _tell_panel_now(self) -> None:
+        if self._glance and not self._stage.is_hiding:
+            panel = cast("Panel", self.query_one("#panel"))
+            played = self._glance.tell(panel, self.settings.currency, letters=self.letters)
+            if played:
+                self._judge(played)
+
+    @work(thread=True, exclusive=True, group="panel")
+    def _judge(self, played: "Played") -> None:
+        from videopoker.tui.glance import odds_of
+
+        self.post_message(self.Judged(played, odds_of(played)))
+
+    @on(Judged)
+    def _show_odds(self, judged: Judged) -> None:
+        if self._glance:
+            panel = cast("Panel", self.query_one("#panel"))
+            self._glance.judge(panel, judged.played, judged.odds)
 
     def _message(self, width: int) -> str:
         return super()._message(self._beside_panel(width))

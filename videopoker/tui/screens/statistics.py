@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Resize
 from textual.message import Message
@@ -20,6 +20,7 @@ from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessi
 from videopoker.play.saves.savefile import StoreError
 from videopoker.play.session import Session
 from videopoker.tui.fitting import is_too_small
+from videopoker.tui.widgets.charts import Curve
 from videopoker.tui.widgets.keybar import KeyBar
 from videopoker.tui.widgets.words import Words
 from videopoker.tui.words import statistics as pages
@@ -87,6 +88,11 @@ class StatisticsScreen(Screen[None]):
         with VerticalScroll(id="page") as scroll:
             scroll.can_focus = True
             yield Static(id="text")
+            with Vertical(id="curves"):
+                yield Words(id="session-words")
+                yield Curve(id="session-curve", ends=True)
+                yield Words(id="total-words")
+                yield Curve(id="total-curve", ends=True)
         yield KeyBar(id="keys")
         yield Words(id="too-small")
 
@@ -133,7 +139,13 @@ class StatisticsScreen(Screen[None]):
 
     def _show(self) -> None:
         self.query_one("#heading", Words).say(self._heading())
-        self.query_one("#text", Static).update(self._text(PAGES[self._page]))
+        page = PAGES[self._page]
+        self.query_one("#text").display = page != "bankroll"
+        self.query_one("#curves").display = page == "bankroll"
+        if page == "bankroll":
+            self._draw_curves()
+        else:
+            self.query_one("#text", Static).update(self._text(page))
         self.refresh_bindings()
         self.query_one(KeyBar).words = {}
 
@@ -156,12 +168,10 @@ class StatisticsScreen(Screen[None]):
         scroll = self.query_one("#page")
         width = max(40, scroll.scrollable_content_region.width)
         height = scroll.scrollable_content_region.height
-        total, cents, currency = self._meters, self._cents, self._currency
+        total, currency = self._meters, self._currency
         match page:
             case "meters":
                 return pages.page_of_meters(meter_groups(total, currency), width, height)
-            case "bankroll":
-                return pages.page_of_bankroll(total, cents, currency, width, height, letters=self._letters)
             case "lines":
                 return self._lines(width)
             case "results":
@@ -170,6 +180,19 @@ class StatisticsScreen(Screen[None]):
                 return pages.page_of_results(total, self._results, width, letters=self._letters)
             case _:
                 return self._entries(width)
+
+    def _draw_curves(self) -> None:
+        """What was won and lost since the beginning, deal by deal: this session above all time."""
+        whole: list[tuple[str, str, Counts]] = [
+            ("session", "THIS SESSION", self._meters.session),
+            ("total", "ALL TIME", self._meters),
+        ]
+        for name, title, counts in whole:
+            points = counts.curve.scaled(self._cents)
+            heading = pages.curve_heading(title, counts, points, self._currency)
+            self.query_one(f"#{name}-words", Words).say(heading)
+            curve = self.query_one(f"#{name}-curve", Curve)
+            curve.draw(points, counts.curve.steps, letters=self._letters)
 
     def _lines(self, width: int) -> Content:
         if not self._games:

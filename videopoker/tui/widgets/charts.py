@@ -1,115 +1,133 @@
-"""Pictures made of text: a curve over and under its zero line, bars, and needles that point off the middle.
+"""Curves and histograms: Textual's sparkline, which here can also hang down from a line and be of plain letters.
 
-Drawn here rather than by a plotting library so that they follow the theme, need nothing but ASCII where the
-terminal has no more, and cost a table no NumPy; see the commit for what was compared.
+Textual's own was chosen over the plotting libraries for it: it follows the theme, loads nothing a table does
+without (no NumPy), and leaves every row to the picture.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
-from textual.content import Content
+from rich.segment import Segment
+from rich.style import Style
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.renderables.sparkline import Sparkline as Renderable
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Sparkline
 
-_LOWER = " ▁▂▃▄▅▆▇█"
-_LEFT = " ▏▎▍▌▋▊▉█"
-_EIGHTHS = 8
+from videopoker.tui.widgets.words import Words
 
-UP, DOWN, FAINT = "$success", "$error", "$foreground 80%"
-"""The colours of gains, losses and lines; what they say, their place says as well."""
-
-
-def curve_rows(points: Sequence[int], width: int, height: int, *, letters: bool = False) -> list[Content]:
-    """A curve as an area from its zero line, one Content a row; its scale stands at the left.
-
-    The points are spread over the columns, the last of those that share a column shown.
-    """
-    low, high = min(0, *points, 0), max(0, *points, 0)
-    rows = max(2, height)
-    above = _rows_above(low, high, rows)
-    step = max(high / above, -low / (rows - above) if rows > above else 0) or 1
-    scale = {0: round(step * above) if high else None, rows - 1: -round(step * (rows - above)), above - 1: 0}
-    gutter = max(len(f"{value:+,}") for value in scale.values() if value is not None) + 1
-    columns = _spread(points, max(1, width - gutter - 1))
-    return [
-        Content.assemble(
-            (_tick(scale.get(row), gutter), FAINT),
-            ("|" if letters else "│", FAINT),
-            *_curve_row([value / step for value in columns], above - row - 1, letters),
-        )
-        for row in range(rows)
-    ]
+_BARS = Renderable.BARS
+_LETTERS = str.maketrans(_BARS, "_:::####")
+_LETTERS_HANGING = str.maketrans(_BARS, " :::####")
+_HANGING = str.maketrans(_BARS, " " + _BARS[5::-1] + _BARS[-1])
+"""What is left below a sign that hangs; all but the first and the last are shown reversed."""
+_REVERSED = _BARS[1:-1]
 
 
-def bar(part: float, width: int, *, letters: bool = False) -> str:
-    """A bar so long a part of the width; a sliver for anything above nothing.
+class Area(Sparkline):
+    """A sparkline of values from 0 up; or down from 0, hanging from the line above it."""
 
-    >>> bar(0.5, 4), bar(0.001, 4), bar(0, 4), bar(0.5, 4, letters=True)
-    ('██  ', '▏   ', '    ', '##  ')
-    """
-    eighths = min(width * _EIGHTHS, max(round(part * width * _EIGHTHS), int(part > 0)))
-    if letters:
-        return ("#" * -(-eighths // _EIGHTHS)).ljust(width)
-    whole, rest = divmod(eighths, _EIGHTHS)
-    return ("█" * whole + (_LEFT[rest] if rest else "")).ljust(width)
+    def __init__(self, *, hanging: bool = False, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._hanging = hanging
+        self._letters = False
+
+    def fill(self, values: Sequence[float], part: float = 1.0, *, letters: bool = False) -> None:
+        """Draw the values, the last of those that share a column; the greatest fills this part of the height."""
+        self._letters = letters
+        self.summary_function = partial(_last, part)
+        self.data = values
+        self.refresh()  # letters may have changed alone
+
+    def render_line(self, y: int) -> Strip:
+        """A row as Textual draws it: turned upside down where it hangs, in letters where there are no blocks."""
+        strip = super().render_line(self.size.height - 1 - y if self._hanging else y)
+        cells = [self._cell(sign, style or Style.null()) for text, style, _ in strip for sign in text]
+        return Strip(cells, strip.cell_length).simplify()
+
+    def _cell(self, sign: str, style: Style) -> Segment:
+        if self._letters:
+            return Segment(sign.translate(_LETTERS_HANGING if self._hanging else _LETTERS), style)
+        if self._hanging and sign in _REVERSED:
+            style += Style(reverse=True)
+        return Segment(sign.translate(_HANGING) if self._hanging else sign, style)
 
 
-def needle(z: float, width: int, style: str, *, letters: bool = False, most: float = 3.0) -> Content:
-    """How far something lies off the middle, and to which side; an arrow where it goes on beyond the edge."""
-    half = width // 2
-    cells = min(half, round(abs(z) / most * half))
-    middle, full = ("|", "#") if letters else ("│", "■")
-    before, after = ("<", ">") if letters else ("◀", "▶")
-    beyond = abs(z) > most
-    left = full * cells if z < 0 else ""
-    right = full * cells if z > 0 else ""
-    if beyond:
-        left, right = (before + left[1:], "") if z < 0 else ("", right[:-1] + after)
-    return Content.assemble((left.rjust(half), style), (middle, FAINT), (right.ljust(half), style))
+class Curve(Horizontal):
+    """A curve as an area from its zero line, gains above it and losses below; its scale stands at the left."""
+
+    def __init__(self, id: str | None = None, *, ends: bool = False) -> None:
+        super().__init__(id=id)
+        self._ends = ends
+        self._points: Sequence[int] = (0, 0)
+        self._letters = False
+
+    def compose(self) -> ComposeResult:
+        """The scale, and beside it what was won above what was lost, and what the ends are where that is asked for."""
+        yield Words(classes="scale")
+        with Vertical():
+            yield Area(classes="gains")
+            yield Area(classes="losses", hanging=True)
+            if self._ends:
+                with Horizontal(classes="ends"):
+                    yield Words("first deal", classes="first")
+                    yield Words(classes="last")
+
+    def draw(self, points: Sequence[int], steps: int, *, letters: bool) -> None:
+        """Show these points, two or more of them, spread over the columns; the last is after so many deals."""
+        self._points = points
+        self._letters = letters
+        if self._ends:
+            self.query_one(".last", Words).say(f"deal {steps:,}")
+        self._arrange(self.size.height)
+
+    def on_resize(self) -> None:
+        """As many rows for gains as they need beside the losses."""
+        self._arrange(self.size.height)
+
+    def _arrange(self, height: int) -> None:
+        rows = height - self._ends
+        if rows < 2:
+            return
+        gains, losses = [max(0, point) for point in self._points], [max(0, -point) for point in self._points]
+        high, low = max(gains), max(losses)
+        above = _rows_above(high, low, rows)
+        below = rows - above
+        step = max(high / above, low / below if below else 0) or 1
+        scale = {0: round(step * above) if high else None, rows - 1: -round(step * below), above - 1: 0}
+        self.query_one(".scale", Words).say(_scale(scale, rows, "|" if self._letters else "│"))
+        for name, values, size in (("gains", gains, above), ("losses", losses, below)):
+            area = self.query_one(f".{name}", Area)
+            set_height(area, size)
+            area.fill(values, max(values) / (step * size) if size else 1, letters=self._letters)
 
 
-def _rows_above(low: int, high: int, rows: int) -> int:
-    """How many of the rows lie above the zero line: as many as the gains need beside the losses, at least one."""
+def set_height(widget: Widget, rows: int) -> None:
+    """So many rows for a widget; laid out anew only when they are others than before."""
+    height = widget.styles.height
+    if height is None or height.value != rows:
+        widget.styles.height = rows
+
+
+def _last(part: float, bucket: Sequence[float]) -> float:
+    """What a column shows of the values that share it."""
+    return bucket[-1] * part
+
+
+def _rows_above(high: int, low: int, rows: int) -> int:
+    """How many of the rows lie above the zero line: as many as leave the finest scale, with gains two at least."""
     if not low:
         return rows
-    return min(rows - 1, max(1, round(rows * high / (high - low))))
+    least = min(2, rows - 1) if high else 1
+    return min(range(least, rows), key=lambda above: max(high / above, low / (rows - above)))
 
 
-def _tick(value: int | None, width: int) -> str:
-    return " " * width if value is None else (f"{value:+,}" if value else "0").rjust(width - 1) + " "
-
-
-def _spread(points: Sequence[int], columns: int) -> list[int]:
-    """One value a column; few points are widened, of many the last of each column is taken."""
-    count = len(points)
-    return [points[-(-(column + 1) * count // columns) - 1] for column in range(columns)] if count else [0]
-
-
-def _curve_row(values: Sequence[float], floor: int, letters: bool) -> list[tuple[str, str]]:
-    """The signs of one row, in runs of one style; the row reaches from `floor` to one above it."""
-    runs: list[tuple[str, str]] = []
-    for value in values:
-        sign, style = _gain(value, floor, letters) if floor >= 0 else _loss(value, floor, letters)
-        if runs and runs[-1][1] == style:
-            runs[-1] = (runs[-1][0] + sign, style)
-        else:
-            runs.append((sign, style))
-    return runs
-
-
-def _gain(value: float, floor: int, letters: bool) -> tuple[str, str]:
-    """A cell above the zero line, filled from below."""
-    part = min(1.0, max(0.0, value - floor))
-    if floor == 0 and part * _EIGHTHS < 1:
-        return ("_" if letters else "▁", FAINT)
-    if letters:
-        return ("#" if part > 0.5 else ":" if part > 0.1 else " ", UP)
-    return (_LOWER[round(part * _EIGHTHS)], UP)
-
-
-def _loss(value: float, floor: int, letters: bool) -> tuple[str, str]:
-    """A cell below the zero line, filled from above: the lower part of the sign is left, the rest reversed."""
-    part = min(1.0, max(0.0, floor + 1 - value))
-    if letters:
-        return ("#" if part > 0.5 else ":" if part > 0.1 else " ", DOWN)
-    eighths = round(part * _EIGHTHS)
-    if eighths in {0, _EIGHTHS}:
-        return (_LOWER[eighths], DOWN)
-    return (_LOWER[_EIGHTHS - eighths], f"reverse {DOWN}")
+def _scale(values: Mapping[int, int | None], rows: int, axis: str) -> str:
+    """The scale by its rows; a row without a value, or with None, has none."""
+    said = [
+        "" if (value := values.get(row)) is None else f"{value:+,}" if value else "0" for row in range(rows)
+    ]
+    width = max(map(len, said))
+    return "\n".join(f"{tick:>{width}} {axis}" for tick in said)

@@ -1,6 +1,6 @@
 """The side panel: how the session goes, at a glance, where a large terminal has room beside the table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from textual.app import ComposeResult
@@ -8,23 +8,24 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from videopoker.core.money import percent
-from videopoker.core.paytable import Paytable
-from videopoker.core.stats import Meters
-from videopoker.tui.widgets.charts import FAINT, bar, curve_rows
+from videopoker.core.stats import RESULTS
+from videopoker.tui.widgets.bars import FAINT, needle
+from videopoker.tui.widgets.charts import Area, Curve, set_height
 from videopoker.tui.widgets.words import Words
 
-WIDTH = 38
-"""Columns of the panel, its border and padding among them."""
+ROOM = 33
+"""Columns of the panel without its padding."""
 
-LAST_HANDS = 8
-"""Hands of which line and pay are shown."""
+MOST_HANDS = 8
+"""Last hands that are shown where there is room for them."""
 
-HITS = 7
-"""Lines of which the hits are shown, those that were hit, the best paid first."""
+_LEAST_HANDS, _CURVE_ROWS, _MOST_CURVE_ROWS = 4, 4, 8
+_FIXED_ROWS = 21
+"""Rows of everything but curve, last hands and hits: headings, gaps, numbers, and the results."""
 
-_ROOM = WIDTH - 5
-_CURVE_ROWS = 5
 _HEADING = "bold $gold"
+_PAID = (1, 2, 3, 4, 5, 10, 25, 100)
+"""The least pays of the columns of the results, several classes of RESULTS in the last two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,97 +38,188 @@ class LastHand:
     bet: int
 
 
+@dataclass(frozen=True, slots=True)
+class LineOdds:
+    """A line beside what best play expects."""
+
+    expected: str
+    """Hits in as many games."""
+    z: float
+    """How far the hits lie from that, in standard deviations."""
+    usual: bool
+    """Whether that is nothing to be told of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The lines of a game beside what best play expects."""
+
+    lines: Mapping[str, LineOdds]
+    least_likely: str
+    """Which line lies farthest from it, and how unlikely that is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What the panel shows between two hands, in credits."""
+
+    points: Sequence[int]
+    """What was won or lost in this session, from 0 on."""
+    deals: int
+    worth: str
+    """The session's result in money."""
+    returns: Sequence[tuple[str, float | None]]
+    """Returns and what they are of."""
+    hands: Sequence[LastHand]
+    """The last one first."""
+    hits: Mapping[str, int]
+    """By the label of every line of the game, the best paid first."""
+    results: Mapping[int, int]
+    """How many games paid how much a coin, by the least pay of the class in RESULTS."""
+    per_hour: float | None
+    luck: str
+    """The streak or drought up to now."""
+
+
 class Panel(Vertical):
-    """Bankroll, return, last hands, hits, pace and luck. It is told what to show only once a hand is over."""
+    """Bankroll, return, last hands, hits, results, pace and luck. It is told only once a hand is over."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._told: Glimpse | None = None
+        self._odds: Odds | None = None
+        self._letters = False
 
     def compose(self) -> ComposeResult:
         """From the top."""
+        yield Words(Content.styled("BANKROLL THIS SESSION", _HEADING), id="bankroll-heading")
+        yield Curve(id="bankroll-curve")
         yield Words(id="bankroll")
         yield Words(id="returns")
         yield Words(id="last-hands")
         yield Words(id="hits")
+        yield Words(id="results-heading")
+        yield Area(id="results")
+        yield Words("".join(f"{least:<4}" for least in _PAID).rstrip() + "+", id="results-scale")
         yield Words(id="pace")
 
-    def tell(
-        self,
-        meters: Meters,
-        hands: Sequence[LastHand],
-        worth: str,
-        luck: str,
-        *,
-        letters: bool,
-    ) -> None:
-        """Show these meters, the hands (the last one first), the session's result in money, and the luck."""
-        self.query_one("#bankroll", Words).say(_bankroll(meters, worth, letters=letters))
-        self.query_one("#returns", Words).say(_returns(meters))
-        self.query_one("#last-hands", Words).say(_last_hands(hands))
-        self.query_one("#hits", Words).say(_hits(meters, letters=letters))
-        self.query_one("#pace", Words).say(_pace(meters, luck))
+    def tell(self, glimpse: Glimpse, odds: Odds | None, *, letters: bool) -> None:
+        """Show this, and the odds as far as they are known."""
+        self._told, self._odds, self._letters = glimpse, odds, letters
+        self._show()
+
+    def judge(self, odds: Odds) -> None:
+        """Show these odds beside what was told."""
+        self._odds = odds
+        if self._told and self.size.height:
+            self._show_hits(self._told, self._rows_of_hits(self._told))
+
+    def on_resize(self) -> None:
+        """More rows tell more."""
+        self._show()
+
+    def _show(self) -> None:
+        told = self._told
+        if told is None or not self.size.height:
+            return
+        hits = self._rows_of_hits(told)
+        free = self.size.height - _FIXED_ROWS - _CURVE_ROWS - hits
+        hands = min(MOST_HANDS, free)
+        curve = self.query_one(Curve)
+        set_height(curve, min(_MOST_CURVE_ROWS, _CURVE_ROWS + free - hands))
+        set_height(self.query_one("#last-hands"), 1 + hands)
+        set_height(self.query_one("#hits"), 2 + hits)
+        curve.draw(told.points, told.deals, letters=self._letters)
+        self.query_one("#results", Area).fill(_columns(told.results), letters=self._letters)
+        for place, said in (
+            ("bankroll", _bankroll(told)),
+            ("returns", _returns(told)),
+            ("last-hands", _last_hands(told.hands[:hands])),
+            ("results-heading", _results_heading(told.results)),
+            ("pace", _pace(told)),
+        ):
+            self.query_one(f"#{place}", Words).say(said)
+        self._show_hits(told, hits)
+
+    def _show_hits(self, told: Glimpse, most: int) -> None:
+        self.query_one("#hits", Words).say(_hits(told.hits, self._odds, most, letters=self._letters))
+
+    def _rows_of_hits(self, told: Glimpse) -> int:
+        return min(len(told.hits), self.size.height - _FIXED_ROWS - _CURVE_ROWS - _LEAST_HANDS)
 
 
-def _bankroll(meters: Meters, worth: str, *, letters: bool) -> Content:
-    session = meters.session
-    points = session.curve.scaled(meters.cents)
-    curve = curve_rows(points, _ROOM, _CURVE_ROWS, letters=letters)
-    steps = session.curve.steps
-    deals = f"{steps:,} deal{'s' * (steps != 1)}"
-    summary = Content.assemble((f"{points[-1]:+,}", "bold"), f"  {worth}", (f"  after {deals}", FAINT))
-    return Content("\n").join([Content.styled("BANKROLL THIS SESSION", _HEADING), *curve, summary])
+def _bankroll(told: Glimpse) -> Content:
+    deals = f"{told.deals:,} deal{'s' * (told.deals != 1)}"
+    return Content.assemble((f"{told.points[-1]:+,}", "bold"), f"  {told.worth}", (f"  after {deals}", FAINT))
 
 
-def _returns(meters: Meters) -> Content:
-    table = meters.paytable
-    played = meters.by_game.get((table, meters.coins)) if table else None
-    rows = [
-        ("this session", meters.session.return_so_far),
-        ("this game so far", played.return_so_far if played else None),
-        ("its paytable", _stated(table)),
-    ]
+def _returns(told: Glimpse) -> Content:
     said = [
-        Content.assemble((f"{label:<{_ROOM - 10}}", FAINT), (f"{percent(part):>10}", "bold"))
-        for label, part in rows
+        Content.assemble((f"{label:<{ROOM - 10}}", FAINT), (f"{percent(part):>10}", "bold"))
+        for label, part in told.returns
     ]
     return Content("\n").join([Content.styled("RETURN", _HEADING), *said])
 
 
 def _last_hands(hands: Sequence[LastHand]) -> Content:
     said = []
-    for hand in hands[:LAST_HANDS]:
-        name = (hand.line or "nothing")[: _ROOM - 9]
+    for hand in hands:
+        name = (hand.line or "nothing")[: ROOM - 9]
         pay = (f"{hand.paid - hand.bet:>+9,}", "bold" if hand.line else FAINT)
-        said.append(Content.assemble((f"{name:<{_ROOM - 9}}", "" if hand.line else FAINT), pay))
+        said.append(Content.assemble((f"{name:<{ROOM - 9}}", "" if hand.line else FAINT), pay))
     return Content("\n").join([Content.styled("LAST HANDS", _HEADING), *(said or [Content("none yet")])])
 
 
-def _hits(meters: Meters, *, letters: bool) -> Content:
-    """How often each line was hit in this session, with a bar for its share of all hits."""
-    lines = meters.session.lines
-    order = [line.label for line in meters.paytable.lines] if meters.paytable else []
-    labels = sorted(lines, key=lambda label: order.index(label) if label in order else len(order))
-    most = max(lines.values(), default=0)
-    said = [
-        Content.assemble(
-            f"{label[:19]:<19}",
-            (f"{lines[label]:>6,} ", "bold"),
-            (bar(lines[label] / most, _ROOM - 26, letters=letters), FAINT),
+def _hits(hits: Mapping[str, int], odds: Odds | None, most: int, *, letters: bool) -> Content:
+    """How often each line of the game was hit, what best play expects, and a needle to the side that it lies on."""
+    wide = 1 + max(5, len(f"{max(hits.values(), default=0):,}"))
+    name = ROOM - 2 * wide - 6
+    heading = Content.styled(f"{'HITS OF THIS GAME':<{ROOM - 15}}{'expected':>9}", _HEADING)
+    if not any(hits.values()) and odds is None:
+        return Content("\n").join([heading, Content("none yet")])
+    rows = []
+    for label in _chosen(hits, most):
+        known = odds.lines.get(label) if odds else None
+        said = Content.assemble(
+            (f"{label[:name]:<{name}}", "" if hits[label] else FAINT),
+            (f"{hits[label]:>{wide},}", "bold"),
+            (f"{known.expected if known else '':>{wide}} ", FAINT),
         )
-        for label in labels[:HITS]
-    ]
-    return Content("\n").join(
-        [Content.styled("HITS THIS SESSION", _HEADING), *(said or [Content("none yet")])]
-    )
+        if known:
+            style = "$foreground 70%" if known.usual else _HEADING
+            said += needle(known.z, 5, style, letters=letters)
+        rows.append(said)
+    return Content("\n").join([heading, *rows, Content.styled(odds.least_likely if odds else "", FAINT)])
 
 
-def _pace(meters: Meters, luck: str) -> Content:
-    speed = meters.session.hands_per_hour
-    pace = "-" if speed is None else f"{speed:,.0f}"
+def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
+    """So many lines in their order: those that were hit, the best paid first, then the likeliest of the others."""
+    hit = [label for label in hits if hits[label]]
+    others = [label for label in reversed([*hits]) if not hits[label]]
+    chosen = {*hit[:most], *others[: max(0, most - len(hit))]}
+    return [label for label in hits if label in chosen]
+
+
+def _results_heading(results: Mapping[int, int]) -> Content:
+    games = sum(results.values())
+    nothing = f"nothing {percent(results[0] / games if games else None)}"
+    return Content.assemble(("PAID A COIN", _HEADING), (f"{nothing:>{ROOM - 11}}", FAINT))
+
+
+def _columns(results: Mapping[int, int]) -> list[int]:
+    """The histogram: four columns to a pay, one of them a gap."""
+    columns: list[int] = []
+    for least, beyond in zip(_PAID, (*_PAID[1:], RESULTS[-1] + 1), strict=True):
+        count = sum(results[one] for one in RESULTS if least <= one < beyond)
+        columns += [count, count, count, 0]
+    return columns
+
+
+def _pace(told: Glimpse) -> Content:
+    pace = "-" if told.per_hour is None else f"{told.per_hour:,.0f}"
     return Content("\n").join(
         [
             Content.assemble(("HANDS PER HOUR  ", _HEADING), (pace, "bold")),
-            Content.assemble(("STREAK  ", _HEADING), (luck, "bold")),
+            Content.assemble(("STREAK  ", _HEADING), (told.luck, "bold")),
         ]
     )
-
-
-def _stated(table: Paytable | None) -> float | None:
-    return table.stated_return if table else None

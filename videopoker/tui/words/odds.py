@@ -10,7 +10,7 @@ from videopoker.core.money import percent
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import Counts
 from videopoker.solver.odds import NOT_UNUSUAL, apart, in_words, number
-from videopoker.tui.widgets.charts import FAINT, needle
+from videopoker.tui.widgets.bars import FAINT, needle
 
 if TYPE_CHECKING:  # it brings NumPy along, which the screen loads in a thread
     from videopoker.solver.expected import Comparison

@@ -1,9 +1,9 @@
-"""The pages of the statistics as text: the meters, the bankroll, the lines, the results, the ledger.
+"""The pages of the statistics as text: the meters, the results, the ledger, and what stands over a curve.
 
 Each function gives a whole page for so many columns and rows; the screen only shows it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
@@ -16,14 +16,11 @@ from videopoker.play.reports.meters import MeterGroup, MeterRow
 from videopoker.play.reports.results import result_label
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.solver.odds import number
-from videopoker.tui.widgets.charts import FAINT, UP, bar, curve_rows
+from videopoker.tui.widgets.bars import FAINT, UP, bar
 
 _HEADING = "bold $gold"
 _WIDE = 74
 """Columns from which there is room for money beside every number."""
-
-_LEAST_CURVE = 5
-"""Rows of a curve below which it says nothing."""
 
 _MOST_ROWS = 200
 """Rows of the ledger and of the sessions that are shown; `videopoker ledger` has all of them."""
@@ -62,36 +59,15 @@ def _meter(row: MeterRow, width: int) -> Content:
     )
 
 
-def page_of_bankroll(
-    total: Meters, denomination: int, currency: str, width: int, height: int, *, letters: bool
-) -> Content:
-    """What was won and lost since the beginning, deal by deal: this session above all time."""
-    rows = max(_LEAST_CURVE, (height - 6) // 2)
-    parts = [
-        *_curve("THIS SESSION", total.session, denomination, currency, width, rows, letters=letters),
-        Content(""),
-        *_curve("ALL TIME", total, denomination, currency, width, rows, letters=letters),
-    ]
-    return Content("\n").join(parts)
-
-
-def _curve(
-    title: str, counts: Counts, denomination: int, currency: str, width: int, rows: int, *, letters: bool
-) -> Iterator[Content]:
+def curve_heading(title: str, counts: Counts, points: Sequence[int], currency: str) -> Content:
+    """What a curve shows, how it ends, in money as well, and after how many deals."""
     steps = counts.curve.steps
-    points = counts.curve.scaled(denomination)
-    yield Content.assemble(
+    return Content.assemble(
         (f"{title}  ", _HEADING),
         (f"{points[-1]:+,}", "bold"),
         (f"  {money(counts.curve.last, 1, currency)}", FAINT),
         (f"  after {steps:,} deal{'s' * (steps != 1)}", FAINT),
     )
-    drawn = curve_rows(points, width, rows, letters=letters)
-    yield from drawn
-    gutter = drawn[0].plain.index("|" if letters else "│")
-    room = width - gutter - 1
-    last = f"deal {steps:,}"
-    yield Content.styled(f"{'':{gutter}} {'first deal'}{last:>{max(0, room - 10)}}", FAINT)
 
 
 def page_of_results(

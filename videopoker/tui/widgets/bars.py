@@ -1,0 +1,40 @@
+"""Pictures within a line of text: bars, and needles that point off the middle.
+
+They stand in rows beside the numbers they draw, so they are text; curves and histograms are widgets of their
+own (charts.py).
+"""
+
+from textual.content import Content
+
+_LEFT = " ▏▎▍▌▋▊▉█"
+_EIGHTHS = 8
+
+UP, FAINT = "$success", "$foreground 80%"
+"""The colours of gains, and of lines and labels; what they say, their place says as well."""
+
+
+def bar(part: float, width: int, *, letters: bool = False) -> str:
+    """A bar so long a part of the width; a sliver for anything above nothing.
+
+    >>> bar(0.5, 4), bar(0.001, 4), bar(0, 4), bar(0.5, 4, letters=True)
+    ('██  ', '▏   ', '    ', '##  ')
+    """
+    eighths = min(width * _EIGHTHS, max(round(part * width * _EIGHTHS), int(part > 0)))
+    if letters:
+        return ("#" * -(-eighths // _EIGHTHS)).ljust(width)
+    whole, rest = divmod(eighths, _EIGHTHS)
+    return ("█" * whole + (_LEFT[rest] if rest else "")).ljust(width)
+
+
+def needle(z: float, width: int, style: str, *, letters: bool = False, most: float = 3.0) -> Content:
+    """How far something lies off the middle, and to which side; an arrow where it goes on beyond the edge."""
+    half = width // 2
+    cells = min(half, round(abs(z) / most * half))
+    middle, full = ("|", "#") if letters else ("│", "■")
+    before, after = ("<", ">") if letters else ("◀", "▶")
+    beyond = abs(z) > most
+    left = full * cells if z < 0 else ""
+    right = full * cells if z > 0 else ""
+    if beyond:
+        left, right = (before + left[1:], "") if z < 0 else ("", right[:-1] + after)
+    return Content.assemble((left.rjust(half), style), (middle, FAINT), (right.ljust(half), style))
