@@ -43,6 +43,13 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
         await painted(pilot)
 
 
+async def typed(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys that arrive all at once, as through a slow connection."""
+    for key in keys:
+        pilot.app.simulate_key(key)
+    await painted(pilot)
+
+
 async def painted(pilot: Pilot[None]) -> None:
     """Wait until all that was begun is on the screen."""
     for _ in range(3):

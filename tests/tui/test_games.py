@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from tables import dealt, painted, press, row_of, row_with, rows, screen_text, seated, shown
+from tables import dealt, painted, press, row_of, row_with, rows, screen_text, seated, shown, typed
 
 from videopoker import Session, load_paytable
 from videopoker.play.games.library import paytable_library
@@ -157,6 +157,20 @@ async def test_search_takes_every_letter_once_it_has_begun():
         await press(pilot, "enter", "escape")
         await pilot.press("q")
         assert "GAMES" not in screen_text(pilot)
+
+
+async def test_search_that_arrives_all_at_once_is_read_in_its_order():
+    async with games(fresh()) as pilot:
+        await typed(pilot, *"progressive")
+        assert pilot.app.screen.query_one("#search").value == "progressive"
+        assert "3 games" in screen_text(pilot)
+
+
+async def test_game_searched_and_chosen_all_at_once_is_the_one_that_was_searched_for():
+    session = fresh()
+    async with games(session) as pilot:
+        await typed(pilot, "slash", *"gs better 20/7/5", "enter")
+        assert session.state.paytable.title == "Joker Poker Kings or Better 20/7/5, royal 1000"
 
 
 async def test_favourite_is_marked_kept_and_listed_first(saves):

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.tui.tables import press, row_with, screen_text, seated, shown, style_of
+from tests.tui.tables import press, row_with, screen_text, seated, shown, style_of, typed
 from videopoker import Session, load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt, Drawn
@@ -97,6 +97,16 @@ async def test_hand_in_play_keeps_its_cards_to_itself(session):
         assert "secret" not in screen_text(pilot)
         await press(pilot, "escape", "r")
         assert isinstance(pilot.app.screen, HistoryScreen)
+
+
+async def test_choice_typed_and_taken_all_at_once_is_the_one_that_was_typed(session):
+    async with seated(session) as pilot:
+        await press(pilot, "h", "w")
+        await typed(pilot, "4", "0", "enter")
+        assert "40 or more" in row_with(pilot, "HISTORY")
+        await press(pilot, "l")
+        await typed(pilot, *"full", "enter")
+        assert "Full House, 40 or more" in row_with(pilot, "HISTORY")
 
 
 async def test_hands_are_chosen_by_line_win_and_game_and_the_heading_says_so(session):

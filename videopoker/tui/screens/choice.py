@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from videopoker.core.complaints import printable
+from videopoker.tui.widgets.search import Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +28,14 @@ class ChoiceDialog(ModalScreen[Choice | None]):
     """Gives what was chosen, or None."""
 
     BINDINGS = [
-        Binding("escape", "dismiss", "back", priority=True),
-        Binding("up", "list('cursor_up')", "one up", priority=True),
-        Binding("down", "list('cursor_down')", "one down", priority=True),
-        Binding("pageup", "list('page_up')", "a page up", priority=True),
-        Binding("pagedown", "list('page_down')", "a page down", priority=True),
-        Binding("enter", "list('select')", "choose", priority=True),
+        Binding("escape", "dismiss", "back"),
+        Binding("up", "list('cursor_up')", "one up"),
+        Binding("down", "list('cursor_down')", "one down"),
+        Binding("pageup", "list('page_up')", "a page up"),
+        Binding("pagedown", "list('page_down')", "a page down"),
+        Binding("home", "list('first')", "to the top"),
+        Binding("end", "list('last')", "to the bottom"),
+        Binding("enter", "list('select')", "choose"),
     ]
 
     def __init__(
@@ -50,33 +53,39 @@ class ChoiceDialog(ModalScreen[Choice | None]):
         self._current = current
         self._hint = hint
         self._typed = typed
+        self._text = ""
+        """What was typed when the choices were listed."""
 
     def compose(self) -> ComposeResult:
         """What is typed, and the list."""
         with Vertical(classes="dialog"):
             yield Static(self._heading, classes="heading")
-            yield Input(placeholder=self._hint, compact=True, id="choice")
+            yield Search(placeholder=self._hint, compact=True, id="choice")
             yield OptionList()
             yield Static("↑ ↓ choose   enter take   esc back", classes="keys")
 
     def on_mount(self) -> None:
         """Begin at what is chosen now."""
         self.query_one(OptionList).can_focus = False  # keys are typed into the search
-        self.query_one(Input).focus()
-        self._list()
+        self.query_one(Search).focus()
+        self._list("")
 
     def action_list(self, name: str) -> None:
         """Move in the list, or choose from it."""
+        self._search()
         getattr(self.query_one(OptionList), f"action_{name}")()
 
     @on(Input.Changed)
-    def _changed(self, changed: Input.Changed) -> None:
-        text = changed.value
+    def _search(self) -> None:
+        """List what was typed by now stands for."""
+        text = self.query_one(Search).value
+        if text != self._text:
+            self._list(text)
+
+    def _list(self, text: str) -> None:
+        self._text = text
         found = [choice for choice in self._choices if text.casefold() in choice.words.casefold()]
         self._listed = self._typed(text) if self._typed and text else found
-        self._list()
-
-    def _list(self) -> None:
         options = self.query_one(OptionList)
         options.set_options(Option(Content(printable(choice.words))) for choice in self._listed)
         values = [choice.value for choice in self._listed]

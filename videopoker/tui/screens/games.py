@@ -39,17 +39,17 @@ class GamesScreen(ModalScreen[Paytable | None]):
     """Gives the paytable chosen, or None."""
 
     BINDINGS = [
-        Binding("escape", "back", "back", priority=True),
-        Binding("q,g", "dismiss", "back to the table", priority=True),
-        Binding("slash", "search", "search", priority=True),
-        Binding("asterisk", "favourite", "favourite", priority=True),
-        Binding("up", "list('cursor_up')", "one up", priority=True),
-        Binding("down", "list('cursor_down')", "one down", priority=True),
-        Binding("pageup", "list('page_up')", "a page up", priority=True),
-        Binding("pagedown", "list('page_down')", "a page down", priority=True),
-        Binding("home", "list('first')", "to the top", priority=True),
-        Binding("end", "list('last')", "to the bottom", priority=True),
-        Binding("enter", "list('select')", "play the game", priority=True),
+        Binding("escape", "back", "back"),
+        Binding("q,g", "dismiss", "back to the table"),
+        Binding("slash", "search", "search"),
+        Binding("asterisk", "favourite", "favourite"),
+        Binding("up", "list('cursor_up')", "one up"),
+        Binding("down", "list('cursor_down')", "one down"),
+        Binding("pageup", "list('page_up')", "a page up"),
+        Binding("pagedown", "list('page_down')", "a page down"),
+        Binding("home", "list('first')", "to the top"),
+        Binding("end", "list('last')", "to the bottom"),
+        Binding("enter", "list('select')", "play the game"),
     ]
 
     class Solved(Message):
@@ -74,7 +74,9 @@ class GamesScreen(ModalScreen[Paytable | None]):
         """The group and the game of each option, by the option's name."""
         self._room = fit_games(0)
         self._columns = Columns(0, letters)
-        self._searching = False
+        self._wants_search = False
+        self._listed: str | None = None
+        """What was searched for when the games were listed."""
         self._last_key = 0.0
         self._wanted: tuple[Paytable, ...] = ()
         """The games still to be solved, in this order; the worker reads it while we write it anew."""
@@ -85,7 +87,7 @@ class GamesScreen(ModalScreen[Paytable | None]):
         with Vertical(classes="dialog", id="library"):
             with Horizontal(id="search-row"):
                 yield Static("GAMES", classes="heading")
-                yield Search({"q", "g", "slash", "asterisk"}, "type to search", id="search")
+                yield Search(placeholder="type to search", compact=True, id="search")
                 yield Static(id="count")
             with Horizontal(id="shelf"):
                 with Vertical(id="list"):
@@ -115,26 +117,32 @@ class GamesScreen(ModalScreen[Paytable | None]):
         """While something is searched for, letters are letters."""
         return not (self._searching and action in {"dismiss", "search"})
 
+    @property
+    def _searching(self) -> bool:
+        return self._wants_search or bool(self.query_one(Search).value)
+
     def action_search(self) -> None:
         """From now on every letter is searched for."""
-        self._searching = True
+        self._wants_search = True
         self._list(self._at_cursor)
 
     def action_back(self) -> None:
         """Out of the search first, then out of the games."""
         if self._searching:
-            self._searching = False
+            self._wants_search = False
             self.query_one(Search).clear()
+            self._list()
         else:
             self.dismiss()
 
     def action_list(self, name: str) -> None:
         """Move in the list, or choose from it."""
-        self._last_key = monotonic()
+        self._search()
         getattr(self.query_one(OptionList), f"action_{name}")()
 
     def action_favourite(self) -> None:
         """Make the game under the cursor a favourite, or no longer one."""
+        self._search()
         row = self._at_cursor
         if row is None:
             return
@@ -143,10 +151,12 @@ class GamesScreen(ModalScreen[Paytable | None]):
         self._list(row)
 
     @on(Input.Changed)
-    def _typed(self, changed: Input.Changed) -> None:
+    def _search(self) -> None:
+        """List what is searched for by now."""
         self._last_key = monotonic()
-        self._searching = self._searching or bool(changed.value)
-        self._list()
+        if self.query_one(Search).value != self._listed:
+            self._wants_search = True
+            self._list()
 
     @on(OptionList.OptionSelected)
     def _chosen(self, chosen: OptionList.OptionSelected) -> None:
@@ -185,7 +195,8 @@ class GamesScreen(ModalScreen[Paytable | None]):
 
     def _list(self, at: tuple[str, Paytable | Broken] | None = None) -> None:
         """List the games searched for, the cursor where it was: in the same group, else in any, else on top."""
-        words = self.query_one(Search).value.split()
+        self._listed = self.query_one(Search).value
+        words = self._listed.split()
         favourites = cast("VideoPokerApp", self.app).settings.favourites
         groups = found(self._library.groups(favourites, self._lately), words)
         self._rows = {f"{group}/{game.key}": (group, game) for group in groups for game in groups[group]}

@@ -1,17 +1,26 @@
 """A line to search in, on a screen where some of the signs one types are keys."""
 
-from collections.abc import Collection
-
+from textual.binding import Binding
+from textual.events import Key
 from textual.widgets import Input
 
 
-class Search(Input):
-    """Takes what is typed, unless one of the screen's own keys does something now."""
+class Search(Input, inherit_bindings=False):
+    """Does what the screen's keys do, and takes the others as typed.
 
-    def __init__(self, screen_keys: Collection[str], placeholder: str, id: str) -> None:
-        super().__init__(placeholder=placeholder, compact=True, id=id)
-        self._screen_keys = screen_keys
+    Letters wait in a queue of the line's own, which a binding would overtake when they come all at once, as
+    through a slow connection: then a list is not yet shortened when one of its rows is chosen.
+    """
 
-    def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Whether no binding may have this key: Textual asks before it looks at the bindings."""
-        return key not in self._screen_keys and super().check_consume_key(key, character)
+    BINDINGS = [
+        binding
+        for binding in Binding.make_bindings(Input.BINDINGS)
+        if binding.key not in {"home", "end", "enter"}  # these move in the list below, and choose from it
+    ]
+
+    async def _on_key(self, event: Key) -> None:
+        for binding in Binding.make_bindings(self.screen.BINDINGS):
+            if binding.key == event.key and await self.app.run_action(binding.action, self.screen):
+                event.stop()
+                event.prevent_default()
+                return
