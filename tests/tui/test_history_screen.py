@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.tui.tables import press, row_with, screen_text, seated, shown, style_of, typed
+from tests.tui.tables import press, row_with, rows, screen_text, seated, shown, style_of, typed
 from videopoker import Session, load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt, Drawn
@@ -97,6 +97,14 @@ async def test_hand_in_play_keeps_its_cards_to_itself(session):
         assert "secret" not in screen_text(pilot)
         await press(pilot, "escape", "r")
         assert isinstance(pilot.app.screen, HistoryScreen)
+
+
+async def test_words_that_find_no_room_beside_the_cards_stand_below_them(session):
+    async with seated(session, (60, 20)) as pilot:
+        await press(pilot, "h", "down", "enter")
+        below = rows(pilot)[rows(pilot).index(row_with(pilot, "behind")) + 1]
+        assert below[4:].strip(" │").startswith("what the hand draws, in this order")
+        assert below.index("what") == row_with(pilot, "secret").index("secret") + 10
 
 
 async def test_choice_typed_and_taken_all_at_once_is_the_one_that_was_typed(session):

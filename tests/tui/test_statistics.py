@@ -74,6 +74,15 @@ async def test_ledger_tells_sessions_and_deposits_in_money(session):
         assert "$250.00" in row_with(pilot, "deposited")
 
 
+async def test_ledger_fits_the_least_terminal(session):
+    async with seated(session, (60, 20)) as pilot:
+        await press(pilot, "t", "5")
+        assert row_with(pilot, "SESSIONS").split()[-3:] == ["won", "or", "lost"]
+        assert row_with(pilot, "CASH").split()[-1] == "money"
+        assert "+1,000" in row_with(pilot, "deposited")
+        assert row_with(pilot, "deposited").rstrip().endswith("$250.00")
+
+
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)])
 async def test_letters_draw_every_page_without_another_sign(session, size):
     async with seated(session, size) as pilot:

@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -22,6 +23,8 @@ BEST = 5
 """How many hands of a multi-hand deal are shown with their cards."""
 
 _LABEL = 10
+_WIDTH, _AROUND = 78, 6
+"""Columns of the dialog, and of its border, padding and scrollbar."""
 
 
 class HandDialog(ModalScreen[bool]):
@@ -37,15 +40,21 @@ class HandDialog(ModalScreen[bool]):
         self._hand = hand
         self._colours = colours
         self._letters = letters
+        self._room = 0
 
     def compose(self) -> ComposeResult:
         """The text."""
         with Vertical(classes="dialog wide"):
             with VerticalScroll(id="in-full") as box:
                 box.can_focus = True
-                yield Static(Content("\n").join(self._text()))
+                yield Static(id="hand")
             keys = "r replay   ↑ ↓ scroll   esc back" if self._hand.drawn else "↑ ↓ scroll   esc back"
             yield Static(keys, classes="keys")
+
+    def on_resize(self, event: Resize) -> None:
+        """Break the rows where the terminal ends."""
+        self._room = min(_WIDTH, event.size.width) - _AROUND
+        self.query_one("#hand", Static).update(Content("\n").join(self._text()))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A hand that waits for its draw is not replayed."""
@@ -120,6 +129,9 @@ class HandDialog(ModalScreen[bool]):
             yield self._row(f"round {double.round}", Content(_secret(double.secret)))
 
     def _row(self, label: str, content: Content, words: str = "") -> Content:
+        """One row; words that find no room beside the cards stand below them."""
+        if words and _LABEL + len(content) + len(words) > self._room:
+            words = f"\n{'':{_LABEL}}{words.strip()}"
         return Content.assemble((f"{label:<{_LABEL}}", QUIET), content, words)
 
     def _made(self, cards: tuple[Card, ...], line: str | None) -> Content:

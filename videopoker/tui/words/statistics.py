@@ -127,14 +127,14 @@ def page_of_ledger(
 ) -> Content:
     """The sessions, and below them what was put in and cashed out; the newest first."""
     wide = width >= _WIDE
-    parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>13}{'games':>12}{'won or lost':>14}", _HEADING)]
+    parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'games':>12}{'won or lost':>14}", _HEADING)]
     parts += [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MOST_ROWS:])]
     if not sessions:
         parts.append(Content.styled("None is kept yet: one begins with the first move at the table.", FAINT))
     balance = f"{'balance':>16}" if wide else ""
     parts += [
         Content(""),
-        Content.styled(f"{'CASH':<17}{'':13}{'credits':>12}{'money':>14}{balance}", _HEADING),
+        Content.styled(f"{'CASH':<17}{'':12}{'credits':>12}{'money':>14}{balance}", _HEADING),
     ]
     parts += [_cash(cash, wide) for cash in reversed(cash_words(rows, currency)[-_MOST_ROWS:])]
     return Content("\n").join(parts)
@@ -143,7 +143,7 @@ def page_of_ledger(
 def _session(one: SessionWords, wide: bool) -> Content:
     return Content.assemble(
         (f"{one.when:<17}", FAINT),
-        f"{one.lasted:>13}{one.games:>12}",
+        f"{one.lasted:>12}{one.games:>12}",
         (f"{one.net:>14}", "bold"),
         (f"{one.money:>16}" if wide else "", FAINT),
     )
@@ -154,7 +154,7 @@ def _cash(cash: CashWords, wide: bool) -> Content:
         return Content.assemble((f"{cash.when:<17}", FAINT), f"   {cash.what}")
     return Content.assemble(
         (f"{cash.when:<17}", FAINT),
-        f"{cash.what:>13}",
+        f"{cash.what:>12}",
         (f"{cash.credits:>12}", "bold"),
         f"{cash.money:>14}",
         (f"{cash.balance:>16}" if wide else "", FAINT),
