@@ -16,6 +16,10 @@ class SaveInUse(StoreError):
     """Another process plays this save."""
 
 
+_LEAVING_SECONDS = 0.5
+"""How long a process whose terminal was closed may take to leave before it counts as playing."""
+
+
 class Writer:
     """The lock on a save, beside a note that says who holds it."""
 
@@ -32,7 +36,7 @@ class Writer:
         lock = FileLock(path.with_name(path.name + ".lock"))
         note = path.with_name(path.name + ".holder")
         try:
-            lock.acquire(timeout=0)
+            lock.acquire(timeout=_LEAVING_SECONDS, poll_interval=0.02)
         except Timeout:
             raise SaveInUse(
                 f"{path} is being played by {_read(note)}; quit there first, or choose another with --save NAME"

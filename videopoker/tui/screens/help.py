@@ -1,11 +1,13 @@
 """The help: keys, rules and what is kept."""
 
 from collections.abc import Iterator, Mapping
+from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -21,6 +23,9 @@ _OTHERS = (
     ("any key", "ends what moves, and counts; at a royal it only ends"),
 )
 """What no action is bound to."""
+
+_WIDTH, _AROUND = 78, 7
+"""Columns of the page, and of its border, padding and scrollbar."""
 
 _RULES = (
     (
@@ -51,10 +56,11 @@ _RULES = (
     (
         "DOUBLE UP",
         (
-            "Once the settings offer it, every win can be staked up to five times: a card is shown, and one of four is picked. Higher pays twice "
-            "the stake, as high gives it back, lower loses it; suits do not count, the deuce is the lowest, a joker "
-            "beats every other card. All five come from one shuffled deck and the stake is placed before any is seen, "
-            "so yours is as likely to be the higher as the lower: it returns exactly what is staked, 100%."
+            "Once the settings offer it, every win can be staked up to five times: a card is shown, and one of four is "
+            "picked. Higher pays twice the stake, as high gives it back, lower loses it; suits do not count, the "
+            "deuce is the lowest, a joker beats every other card. All five come from one shuffled deck and the stake "
+            "is placed before any is seen, so yours is as likely to be the higher as the lower: it returns exactly "
+            "what is staked, 100%."
         ),
     ),
     (
@@ -67,8 +73,8 @@ _RULES = (
     (
         "GAMES",
         (
-            "Type to search, * makes a favourite. Credits stay on the machine when the game changes; a game chosen in the middle of a hand begins with "
-            "the next deal. Return and variance are those of best play at the most coins. Paytables of your own "
+            "Type to search, * makes a favourite. Credits stay on the machine when the game changes; a game chosen in "
+            "the middle of a hand begins with the next deal. Return and variance are those of best play at the most coins. Paytables of your own "
             "go into the folder paytables beside your saves; `videopoker paytables check` says what is wrong."
         ),
     ),
@@ -96,10 +102,14 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     yield from _OTHERS
 
 
-def _text(chosen: Mapping[str, str]) -> Content:
+def _text(chosen: Mapping[str, str], room: int) -> Content:
+    """The page, its rows broken where so many columns end."""
     rows = list(_key_rows(chosen))
-    width = max(len(keys) for keys, _ in rows) + 1
-    told = [Content.assemble((f"{keys:<{width}}", "bold"), words) for keys, words in rows]
+    indent = max(len(keys) for keys, _ in rows) + 1
+    told = []
+    for keys, words in rows:
+        broken = f"\n{'':{indent}}".join(wrap(words, max(20, room - indent)))
+        told.append(Content.assemble((f"{keys:<{indent}}", "bold"), broken))
     parts = [Content.styled("KEYS", "bold $gold"), *told]
     for heading, words in _RULES:
         parts += [Content(""), Content.styled(heading, "bold $gold"), Content(words)]
@@ -120,5 +130,10 @@ class HelpScreen(ModalScreen[None]):
         """The text."""
         with VerticalScroll(classes="dialog wide") as box:
             box.can_focus = True
-            yield Static(_text(self._keys))
+            yield Static(id="help")
             yield Static("↑ ↓ scroll   esc back", classes="keys")
+
+    def on_resize(self, event: Resize) -> None:
+        """Break the rows where the terminal ends."""
+        room = min(_WIDTH, event.size.width) - _AROUND
+        self.query_one("#help", Static).update(_text(self._keys, room))

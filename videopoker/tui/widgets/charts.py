@@ -42,12 +42,20 @@ class Area(Sparkline):
         self.refresh()  # letters may have changed alone
 
     def render_line(self, y: int) -> Strip:
-        """A row as Textual draws it: turned upside down where it hangs, in letters where there are no blocks."""
+        """A row as Textual draws it: turned upside down where it hangs, in letters where there are no blocks.
+
+        What stands no higher than its line is that line, in the widget's own colour.
+        """
+        lowest = y == self.size.height - 1
         strip = super().render_line(self.size.height - 1 - y if self._hanging else y)
-        cells = [self._cell(sign, style or Style.null()) for text, style, _ in strip for sign in text]
+        _, ground, _, ink = self.colors
+        line = Style(color=(ground + ink).rich_color) if lowest and not self._hanging else None
+        cells = [self._cell(sign, style or Style.null(), line) for text, style, _ in strip for sign in text]
         return Strip(cells, strip.cell_length).simplify()
 
-    def _cell(self, sign: str, style: Style) -> Segment:
+    def _cell(self, sign: str, style: Style, line: Style | None) -> Segment:
+        if line and sign == _BARS[0]:
+            style += line
         if self._letters:
             return Segment(sign.translate(_LETTERS_HANGING if self._hanging else _LETTERS), style)
         if self._hanging and sign in _REVERSED:
