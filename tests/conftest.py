@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("untimed", deadline=None)
@@ -10,3 +11,54 @@ settings.load_profile("untimed")
 os.environ["VIDEOPOKER_PAYTABLES"] = str(Path(__file__).parent / "no paytables")
 
 os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # read when Textual is imported
+
+
+@pytest.fixture
+def saves(tmp_path, monkeypatch):
+    """A folder of saves for the commands to use, away from the player's own."""
+    folder = tmp_path / "saves"
+    monkeypatch.setenv("VIDEOPOKER_SAVES", str(folder))
+    return folder
+
+
+@pytest.fixture
+def script(tmp_path):
+    """Writes a script and gives its name."""
+
+    def write(text):
+        path = tmp_path / "hand.poker"
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+@pytest.fixture
+def run(capsys):
+    """Runs a command in this process: exit code, what it printed, what it complained of."""
+
+    from videopoker.cli import main
+
+    def command(*arguments):
+        try:
+            code = main(list(arguments))
+        except SystemExit as leaving:
+            code = leaving.code
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return command
+
+
+@pytest.fixture
+def played(saves):
+    """A save `default` with one rigged hand, one shuffled and one waiting."""
+    from videopoker.play.session import Session
+
+    with Session.open(saves / "default.sqlite3") as session:
+        session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
+        session.draw("Ks Kh JK")
+        session.deal(1)
+        session.draw()
+        session.deal(2)
+        return session.state.credits

@@ -19,7 +19,7 @@ def tally(finals: Iterable[FinalHand]) -> dict[str, tuple[int, int]]:
     return found
 
 
-def tally_rows(drawn: Drawn) -> list[str]:
+def tally_words(drawn: Drawn) -> list[str]:
     """The tally in words, and what all hands were paid."""
     rows = [f"{count} x {line}: {paid:,}" for line, (count, paid) in tally(drawn.hands).items()]
     return [*rows, f"{len(drawn.hands)} hands pay {drawn.paid:,}"]

@@ -10,7 +10,7 @@ from videopoker.core.jackpot import is_jackpot, meter_text
 from videopoker.core.moves import DoubleUp
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
-from videopoker.core.tally import tally_rows
+from videopoker.core.tally import tally_words
 from videopoker.play.plain.settings import PlainSettings
 from videopoker.play.session import Session
 
@@ -73,7 +73,7 @@ class PlainHands:
         best = max(state.finals, key=lambda final: final.paid)
         for event in events:
             if isinstance(event, Drawn):
-                for row in tally_rows(event):
+                for row in tally_words(event):
                     self._say(f"{row}.")
         if best.paid and state.paytable:
             cards = ", ".join(card.words for card in best.cards)

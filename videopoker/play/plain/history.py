@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from videopoker.core.cards import Card
 from videopoker.core.complaints import printable
 from videopoker.core.events import DoubleDealt, DoublePicked, Drawn
-from videopoker.core.tally import tally_rows
+from videopoker.core.tally import tally_words
 from videopoker.play.plain.hands import best_first
 from videopoker.play.reports.ledger import when
 from videopoker.play.saves.history import PlayedHand
@@ -22,7 +22,7 @@ def in_words(hand: PlayedHand) -> Iterator[str]:
     if drawn is None:
         yield "It waits for its draw."
     elif drawn.more:
-        yield f"{', '.join(tally_rows(drawn))}."
+        yield f"{', '.join(tally_words(drawn))}."
     else:
         yield _drew(hand, drawn)
     for staked, picked in hand.doubles:

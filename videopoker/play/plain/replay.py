@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from videopoker.core.state import GameState, Phase
-from videopoker.core.tally import tally_rows
+from videopoker.core.tally import tally_words
 from videopoker.play.plain.history import listed
 from videopoker.play.saves.history import PlayedHand
 from videopoker.play.saves.replaying import Step
@@ -25,7 +25,7 @@ def _words(hand: PlayedHand, step: Step) -> str:
             kept = [state.cards[place] for place in sorted(step.held)]
             return f"Held: {listed(kept)}."
         case "drawn" if hand.drawn and hand.drawn.more:
-            return f"Drawn: {', '.join(tally_rows(hand.drawn))}."
+            return f"Drawn: {', '.join(tally_words(hand.drawn))}."
         case "staked" if state.double:
             return f"Staked {state.stake:,} on a card above the {state.double.card.words}."
         case "picked" if state.picked:

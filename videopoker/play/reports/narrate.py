@@ -22,7 +22,7 @@ from videopoker.core.hands import HandValue
 from videopoker.core.money import money
 from videopoker.core.records import to_record
 from videopoker.core.state import GameState
-from videopoker.core.tally import tally_rows
+from videopoker.core.tally import tally_words
 
 _HIDDEN: dict[type[Event], tuple[str, ...]] = {
     Dealt: ("replacements", "secret", "more"),
@@ -69,7 +69,7 @@ def as_text(event: Event, state: GameState) -> str:
             return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {event.coins}{hands}: {words}"
         case Drawn() if event.more:
             held = held_text(event.cards, event.held)
-            tally = ", ".join(tally_rows(event))
+            tally = ", ".join(tally_words(event))
             return f"draw {event.hand:<4}held {held}: {tally}; credits {state.credits:,}"
         case Drawn():
             words = _value(event.cards, state)

@@ -7,7 +7,7 @@ from videopoker.core.cards import format_cards
 from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn, Event
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import to_record
-from videopoker.core.tally import tally_rows
+from videopoker.core.tally import tally_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class PlayedHand:
         held = [str(card) if place in drawn.held else "--" for place, card in enumerate(dealt.cards)]
         rows.append(f"  held   {' '.join(held)}")
         if dealt.more:
-            rows += [f"  {row}" for row in tally_rows(drawn)]
+            rows += [f"  {row}" for row in tally_words(drawn)]
         else:
             paid = f"{drawn.line} pays {drawn.paid:,}" if drawn.line else "pays nothing"
             rows.append(f"  final  {format_cards(drawn.cards)}  {self.paytable.value(drawn.cards)}; {paid}")

@@ -1,0 +1,158 @@
+"""What tells of a save: `videopoker stats`, `history` and `verify` on the command line."""
+
+import json
+
+import pytest
+
+from videopoker.play.session import Session
+
+pytestmark = pytest.mark.usefixtures("saves")
+
+
+def test_stats_json_keeps_its_contract(run, played):
+    code, out, _ = run("stats", "--json")
+    stats = json.loads(out)
+    assert code == 0
+    assert stats["credits"] == played
+    assert stats["credits"] == stats["deposits"] - stats["coin_in"] + stats["coin_out"] - stats["cashed_out"]
+    assert (stats["deposits"], stats["coin_in"], stats["games"], stats["cashed_out"]) == (1000, 8, 3, 0)
+    assert stats["lines"]["Full House"] == 1
+
+
+def test_stats_are_printed_for_people(run, played):
+    code, out, err = run("stats")
+    assert (code, err) == (0, "")
+    rows = {row.split("  ")[0]: row.split() for row in out.splitlines()}
+    assert rows["deposits"][1:] == ["1,000", "$250.00"]
+    assert rows["HANDS"][1:] == ["this", "session", "all", "time"]
+    assert rows["Full House"][2:] == ["1", "2"]
+
+
+def test_stats_stand_beside_what_best_play_expects(run, played):
+    code, out, _ = run("stats", "--expected")
+    assert code == 0
+    assert "how unlikely" in out
+    (most, *_) = json.loads(run("stats", "--expected", "--json")[1])
+    assert sum(line["hits"] for line in most["lines"]) == most["games"]
+    assert most["lines"][-1]["label"] == "nothing"
+
+
+def test_ledger_tells_what_was_put_in_and_what_sessions_brought(run, saves):
+    with Session.open(saves / "default.sqlite3") as session:
+        session.deal(5)
+        session.draw()
+        session.choose_denomination(5)
+    code, out, err = run("ledger")
+    assert (code, err) == (0, "")
+    assert "deposited" in out
+    assert "a credit is worth $0.05 from here on" in out
+    told = json.loads(run("ledger", "--json")[1])
+    assert [row["kind"] for row in told["ledger"]][-1] == "session ended"
+    assert [one["games"] for one in told["sessions"]] == [1]
+
+
+def test_stats_of_a_save_while_it_is_played(run, saves):
+    with Session.open(saves / "default.sqlite3") as session:
+        session.deal(5)
+        assert json.loads(run("stats", "--json")[1])["games"] == 1
+
+
+def test_history_json_tells_the_hands_in_full(run, played):
+    code, out, _ = run("history", "--json")
+    hands = json.loads(out)
+    assert code == 0
+    assert [hand["hand"] for hand in hands] == [1, 2, 3]
+    assert hands[0]["final"] == ["Ks", "Kh", "8c", "8d", "JK"]
+    assert len(hands[1]["secret"]) == 64
+    assert "secret" not in hands[2]
+
+
+def test_history_prints_the_last_hands(run, played):
+    code, out, _ = run("history", "--last", "2")
+    assert code == 0
+    assert [line.split()[1] for line in out.splitlines() if line.startswith("Hand")] == ["2", "3"]
+    assert out.endswith("waits for its draw\n")
+
+
+@pytest.mark.parametrize(
+    ("option", "name", "complaint"),
+    [
+        (
+            "--line",
+            "full hous",
+            'no line of the games played is called "full hous"; did you mean "Full House"?',
+        ),
+        (
+            "--game",
+            "deuces",
+            'no hand was played on a game called "deuces"; played were joker-poker-jacks-15-5-4',
+        ),
+    ],
+)
+def test_history_of_what_was_never_played_is_a_mistake_and_no_empty_list(
+    run, played, option, name, complaint
+):
+    code, out, err = run("history", option, name)
+    assert (code, out, err) == (2, "", f"videopoker: {complaint}\n")
+
+
+def test_history_of_a_line_that_was_not_hit_yet_is_empty(run, played):
+    assert run("history", "--line", "natural royal flush") == (0, "there is no such hand\n", "")
+
+
+def test_run_tells_the_balance_after_every_event_of_a_move(run, script):
+    code, out, _ = run("run", script("credits 1000\ndenomination 100\n"))
+    assert (code, [line.rpartition("credits ")[2] for line in out.splitlines()[-3:]]) == (
+        0,
+        ["0", "credit   is worth $1.00", "250"],
+    )
+
+
+def test_history_of_a_new_save_says_so(run, saves):
+    Session.open(saves / "default.sqlite3").close()
+    assert run("history") == (0, "no hand has been played yet\n", "")
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "x", "1.5", "", "²", "9" * 30, "9" * 5000])
+def test_history_given_no_count_says_what_it_expects(run, played, count):
+    code, out, err = run("history", "--last", count)
+    assert (code, out) == (2, "")
+    assert "is not a count; expected 1 to 999999999" in err
+    assert len(err) < 200
+
+
+def test_verify_of_a_sound_save_exits_0(run, played):
+    code, out, err = run("verify")
+    assert (code, err) == (0, "")
+    assert out == "3 hands checked, 1 of them dealt by a script's own cards: all is well\n"
+
+
+def test_verify_json_says_what_was_checked(run, played):
+    code, out, _ = run("verify", "--json")
+    assert code == 0
+    assert json.loads(out) == {"ok": True, "hands": 3, "rigged": 1, "problems": []}
+
+
+@pytest.mark.parametrize("command", ["stats", "history", "verify"])
+def test_save_that_is_not_there_exits_2_and_is_not_made(run, saves, command):
+    code, out, err = run(command)
+    assert (code, out) == (2, "")
+    assert err == f"videopoker: there is no save at {saves / 'default.sqlite3'}; `videopoker` starts one\n"
+    assert not saves.exists()
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_save_and_folder_may_be_named_before_or_after_the_command(run, tmp_path, before):
+    Session.open(tmp_path / "other" / "mine.sqlite3").close()
+    named = ["--saves", str(tmp_path / "other"), "--save", "mine"]
+    arguments = [*named, "stats", "--json"] if before else ["stats", *named, "--json"]
+    code, out, _ = run(*arguments)
+    assert code == 0
+    assert json.loads(out)["credits"] == 1000
+
+
+@pytest.mark.parametrize("name", ["../up", "", "a/b", "a b", ".hidden"])
+def test_save_name_that_is_no_file_name_exits_2(run, name):
+    code, _, err = run("stats", "--save", name)
+    assert code == 2
+    assert "cannot name a save" in err

@@ -1,0 +1,147 @@
+"""What plays: `videopoker run` on the command line."""
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+from videopoker.play.session import Session
+
+pytestmark = pytest.mark.usefixtures("saves")
+
+FULL_HOUSE = """\
+credits 100
+bet 5
+deal Ks Kh 7d 2c JK
+hold Ks Kh JK
+draw 8c 8d
+expect hand "full house"
+expect paid 25
+expect credits 120
+"""
+
+
+def test_run_plays_a_script_and_prints_a_line_for_each_event(run, script):
+    code, out, err = run("run", script(FULL_HOUSE))
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "deposit  100; credits 100",
+        "deal 1   Ks Kh 7d 2c JK  bet 5: three of a kind, kings",
+        "draw 1   Ks Kh 8c 8d JK  held Ks Kh JK: full house, kings over eights; Full House pays 25; credits 120",
+    ]
+
+
+def test_run_with_json_prints_one_event_a_line(run, script):
+    code, out, err = run("run", "--json", script(FULL_HOUSE))
+    assert (code, err) == (0, "")
+    events = [json.loads(line) for line in out.splitlines()]
+    assert [event["event"] for event in events] == ["deposited", "dealt", "drawn"]
+    assert events[2]["category"] == "full house"
+    assert (events[2]["paid"], events[2]["balance"]) == (25, 120)
+
+
+def test_run_with_a_wrong_expectation_exits_1_and_names_the_line(run, script):
+    name = script(FULL_HOUSE.replace('"full house"', '"flush"'))
+    code, out, err = run("run", name)
+    assert code == 1
+    assert err == f"videopoker: {name}: line 6: expected hand flush, found full house, kings over eights\n"
+    assert len(out.splitlines()) == 3
+
+
+def test_run_with_a_card_dealt_twice_exits_2_and_names_the_card(run, script):
+    name = script("credits 5\ndeal Ks Ks 7d 2c JK\n")
+    code, out, err = run("run", name)
+    assert (code, out) == (2, "")
+    assert err == f"videopoker: {name}: line 2: Ks: the card appears 2 times; a deck has it once\n"
+
+
+def test_run_with_a_move_that_is_not_allowed_exits_2_and_names_the_line(run, script):
+    name = script("credits 5\ndraw\n")
+    code, out, err = run("run", name)
+    assert (code, out) == (2, "deposit  5; credits 5\n")
+    assert err == f"videopoker: {name}: line 2: a draw is not allowed before a deal; deal first\n"
+
+
+def test_run_with_a_misspelt_move_exits_2_before_anything_is_played(run, script):
+    name = script("credits 5\ndael\n")
+    code, out, err = run("run", name)
+    assert (code, out) == (2, "")
+    assert err == f'videopoker: {name}: line 2: no move is called "dael"; did you mean "deal"?\n'
+
+
+def test_run_reads_standard_input(run, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FULL_HOUSE.encode())))
+    code, out, _ = run("run", "-")
+    assert code == 0
+    assert out.endswith("credits 120\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"\xff\xfe", "line 1: not UTF-8 text; expected a script"),
+        (b"credits 5\n\xff\n", "line 2: not UTF-8 text; expected a script"),
+        (b"#" * 10_000_001, "a script has at most 10,000,000 bytes"),
+        ("credits 5\n".encode("utf-16"), "line 1: not UTF-8 text"),
+        (bytes(100), "line 1: no move is called"),
+    ],
+)
+def test_run_refuses_a_file_that_is_no_script(run, tmp_path, content, message):
+    path = tmp_path / "script"
+    path.write_bytes(content)
+    code, out, err = run("run", str(path))
+    assert (code, out) == (2, "")
+    assert f"{path}: {message}" in err
+
+
+def test_run_accepts_a_byte_order_mark(run, tmp_path):
+    path = tmp_path / "script"
+    path.write_bytes(FULL_HOUSE.encode("utf-8-sig"))
+    assert run("run", str(path))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("none.poker", "No such file or directory"), (".", "Is a directory"), ("n" * 300, "File name too long")],
+)
+def test_run_without_a_script_to_read_exits_2(run, name, reason):
+    assert run("run", name) == (2, "", f"videopoker: {name}: the script cannot be read: {reason}\n")
+
+
+def test_run_keeps_nothing_without_a_save(run, script, saves):
+    run("run", script(FULL_HOUSE))
+    assert not saves.exists()
+
+
+def test_run_with_a_save_plays_on_where_it_was_left(run, script):
+    deal, draw = script("deal Ks Kh 7d 2c JK\n"), "hold Ks Kh\ndraw\n"
+    assert run("run", "--save", "mine", deal)[0] == 0
+    assert run("run", "--save", "mine", script(draw))[0] == 0
+    code, out, _ = run("stats", "--save", "mine", "--json")
+    assert code == 0
+    assert json.loads(out)["games"] == 1
+
+
+def test_run_with_a_save_that_is_played_elsewhere_exits_2_and_says_by_whom(run, script, saves):
+    with Session.open(saves / "mine.sqlite3"):
+        code, out, err = run("run", "--save", "mine", script("deal\n"))
+    assert (code, out) == (2, "")
+    assert "is being played by process" in err
+
+
+def test_run_stopped_by_a_reader_that_leaves_says_nothing():
+    source = "seed 1\ncredits 1000000\nbet 1\nauto 20000 none\n"
+    with subprocess.Popen(
+        [sys.executable, "-m", "videopoker", "run", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        process.stdin.write(source.encode())
+        process.stdin.close()
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(30) == 141

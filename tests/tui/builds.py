@@ -1,0 +1,61 @@
+"""The screen on which hands are built, and what is to be seen on it."""
+
+from contextlib import asynccontextmanager
+
+from tables import painted, press, row_of, rows, seated
+
+from videopoker import Session
+from videopoker.core.cards import format_cards
+
+HOUSE = "joker-poker-jacks-15-5-4"
+NO_WILD_CARDS = "jacks-or-better-9-6"
+SIZES = [(60, 20), (80, 24), (120, 40)]
+
+
+@asynccontextmanager
+async def building(game=HOUSE, size=(80, 24), session=None):
+    """The screen to build hands on, opened from the table."""
+    async with seated(session or Session.in_memory(game, credits=100), size) as pilot:
+        await press(pilot, "v")
+        await painted(pilot)
+        yield pilot
+
+
+async def type_hand(pilot, text, enter=True):
+    """Type a hand in place of the one that is there."""
+    await press(pilot, "t")
+    for sign in text:
+        pilot.app.simulate_key(sign)
+    if enter:
+        await press(pilot, "enter")
+    await painted(pilot)
+
+
+async def type_hands(pilot, *texts):
+    await type_hand(pilot, texts[0])
+    for text in texts[1:]:
+        await press(pilot, "n")
+        await type_hand(pilot, text)
+
+
+def hands(pilot):
+    """The hands as text."""
+    return [format_cards(hand) for hand in pilot.app.screen.hands]
+
+
+def said_of(pilot, number):
+    """The two rows of words below the cards of a hand."""
+    place = row_of(pilot, f"Hand {number} ")
+    return [row.strip() for row in rows(pilot)[place + 1 : place + 3]]
+
+
+def verdict(pilot):
+    place = pilot.app.screen.query_one("#verdict").region.y
+    return " ".join("".join(rows(pilot)[place : place + 2]).split())
+
+
+async def click_card(pilot, text):
+    """Click where a card of the deck is painted."""
+    row = row_of(pilot, text)
+    await pilot.click(offset=(rows(pilot)[row].index(text), row))
+    await painted(pilot)

@@ -1,0 +1,150 @@
+"""The screen to build hands on: coming and leaving, sizes and looks."""
+
+import pytest
+from builds import HOUSE, SIZES, building, said_of, type_hand, type_hands, verdict
+from tables import dealt, painted, press, row_with, rows, screen_text, seated, style_of
+from test_themes import faint_texts
+
+from videopoker import Session, load_paytable
+from videopoker.play.settings import Settings
+from videopoker.tui.fitting import fit_hands
+from videopoker.tui.screens.build import MOST_HANDS, BuildScreen
+
+
+@pytest.mark.parametrize("key", ["escape", "q", "v"])
+async def test_leaving_keeps_the_hand_in_play_exactly_as_it_was(key):
+    session = dealt()
+    async with seated(session) as pilot:
+        await press(pilot, "1", "3")
+        table, state, before = pilot.app.screen, session.state, rows(pilot)
+        await press(pilot, "v", "space", "right", "space", "n", "down", "space", key)
+        assert pilot.app.screen is table
+        assert session.state is state
+        assert rows(pilot) == before
+        assert table.held == {0, 2}
+
+
+async def test_hand_in_play_goes_on_after_building():
+    session = dealt()
+    async with seated(session) as pilot:
+        await press(pilot, "1", "3", "5", "v", "space", "escape", "space")
+        assert str(session.state.value) == "full house, kings over eights"
+
+
+async def test_keys_of_the_table_do_nothing_while_building():
+    session = dealt()
+    async with building(session=session) as pilot:
+        state = session.state
+        await press(pilot, "b", "m", "c", "g", "s", "1", "question_mark")
+        assert session.state is state
+        assert isinstance(pilot.app.screen, BuildScreen)
+
+
+async def test_screen_is_reached_between_hands_too():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, "v")
+        assert "BUILD A HAND" in screen_text(pilot)
+
+
+async def test_program_can_be_left_while_typing():
+    async with building() as pilot:
+        await press(pilot, "t", "ctrl+c")
+        assert pilot.app.return_code == 0
+
+
+@pytest.mark.parametrize(
+    ("size", "game"),
+    list(zip(SIZES, [HOUSE, "double-double-bonus-9-6", "deuces-wild-full-pay"], strict=True)),
+)
+async def test_everything_is_shown_in_every_size(size, game):
+    async with building(game, size) as pilot:
+        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 3s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
+        text = screen_text(pilot)
+        wanted = ["BUILD A HAND", load_paytable(game).title, "A♠", "2♣", *["JOKER"] * (game == HOUSE)]
+        wanted += ["Hand 1 ", "Hand 2 ", "Hand 3 ", "▶ Hand 4 ", " 10♦   10♣   10♠   9♥   9♠ "]
+        wanted += ["four of a kind, aces", "two pair, kings and nines", "Hand 4 wins"]
+        wanted += ["straight flush, nine high", "full house, tens over nines", "for 5 coins"]
+        wanted += ["space take", "tab next", "n new hand", "u undo", "t type", "esc back"]
+        assert [part for part in wanted if part not in text] == []
+        assert text.count(" pays ") == MOST_HANDS
+        assert verdict(pilot) == ("Hand 4 wins · straight flush, nine high beats four of a kind, aces")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_line_being_typed_hides_no_hand(size):
+    async with building(size=size) as pilot:
+        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
+        await press(pilot, "t")
+        assert [said_of(pilot, number)[1].endswith("for 5 coins") for number in range(1, 5)] == [True] * 4
+        assert "enter takes the cards, esc leaves the hand as it was" in screen_text(pilot)
+        assert "Hand 4 9s 8s 7s 6s 5s" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("hands", range(1, MOST_HANDS + 1))
+def test_hands_never_need_more_rows_than_there_are(hands):
+    for height in range(20, 60):
+        room = fit_hands(height, hands)
+        assert 1 + 4 + 2 * room.airy + hands * (3 + room.apart) + 2 + 1 <= height
+
+
+@pytest.mark.parametrize("keys", [[], ["t"]])
+async def test_too_small_terminal_is_told_both_sizes_and_nothing_else(keys):
+    async with building() as pilot:
+        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s")
+        await press(pilot, *keys)
+        await pilot.resize_terminal(59, 19)
+        await painted(pilot)
+        assert " ".join(screen_text(pilot).split()) == "The table needs 60 x 20; this terminal is 59 x 19."
+
+
+async def test_too_small_terminal_takes_no_cards_and_can_be_left():
+    async with building() as pilot:
+        await pilot.resize_terminal(59, 19)
+        await press(pilot, "n", "x", "escape")
+        assert not isinstance(pilot.app.screen, BuildScreen)
+
+
+async def test_resizing_loses_nothing():
+    async with building(size=(120, 40)) as pilot:
+        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s", "Td Tc")
+        at_first = rows(pilot)
+        for size in [(80, 24), (60, 20), (50, 15), (120, 40)]:
+            await pilot.resize_terminal(*size)
+            await painted(pilot)
+        assert rows(pilot) == at_first
+
+
+@pytest.mark.parametrize(
+    ("colours", "inks"), [("four", 4), ("two", 2), ("none", 1)], ids=["four", "two", "none"]
+)
+async def test_suits_have_the_colours_of_the_deck_at_the_table(colours, inks):
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        pilot.app.screen.settings = Settings(colours=colours)
+        await press(pilot, "v")
+        await type_hand(pilot, "9s 9h 9d 9c")
+        for row in ("Hand 1", ""):
+            seen = {style_of(pilot, card, row).color for card in ("9♠", "9♥", "9♦", "9♣")}
+            assert len(seen) == inks
+
+
+async def test_plain_letters_show_nothing_but_ascii_in_deck_and_hands():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        pilot.app.screen.settings = Settings(letters=True)
+        await press(pilot, "v")
+        await type_hand(pilot, "As Td JK")
+        screen = rows(pilot)
+        assert "".join(screen[:10]).isascii()
+        assert row_with(pilot, "Hand 1").split() == ["Hand", "1", "As", "10d", "JOKER", "--", "--"] or (
+            row_with(pilot, "Hand 1").split() == [">", "Hand", "1", "As", "10d", "JOKER", "--", "--"]
+        )
+
+
+@pytest.mark.slow
+async def test_every_theme_can_be_read_while_building():
+    async with building() as pilot:
+        await type_hands(pilot, "As Kh JK Qd 7c", "Ks Kh 9d 9c", "2s 3h")
+        for name in pilot.app.available_themes:
+            pilot.app.theme = name
+            await painted(pilot)
+            assert "Hand 3 " in screen_text(pilot)
+            assert faint_texts(pilot, pilot.app.screen.region) == [], name
