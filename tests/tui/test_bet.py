@@ -279,6 +279,7 @@ async def test_last_credit_lost_says_so_and_offers_more():
     async with seated(lost(5)) as pilot:
         await press(pilot, "space")
         assert "no credits left" in screen_text(pilot)
+        assert rows(pilot)[-1].split()[:4] == ["space", "put", "credits", "in"]
         await shown(pilot, "NO CREDITS LEFT")
 
 

@@ -134,7 +134,11 @@ class Machine(Screen[None]):
         """What the key that deals is called where the credits no longer cover the bet that is shown."""
         coins, hands = self._next_bet
         shown = (self.coins, self.hands)
-        if self._stage.is_hiding or self.state.phase is not Phase.BETTING or (coins, hands) == shown:
+        if self._stage.is_hiding or self.state.phase is not Phase.BETTING:
+            return {}
+        if not self.state.credits:
+            return {"press_button": "put credits in"}
+        if (coins, hands) == shown:
             return {}
         return {"press_button": f"deal for {coins} x {hands}" if hands > 1 else f"deal for {coins}"}
 
