@@ -45,7 +45,7 @@ def test_ledger_tells_what_was_put_in_and_what_sessions_brought(run, saves):
     code, out, err = run("ledger")
     assert (code, err) == (0, "")
     assert "deposited" in out
-    assert "a credit is worth $0.05 from here on" in out
+    assert "a credit is worth $0.05 from here\n" in out
     told = json.loads(run("ledger", "--json")[1])
     assert [row["kind"] for row in told["ledger"]][-1] == "session ended"
     assert [one["games"] for one in told["sessions"]] == [1]

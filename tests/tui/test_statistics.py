@@ -5,6 +5,8 @@ from tables import painted, press, row_with, rows, screen_text, seated, shown
 
 from videopoker import Session
 from videopoker.core.moves import StartSession
+from videopoker.play.reports.ledger import cash_words
+from videopoker.play.saves.ledger import ledger
 from videopoker.tui.widgets.bars import bar, needle
 
 
@@ -81,6 +83,15 @@ async def test_ledger_fits_the_least_terminal(session):
         assert row_with(pilot, "CASH").split()[-1] == "money"
         assert "+1,000" in row_with(pilot, "deposited")
         assert row_with(pilot, "deposited").rstrip().endswith("$250.00")
+
+
+async def test_ledger_says_a_denomination_whole_in_the_least_terminal():
+    session = Session.in_memory()
+    session.choose_denomination(10_000)
+    async with seated(session, (60, 20)) as pilot:
+        await press(pilot, "t", "5")
+        (worth,) = cash_words(ledger(session.store))
+        assert row_with(pilot, worth.what).rstrip().endswith("$100.00 from here")
 
 
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)])

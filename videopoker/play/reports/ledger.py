@@ -47,7 +47,7 @@ def cash_words(rows: Iterable[LedgerRow], currency: str = "$") -> list[CashWords
 
 def _cash(row: LedgerRow, currency: str) -> CashWords:
     if row.kind == "denomination":
-        return CashWords(when(row.time), f"a credit is worth {money(1, row.cents, currency)} from here on")
+        return CashWords(when(row.time), f"a credit is worth {money(1, row.cents, currency)} from here")
     moved = row.credits if row.kind == "deposited" else -row.credits
     worth = money(moved, row.cents, currency)
     return CashWords(when(row.time), row.kind, f"{moved:+,}", worth, f"{row.balance:,}")
