@@ -5,7 +5,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from rich.console import RenderableType
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
 from textual.notifications import Notification, Notify
 from textual.screen import Screen
 
@@ -23,9 +24,10 @@ from videopoker.play.session import Session
 from videopoker.play.settings import Settings, load_settings, save_setting
 from videopoker.play.toml_files import FileProblem
 from videopoker.tui.leaving import Leaving
+from videopoker.tui.letters import Letters
 from videopoker.tui.palette import screen_commands
 from videopoker.tui.screens.table import TableScreen
-from videopoker.tui.terminal import Terminal
+from videopoker.tui.terminal import Terminal, can_show_symbols
 from videopoker.tui.theme import FELT, FELTS, table_colours, theme_for
 from videopoker.tui.words.faults import faults_told
 
@@ -57,6 +59,8 @@ class VideoPokerApp(App[None]):
         self.settings_file = settings_file
         """Where settings are kept; None keeps them for as long as the program runs."""
         self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])
+        self._in_letters = Letters()
+        self._has_symbols = can_show_symbols()
         self.crash_line = ""
         """What to tell the user after a crash; empty when all went well."""
         for felt in FELTS:
@@ -64,6 +68,20 @@ class VideoPokerApp(App[None]):
         # setting it plainly would have the style sheet read a second time
         self.set_reactive(VideoPokerApp.theme, self._wanted_theme())
         self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is painted, in letters where the player or the terminal wants them."""
+        filters = super().get_line_filters()
+        return [*filters, self._in_letters] if self.letters else filters
+
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as it is printed on it: no terminal's font has to know the sign of enter."""
+        return super().get_key_display(binding).replace("⏎", "enter")
+
+    @property
+    def letters(self) -> bool:
+        """Whether letters stand for symbols: the player wants them, or the terminal has no others."""
+        return self.settings.letters or not self._has_symbols
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own colours, for the themes that do not define them."""
@@ -119,6 +137,8 @@ class VideoPokerApp(App[None]):
         if isinstance(table, TableScreen):
             table.settings = self.settings
         self.theme = self._wanted_theme()
+        if name == "letters":
+            self.refresh_css(animate=False)  # whatever was painted is painted anew
         if self.settings_file:
             try:
                 save_setting(self.settings_file, name, value)
