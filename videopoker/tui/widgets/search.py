@@ -1,5 +1,8 @@
 """A line to search in, on a screen where some of the signs one types are keys."""
 
+from collections.abc import Iterator
+
+from textual.actions import parse as parse_action
 from textual.binding import Binding
 from textual.events import Key
 from textual.widgets import Input
@@ -18,9 +21,22 @@ class Search(Input, inherit_bindings=False):
         if binding.key not in {"home", "end", "enter"}  # these move in the list below, and choose from it
     ]
 
+    ALLOW_MAXIMIZE = False
+
     async def _on_key(self, event: Key) -> None:
+        for action in self._screen_actions(event.key):
+            await self.app.run_action(action, self.screen)
+            event.stop()
+            event.prevent_default()
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Whether no binding may have this key; Textual asks when it lists what can be done."""
+        return not any(self._screen_actions(key)) and super().check_consume_key(key, character)
+
+    def _screen_actions(self, key: str) -> Iterator[str]:
+        """What the key does on the screen now: one action, or none."""
         for binding in Binding.make_bindings(self.screen.BINDINGS):
-            if binding.key == event.key and await self.app.run_action(binding.action, self.screen):
-                event.stop()
-                event.prevent_default()
+            name, parameters = parse_action(binding.action)[1:]
+            if binding.key == key and self.screen.check_action(name, parameters):
+                yield binding.action
                 return
