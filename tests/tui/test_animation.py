@@ -9,6 +9,7 @@ from videopoker import Session
 from videopoker.core.state import Phase
 from videopoker.tui import presses, stage
 from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.motion import pace_of
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
 
@@ -394,3 +395,29 @@ async def test_new_size_ends_what_moves(clock):
         await clock.to(pilot, 3)
         await pilot.resize_terminal(100, 30)
         assert "●" not in screen_text(pilot)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "level", "moves"),
+    [
+        ("full", "full", True),
+        ("full", "none", False),
+        ("basic", "full", True),
+        ("none", "full", False),
+        ("none", "basic", False),
+    ],
+)
+async def test_lower_of_the_setting_and_the_terminals_level_moves_the_cards(clock, wanted, level, moves):
+    async with seated(dealt(), animation=level) as pilot:
+        pilot.app.change_setting("animation", wanted)
+        await press(pilot, "1", "3", "5", "space")
+        assert (backs(pilot) == 2) is moves
+
+
+async def test_basic_animation_shows_no_card_in_mid_turn(clock):
+    async with moving(dealt()) as pilot:
+        pilot.app.change_setting("animation", "basic")
+        await press(pilot, "1", "3", "5", "space")
+        assert pilot.app.screen._stage._motion.pace == pace_of("normal", "basic", remote=False)
+        pilot.app.change_setting("animation", "full")
+        assert pilot.app.animation_level == "full"

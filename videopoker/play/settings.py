@@ -28,6 +28,9 @@ class Setting:
 SETTINGS = (
     Setting("theme", (), "the colours: felt, felt-light, or any theme of the command palette"),
     Setting("speed", ("normal", "slow", "fast", "off"), "how quickly cards are dealt and wins counted up"),
+    Setting(
+        "animation", ("full", "basic", "none"), "all that moves, a frame a card and no sweep, or nothing"
+    ),
     Setting("colours", ("four", "two", "none"), "the deck's colours: one a suit, red and black, or none"),
     Setting("letters", (False, True), "suits as the letters s h d c instead of symbols"),
     Setting("currency", ("$", "€", "£", "¥"), "the sign of money, which stands beside credits"),
@@ -44,6 +47,7 @@ class Settings:
 
     theme: str = "felt"
     speed: str = "normal"
+    animation: str = "full"
     colours: str = "four"
     letters: bool = False
     currency: str = "$"

@@ -16,6 +16,7 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.notifications import Notification, Notify
 from textual.screen import Screen
+from textual.types import AnimationLevel
 
 from videopoker.core.complaints import nearest
 from videopoker.core.state import Phase
@@ -25,6 +26,7 @@ from videopoker.play.settings import Settings, load_settings, save_setting
 from videopoker.play.toml_files import FileProblem
 from videopoker.tui.leaving import Leaving
 from videopoker.tui.letters import Letters
+from videopoker.tui.motion import lower_level
 from videopoker.tui.palette import screen_commands
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.terminal import Terminal, can_show_symbols
@@ -68,6 +70,15 @@ class VideoPokerApp(App[None]):
         # setting it plainly would have the style sheet read a second time
         self.set_reactive(VideoPokerApp.theme, self._wanted_theme())
         self.stylesheet.set_variables(self.get_css_variables())
+
+    @property
+    def animation_level(self) -> AnimationLevel:
+        """What may move, Textual's own scrolling too: the lower of the setting and the terminal's level."""
+        return lower_level(self.settings.animation, self._terminal_level)
+
+    @animation_level.setter
+    def animation_level(self, level: AnimationLevel) -> None:
+        self._terminal_level = level
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is painted, in letters where the player or the terminal wants them."""

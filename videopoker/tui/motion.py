@@ -7,6 +7,8 @@ WCAG 2.2, success criterion 2.3.1.
 
 from dataclasses import dataclass, replace
 
+from textual.types import AnimationLevel
+
 from videopoker.core.state import GameState, Phase
 from videopoker.tui.widgets.card import Turn
 
@@ -48,6 +50,19 @@ PACES = {
     "normal": Pace(0.07, 0.05, 0.1, 0.7, 2, 2.8),
     "fast": Pace(0.035, 0.03, 0.07, 0.3, 1, 2.0),
 }
+
+
+LEVELS: tuple[AnimationLevel, ...] = ("none", "basic", "full")
+"""What may move, the least first: nothing, a frame for each card, everything."""
+
+
+def lower_level(*levels: str) -> AnimationLevel:
+    """The lowest of these levels.
+
+    >>> lower_level("full", "basic"), lower_level("none", "full")
+    ('basic', 'none')
+    """
+    return LEVELS[min(map(LEVELS.index, levels))]
 
 
 def pace_of(speed: str, level: str, remote: bool) -> Pace | None:

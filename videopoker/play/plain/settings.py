@@ -16,7 +16,7 @@ from videopoker.play.settings import (
     save_setting,
 )
 
-_ON_THE_SCREEN = frozenset({"theme", "speed", "colours", "letters"})
+_ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters"})
 """The settings that only concern what is painted."""
 
 _YES_OR_NO = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
