@@ -3,7 +3,7 @@
 from time import monotonic
 
 SECONDS = 0.2
-"""A second press of the same key so soon after the first is the same press."""
+"""A second press of the same key so soon after the first, and nothing between them, is the same press."""
 
 
 class Presses:
@@ -19,3 +19,7 @@ class Presses:
         before, at = self._last, self._at
         self._last, self._at = what, now
         return what == before and now - at < SECONDS
+
+    def note(self, what: str) -> None:
+        """Note a press that may be repeated at once: who presses it in between means both presses around it."""
+        self._last = what

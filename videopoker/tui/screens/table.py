@@ -95,6 +95,7 @@ class TableScreen(Seat):
 
     def action_hold(self, number: int) -> None:
         """Hold the card of this number (1 to 5), or let it go; in a double up pick it (1 to 4)."""
+        self._presses.note("hold")
         if self.state.phase is Phase.DOUBLING:
             if 1 <= number <= 4 and self._play(lambda: self._session.pick(number - 1)):
                 self._offer_credits_soon()
@@ -117,6 +118,7 @@ class TableScreen(Seat):
 
     def action_bet_one(self) -> None:
         """A coin more; after the most, one."""
+        self._presses.note("bet one")
         coins, hands = self._next_bet
         most = self.state.affordable(self.state.most_coins, hands)
         if self._may_bet() and most > 1:  # a coin for want of credits is nobody's choice
@@ -208,6 +210,7 @@ class TableScreen(Seat):
         self._show()
 
     def _choose_hands(self, step: int) -> None:
+        self._presses.note("hands")
         if self._may_bet():
             most = self.state.affordable_hands(HAND_COUNTS[-1])
             counts = [count for count in HAND_COUNTS if count <= most]
