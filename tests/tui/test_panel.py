@@ -106,13 +106,13 @@ async def test_panel_counts_the_hits_of_the_game_beside_what_best_play_expects()
     async with seated(three_hands(), LARGE) as pilot:
         await judged(pilot)
         hits = told(pilot, "hits")
-        assert hits[0].split() == ["HITS", "OF", "THIS", "GAME", "expected"]
+        assert hits[0].split() == ["HITS", "AT", "5", "COINS", "expected"]
         counted = {"Full House": 1, "Jacks or Better": 2}
-        assert [row.split("│")[0].rstrip("■ ").split() for row in hits[1:7]] == [
+        assert [row.split("│")[0].rstrip("■ ").split() for row in hits[-8:-1]] == [
             [*line.label.split(), str(counted.get(line.label, 0)), number(3 * line.combinations / game.total)]
-            for line in game.lines[5:-1]
+            for line in game.lines[4:-1]
         ]
-        assert hits[7] == "Full House: 1 in 11"
+        assert hits[-1] == "Full House: 1 in 11"
 
 
 async def test_panel_shows_more_lines_and_hands_in_a_higher_terminal():
@@ -133,6 +133,62 @@ async def test_panel_draws_how_much_was_paid_a_coin():
             "███             ▄▄▄             ",
             "███▁▁▁▁▁▁▁▁▁▁▁▁▁███▁▁▁▁▁▁▁▁▁▁▁▁▁",
         ]
+
+
+async def test_panel_compares_with_the_return_at_the_bet_that_was_played():
+    session = Session.in_memory("deuces-wild-full-pay", credits=100)
+    session.deal(1, cards="2s 4h 7d 9c Jd")
+    session.draw("2s 4h 7d 9c Jd")
+    async with seated(session, LARGE) as pilot:
+        await judged(pilot)
+        exact = solve(load_paytable("deuces-wild-full-pay"), 1).expected
+        assert told(pilot, "returns")[-1].split() == ["best", "play", f"{exact:.2%}"]
+        assert told(pilot, "hits")[0].startswith("HITS AT 1 COIN ")
+
+
+async def test_panel_tells_of_a_progressive_game_what_it_returns_after_a_reset():
+    session = Session.in_memory("jacks-or-better-8-5-progressive", credits=100)
+    async with seated(session, LARGE) as pilot:
+        await judged(pilot)
+        assert told(pilot, "returns")[-1].split() == ["best", "play", "after", "a", "reset", "97.30%"]
+
+
+async def test_panel_tells_of_the_bet_a_game_was_played_at_when_the_last_was_another_games():
+    session = three_hands()
+    session.choose("jacks-or-better-9-6")
+    session.deal(1, cards="2s 4h 7d 9c Jd")
+    session.draw("2s 4h 7d 9c Jd")
+    session.choose("joker-poker-jacks-15-5-4")
+    async with seated(session, LARGE) as pilot:
+        await judged(pilot)
+        assert told(pilot, "hits")[0].startswith("HITS AT 5 COINS")
+        assert told(pilot, "returns")[2].split()[-1] == "233.33%"
+
+
+async def test_panel_opened_in_the_middle_of_a_hand_leaves_it_out():
+    session = three_hands()
+    session.deal(5, cards="Ks Kh 7d 2c 9d")
+    async with seated(session, LARGE) as pilot:
+        await judged(pilot)
+        assert [row.split()[-1] for row in told(pilot, "returns")[1:3]] == ["233.33%", "233.33%"]
+        assert told(pilot, "last-hands")[1:] == [
+            "Jacks or Better                +0",
+            "Jacks or Better                +0",
+            "Full House                    +20",
+        ]
+
+
+async def test_panel_shows_a_single_hit_above_the_line_of_the_histogram():
+    session = Session.in_memory(credits=1000)
+    for _ in range(30):
+        session.deal(5, cards="Ks Kh 7d 2c 9d")
+        session.draw("Ks Kh 7d 2c 9d")
+    session.deal(5, cards="Ks Kh Kd 2c 9d")
+    session.draw("Ks Kh Kd 2c 9d")
+    async with seated(session, LARGE) as pilot:
+        await judged(pilot)
+        place = pilot.app.screen.query_one("#results").region
+        assert rows(pilot)[place.bottom - 1][place.x : place.right].startswith("███▁▂▂▂▁▁▁")
 
 
 async def test_panel_forgets_the_odds_of_a_game_that_was_left():

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from videopoker.core.money import money
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
-from videopoker.core.stats import Counts, Meters
+from videopoker.core.stats import RESULTS, Counts, Meters, class_of
 from videopoker.play.reports.meters import run_of_luck
 from videopoker.play.session import Session
-from videopoker.tui.widgets.panel import MOST_HANDS, ROOM, Glimpse, LastHand, LineOdds, Odds, Panel
+from videopoker.tui.widgets.panel import MOST_HANDS, ROOM, Glimpse, LastHand, LineOdds, Odds, Panel, shortened
 
 if TYPE_CHECKING:
     from videopoker.play.saves.history import PlayedHand
@@ -52,8 +52,9 @@ class Glance:
         total = self._session.totals
         worth = money(total.session.curve.last, 1, currency)
         played = _played(total)
-        panel.tell(_glimpse(total, self._hands or (), worth), self._known(played), letters=letters)
-        return played
+        glimpse = _glimpse(total, self._session.state, self._hands or (), worth)
+        panel.tell(glimpse, self._known(played), letters=letters)
+        return played if played and played.counts.drawn else None
 
     def _about(self, currency: str, letters: bool) -> tuple[object, ...]:
         return self._session.store.standing().row, currency, letters
@@ -77,8 +78,8 @@ class Glance:
                 page,
             )
 
-            newest = page(self._session.store, Wanted(), size=MOST_HANDS)
-            drawn = [hand for hand in newest if hand.drawn]
+            newest = page(self._session.store, Wanted(), size=MOST_HANDS + 1)
+            drawn = [hand for hand in newest if hand.drawn][:MOST_HANDS]
             self._hands = [_of_log(hand) for hand in drawn]
             self._noted = drawn[0].dealt.hand if drawn else 0
         elif state.cards and state.phase is Phase.BETTING:
@@ -89,7 +90,9 @@ class Glance:
 
 def _of_log(hand: "PlayedHand") -> LastHand:
     finals = hand.drawn.hands if hand.drawn else ()
-    return LastHand(_line([final.line for final in finals]), hand.won, hand.dealt.bet)
+    waits = bool(hand.doubles) and hand.doubles[-1][1] is None
+    won = hand.doubles[-1][0].stake if waits else hand.won
+    return LastHand(_line([final.line for final in finals]), won, hand.dealt.bet)
 
 
 def _of_state(state: GameState) -> LastHand:
@@ -107,35 +110,60 @@ def _line(lines: list[str | None]) -> str | None:
 
 
 def _played(total: Meters) -> Played | None:
-    """The game on the machine, as it was counted up to now; None before its first hand."""
-    counts = total.game
-    if total.paytable is None or not counts.drawn:
+    """The game on the machine at the last bet, or where that was never bet on it, at the one it was played most at."""
+    table, coins = total.paytable, total.coins
+    if table is None:
         return None
-    return Played(total.paytable, total.coins, replace(counts, lines=counts.lines.copy()))
+    if (table, coins) not in total.by_game:
+        bets = [game for game in total.most_played() if game[0] == table]
+        coins = bets[0][1] if bets else table.coins
+    counts = total.by_game.get((table, coins), Counts())
+    return Played(table, coins, replace(counts, lines=counts.lines.copy()))
 
 
-def _glimpse(total: Meters, hands: Sequence[LastHand], worth: str) -> Glimpse:
-    session, table = total.session, total.paytable
+def _glimpse(total: Meters, state: GameState, hands: Sequence[LastHand], worth: str) -> Glimpse:
+    session, played = total.session, _played(total)
+    counts = played.counts if played else Counts()
+    open_bet = (state.coins or 0) * state.hands if state.phase is Phase.DRAWING else 0
     return Glimpse(
-        session.curve.scaled(total.cents),
-        session.curve.steps,
-        worth,
-        (
-            ("this session", session.return_so_far),
-            ("this game so far", total.game.return_so_far),
-            ("its paytable", table.stated_return if table else None),
+        points=session.curve.scaled(total.cents),
+        deals=session.curve.steps,
+        worth=worth,
+        returns=(
+            ("this session", _return(session, open_bet)),
+            ("this game so far", _return(counts, open_bet)),
         ),
-        tuple(hands),
-        {line.label: total.game.lines[line.label] for line in table.lines} if table else {},
-        total.results.copy(),
-        session.hands_per_hour,
-        run_of_luck(total),
+        stated=played.paytable.stated_return if played and played.coins == played.paytable.coins else None,
+        progressive=bool(played and played.paytable.jackpot_line),
+        coins=played.coins if played else 0,
+        hands=tuple(hands),
+        hits={line.label: counts.lines[line.label] for line in played.paytable.lines} if played else {},
+        results=_results(played) if played else {},
+        per_hour=session.hands_per_hour,
+        luck=run_of_luck(total),
     )
+
+
+def _return(counts: Counts, open_bet: int) -> float | None:
+    """The return of the hands that are over."""
+    if counts.games > counts.drawn:
+        counts = replace(counts, coin_in=counts.coin_in - open_bet)
+    return counts.return_so_far
+
+
+def _results(played: Played) -> dict[int, int]:
+    """How many games of this paytable paid how much for each coin, by the least pay of the class in RESULTS."""
+    counts, coins = played.counts, played.coins
+    results = dict.fromkeys(RESULTS, 0)
+    results[0] = counts.drawn - counts.wins
+    for line in played.paytable.lines:
+        results[class_of(line.pays[coins - 1], coins)] += counts.lines[line.label]
+    return results
 
 
 def odds_of(played: Played) -> Odds:
     """What was played beside what best play expects; NumPy is loaded for it, and the game solved once."""
-    from videopoker.solver.expected import compare_lines
+    from videopoker.solver.expected import compare_lines, solved
     from videopoker.solver.odds import NOT_UNUSUAL, in_words, number
 
     lines = compare_lines(played.counts, played.paytable, played.coins)
@@ -144,5 +172,6 @@ def odds_of(played: Played) -> Odds:
     known = {
         line.label: LineOdds(number(line.expected), line.z, line.likelihood >= NOT_UNUSUAL) for line in lines
     }
-    name = least.label[: ROOM - len(said) - 2]
-    return Odds(known, f"{name}: {said}" if least.likelihood < NOT_UNUSUAL else f"all {said}")
+    name = "no win" if least is lines[-1] else shortened(least.label, ROOM - len(said) - 2)
+    verdict = f"{name}: {said}" if least.likelihood < NOT_UNUSUAL else f"all {said}"
+    return Odds(known, verdict, solved(played.paytable, played.coins).expected)

@@ -19,11 +19,13 @@ ROOM = 33
 MOST_HANDS = 8
 """Last hands that are shown where there is room for them."""
 
-_LEAST_HANDS, _CURVE_ROWS, _MOST_CURVE_ROWS = 4, 4, 8
+_LEAST_HANDS, _CURVE_ROWS, _MOST_CURVE_ROWS = 3, 4, 8
 _FIXED_ROWS = 21
 """Rows of everything but curve, last hands and hits: headings, gaps, numbers, and the results."""
 
 _HEADING = "bold $gold"
+_LEVELS = 22
+"""Heights that the histogram's three rows tell apart above its line."""
 _PAID = (1, 2, 3, 4, 5, 10, 25, 100)
 """The least pays of the columns of the results, several classes of RESULTS in the last two."""
 
@@ -57,6 +59,8 @@ class Odds:
     lines: Mapping[str, LineOdds]
     least_likely: str
     """Which line lies farthest from it, and how unlikely that is."""
+    exact: float
+    """The return of best play at this bet; of a progressive game after a reset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,12 @@ class Glimpse:
     worth: str
     """The session's result in money."""
     returns: Sequence[tuple[str, float | None]]
-    """Returns and what they are of."""
+    """Returns so far and what they are of."""
+    stated: float | None
+    """The return that the paytable states, where it is one at this bet."""
+    progressive: bool
+    coins: int
+    """The bet that returns, hits and results of the game are of."""
     hands: Sequence[LastHand]
     """The last one first."""
     hits: Mapping[str, int]
@@ -112,7 +121,7 @@ class Panel(Vertical):
         """Show these odds beside what was told."""
         self._odds = odds
         if self._told and self.size.height:
-            self._show_hits(self._told, self._rows_of_hits(self._told))
+            self._show_odds(self._told, self._rows_of_hits(self._told))
 
     def on_resize(self) -> None:
         """More rows tell more."""
@@ -133,16 +142,16 @@ class Panel(Vertical):
         self.query_one("#results", Area).fill(_columns(told.results), letters=self._letters)
         for place, said in (
             ("bankroll", _bankroll(told)),
-            ("returns", _returns(told)),
             ("last-hands", _last_hands(told.hands[:hands])),
             ("results-heading", _results_heading(told.results)),
             ("pace", _pace(told)),
         ):
             self.query_one(f"#{place}", Words).say(said)
-        self._show_hits(told, hits)
+        self._show_odds(told, hits)
 
-    def _show_hits(self, told: Glimpse, most: int) -> None:
-        self.query_one("#hits", Words).say(_hits(told.hits, self._odds, most, letters=self._letters))
+    def _show_odds(self, told: Glimpse, most: int) -> None:
+        self.query_one("#returns", Words).say(_returns(told, self._odds))
+        self.query_one("#hits", Words).say(_hits(told, self._odds, most, letters=self._letters))
 
     def _rows_of_hits(self, told: Glimpse) -> int:
         return min(len(told.hits), self.size.height - _FIXED_ROWS - _CURVE_ROWS - _LEAST_HANDS)
@@ -153,10 +162,12 @@ def _bankroll(told: Glimpse) -> Content:
     return Content.assemble((f"{told.points[-1]:+,}", "bold"), f"  {told.worth}", (f"  after {deals}", FAINT))
 
 
-def _returns(told: Glimpse) -> Content:
+def _returns(told: Glimpse, odds: Odds | None) -> Content:
+    best = "best play after a reset" if told.progressive else "best play"
+    rows = [*told.returns, (best, odds.exact if odds else told.stated)]
     said = [
         Content.assemble((f"{label:<{ROOM - 10}}", FAINT), (f"{percent(part):>10}", "bold"))
-        for label, part in told.returns
+        for label, part in rows
     ]
     return Content("\n").join([Content.styled("RETURN", _HEADING), *said])
 
@@ -170,18 +181,20 @@ def _last_hands(hands: Sequence[LastHand]) -> Content:
     return Content("\n").join([Content.styled("LAST HANDS", _HEADING), *(said or [Content("none yet")])])
 
 
-def _hits(hits: Mapping[str, int], odds: Odds | None, most: int, *, letters: bool) -> Content:
+def _hits(told: Glimpse, odds: Odds | None, most: int, *, letters: bool) -> Content:
     """How often each line of the game was hit, what best play expects, and a needle to the side that it lies on."""
+    hits = told.hits
+    bet = f"HITS AT {told.coins} COIN{'S' * (told.coins != 1)}"
     wide = 1 + max(5, len(f"{max(hits.values(), default=0):,}"))
     name = ROOM - 2 * wide - 6
-    heading = Content.styled(f"{'HITS OF THIS GAME':<{ROOM - 15}}{'expected':>9}", _HEADING)
+    heading = Content.styled(f"{bet:<{ROOM - 15}}{'expected':>9}", _HEADING)
     if not any(hits.values()) and odds is None:
         return Content("\n").join([heading, Content("none yet")])
     rows = []
     for label in _chosen(hits, most):
         known = odds.lines.get(label) if odds else None
         said = Content.assemble(
-            (f"{label[:name]:<{name}}", "" if hits[label] else FAINT),
+            (f"{shortened(label, name):<{name}}", "" if hits[label] else FAINT),
             (f"{hits[label]:>{wide},}", "bold"),
             (f"{known.expected if known else '':>{wide}} ", FAINT),
         )
@@ -190,6 +203,15 @@ def _hits(hits: Mapping[str, int], odds: Odds | None, most: int, *, letters: boo
             said += needle(known.z, 5, style, letters=letters)
         rows.append(said)
     return Content("\n").join([heading, *rows, Content.styled(odds.least_likely if odds else "", FAINT)])
+
+
+def shortened(label: str, room: int) -> str:
+    """The label in so many columns.
+
+    >>> shortened("Wild Royal Flush", 16), shortened("Wild Royal Flush", 11)
+    ('Wild Royal Flush', 'Wild Royal…')
+    """
+    return label if len(label) <= room else f"{label[: room - 1].rstrip()}…"
 
 
 def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
@@ -202,17 +224,19 @@ def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
 
 def _results_heading(results: Mapping[int, int]) -> Content:
     games = sum(results.values())
-    nothing = f"nothing {percent(results[0] / games if games else None)}"
+    nothing = f"nothing {percent(results.get(0, 0) / games if games else None)}"
     return Content.assemble(("PAID A COIN", _HEADING), (f"{nothing:>{ROOM - 11}}", FAINT))
 
 
-def _columns(results: Mapping[int, int]) -> list[int]:
-    """The histogram: four columns to a pay, one of them a gap."""
-    columns: list[int] = []
-    for least, beyond in zip(_PAID, (*_PAID[1:], RESULTS[-1] + 1), strict=True):
-        count = sum(results[one] for one in RESULTS if least <= one < beyond)
-        columns += [count, count, count, 0]
-    return columns
+def _columns(results: Mapping[int, int]) -> list[float]:
+    """The histogram: four columns to a pay, one of them a gap; what was paid at all stands above the line."""
+    ends = (*_PAID[1:], RESULTS[-1] + 1)
+    counts = [
+        sum(results.get(one, 0) for one in RESULTS if least <= one < beyond)
+        for least, beyond in zip(_PAID, ends, strict=True)
+    ]
+    seen = max(counts) / _LEVELS
+    return [column for count in counts for column in (*[max(count, seen * (count > 0))] * 3, 0)]
 
 
 def _pace(told: Glimpse) -> Content:
