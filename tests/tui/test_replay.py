@@ -8,6 +8,7 @@ from videopoker.core.state import GameState
 from videopoker.play.saves import replaying
 from videopoker.play.saves.pages import Wanted, in_order
 from videopoker.play.saves.replaying import steps
+from videopoker.tui import stage
 from videopoker.tui.screens.replay import ReplayScreen
 
 EVERY_PLAYING_KEY = ("1", "2", "b", "m", "c", "g", "s", "h", "v", "enter", "d")
@@ -23,6 +24,17 @@ def session():
     session.pick(0)
     session.double_up("Td Kd 2h 3c 4s")
     session.pick(2)
+    return session
+
+
+@pytest.fixture
+def royal():
+    """A royal flush that was staked and lost."""
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Qs Js Ts 2c", replacements="As")
+    session.draw("Ks Qs Js Ts")
+    session.double_up("Td 9d 2h 3c 4s")
+    session.pick(0)
     return session
 
 
@@ -132,3 +144,43 @@ async def test_replay_fits_other_sizes(session, size):
         await press(pilot, "h", "r", "right", "right")
         assert "REPLAY" in rows(pilot)[0]
         assert message(pilot).startswith("REPLAY 3 of 7")
+
+
+@pytest.fixture
+def still(monkeypatch):
+    """Time stands still: what moves ends only when it is ended."""
+    monkeypatch.setattr(stage, "monotonic", lambda: 0.0)
+    monkeypatch.delenv("SSH_CONNECTION", raising=False)
+    monkeypatch.delenv("SSH_TTY", raising=False)
+
+
+async def test_key_bound_to_nothing_ends_what_moves_in_a_replay(session, still):
+    async with seated(session, animation="full") as pilot:
+        await press(pilot, "h", "r", "right", "right")
+        assert "WIN 0" in screen_text(pilot)
+        await press(pilot, "x")
+        assert "WIN 25" in screen_text(pilot)
+        assert message(pilot).startswith("REPLAY 3 of 7")
+
+
+@pytest.mark.parametrize("key", ["x", "left", "escape"])
+async def test_any_key_ends_a_royal_in_a_replay_and_goes_nowhere(royal, key, still):
+    async with seated(royal, animation="full") as pilot:
+        await press(pilot, "h", "r", "right", "right")
+        assert "WIN 0" in screen_text(pilot)
+        await press(pilot, key)
+        assert "WIN 4,000" in screen_text(pilot)
+        assert message(pilot).startswith("REPLAY 3 of 5")
+        await press(pilot, "left")
+        assert message(pilot).startswith("REPLAY 2 of 5")
+
+
+async def test_click_ends_a_royal_in_a_replay_and_goes_nowhere(royal, still):
+    async with seated(royal, animation="full") as pilot:
+        await press(pilot, "h", "r", "right", "right")
+        await pilot.click("#button")
+        assert "WIN 4,000" in screen_text(pilot)
+        assert message(pilot).startswith("REPLAY 3 of 5")
+        await pilot.click("#button")
+        await press(pilot, "x")
+        assert message(pilot).startswith("REPLAY 4 of 5")

@@ -70,10 +70,12 @@ class Stage:
         self._timer = self._screen.set_interval(self._motion.pace.frame, self._tick)
         self._show(0)
 
-    def finish(self) -> None:
-        """Bring whatever moves to its end."""
+    def finish(self) -> bool:
+        """Bring whatever moves to its end; gives whether it was an event, which takes the press that ends it."""
+        was_event = self.is_event
         if self._motion is not None:
             self._show(self._motion.seconds)
+        return was_event
 
     def _tick(self) -> None:
         self._show(monotonic() - self._begun)

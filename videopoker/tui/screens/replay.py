@@ -5,6 +5,7 @@ from dataclasses import replace
 from textual import on
 from textual.binding import Binding
 from textual.content import Content
+from textual.events import Key
 
 from videopoker.core.cards import Card
 from videopoker.core.complaints import printable
@@ -39,6 +40,7 @@ class ReplayScreen(Machine):
         self._before = before
         self._steps = steps(hand, before.state)
         self._at = 0
+        self._click_ended_event = False
         super().__init__(self._step.state, replace(settings, bell=False))
 
     def on_mount(self) -> None:
@@ -59,9 +61,19 @@ class ReplayScreen(Machine):
         """Back to the deal."""
         self._go(-len(self._steps))
 
+    def on_key(self, event: Key) -> None:
+        """End what moves, as at the table."""
+        if self._stage.finish():
+            event.stop()
+
+    def on_mouse_down(self) -> None:
+        """The same; the click that this begins does nothing else."""
+        self._click_ended_event = self._stage.finish()
+
     @on(BigButton.Pressed)
     def _pressed(self) -> None:
-        self._go(1)
+        if not self._click_ended_event:
+            self._go(1)
 
     def _go(self, by: int) -> None:
         self._stage.finish()

@@ -191,8 +191,7 @@ class TableScreen(Seat):
 
     def _ended_event(self) -> bool:
         """End whatever moves; gives whether it was an event, which takes the press that ends it."""
-        was_event = self._stage.is_event
-        self._stage.finish()
+        was_event = self._stage.finish()
         if was_event:  # its bounce does not deal, nor does the click it begins
             self._presses.is_second("button")
         return was_event
