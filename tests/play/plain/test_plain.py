@@ -5,6 +5,7 @@ import io
 import pytest
 
 from videopoker import Session
+from videopoker.play.games import worth
 from videopoker.play.plain.table import play_plain
 from videopoker.play.settings import load_settings
 
@@ -82,8 +83,9 @@ def test_plain_lists_and_changes_games():
     session = Session.in_memory(credits=100)
     said = talk(session, "games", "game jacks-or-better-9-6", "pays")
     assert "  deuces-wild-full-pay: Deuces Wild Full Pay 25/15/9/5/3, return 100.76%" in said
-    expected = "Jacks or Better 9/6, 52 cards, nothing wild, return 99.54%, variance 19.51, for 5 coins:"
-    assert expected in said
+    expected = "Jacks or Better 9/6, 52 cards, nothing wild, return 99.54%, variance 19.51, wins 45.5%"
+    assert f"> {expected}.\n" in said
+    assert f"> {expected}, for 5 coins:\n" in said
     assert "  Royal Flush: 4,000" in said
 
 
@@ -95,15 +97,33 @@ def test_plain_searches_games():
 
 
 def test_plain_tells_what_another_game_pays():
-    assert "Double Joker 9/5/4, 54 cards, two jokers wild, return 99.97%" in talk(
-        kings(), "pays double-joker-9-5-4"
+    said = talk(kings(), "pays double-joker-9-5-4")
+    assert (
+        "Double Joker 9/5/4, 54 cards, two jokers wild, return 99.97%, variance 22.11, wins 36.4%, " in said
     )
+
+
+def test_plain_tells_variance_and_wins_of_the_few_games_searched_for():
+    said = talk(kings(), "games deuces full")
+    assert "return 100.76%, variance 25.84, wins 45.3%, 52 cards" in said
+
+
+def test_plain_tells_of_many_games_what_is_known_and_waits_for_nothing(monkeypatch):
+    monkeypatch.setattr(worth, "_KNOWN", {})
+    session = kings()
+    said = talk(session, "games", "games joker", "pays", "games").split("> ")
+    assert worth.known_worth(session.state.paytable)
+    assert len(worth._KNOWN) == 1
+    assert ["variance" in part for part in said[1:5]] == [False, False, True, True]
 
 
 def test_plain_changes_the_game_when_the_hand_has_ended():
     session = kings()
     said = talk(session, "game jacks-or-better-9-6", "draw")
-    assert "Jacks or Better 9/6 begins with the next deal." in said
+    assert (
+        "Jacks or Better 9/6 begins with the next deal.\n52 cards, nothing wild, return 99.54%, variance"
+        in said
+    )
     assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
     talk(session, "deal")
     assert session.state.paytable.key == "jacks-or-better-9-6"

@@ -10,9 +10,12 @@ from videopoker.core.moves import ChooseGame
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.games.library import Broken, Library, found, paytable_library, toggled, wild_words
 from videopoker.play.games.paytables import UnknownPaytable, load_paytable
-from videopoker.play.games.worth import worth
+from videopoker.play.games.worth import Worth, known_worth, worth
 from videopoker.play.session import Session
 from videopoker.play.settings import load_settings, save_setting
+
+_JUDGED = 12
+"""The games of a list that are told with all they are worth; more would have to be waited for."""
 
 _NAMED = 6
 """The games named where several could be meant."""
@@ -30,12 +33,13 @@ class PlainGames:
         self._favourites = load_settings(settings_file)[0].favourites if settings_file else ()
 
     def tell(self, words: list[str]) -> None:
-        """All games by group, or those that have all of these words."""
+        """All games by group, or those that have all of these words; few of them with all they are worth."""
         groups = found(self._library.groups(self._favourites, self._session.lately.games), words)
+        judge = worth if sum(map(len, groups.values())) <= _JUDGED else known_worth
         for group, games in groups.items():
             self._say(f"{group}:")
             for game in games:
-                self._say(f"  {self._row(game)}")
+                self._say(f"  {self._row(game, judge)}")
         if not groups:
             self._say("No game has all of these words.")
 
@@ -58,21 +62,19 @@ class PlainGames:
         self._session.next_game = None
         if ChooseGame in self._session.state.legal_moves:
             self._session.choose(table)
-            self._say(f"{table.title}.")
+            self._say(f"{table.title}, {_facts(table)}.")
         elif table != self._session.state.paytable:
             self._session.next_game = table
             self._say(f"{table.title} begins with the next deal.")
+            self._say(f"{_facts(table)}.")
 
     def pays(self, words: list[str], coins: int) -> None:
         """The deck, the worth and the pays of a game: the one on the machine when none is named."""
         table = self._named(words) if words else self._session.state.paytable
         if table is None:
             return
-        coins, known = min(coins, table.coins) or table.coins, worth(table)
-        self._say(
-            f"{table.title}, {table.deck_size} cards, {wild_words(table)}, return {known.expected:.2%}, "
-            f"variance {known.variance:,.2f}, for {coins} coin{'s' * (coins > 1)}:"
-        )
+        coins = min(coins, table.coins) or table.coins
+        self._say(f"{table.title}, {_facts(table)}, for {coins} coin{'s' * (coins > 1)}:")
         glass = replace(self._session.state, paytable=table).glass or table
         for line in glass.lines:
             self._say(f"  {line.label}: {line.pays[coins - 1]:,}")
@@ -112,9 +114,20 @@ class PlainGames:
             raise IllegalMove(f"{len(tables)} games have these words: {names}{more}; expected one of them")
         return tables[0]
 
-    def _row(self, game: Paytable | Broken) -> str:
+    def _row(self, game: Paytable | Broken, judge: Callable[[Paytable], Worth | None]) -> str:
         if isinstance(game, Broken):
             return f"{game.title}: broken: {'; '.join(map(str, game.problems))}"
+        known = judge(game)
         stated = f", return {game.stated_return:.2%}" if game.stated_return else ""
+        told = f", {_told(known)}" if known else stated
         favourite = ", favourite" if game.key in self._favourites else ""
-        return f"{game.key}: {game.title}{stated}, {game.deck_size} cards{favourite}"
+        return f"{game.key}: {game.title}{told}, {game.deck_size} cards{favourite}"
+
+
+def _facts(table: Paytable) -> str:
+    """A game's deck and all it is worth."""
+    return f"{table.deck_size} cards, {wild_words(table)}, {_told(worth(table))}"
+
+
+def _told(known: Worth) -> str:
+    return f"return {known.expected:.2%}, variance {known.variance:,.2f}, wins {known.hit_frequency:.1%}"

@@ -101,6 +101,7 @@ MORE = {
     "only after a yes. "
     + _HISTORY.replace("history", "export FILE").replace("tells", "writes").partition(" older")[0],
     "replay": "enter tells the next step; any other word leaves, and does nothing else.",
+    "games": "A search that finds a dozen games or fewer tells the variance of each and how often it wins as well.",
     "hands": "The bet is on each hand. What you hold is held in all of them, and each draws from a deck of its own "
     "without the five dealt cards.",
     "build": "build Ks Kh JK 8c 8d / 9s 9h 9d 2c 3c compares two hands by the rules of this game.",
