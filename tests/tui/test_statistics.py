@@ -60,6 +60,20 @@ async def test_lines_stand_beside_what_best_play_expects_game_by_game(session):
         assert "2 coins, 10 hands" in screen_text(pilot)
 
 
+async def test_title_without_room_for_it_ends_with_a_sign(session):
+    async with seated(session, (60, 20)) as pilot:
+        await press(pilot, "t", "3")
+        await shown(pilot, "RETURN")
+        assert "1/2  Joker Poker Jacks or Better 15…  5 coins, 20 hands" in screen_text(pilot)
+
+
+async def test_title_with_room_for_it_is_whole(session):
+    async with seated(session) as pilot:
+        await press(pilot, "t", "3")
+        await shown(pilot, "RETURN")
+        assert "1/2  Joker Poker Jacks or Better 15/5/4  5 coins, 20 hands" in screen_text(pilot)
+
+
 async def test_results_stand_beside_what_best_play_expects(session):
     async with seated(session) as pilot:
         await press(pilot, "t", "4")

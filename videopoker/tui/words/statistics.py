@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
+from videopoker.core.complaints import printable
 from videopoker.core.money import money, percent
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import RESULTS, Counts, Meters
@@ -17,6 +18,7 @@ from videopoker.play.reports.results import result_label
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.solver.odds import number
 from videopoker.tui.widgets.bars import FAINT, UP, bar
+from videopoker.tui.words.games import fitted
 
 _HEADING = "bold $gold"
 _WIDE = 74
@@ -165,5 +167,6 @@ def game_heading(which: str, game: tuple[Paytable, int], hands: int, width: int)
     """Which of the games, its title, the bet, and how many hands, as far as there is room."""
     table, coins = game
     said = f"{coins} coin{'s' * (coins > 1)}, {hands:,} hand{'s' * (hands != 1)}"
-    title = table.title[: max(10, width - len(which) - len(said) - 2)]
+    room = max(10, width - len(which) - len(said) - 2)
+    title = fitted(printable(table.title), room, letters=False).rstrip()
     return Content.assemble((which, FAINT), (title, "bold"), (f"  {said}", FAINT))
