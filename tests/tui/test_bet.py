@@ -290,6 +290,13 @@ async def test_cash_out_from_the_dialog_takes_all_credits():
         await asked(pilot)
         await press(pilot, "end", "enter")
         assert (session.state.credits, session.meters().cashed_out) == (0, 100)
+        await shown(pilot, "100 credits cashed out, $25.00.")
+
+
+async def test_dialog_says_what_a_new_denomination_leaves_over():
+    async with seated(fresh(101)) as pilot:
+        await press(pilot, "c", "end", "up", "right")
+        assert "101 credits become 50 and $0.25; enter takes it" in screen_text(pilot)
 
 
 async def test_dialog_makes_a_credit_worth_more_and_keeps_the_money():
@@ -298,7 +305,7 @@ async def test_dialog_makes_a_credit_worth_more_and_keeps_the_money():
         assert "CREDITS 100 $25.00" in screen_text(pilot)
         await press(pilot, "c", "right")
         await asked(pilot)
-        assert "the 100 credits become 50" in screen_text(pilot)
+        assert "100 credits become 50;" in screen_text(pilot)
         await press(pilot, "enter")
         assert (session.state.credits, session.state.denomination) == (50, 50)
         assert "CREDITS 50 $25.00" in screen_text(pilot)

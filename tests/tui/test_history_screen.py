@@ -107,6 +107,14 @@ async def test_words_that_find_no_room_beside_the_cards_stand_below_them(session
         assert below.index("what") == row_with(pilot, "secret").index("secret") + 10
 
 
+async def test_choice_of_nothing_says_so_and_takes_nothing(session):
+    async with seated(session) as pilot:
+        await press(pilot, "h", "l", *"xyz", "enter")
+        assert "nothing here has that name" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "all hands" not in screen_text(pilot)
+
+
 async def test_choice_typed_and_taken_all_at_once_is_the_one_that_was_typed(session):
     async with seated(session) as pilot:
         await press(pilot, "h", "w")

@@ -135,6 +135,7 @@ def _glimpse(total: Meters, state: GameState, hands: Sequence[LastHand], worth: 
         ),
         stated=played.paytable.stated_return if played and played.coins == played.paytable.coins else None,
         progressive=bool(played and played.paytable.jackpot_line),
+        doubled=total.double_in > 0,
         coins=played.coins if played else 0,
         hands=tuple(hands),
         hits={line.label: counts.lines[line.label] for line in played.paytable.lines} if played else {},

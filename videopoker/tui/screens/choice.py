@@ -87,7 +87,8 @@ class ChoiceDialog(ModalScreen[Choice | None]):
         found = [choice for choice in self._choices if text.casefold() in choice.words.casefold()]
         self._listed = self._typed(text) if self._typed and text else found
         options = self.query_one(OptionList)
-        options.set_options(Option(Content(printable(choice.words))) for choice in self._listed)
+        none = [Option("nothing here has that name", disabled=True)]
+        options.set_options([Option(Content(printable(choice.words))) for choice in self._listed] or none)
         values = [choice.value for choice in self._listed]
         first = 0 if values else None
         options.highlighted = values.index(self._current) if self._current in values else first

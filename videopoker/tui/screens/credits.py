@@ -113,9 +113,11 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
             said = "enter takes it" if self._typed else "type the amount, such as 250"
         elif option and option.id == "worth":
             said = "← → change it, enter takes it"
-            now, then = self._state.credits, self._state.credits * self._state.denomination // self._cents
-            if now and self._cents != self._state.denomination:
-                said = f"the {now:,} credits become {then:,}; enter takes it"
+            now, cents = self._state.credits, self._cents
+            then, left = divmod(now * self._state.denomination, cents)
+            if now and cents != self._state.denomination:
+                rest = f" and {money(left, 1, self._currency)}" if left else ""
+                said = f"{now:,} credits become {then:,}{rest}; enter takes it"
         self.query_one("#after", Static).update(said)
 
     @on(OptionList.OptionSelected)

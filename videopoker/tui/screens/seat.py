@@ -8,6 +8,7 @@ from textual.message import Message
 
 from videopoker.core.cards import CardError
 from videopoker.core.game import IllegalMove
+from videopoker.core.money import money
 from videopoker.core.moves import CashOut, ChooseDenomination, ChooseGame, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
@@ -207,7 +208,9 @@ class Seat(Machine):
         self.app.push_screen(CreditsDialog(self.state, self.settings.currency, above), self._credits_chosen)
 
     def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
+        before = self._session.state
         if isinstance(move, ChooseDenomination):  # what is on the machine is paid out and put in again
             self._play(lambda: self._session.choose_denomination(move.cents))
-        elif move is not None:
-            self._play(lambda: self._session.play(move))
+        elif move is not None and self._play(lambda: self._session.play(move)) and isinstance(move, CashOut):
+            worth = money(before.credits, before.denomination, self.settings.currency)
+            self.notify(f"{before.credits:,} credits cashed out, {worth}.", timeout=5, markup=False)

@@ -77,6 +77,8 @@ class Glimpse:
     stated: float | None
     """The return that the paytable states, where it is one at this bet."""
     progressive: bool
+    doubled: bool
+    """Whether wins were doubled, which no return counts."""
     coins: int
     """The bet that returns, hits and results of the game are of."""
     hands: Sequence[LastHand]
@@ -169,7 +171,8 @@ def _returns(told: Glimpse, odds: Odds | None) -> Content:
         Content.assemble((f"{label:<{ROOM - 10}}", FAINT), (f"{percent(part):>10}", "bold"))
         for label, part in rows
     ]
-    return Content("\n").join([Content.styled("RETURN", _HEADING), *said])
+    heading = "RETURN, NO DOUBLES" if told.doubled else "RETURN"
+    return Content("\n").join([Content.styled(heading, _HEADING), *said])
 
 
 def _last_hands(hands: Sequence[LastHand]) -> Content:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -46,7 +47,8 @@ def page_of_lines(
             ),
             columns.row("give or take", "", percent(judged.error)),
         ]
-    rows += [Content(""), *(Content.styled(note, FAINT) for note in (found.notes if found else ["..."]))]
+    notes = [row for note in (found.notes if found else ["..."]) for row in wrap(note, width)]
+    rows += [Content(""), *(Content.styled(row, FAINT) for row in notes)]
     return Content("\n").join(rows)
 
 
