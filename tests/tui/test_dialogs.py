@@ -84,6 +84,18 @@ async def test_help_says_everything_the_list_of_keys_says():
         assert "what a credit is worth" in row_with(pilot, " put credits in")
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_help_tells_how_to_scroll_wherever_it_is_scrolled_to(size):
+    async with seated(fresh(), size) as pilot:
+        await press(pilot, "question_mark")
+        assert "↑ ↓ scroll   esc back" in screen_text(pilot)
+        page = pilot.app.screen.query_one("#help-page").scrollable_content_region
+        assert page.width == min(78, size[0]) - 6  # what its rows are broken for
+        await press(pilot, "end")
+        await shown(pilot, "verify")
+        assert "↑ ↓ scroll   esc back" in screen_text(pilot)
+
+
 async def test_help_says_what_is_kept_further_down():
     async with seated(fresh()) as pilot:
         await press(pilot, "question_mark", "end")

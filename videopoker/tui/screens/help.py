@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Resize
 from textual.screen import ModalScreen
@@ -24,7 +24,7 @@ _OTHERS = (
 )
 """What no action is bound to."""
 
-_WIDTH, _AROUND = 78, 7
+_WIDTH, _AROUND = 78, 6
 """Columns of the page, and of its border, padding and scrollbar."""
 
 _RULES = (
@@ -128,9 +128,10 @@ class HelpScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The text."""
-        with VerticalScroll(classes="dialog wide") as box:
-            box.can_focus = True
-            yield Static(id="help")
+        with Vertical(classes="dialog wide"):
+            with VerticalScroll(id="help-page") as box:
+                box.can_focus = True
+                yield Static(id="help")
             yield Static("↑ ↓ scroll   esc back", classes="keys")
 
     def on_resize(self, event: Resize) -> None:
