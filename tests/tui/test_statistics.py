@@ -106,6 +106,7 @@ async def test_ledger_says_a_denomination_whole_in_the_least_terminal():
         await press(pilot, "t", "5")
         (worth,) = cash_words(ledger(session.store))
         assert row_with(pilot, worth.what).rstrip().endswith("$100.00 from here")
+        assert row_with(pilot, "None is kept yet").rstrip().endswith(".")
 
 
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)])

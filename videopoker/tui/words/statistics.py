@@ -132,7 +132,7 @@ def page_of_ledger(
     parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'games':>12}{'won or lost':>14}", _HEADING)]
     parts += [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MOST_ROWS:])]
     if not sessions:
-        parts.append(Content.styled("None is kept yet: one begins with the first move at the table.", FAINT))
+        parts.append(Content.styled("None is kept yet: one begins with the first move.", FAINT))
     balance = f"{'balance':>16}" if wide else ""
     parts += [
         Content(""),
