@@ -1,9 +1,11 @@
 """The settings file: what it may say, what is said of its faults, and that writing loses nothing."""
 
+import re
+
 import pytest
 
-from videopoker.play.keys import ACTIONS, check_keys
-from videopoker.play.settings import SETTINGS, Settings, explained, load_settings, save_setting
+from videopoker.play.keys import ACTIONS, check_keys, rekeyed
+from videopoker.play.settings import SETTINGS, Settings, explained, load_settings, save_key, save_setting
 
 
 @pytest.fixture
@@ -87,6 +89,56 @@ def test_favourites_written_keep_the_comments_among_them(file):
     assert '"b", # best\n' in file.read_text()
 
 
+def test_key_written_keeps_what_the_player_wrote(file):
+    file.write_text('# mine\nbell = true\n\n[keys] # a left hand\ndeal = "j" # near\nquit = "x"\n')
+    save_key(file, "deal", "k")
+    save_key(file, "games", "f2")
+    assert load_settings(file) == (Settings(bell=True, keys={"deal": "k", "quit": "x", "games": "f2"}), [])
+    assert all(words in file.read_text() for words in ("# mine", "# a left hand", "# near"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "bell = true",
+        "keys = 3\n",
+        "[keys]\n",
+        'keys = {quit = "x"}\n',
+        'keys.quit = "x"\n',
+        "[[keys]]\na = 1\n",
+    ],
+)
+def test_key_is_written_into_any_file(file, text):
+    file.write_text(text)
+    save_key(file, "deal", "j")
+    save_setting(file, "theme", "nord")
+    settings, problems = load_settings(file)
+    assert (settings.keys["deal"], settings.theme, problems) == ("j", "nord", [])
+
+
+def test_usual_key_takes_its_line_out_of_the_file_unless_there_is_a_comment_on_it(file):
+    file.write_text('[keys]\ndeal = "j"\nquit = "x" # far\n')
+    save_key(file, "deal", None)
+    save_key(file, "quit", None)
+    save_key(file, "help", None)
+    assert file.read_text() == '[keys]\nquit = "q" # far\n'
+
+
+@pytest.mark.parametrize(
+    "text", ["bell = true\n", "keys = 3\n", "[keys]\n", '[keys]\nquit = "x"\n', "keys = {deal = true}\n"]
+)
+def test_usual_key_needs_no_line_in_any_file(file, text):
+    file.write_text(text)
+    save_key(file, "deal", None)
+    assert file.read_text() == text.replace("deal = true", "")
+
+
+def test_usual_key_makes_no_file(file):
+    save_key(file, "deal", None)
+    assert not file.exists()
+
+
 def test_keys_may_change_places():
     good, faults = check_keys({"bet_one": "m", "bet_max": "b"})
     assert (good, faults) == ({"bet_one": "m", "bet_max": "b"}, [])
@@ -107,3 +159,23 @@ def test_settings_explained_can_be_read_as_settings(file):
     assert problems == []
     assert (settings.theme, settings.letters, settings.keys["deal"]) == ("nord", True, "j")
     assert settings.favourites == mine.favourites
+
+
+@pytest.mark.parametrize(
+    ("action", "keys", "said"),
+    [
+        ("deal", "m", '"m" is the key of deal and of bet_one'),
+        ("deal", "escape", "cannot be used, it leaves dialogs"),
+        ("deal", "ctrl+m", "the same as enter to a terminal"),
+        ("deal", "asterisk", "no key is called"),
+        ("deel", "x", 'did you mean "deal"?'),
+        ("deel", None, 'did you mean "deal"?'),
+        ("bet_max", None, '"m" is the key of bet_one and of bet_max'),
+    ],
+)
+def test_key_that_cannot_be_had_is_refused_in_the_words_of_the_files_check(action, keys, said):
+    chosen = {"bet_one": "m", "bet_max": "x"}
+    with pytest.raises(ValueError, match=re.escape(said)) as refused:
+        rekeyed(chosen, action, keys)
+    if keys:
+        assert str(refused.value) in [message for _, message in check_keys({**chosen, action: keys})[1]]

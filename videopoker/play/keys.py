@@ -68,6 +68,19 @@ def check_keys(chosen: Mapping[str, object]) -> tuple[dict[str, str], list[tuple
     return good, faults
 
 
+def rekeyed(chosen: Mapping[str, str], action: str, keys: str | None) -> dict[str, str]:
+    """The choices with these keys for an action, or with None its usual ones; ValueError says why they cannot be.
+
+    >>> rekeyed({"deal": "j"}, "quit", "x"), rekeyed({"deal": "j"}, "deal", None)
+    ({'deal': 'j', 'quit': 'x'}, {})
+    """
+    usual = ACTIONS[action][0] if action in ACTIONS else ""
+    good, faults = check_keys({**chosen, action: usual if keys is None else keys})
+    if faults:
+        raise ValueError(faults[0][1])
+    return {name: value for name, value in good.items() if name != action or value != usual}
+
+
 def key_words(keys: str) -> str:
     """The keys of an action as a player reads them.
 

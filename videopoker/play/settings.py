@@ -4,15 +4,19 @@ A fault is reported with its line, and the rest of the file is used. What a sett
 help that goes with it, stands in SETTINGS and nowhere else.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from videopoker.core.complaints import found, nearest
 from videopoker.play.keys import ACTIONS, check_keys
 from videopoker.play.toml_files import FileError, FileProblem, read_toml
 from videopoker.play.toml_lines import key_lines, line_of
+
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,20 +119,47 @@ def _favourites(value: object) -> tuple[tuple[str, ...], list[str]]:
 
 
 def save_setting(path: Path, name: str, value: str | bool | Sequence[str]) -> None:
-    """Write one setting, keeping everything else in the file; OSError when that cannot be done."""
+    """Write one setting, keeping everything else in the file; OSError or ValueError when that cannot be done."""
+    with _rewritten(path) as document:
+        before = document.get(name)
+        if isinstance(before, list) and isinstance(value, Sequence):  # the comments in it stay, too
+            for gone in [item for item in before if item not in value]:
+                before.remove(gone)
+            for item in [item for item in value if item not in before]:
+                before.append(item)
+        else:
+            document[name] = value if isinstance(value, str | bool) else list(value)
+
+
+def save_key(path: Path, action: str, keys: str | None) -> None:
+    """Write the keys of one action, or with None its usual ones, which need no line; else as `save_setting`."""
+    if keys is None and not path.exists():
+        return
+    with _rewritten(path) as document:
+        if not isinstance(document.get("keys"), MutableMapping):
+            if keys is None:
+                return
+            document.pop("keys", None)  # whatever it is, it was reported and never was used
+            document["keys"] = {}
+        table = document["keys"]
+        if keys is not None:
+            table[action] = keys
+        elif action in table:
+            trivia = getattr(table[action], "trivia", None)
+            if trivia and trivia.comment:
+                table[action] = ACTIONS[action][0]
+            else:
+                del table[action]
+
+
+@contextmanager
+def _rewritten(path: Path) -> Iterator["TOMLDocument"]:
+    """The file as a document, to be changed; written when that is done, whole or not at all."""
     import tomlkit  # keeps the comments and the order of what a player wrote
 
     path.parent.mkdir(parents=True, exist_ok=True)
-    text = path.read_text(encoding="utf-8-sig") if path.exists() else _HEADING
-    document = tomlkit.parse(text)
-    before = document.get(name)
-    if isinstance(before, list) and isinstance(value, Sequence):  # the comments in it stay, too
-        for gone in [item for item in before if item not in value]:
-            before.remove(gone)
-        for item in [item for item in value if item not in before]:
-            before.append(item)
-    else:
-        document[name] = value if isinstance(value, str | bool) else list(value)
+    document = tomlkit.parse(path.read_text(encoding="utf-8-sig") if path.exists() else _HEADING)
+    yield document
     fresh = path.with_name(f".{path.name}.new")
     fresh.write_text(tomlkit.dumps(document), encoding="utf-8")
     fresh.replace(path)

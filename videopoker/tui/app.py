@@ -5,7 +5,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -21,8 +21,9 @@ from textual.types import AnimationLevel
 from videopoker.core.complaints import nearest
 from videopoker.core.state import Phase
 from videopoker.play.crash import EXIT_CODE, report
+from videopoker.play.keys import rekeyed
 from videopoker.play.session import Session
-from videopoker.play.settings import Settings, load_settings, save_setting
+from videopoker.play.settings import Settings, load_settings, save_key, save_setting
 from videopoker.play.toml_files import FileProblem
 from videopoker.tui.leaving import Leaving
 from videopoker.tui.letters import Letters
@@ -143,16 +144,29 @@ class VideoPokerApp(App[None]):
     def change_setting(self, name: str, value: str | bool | tuple[str, ...]) -> None:
         """Use a setting from now on, and keep it."""
         changed: dict[str, Any] = {name: value}
-        self.settings = replace(self.settings, **changed)
-        table = self.screen_stack[0]
-        if isinstance(table, TableScreen):
-            table.settings = self.settings
+        self._use(replace(self.settings, **changed))
         self.theme = self._wanted_theme()
         if name == "letters":
             self.refresh_css(animate=False)  # whatever was painted is painted anew
+        self._keep(lambda file: save_setting(file, name, value))
+
+    def change_key(self, action: str, keys: str | None) -> None:
+        """Use these keys for an action from now on, with None its usual ones; ValueError says why they cannot be."""
+        chosen = rekeyed(self.settings.keys, action, keys)
+        self.set_keymap(chosen)
+        self._use(replace(self.settings, keys=chosen))
+        self._keep(lambda file: save_key(file, action, chosen.get(action)))
+
+    def _use(self, settings: Settings) -> None:
+        self.settings = settings
+        table = self.screen_stack[0]
+        if isinstance(table, TableScreen):
+            table.settings = settings
+
+    def _keep(self, save: Callable[[Path], None]) -> None:
         if self.settings_file:
             try:
-                save_setting(self.settings_file, name, value)
+                save(self.settings_file)
             except (OSError, ValueError) as error:
                 self.notify(f"{self.settings_file}: not kept: {error}", severity="error", markup=False)
 

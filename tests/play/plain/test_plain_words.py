@@ -81,6 +81,22 @@ def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):
     assert (kept.speed, kept.double_up, kept.currency) == ("fast", True, "€")
 
 
+def test_plain_set_keeps_a_key_in_the_file_of_the_table(tmp_path):
+    settings = tmp_path / "settings.toml"
+    assert "key bet_one J. It only concerns the screen." in talk(
+        kings(), "set key bet one J", settings=settings
+    )
+    assert load_settings(settings)[0].keys == {"bet_one": "J"}
+    assert "key bet_one b. " in talk(kings(), "set key bet_one usual", settings=settings)
+    assert load_settings(settings)[0].keys == {}
+
+
+def test_plain_set_key_alone_names_the_actions():
+    said = talk(kings(), "set key j")
+    assert "expected an action and its key, such as set key deal j" in said
+    assert "fewer_hands" in said
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -93,7 +109,8 @@ def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):
         ),
         ("set autohold perhaps", 'autohold is "perhaps"; expected on or off'),
         ("set favourites none", "favourites are changed by favourite and a game's name"),
-        ("set keys x", "keys are for the screen, and are chosen in the settings file"),
+        ("set key deel j", 'unknown action "deel"; did you mean "deal"?'),
+        ("set key deal b", '"b" is the key of deal and of bet_one; expected it once'),
         ("double", "doubling is switched off; set double_up on switches it on"),
         ("draw 1 2", 'draw stands alone; "1 2" was not heeded, and nothing was done'),
         ("deal", "a hand is dealt; draw first"),

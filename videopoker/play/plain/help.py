@@ -106,7 +106,8 @@ MORE = {
     "without the five dealt cards.",
     "build": "build Ks Kh JK 8c 8d / 9s 9h 9d 2c 3c compares two hands by the rules of this game.",
     "lines": "The game on the machine comes first; lines 2 tells the next of the games you played.",
-    "set": "on and off say yes and no: set double_up on, set autohold off.",
+    "set": "on and off say yes and no: set double_up on, set autohold off. "
+    "set key deal j changes a key of the screen.",
 }
 """What is said after the ways of one word, by the word."""
 

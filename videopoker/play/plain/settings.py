@@ -7,12 +7,14 @@ from typing import Any
 
 from videopoker.core.complaints import found, nearest, printable
 from videopoker.core.game import IllegalMove
+from videopoker.play.keys import ACTIONS, key_words, rekeyed
 from videopoker.play.settings import (
     SETTINGS,
     Setting,
     Settings,
     load_settings,
     read_settings,
+    save_key,
     save_setting,
 )
 
@@ -43,28 +45,42 @@ class PlainSettings:
             screen = "; only on the screen" if setting.name in _ON_THE_SCREEN else ""
             self._say(f"{setting.name} {_said(value)}: {setting.help}{choices}{screen}.")
         self._say("set changes one, such as set double_up on; favourite changes your games.")
+        self._say("set key deal j changes a key of the screen, set key deal usual gives the usual one back.")
         if self.file:
-            self._say(f"They are kept in {printable(str(self.file))}, where the keys of the screen are, too.")
+            self._say(f"They are kept in {printable(str(self.file))}, and the keys with them.")
 
     def change(self, words: list[str]) -> None:
         """Use a setting from now on, and keep it."""
         if len(words) < 2:
             raise IllegalMove("expected a setting and its value, such as set speed fast; settings lists them")
+        if words[0].lower() in {"key", "keys"}:
+            self._change_key("_".join(words[1:-1]).lower(), words[-1])
+            return
         setting = _named("_".join(words[:-1]).lower())
         value = _read(setting, words[-1])
         changed: dict[str, Any] = {setting.name: value}
         self.chosen = replace(self.chosen, **changed)
-        kept = self._keep(setting.name, value)
+        kept = self._keep(lambda file: save_setting(file, setting.name, value))
         screen = " It only concerns the screen." if setting.name in _ON_THE_SCREEN else ""
         if not setting.choices:
             screen = " It only concerns the screen, which says so when it knows no such name."
         self._say(f"{setting.name} {_said(value)}{kept}.{screen}")
 
-    def _keep(self, name: str, value: str | bool) -> str:
+    def _change_key(self, action: str, keys: str) -> None:
+        if not action:
+            expected = "expected an action and its key, such as set key deal j, or usual for its usual key"
+            raise IllegalMove(f"{expected}; actions are {', '.join(ACTIONS)}")
+        chosen = rekeyed(self.chosen.keys, action, None if keys.lower() == "usual" else keys)
+        self.chosen = replace(self.chosen, keys=chosen)
+        kept = self._keep(lambda file: save_key(file, action, chosen.get(action)))
+        said = key_words(chosen.get(action, ACTIONS[action][0]))
+        self._say(f"key {action} {said}{kept}. It only concerns the screen.")
+
+    def _keep(self, save: Callable[[Path], None]) -> str:
         if not self.file:
             return ", until you leave"
         try:
-            save_setting(self.file, name, value)
+            save(self.file)
         except (OSError, ValueError) as error:
             return f", until you leave; {printable(f'{self.file}: not kept: {error}')}"
         return ""
@@ -76,8 +92,6 @@ def _named(name: str) -> Setting:
         return known[name]
     if name == "favourites":
         raise IllegalMove("favourites are changed by favourite and a game's name")
-    if name == "keys":
-        raise IllegalMove("keys are for the screen, and are chosen in the settings file")
     hint = nearest(name, list(known)) or f"; expected {', '.join(known)}"
     raise IllegalMove(f"unknown setting {found(name)}{hint}")
 

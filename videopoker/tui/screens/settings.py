@@ -15,11 +15,13 @@ from textual.widgets.option_list import Option
 
 from videopoker.core.complaints import printable
 from videopoker.play.settings import SETTINGS, Setting
+from videopoker.tui.screens.keys import KeysScreen
 
 if TYPE_CHECKING:
     from videopoker.tui.app import VideoPokerApp
 
 _ROOMY_ROWS = 24
+_KEYS_HELP = "the key of each action: choose another, or take the usual one back"
 _COLUMNS = 50
 """Columns of the dialog's words."""
 
@@ -37,9 +39,10 @@ class SettingsScreen(ModalScreen[None]):
         """The list, and what the setting under the cursor does."""
         with Vertical(classes="dialog"):
             yield Static("SETTINGS", classes="heading")
-            yield OptionList(*(Option(self._row(setting), id=setting.name) for setting in SETTINGS))
+            rows = [Option(self._row(setting), id=setting.name) for setting in SETTINGS]
+            yield OptionList(*rows, Option(f"{'keys':<16}...", id="keys"))
             yield Static(id="explanation")
-            yield Static(id="where-keys-are")
+            yield Static(id="where-kept")
             yield Static("↑ ↓ choose   enter or ← → change   esc back", classes="keys")
 
     def on_resize(self, event: Resize) -> None:
@@ -47,7 +50,7 @@ class SettingsScreen(ModalScreen[None]):
         low = event.size.height < _ROOMY_ROWS
         self.set_class(low, "-low")
         file = self._table.settings_file
-        self.query_one("#where-keys-are", Static).update(_where_keys_are(file, low) if file else Content(""))
+        self.query_one("#where-kept", Static).update(_where_kept(file, low) if file else Content(""))
 
     @property
     def _table(self) -> "VideoPokerApp":
@@ -57,7 +60,7 @@ class SettingsScreen(ModalScreen[None]):
         """The next value of the setting under the cursor, or the one before."""
         options = self.query_one(OptionList)
         place = options.highlighted
-        if place is None:
+        if place is None or place >= len(SETTINGS):
             return
         setting = SETTINGS[place]
         values = setting.choices or tuple(sorted(self.app.available_themes))
@@ -69,12 +72,15 @@ class SettingsScreen(ModalScreen[None]):
     @on(OptionList.OptionSelected)
     def _selected(self, selected: OptionList.OptionSelected) -> None:
         selected.stop()
-        self.action_change(1)
+        if selected.option_id != "keys":
+            self.action_change(1)
+        elif self.is_current:
+            self.app.push_screen(KeysScreen())
 
     @on(OptionList.OptionHighlighted)
     def _highlighted(self, highlighted: OptionList.OptionHighlighted) -> None:
-        setting = SETTINGS[highlighted.option_index]
-        self.query_one("#explanation", Static).update(Content(f"{setting.help}."))
+        helps = (*(setting.help for setting in SETTINGS), _KEYS_HELP)
+        self.query_one("#explanation", Static).update(Content(f"{helps[highlighted.option_index]}."))
 
     def _row(self, setting: Setting) -> Content:
         value = getattr(self._table.settings, setting.name)
@@ -82,9 +88,9 @@ class SettingsScreen(ModalScreen[None]):
         return Content(f"{setting.name.replace('_', ' '):<16}{said}")
 
 
-def _where_keys_are(file: Path, low: bool) -> Content:
-    """The file in which keys are changed, in a line of its own, or in a low terminal in the same."""
-    said = "Keys are changed in" + (" " if low else "\n")
+def _where_kept(file: Path, low: bool) -> Content:
+    """The file in which all of it is kept, in a line of its own, or in a low terminal in the same."""
+    said = "Kept in " if low else "Settings and keys are kept in\n"
     room = _COLUMNS - len(said) if low else _COLUMNS
     path = printable(str(file))
     return Content(said + (path if len(path) <= room else f"..{path[2 - room :]}"))
