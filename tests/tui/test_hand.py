@@ -109,13 +109,14 @@ async def test_hand_number_counts_the_hands_of_the_save():
 
 
 async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
-    """A new program on the same save shows the same hand, and says so."""
+    """A new program on the same save shows the same hand, held as it was, and says so."""
     path = tmp_path / "kept.sqlite3"
     with Session.open(path) as session:
         async with seated(session) as pilot:
-            await press(pilot, "space")
+            await press(pilot, "space", "2", "4")
             before = session.state
             cards = cards_shown(pilot)
+            assert "HELD" in cards[0]
             await press(pilot, "q")
     with Session.open(path) as session:
         async with seated(session) as pilot:

@@ -30,7 +30,7 @@ from videopoker.core.moves import (
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.snapshot import copied
-from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, GameState
+from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, GameState, Phase
 from videopoker.core.stats import Counts, Meters
 from videopoker.play.fairness import (
     Entropy,
@@ -43,6 +43,7 @@ from videopoker.play.fairness import (
 )
 from videopoker.play.games.lately import Lately
 from videopoker.play.games.paytables import load_paytable
+from videopoker.play.saves.marks import Marks
 from videopoker.play.saves.savefile import StoreError
 from videopoker.play.saves.store import Store
 
@@ -76,6 +77,7 @@ class Session:
         self.next_game: Paytable | None = None
         """A game asked for while a hand was in play; it begins with the next deal."""
         self._sitting = Sitting.UNKEPT
+        self._marks: Marks | None = None
         self.state = store.standing().state
 
     @classmethod
@@ -101,6 +103,7 @@ class Session:
         try:
             session = cls(store)
             session._sitting = Sitting.EXPECTED
+            session._marks = Marks(path)
             if store.last == 0:
                 events = [
                     *decide(GameState(), ChooseGame(chosen or load_paytable())),
@@ -128,7 +131,20 @@ class Session:
             with suppress(StoreError):  # as after a crash: the next sitting shows that this one ended
                 self._store.append((SessionEnded(),))
         self._sitting = Sitting.UNKEPT
+        if self._marks and self.state.phase is not Phase.DRAWING:
+            self._marks.forget()
         self._store.close()
+
+    def mark(self, held: frozenset[int]) -> None:
+        """Remember which cards the player means to hold, beside a save that is kept; no move is made."""
+        if self._marks:
+            self._marks.keep(self.state.cards, held)
+
+    @property
+    def marked(self) -> frozenset[int] | None:
+        """The cards that were marked in the hand in play, in this sitting or the one before; None: not known."""
+        waits = self.state.phase is Phase.DRAWING
+        return self._marks.of(self.state.cards) if self._marks and waits else None
 
     @property
     def store(self) -> Store:

@@ -195,3 +195,10 @@ def test_plain_export_replaces_a_file_after_a_yes(tmp_path):
     said = exported(tmp_path, "export hands.csv 1", "yes")
     assert f"{file} is there already.\nreplace it? yes does, anything else leaves it> 1 hand written" in said
     assert file.read_text().splitlines()[-1].startswith("2,")
+
+
+def test_cards_held_before_leaving_are_held_on_return(tmp_path):
+    for words in (("deal", "hold 2 4"), ()):
+        with Session.open(tmp_path / "s.sqlite3") as session:
+            said = talk(session, *words)
+    assert [line[0] for line in said.splitlines() if line.endswith(", held")] == ["2", "4"]

@@ -26,7 +26,7 @@ class PlainMachine:
         self._say = say
         self.coins = session.state.bet
         """The bet on each hand that is chosen, as far as the credits go."""
-        self._held: frozenset[int] = frozenset()
+        self._held: frozenset[int] = session.marked or frozenset()
 
     @property
     def _state(self) -> GameState:
@@ -81,6 +81,7 @@ class PlainMachine:
             raise IllegalMove(f"no card {wrong[0] if wrong else 'named'}; cards are 1 to 5")
         for word in words:
             self._held ^= {int(word) - 1}
+        self._session.mark(self._held)
         self._tell_cards()
 
     def hold_none(self, words: list[str]) -> None:
@@ -179,6 +180,7 @@ class PlainMachine:
     def _hold(self, held: frozenset[int]) -> None:
         self._must_draw()
         self._held = held
+        self._session.mark(held)
         self._tell_cards()
 
     def _must_draw(self) -> None:

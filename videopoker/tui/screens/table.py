@@ -73,8 +73,12 @@ class TableScreen(Seat):
         self._presses = Presses()
 
     def on_mount(self) -> None:
-        """Hold the paid cards of a hand that waited, where the player wants that."""
-        self._hold_paid()
+        """Hold what was held in a hand that waited, else its paid cards, where the player wants that."""
+        marked = self._session.marked
+        if marked is None:
+            self._hold_paid()
+        else:
+            self.held = marked
 
     # what a player does
 
@@ -101,6 +105,7 @@ class TableScreen(Seat):
                 self._offer_credits_soon()
         elif self.state.phase is Phase.DRAWING:
             self.held = self.held ^ {number - 1}
+            self._session.mark(self.held)
             self._show()
 
     def action_more_hands(self) -> None:
