@@ -2,7 +2,7 @@
 
 import os
 
-from tables import dealt, painted, press, row_of, rows, screen_text, seated, settle
+from tables import dealt, painted, press, row_of, rows, screen_text, seated, settle, typed
 from textual.widgets._toast import Toast, ToastHolder
 
 from videopoker import Session
@@ -20,9 +20,29 @@ async def test_key_that_waits_says_so_once_however_often_it_is_pressed():
         assert toasts(pilot) == ["bet one: draw first; the hand waits for its draw."]
 
 
+async def test_keys_that_wait_for_the_same_say_so_once_and_the_last_of_them_is_named():
+    async with seated(dealt()) as pilot:
+        await typed(pilot, *"bmnbm")
+        await pilot.pause(0.1)
+        assert toasts(pilot) == ["bet max: draw first; the hand waits for its draw."]
+        assert [_span(toast) for toast in pilot.app.screen.query(Toast)] == [(1, 2)]
+
+
+async def test_keys_that_wait_for_a_pick_say_so_once():
+    session = dealt()
+    session.draw({0, 2, 4})
+    session.double_up("9d Qh 2c 9s 4h")
+    async with seated(session) as pilot:
+        await press(pilot, "b")
+        assert toasts(pilot) == ["bet one: pick one of the four cards first."]
+        await press(pilot, "space")
+        assert toasts(pilot) == ["25 credits are staked: pick one of the four cards first."]
+
+
 async def test_note_said_again_leaves_no_row_free_where_it_was():
     async with seated(dealt()) as pilot:
-        await press(pilot, *"mbbbb")
+        pilot.app.notify("A note of its own.")
+        await press(pilot, *"bbbb")
         await pilot.pause(0.1)
         assert [_span(toast) for toast in pilot.app.screen.query(Toast)] == [(1, 2), (2, 3)]
         assert len(pilot.app.screen.query(ToastHolder)) == 2

@@ -127,8 +127,9 @@ class VideoPokerApp(App[None]):
             self.push_screen(QuitDialog(), lambda sure: self.exit() if sure else None)
 
     def on_notify(self, event: Notify) -> None:
-        """Say a note once, however often there is reason to, and for its full time from now."""
-        self._end_notes(note for note in self._notifications if note.message == event.notification.message)
+        """Say a note once, however often and by whichever key there is reason to, and for its full time from now."""
+        reason = _reason(event.notification)
+        self._end_notes(note for note in self._notifications if _reason(note) == reason)
 
     def end_notes(self) -> None:
         """Take away what was said of a hand that is over; warnings stay for their time."""
@@ -191,6 +192,11 @@ class VideoPokerApp(App[None]):
     def panic(self, *renderables: RenderableType) -> None:  # noqa: ARG002 - the report holds the stack
         """As `_fatal_error`, for what Textual gives up on by itself."""
         self._fatal_error()
+
+
+def _reason(note: Notification) -> str:
+    """What a note says, whatever it says it of: ``draw first`` of ``bet one: draw first``."""
+    return note.message.partition(": ")[2] or note.message
 
 
 def _unknown_theme(file: Path | None, theme: str, known: Collection[str]) -> FileProblem:

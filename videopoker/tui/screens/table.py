@@ -87,7 +87,7 @@ class TableScreen(Seat):
         if self._presses.is_second("button"):
             return
         if self.state.phase is Phase.DOUBLING:
-            self.notify(f"Pick one of the four cards; {self.state.stake:,} credits are staked.", timeout=3)
+            self.notify(f"{self.state.stake:,} credits are staked: {_WAITS[Phase.DOUBLING]}", timeout=3)
             return
         if self.state.phase is Phase.DRAWING:
             if self._play(lambda: self._session.draw(self.held)):
