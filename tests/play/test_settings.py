@@ -78,6 +78,23 @@ def test_settings_that_are_right_are_used_beside_faults(file):
     assert len(problems) == 2
 
 
+def test_settings_around_a_line_that_is_no_toml_are_used_and_it_is_named(file):
+    settings, problems = load(file, 'bell = true\nspeed = "fast\nletters = true\n[keys]\ndeal = "j"\n')
+    assert settings == Settings(bell=True, letters=True, keys={"deal": "j"})
+    assert [problem.line for problem in problems] == [2]
+    assert "settings.toml:2: this is not valid TOML: illegal character" in str(problems[0])
+
+
+@pytest.mark.parametrize(
+    "save", [lambda file: save_setting(file, "bell", True), lambda file: save_key(file, "deal", "j")]
+)
+def test_nothing_is_written_to_a_file_with_a_line_that_is_no_toml(file, save):
+    file.write_text('theme = "nord"\nspeed = fast\n')
+    with pytest.raises(ValueError, match=r"line 2: this is not valid TOML: .*; mend the file first"):
+        save(file)
+    assert file.read_text() == 'theme = "nord"\nspeed = fast\n'
+
+
 def test_favourites_that_are_right_are_used_beside_faults_each_once(file):
     assert load(file, 'favourites = ["b", 3, "a", "b"]')[0].favourites == ("b", "a")
 

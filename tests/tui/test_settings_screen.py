@@ -42,7 +42,7 @@ async def test_every_setting_is_listed_with_its_help(file):
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
-async def test_settings_say_where_keys_are_changed_and_how_to_leave(size, tmp_path):
+async def test_settings_say_where_they_are_kept_and_how_to_leave(size, tmp_path):
     long = tmp_path / ("a folder of a long name " * 3)
     long.mkdir()
     for place, file in enumerate((tmp_path / "settings.toml", long / "settings.toml")):
@@ -171,6 +171,17 @@ async def test_faulty_settings_are_reported_and_the_rest_is_used(file):
         assert any('no theme is called "nrod"; did you mean "nord"?' in text for text in said)
         assert pilot.app.screen.letters is True
         assert pilot.app.theme == "felt"
+
+
+async def test_setting_not_kept_for_a_line_that_is_no_toml_names_the_line_to_be_mended(file):
+    file.write_text('letters = true\nspeed = "slow\n')
+    app = app_with(file)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        assert app.screen.letters is True
+        await press(pilot, "s", "down", "enter")
+        said = " ".join(note.message for note in app._notifications)
+        assert "not kept: line 2: this is not valid TOML" in said
+        assert "; mend the file first" in said
 
 
 async def test_setting_that_cannot_be_kept_is_used_and_said(tmp_path):

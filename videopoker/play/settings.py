@@ -1,6 +1,6 @@
 """The player's settings: one TOML file beside the saves, read forgivingly and written without losing a comment.
 
-A fault is reported with its line, and the rest of the file is used. What a setting may say, and the line of
+A fault is reported with its line, and the rest of the file is used, be it a value that cannot be or no TOML at all. What a setting may say, and the line of
 help that goes with it, stands in SETTINGS and nowhere else.
 """
 
@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from videopoker.core.complaints import found, nearest
 from videopoker.play.keys import ACTIONS, check_keys
-from videopoker.play.toml_files import FileError, FileProblem, read_toml
+from videopoker.play.toml_around import read_around
+from videopoker.play.toml_files import FileError, FileProblem, read_text
 from videopoker.play.toml_lines import key_lines, line_of
 
 if TYPE_CHECKING:
@@ -68,14 +69,15 @@ class Settings:
 def load_settings(path: Path) -> tuple[Settings, list[FileProblem]]:
     """The settings in a file, and every fault in it; no file means the usual settings."""
     try:
-        fields, text = read_toml(path, "settings file", 'theme = "felt"')
+        text = read_text(path, "settings file", 'theme = "felt"')
     except FileNotFoundError:
         return Settings(), []
     except FileError as error:
         return Settings(), error.problems
-    lines = key_lines(text)
+    fields, used, problems = read_around(path, text, "settings file")
+    lines = key_lines(used)
     settings, faults = read_settings(fields)
-    problems = [
+    problems += [
         FileProblem(str(path), line_of(where, lines), str(where[-1]), message) for where, message in faults
     ]
     return settings, sorted(problems, key=lambda problem: problem.line)
@@ -158,7 +160,11 @@ def _rewritten(path: Path) -> Iterator["TOMLDocument"]:
     import tomlkit  # keeps the comments and the order of what a player wrote
 
     path.parent.mkdir(parents=True, exist_ok=True)
-    document = tomlkit.parse(path.read_text(encoding="utf-8-sig") if path.exists() else _HEADING)
+    text = path.read_text(encoding="utf-8-sig") if path.exists() else _HEADING
+    _, _, faults = read_around(path, text, "settings file")
+    if faults:
+        raise ValueError(f"line {faults[0].line}: {faults[0].message}; mend the file first")
+    document = tomlkit.parse(text)
     yield document
     fresh = path.with_name(f".{path.name}.new")
     fresh.write_text(tomlkit.dumps(document), encoding="utf-8")

@@ -42,15 +42,16 @@ def read_toml(path: Path, what: str, begins: str) -> tuple[Mapping[str, Any], st
 
     `what` is what the file should be, ``paytable``; `begins` what one begins with.
     """
-    text = _read_text(path, what, begins)
-    return _parse(path, text, what), text
+    text = read_text(path, what, begins)
+    return parse(path, text, what), text
 
 
 def _refused(path: Path, message: str, line: int = 1) -> FileError:
     return FileError([FileProblem(str(path), line, "", message)])
 
 
-def _read_text(path: Path, what: str, begins: str) -> str:
+def read_text(path: Path, what: str, begins: str) -> str:
+    """The text of a file, as `read_toml` reads it and with the same errors; it may be no TOML."""
     try:
         if path.is_dir():
             raise _refused(path, f"this is a folder; expected a {what} file ending in .toml")
@@ -78,7 +79,8 @@ def _read_text(path: Path, what: str, begins: str) -> str:
         raise _refused(path, "this is not UTF-8 text; save it as UTF-8", line) from None
 
 
-def _parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
+def parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
+    """The fields of a text that stands in this file; FileError with one problem when it is no TOML."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -106,6 +108,7 @@ _MEANT = (
     (r"^Invalid value$", "a value that cannot be read; texts stand in straight quotes"),
     (r"^Cannot declare \('(\w+)',\) twice$", r"[\1] stands twice; a list of tables is written [[\1]]"),
     (r"^Cannot overwrite a value$", "a key stands twice; expected it once"),
+    (r"^Unclosed array$", "unclosed array; expected a comma or ]"),
 )
 """What tomllib says, and what the person who wrote the file would want to hear."""
 
