@@ -145,3 +145,18 @@ def test_run_stopped_by_a_reader_that_leaves_says_nothing():
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(30) == 141
+
+
+def test_settings_name_a_theme_that_nobody_knows_and_its_line(run, saves):
+    saves.mkdir()
+    (saves / "settings.toml").write_text('speed = "fast"\n\ntheme = "nrod"\n')
+    code, out, err = run("settings")
+    assert code == 1
+    assert err.endswith('settings.toml:3: theme: no theme is called "nrod"; did you mean "nord"?\n')
+    assert 'theme        = "nrod"' in out
+
+
+def test_settings_take_every_theme_that_the_table_takes(run, saves):
+    saves.mkdir()
+    (saves / "settings.toml").write_text('theme = "felt-light"\n')
+    assert run("settings")[0] == 0

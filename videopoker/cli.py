@@ -213,7 +213,13 @@ def _choosing_hands(history: Any) -> None:
         "--last", metavar="N", type=_count, help="how many hands (default: 10, or all exported)"
     )
     history.add_argument("--line", metavar="LABEL", help='only hands paid for this line, or "nothing"')
-    history.add_argument("--least", metavar="N", type=_count, default=0, help="only hands paid so much")
+    history.add_argument(
+        "--least",
+        metavar="N",
+        type=_count,
+        default=0,
+        help="only hands that brought so much, double ups and all",
+    )
     history.add_argument("--game", metavar="NAME", help="only hands of this game")
     form = history.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="export as CSV")

@@ -126,10 +126,18 @@ def _script_text(name: str) -> str:
 def settings(options: argparse.Namespace) -> int:
     """Print the settings, each with what it may be, and what is wrong with the file."""
     from videopoker.play.folders import settings_path
-    from videopoker.play.settings import explained, load_settings
+    from videopoker.play.settings import Settings, explained, load_settings
 
     path = settings_path(options.saves)
     chosen, problems = load_settings(path)
+    if chosen.theme != Settings().theme:  # 0.1 s that only a theme of the player's own takes
+        from videopoker.tui.theme import known_themes
+        from videopoker.tui.words.faults import theme_fault
+
+        if chosen.theme not in known_themes():
+            problems = sorted(
+                [*problems, theme_fault(path, chosen.theme, known_themes())], key=lambda problem: problem.line
+            )
     print(explained(chosen, path))
     for problem in problems:
         print(f"videopoker: {problem}", file=sys.stderr)

@@ -5,7 +5,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -18,13 +18,11 @@ from textual.notifications import Notification, Notify
 from textual.screen import Screen
 from textual.types import AnimationLevel
 
-from videopoker.core.complaints import nearest
 from videopoker.core.state import Phase
 from videopoker.play.crash import EXIT_CODE, report
 from videopoker.play.keys import rekeyed
 from videopoker.play.session import Session
 from videopoker.play.settings import Settings, load_settings, save_key, save_setting
-from videopoker.play.toml_files import FileProblem
 from videopoker.tui.leaving import Leaving
 from videopoker.tui.letters import Letters
 from videopoker.tui.motion import lower_level
@@ -32,7 +30,7 @@ from videopoker.tui.palette import screen_commands
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.terminal import Terminal, can_show_symbols
 from videopoker.tui.theme import FELT, FELTS, table_colours, theme_for
-from videopoker.tui.words.faults import faults_told
+from videopoker.tui.words.faults import faults_told, theme_fault
 
 _TOAST_FRAME = 5
 """Columns around the words of a toast, its scrollbar among them."""
@@ -179,7 +177,7 @@ class VideoPokerApp(App[None]):
     def _wanted_theme(self) -> str:
         if self.settings.theme in self.available_themes:
             return theme_for(self.settings.theme, self.console.color_system)
-        self._faults.insert(0, _unknown_theme(self.settings_file, self.settings.theme, self.available_themes))
+        self._faults.insert(0, theme_fault(self.settings_file, self.settings.theme, self.available_themes))
         return FELT.name
 
     def _fatal_error(self) -> None:
@@ -197,11 +195,6 @@ class VideoPokerApp(App[None]):
 def _reason(note: Notification) -> str:
     """What a note says, whatever it says it of: ``draw first`` of ``bet one: draw first``."""
     return note.message.partition(": ")[2] or note.message
-
-
-def _unknown_theme(file: Path | None, theme: str, known: Collection[str]) -> FileProblem:
-    hint = nearest(theme, known) or "; the command palette lists them"
-    return FileProblem(str(file), 1, "theme", f'no theme is called "{theme}"{hint}')
 
 
 def run_table(session: Session, crash_log: Path, settings_file: Path) -> int:

@@ -1,7 +1,7 @@
 """The machine's own colours: a felt-dark theme, a light one, and defaults that suit every other theme."""
 
 from textual.color import Color
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 LEAST_CONTRAST = 3
 """Between bold letters and what is behind them; source: WCAG 2.2, success criterion 1.4.3."""
@@ -40,6 +40,11 @@ def table_colours(theme: Theme) -> dict[str, str]:
         "gold-ink": gold.get_contrast_text(1).hex,
         "rail": other.hex,
     }
+
+
+def known_themes() -> frozenset[str]:
+    """The names that the setting `theme` may have."""
+    return frozenset(BUILTIN_THEMES) | {felt.name for felt in FELTS}
 
 
 def readable(colour: Color, ink: Color, grounds: tuple[Color, ...]) -> Color:

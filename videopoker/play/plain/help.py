@@ -66,7 +66,7 @@ WAYS = (
     ),
     *_ways(
         "STATISTICS",
-        ("meters, stats", "what went in and out, hits, streaks, hands per hour", "meters stats"),
+        ("meters, stats", "what went in and out, streaks, hands per hour", "meters stats"),
         ("lines", "hits of each line, what best play expects, how unlikely", "lines"),
         ("results", "how many games paid how much, beside what best play expects", "results"),
         ("bankroll", "what was won and lost: lowest, highest, now; by session", "bankroll"),

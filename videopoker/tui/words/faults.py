@@ -1,12 +1,14 @@
-"""What is said of a faulty settings file when the table opens: two lines, which leave the cards in sight."""
+"""What is said of a faulty settings file: at the table two lines, which leave the cards in sight."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from rich.cells import cell_len, set_cell_size
 
+from videopoker.core.complaints import nearest
 from videopoker.play.toml_files import FileProblem
+from videopoker.play.toml_lines import key_lines
 
 
 def faults_told(faults: Sequence[FileProblem], width: int) -> str:
@@ -21,3 +23,13 @@ def faults_told(faults: Sequence[FileProblem], width: int) -> str:
     first = said[0] if cell_len(said[0]) <= width else f"{set_cell_size(said[0], width - 2).rstrip()}.."
     more = f"and {len(said) - 1} more" if len(said) > 1 else "in full"
     return f"{first}\n{more}: videopoker settings"
+
+
+def theme_fault(file: Path | None, theme: str, known: Collection[str]) -> FileProblem:
+    """That no theme has this name, and where it stands; only the screen knows which there are."""
+    try:
+        lines = key_lines(file.read_text(encoding="utf-8-sig")) if file else {}
+    except (OSError, UnicodeDecodeError):
+        lines = {}
+    hint = nearest(theme, known) or "; the command palette lists them"
+    return FileProblem(str(file), lines.get(("theme",), 1), "theme", f'no theme is called "{theme}"{hint}')
