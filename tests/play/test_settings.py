@@ -82,7 +82,10 @@ def test_settings_around_a_line_that_is_no_toml_are_used_and_it_is_named(file):
     settings, problems = load(file, 'bell = true\nspeed = "fast\nletters = true\n[keys]\ndeal = "j"\n')
     assert settings == Settings(bell=True, letters=True, keys={"deal": "j"})
     assert [problem.line for problem in problems] == [2]
-    assert "settings.toml:2: this is not valid TOML: illegal character" in str(problems[0])
+    assert (
+        "settings.toml:2: this is not valid TOML: a text that does not end; expected a quote at the end"
+        in str(problems[0])
+    )
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,9 @@ SETTINGS = (
     Setting("theme", (), "the colours: felt, felt-light, or any theme of the command palette"),
     Setting("speed", ("normal", "slow", "fast", "off"), "how quickly cards are dealt and wins counted up"),
     Setting(
-        "animation", ("full", "basic", "none"), "all that moves, a frame a card and no sweep, or nothing"
+        "animation",
+        ("full", "basic", "none"),
+        "how much moves: everything, a frame a card and no sweep, or nothing",
     ),
     Setting("colours", ("four", "two", "none"), "the deck's colours: one a suit, red and black, or none"),
     Setting("letters", (False, True), "suits as the letters s h d c instead of symbols"),

@@ -108,6 +108,7 @@ _MEANT = (
     (r"^Invalid value$", "a value that cannot be read; texts stand in straight quotes"),
     (r"^Cannot declare \('(\w+)',\) twice$", r"[\1] stands twice; a list of tables is written [[\1]]"),
     (r"^Cannot overwrite a value$", "a key stands twice; expected it once"),
+    (r"^Illegal character '\\n'$", "a text that does not end; expected a quote at the end of it"),
     (r"^Unclosed array$", "unclosed array; expected a comma or ]"),
 )
 """What tomllib says, and what the person who wrote the file would want to hear."""

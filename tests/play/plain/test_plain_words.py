@@ -68,7 +68,7 @@ def test_plain_settings_are_listed_with_values_and_help():
         "speed normal: how quickly cards are dealt and wins counted up (normal, slow, fast, off); only on"
         in said
     )
-    assert "animation full: all that moves" in said
+    assert "animation full: how much moves" in said
 
 
 def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):
