@@ -109,7 +109,7 @@ class KeysScreen(ModalScreen[None]):
 
     def _row(self, name: str) -> Content:
         usual, does = ACTIONS[name]
-        return Content.assemble((f"{key_words(self._chosen(name) or usual):<14} ", "bold"), does)
+        return Content.assemble((f"{key_words(self._chosen(name) or usual):<15} ", "bold"), does)
 
     def _chosen(self, name: str) -> str:
         """The keys the player gave the action; empty for the usual ones."""
