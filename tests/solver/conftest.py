@@ -1,25 +1,8 @@
-"""The command line, run in this process."""
+"""Commands whose JSON is read, and paytable files for them."""
 
 import json
 
 import pytest
-
-from videopoker.cli import main
-
-
-@pytest.fixture
-def run(capsys):
-    """Runs a command: exit code, what it printed, what it complained of."""
-
-    def command(*arguments):
-        try:
-            code = main(list(arguments))
-        except SystemExit as leaving:
-            code = leaving.code
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return command
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from videopoker.core.complaints import printable
-from videopoker.tui.widgets.search import Search
+from videopoker.tui.widgets.search import LIST_KEYS, Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,7 @@ class ChoiceDialog(ModalScreen[Choice | None]):
 
     BINDINGS = [
         Binding("escape", "dismiss", "back"),
-        Binding("up", "list('cursor_up')", "one up"),
-        Binding("down", "list('cursor_down')", "one down"),
-        Binding("pageup", "list('page_up')", "a page up"),
-        Binding("pagedown", "list('page_down')", "a page down"),
-        Binding("home", "list('first')", "to the top"),
-        Binding("end", "list('last')", "to the bottom"),
+        *LIST_KEYS,
         Binding("enter", "list('select')", "choose"),
     ]
 

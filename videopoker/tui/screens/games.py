@@ -22,7 +22,7 @@ from videopoker.core.state import GameState
 from videopoker.play.games.library import Broken, Library, found, paytable_library, toggled
 from videopoker.play.games.worth import known_worth, worth
 from videopoker.tui.fitting import fit_games
-from videopoker.tui.widgets.search import Search
+from videopoker.tui.widgets.search import LIST_KEYS, Search
 from videopoker.tui.words.games import Columns, nothing_found, preview, title_in
 
 if TYPE_CHECKING:
@@ -43,12 +43,7 @@ class GamesScreen(ModalScreen[Paytable | None]):
         Binding("q,g", "dismiss", "back to the table"),
         Binding("slash", "search", "search"),
         Binding("asterisk", "favourite", "favourite"),
-        Binding("up", "list('cursor_up')", "one up"),
-        Binding("down", "list('cursor_down')", "one down"),
-        Binding("pageup", "list('page_up')", "a page up"),
-        Binding("pagedown", "list('page_down')", "a page down"),
-        Binding("home", "list('first')", "to the top"),
-        Binding("end", "list('last')", "to the bottom"),
+        *LIST_KEYS,
         Binding("enter", "list('select')", "play the game"),
     ]
 

@@ -7,6 +7,16 @@ from textual.binding import Binding
 from textual.events import Key
 from textual.widgets import Input
 
+LIST_KEYS = (
+    Binding("up", "list('cursor_up')", "one up"),
+    Binding("down", "list('cursor_down')", "one down"),
+    Binding("pageup", "list('page_up')", "a page up"),
+    Binding("pagedown", "list('page_down')", "a page down"),
+    Binding("home", "list('first')", "to the top"),
+    Binding("end", "list('last')", "to the bottom"),
+)
+"""The keys of a list below a search line, for a screen with an action `list`."""
+
 
 class Search(Input, inherit_bindings=False):
     """Does what the screen's keys do, and takes the others as typed.
