@@ -57,6 +57,23 @@ def test_csv_can_be_read_back(hands):
     assert rows[0]["held"] == "1 2 5"
 
 
+def test_exports_tell_what_a_credit_was_worth_when_a_hand_was_dealt():
+    session = Session(Store.in_memory())
+    session.choose("jacks-or-better-9-6")
+    session.deposit(100)
+    for cents in (25, 500):
+        session.choose_denomination(cents)
+        session.deal(5, cards="Ks Kh 7d 2c 9d")
+        session.draw("Ks Kh 7d 2c 9d")
+    hands = list(in_order(session.store, Wanted()))
+    out = io.StringIO()
+    write_csv(hands, out)
+    rows = list(csv.DictReader(line for line in out.getvalue().splitlines() if not line.startswith("#")))
+    assert [row["cents"] for row in rows] == ["25", "500"]
+    assert [hand.to_record()["cents"] for hand in hands] == [25, 500]
+    assert "bet 5, $25.00" in hands[1].to_text()
+
+
 def test_csv_has_a_row_for_every_hand_of_a_deal():
     store = Store.in_memory()
     session = Session(store)

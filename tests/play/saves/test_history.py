@@ -39,6 +39,7 @@ def test_history_tells_a_hand_in_full(path):
         "hand": 1,
         "paytable": "joker-poker-jacks-15-5-4",
         "title": "Joker Poker Jacks or Better 15/5/4",
+        "cents": 25,
         "coins": 5,
         "hands": 1,
         "cards": ["Ks", "Kh", "7d", "2c", "JK"],
@@ -74,7 +75,9 @@ def test_history_tells_the_secret_of_a_drawn_hand(played):
 def test_history_does_not_tell_what_will_be_drawn(played):
     waiting = hands(played)[-1]
     assert waiting.drawn is None
-    assert set(waiting.to_record()) == {"hand", "time", "paytable", "title", "coins", "hands", "cards"}
+    assert set(waiting.to_record()) == {
+        *("hand", "time", "paytable", "title", "cents", "coins", "hands", "cards")
+    }
     assert waiting.to_text().endswith("waits for its draw")
     assert waiting.dealt.secret.hex() not in waiting.to_text()
 

@@ -27,6 +27,7 @@ from videopoker.core.events import (
 )
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import to_record
+from videopoker.core.state import USUAL_DENOMINATION
 from videopoker.play.saves.entry import Entry, as_json, read_entry
 from videopoker.play.saves.schema import CONTENTS
 from videopoker.play.saves.standing import Standing
@@ -36,6 +37,7 @@ STRETCH = 256
 NOTHING = "nothing"
 """The line of the losing hands."""
 _LAST = 2**63 - 1
+_CENTS = "SELECT cents FROM landmark WHERE row < ? ORDER BY row DESC LIMIT 1"
 ALL = ""
 """Stands in the place of a line where all hands of a game are summed up."""
 
@@ -117,6 +119,11 @@ class Contents:
     def forget(self) -> None:
         """Look into the tables again: what was added last was taken back."""
         self._place = None
+
+    def cents_at(self, row: int) -> int:
+        """What a credit was worth at this row of the log."""
+        found = self.connection.execute(_CENTS, (row,)).fetchone()
+        return found[0] if found else USUAL_DENOMINATION
 
     def paytable(self, game: int) -> Paytable:
         """The game with this number."""

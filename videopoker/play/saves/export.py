@@ -16,6 +16,7 @@ COLUMNS = {
     "hand": "the hand's number",
     "time": "when it was dealt, UTC",
     "paytable": "the game's name on the command line",
+    "cents": "what a credit was worth in hundredths of the currency; a coin is a credit",
     "coins": "coins bet on each hand",
     "hands": "hands drawn from the deal; each has a row of its own",
     "drawn": "which of them this is: 1, 2, ...",
@@ -112,7 +113,7 @@ def _won(hand: PlayedHand) -> dict[str, int]:
 def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:
     """A row for each final hand of a deal, or one for a deal that waits for its draw."""
     dealt, drawn = hand.dealt, hand.drawn
-    deal: list[str | int] = [dealt.hand, hand.time, hand.paytable.key, dealt.coins, dealt.hands]
+    deal: list[str | int] = [dealt.hand, hand.time, hand.paytable.key, hand.cents, dealt.coins, dealt.hands]
     cards = format_cards(dealt.cards)
     if drawn is None:
         row = [*deal, "", cards]

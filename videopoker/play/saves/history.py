@@ -5,8 +5,10 @@ from typing import Any
 
 from videopoker.core.cards import format_cards
 from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn, Event
+from videopoker.core.money import money
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import to_record
+from videopoker.core.state import USUAL_DENOMINATION
 from videopoker.core.tally import tally_words
 
 
@@ -21,6 +23,8 @@ class PlayedHand:
     drawn: Drawn | None = None
     doubles: tuple[tuple[DoubleDealt, DoublePicked | None], ...] = ()
     """The double ups of its win; the last may wait for its pick."""
+    cents: int = USUAL_DENOMINATION
+    """What a credit was worth when it was dealt."""
 
     @property
     def won(self) -> int:
@@ -30,6 +34,10 @@ class PlayedHand:
             return picked.paid if picked else 0
         return self.drawn.paid if self.drawn else 0
 
+    def worth(self, credits: int, currency: str = "$") -> str:
+        """Credits of this hand in money."""
+        return money(credits, self.cents, currency)
+
     def to_record(self) -> dict[str, Any]:
         """The hand as plain values for JSON; what is not drawn yet is not told."""
         dealt, drawn = self.dealt, self.drawn
@@ -38,6 +46,7 @@ class PlayedHand:
             "time": self.time,
             "paytable": self.paytable.key,
             "title": self.paytable.title,
+            "cents": self.cents,
             "coins": dealt.coins,
             "hands": dealt.hands,
             "cards": [str(card) for card in dealt.cards],
@@ -63,7 +72,9 @@ class PlayedHand:
         dealt, drawn = self.dealt, self.drawn
         hands = f" on each of {dealt.hands} hands" if dealt.more else ""
         when = self.time[:19].replace("T", " ")
-        rows = [f"Hand {dealt.hand:,}  {when} UTC  {self.paytable.title}  bet {dealt.coins}{hands}"]
+        rows = [
+            f"Hand {dealt.hand:,}  {when} UTC  {self.paytable.title}  bet {dealt.coins}{hands}, {self.worth(dealt.bet)}"
+        ]
         rows.append(f"  dealt  {format_cards(dealt.cards)}")
         if not drawn:
             return "\n".join([*rows, "  waits for its draw"])

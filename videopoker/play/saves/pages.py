@@ -109,7 +109,8 @@ def _played(store: Store, contents: Contents, found: Found) -> PlayedHand:
     rows = list(store.entries(found.dealt - 1, found.last))
     if not rows or not isinstance(rows[0].event, Dealt):
         raise StoreError(f"{store.where}: its table of contents is wrong; `videopoker verify` says more")
-    hand = PlayedHand(rows[0].time, contents.paytable(found.game), rows[0].event)
+    cents = contents.cents_at(rows[0].number)
+    hand = PlayedHand(rows[0].time, contents.paytable(found.game), rows[0].event, cents=cents)
     for entry in rows[1:]:
         hand = with_event(hand, entry.event)
     return hand

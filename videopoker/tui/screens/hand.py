@@ -35,8 +35,9 @@ class HandDialog(ModalScreen[bool]):
         Binding("escape,q,enter", "dismiss(False)", "back"),
     ]
 
-    def __init__(self, hand: PlayedHand, colours: str, letters: bool) -> None:
+    def __init__(self, hand: PlayedHand, colours: str, letters: bool, currency: str = "$") -> None:
         super().__init__()
+        self._currency = currency
         self._hand = hand
         self._colours = colours
         self._letters = letters
@@ -67,7 +68,7 @@ class HandDialog(ModalScreen[bool]):
         )
         yield Content(printable(self._hand.paytable.title))
         each = f" on each of {dealt.hands} hands, {dealt.bet:,} in all" if dealt.more else ""
-        yield Content(f"bet {dealt.coins}{each}")
+        yield Content(f"bet {dealt.coins}{each}, {self._hand.worth(dealt.bet, self._currency)}")
         yield Content("")
         if drawn is None:
             yield self._row("dealt", self._strip(dealt.cards))
@@ -84,7 +85,8 @@ class HandDialog(ModalScreen[bool]):
         if not drawn.more:
             words = f"  {self._hand.paytable.value(drawn.cards)}"
             yield self._row("final", self._made(drawn.cards, drawn.line), words)
-            pays = f"{drawn.line}, {drawn.paid:,}" if drawn.line else "nothing"
+            worth = self._hand.worth(drawn.paid, self._currency)
+            pays = f"{drawn.line}, {drawn.paid:,}, {worth}" if drawn.line else "nothing"
             yield self._row("paid", Content.styled(pays, weight(self._hand)))
             return
         yield self._row(

@@ -143,7 +143,7 @@ class HistoryScreen(Screen[None]):
         hand = self.roll.hand
         if hand:
             self.app.push_screen(
-                HandDialog(hand, self._settings.colours, self._letters),
+                HandDialog(hand, self._settings.colours, self._letters, self._settings.currency),
                 lambda replayed: self.action_replay() if replayed else None,
             )
 
