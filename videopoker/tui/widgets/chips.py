@@ -61,10 +61,10 @@ def strip(
 
 
 def _text(card: Card | None, letters: bool) -> str:
-    """A card in two or three signs."""
+    """A card in two signs: a ten of three would touch the card before it."""
     if card is None:
         return ""
-    return str(card) if letters or card.is_joker else corner_text(card, letters=False)
+    return str(card) if letters or card.is_joker else corner_text(card, letters=False).replace("10", "T")
 
 
 def _bracket(place: int, held: Collection[int]) -> str:
