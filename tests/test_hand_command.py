@@ -1,25 +1,15 @@
 """`videopoker hand`: hands named and compared on the command line."""
 
 import json
+from functools import partial
 
 import pytest
 
-from videopoker.cli import main
-
 
 @pytest.fixture
-def run(capsys):
+def run(run):
     """Runs the command in this process: exit code, what it printed, what it complained of."""
-
-    def hand(*arguments):
-        try:
-            code = main(["hand", *arguments])
-        except SystemExit as leaving:
-            code = leaving.code
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return hand
+    return partial(run, "hand")
 
 
 @pytest.fixture

@@ -129,7 +129,7 @@ async def test_suits_have_the_colours_of_the_deck_at_the_table(colours, inks):
 
 async def test_plain_letters_show_nothing_but_ascii_in_deck_and_hands():
     async with seated(Session.in_memory(credits=100)) as pilot:
-        pilot.app.screen.settings = Settings(letters=True)
+        pilot.app.change_setting("letters", True)
         await press(pilot, "v")
         await type_hand(pilot, "As Td JK")
         screen = rows(pilot)

@@ -13,7 +13,6 @@ from videopoker.core.events import Dealt, Drawn
 from videopoker.play.fairness import seeded
 from videopoker.play.saves.history import PlayedHand
 from videopoker.play.saves.pages import Wanted, page
-from videopoker.play.settings import Settings
 from videopoker.tui.roll import MOST, PAGE, Roll
 from videopoker.tui.screens.history import HistoryScreen
 from videopoker.tui.words.history import Columns
@@ -53,7 +52,7 @@ def save(tmp_path):
 
 
 def in_letters(app):
-    app.screen.settings = Settings(letters=True)
+    app.change_setting("letters", True)
 
 
 async def test_history_lists_every_hand_the_newest_first(session):

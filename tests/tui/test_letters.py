@@ -5,7 +5,6 @@ from tables import dealt, painted, press, rows, seated, settle
 
 from videopoker import Session
 from videopoker.tui.letters import plain
-from videopoker.tui.screens.hand import HandDialog
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
 
@@ -36,14 +35,6 @@ async def test_every_screen_is_ascii(size, keys):
     async with seated(played(), size) as pilot:
         await in_letters(pilot)
         await press(pilot, *(keys.split() if " " in keys or "+" in keys or keys == "space" else keys))
-        assert signs(pilot) == []
-
-
-async def test_whole_hand_is_in_sight_in_the_dialog_of_a_hand():
-    async with seated(played()) as pilot:
-        await in_letters(pilot)
-        await press(pilot, "h", "down", "enter")
-        assert isinstance(pilot.app.screen, HandDialog)
         assert signs(pilot) == []
 
 

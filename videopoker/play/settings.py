@@ -1,7 +1,7 @@
 """The player's settings: one TOML file beside the saves, read forgivingly and written without losing a comment.
 
-A fault is reported with its line, and the rest of the file is used, be it a value that cannot be or no TOML at all. What a setting may say, and the line of
-help that goes with it, stands in SETTINGS and nowhere else.
+A fault is reported with its line, and the rest of the file is used, be it a value that cannot be or a line that
+is no TOML. What a setting may say, and the line of help that goes with it, stands in SETTINGS and nowhere else.
 """
 
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence

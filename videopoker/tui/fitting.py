@@ -17,6 +17,9 @@ PANEL_FROM = (120, 36)
 PANEL_WIDTH = 38
 """Columns of the side panel, its padding among them."""
 
+_PAGE_WIDTH, _AROUND_PAGE = 78, 6
+"""Columns of a wide dialog, and of its border, padding and scrollbar."""
+
 _BESIDE_WIDTH = 110
 _MOST_GAMES_WIDTH = 120
 _PAYS_WIDTH = 40
@@ -88,6 +91,15 @@ def fit_games(width: int) -> GamesFit:
     pays = _PAYS_WIDTH if beside else room - 2
     listed = room - 1 - pays - 2 if beside else room  # a column stays free between them
     return GamesFit(dialog, row=listed - 3, pays=pays, beside=beside)  # padding and scrollbar
+
+
+def room_in_page(width: int) -> int:
+    """The columns of the words in a wide dialog with a scrollbar, in a terminal so wide.
+
+    >>> room_in_page(60), room_in_page(120)
+    (54, 72)
+    """
+    return min(_PAGE_WIDTH, width) - _AROUND_PAGE
 
 
 def is_too_small(width: int, height: int) -> bool:

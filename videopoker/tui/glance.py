@@ -10,7 +10,8 @@ from videopoker.core.state import GameState, Phase
 from videopoker.core.stats import RESULTS, Counts, Meters, class_of
 from videopoker.play.reports.meters import run_of_luck
 from videopoker.play.session import Session
-from videopoker.tui.widgets.panel import MOST_HANDS, ROOM, Glimpse, LastHand, LineOdds, Odds, Panel, shortened
+from videopoker.tui.widgets.cut import fitted
+from videopoker.tui.widgets.panel import MOST_HANDS, ROOM, Glimpse, HitOdds, LastHand, Odds, Panel
 
 if TYPE_CHECKING:
     from videopoker.play.saves.history import PlayedHand
@@ -52,7 +53,7 @@ class Glance:
         total = self._session.totals
         worth = money(total.session.curve.last, 1, currency)
         played = _played(total)
-        glimpse = _glimpse(total, self._session.state, self._hands or (), worth)
+        glimpse = _glimpse(total, played, self._session.state, self._hands or (), worth)
         panel.tell(glimpse, self._known(played), letters=letters)
         return played if played and played.counts.drawn else None
 
@@ -121,8 +122,10 @@ def _played(total: Meters) -> Played | None:
     return Played(table, coins, replace(counts, lines=counts.lines.copy()))
 
 
-def _glimpse(total: Meters, state: GameState, hands: Sequence[LastHand], worth: str) -> Glimpse:
-    session, played = total.session, _played(total)
+def _glimpse(
+    total: Meters, played: Played | None, state: GameState, hands: Sequence[LastHand], worth: str
+) -> Glimpse:
+    session = total.session
     counts = played.counts if played else Counts()
     open_bet = (state.coins or 0) * state.hands if state.phase is Phase.DRAWING else 0
     return Glimpse(
@@ -171,8 +174,10 @@ def odds_of(played: Played) -> Odds:
     least = min(lines, key=lambda line: line.likelihood)
     said = in_words(least.likelihood)
     known = {
-        line.label: LineOdds(number(line.expected), line.z, line.likelihood >= NOT_UNUSUAL) for line in lines
+        line.label: HitOdds(number(line.expected), line.z, line.likelihood >= NOT_UNUSUAL) for line in lines
     }
-    name = "no win" if least is lines[-1] else shortened(least.label, ROOM - len(said) - 2)
+    name = (
+        "no win" if least is lines[-1] else fitted(least.label, ROOM - len(said) - 2, letters=False).rstrip()
+    )
     verdict = f"{name}: {said}" if least.likelihood < NOT_UNUSUAL else f"all {said}"
     return Odds(known, verdict, solved(played.paytable, played.coins).expected)

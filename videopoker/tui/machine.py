@@ -1,5 +1,7 @@
 """The machine as it is seen: what stands where, in which words and how large. It shows a state and plays nothing."""
 
+from typing import TYPE_CHECKING, cast
+
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import Resize
@@ -12,7 +14,6 @@ from videopoker.play.settings import Settings
 from videopoker.tui.fitting import LEAST_SIZE, Fit, fit, is_too_small
 from videopoker.tui.fitting_many import ManyFit, fit_many
 from videopoker.tui.stage import Stage
-from videopoker.tui.terminal import can_show_symbols
 from videopoker.tui.widgets.banner import Banner
 from videopoker.tui.widgets.card import EXTRA_ROWS, FLAT_EXTRA_ROWS, CardView
 from videopoker.tui.widgets.glass import Glass
@@ -23,6 +24,9 @@ from videopoker.tui.widgets.spots import in_large
 from videopoker.tui.widgets.words import Words
 from videopoker.tui.words import table as words
 from videopoker.tui.words.title import jackpot, title
+
+if TYPE_CHECKING:
+    from videopoker.tui.app import VideoPokerApp
 
 
 class Machine(Screen[None]):
@@ -105,7 +109,7 @@ class Machine(Screen[None]):
     def watch_settings(self) -> None:
         """Look and sound as the player wants."""
         self.query_one(Meters).currency = self.settings.currency
-        self.letters = self.settings.letters or not can_show_symbols()
+        self.letters = cast("VideoPokerApp", self.app).letters
         for colours in ("two", "none"):
             self.set_class(self.settings.colours == colours, f"-{colours}")
         if self._fitted:

@@ -11,13 +11,12 @@ from videopoker.play.saves.savefile import StoreError
 if TYPE_CHECKING:
     from filelock import FileLock
 
+_LEAVING_SECONDS = 0.5
+"""How long a process whose terminal was closed may take to leave before it counts as playing."""
+
 
 class SaveInUse(StoreError):
     """Another process plays this save."""
-
-
-_LEAVING_SECONDS = 0.5
-"""How long a process whose terminal was closed may take to leave before it counts as playing."""
 
 
 class Writer:

@@ -16,6 +16,7 @@ from videopoker.core.evaluate import standing
 from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn
 from videopoker.core.tally import tally
 from videopoker.play.saves.history import PlayedHand
+from videopoker.tui.fitting import room_in_page
 from videopoker.tui.widgets.chips import strip
 from videopoker.tui.words.history import QUIET, played_at, weight
 
@@ -23,8 +24,6 @@ BEST = 5
 """How many hands of a multi-hand deal are shown with their cards."""
 
 _LABEL = 10
-_WIDTH, _AROUND = 78, 6
-"""Columns of the dialog, and of its border, padding and scrollbar."""
 
 
 class HandDialog(ModalScreen[bool]):
@@ -54,7 +53,7 @@ class HandDialog(ModalScreen[bool]):
 
     def on_resize(self, event: Resize) -> None:
         """Break the rows where the terminal ends."""
-        self._room = min(_WIDTH, event.size.width) - _AROUND
+        self._room = room_in_page(event.size.width)
         self.query_one("#hand", Static).update(Content("\n").join(self._text()))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from videopoker.play.keys import ACTIONS, key_words
+from videopoker.tui.fitting import room_in_page
 
 _HOLDS = tuple(f"hold_{number}" for number in range(1, 6))
 
@@ -23,9 +24,6 @@ _OTHERS = (
     ("any key", "ends what moves, and counts; at a royal it only ends"),
 )
 """What no action is bound to."""
-
-_WIDTH, _AROUND = 78, 6
-"""Columns of the page, and of its border, padding and scrollbar."""
 
 _RULES = (
     (
@@ -136,5 +134,5 @@ class HelpScreen(ModalScreen[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Break the rows where the terminal ends."""
-        room = min(_WIDTH, event.size.width) - _AROUND
+        room = room_in_page(event.size.width)
         self.query_one("#help", Static).update(_text(self._keys, room))

@@ -70,6 +70,10 @@ class Seat(Machine):
             self.mount(Panel(id="panel"))
         return Glance(self._session)  # a new one: it was not told of the hands played without it
 
+    @property
+    def _panel(self) -> "Panel":
+        return cast("Panel", self.query_one("#panel"))
+
     def _tell_panel(self) -> None:
         """Have the panel follow once the table has answered; who plays on at once does not wait for it."""
         if self._glance and not self._stage.is_hiding:
@@ -80,8 +84,7 @@ class Seat(Machine):
 
     def _tell_panel_now(self) -> None:
         if self._glance and not self._stage.is_hiding:
-            panel = cast("Panel", self.query_one("#panel"))
-            played = self._glance.tell(panel, self.settings.currency, letters=self.letters)
+            played = self._glance.tell(self._panel, self.settings.currency, letters=self.letters)
             if played:
                 self._judge(played)
 
@@ -94,8 +97,7 @@ class Seat(Machine):
     @on(Judged)
     def _show_odds(self, judged: Judged) -> None:
         if self._glance:
-            panel = cast("Panel", self.query_one("#panel"))
-            self._glance.judge(panel, judged.played, judged.odds)
+            self._glance.judge(self._panel, judged.played, judged.odds)
 
     def _message(self, width: int) -> str:
         return super()._message(self._beside_panel(width))

@@ -11,6 +11,7 @@ from videopoker.core.money import percent
 from videopoker.core.stats import RESULTS
 from videopoker.tui.widgets.bars import FAINT, needle
 from videopoker.tui.widgets.charts import Area, Curve, set_height
+from videopoker.tui.widgets.cut import fitted
 from videopoker.tui.widgets.words import Words
 
 ROOM = 33
@@ -41,7 +42,7 @@ class LastHand:
 
 
 @dataclass(frozen=True, slots=True)
-class LineOdds:
+class HitOdds:
     """A line beside what best play expects."""
 
     expected: str
@@ -56,7 +57,7 @@ class LineOdds:
 class Odds:
     """The lines of a game beside what best play expects."""
 
-    lines: Mapping[str, LineOdds]
+    lines: Mapping[str, HitOdds]
     least_likely: str
     """Which line lies farthest from it, and how unlikely that is."""
     exact: float
@@ -178,9 +179,9 @@ def _returns(told: Glimpse, odds: Odds | None) -> Content:
 def _last_hands(hands: Sequence[LastHand]) -> Content:
     said = []
     for hand in hands:
-        name = (hand.line or "nothing")[: ROOM - 9]
+        name = fitted(hand.line or "nothing", ROOM - 9, letters=False)
         pay = (f"{hand.paid - hand.bet:>+9,}", "bold" if hand.line else FAINT)
-        said.append(Content.assemble((f"{name:<{ROOM - 9}}", "" if hand.line else FAINT), pay))
+        said.append(Content.assemble((name, "" if hand.line else FAINT), pay))
     return Content("\n").join([Content.styled("LAST HANDS", _HEADING), *(said or [Content("none yet")])])
 
 
@@ -197,7 +198,7 @@ def _hits(told: Glimpse, odds: Odds | None, most: int, *, letters: bool) -> Cont
     for label in _chosen(hits, most):
         known = odds.lines.get(label) if odds else None
         said = Content.assemble(
-            (f"{shortened(label, name):<{name}}", "" if hits[label] else FAINT),
+            (fitted(label, name, letters), "" if hits[label] else FAINT),
             (f"{hits[label]:>{wide},}", "bold"),
             (f"{known.expected if known else '':>{wide}} ", FAINT),
         )
@@ -206,15 +207,6 @@ def _hits(told: Glimpse, odds: Odds | None, most: int, *, letters: bool) -> Cont
             said += needle(known.z, 5, style, letters=letters)
         rows.append(said)
     return Content("\n").join([heading, *rows, Content.styled(odds.least_likely if odds else "", FAINT)])
-
-
-def shortened(label: str, room: int) -> str:
-    """The label in so many columns.
-
-    >>> shortened("Wild Royal Flush", 16), shortened("Wild Royal Flush", 11)
-    ('Wild Royal Flush', 'Wild Royal…')
-    """
-    return label if len(label) <= room else f"{label[: room - 1].rstrip()}…"
 
 
 def _chosen(hits: Mapping[str, int], most: int) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual.content import Content
 
 from videopoker.core.complaints import printable
@@ -12,6 +12,7 @@ from videopoker.core.jackpot import meter_text
 from videopoker.core.paytable import MICRO, PayLine, Paytable
 from videopoker.play.games.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
 from videopoker.play.games.worth import Worth
+from videopoker.tui.widgets.cut import fitted
 
 _MARKS = 3
 _CARDS, _NUMBER = 6, 9
@@ -67,14 +68,6 @@ class Columns:
         percent = f"{expected:.2%}" if expected is not None else "..."
         variance = f"{worth.variance:,.2f}" if worth else "..."
         return Content(f"{said}{cards}{percent:>{_NUMBER}}{variance:>{_NUMBER}}")
-
-
-def fitted(text: str, width: int, letters: bool) -> str:
-    """The text in exactly so many cells, cut with an ellipsis where it is longer."""
-    if cell_len(text) <= width:
-        return set_cell_size(text, width)
-    ending = ".." if letters else "…"
-    return set_cell_size(text, width - len(ending)) + ending
 
 
 def title_in(group: str, game: Paytable | Broken) -> str:

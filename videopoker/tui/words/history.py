@@ -13,7 +13,7 @@ from videopoker.core.tally import tally
 from videopoker.play.saves.history import PlayedHand
 from videopoker.play.saves.pages import Wanted
 from videopoker.tui.widgets.chips import strip, width_of
-from videopoker.tui.words.games import fitted
+from videopoker.tui.widgets.cut import fitted
 
 QUIET = "$foreground 70%"
 """What matters less."""

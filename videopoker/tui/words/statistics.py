@@ -18,7 +18,7 @@ from videopoker.play.reports.results import result_label
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.solver.odds import number
 from videopoker.tui.widgets.bars import FAINT, UP, bar
-from videopoker.tui.words.games import fitted
+from videopoker.tui.widgets.cut import fitted
 
 _HEADING = "bold $gold"
 _WIDE = 74
