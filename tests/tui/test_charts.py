@@ -55,6 +55,18 @@ async def test_curve_with_ends_says_after_which_deal_it_stops():
     assert rows[4].split() == ["first", "deal", "deal", "1,234"]
 
 
+async def test_zero_line_has_the_charts_own_colour_on_its_ground():
+    chart = Curve()
+    async with Drawing(chart, 12, 3).run_test(size=(40, 12)) as pilot:
+        await pilot.pause()
+        area = chart.query_one(".gains", Area)
+        area.styles.color, area.styles.background = "#ffffff 50%", "#000000"
+        chart.draw([0, 0], 0, letters=False)
+        await pilot.pause()
+        (line,) = [part for part in pilot.app.screen._compositor.render_strips()[2] if "▁" in part.text]
+        assert line.style.color.get_truecolor() in {(127, 127, 127), (128, 128, 128)}
+
+
 async def test_curve_gives_most_rows_to_the_side_that_needs_them():
     rows, _ = await drawn(Curve(), 20, 8, lambda curve: curve.draw([0, -70, 10], 2, letters=True))
     assert [row.split("|")[0].strip() for row in rows] == ["+23", "0", "", "", "", "", "", "-70"]

@@ -48,7 +48,7 @@ class Area(Sparkline):
         """
         lowest = y == self.size.height - 1
         strip = super().render_line(self.size.height - 1 - y if self._hanging else y)
-        _, ground, _, ink = self.colors
+        _, _, ground, ink = self.colors
         line = Style(color=(ground + ink).rich_color) if lowest and not self._hanging else None
         cells = [self._cell(sign, style or Style.null(), line) for text, style, _ in strip for sign in text]
         return Strip(cells, strip.cell_length).simplify()

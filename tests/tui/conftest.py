@@ -1,0 +1,16 @@
+"""The clock of what moves, in a test's hand."""
+
+import pytest
+from motions import Clock
+
+from videopoker.tui import presses, stage
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(stage, "monotonic", clock)
+    monkeypatch.setattr(presses, "SECONDS", 0)
+    monkeypatch.delenv("SSH_CONNECTION", raising=False)
+    monkeypatch.delenv("SSH_TTY", raising=False)
+    return clock
