@@ -58,13 +58,13 @@ def rows() -> Iterator[Row]:
 
 
 def _beside_panel(table: list[str]) -> Iterator[Row]:
-    """With the side panel, for which the solver compares the hits in a thread after every hand."""
+    """With the side panel, whose hits are compared with the expected ones after every hand."""
     with Terminal(table, size=LARGE) as terminal:
         terminal.seconds_to(b"CREDITS")
         pressed = [_press(terminal, key) for key in islice(cycle(KEYS), PRESSES)]
         yield _slow("a key press to the painted frame, beside the side panel, 95th percentile", pressed)
         held = [megabytes(terminal.process.pid, "VmRSS")]
-        yield Row("memory with the side panel and the solver", held, 70, unit="MB")
+        yield Row("memory with the side panel", held, 70, unit="MB")
 
 
 def _moving(table: list[str]) -> Iterator[Row]:

@@ -7,7 +7,6 @@ the right variance, and a line as if fewer hands had been drawn, as many as woul
 A jackpot's line counts what it pays after a reset.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -17,35 +16,15 @@ import numpy as np
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.stats import RESULTS, Counts, class_of
+from videopoker.solver.chances import LineChance, LineOdds, line_odds
 from videopoker.solver.exact import Solution, solve
 from videopoker.solver.holds import best_holds, blocks_of, scales
-from videopoker.solver.odds import binomial_tail, normal_tail
+from videopoker.solver.odds import normal_tail
 from videopoker.solver.shapes import SIZE, Floats, shapes
 from videopoker.solver.tables import PaySums, line_values, pay_sums, shape_lines
 
 _MOST_TOTALS = 1 << 20
 """Totals of pay that are told apart; where more are possible, millions of hands, the normal distribution does."""
-
-
-@dataclass(frozen=True, slots=True)
-class LineOdds:
-    """One line beside its expectation."""
-
-    label: str
-    hits: int
-    chance: float
-    """Of one hand to be paid so under best play."""
-    expected: float
-    """Hits in as many games."""
-    likelihood: float
-    """Of hits so many or more unusual."""
-    spread: float
-    """The standard deviation of the hits."""
-
-    @property
-    def z(self) -> float:
-        """The difference in standard deviations."""
-        return (self.hits - self.expected) / self.spread if self.spread else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,27 +72,19 @@ class Comparison:
 
 def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:
     """What was counted of this game at this bet beside what best play can expect; the first time some 25 ms."""
-    lines = compare_lines(counts, paytable, coins)
+    lines = line_odds(counts, chances(paytable, coins, shared=counts.pairs > 0))
     returned = _returned(counts, solved(paytable, coins)) if counts.drawn else None
     return Comparison(paytable, coins, counts.drawn, lines, returned, shared=counts.pairs > 0)
 
 
-def compare_lines(counts: Counts, paytable: Paytable, coins: int) -> tuple[LineOdds, ...]:
-    """Every line of this game beside what best play can expect, and last the losing hands as ``nothing``."""
+def chances(paytable: Paytable, coins: int, *, shared: bool) -> tuple[LineChance, ...]:
+    """What one hand has of each line under best play, and last of nothing; `shared` asks for the covariances as well."""
     solution = solved(paytable, coins)
-    games = counts.drawn
-    hits = Counter(counts.lines)
-    hits[solution.lines[-1].label] = games - counts.wins
-    shared = shared_hits(paytable, coins) if counts.pairs else (0.0,) * len(solution.lines)
-    lines = []
-    for line, covariance in zip(solution.lines, shared, strict=True):
-        chance = line.combinations / solution.total
-        alone = games * chance * (1 - chance)
-        wider = 1 + 2 * counts.pairs * covariance / alone if alone else 1.0
-        hit, drawn = hits[line.label], round(games / wider)
-        likelihood = binomial_tail(min(round(hit / wider), drawn), drawn, chance)
-        lines.append(LineOdds(line.label, hit, chance, games * chance, likelihood, sqrt(alone * wider)))
-    return tuple(lines)
+    together = shared_hits(paytable, coins) if shared else (0.0,) * len(solution.lines)
+    return tuple(
+        LineChance(line.label, line.combinations / solution.total, covariance)
+        for line, covariance in zip(solution.lines, together, strict=True)
+    )
 
 
 def expected_results(by_game: Mapping[tuple[Paytable, int], Counts]) -> dict[int, float]:

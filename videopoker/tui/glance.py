@@ -166,11 +166,13 @@ def _results(played: Played) -> dict[int, int]:
 
 
 def odds_of(played: Played) -> Odds:
-    """What was played beside what best play expects; NumPy is loaded for it, and the game solved once."""
-    from videopoker.solver.expected import compare_lines, solved
+    """What was played beside what best play expects; the first time of a game a quarter of a second."""
+    from videopoker.play.games.chances import chances_apart
+    from videopoker.solver.chances import line_odds
     from videopoker.solver.odds import NOT_UNUSUAL, in_words, number
 
-    lines = compare_lines(played.counts, played.paytable, played.coins)
+    chances = chances_apart(played.paytable, played.coins)
+    lines = line_odds(played.counts, chances.lines)
     least = min(lines, key=lambda line: line.likelihood)
     said = in_words(least.likelihood)
     known = {
@@ -180,4 +182,4 @@ def odds_of(played: Played) -> Odds:
         "no win" if least is lines[-1] else fitted(least.label, ROOM - len(said) - 2, letters=False).rstrip()
     )
     verdict = f"{name}: {said}" if least.likelihood < NOT_UNUSUAL else f"all {said}"
-    return Odds(known, verdict, solved(played.paytable, played.coins).expected)
+    return Odds(known, verdict, chances.expected)
