@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.measure import Row, timed_process
-from videopoker.play.games.paytables import HOUSE_GAME
+from videopoker.play.paytables.files import HOUSE_GAME
 
 TITLE = "Whole commands"
 

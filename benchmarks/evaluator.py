@@ -15,8 +15,8 @@ from benchmarks.measure import Row, timed
 from videopoker.core.cards import CARDS, Card, Rank
 from videopoker.core.deck import sorted_deck
 from videopoker.core.evaluate import evaluate
-from videopoker.core.lookup import scorer
-from videopoker.solver.bulk import bulk_scorer
+from videopoker.core.scorer import scorer
+from videopoker.solver.bulk_scorer import bulk_scorer
 
 TITLE = "Hands valued, once all agree on the order of 20,000 of five cards and of seven"
 

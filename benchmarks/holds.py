@@ -9,7 +9,7 @@ from benchmarks.peers import brute_force, peers
 from videopoker import holds, load_paytable
 from videopoker.core.deck import sorted_deck
 from videopoker.solver import advice, tables
-from videopoker.solver.advice import best_hold
+from videopoker.solver.hold_values import best_hold
 
 TITLE = "The 32 holds of a hand"
 

@@ -44,8 +44,8 @@ def _play(path: Path, hands: int) -> None:
         sitting = played // SITTING
         with Session.open(path, GAMES[sitting % len(GAMES)]) as session:
             # every move is a transaction, as at the table; only that the disk is not waited for
-            session.store._connection.execute("PRAGMA synchronous = OFF")  # noqa: SLF001
-            session.store._connection.execute("PRAGMA journal_mode = MEMORY")  # noqa: SLF001
+            session.log._connection.execute("PRAGMA synchronous = OFF")  # noqa: SLF001
+            session.log._connection.execute("PRAGMA journal_mode = MEMORY")  # noqa: SLF001
             session.entropy = seeded(b"a million hands, sitting %d" % sitting)
             while played < min(hands, (sitting + 1) * SITTING):
                 played += 1

@@ -15,8 +15,8 @@ from benchmarks.measure import Row, timed, timed_process
 from benchmarks.terminal import Terminal
 from videopoker.play.fairness import seeded
 from videopoker.play.saves.ledger import ledger, sessions
-from videopoker.play.saves.pages import Wanted, count, page
-from videopoker.play.saves.store import Store
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.query import Wanted, count, page
 from videopoker.play.session import Session
 
 TITLE = "A save of very many hands"
@@ -48,8 +48,8 @@ def rows(hands: int = 1_000_000) -> Iterator[Row]:
         shutil.copyfile(path, large)  # a copy, because it is played on
         Session.open(small).close()
         yield from _opened(large, small)
-        with Store.read(large) as store:
-            yield from _read(store)
+        with Log.read(large) as log:
+            yield from _read(log)
         yield from _commands(folder)
         yield from _statistics(large)
         yield from _played(large, small)
@@ -73,22 +73,22 @@ def _table(path: Path) -> list[str]:
     return [sys.executable, "-m", "videopoker", "--saves", str(path.parent), "--save", path.stem]
 
 
-def _read(store: Store) -> Iterator[Row]:
+def _read(log: Log) -> Iterator[Row]:
     for words, wanted in WANTED.items():
-        yield Row(f"a page of {PAGE}: {words}", timed(lambda w=wanted: page(store, w, size=PAGE)), 0.05)
-    middle = (count(store, Wanted()) or 0) // 2
+        yield Row(f"a page of {PAGE}: {words}", timed(lambda w=wanted: page(log, w, size=PAGE)), 0.05)
+    middle = (count(log, Wanted()) or 0) // 2
     yield Row(
         f"a page of {PAGE} from the middle",
-        timed(lambda: page(store, Wanted(), size=PAGE, before=middle)),
+        timed(lambda: page(log, Wanted(), size=PAGE, before=middle)),
         0.05,
     )
-    yield Row("counting wins of 500 and more", timed(lambda: count(store, Wanted(least=500))), 0.05)
-    yield Row("the ledger", timed(lambda: ledger(store)), 1.0)
-    yield Row("all sessions", timed(lambda: sessions(store)), 1.0)
+    yield Row("counting wins of 500 and more", timed(lambda: count(log, Wanted(least=500))), 0.05)
+    yield Row("the ledger", timed(lambda: ledger(log)), 1.0)
+    yield Row("all sessions", timed(lambda: sessions(log)), 1.0)
 
 
 def _commands(folder: str) -> Iterator[Row]:
-    bare = timed_process([sys.executable, "-c", "import videopoker.play.saves.store"])
+    bare = timed_process([sys.executable, "-c", "import videopoker.play.saves.log"])
     for command in COMMANDS:
         arguments = [
             sys.executable,

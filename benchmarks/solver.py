@@ -8,7 +8,7 @@ from functools import partial
 from benchmarks.measure import Row, timed
 from videopoker import load_paytable, solve
 from videopoker.core.paytable import Paytable
-from videopoker.play.games.paytables import HOUSE_GAME, paytable_names
+from videopoker.play.paytables.files import HOUSE_GAME, paytable_names
 from videopoker.solver import holds, shapes, tables
 
 TITLE = "Solving a paytable"

@@ -10,7 +10,7 @@ os.environ["TEXTUAL_COLOR_SYSTEM"] = (
 )
 
 from videopoker import Session
-from videopoker.solver.advice import best_hold
+from videopoker.solver.hold_values import best_hold
 from videopoker.tui.app import VideoPokerApp
 
 HERE = Path(__file__).parent

@@ -1,5 +1,6 @@
 """No test is timed: a machine may be busy with something else. No test sees the player's own paytables."""
 
+import json
 import os
 from pathlib import Path
 
@@ -62,3 +63,27 @@ def played(saves):
         session.draw()
         session.deal(2)
         return session.state.credits
+
+
+@pytest.fixture
+def run_json(run):
+    """Runs a command with `--json`, which has to succeed: what it printed, read."""
+
+    def command(*arguments):
+        code, printed, complaints = run(*arguments, "--json")
+        assert (code, complaints) == (0, "")
+        return json.loads(printed)
+
+    return command
+
+
+@pytest.fixture
+def table_file(tmp_path):
+    """Writes a paytable file and gives its path."""
+
+    def write(text, name="mine.toml"):
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write

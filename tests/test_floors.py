@@ -52,7 +52,7 @@ def test_command_loads_neither_textual_nor_numpy(tmp_path, arguments):
         ("videopoker.cli", {"videopoker.core", "videopoker.play", "videopoker.tui", "videopoker.solver"}),
         ("videopoker.core.game", {"sqlite3", "secrets", "tomllib", "pathlib", "videopoker.play"}),
         ("videopoker.play.session", {"videopoker.tui", "videopoker.solver", "textual", "numpy", "filelock"}),
-        ("videopoker.play.scripts.script", {"videopoker.tui", "videopoker.solver", "textual", "numpy"}),
+        ("videopoker.play.script.parser", {"videopoker.tui", "videopoker.solver", "textual", "numpy"}),
         ("videopoker.tui.app", {"videopoker.solver", "numpy"}),
     ],
 )

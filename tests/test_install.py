@@ -130,7 +130,7 @@ def test_option_chooses_another_saves_folder_before_the_environment(installed, h
 
 
 def test_installed_table_opens_in_a_terminal(installed, home, tmp_path):
-    from pseudo_terminal import PseudoTerminal, terminal_environment
+    from tests.pseudo_terminal import PseudoTerminal, terminal_environment
 
     command = [str(installed / "videopoker"), "--saves", str(tmp_path / "saves")]
     with PseudoTerminal(command, terminal_environment(HOME=home["HOME"])) as terminal:

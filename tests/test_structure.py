@@ -10,7 +10,7 @@ import pytest
 
 import videopoker
 from videopoker.cli import _parser
-from videopoker.play.games.paytables import load_paytable, paytable_names
+from videopoker.play.paytables.files import load_paytable, paytable_names
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -24,10 +24,10 @@ HEADLESS = [
 ]
 
 SOLVING = {
-    *(f"videopoker.solver.{name}" for name in ("shapes", "tables", "holds", "exact", "bulk")),
-    *(f"videopoker.solver.{name}" for name in ("advice", "jackpot", "expected")),
-    "videopoker.play.reports.solutions",
-    "videopoker.play.reports.odds",
+    *(f"videopoker.solver.{name}" for name in ("shapes", "pay_sums", "holds", "returns", "bulk_scorer")),
+    *(f"videopoker.solver.{name}" for name in ("hold_values", "jackpot", "comparison")),
+    "videopoker.text.solution",
+    "videopoker.text.comparison",
 }
 """What loads NumPy: the solver, and the reports of what it found."""
 

@@ -5,12 +5,12 @@ import sys
 import time
 
 import pytest
-from pseudo_terminal import PseudoTerminal, table, terminal_environment, wait_until
 
+from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment, wait_until
 from videopoker.core.events import SessionEnded, SessionStarted
-from videopoker.play.crash import EXIT_CODE
-from videopoker.play.folders import save_path
-from videopoker.play.saves.store import Store
+from videopoker.play.crash_report import EXIT_CODE
+from videopoker.play.paths import save_path
+from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 
 ENDS_WITHIN_SECONDS = 5
@@ -41,8 +41,8 @@ def deal(terminal):
 
 def recorded(saves):
     """What was played on the save, readable while it is open and after; not who came and left."""
-    with Store.read(save_path("default", saves)) as store:
-        return [event for event in store.events() if not isinstance(event, SessionStarted | SessionEnded)]
+    with Log.read(save_path("default", saves)) as log:
+        return [event for event in log.events() if not isinstance(event, SessionStarted | SessionEnded)]
 
 
 def assert_terminal_is_given_back(terminal):

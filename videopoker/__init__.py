@@ -9,27 +9,27 @@ if TYPE_CHECKING:
     from videopoker.core.cards import parse_cards as parse_cards
     from videopoker.core.evaluate import best_five as best_five
     from videopoker.core.evaluate import evaluate as evaluate
-    from videopoker.core.lookup import scorer as scorer
+    from videopoker.core.scorer import scorer as scorer
     from videopoker.core.showdown import show_down as show_down
-    from videopoker.play.games.paytables import load_paytable as load_paytable
+    from videopoker.play.paytables.files import load_paytable as load_paytable
     from videopoker.play.session import Session as Session
-    from videopoker.solver.advice import holds as holds
-    from videopoker.solver.bulk import bulk_scorer as bulk_scorer
-    from videopoker.solver.exact import solve as solve
+    from videopoker.solver.bulk_scorer import bulk_scorer as bulk_scorer
+    from videopoker.solver.hold_values import holds as holds
+    from videopoker.solver.returns import solve as solve
 
 __version__ = "0.1.0"
 
 _ROOMS = {
     "Session": "videopoker.play.session",
     "best_five": "videopoker.core.evaluate",
-    "bulk_scorer": "videopoker.solver.bulk",
+    "bulk_scorer": "videopoker.solver.bulk_scorer",
     "evaluate": "videopoker.core.evaluate",
-    "holds": "videopoker.solver.advice",
-    "load_paytable": "videopoker.play.games.paytables",
+    "holds": "videopoker.solver.hold_values",
+    "load_paytable": "videopoker.play.paytables.files",
     "parse_cards": "videopoker.core.cards",
-    "scorer": "videopoker.core.lookup",
+    "scorer": "videopoker.core.scorer",
     "show_down": "videopoker.core.showdown",
-    "solve": "videopoker.solver.exact",
+    "solve": "videopoker.solver.returns",
 }
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from videopoker.core.cards import CardError, Rank, parse_cards
-from videopoker.core.evaluate import evaluate, standing
+from videopoker.core.evaluate import cards_in_hand, evaluate
 from videopoker.core.ranks import parse_ranks
 
 TRICKY = [
@@ -207,7 +207,7 @@ def test_hand_is_worth_the_same_in_other_suits_or_with_a_joker(one, other):
     ],
 )
 def test_standing_cards_are_those_that_make_the_hand(hand, wild, places):
-    assert standing(parse_cards(hand), parse_ranks(wild) if wild else ()) == places
+    assert cards_in_hand(parse_cards(hand), parse_ranks(wild) if wild else ()) == places
 
 
 def test_hand_wild_ranks_may_be_any_collection():

@@ -5,11 +5,11 @@ from collections import Counter
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
-import brute
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.core import brute
 from videopoker.core.cards import CARDS, JOKER, Card, Rank, Suit
 from videopoker.core.deck import sorted_deck
 from videopoker.core.evaluate import evaluate

@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 
 from videopoker import load_paytable
 from videopoker.core.deck import sorted_deck
+from videopoker.core.event_codec import from_record, to_record
 from videopoker.core.game import IllegalMove, decide, replay
+from videopoker.core.meters import meters
 from videopoker.core.moves import (
     CashOut,
     ChooseDenomination,
@@ -20,9 +22,7 @@ from videopoker.core.moves import (
     Pick,
     StartSession,
 )
-from videopoker.core.records import from_record, to_record
 from videopoker.core.state import GameState, Phase
-from videopoker.core.stats import meters
 
 TABLES = [
     load_paytable(name)

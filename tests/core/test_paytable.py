@@ -8,7 +8,7 @@ from videopoker import load_paytable
 from videopoker.core.cards import CardError
 from videopoker.core.deck import sorted_deck
 from videopoker.core.paytable_fields import read_fields
-from videopoker.play.games.paytables import paytable_names
+from videopoker.play.paytables.files import paytable_names
 
 
 def table(*lines, **fields):

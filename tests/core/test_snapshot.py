@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from tests.core.test_game_properties import sequences
 from videopoker.core.events import Deposited
 from videopoker.core.game import IllegalMove, decide, replay
+from videopoker.core.meters import Counts, Meters, meters
 from videopoker.core.snapshot import SnapshotError, copied, from_snapshot, to_snapshot
 from videopoker.core.state import GameState
-from videopoker.core.stats import Counts, Meters, meters
 
 
 def played(sequence):
@@ -59,9 +59,9 @@ def test_snapshot_keeps_the_cards_that_wait_for_the_draw():
 
     session = Session.in_memory(credits=100)
     session.deal(1, hands=3)
-    state, _, lately = kept(session.state, session.meters())
+    state, _, recent_games = kept(session.state, session.meters())
     assert (state.replacements, state.more) == (session.state.replacements, session.state.more)
-    assert (len(state.replacements), len(state.more), lately) == (5, 2, ())
+    assert (len(state.replacements), len(state.more), recent_games) == (5, 2, ())
 
 
 @pytest.mark.parametrize(

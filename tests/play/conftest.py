@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from videopoker.play.fairness import seeded
-from videopoker.play.saves.entry import FIRST_HASH, chained
+from videopoker.play.saves.log_row import FIRST_HASH, chained
 from videopoker.play.session import Session
 
 

@@ -10,15 +10,15 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.state import Phase
 from videopoker.play.fairness import as_shuffled, further_hands, seeded, shuffled
 from videopoker.play.saves.ledger import sessions
-from videopoker.play.saves.pages import Wanted, in_order
-from videopoker.play.saves.store import Store
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.query import Wanted, in_order
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
 
 
 def log(path):
-    with Store.read(path) as store:
-        return list(store.events())
+    with Log.read(path) as log:
+        return list(log.events())
 
 
 def won(path):
@@ -38,8 +38,8 @@ def test_double_up_left_in_the_middle_comes_back_with_the_same_cards(path):
         assert session.state.phase is Phase.DOUBLING
         session.pick(2)
         assert session.state.picked.card == left.double.behind[2]
-    with Store.read(path) as store:
-        assert verify(store).problems == ()
+    with Log.read(path) as log:
+        assert verify(log).problems == ()
 
 
 def test_double_up_draws_its_cards_from_a_secret_of_its_own(path):
@@ -57,8 +57,8 @@ def test_verify_finds_a_double_up_that_was_changed(path, tamper):
         session.double_up("9d Td 8d 9c JK")
         session.pick(0)
     tamper(path, "UPDATE event SET record = json_set(record, '$.paid', 5000) WHERE number = 7", rechain=True)
-    with Store.read(path) as store:
-        assert verify(store).problems == ("hand 1: the double up is not what the rules give",)
+    with Log.read(path) as log:
+        assert verify(log).problems == ("hand 1: the double up is not what the rules give",)
 
 
 def test_history_tells_what_a_win_became_by_doubling(path):
@@ -67,8 +67,8 @@ def test_history_tells_what_a_win_became_by_doubling(path):
         session.pick(0)
         session.double_up("9d Td 8d 9c JK")
         session.pick(1)
-    with Store.read(path) as store:
-        (hand,) = in_order(store, Wanted())
+    with Log.read(path) as log:
+        (hand,) = in_order(log, Wanted())
     assert (hand.drawn.paid, hand.won) == (25, 0)
     assert "double 50 on a card above 9d: 8d pays 0" in hand.to_text()
     assert [double["paid"] for double in hand.to_record()["doubles"]] == [50, 0]
@@ -77,8 +77,8 @@ def test_history_tells_what_a_win_became_by_doubling(path):
 def test_history_does_not_tell_the_cards_of_a_double_up_before_the_pick(path):
     with won(path) as session:
         session.double_up("9d Td 8d 9c JK")
-    with Store.read(path) as store:
-        (hand,) = in_order(store, Wanted())
+    with Log.read(path) as log:
+        (hand,) = in_order(log, Wanted())
     assert hand.to_record()["doubles"] == [{"round": 1, "stake": 25, "card": "9d"}]
     assert hand.to_text().splitlines()[-2] == "  double 25 on a card above 9d: waits for a pick"
 
@@ -106,8 +106,8 @@ def test_further_hand_that_was_changed_is_found_wrong(path, tamper):
         """UPDATE event SET record = json_set(record, '$.more[0]', json_extract(record, '$.more[1]')) WHERE number = 4""",
         rechain=True,
     )
-    with Store.read(path) as store:
-        assert "hand 1: the cards are not the ones its secret deals" in verify(store).problems
+    with Log.read(path) as log:
+        assert "hand 1: the cards are not the ones its secret deals" in verify(log).problems
 
 
 def test_every_card_comes_as_often_in_a_further_hand():
@@ -151,8 +151,8 @@ def test_denomination_changes_what_a_credit_is_worth_and_never_the_money(path):
         assert (session.state.credits, session.state.denomination) == (250, 100)
         session.choose_denomination(5)
         assert session.state.credits == 5000
-    with Store.read(path) as store:
-        assert verify(store).problems == ()
+    with Log.read(path) as log:
+        assert verify(log).problems == ()
 
 
 def test_money_that_makes_no_whole_credit_is_paid_out():
@@ -236,8 +236,8 @@ def test_session_is_worth_what_its_credits_were_worth(path):
         session.choose_denomination(100)
         session.deal(5, "2s 4h 7d 9c Jd", "3s 5s 6s 8s Qs")
         session.draw("2s 4h 7d 9c Jd")
-    with Store.read(path) as store:
-        (one,) = sessions(store)
+    with Log.read(path) as log:
+        (one,) = sessions(log)
     assert (one.net, one.money) == (-10, -5 * 25 - 5 * 100)
 
 

@@ -12,8 +12,8 @@ from videopoker.core.paytable import PayLine, Paytable
 from videopoker.core.paytable_fields import PaytableProblems
 from videopoker.core.state import Phase
 from videopoker.play.fairness import seeded
-from videopoker.play.games.paytables import HOUSE_GAME, PaytableError, UnknownPaytable
-from videopoker.play.saves.store import Store
+from videopoker.play.paytables.files import HOUSE_GAME, PaytableError, UnknownPaytable
+from videopoker.play.saves.log import Log
 from videopoker.play.session import OPENING_DEPOSIT, Session, positions
 
 SMALL = """
@@ -199,16 +199,16 @@ def test_session_state_is_the_replay_of_its_log():
     for held in ((), (0,), (1, 2), range(5)):
         session.deal(2)
         session.draw(held)
-    assert replay(session._store.events()) == session.state
+    assert replay(session._log.events()) == session.state
 
 
 def test_session_illegal_move_changes_neither_state_nor_log():
     session = Session.in_memory(credits=50)
-    state, last = session.state, session._store.last
+    state, last = session.state, session._log.last
     for move in (Draw(), Deal(1, ())):
         with pytest.raises(IllegalMove):
             session.play(move)
-    assert (session.state, session._store.last) == (state, last)
+    assert (session.state, session._log.last) == (state, last)
 
 
 def test_session_deal_records_the_secret_and_the_players_words():
@@ -309,7 +309,7 @@ def test_session_closes_its_save(path):
     session = Session.open(path)
     session.close()
     session.close()
-    Store.open(path).close()
+    Log.open(path).close()
 
 
 def test_session_refuses_a_bet_the_game_does_not_take():

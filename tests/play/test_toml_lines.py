@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from videopoker.play.games.paytables import shipped_folder
+from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.toml_lines import key_lines, line_of
 
 TEXT = '''# a comment with key = "value" and [[pays]]

@@ -6,15 +6,15 @@ from math import comb
 from random import Random
 
 import pytest
-from every_draw import holds_by_enumeration, random_hands
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from odd_tables import ODD_TABLES, any_paytable
 
+from tests.solver.every_draw import holds_by_enumeration, random_hands
+from tests.solver.odd_tables import ODD_TABLES, any_paytable
 from videopoker import holds, load_paytable
 from videopoker.core.cards import JOKER, Card, CardError, parse_cards
 from videopoker.core.deck import sorted_deck
-from videopoker.solver.advice import best_hold
+from videopoker.solver.hold_values import best_hold
 
 KINGS = load_paytable("joker-poker-kings-20-7-5")
 

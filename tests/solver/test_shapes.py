@@ -5,13 +5,13 @@ from math import comb
 
 import numpy as np
 import pytest
-from every_draw import random_hands
 from hypothesis import given, settings
-from odd_tables import ODD_TABLES, any_paytable
 
+from tests.solver.every_draw import random_hands
+from tests.solver.odd_tables import ODD_TABLES, any_paytable
 from videopoker.core.cards import JOKER, Card, Rank, Suit
+from videopoker.solver.pay_sums import shape_lines, spread
 from videopoker.solver.shapes import INDEXES, JOKER_KIND, shapes
-from videopoker.solver.tables import shape_lines, spread
 
 KINDS_OF_WILD = [
     pytest.param(jokers, frozenset(map(Rank, wild)), id=f"{jokers} jokers, wild {wild}")

@@ -8,14 +8,14 @@ from math import comb, lcm
 
 import numpy as np
 import pytest
-from every_deal import EveryDeal
-from facts import KNOWN_RETURNS, ODD_COUNTS, PAYTABLES, paytable_of
-from odd_tables import ODD_TABLES, TIES, paytable
 
+from tests.solver.every_deal import EveryDeal
+from tests.solver.facts import KNOWN_RETURNS, ODD_COUNTS, PAYTABLES, paytable_of
+from tests.solver.odd_tables import ODD_TABLES, TIES, paytable
 from videopoker import holds, load_paytable, solve
 from videopoker.core.cards import CARDS, JOKER
-from videopoker.play.games.paytables import paytable_names
-from videopoker.solver.advice import best_hold
+from videopoker.play.paytables.files import paytable_names
+from videopoker.solver.hold_values import best_hold
 
 HOUSE = load_paytable()
 KNOWN = {fact["file"]: fact for fact in KNOWN_RETURNS}

@@ -2,8 +2,7 @@
 
 from contextlib import asynccontextmanager
 
-from tables import painted, press, row_of, rows, seated
-
+from tests.tui.tables import painted, press, row_of, rows, seated
 from videopoker import Session
 from videopoker.core.cards import format_cards
 

@@ -1,9 +1,10 @@
 """The clock of what moves, in a test's hand."""
 
 import pytest
-from motions import Clock
 
-from videopoker.tui import presses, stage
+from tests.tui.timelines import Clock
+from videopoker.tui import debounce as presses
+from videopoker.tui.animation import player as stage
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from videopoker import Session
 from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.presses import SECONDS
+from videopoker.tui.debounce import SECONDS
 from videopoker.tui.screens.credits import UNASKED_SECONDS
 
 

@@ -5,12 +5,12 @@ from decimal import Decimal
 from itertools import islice
 
 import pytest
-from tables import seated
 
+from tests.tui.tables import seated
 from videopoker import Session, load_paytable
-from videopoker.core.reach import _every_shape, _likely
-from videopoker.play.games.paytables import paytable_names, shipped_folder
-from videopoker.tui.widgets.glass import Glass
+from videopoker.core.unreachable_lines import _every_shape, _likely
+from videopoker.play.paytables.files import paytable_names, shipped_folder
+from videopoker.tui.widgets.paytable import PaytableView
 
 
 def file_pays(name):
@@ -68,7 +68,7 @@ def test_hand_of_every_line_is_paid_what_the_file_says_at_every_bet(name):
 async def test_glass_shows_what_every_shipped_file_says():
     session = Session.in_memory(credits=1000)
     async with seated(session, (120, 60)) as pilot:
-        screen, glass = pilot.app.screen, pilot.app.screen.query_one(Glass)
+        screen, glass = pilot.app.screen, pilot.app.screen.query_one(PaytableView)
         for name in paytable_names():
             screen._choose(load_paytable(name))
             await pilot.pause(0)

@@ -1,14 +1,14 @@
 """What moves at the table, that it hides nothing that is stored, and that no one has to wait for it."""
 
 import pytest
-from motions import backs, moving
-from tables import cards_shown, dealt, message, painted, press, row_with, rows, screen_text, seated
 
+from tests.tui.tables import cards_shown, dealt, message, painted, press, row_with, rows, screen_text, seated
+from tests.tui.timelines import backs, moving
 from videopoker import Session
 from videopoker.core.state import Phase
-from videopoker.tui import presses
+from videopoker.tui import debounce as presses
+from videopoker.tui.animation.timeline import pace_of
 from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.motion import pace_of
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
 

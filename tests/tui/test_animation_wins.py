@@ -1,11 +1,11 @@
 """A win that counts up while its line glows, and a royal that is an event."""
 
 import pytest
-from motions import moving
-from tables import dealt, message, press, row_with, rows, screen_text, style_of
 
+from tests.tui.tables import dealt, message, press, row_with, rows, screen_text, style_of
+from tests.tui.timelines import moving
 from videopoker.core.state import Phase
-from videopoker.tui import presses
+from videopoker.tui import debounce as presses
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
 

@@ -1,7 +1,8 @@
 """Betting with the manners of a real machine."""
 
 import pytest
-from tables import (
+
+from tests.tui.tables import (
     asked,
     dealt,
     painted,
@@ -14,10 +15,9 @@ from tables import (
     shown,
     style_of,
 )
-
 from videopoker import Session
 from videopoker.core.state import Phase
-from videopoker.tui import presses
+from videopoker.tui import debounce as presses
 from videopoker.tui.screens import credits as credits_dialog
 
 

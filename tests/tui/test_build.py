@@ -1,13 +1,23 @@
 """Build a hand: cards chosen by keys, by mouse or typed, and hands named as they grow."""
 
 import pytest
-from builds import HOUSE, NO_WILD_CARDS, building, click_card, hands, said_of, type_hand, type_hands, verdict
-from tables import painted, press, row_of, rows, screen_text
 
+from tests.tui.builds import (
+    HOUSE,
+    NO_WILD_CARDS,
+    building,
+    click_card,
+    hands,
+    said_of,
+    type_hand,
+    type_hands,
+    verdict,
+)
+from tests.tui.tables import painted, press, row_of, rows, screen_text
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
+from videopoker.tui.content import table as words
 from videopoker.tui.screens.build import BuildScreen
-from videopoker.tui.words import table as words
 
 
 async def test_cards_are_taken_with_arrows_and_space():

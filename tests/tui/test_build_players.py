@@ -1,15 +1,15 @@
 """Hands of several players, built and compared."""
 
 import pytest
-from builds import NO_WILD_CARDS, building, hands, type_hand, type_hands, verdict
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import press, row_of, row_with, rows, screen_text, style_of
 
+from tests.tui.builds import NO_WILD_CARDS, building, hands, type_hand, type_hands, verdict
+from tests.tui.tables import press, row_of, row_with, rows, screen_text, style_of
 from videopoker.core.cards import CARDS
 from videopoker.core.showdown import show_down
+from videopoker.tui.content import table as words
 from videopoker.tui.screens.build import MOST_HANDS
-from videopoker.tui.words import table as words
 
 
 async def test_second_and_third_player_are_added():

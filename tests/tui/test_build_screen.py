@@ -1,13 +1,13 @@
 """The screen to build hands on: coming and leaving, sizes and looks."""
 
 import pytest
-from builds import HOUSE, SIZES, building, said_of, type_hand, type_hands, verdict
-from tables import dealt, painted, press, row_with, rows, screen_text, seated, style_of
-from test_themes import faint_texts
 
+from tests.tui.builds import HOUSE, SIZES, building, said_of, type_hand, type_hands, verdict
+from tests.tui.tables import dealt, painted, press, row_with, rows, screen_text, seated, style_of
+from tests.tui.test_themes import faint_texts
 from videopoker import Session, load_paytable
-from videopoker.play.settings import Settings
-from videopoker.tui.fitting import fit_hands
+from videopoker.play.settings.file import Settings
+from videopoker.tui.layout.table import hand_list_layout
 from videopoker.tui.screens.build import MOST_HANDS, BuildScreen
 
 
@@ -83,7 +83,7 @@ async def test_line_being_typed_hides_no_hand(size):
 @pytest.mark.parametrize("hands", range(1, MOST_HANDS + 1))
 def test_hands_never_need_more_rows_than_there_are(hands):
     for height in range(20, 60):
-        room = fit_hands(height, hands)
+        room = hand_list_layout(height, hands)
         assert 1 + 4 + 2 * room.airy + hands * (3 + room.apart) + 2 + 1 <= height
 
 

@@ -1,12 +1,12 @@
 """What opens over the table: games, credits, help. None of it plays the hand behind."""
 
 import pytest
-from tables import asked, dealt, painted, press, row_with, screen_text, seated, shown
 
+from tests.tui.tables import asked, dealt, painted, press, row_with, screen_text, seated, shown
 from videopoker import Session
 from videopoker.core.state import Phase
-from videopoker.play.keys import ACTIONS
-from videopoker.play.settings import Settings
+from videopoker.play.settings.file import Settings
+from videopoker.play.settings.keymap import ACTIONS
 
 
 def fresh() -> Session:

@@ -1,8 +1,8 @@
 """Double up at the table: offered where it is wanted, fair, durable, and never in the way of the next hand."""
 
 import pytest
-from tables import cards_shown, dealt, message, press, row_with, rows, screen_text, seated, settle
 
+from tests.tui.tables import cards_shown, dealt, message, press, row_with, rows, screen_text, seated, settle
 from videopoker import Session
 from videopoker.core.state import MOST_DOUBLES, Phase
 

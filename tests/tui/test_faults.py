@@ -1,27 +1,26 @@
 """A move that cannot be stored did not happen, and play goes on."""
 
-from tables import press, rows, screen_text, seated, settle
-
+from tests.tui.tables import press, rows, screen_text, seated, settle
 from videopoker import Session
 from videopoker.core.state import Phase
-from videopoker.play.saves.savefile import StoreError
+from videopoker.play.saves.file_check import SaveError
 
 
 def full_disk(session: Session) -> None:
     """No further page for the save, and its last page full."""
-    database = session._store._connection
+    database = session._log._connection
     (pages,) = database.execute("PRAGMA page_count").fetchone()
     database.execute(f"PRAGMA max_page_count = {pages}")
     try:
         for _ in range(1000):
             session.deposit(1)
-    except StoreError:
+    except SaveError:
         return
     raise AssertionError("the save took a thousand moves more")
 
 
 def freed_disk(session: Session) -> None:
-    session._store._connection.execute("PRAGMA max_page_count = 1000000")
+    session._log._connection.execute("PRAGMA max_page_count = 1000000")
 
 
 async def test_deal_that_cannot_be_stored_changes_nothing(tmp_path):

@@ -5,11 +5,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from tables import dealt, painted, press, row_of, row_with, rows, screen_text, seated, shown, typed
 
+from tests.tui.tables import dealt, painted, press, row_of, row_with, rows, screen_text, seated, shown, typed
 from videopoker import Session, load_paytable
-from videopoker.play.games.library import paytable_library
-from videopoker.play.settings import load_settings
+from videopoker.play.paytables.library import paytable_library
+from videopoker.play.settings.file import load_settings
 from videopoker.tui.app import VideoPokerApp
 
 MINE = 'name = "Mine [bold]"\nreturn = 0.5\n[[pays]]\nhand = "three of a kind"\npays = 3\n'

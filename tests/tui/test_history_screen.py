@@ -11,11 +11,11 @@ from videopoker import Session, load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt, Drawn
 from videopoker.play.fairness import seeded
-from videopoker.play.saves.history import PlayedHand
-from videopoker.play.saves.pages import Wanted, page
-from videopoker.tui.roll import MOST, PAGE, Roll
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.query import Wanted, page
+from videopoker.tui.content.history import HistoryColumns
+from videopoker.tui.hand_window import MOST, PAGE, HandWindow
 from videopoker.tui.screens.history import HistoryScreen
-from videopoker.tui.words.history import Columns
 
 TABLE = load_paytable("joker-poker-jacks-15-5-4")
 
@@ -150,8 +150,8 @@ async def test_hand_in_full_tells_its_shuffle_and_every_double_up(session):
 @pytest.mark.parametrize("width", [58, 64, 78, 98, 118, 158])
 @pytest.mark.parametrize("largest", [9, 12_345, 1_000_000])
 def test_rows_fill_exactly_their_width(session, width, largest):
-    columns = Columns(width, largest)
-    hands = page(session.store, Wanted(), size=9)
+    columns = HistoryColumns(width, largest)
+    hands = page(session.log, Wanted(), size=9)
     assert {columns.row(hand, is_current=True).cell_length for hand in hands} == {width}
     assert {columns.day_row(hand).cell_length for hand in hands} == {width}
     assert len(columns.heading()) == width
@@ -177,7 +177,7 @@ def roll_of(hands):
             last = min(after + size, hands)
         return [hand(number) for number in range(last, max(last - size, after or 0), -1)]
 
-    return Roll(fetch), asked
+    return HandWindow(fetch), asked
 
 
 def test_a_million_hands_are_paged_through_with_a_few_pages_in_memory():
@@ -246,9 +246,9 @@ async def test_export_that_cannot_be_written_gets_one_line(save, name, complaint
 
 
 def test_listing_changes_nothing(session):
-    before = list(session.store.entries())
-    page(session.store, Wanted(), size=3)
-    assert list(session.store.entries()) == before
+    before = list(session.log.entries())
+    page(session.log, Wanted(), size=3)
+    assert list(session.log.entries()) == before
 
 
 async def test_damaged_save_gets_one_line_and_what_can_be_read(tmp_path):

@@ -3,16 +3,27 @@
 import re
 
 import pytest
-from tables import cards_shown, dealt, message, painted, press, row_with, rows, screen_text, seated, settle
 
+from tests.tui.tables import (
+    cards_shown,
+    dealt,
+    message,
+    painted,
+    press,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    settle,
+)
 from videopoker import Session, load_paytable
 from videopoker.core.state import HAND_COUNTS, Phase
-from videopoker.play.games.paytables import paytable_names
-from videopoker.tui.fitting_many import fit_many
-from videopoker.tui.widgets.cells import FORMS, largest_cell
-from videopoker.tui.widgets.hands import Hands
-from videopoker.tui.widgets.spots import in_large
-from videopoker.tui.widgets.tallies import short_tally
+from videopoker.play.paytables.files import paytable_names
+from videopoker.tui.layout.hand_cells import FORMS, largest_cell
+from videopoker.tui.layout.multi_hand import multi_hand_layout
+from videopoker.tui.widgets.multi_hand import MultiHand
+from videopoker.tui.widgets.multi_hand_model import in_large
+from videopoker.tui.widgets.multi_hand_paytable import short_tally
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
 MANY = HAND_COUNTS[1:]
@@ -33,7 +44,7 @@ def drawn(hands: int, **options: object) -> Session:
 
 def hands_shown(pilot) -> list[str]:
     """The rows of the hands."""
-    region = pilot.app.screen.query_one(Hands).region
+    region = pilot.app.screen.query_one(MultiHand).region
     return [row[region.x : region.right] for row in rows(pilot)[region.y : region.bottom]]
 
 
@@ -270,7 +281,7 @@ def test_every_shipped_game_fits_a_hundred_hands_in_every_size(game):
     table = load_paytable(game)
     for width, height in SIZES:
         for hands in MANY:
-            fit = fit_many(width, height, table, hands)
+            fit = multi_hand_layout(width, height, table, hands)
             room = (width - fit.glass_width, fit.board) if fit.beside else (width, fit.board - fit.glass)
             assert largest_cell(*room, hands).rows(room[0], hands) <= room[1]
             assert fit.short or fit.glass >= len(table.lines)

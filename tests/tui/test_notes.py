@@ -2,9 +2,9 @@
 
 import os
 
-from tables import dealt, painted, press, row_of, rows, screen_text, seated, settle, typed
 from textual.widgets._toast import Toast, ToastHolder
 
+from tests.tui.tables import dealt, painted, press, row_of, rows, screen_text, seated, settle, typed
 from videopoker import Session
 from videopoker.core.state import Phase
 from videopoker.tui.app import VideoPokerApp

@@ -3,12 +3,12 @@
 from functools import partial
 
 import pytest
-from tables import dealt, press, seated, shown
 from textual.binding import Binding
 
+from tests.tui.tables import dealt, press, seated, shown
 from videopoker import Session
-from videopoker.play.keys import ACTIONS
-from videopoker.play.settings import Settings
+from videopoker.play.settings.file import Settings
+from videopoker.play.settings.keymap import ACTIONS
 
 
 def commands(pilot):

@@ -1,11 +1,11 @@
 """The side panel: what a large terminal shows of the session beside the table."""
 
 import pytest
-from tables import dealt, painted, press, rows, screen_text, seated
 
+from tests.tui.tables import dealt, painted, press, rows, screen_text, seated
 from videopoker import Session, load_paytable
-from videopoker.solver.exact import solve
-from videopoker.solver.odds import number
+from videopoker.solver.returns import solve
+from videopoker.solver.significance import number
 from videopoker.tui.screens.seat import PANEL_SECONDS
 
 LARGE = (120, 36)

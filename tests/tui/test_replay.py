@@ -5,10 +5,10 @@ import pytest
 from tests.tui.tables import cards_shown, message, press, row_with, rows, screen_text, seated
 from videopoker import Session
 from videopoker.core.state import GameState
-from videopoker.play.saves import replaying
-from videopoker.play.saves.pages import Wanted, in_order
-from videopoker.play.saves.replaying import steps
-from videopoker.tui import stage
+from videopoker.play.saves import replay as replaying
+from videopoker.play.saves.query import Wanted, in_order
+from videopoker.play.saves.replay import steps
+from videopoker.tui.animation import player as stage
 from videopoker.tui.screens.replay import ReplayScreen
 
 EVERY_PLAYING_KEY = ("1", "2", "b", "m", "c", "g", "s", "h", "v", "enter", "d")
@@ -39,7 +39,7 @@ def royal():
 
 
 def test_steps_are_the_states_the_hand_went_through(session):
-    (hand,) = in_order(session.store, Wanted())
+    (hand,) = in_order(session.log, Wanted())
     found = steps(hand, GameState(hand.paytable, 100))
     assert [step.name for step in found] == ["dealt", "held", "drawn", "staked", "picked", "staked", "picked"]
     assert [step.state.paid for step in found] == [0, 0, 25, 0, 50, 0, 0]
@@ -54,15 +54,15 @@ def test_machine_before_a_hand_is_known_where_that_takes_few_rows(monkeypatch, s
         before = session.state.credits
         session.deal(5)
         session.draw()
-    *_, hand = in_order(session.store, Wanted())
-    machine = replaying.machine_before(session.store, hand)
+    *_, hand = in_order(session.log, Wanted())
+    machine = replaying.machine_before(session.log, hand)
     assert (machine.state.credits == before, machine.knows_credits) == (is_known, is_known)
 
 
 def test_hand_that_waits_for_its_draw_has_no_steps():
     session = Session.in_memory(credits=100)
     session.deal(5)
-    (hand,) = in_order(session.store, Wanted())
+    (hand,) = in_order(session.log, Wanted())
     with pytest.raises(ValueError, match="waits for its draw"):
         steps(hand, GameState(hand.paytable, 100))
 
@@ -125,7 +125,7 @@ async def test_replay_of_many_hands_shows_them_as_the_table_does():
 
 
 async def test_replay_touches_neither_session_nor_log(session):
-    before = session.store.last, session.state
+    before = session.log.last, session.state
     async with seated(session) as pilot:
         await press(pilot, "h", "r", "right", *EVERY_PLAYING_KEY)
         assert isinstance(pilot.app.screen, ReplayScreen)
@@ -135,7 +135,7 @@ async def test_replay_touches_neither_session_nor_log(session):
         assert message(pilot).startswith("REPLAY 2 of 7")
         await pilot.click("#button")
         assert message(pilot).startswith("REPLAY 3 of 7")
-    assert (session.store.last, session.state) == before
+    assert (session.log.last, session.state) == before
 
 
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)])

@@ -4,10 +4,10 @@ import os
 from pathlib import Path
 
 import pytest
-from tables import dealt, painted, press, rows, screen_text, style_of
 
+from tests.tui.tables import dealt, painted, press, rows, screen_text, style_of
 from videopoker import Session
-from videopoker.play.settings import SETTINGS, load_settings
+from videopoker.play.settings.file import SETTINGS, load_settings
 from videopoker.tui.app import VideoPokerApp
 
 

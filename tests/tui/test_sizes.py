@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from tables import (
+
+from tests.tui.tables import (
     cards_shown,
     dealt,
     message,
@@ -16,11 +17,10 @@ from tables import (
     seated,
     shown,
 )
-
 from videopoker import Session, load_paytable
 from videopoker.core.state import Phase
-from videopoker.play.games.paytables import paytable_names
-from videopoker.tui.fitting import fit, is_too_small
+from videopoker.play.paytables.files import paytable_names
+from videopoker.tui.layout.table import fit, is_too_small
 
 ELEVEN_LINES = "joker-poker-jacks-15-5-4"
 THIRTEEN_LINES = "double-double-bonus-9-6"

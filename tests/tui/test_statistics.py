@@ -1,12 +1,12 @@
 """The statistics: pages of meters, curves, lines, results and the ledger."""
 
 import pytest
-from tables import painted, press, row_with, rows, screen_text, seated, shown
 
+from tests.tui.tables import painted, press, row_with, rows, screen_text, seated, shown
 from videopoker import Session
 from videopoker.core.moves import StartSession
-from videopoker.play.reports.ledger import cash_words
 from videopoker.play.saves.ledger import ledger
+from videopoker.text.ledger import cash_words
 from videopoker.tui.widgets.bars import bar, needle
 
 
@@ -104,7 +104,7 @@ async def test_ledger_says_a_denomination_whole_in_the_least_terminal():
     session.choose_denomination(10_000)
     async with seated(session, (60, 20)) as pilot:
         await press(pilot, "t", "5")
-        (worth,) = cash_words(ledger(session.store))
+        (worth,) = cash_words(ledger(session.log))
         assert row_with(pilot, worth.what).rstrip().endswith("$100.00 from here")
         assert row_with(pilot, "None is kept yet").rstrip().endswith(".")
 

@@ -1,11 +1,11 @@
 """What the table makes of the terminal it is shown in."""
 
 import pytest
-from tables import seated
 from textual.color import Color
 
+from tests.tui.tables import seated
 from videopoker import Session
-from videopoker.tui.terminal import can_show_symbols
+from videopoker.tui.host.terminal import can_show_symbols
 from videopoker.tui.theme import FELT_16, theme_for
 
 

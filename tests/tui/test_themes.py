@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from tables import dealt, painted, press, screen_text, seated
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
+from tests.tui.tables import dealt, painted, press, screen_text, seated
 from videopoker import Session
 from videopoker.tui.theme import CARDS, FELT, FELT_LIGHT, contrast, readable, table_colours
 

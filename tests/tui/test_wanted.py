@@ -1,8 +1,8 @@
 """What the player last chose is what is bet, as far as the credits allow, and again as soon as they allow it."""
 
 import pytest
-from tables import asked, press, seated, settle
 
+from tests.tui.tables import asked, press, seated, settle
 from videopoker import Session
 
 

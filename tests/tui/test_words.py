@@ -3,8 +3,8 @@
 import pytest
 
 from videopoker import Session
-from videopoker.tui.words.table import line_in_play, message
-from videopoker.tui.words.title import hand_number, stated_returns, title
+from videopoker.tui.content.table import line_in_play, message
+from videopoker.tui.content.title import hand_number, stated_returns, title
 
 NONE: frozenset[int] = frozenset()
 

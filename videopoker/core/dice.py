@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from videopoker.core.cards import CardError, Rank, parse_rank
-from videopoker.core.evaluate import Faces, value_of
+from videopoker.core.evaluate import HandRanks, value_of
 from videopoker.core.hands import Category, HandValue
 
 FACES = tuple(rank for rank in Rank if rank >= Rank.NINE)
@@ -39,7 +39,7 @@ class Dice:
     @property
     def value(self) -> HandValue:
         """Five of a kind, four, full house, straight, three, two pair, pair, bust, in this order."""
-        return value_of(Faces.shape(tuple(sorted(self.faces, reverse=True)), one_suit=False, wilds=0))
+        return value_of(HandRanks.shape(tuple(sorted(self.faces, reverse=True)), one_suit=False, wilds=0))
 
     @property
     def category(self) -> str:

@@ -1,6 +1,6 @@
 """The one evaluator: what cards make, with any of them wild. Nothing else classifies a hand.
 
-Everything rests on one question, `ways`: in which ways can these cards make a full house, a flush, ...?
+Everything rests on one question, `arrangements`: in which ways can these cards make a full house, a flush, ...?
 Each wild card may stand for any card, one already in the hand included only to make five of a kind.
 A hand's value is the best way of the highest category it can make; a pay line is satisfied when some way
 of its category meets the line's conditions. A hand makes the lesser categories it contains as well (a royal
@@ -20,7 +20,7 @@ NO_RANKS: frozenset[Rank] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Faces:
+class HandRanks:
     """Five or more cards as the rules see them: the ranks that are fixed, and how many cards are wild."""
 
     ranks: tuple[Rank, ...]
@@ -30,7 +30,7 @@ class Faces:
     wilds: int
 
     @classmethod
-    def of(cls, cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> "Faces":
+    def of(cls, cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> "HandRanks":
         """Sort cards into fixed and wild; jokers are always wild, `wild` ranks too."""
         if len(cards) < 5:
             raise CardError(f"a hand is five cards or more, not {len(cards)}")
@@ -45,13 +45,13 @@ class Faces:
         return cls(tuple(sorted(ranks, reverse=True)), suits, wilds)
 
     @classmethod
-    def shape(cls, ranks: tuple[Rank, ...], one_suit: bool, wilds: int) -> "Faces":
+    def shape(cls, ranks: tuple[Rank, ...], one_suit: bool, wilds: int) -> "HandRanks":
         """Fixed ranks, highest first, all of one suit or in suits that make no flush."""
         return cls(ranks, (ranks,) if one_suit else (), wilds)
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Arrangement:
     """One way to make a category."""
 
     made: tuple[Rank, ...]
@@ -84,7 +84,7 @@ def _filled(ranks: tuple[Rank, ...], taken: tuple[Rank, ...], free: int) -> tupl
     return tuple(sorted((*ranks, *missing[:free]), reverse=True))
 
 
-def ways(category: Category, faces: Faces) -> Iterator[Way]:
+def arrangements(category: Category, faces: HandRanks) -> Iterator[Arrangement]:
     """Every way these cards can make the category, or hold it within something higher."""
     match category:
         case Category.FIVE_OF_A_KIND:
@@ -111,12 +111,12 @@ def ways(category: Category, faces: Faces) -> Iterator[Way]:
             for suit in faces.suits:
                 # one card twice in a suit comes of several decks, and is a flush all the same
                 if len(suit) + faces.wilds >= 5:
-                    yield Way(suit, (), faces.wilds)
+                    yield Arrangement(suit, (), faces.wilds)
         case Category.HIGH_CARD:
             yield from _unpaired(faces.ranks, faces.wilds)
 
 
-def _grouped(faces: Faces, sizes: tuple[int, ...]) -> Iterator[Way]:
+def _grouped(faces: HandRanks, sizes: tuple[int, ...]) -> Iterator[Arrangement]:
     """Ways to gather groups of equal ranks of these sizes, wild cards filling what is short."""
     first, second = sizes[0], sizes[1] if len(sizes) == 2 else 0
     for rank in HIGH_TO_LOW:
@@ -135,38 +135,40 @@ def _grouped(faces: Faces, sizes: tuple[int, ...]) -> Iterator[Way]:
                 yield _gathered(faces, (rank, other), sizes, short + also)
 
 
-def _gathered(faces: Faces, made: tuple[Rank, ...], sizes: tuple[int, ...], used: int) -> Way:
+def _gathered(faces: HandRanks, made: tuple[Rank, ...], sizes: tuple[int, ...], used: int) -> Arrangement:
     odd = list(faces.ranks)
     for rank, size in zip(made, sizes, strict=True):
         for _ in range(min(size, odd.count(rank))):
             odd.remove(rank)
-    return Way(made, tuple(odd), faces.wilds - used, 5 - sum(sizes))
+    return Arrangement(made, tuple(odd), faces.wilds - used, 5 - sum(sizes))
 
 
-def _straights(ranks: tuple[Rank, ...], wilds: int, straights: Collection[tuple[Rank, ...]]) -> Iterator[Way]:
+def _straights(
+    ranks: tuple[Rank, ...], wilds: int, straights: Collection[tuple[Rank, ...]]
+) -> Iterator[Arrangement]:
     fixed = set(ranks)
     for straight in straights:
         if sum(rank in fixed for rank in straight) + wilds >= 5:
-            yield Way(straight)
+            yield Arrangement(straight)
 
 
-def _unpaired(ranks: tuple[Rank, ...], wilds: int) -> Iterator[Way]:
+def _unpaired(ranks: tuple[Rank, ...], wilds: int) -> Iterator[Arrangement]:
     different = tuple(dict.fromkeys(ranks))
     if len(different) + wilds >= 5:
-        yield Way(different, (), wilds)
+        yield Arrangement(different, (), wilds)
 
 
-def _best(faces: Faces, five_of_a_kind: bool = True) -> tuple[Category, tuple[Rank, ...]]:
+def _best(faces: HandRanks, five_of_a_kind: bool = True) -> tuple[Category, tuple[Rank, ...]]:
     for category in reversed(Category):
         if category is Category.FIVE_OF_A_KIND and not five_of_a_kind:
             continue
-        found = [way.deciding(category) for way in ways(category, faces)]
+        found = [way.deciding(category) for way in arrangements(category, faces)]
         if found:
             return category, max(found)
     raise AssertionError("five cards always make at least a high card")
 
 
-def value_of(faces: Faces) -> HandValue:
+def value_of(faces: HandRanks) -> HandValue:
     """What these faces are worth at their best."""
     return HandValue(*_best(faces), natural=not faces.wilds)
 
@@ -182,12 +184,12 @@ def evaluate(
     >>> print(evaluate(parse_cards("Ks Kh JK 8c 8d")))
     full house, kings over eights
     """
-    faces = Faces.of(cards, wild)
+    faces = HandRanks.of(cards, wild)
     category, ranks = _best(faces, five_of_a_kind)
     natural = not faces.wilds
     if faces.wilds:
         plain = [card for card in cards if not card.is_joker]
-        natural = len(plain) >= 5 and _best(Faces.of(plain), five_of_a_kind) == (category, ranks)
+        natural = len(plain) >= 5 and _best(HandRanks.of(plain), five_of_a_kind) == (category, ranks)
     return HandValue(category, ranks, natural)
 
 
@@ -221,11 +223,11 @@ def best_five(
     raise AssertionError("a value comes from five of its cards")
 
 
-def standing(cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> frozenset[int]:
+def cards_in_hand(cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> frozenset[int]:
     """The positions (0 to 4) of the cards that make the hand: all but the odd cards and a mere high card's.
 
     >>> from videopoker.core.cards import parse_cards
-    >>> sorted(standing(parse_cards("7d Ks 2c Kh 9s")))
+    >>> sorted(cards_in_hand(parse_cards("7d Ks 2c Kh 9s")))
     [1, 3]
     """
     value = evaluate(cards, wild)

@@ -19,7 +19,7 @@ from functools import reduce
 
 from videopoker.core.cards import Card
 from videopoker.core.deck import check_one_deck
-from videopoker.core.doubling import doubled
+from videopoker.core.double_up import doubled
 from videopoker.core.events import (
     CashedOut,
     Dealt,

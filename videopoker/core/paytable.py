@@ -9,7 +9,7 @@ from typing import Any
 
 from videopoker.core.cards import Card, CardError, Rank, parse_cards
 from videopoker.core.deck import check_one_deck
-from videopoker.core.evaluate import Faces, Way, evaluate, ways
+from videopoker.core.evaluate import Arrangement, HandRanks, arrangements, evaluate
 from videopoker.core.hands import Category, HandValue
 from videopoker.core.ranks import ranks_text
 
@@ -36,7 +36,7 @@ class PayLine:
     share: int = 0
     """A jackpot's line: the millionths of every coin bet by which its top prize grows; 0 for any other line."""
 
-    def takes(self, faces: Faces, plain: Faces | None) -> bool:
+    def takes(self, faces: HandRanks, plain: HandRanks | None) -> bool:
         """Whether the hand can satisfy this line, each wild card standing for whatever serves.
 
         `plain` is the hand with no card wild, None where a joker makes that impossible.
@@ -49,10 +49,10 @@ class PayLine:
             faces = plain
         return any(
             self._made_right(way) and (self.kickers is None or set(way.odd) <= self.kickers)
-            for way in ways(self.category, faces)
+            for way in arrangements(self.category, faces)
         )
 
-    def _made_right(self, way: Way) -> bool:
+    def _made_right(self, way: Arrangement) -> bool:
         """Whether the ranks the hand is made of are among those asked for."""
         if self.ranks is None:
             return True
@@ -179,11 +179,11 @@ class Paytable:
 
     def best_line(self, cards: Sequence[Card], coins: int) -> PayLine | None:
         """As `line_for`, for cards and coins already known to be right."""
-        plain = None if any(card.is_joker for card in cards) else Faces.of(cards)
-        place = self.best_place(Faces.of(cards, self.wild), plain, coins)
+        plain = None if any(card.is_joker for card in cards) else HandRanks.of(cards)
+        place = self.best_place(HandRanks.of(cards, self.wild), plain, coins)
         return self.lines[place] if place is not None else None
 
-    def best_place(self, faces: Faces, plain: Faces | None, coins: int) -> int | None:
+    def best_place(self, faces: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
         """The place of the paying line, None where none pays; for `faces` and `plain` see `PayLine.takes`."""
         best: int | None = None
         most = 0

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from videopoker.core.cards import Rank
-from videopoker.core.complaints import found, nearest
 from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
+from videopoker.core.messages import nearest, quoted
 from videopoker.core.paytable import MICRO, PayLine, Paytable
 from videopoker.core.ranks import RanksError, parse_ranks
-from videopoker.core.reach import unreachable
+from videopoker.core.unreachable_lines import unreachable
 
 MOST_COINS = 10
 MOST_PAY = 1_000_000
@@ -114,7 +114,7 @@ class _Reader:
         for place, label in enumerate(labels):
             if label in labels[:place]:
                 first = labels.index(label) + 1
-                said = f"{found(table.lines[place].label)} is the label of pay line {first} too"
+                said = f"{quoted(table.lines[place].label)} is the label of pay line {first} too"
                 self.fault(("pays", place, "label"), f"{said}; expected each label once")
         for place in unreachable(table):
             self.fault(
@@ -127,7 +127,7 @@ class _Reader:
         for key in fields:
             if key not in known:
                 expected = f"expected {', '.join(known)}"
-                self.fault((*at, key), f"unknown key {found(key)}{nearest(key, known) or '; ' + expected}")
+                self.fault((*at, key), f"unknown key {quoted(key)}{nearest(key, known) or '; ' + expected}")
 
     def text(self, at: Path, fields: Mapping[str, Any], key: str, required: bool = False) -> str:
         if key not in fields:
@@ -136,7 +136,7 @@ class _Reader:
             return ""
         value = fields[key]
         if not isinstance(value, str):
-            self.fault((*at, key), f"{key} is {found(value)}; expected a text in quotes")
+            self.fault((*at, key), f"{key} is {quoted(value)}; expected a text in quotes")
             return ""
         if required and not value.strip():
             self.fault((*at, key), f"{key} is empty; expected a text")
@@ -151,14 +151,14 @@ class _Reader:
     def whole(self, at: Path, fields: Mapping[str, Any], key: str, low: int, high: int, default: int) -> int:
         value = fields.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            self.fault((*at, key), f"{key} is {found(value)}; expected a whole number from {low} to {high}")
+            self.fault((*at, key), f"{key} is {quoted(value)}; expected a whole number from {low} to {high}")
             return default
         return value
 
     def jokers(self, fields: Mapping[str, Any]) -> int:
         deck = fields.get("deck", {})
         if not isinstance(deck, dict):
-            self.fault(("deck",), f"deck is {found(deck)}; expected deck = {{ jokers = 1 }}")
+            self.fault(("deck",), f"deck is {quoted(deck)}; expected deck = {{ jokers = 1 }}")
             return 0
         self.known_keys(("deck",), deck, ("jokers",))
         return self.whole(("deck",), deck, "jokers", 0, 2, 0)
@@ -166,7 +166,7 @@ class _Reader:
     def wild(self, fields: Mapping[str, Any], jokers: int) -> frozenset[Rank]:
         value = fields.get("wild", [])
         if not isinstance(value, list):
-            self.fault(("wild",), f'wild is {found(value)}; expected a list, such as ["joker"] or ["2"]')
+            self.fault(("wild",), f'wild is {quoted(value)}; expected a list, such as ["joker"] or ["2"]')
             return frozenset()
         ranks: list[Rank] = []
         for item in value:
@@ -177,9 +177,9 @@ class _Reader:
             except RanksError:
                 hint = nearest(item, ["joker"]) if isinstance(item, str) else ""
                 expected = 'expected "joker" or a rank in quotes, such as "2"'
-                self.fault(("wild",), f"wild names {found(item)}; {expected}{hint}")
+                self.fault(("wild",), f"wild names {quoted(item)}; {expected}{hint}")
         if value.count("joker") > 1 or len(ranks) > len(set(ranks)):
-            self.fault(("wild",), f"wild is {found(value)}; each wild card is named once")
+            self.fault(("wild",), f"wild is {quoted(value)}; each wild card is named once")
         if len(set(ranks)) > 12:
             self.fault(("wild",), "every rank is wild; expected at least one that is not")
         if "joker" in value and not jokers:
@@ -196,7 +196,7 @@ class _Reader:
         if not right or not 0 < value < 10:
             self.fault(
                 ("return",),
-                f"return is {found(value)}; expected a fraction of the bet such as 0.9954, or no such key",
+                f"return is {quoted(value)}; expected a fraction of the bet such as 0.9954, or no such key",
             )
             return None
         return float(value)
@@ -206,7 +206,7 @@ class _Reader:
     ) -> list[PayLine]:
         value = fields.get("pays")
         if not isinstance(value, list) or not value or not all(isinstance(row, dict) for row in value):
-            what = "no pay line" if value in (None, []) else f"pays is {found(value)}"
+            what = "no pay line" if value in (None, []) else f"pays is {quoted(value)}"
             self.fault(("pays",), f"{what}; expected at least one [[pays]] with a hand and its pays")
             return []
         if len(value) > MOST_LINES:
@@ -239,7 +239,7 @@ class _Reader:
         pays = self.pays(at, row, coins)
         natural = row.get("natural", False)
         if not isinstance(natural, bool):
-            self.fault((*at, "natural"), f"natural is {found(natural)}; expected true or false")
+            self.fault((*at, "natural"), f"natural is {quoted(natural)}; expected true or false")
             natural = False
         ranks = self.ranks(at, row, "ranks")
         kickers = self.ranks(at, row, "kickers")
@@ -261,7 +261,7 @@ class _Reader:
             return CATEGORY_NAMES[value]
         hint = nearest(value, CATEGORY_NAMES) if isinstance(value, str) else ""
         hint = hint or f"; expected one of: {', '.join(reversed(CATEGORY_NAMES))}"
-        self.fault((*at, "hand"), f"no hand is called {found(value)}{hint}")
+        self.fault((*at, "hand"), f"no hand is called {quoted(value)}{hint}")
         return None
 
     def ranks(self, at: Path, row: Mapping[str, Any], key: str) -> frozenset[Rank] | None:
@@ -270,7 +270,7 @@ class _Reader:
         try:
             return parse_ranks(row[key])
         except RanksError as error:
-            self.fault((*at, key), f"{key} is {found(row[key])}: {error}")
+            self.fault((*at, key), f"{key} is {quoted(row[key])}: {error}")
             return None
 
     def jackpot(self, at: Path, row: Mapping[str, Any]) -> int:
@@ -281,7 +281,7 @@ class _Reader:
         if not share or abs(share - value * MICRO) > 1e-6:
             self.fault(
                 (*at, "jackpot"),
-                f"jackpot is {found(value)}; expected the share of each coin bet that the top prize grows by, "
+                f"jackpot is {quoted(value)}; expected the share of each coin bet that the top prize grows by, "
                 "such as 0.01, above 0, at most 1, with up to six decimals",
             )
             return 0
@@ -297,7 +297,7 @@ class _Reader:
             if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY:
                 self.fault(
                     (*at, "pays"),
-                    f"pays has {found(pay)}; expected whole numbers from 1 to {MOST_PAY}",
+                    f"pays has {quoted(pay)}; expected whole numbers from 1 to {MOST_PAY}",
                 )
                 return ()
         if not isinstance(value, list):

@@ -11,13 +11,13 @@ from dataclasses import fields, replace
 from typing import Any
 
 from videopoker.core.cards import format_cards, parse_cards
-from videopoker.core.curve import Curve
+from videopoker.core.event_codec import from_record, to_record
 from videopoker.core.events import Cards, DoubleDealt, DoublePicked, Event, FinalHand
+from videopoker.core.meters import Counts, Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
-from videopoker.core.records import from_record, to_record
 from videopoker.core.state import GameState, Phase
-from videopoker.core.stats import Counts, Meters
+from videopoker.core.time_series import TimeSeries
 
 VERSION = 2
 
@@ -51,14 +51,14 @@ class Games:
         return [{"key": table.key, "paytable": table.to_fields()} for table in self.tables]
 
 
-def to_snapshot(state: GameState, meters: Meters, lately: Iterable[Paytable] = ()) -> dict[str, Any]:
+def to_snapshot(state: GameState, meters: Meters, recent_games: Iterable[Paytable] = ()) -> dict[str, Any]:
     """The machine, its meters and the games last played as plain values for JSON."""
     games = Games()
     record = {
         "version": VERSION,
         "state": _state_record(state, games),
         "meters": _meters_record(meters, games),
-        "lately": [games.place(table) for table in lately],
+        "lately": [games.place(table) for table in recent_games],
     }
     return record | {"games": games.to_records()}
 
@@ -69,8 +69,8 @@ def from_snapshot(record: Mapping[str, Any]) -> tuple[GameState, Meters, tuple[P
         if record["version"] != VERSION:
             raise SnapshotError(f"a snapshot of version {record['version']}; expected {VERSION}")
         games = Games(record["games"])
-        lately = tuple(games.tables[place] for place in record["lately"])
-        return _state(record["state"], games), _meters(record["meters"], games), lately
+        recent_games = tuple(games.tables[place] for place in record["lately"])
+        return _state(record["state"], games), _meters(record["meters"], games), recent_games
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise SnapshotError(f"no snapshot: {error}") from None
 
@@ -152,7 +152,7 @@ def _counts(record: Mapping[str, Any]) -> Counts:
 def _own_fields(record: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "lines": Counter(record["lines"]),
-        "curve": Curve.from_record(_checked(record["curve"], Curve)),
+        "curve": TimeSeries.from_record(_checked(record["curve"], TimeSeries)),
     }
 
 

@@ -16,6 +16,7 @@ from videopoker.core.cards import Card, parse_cards
 from videopoker.core.deck import check_one_deck, sorted_deck, without
 from videopoker.core.events import Event, SessionEnded, SessionStarted
 from videopoker.core.game import IllegalMove, decide, replay
+from videopoker.core.meters import Counts, Meters
 from videopoker.core.moves import (
     CashOut,
     ChooseDenomination,
@@ -31,7 +32,6 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.snapshot import copied
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, GameState, Phase
-from videopoker.core.stats import Counts, Meters
 from videopoker.play.fairness import (
     Entropy,
     double_name,
@@ -41,11 +41,11 @@ from videopoker.play.fairness import (
     seeded,
     shuffled,
 )
-from videopoker.play.games.lately import Lately
-from videopoker.play.games.paytables import load_paytable
-from videopoker.play.saves.marks import Marks
-from videopoker.play.saves.savefile import StoreError
-from videopoker.play.saves.store import Store
+from videopoker.play.paytables.files import load_paytable
+from videopoker.play.paytables.recent import RecentGames
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.pending_holds import Marks
 
 OPENING_DEPOSIT = 1000
 """Credits that a new save opens with."""
@@ -69,8 +69,8 @@ class Session:
     ('full house, kings over eights', 25, 120)
     """
 
-    def __init__(self, store: Store, entropy: Entropy = fresh_secret) -> None:
-        self._store = store
+    def __init__(self, log: Log, entropy: Entropy = fresh_secret) -> None:
+        self._log = log
         self.entropy = entropy
         self.phrase = ""
         """The player's own words for the shuffle."""
@@ -78,14 +78,14 @@ class Session:
         """A game asked for while a hand was in play; it begins with the next deal."""
         self._sitting = Sitting.UNKEPT
         self._marks: Marks | None = None
-        self.state = store.standing().state
+        self.state = log.standing().state
 
     @classmethod
     def in_memory(
         cls, paytable: str | Path | Paytable | None = None, credits: int = 0, seed: bytes | None = None
     ) -> "Session":
         """A session that keeps nothing, for tests and scripts; its purse opens with `credits`."""
-        session = cls(Store.in_memory(), seeded(seed) if seed is not None else fresh_secret)
+        session = cls(Log.in_memory(), seeded(seed) if seed is not None else fresh_secret)
         session.choose(paytable if paytable is not None else load_paytable())
         if credits:
             session.deposit(credits)
@@ -96,15 +96,15 @@ class Session:
         """Open the save at `path`, a new one with the opening deposit, on the game asked for.
 
         Without one it opens on the game it was left with, at first the house game. A hand in play keeps its
-        game. StoreError and PaytableError say what cannot be used.
+        game. SaveError and PaytableError say what cannot be used.
         """
         chosen = _paytable(paytable) if paytable is not None else None
-        store = Store.open(path)
+        log = Log.open(path)
         try:
-            session = cls(store)
+            session = cls(log)
             session._sitting = Sitting.EXPECTED
             session._marks = Marks(path)
-            if store.last == 0:
+            if log.last == 0:
                 events = [
                     *decide(GameState(), ChooseGame(chosen or load_paytable())),
                     *decide(GameState(), Deposit(OPENING_DEPOSIT)),
@@ -116,7 +116,7 @@ class Session:
                 session.next_game = chosen
             return session
         except BaseException:
-            store.close()
+            log.close()
             raise
 
     def __enter__(self) -> Self:
@@ -128,12 +128,12 @@ class Session:
     def close(self) -> None:
         """Let go of the save; everything is already in it, but that the player leaves."""
         if self._sitting is Sitting.BEGUN:
-            with suppress(StoreError):  # as after a crash: the next sitting shows that this one ended
-                self._store.append((SessionEnded(),))
+            with suppress(SaveError):  # as after a crash: the next sitting shows that this one ended
+                self._log.append((SessionEnded(),))
         self._sitting = Sitting.UNKEPT
         if self._marks and self.state.phase is not Phase.DRAWING:
             self._marks.forget()
-        self._store.close()
+        self._log.close()
 
     def mark(self, held: frozenset[int]) -> None:
         """Remember which cards the player means to hold, beside a save that is kept; no move is made."""
@@ -147,12 +147,12 @@ class Session:
         return self._marks.of(self.state.cards) if self._marks and waits else None
 
     @property
-    def store(self) -> Store:
+    def log(self) -> Log:
         """The save, for looking into."""
-        return self._store
+        return self._log
 
     def play(self, move: Move) -> tuple[Event, ...]:
-        """Make a move, durably; gives its events. IllegalMove or StoreError: nothing has changed."""
+        """Make a move, durably; gives its events. IllegalMove or SaveError: nothing has changed."""
         events = decide(self.state, move)
         self._store_and_apply(events)
         return events
@@ -241,14 +241,14 @@ class Session:
     @property
     def totals(self) -> Meters:
         """As `meters`, but going on with the log: for looking at now, not for keeping."""
-        total = self._store.standing().meters
+        total = self._log.standing().meters
         # before the first move the session in the log is the one before this
         return replace(total, session=Counts()) if self._sitting is Sitting.EXPECTED else total
 
     @property
-    def lately(self) -> Lately:
+    def recent_games(self) -> RecentGames:
         """The games last played."""
-        return self._store.standing().lately
+        return self._log.standing().recent_games
 
     def _check_bet(self, coins: int) -> None:
         """Refuse a bet the game does not take; one beyond the credits only falls."""
@@ -290,11 +290,11 @@ class Session:
         """Keep the events; the first of a sitting are preceded by its beginning."""
         events = tuple(events)
         if events and self._sitting is Sitting.EXPECTED:
-            self._store.append((SessionStarted(), *events))
+            self._log.append((SessionStarted(), *events))
             self._sitting = Sitting.BEGUN
         else:
-            self._store.append(events)
-        self.state = self._store.standing().state
+            self._log.append(events)
+        self.state = self._log.standing().state
 
 
 def positions(cards: tuple[Card, ...], wanted: tuple[Card, ...]) -> frozenset[int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.complaints import printable
+from videopoker.core.messages import printable
 
 MOST_BYTES = 20_000
 

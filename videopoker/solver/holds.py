@@ -20,8 +20,8 @@ from math import comb, lcm
 
 import numpy as np
 
+from videopoker.solver.pay_sums import PaySums
 from videopoker.solver.shapes import INDEXES, MASKS, SIZE, Floats, Ints, Shapes, Suits
-from videopoker.solver.tables import PaySums
 
 INSIDE = tuple([hold for hold in MASKS if hold & ~mask == 0] for mask in MASKS)
 """For each mask the masks within it, ascending, the empty one first."""

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import ceil
 
 from videopoker.core.paytable import Paytable
-from videopoker.solver.exact import Solution, solve
+from videopoker.solver.returns import Solution, solve
 
 MOST_JACKPOT = 1_000_000_000
 """The highest meter that is solved, in credits; no pay times its number of hands comes near 64 bits."""

@@ -19,18 +19,18 @@ from textual.screen import Screen
 from textual.types import AnimationLevel
 
 from videopoker.core.state import Phase
-from videopoker.play.crash import EXIT_CODE, report
-from videopoker.play.keys import rekeyed
+from videopoker.play.crash_report import EXIT_CODE, report
 from videopoker.play.session import Session
-from videopoker.play.settings import Settings, load_settings, save_key, save_setting
-from videopoker.tui.leaving import Leaving
-from videopoker.tui.letters import Letters
-from videopoker.tui.motion import lower_level
+from videopoker.play.settings.file import Settings, load_settings, save_key, save_setting
+from videopoker.play.settings.keymap import rekeyed
+from videopoker.tui.animation.timeline import lower_level
+from videopoker.tui.ascii_filter import AsciiFilter
+from videopoker.tui.content.faults import faults_told, theme_fault
+from videopoker.tui.host.signals import SignalExit
+from videopoker.tui.host.terminal import Terminal, can_show_symbols
 from videopoker.tui.palette import screen_commands
 from videopoker.tui.screens.table import TableScreen
-from videopoker.tui.terminal import Terminal, can_show_symbols
 from videopoker.tui.theme import FELT, FELTS, table_colours, theme_for
-from videopoker.tui.words.faults import faults_told, theme_fault
 
 _TOAST_FRAME = 5
 """Columns around the words of a toast, its scrollbar among them."""
@@ -60,7 +60,7 @@ class VideoPokerApp(App[None]):
         self.settings_file = settings_file
         """Where settings are kept; None keeps them for as long as the program runs."""
         self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])
-        self._in_letters = Letters()
+        self._in_letters = AsciiFilter()
         self._has_symbols = can_show_symbols()
         self.crash_line = ""
         """What to tell the user after a crash; empty when all went well."""
@@ -223,6 +223,6 @@ async def _run(app: VideoPokerApp) -> int:
 
     # else the garbage collector goes through all of it once in a while: 20 ms between a key and its frame
     asyncio.get_running_loop().call_later(SETTLED_SECONDS, gc.freeze)
-    with Leaving(leave, app.terminal).watched() as leaving:
+    with SignalExit(leave, app.terminal).watched() as leaving:
         await app.run_async()
     return leaving.code or (128 + signal.SIGHUP if app.terminal.is_gone else 0)

@@ -8,7 +8,7 @@ from textual.app import SystemCommand
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
-from videopoker.play.keys import ACTIONS
+from videopoker.play.settings.keymap import ACTIONS
 
 
 def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:

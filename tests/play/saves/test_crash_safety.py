@@ -9,17 +9,17 @@ from contextlib import closing
 
 import pytest
 
+from videopoker.core.event_codec import from_record, to_record
 from videopoker.core.game import replay
-from videopoker.core.records import from_record, to_record
 from videopoker.core.state import Phase
-from videopoker.play.saves.store import Store
+from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
 
 PLAYER = """
 import json, sys
 from pathlib import Path
-from videopoker.core.records import to_record
+from videopoker.core.event_codec import to_record
 from videopoker.play.session import Session
 
 with Session.open(Path(sys.argv[1])) as session:
@@ -44,25 +44,25 @@ def killed_after(path, moves):
 def test_killed_process_loses_nothing_it_had_shown(path, moves):
     shown = killed_after(path, moves)
     with Session.open(path) as session:
-        log = list(session._store.events())
+        log = list(session._log.events())
         assert log[3 : 3 + len(shown)] == shown
         assert len(log) - 3 - len(shown) <= 1  # stored, and killed before it was shown
         assert session.state == replay(log)
-        assert verify(session._store).ok
+        assert verify(session._log).ok
         session.draw() if session.state.phase is Phase.DRAWING else session.deal(1)
 
 
 HALF_WRITTEN = """
 import os, signal, sys
 from pathlib import Path
-from videopoker.play.saves.store import Store
+from videopoker.play.saves.log import Log
 
-store = Store.open(Path(sys.argv[1]))
-store._connection.execute("PRAGMA cache_size = 1")
-store._connection.execute("BEGIN IMMEDIATE")
-for number in range(store.last + 1, store.last + 200):
+log = Log.open(Path(sys.argv[1]))
+log._connection.execute("PRAGMA cache_size = 1")
+log._connection.execute("BEGIN IMMEDIATE")
+for number in range(log.last + 1, log.last + 200):
     row = (number, "t", '{"event":"deposited","credits":1}', bytes(32))
-    store._connection.execute("INSERT INTO event VALUES (?, ?, ?, ?)", row)
+    log._connection.execute("INSERT INTO event VALUES (?, ?, ?, ?)", row)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -73,16 +73,16 @@ def test_process_killed_in_the_middle_of_writing_leaves_the_save_as_it_was_befor
     assert list(played.parent.glob("*-journal")), "nothing was half written"
     with Session.open(played) as session:
         assert session.state.phase is Phase.DRAWING
-        assert verify(session._store).ok
+        assert verify(session._log).ok
     assert rows(played) == before
 
 
 def test_reader_of_a_half_written_save_sees_it_as_it_was_before(played, rows):
-    with Store.read(played) as store:
-        before = list(store.events())
+    with Log.read(played) as log:
+        before = list(log.events())
     subprocess.run([sys.executable, "-c", HALF_WRITTEN, str(played)], check=False, timeout=60)
-    with Store.read(played) as store:
-        assert list(store.events()) == before
+    with Log.read(played) as log:
+        assert list(log.events()) == before
 
 
 def test_process_killed_while_making_a_save_leaves_none(path):

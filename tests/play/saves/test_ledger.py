@@ -3,7 +3,7 @@
 import pytest
 
 from videopoker.play.saves.ledger import ledger, sessions
-from videopoker.play.saves.store import Store
+from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 
 LOST = ("2s 4h 7d 9c Jd", "2s 4h 7d 9c Jd")
@@ -27,8 +27,8 @@ def sat_twice(path):
 
 
 def test_ledger_tells_what_moved_credits_and_what_they_are_worth(sat_twice):
-    with Store.read(sat_twice) as store:
-        rows = [(row.kind, row.credits, row.cents, row.balance) for row in ledger(store)]
+    with Log.read(sat_twice) as log:
+        rows = [(row.kind, row.credits, row.cents, row.balance) for row in ledger(log)]
     assert rows == [
         ("session started", 0, 25, 0),
         ("deposited", 1000, 25, 1000),
@@ -42,14 +42,14 @@ def test_ledger_tells_what_moved_credits_and_what_they_are_worth(sat_twice):
 
 
 def test_ledger_tells_the_time(sat_twice):
-    with Store.read(sat_twice) as store:
-        assert all(row.time.endswith("+00:00") for row in ledger(store))
+    with Log.read(sat_twice) as log:
+        assert all(row.time.endswith("+00:00") for row in ledger(log))
 
 
 def test_sessions_tell_what_each_brought(sat_twice):
-    with Store.read(sat_twice) as store:
-        played = [(one.games, one.coin_in, one.coin_out, one.net) for one in sessions(store)]
-        assert all(one.start <= one.end for one in sessions(store))
+    with Log.read(sat_twice) as log:
+        played = [(one.games, one.coin_in, one.coin_out, one.net) for one in sessions(log)]
+        assert all(one.start <= one.end for one in sessions(log))
     assert played == [(1, 5, 25, 20), (1, 3, 0, -3)]
 
 
@@ -58,8 +58,8 @@ def test_session_counts_a_hand_where_it_was_dealt_and_its_win_where_it_was_drawn
         session.deal(5, FULL_HOUSE[0])
     with Session.open(path) as session:
         session.draw(FULL_HOUSE[1])
-    with Store.read(path) as store:
-        assert [(one.games, one.net) for one in sessions(store)] == [(1, -5), (0, 25)]
+    with Log.read(path) as log:
+        assert [(one.games, one.net) for one in sessions(log)] == [(1, -5), (0, 25)]
 
 
 def test_session_counts_double_ups_in_and_out(path):
@@ -67,29 +67,29 @@ def test_session_counts_double_ups_in_and_out(path):
         play(session, *FULL_HOUSE)
         session.double_up("2c Ad 3s 4s 5s")
         session.pick(0)
-    with Store.read(path) as store:
-        (one,) = sessions(store)
+    with Log.read(path) as log:
+        (one,) = sessions(log)
     assert (one.coin_in, one.coin_out) == (30, 75)
 
 
 def test_session_in_play_has_no_end(path):
-    with Session.open(path) as session, Store.read(path) as store:
+    with Session.open(path) as session, Log.read(path) as log:
         play(session, *LOST)
-        (one,) = sessions(store)
+        (one,) = sessions(log)
         assert (one.end, one.games) == (None, 1)
 
 
 def test_session_that_broke_off_ended_with_its_last_event(path):
     session = Session.open(path)
     play(session, *LOST)
-    session._store.close()  # a crash: nobody says that they leave
-    with Session.open(path) as session, Store.read(path) as store:
+    session._log.close()  # a crash: nobody says that they leave
+    with Session.open(path) as session, Log.read(path) as log:
         play(session, *LOST)
-        first, second = sessions(store)
-        last = [entry.time for entry in store.entries()][4]
+        first, second = sessions(log)
+        last = [entry.time for entry in log.entries()][4]
     assert (first.end, first.games, second.end) == (last, 1, None)
 
 
 def test_ledger_of_an_empty_log_is_empty():
-    with Store.in_memory() as store:
-        assert (ledger(store), sessions(store)) == ([], [])
+    with Log.in_memory() as log:
+        assert (ledger(log), sessions(log)) == ([], [])

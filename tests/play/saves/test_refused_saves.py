@@ -6,8 +6,8 @@ from contextlib import closing
 import pytest
 
 from videopoker.cli import main
-from videopoker.play.saves.savefile import StoreError
-from videopoker.play.saves.store import Store
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 
 
@@ -59,12 +59,12 @@ SPOILED = [
 ]
 
 
-@pytest.mark.parametrize("use", [Session.open, Store.open, Store.read], ids=["session", "store", "reader"])
+@pytest.mark.parametrize("use", [Session.open, Log.open, Log.read], ids=["session", "store", "reader"])
 @pytest.mark.parametrize(("spoil", "reason"), [c[1:] for c in SPOILED], ids=[c[0] for c in SPOILED])
 def test_spoiled_save_is_refused_with_a_reason_and_left_as_it_was(path, sound, use, spoil, reason):
     content = spoil(sound)
     path.write_bytes(content)
-    with pytest.raises(StoreError) as caught:
+    with pytest.raises(SaveError) as caught:
         list(use(path).events())  # a store may open whose log turns out to be damaged
     assert reason in str(caught.value)
     assert str(path) in str(caught.value)
@@ -91,16 +91,16 @@ def test_spoiled_save_is_refused_by_every_command(path, sound, capsys, tmp_path,
 
 def test_spoiled_save_does_not_keep_the_lock(path):
     path.write_bytes(b"")
-    with pytest.raises(StoreError):
-        Store.open(path)
+    with pytest.raises(SaveError):
+        Log.open(path)
     path.unlink()
-    Store.open(path).close()
+    Log.open(path).close()
 
 
 def test_folder_in_place_of_a_save_is_refused(path):
     path.mkdir()
-    for use in (Store.open, Store.read):
-        with pytest.raises(StoreError, match="is not a file"):
+    for use in (Log.open, Log.read):
+        with pytest.raises(SaveError, match="is not a file"):
             use(path)
     assert path.is_dir()
 
@@ -110,19 +110,19 @@ def test_file_in_place_of_the_saves_folder_is_refused(tmp_path):
     folder.write_text("mine", encoding="utf-8")
     for path in (folder / "default.sqlite3", folder / "deeper" / "default.sqlite3"):
         with pytest.raises(
-            StoreError, match="a file is in the place of its folder; choose another with --saves DIR"
+            SaveError, match="a file is in the place of its folder; choose another with --saves DIR"
         ):
-            Store.open(path)
+            Log.open(path)
     assert folder.read_text(encoding="utf-8") == "mine"
 
 
 def test_refusal_says_what_to_do(path):
     path.write_bytes(b"")
-    with pytest.raises(StoreError, match="it is left as it was; move it away to start a new save"):
-        Store.open(path)
+    with pytest.raises(SaveError, match="it is left as it was; move it away to start a new save"):
+        Log.open(path)
 
 
 def test_refusal_of_a_newer_save_says_which_it_knows(path, sound):
     path.write_bytes(header_changed(sound, 60, b"\0\0\0\7"))
-    with pytest.raises(StoreError, match=r"its format is 7, this one knows 2.*update videopoker to play on"):
-        Store.open(path)
+    with pytest.raises(SaveError, match=r"its format is 7, this one knows 2.*update videopoker to play on"):
+        Log.open(path)

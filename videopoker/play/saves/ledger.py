@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 
 from videopoker.core.events import CashedOut, Deposited
-from videopoker.core.stats import Meters
-from videopoker.play.saves.store import Store
+from videopoker.core.meters import Meters
+from videopoker.play.saves.log import Log
 
 KINDS = {
     "deposited": "deposited",
@@ -72,39 +72,39 @@ class _Landmark:
     coin_out: int
 
 
-def ledger(store: Store) -> list[LedgerRow]:
+def ledger(log: Log) -> list[LedgerRow]:
     """Every deposit, cash-out, denomination, and coming and going, the oldest first."""
     rows: list[LedgerRow] = []
-    for mark in _landmarks(store, *KINDS):
-        (entry,) = store.entries(mark.row - 1, mark.row)
+    for mark in _landmarks(log, *KINDS):
+        (entry,) = log.entries(mark.row - 1, mark.row)
         moved = entry.event.credits if isinstance(entry.event, Deposited | CashedOut) else 0
         rows.append(LedgerRow(entry.time, KINDS[mark.kind], moved, mark.cents, mark.balance))
     return rows
 
 
-def sessions(store: Store) -> list[PlayedSession]:
+def sessions(log: Log) -> list[PlayedSession]:
     """Every session, the oldest first; play from before sessions were kept is in none."""
-    marks = _landmarks(store, "session_started", "session_ended", "denomination_chosen")
+    marks = _landmarks(log, "session_started", "session_ended", "denomination_chosen")
     bounds = [place for place, mark in enumerate(marks) if mark.kind != "denomination_chosen"]
     return [
-        _session(store, marks[place:end], marks[end] if end is not None else None)
+        _session(log, marks[place:end], marks[end] if end is not None else None)
         for place, end in zip_longest(bounds, bounds[1:])
         if marks[place].kind == "session_started"
     ]
 
 
-def _session(store: Store, marks: list[_Landmark], after: _Landmark | None) -> PlayedSession:
+def _session(log: Log, marks: list[_Landmark], after: _Landmark | None) -> PlayedSession:
     """The session of these landmarks, the first its beginning, the others new denominations.
 
     `after` is its end, the beginning of the next one, or nothing yet.
     """
     start = marks[0]
-    total = store.standing().meters if after is None else after
+    total = log.standing().meters if after is None else after
     end = None
     if after is not None:  # where no end was told, the last event was the one before the next beginning
-        end = _time(store, after.row if after.kind == "session_ended" else after.row - 1)
+        end = _time(log, after.row if after.kind == "session_ended" else after.row - 1)
     return PlayedSession(
-        _time(store, start.row),
+        _time(log, start.row),
         end,
         total.games - start.games,
         total.coin_in - start.coin_in,
@@ -118,11 +118,11 @@ def _won(mark: _Landmark | Meters, following: _Landmark | Meters) -> int:
     return following.coin_out - mark.coin_out - (following.coin_in - mark.coin_in)
 
 
-def _landmarks(store: Store, *kinds: str) -> list[_Landmark]:
-    rows = store.contents().connection.execute(_LANDMARKS, (json.dumps(kinds),))
+def _landmarks(log: Log, *kinds: str) -> list[_Landmark]:
+    rows = log.contents().connection.execute(_LANDMARKS, (json.dumps(kinds),))
     return [_Landmark(*row) for row in rows]
 
 
-def _time(store: Store, row: int) -> str:
-    (entry,) = store.entries(row - 1, row)
+def _time(log: Log, row: int) -> str:
+    (entry,) = log.entries(row - 1, row)
     return entry.time

@@ -1,4 +1,4 @@
-"""The tables of a save and how an older save comes by them. SQL is spoken here, in `store` and in `contents`.
+"""The tables of a save and how an older save comes by them. SQL is spoken here, in `log` and in `contents`.
 
 `event` is the log and the only truth. All other tables are made from it: they may be dropped, and are made
 anew whenever they do not reach to the log's end.
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from videopoker.play.saves.savefile import StoreError, check_file, reason
+from videopoker.play.saves.file_check import SaveError, check_file, reason
 
 SCHEMA_VERSION = 2
 APPLICATION_ID = 0x56504B52  # "VPKR", so that a save is told from any other SQLite file
@@ -161,6 +161,6 @@ def one_line(where: Any) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, OSError) as error:
-        raise StoreError(f"{where}: {reason(error)}") from error
+        raise SaveError(f"{where}: {reason(error)}") from error
     except OverflowError:
-        raise StoreError(f"{where}: its log holds a number that is too large for a save") from None
+        raise SaveError(f"{where}: its log holds a number that is too large for a save") from None

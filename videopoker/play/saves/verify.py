@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from videopoker.core.cards import CardError
+from videopoker.core.event_codec import to_record
 from videopoker.core.events import (
     CashedOut,
     Dealt,
@@ -31,14 +32,13 @@ from videopoker.core.moves import (
     Pick,
     StartSession,
 )
-from videopoker.core.records import to_record
 from videopoker.core.state import GameState
 from videopoker.play.fairness import as_shuffled
-from videopoker.play.saves.contents import Contents, Totals, difference
-from videopoker.play.saves.entry import Entry
-from videopoker.play.saves.savefile import StoreError
-from videopoker.play.saves.standing import Standing
-from videopoker.play.saves.store import Store
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.fold import Standing
+from videopoker.play.saves.index import Contents, Totals, difference
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_row import LogRow
 
 _MEND = "`videopoker verify --mend` makes it anew"
 
@@ -58,7 +58,7 @@ class Verdict:
         return not self.problems
 
 
-def verify(store: Store) -> Verdict:
+def verify(log: Log) -> Verdict:
     """Check the chain of the log, every shuffle, and every event against the rules: bets, draws, payments."""
     problems: list[str] = []
     beside: list[str] = []
@@ -66,10 +66,10 @@ def verify(store: Store) -> Verdict:
     folded = _Folded()
     try:
         problems += [
-            f"row {row} of the log was changed or a row before it is missing" for row in store.broken_links()
+            f"row {row} of the log was changed or a row before it is missing" for row in log.broken_links()
         ]
-        kept = store.snapshot()
-        for entry in store.entries():
+        kept = log.snapshot()
+        for entry in log.entries():
             if isinstance(entry.event, Dealt):
                 hands += 1
                 rigged += entry.event.secret is None
@@ -77,10 +77,10 @@ def verify(store: Store) -> Verdict:
             folded.add(entry)
             if kept and kept.row == entry.number:
                 beside += _wrong_snapshot(kept, folded.standing)
-        beside += _wrong_contents(store, folded)
-    except StoreError as error:
+        beside += _wrong_contents(log, folded)
+    except SaveError as error:
         problems.append(str(error))
-    if not store.last:
+    if not log.last:
         problems.append("the log is empty; a save begins with a game and a deposit")
     return Verdict(hands, rigged, tuple(problems or beside))  # of a log that is wrong, nothing else is right
 
@@ -92,7 +92,7 @@ class _Folded:
         self.standing = Standing()
         self.contents = Contents.in_memory()
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: LogRow) -> None:
         self.contents.add((entry,), Totals.of(self.standing))
         self.standing.add(entry)
 
@@ -102,16 +102,16 @@ def _wrong_snapshot(kept: Standing, folded: Standing) -> Iterator[str]:
         yield f"the snapshot at row {kept.row} does not say what the log says; {_MEND}"
 
 
-def _wrong_contents(store: Store, folded: _Folded) -> Iterator[str]:
+def _wrong_contents(log: Log, folded: _Folded) -> Iterator[str]:
     """Contents that lag behind are used by nobody, and are made anew by the next who plays."""
-    if store.is_current():
+    if log.is_current():
         row = folded.standing.row
-        where = difference(store.contents(), folded.contents, row if store.ends_at() > row else None)
+        where = difference(log.contents(), folded.contents, row if log.ends_at() > row else None)
         if where:
             yield f"the table of contents does not say what the log says of {where}; {_MEND}"
 
 
-def _faults(state: GameState, entry: Entry) -> Iterator[str]:
+def _faults(state: GameState, entry: LogRow) -> Iterator[str]:
     event = entry.event
     jokers = state.paytable.jokers if state.paytable else 0
     if isinstance(event, Dealt | DoubleDealt) and as_shuffled(event, jokers) is False:

@@ -13,17 +13,17 @@ from textual.widgets import Input
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown, check_hand, show_down
-from videopoker.tui.fitting import fit_hands, is_too_small
-from videopoker.tui.widgets.deckgrid import DeckGrid
-from videopoker.tui.widgets.handview import HandView
-from videopoker.tui.widgets.keybar import KeyBar
-from videopoker.tui.widgets.words import Words
-from videopoker.tui.words import table as words
+from videopoker.tui.content import table as words
+from videopoker.tui.layout.table import hand_list_layout, is_too_small
+from videopoker.tui.widgets.built_hand import BuiltHand
+from videopoker.tui.widgets.deck_grid import DeckGrid
+from videopoker.tui.widgets.key_bar import KeyBar
+from videopoker.tui.widgets.label import Label
 
 MOST_HANDS = 4
 _HOW_TO_TYPE = "enter takes the cards, esc leaves the hand as it was"
 
-Hands = tuple[tuple[Card, ...], ...]
+MultiHand = tuple[tuple[Card, ...], ...]
 
 
 class BuildScreen(Screen[None]):
@@ -38,7 +38,7 @@ class BuildScreen(Screen[None]):
         Binding("escape,q,v", "leave", "back"),
     ]
 
-    hands: var[Hands] = var[Hands](((),))
+    hands: var[MultiHand] = var[MultiHand](((),))
     current: var[int] = var(0)
     typing: var[bool] = var(default=False)
 
@@ -50,19 +50,19 @@ class BuildScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The deck above, the hands below it, and who wins."""
-        yield Words(Content.assemble(("BUILD A HAND", "bold"), f"  {self._paytable.title}"), id="heading")
+        yield Label(Content.assemble(("BUILD A HAND", "bold"), f"  {self._paytable.title}"), id="heading")
         yield DeckGrid(self._letters, has_joker=self._paytable.jokers > 0, id="deck")
         with Vertical(id="hands"):
             for number in range(MOST_HANDS):
-                yield HandView(number, self._colours, self._letters)
-        yield Words(id="verdict")
+                yield BuiltHand(number, self._colours, self._letters)
+        yield Label(id="verdict")
         with Vertical(id="typing"):
             with Horizontal():
-                yield Words(id="typed-hand")
+                yield Label(id="typed-hand")
                 yield Input(placeholder="five cards, such as As Kd JK 7c 7h", compact=True, id="typed")
-            yield Words(id="typed-why")
+            yield Label(id="typed-why")
         yield KeyBar(id="keys")
-        yield Words(id="too-small")
+        yield Label(id="too-small")
 
     def on_mount(self) -> None:
         """Begin at the deck."""
@@ -78,18 +78,18 @@ class BuildScreen(Screen[None]):
             self._change(tuple(other for other in hand if other != card))
         elif len(hand) == 5:
             self._show()
-            self.query_one("#verdict", Words).say(words.FULL_HAND)
+            self.query_one("#verdict", Label).say(words.FULL_HAND)
         else:
             self._change((*hand, card))
 
-    @on(HandView.Chosen)
-    def _chosen(self, chosen: HandView.Chosen) -> None:
+    @on(BuiltHand.Chosen)
+    def _chosen(self, chosen: BuiltHand.Chosen) -> None:
         if not self.typing:
             self.current = chosen.number
             self._show()
 
-    @on(HandView.Returned)
-    def _returned(self, returned: HandView.Returned) -> None:
+    @on(BuiltHand.Returned)
+    def _returned(self, returned: BuiltHand.Returned) -> None:
         if not self.typing:
             self.current = returned.number
             hand = self.hands[returned.number]
@@ -125,7 +125,7 @@ class BuildScreen(Screen[None]):
     def action_type(self) -> None:
         """Type the cards of the hand."""
         self.typing = True
-        self.query_one("#typed-hand", Words).say(f"Hand {self.current + 1} ")
+        self.query_one("#typed-hand", Label).say(f"Hand {self.current + 1} ")
         typed = self.query_one("#typed", Input)
         typed.value = format_cards(self.hands[self.current])
         self._show()
@@ -142,7 +142,7 @@ class BuildScreen(Screen[None]):
 
     @on(Input.Changed)
     def _typed_on(self) -> None:
-        self.query_one("#typed-why", Words).say(_HOW_TO_TYPE)
+        self.query_one("#typed-why", Label).say(_HOW_TO_TYPE)
 
     @on(Input.Submitted)
     def _typed(self, submitted: Input.Submitted) -> None:
@@ -153,7 +153,7 @@ class BuildScreen(Screen[None]):
             if len(cards) > 5:
                 raise CardError(f"{len(cards)} cards; a hand is five")  # noqa: TRY301 - one way to complain
         except CardError as error:
-            self.query_one("#typed-why", Words).say(Content.styled(str(error), "bold $text-error"))
+            self.query_one("#typed-why", Label).say(Content.styled(str(error), "bold $text-error"))
             return
         self._change(cards)
         self.action_leave()
@@ -172,7 +172,7 @@ class BuildScreen(Screen[None]):
         """Fit the screen to the terminal."""
         width, height = event.size
         self.set_class(is_too_small(width, height), "-too-small")
-        self.query_one("#too-small", Words).say(words.too_small(width, height))
+        self.query_one("#too-small", Label).say(words.too_small(width, height))
         self._show()
         self.call_after_refresh(self._take_focus)
 
@@ -194,14 +194,14 @@ class BuildScreen(Screen[None]):
         full = [number for number, hand in enumerate(self.hands) if len(hand) == 5]
         shown = self._compare(full)
         won = {full[index] for index in shown.winners} if shown else set()
-        for view in self.query(HandView):
+        for view in self.query(BuiltHand):
             view.display = view.number < len(self.hands)
             if view.display:
                 hand = self.hands[view.number]
                 outcome = words.outcome(len(won)) if view.number in won else ""
                 lines = words.hand_lines(hand, self._paytable)
                 view.show(hand, view.number == self.current, outcome, lines)
-        self.query_one("#verdict", Words).say(words.verdict(shown, sorted(won)) if shown else "")
+        self.query_one("#verdict", Label).say(words.verdict(shown, sorted(won)) if shown else "")
         fits = not self.has_class("-too-small")
         self.query_one("#verdict").display = fits and not self.typing
         self.query_one("#typing").display = fits and self.typing
@@ -223,7 +223,7 @@ class BuildScreen(Screen[None]):
         return show_down(hands, table.wild, five_of_a_kind=five) if len(full) > 1 else None
 
     def _fit(self) -> None:
-        room = fit_hands(self.size.height, len(self.hands))
+        room = hand_list_layout(self.size.height, len(self.hands))
         self.query_one(DeckGrid).styles.margin = (int(room.airy), 1)
-        for view in self.query(HandView):
+        for view in self.query(BuiltHand):
             view.styles.margin = (0, 0, int(room.apart), 0)

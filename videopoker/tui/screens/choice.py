@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from videopoker.core.complaints import printable
+from videopoker.core.messages import printable
 from videopoker.tui.widgets.search import LIST_KEYS, Search
 
 

@@ -16,14 +16,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerCancelled, get_current_worker
 
-from videopoker.core.complaints import printable
-from videopoker.play.saves.export import ExportError, export, export_path
-from videopoker.play.saves.history import PlayedHand
-from videopoker.play.saves.pages import Wanted, in_order
-from videopoker.play.saves.savefile import StoreError
-from videopoker.play.saves.store import Store
-from videopoker.tui.widgets.words import Words
-from videopoker.tui.words.history import wanted_words
+from videopoker.core.messages import printable
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.query import Wanted, in_order
+from videopoker.text.export import ExportError, export, export_path
+from videopoker.tui.content.history import wanted_words
+from videopoker.tui.widgets.label import Label
 
 _TELL_SECONDS = 0.2
 """How often the worker tells how far it is."""
@@ -68,7 +68,7 @@ class ExportDialog(ModalScreen[None]):
             yield Static(Content(f"{many}{': ' * bool(which)}{which}"))
             yield Static(Content(printable(f"to a file in {self._save.parent}, or a path of your own")))
             yield Input(f"history-{datetime.now(UTC).astimezone():%Y-%m-%d}.csv", compact=True, id="file")
-            yield Words(id="progress")
+            yield Label(id="progress")
             yield Static("enter write   .csv or .jsonl   esc back", classes="keys")
 
     def on_mount(self) -> None:
@@ -116,9 +116,9 @@ class ExportDialog(ModalScreen[None]):
     @work(thread=True, exit_on_error=False)
     def _write(self, file: Path) -> None:
         try:
-            with Store.read(self._save) as store:
-                export(self._counted(in_order(store, self._wanted)), file)
-        except (ExportError, StoreError) as error:
+            with Log.read(self._save) as log:
+                export(self._counted(in_order(log, self._wanted)), file)
+        except (ExportError, SaveError) as error:
             self.post_message(self.Ended(str(error), is_done=False))
         except WorkerCancelled:
             self.post_message(self.Ended("stopped; nothing was written", is_done=False))
@@ -155,4 +155,4 @@ class ExportDialog(ModalScreen[None]):
         self._say(Content.styled(printable(words), "bold $text-error"))
 
     def _say(self, words: str | Content) -> None:
-        self.query_one("#progress", Words).say(words)
+        self.query_one("#progress", Label).say(words)

@@ -19,11 +19,11 @@ from textual.worker import get_current_worker
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
-from videopoker.play.games.library import Broken, Library, found, paytable_library, toggled
-from videopoker.play.games.worth import known_worth, worth
-from videopoker.tui.fitting import fit_games
+from videopoker.play.paytables.library import Broken, Library, found, paytable_library, toggled
+from videopoker.play.paytables.solved import known_worth, worth
+from videopoker.tui.content.games import GameColumns, nothing_found, preview, title_in
+from videopoker.tui.layout.table import games_layout
 from videopoker.tui.widgets.search import LIST_KEYS, Search
-from videopoker.tui.words.games import Columns, nothing_found, preview, title_in
 
 if TYPE_CHECKING:
     from videopoker.tui.app import VideoPokerApp
@@ -53,22 +53,22 @@ class GamesScreen(ModalScreen[Paytable | None]):
     def __init__(
         self,
         current: Paytable | None,
-        lately: Iterable[Paytable] = (),
+        recent_games: Iterable[Paytable] = (),
         letters: bool = False,
         state: GameState | None = None,
     ) -> None:
         """`state` is the machine as it stands; it knows the jackpots."""
         super().__init__(classes="-letters" if letters else "")
         self._current = current.key if current else ""
-        self._lately = tuple(lately)
+        self._lately = tuple(recent_games)
         self._letters = letters
         self._state = state or GameState()
         file = cast("VideoPokerApp", self.app).settings_file
         self._library: Library = paytable_library(file.parent if file else None)
         self._rows: dict[str, tuple[str, Paytable | Broken]] = {}
         """The group and the game of each option, by the option's name."""
-        self._room = fit_games(0)
-        self._columns = Columns(0, letters)
+        self._room = games_layout(0)
+        self._columns = GameColumns(0, letters)
         self._wants_search = False
         self._listed: str | None = None
         """What was searched for when the games were listed."""
@@ -174,11 +174,11 @@ class GamesScreen(ModalScreen[Paytable | None]):
 
     def _show_in(self, width: int) -> None:
         """List the games in a terminal so wide, unless they are."""
-        room = fit_games(width)
+        room = games_layout(width)
         if room != self._room:
             self._room = room
             self.set_class(room.beside, "-beside")
-            self._columns = Columns(room.row, self._letters)
+            self._columns = GameColumns(room.row, self._letters)
             self.query_one("#library").styles.width = room.dialog
             self.query_one("#columns", Static).update(self._columns.heading())
             self._list(self._at_cursor)

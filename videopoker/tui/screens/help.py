@@ -11,8 +11,8 @@ from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from videopoker.play.keys import ACTIONS, key_words
-from videopoker.tui.fitting import room_in_page
+from videopoker.play.settings.keymap import ACTIONS, key_words
+from videopoker.tui.layout.table import room_in_page
 
 _HOLDS = tuple(f"hold_{number}" for number in range(1, 6))
 

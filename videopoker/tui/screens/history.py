@@ -12,21 +12,21 @@ from textual.content import Content
 from textual.events import Resize
 from textual.screen import Screen
 
-from videopoker.play.saves.contents import NOTHING
-from videopoker.play.saves.history import PlayedHand
-from videopoker.play.saves.pages import Wanted, count, games_played, lines_played, page
-from videopoker.play.saves.replaying import machine_before
-from videopoker.play.saves.savefile import StoreError
-from videopoker.play.saves.store import Store
-from videopoker.play.settings import Settings
-from videopoker.tui.fitting import is_too_small
-from videopoker.tui.roll import Roll
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.index import NOTHING
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.query import Wanted, count, games_played, lines_played, page
+from videopoker.play.saves.replay import machine_before
+from videopoker.play.settings.file import Settings
+from videopoker.tui.content import table as words
+from videopoker.tui.content.history import HistoryColumns, hand_words, least_words, played_at, wanted_words
+from videopoker.tui.hand_window import HandWindow
+from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
-from videopoker.tui.widgets.keybar import KeyBar
-from videopoker.tui.widgets.sheet import Sheet
-from videopoker.tui.widgets.words import Words
-from videopoker.tui.words import table as words
-from videopoker.tui.words.history import Columns, hand_words, least_words, played_at, wanted_words
+from videopoker.tui.widgets.key_bar import KeyBar
+from videopoker.tui.widgets.label import Label
+from videopoker.tui.widgets.row_list import RowList
 
 Answer = TypeVar("Answer")
 
@@ -54,9 +54,9 @@ class HistoryScreen(Screen[None]):
         Binding("end", "oldest", "to the oldest hand", show=False),
     ]
 
-    def __init__(self, store: Store, settings: Settings, letters: bool = False) -> None:
+    def __init__(self, log: Log, settings: Settings, letters: bool = False) -> None:
         super().__init__()
-        self._store = store
+        self._log = log
         self._settings = settings
         self._letters = letters
         self.wanted = Wanted()
@@ -69,25 +69,25 @@ class HistoryScreen(Screen[None]):
     def _read(self) -> None:
         """Begin with the newest of the hands wanted."""
         wanted = self.wanted
-        self.roll = Roll(lambda **where: self._asked(lambda: page(self._store, wanted, **where)) or [])
-        self._count = self._asked(lambda: count(self._store, wanted))
+        self.roll = HandWindow(lambda **where: self._asked(lambda: page(self._log, wanted, **where)) or [])
+        self._count = self._asked(lambda: count(self._log, wanted))
 
     def _asked(self, ask: Callable[[], Answer]) -> Answer | None:
         """What the save answers; where it cannot be read one line says why, and the answer is None."""
         try:
             return ask()
-        except StoreError as error:
+        except SaveError as error:
             self.app.notify(str(error), title="Not read", severity="error", timeout=10, markup=False)
             return None
 
     def compose(self) -> ComposeResult:
         """What is listed, the columns, the hands, the one at the cursor in words, the keys."""
-        yield Words(id="heading")
-        yield Words(id="heads")
-        yield Sheet(id="sheet")
-        yield Words(id="said")
+        yield Label(id="heading")
+        yield Label(id="heads")
+        yield RowList(id="sheet")
+        yield Label(id="said")
         yield KeyBar(id="keys")
-        yield Words(id="too-small")
+        yield Label(id="too-small")
 
     # what a player does
 
@@ -115,7 +115,7 @@ class HistoryScreen(Screen[None]):
     def action_line(self) -> None:
         """List only the hands that were paid for a line."""
         choices = [Choice("all hands", None), Choice("nothing: the losing hands", NOTHING)]
-        choices += [Choice(line, line) for line in self._asked(lambda: lines_played(self._store)) or []]
+        choices += [Choice(line, line) for line in self._asked(lambda: lines_played(self._log)) or []]
         self._choose("LINE", "line", choices)
 
     def action_win(self) -> None:
@@ -126,7 +126,7 @@ class HistoryScreen(Screen[None]):
 
     def action_game(self) -> None:
         """List only the hands of a game."""
-        titles = dict.fromkeys(table.title for table in self._asked(lambda: games_played(self._store)) or [])
+        titles = dict.fromkeys(table.title for table in self._asked(lambda: games_played(self._log)) or [])
         self._choose("GAME", "game", [Choice("all games", None), *(Choice(title, title) for title in titles)])
 
     def action_back(self) -> None:
@@ -138,7 +138,7 @@ class HistoryScreen(Screen[None]):
 
     def action_open(self) -> None:
         """The hand at the cursor in full."""
-        from videopoker.tui.screens.hand import HandDialog
+        from videopoker.tui.screens.hand_detail import HandDialog
 
         hand = self.roll.hand
         if hand:
@@ -155,7 +155,7 @@ class HistoryScreen(Screen[None]):
         if hand and hand.drawn is None:
             self.notify("This hand waits for its draw at the table; it can be replayed when it is drawn.")
         elif hand:
-            before = self._asked(lambda: machine_before(self._store, hand))
+            before = self._asked(lambda: machine_before(self._log, hand))
             if before:
                 self.app.push_screen(ReplayScreen(hand, self._settings, before))
 
@@ -163,13 +163,13 @@ class HistoryScreen(Screen[None]):
         """Write the hands listed to a file."""
         from videopoker.tui.screens.export import ExportDialog
 
-        if not Path(self._store.where).is_file():
+        if not Path(self._log.where).is_file():
             self.notify("These hands are kept in memory only; a save can be exported.")
         elif self.roll.hand:
-            self.app.push_screen(ExportDialog(Path(self._store.where), self.wanted, self._count))
+            self.app.push_screen(ExportDialog(Path(self._log.where), self.wanted, self._count))
 
-    @on(Sheet.Clicked)
-    def _clicked(self, clicked: Sheet.Clicked) -> None:
+    @on(RowList.Clicked)
+    def _clicked(self, clicked: RowList.Clicked) -> None:
         place = self._places[clicked.row] if clicked.row < len(self._places) else None
         if place is None:
             return
@@ -178,8 +178,8 @@ class HistoryScreen(Screen[None]):
         else:
             self.action_move(place - self.roll.at)
 
-    @on(Sheet.Wheeled)
-    def _wheeled(self, wheeled: Sheet.Wheeled) -> None:
+    @on(RowList.Wheeled)
+    def _wheeled(self, wheeled: RowList.Wheeled) -> None:
         self.action_move(3 * wheeled.by)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
@@ -208,29 +208,29 @@ class HistoryScreen(Screen[None]):
         """Fit the columns to the terminal; how many rows there are is known when they are laid out."""
         width, height = event.size
         self.set_class(is_too_small(width, height), "-too-small")
-        self.query_one("#too-small", Words).say(words.too_small(width, height))
+        self.query_one("#too-small", Label).say(words.too_small(width, height))
         self.call_after_refresh(self._show)
 
     def _show(self) -> None:
-        sheet = self.query_one(Sheet)
+        sheet = self.query_one(RowList)
         width, height = sheet.content_size
         if not height:
             return
         roll = self.roll
         roll.show(height)
         largest = roll.hands[0].dealt.hand if roll.hands else 0
-        columns = Columns(width, largest, self._letters, self._settings.colours)
+        columns = HistoryColumns(width, largest, self._letters, self._settings.colours)
         roll.top = _top(roll, height, columns)
         rows = self._rows(columns, height)
         self._places = [place for place, _ in rows]
         sheet.say(Content("\n").join([row for _, row in rows]) if rows else self._none())
-        self.query_one("#heads", Words).say(columns.heading() if rows else "")
-        self.query_one("#heading", Words).say(self._heading(width))
-        self.query_one("#said", Words).say(self._said(width))
+        self.query_one("#heads", Label).say(columns.heading() if rows else "")
+        self.query_one("#heading", Label).say(self._heading(width))
+        self.query_one("#said", Label).say(self._said(width))
         self.refresh_bindings()
         self.query_one(KeyBar).words = {"export": "" if columns.is_narrow else "export"}
 
-    def _rows(self, columns: Columns, height: int) -> list[tuple[int | None, Content]]:
+    def _rows(self, columns: HistoryColumns, height: int) -> list[tuple[int | None, Content]]:
         """The rows in sight, each with the place of its hand."""
         roll = self.roll
         rows: list[tuple[int | None, Content]] = []
@@ -276,7 +276,7 @@ def _together(above: PlayedHand, hand: PlayedHand) -> bool:
     return above.paytable == hand.paytable and played_at(above).date() == played_at(hand).date()
 
 
-def _top(roll: Roll, height: int, columns: Columns) -> int:
+def _top(roll: HandWindow, height: int, columns: HistoryColumns) -> int:
     """The place of the first hand in sight, as near as possible to the one before, the cursor in sight."""
 
     def fits(top: int, last: int) -> bool:

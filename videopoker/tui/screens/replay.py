@@ -8,18 +8,18 @@ from textual.content import Content
 from textual.events import Key
 
 from videopoker.core.cards import Card
-from videopoker.core.complaints import printable
+from videopoker.core.messages import printable
+from videopoker.core.multi_hand import tally
 from videopoker.core.state import GameState, Phase
-from videopoker.core.tally import tally
-from videopoker.play.saves.history import PlayedHand
-from videopoker.play.saves.replaying import Before, Step, steps
-from videopoker.play.settings import Settings
-from videopoker.tui.machine import Machine
-from videopoker.tui.widgets.faces import corner_text
-from videopoker.tui.widgets.keybar import KeyBar
-from videopoker.tui.widgets.meters import BigButton, Meters
-from videopoker.tui.widgets.words import Words
-from videopoker.tui.words.history import played_at
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.replay import Before, Step, steps
+from videopoker.play.settings.file import Settings
+from videopoker.tui.content.history import played_at
+from videopoker.tui.screens.machine import Machine
+from videopoker.tui.widgets.card_art import corner_text
+from videopoker.tui.widgets.key_bar import KeyBar
+from videopoker.tui.widgets.label import Label
+from videopoker.tui.widgets.meters import BigButton, MeterBar
 
 _MOVING = ("drawn", "staked", "picked")
 """The steps in which cards are turned over."""
@@ -45,7 +45,7 @@ class ReplayScreen(Machine):
 
     def on_mount(self) -> None:
         """Show no credits that nobody knows."""
-        self.query_one(Meters).knows_credits = self._before.knows_credits
+        self.query_one(MeterBar).knows_credits = self._before.knows_credits
 
     # what a player does
 
@@ -105,16 +105,16 @@ class ReplayScreen(Machine):
         if self.hands != self._hand.dealt.hands:
             self.hands = self._hand.dealt.hands
             self._fit(self.size.width, self.size.height)
-        self.query_one(Meters).button = "NEXT" if self._at + 1 < len(self._steps) else "END"
+        self.query_one(MeterBar).button = "NEXT" if self._at + 1 < len(self._steps) else "END"
         self.query_one(KeyBar).words = {}
 
     def _tell_title(self, width: int) -> None:
         super()._tell_title(width)
         title = Content.assemble(("REPLAY", "bold"), f"  {printable(self._hand.paytable.title)}")
-        self.query_one("#game", Words).say(title)
-        self.query_one("#return", Words).say(f"{played_at(self._hand):%d %b %Y %H:%M}")
+        self.query_one("#game", Label).say(title)
+        self.query_one("#return", Label).say(f"{played_at(self._hand):%d %b %Y %H:%M}")
         if not self._before.knows_jackpot:
-            self.query_one("#jackpot", Words).say("")
+            self.query_one("#jackpot", Label).say("")
 
     def _message(self, width: int) -> str:
         parts = [f"REPLAY {self._at + 1} of {len(self._steps)}"]

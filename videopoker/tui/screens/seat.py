@@ -12,17 +12,17 @@ from videopoker.core.money import money
 from videopoker.core.moves import CashOut, ChooseDenomination, ChooseGame, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
-from videopoker.play.saves.savefile import StoreError
+from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
-from videopoker.play.settings import Settings
-from videopoker.tui.fitting import PANEL_FROM, PANEL_WIDTH
-from videopoker.tui.machine import Machine
+from videopoker.play.settings.file import Settings
+from videopoker.tui.layout.table import PANEL_FROM, PANEL_WIDTH
+from videopoker.tui.screens.machine import Machine
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
     from videopoker.tui.app import VideoPokerApp
-    from videopoker.tui.glance import Glance, Played
+    from videopoker.tui.panel_model import PanelModel, Played
     from videopoker.tui.widgets.panel import Odds, Panel
 
 OFFER_SECONDS = 0.8
@@ -46,7 +46,7 @@ class Seat(Machine):
     def __init__(self, session: Session, settings: Settings | None = None) -> None:
         super().__init__(session.state, settings or Settings())
         self._session = session
-        self._glance: Glance | None = None
+        self._glance: PanelModel | None = None
         self._panel_timer: Timer | None = None
 
     def _show(self) -> None:
@@ -61,14 +61,14 @@ class Seat(Machine):
             self._tell_panel()
         super()._fit(width, height)
 
-    def _open_panel(self) -> "Glance":
+    def _open_panel(self) -> "PanelModel":
         # read where it is shown: 15 ms that the first frame of other terminals goes without
-        from videopoker.tui.glance import Glance
+        from videopoker.tui.panel_model import PanelModel
         from videopoker.tui.widgets.panel import Panel
 
         if not self.query(Panel):
             self.mount(Panel(id="panel"))
-        return Glance(self._session)  # a new one: it was not told of the hands played without it
+        return PanelModel(self._session)  # a new one: it was not told of the hands played without it
 
     @property
     def _panel(self) -> "Panel":
@@ -90,7 +90,7 @@ class Seat(Machine):
 
     @work(thread=True, exclusive=True, group="panel")
     def _judge(self, played: "Played") -> None:
-        from videopoker.tui.glance import odds_of
+        from videopoker.tui.panel_model import odds_of
 
         self.post_message(self.Judged(played, odds_of(played)))
 
@@ -118,7 +118,7 @@ class Seat(Machine):
         """Make a move and show what came of it; a move that could not be made changes nothing."""
         try:
             move()
-        except (IllegalMove, CardError, StoreError) as error:
+        except (IllegalMove, CardError, SaveError) as error:
             self.notify(str(error), title="Not done", severity="error", timeout=10, markup=False)
             return False
         before, after = self.state, self._session.state
@@ -142,8 +142,8 @@ class Seat(Machine):
         from videopoker.tui.screens.games import GamesScreen
 
         current = self._session.next_game or self.state.paytable
-        lately = self._session.lately.games
-        self.app.push_screen(GamesScreen(current, lately, self.letters, self.state), self._choose)
+        recent_games = self._session.recent_games.games
+        self.app.push_screen(GamesScreen(current, recent_games, self.letters, self.state), self._choose)
 
     def action_build(self) -> None:
         """Build hands from the whole deck, beside the table."""
@@ -156,7 +156,7 @@ class Seat(Machine):
         """Look at the hands of this save; nothing there touches the one in play."""
         from videopoker.tui.screens.history import HistoryScreen
 
-        self.app.push_screen(HistoryScreen(self._session.store, self.settings, self.letters))
+        self.app.push_screen(HistoryScreen(self._session.log, self.settings, self.letters))
 
     def action_statistics(self) -> None:
         """Look at the meters, and at pictures of them."""

@@ -13,9 +13,9 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from videopoker.core.complaints import printable
-from videopoker.play.settings import SETTINGS, Setting
-from videopoker.tui.screens.keys import KeysScreen
+from videopoker.core.messages import printable
+from videopoker.play.settings.file import SETTINGS, Setting
+from videopoker.tui.screens.keymap import KeysScreen
 
 if TYPE_CHECKING:
     from videopoker.tui.app import VideoPokerApp

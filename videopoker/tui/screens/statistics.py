@@ -12,23 +12,23 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
+from videopoker.core.meters import Counts
 from videopoker.core.money import money
 from videopoker.core.paytable import Paytable
-from videopoker.core.stats import Counts
-from videopoker.play.reports.meters import meter_groups
+from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
-from videopoker.play.saves.savefile import StoreError
 from videopoker.play.session import Session
-from videopoker.tui.fitting import is_too_small
+from videopoker.text.meters import meter_groups
+from videopoker.tui.content import statistics as pages
+from videopoker.tui.content import table as words
+from videopoker.tui.content.comparison import page_of_lines
+from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.widgets.charts import Curve
-from videopoker.tui.widgets.keybar import KeyBar
-from videopoker.tui.widgets.words import Words
-from videopoker.tui.words import statistics as pages
-from videopoker.tui.words import table as words
-from videopoker.tui.words.odds import page_of_lines
+from videopoker.tui.widgets.key_bar import KeyBar
+from videopoker.tui.widgets.label import Label
 
 if TYPE_CHECKING:  # NumPy is loaded by the thread that needs it
-    from videopoker.solver.expected import Comparison
+    from videopoker.solver.comparison import Comparison
 
 AIRY_HEIGHT = 24
 """Rows of a terminal from which one stays free above a page."""
@@ -82,19 +82,19 @@ class StatisticsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The pages' names, the page, the keys."""
-        heading = Words(id="heading")
+        heading = Label(id="heading")
         heading.auto_links = False  # the names have colours of their own
         yield heading
         with VerticalScroll(id="page") as scroll:
             scroll.can_focus = True
             yield Static(id="text")
             with Vertical(id="curves"):
-                yield Words(id="session-words")
+                yield Label(id="session-words")
                 yield Curve(id="session-curve", ends=True)
-                yield Words(id="total-words")
+                yield Label(id="total-words")
                 yield Curve(id="total-curve", ends=True)
         yield KeyBar(id="keys")
-        yield Words(id="too-small")
+        yield Label(id="too-small")
 
     # what a player does
 
@@ -134,11 +134,11 @@ class StatisticsScreen(Screen[None]):
         self.set_class(small, "-too-small")
         self.set_class(event.size.height >= AIRY_HEIGHT, "-airy")
         if small:
-            self.query_one("#too-small", Words).say(words.too_small(event.size.width, event.size.height))
+            self.query_one("#too-small", Label).say(words.too_small(event.size.width, event.size.height))
         self.call_after_refresh(self._show)
 
     def _show(self) -> None:
-        self.query_one("#heading", Words).say(self._heading())
+        self.query_one("#heading", Label).say(self._heading())
         page = PAGES[self._page]
         self.query_one("#text").display = page != "bankroll"
         self.query_one("#curves").display = page == "bankroll"
@@ -190,7 +190,7 @@ class StatisticsScreen(Screen[None]):
         for name, title, counts in whole:
             points = counts.curve.scaled(self._cents)
             heading = pages.curve_heading(title, counts, points, self._currency)
-            self.query_one(f"#{name}-words", Words).say(heading)
+            self.query_one(f"#{name}-words", Label).say(heading)
             curve = self.query_one(f"#{name}-curve", Curve)
             curve.draw(points, counts.curve.steps, letters=self._letters)
 
@@ -209,8 +209,8 @@ class StatisticsScreen(Screen[None]):
     def _entries(self, width: int) -> Content:
         try:
             if self._ledger is None:
-                self._ledger = (ledger(self._session.store), sessions(self._session.store))
-        except StoreError as error:
+                self._ledger = (ledger(self._session.log), sessions(self._session.log))
+        except SaveError as error:
             return Content(str(error))
         return pages.page_of_ledger(*self._ledger, self._currency, width)
 
@@ -218,13 +218,13 @@ class StatisticsScreen(Screen[None]):
 
     @work(thread=True, exclusive=True, group="lines")
     def _judge(self, game: tuple[Paytable, int], counts: Counts) -> None:
-        from videopoker.solver.expected import compare
+        from videopoker.solver.comparison import compare
 
         self.post_message(self.Judged(game, compare(counts, *game)))
 
     @work(thread=True, exclusive=True, group="results")
     def _expect(self) -> None:
-        from videopoker.solver.expected import expected_results
+        from videopoker.solver.comparison import expected_results
 
         self.post_message(self.Expected(expected_results(self._meters.by_game)))
 

@@ -6,18 +6,18 @@ from textual import on
 from textual.binding import Binding
 from textual.events import Key, MouseDown
 
-from videopoker.core.evaluate import standing
+from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.moves import ChooseGame, Deal, DoubleUp, Draw, Pick
 from videopoker.core.state import HAND_COUNTS, Phase, bet_one
-from videopoker.play.keys import ACTIONS
 from videopoker.play.session import Session
-from videopoker.play.settings import Settings
-from videopoker.tui.presses import Presses
+from videopoker.play.settings.file import Settings
+from videopoker.play.settings.keymap import ACTIONS
+from videopoker.tui.content import table as words
+from videopoker.tui.debounce import Debounce
 from videopoker.tui.screens.seat import Seat
 from videopoker.tui.widgets.card import CardView
-from videopoker.tui.widgets.glass import Glass
 from videopoker.tui.widgets.meters import BigButton
-from videopoker.tui.words import table as words
+from videopoker.tui.widgets.paytable import PaytableView
 
 if TYPE_CHECKING:
     from videopoker.tui.app import VideoPokerApp
@@ -70,7 +70,7 @@ class TableScreen(Seat):
 
     def __init__(self, session: Session, settings: Settings | None = None) -> None:
         super().__init__(session, settings)
-        self._presses = Presses()
+        self._presses = Debounce()
 
     def on_mount(self) -> None:
         """Hold what was held in a hand that waited, else its paid cards, where the player wants that."""
@@ -84,7 +84,7 @@ class TableScreen(Seat):
 
     def action_press_button(self) -> None:
         """Deal, or draw when a hand is dealt."""
-        if self._presses.is_second("button"):
+        if self._presses.is_repeat("button"):
             return
         if self.state.phase is Phase.DOUBLING:
             self.notify(f"{self.state.stake:,} credits are staked: {_WAITS[Phase.DOUBLING]}", timeout=3)
@@ -118,7 +118,7 @@ class TableScreen(Seat):
 
     def action_double(self) -> None:
         """Stake the last win."""
-        if self._double_key and not self._presses.is_second("double"):
+        if self._double_key and not self._presses.is_repeat("double"):
             self._play(self._session.double_up)
 
     def action_bet_one(self) -> None:
@@ -131,7 +131,7 @@ class TableScreen(Seat):
 
     def action_bet_max(self) -> None:
         """Bet the most and deal at once."""
-        if not self._presses.is_second("bet max") and self._may_bet():
+        if not self._presses.is_repeat("bet max") and self._may_bet():
             self._bet(self.state.most_coins)
             self._deal()
 
@@ -168,8 +168,8 @@ class TableScreen(Seat):
         position = clicked.position
         self.action_hold(position if self.state.phase is Phase.DOUBLING else position + 1)
 
-    @on(Glass.BetChosen)
-    def _column_clicked(self, clicked: Glass.BetChosen) -> None:
+    @on(PaytableView.BetChosen)
+    def _column_clicked(self, clicked: PaytableView.BetChosen) -> None:
         if self._may_bet():
             self._bet(clicked.coins)
 
@@ -192,13 +192,13 @@ class TableScreen(Seat):
         is_dealt = self.state.phase is Phase.DRAWING
         if is_dealt and self.settings.autohold and words.line_in_play(self.state, self.coins):
             wild = self.state.paytable.wild if self.state.paytable else frozenset()
-            self.held = standing(self.state.cards, wild)
+            self.held = cards_in_hand(self.state.cards, wild)
 
     def _ended_event(self) -> bool:
         """End whatever moves; gives whether it was an event, which takes the press that ends it."""
         was_event = self._stage.finish()
         if was_event:  # its bounce does not deal, nor does the click it begins
-            self._presses.is_second("button")
+            self._presses.is_repeat("button")
         return was_event
 
     def _may_bet(self) -> bool:

@@ -13,9 +13,9 @@ from textual.strip import Strip
 
 from videopoker.core.cards import Card
 from videopoker.core.state import GameState
-from videopoker.tui.widgets.faces import back, face
-from videopoker.tui.widgets.painted import Painted, swept
-from videopoker.tui.widgets.places import Place, place_of
+from videopoker.tui.widgets.card_art import back, face
+from videopoker.tui.widgets.card_model import CardModel, card_model
+from videopoker.tui.widgets.line_widget import LineWidget, swept
 
 EXTRA_ROWS = 3
 """Rows beside the card's own: the HELD mark, the row a held card is raised by, and the number."""
@@ -48,12 +48,12 @@ _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
 class Look:
     """All that a card is painted from, beside its size and the styles."""
 
-    place: Place
+    place: CardModel
     turn: Turn = Turn.REST
     letters: bool = False
 
 
-class CardView(Painted):
+class CardView(LineWidget):
     """A card that can be held. It draws what the state says and reports clicks."""
 
     COMPONENT_CLASSES = {
@@ -94,7 +94,7 @@ class CardView(Painted):
     def __init__(self, position: int) -> None:
         super().__init__(id=f"card-{position + 1}")
         self.position = position
-        self._look = Look(Place())
+        self._look = Look(CardModel())
 
     def watch_state(self) -> None:
         """Show the card of this state."""
@@ -114,7 +114,7 @@ class CardView(Painted):
 
     def _look_again(self) -> None:
         """Repaint, if there is anything else to be seen."""
-        place = place_of(self.state, self.held, self.position, at_rest=self.turn is Turn.REST)
+        place = card_model(self.state, self.held, self.position, at_rest=self.turn is Turn.REST)
         look = Look(place, self.turn, self.letters)
         if look != self._look:
             self._look = look

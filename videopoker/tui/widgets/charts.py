@@ -16,7 +16,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Sparkline
 
-from videopoker.tui.widgets.words import Words
+from videopoker.tui.widgets.label import Label
 
 _BARS = Renderable.BARS
 _LETTERS = str.maketrans(_BARS, "_:::####")
@@ -74,21 +74,21 @@ class Curve(Horizontal):
 
     def compose(self) -> ComposeResult:
         """The scale, and beside it what was won above what was lost, and what the ends are where that is asked for."""
-        yield Words(classes="scale")
+        yield Label(classes="scale")
         with Vertical():
             yield Area(classes="gains")
             yield Area(classes="losses", hanging=True)
             if self._ends:
                 with Horizontal(classes="ends"):
-                    yield Words("first deal", classes="first")
-                    yield Words(classes="last")
+                    yield Label("first deal", classes="first")
+                    yield Label(classes="last")
 
     def draw(self, points: Sequence[int], steps: int, *, letters: bool) -> None:
         """Show these points, two or more of them, spread over the columns; the last is after so many deals."""
         self._points = points
         self._letters = letters
         if self._ends:
-            self.query_one(".last", Words).say(f"deal {steps:,}")
+            self.query_one(".last", Label).say(f"deal {steps:,}")
         self._arrange(self.size.height)
 
     def on_resize(self) -> None:
@@ -105,7 +105,7 @@ class Curve(Horizontal):
         below = rows - above
         step = max(high / above, low / below if below else 0) or 1
         scale = {0: round(step * above) if high else None, rows - 1: -round(step * below), above - 1: 0}
-        self.query_one(".scale", Words).say(_scale(scale, rows, "|" if self._letters else "│"))
+        self.query_one(".scale", Label).say(_scale(scale, rows, "|" if self._letters else "│"))
         for name, values, size in (("gains", gains, above), ("losses", losses, below)):
             area = self.query_one(f".{name}", Area)
             set_height(area, size)

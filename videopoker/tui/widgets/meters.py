@@ -9,12 +9,12 @@ from textual.reactive import reactive
 
 from videopoker.core.money import money
 from videopoker.core.state import GameState, Phase
-from videopoker.tui.widgets.words import Words
+from videopoker.tui.widgets.label import Label
 
 _BUTTON = {Phase.BETTING: "DEAL", Phase.DRAWING: "DRAW", Phase.DOUBLING: "PICK"}
 
 
-class BigButton(Words):
+class BigButton(Label):
     """Deal, then Draw."""
 
     class Pressed(Message):
@@ -26,7 +26,7 @@ class BigButton(Words):
         self.post_message(self.Pressed())
 
 
-class Meters(Horizontal):
+class MeterBar(Horizontal):
     """Credits, bet and win. A win counts up; the stored credits are right from the start."""
 
     # the words repaint themselves
@@ -47,7 +47,7 @@ class Meters(Horizontal):
 
     def compose(self) -> ComposeResult:
         """The numbers and the button."""
-        yield Words(id="numbers")
+        yield Label(id="numbers")
         yield BigButton(id="button")
 
     @property
@@ -98,7 +98,7 @@ class Meters(Horizontal):
         room = self.query_one("#numbers").size.width
         wanted = (self._numbers(each, worth=True), self._numbers(each), self._numbers(""))
         words = next((words for words in wanted if len(words) < room), wanted[-1])
-        self.query_one("#numbers", Words).say(words)
+        self.query_one("#numbers", Label).say(words)
         word = self.button or _BUTTON[self.state.phase]
         self.query_one(BigButton).say(f"> {word} <" if self.letters else f"❱ {word} ❰")
 

@@ -7,12 +7,12 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
+from videopoker.core.meters import RESULTS
 from videopoker.core.money import percent
-from videopoker.core.stats import RESULTS
+from videopoker.tui.layout.text import fitted
 from videopoker.tui.widgets.bars import FAINT, needle
 from videopoker.tui.widgets.charts import Area, Curve, set_height
-from videopoker.tui.widgets.cut import fitted
-from videopoker.tui.widgets.words import Words
+from videopoker.tui.widgets.label import Label
 
 ROOM = 33
 """Columns of the panel without its padding."""
@@ -65,7 +65,7 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse:
+class PanelState:
     """What the panel shows between two hands, in credits."""
 
     points: Sequence[int]
@@ -98,24 +98,24 @@ class Panel(Vertical):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._told: Glimpse | None = None
+        self._told: PanelState | None = None
         self._odds: Odds | None = None
         self._letters = False
 
     def compose(self) -> ComposeResult:
         """From the top."""
-        yield Words(Content.styled("BANKROLL THIS SESSION", _HEADING), id="bankroll-heading")
+        yield Label(Content.styled("BANKROLL THIS SESSION", _HEADING), id="bankroll-heading")
         yield Curve(id="bankroll-curve")
-        yield Words(id="bankroll")
-        yield Words(id="returns")
-        yield Words(id="last-hands")
-        yield Words(id="hits")
-        yield Words(id="results-heading")
+        yield Label(id="bankroll")
+        yield Label(id="returns")
+        yield Label(id="last-hands")
+        yield Label(id="hits")
+        yield Label(id="results-heading")
         yield Area(id="results")
-        yield Words("".join(f"{least:<4}" for least in _PAID).rstrip() + "+", id="results-scale")
-        yield Words(id="pace")
+        yield Label("".join(f"{least:<4}" for least in _PAID).rstrip() + "+", id="results-scale")
+        yield Label(id="pace")
 
-    def tell(self, glimpse: Glimpse, odds: Odds | None, *, letters: bool) -> None:
+    def tell(self, glimpse: PanelState, odds: Odds | None, *, letters: bool) -> None:
         """Show this, and the odds as far as they are known."""
         self._told, self._odds, self._letters = glimpse, odds, letters
         self._show()
@@ -149,23 +149,23 @@ class Panel(Vertical):
             ("results-heading", _results_heading(told.results)),
             ("pace", _pace(told)),
         ):
-            self.query_one(f"#{place}", Words).say(said)
+            self.query_one(f"#{place}", Label).say(said)
         self._show_odds(told, hits)
 
-    def _show_odds(self, told: Glimpse, most: int) -> None:
-        self.query_one("#returns", Words).say(_returns(told, self._odds))
-        self.query_one("#hits", Words).say(_hits(told, self._odds, most, letters=self._letters))
+    def _show_odds(self, told: PanelState, most: int) -> None:
+        self.query_one("#returns", Label).say(_returns(told, self._odds))
+        self.query_one("#hits", Label).say(_hits(told, self._odds, most, letters=self._letters))
 
-    def _rows_of_hits(self, told: Glimpse) -> int:
+    def _rows_of_hits(self, told: PanelState) -> int:
         return min(len(told.hits), self.size.height - _FIXED_ROWS - _CURVE_ROWS - _LEAST_HANDS)
 
 
-def _bankroll(told: Glimpse) -> Content:
+def _bankroll(told: PanelState) -> Content:
     deals = f"{told.deals:,} deal{'s' * (told.deals != 1)}"
     return Content.assemble((f"{told.points[-1]:+,}", "bold"), f"  {told.worth}", (f"  after {deals}", FAINT))
 
 
-def _returns(told: Glimpse, odds: Odds | None) -> Content:
+def _returns(told: PanelState, odds: Odds | None) -> Content:
     best = "best play after a reset" if told.progressive else "best play"
     rows = [*told.returns, (best, odds.exact if odds else told.stated)]
     said = [
@@ -185,7 +185,7 @@ def _last_hands(hands: Sequence[LastHand]) -> Content:
     return Content("\n").join([Content.styled("LAST HANDS", _HEADING), *(said or [Content("none yet")])])
 
 
-def _hits(told: Glimpse, odds: Odds | None, most: int, *, letters: bool) -> Content:
+def _hits(told: PanelState, odds: Odds | None, most: int, *, letters: bool) -> Content:
     """How often each line of the game was hit, what best play expects, and a needle to the side that it lies on."""
     hits = told.hits
     bet = f"HITS AT {told.coins} COIN{'S' * (told.coins != 1)}"
@@ -234,7 +234,7 @@ def _columns(results: Mapping[int, int]) -> list[float]:
     return [column for count in counts for column in (*[max(count, seen * (count > 0))] * 3, 0)]
 
 
-def _pace(told: Glimpse) -> Content:
+def _pace(told: PanelState) -> Content:
     pace = "-" if told.per_hour is None else f"{told.per_hour:,.0f}"
     return Content("\n").join(
         [

@@ -1,0 +1,171 @@
+"""What asks about games: `videopoker paytables` on the command line."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from videopoker.core.paytable import FAMILIES
+from videopoker.play.paytables.files import load_paytable, paytable_names
+
+pytestmark = pytest.mark.usefixtures("saves")
+
+
+def test_paytables_lists_every_shipped_table(run):
+    code, out, err = run("paytables")
+    assert (code, err) == (0, "")
+    listed = [line.split()[0] for line in out.splitlines() if line.startswith("  ")]
+    assert sorted(listed) == sorted(paytable_names())
+    assert "joker-poker-jacks-15-5-4" in out.splitlines()[1]
+    assert "99.6958%" in out.splitlines()[1]
+
+
+def test_paytables_are_listed_by_family(run):
+    _, out, _ = run("paytables")
+    assert [line for line in out.splitlines() if line and not line.startswith(" ")] == list(FAMILIES)
+
+
+def test_paytables_say_which_games_are_progressive(run):
+    progressive = [name for name in paytable_names() if load_paytable(name).jackpot_line]
+    told = [line for line in run("paytables")[1].splitlines() if "progressive jackpot" in line]
+    assert sorted(line.split()[0] for line in told) == sorted(progressive)
+    assert next(line for line in told if "8-5" in line).endswith(
+        "  (progressive jackpot, from 4,000 credits)"
+    )
+    rows = json.loads(run("paytables", "--json")[1])
+    assert {row["name"]: row["jackpot"] for row in rows if row["jackpot"]} == {
+        name: load_paytable(name).jackpot_line.pays[-1] for name in progressive
+    }
+
+
+def test_paytables_json_keeps_its_contract(run):
+    code, out, _ = run("paytables", "--json")
+    rows = json.loads(out)
+    assert code == 0
+    assert sorted(row["name"] for row in rows) == sorted(paytable_names())
+    assert rows[0] == {
+        "name": "joker-poker-jacks-15-5-4",
+        "title": "Joker Poker Jacks or Better 15/5/4",
+        "deck": 53,
+        "return": 0.996958352618,
+        "family": "Joker poker",
+        "own": False,
+        "jackpot": None,
+    }
+
+
+@pytest.fixture
+def own_paytables(tmp_path, monkeypatch):
+    """A sound and a faulty paytable of the player's own, beside saves that --saves chooses."""
+    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    folder = tmp_path / "chosen" / "paytables"
+    folder.mkdir(parents=True)
+    sound = 'name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n'
+    (folder / "mine.toml").write_text(sound, encoding="utf-8")
+    (folder / "faulty.toml").write_text("name = 5\n", encoding="utf-8")
+    return folder
+
+
+def test_paytables_lists_the_players_own_and_complains_of_the_broken(run, own_paytables):
+    code, out, err = run("paytables", "--saves", str(own_paytables.parent))
+    assert code == 0
+    assert [line.split()[0] for line in out.partition("\nYour own\n")[2].splitlines()] == ["mine"]
+    assert err.startswith(
+        f"videopoker: {own_paytables}/faulty.toml:1: name is 5; expected a text in quotes\n"
+    )
+
+
+def test_paytables_json_tells_the_players_own(run, own_paytables):
+    _, out, _ = run("paytables", "--json", "--saves", str(own_paytables.parent))
+    assert [(row["name"], row["title"]) for row in json.loads(out) if row["own"]] == [("mine", "Mine")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shows"),
+    [
+        (["solve", "mine"], "Mine  (52 cards, 5 coins)"),
+        (["hold", "Ks Kh 2c 3d 4s", "--paytable", "mine"], "on Mine, 5 coins"),
+        (["--plain", "--paytable", "mine"], "Mine. Type help"),
+        (["run", "SCRIPT"], "Mine"),
+    ],
+)
+def test_own_paytable_is_known_by_its_name(run, script, own_paytables, monkeypatch, arguments, shows):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    named = [script("paytable mine\n") if word == "SCRIPT" else word for word in arguments]
+    code, out, err = run(*named, "--saves", str(own_paytables.parent))
+    assert (code, err) == (0, "")
+    assert shows in out
+
+
+def test_broken_paytable_asked_for_is_refused_with_every_fault(run, own_paytables):
+    code, out, err = run("solve", "faulty", "--saves", str(own_paytables.parent))
+    assert (code, out) == (2, "")
+    assert (
+        err.splitlines()[0]
+        == f"videopoker: {own_paytables}/faulty.toml:1: name is 5; expected a text in quotes"
+    )
+
+
+@pytest.fixture
+def sound(tmp_path):
+    path = tmp_path / "sound.toml"
+    path.write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n', encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def faulty(tmp_path):
+    path = tmp_path / "faulty.toml"
+    path.write_text('name = 5\n[[pays]]\nhand = "pear"\npays = 1\n', encoding="utf-8")
+    return str(path)
+
+
+def test_check_of_sound_files_exits_0(run, sound):
+    assert run("paytables", "check", sound, sound) == (0, f"{sound}: ok\n{sound}: ok\n", "")
+
+
+def test_check_of_a_faulty_file_exits_1_and_prints_every_fault(run, sound, faulty):
+    code, out, err = run("paytables", "check", sound, faulty)
+    assert (code, err) == (1, "")
+    assert out.splitlines() == [
+        f"{sound}: ok",
+        f"{faulty}:1: name is 5; expected a text in quotes",
+        f'{faulty}:3: hand: no hand is called "pear"; did you mean "pair"?',
+    ]
+
+
+@pytest.mark.parametrize("arguments", [["paytables", "check", "--json"], ["paytables", "--json", "check"]])
+def test_check_json_keeps_its_contract(run, sound, faulty, arguments):
+    code, out, err = run(*arguments, sound, faulty)
+    assert (code, err) == (1, "")
+    assert json.loads(out) == [
+        {"file": sound, "ok": True, "problems": []},
+        {
+            "file": faulty,
+            "ok": False,
+            "problems": [
+                {"line": 1, "key": "name", "message": "name is 5; expected a text in quotes"},
+                {"line": 3, "key": "hand", "message": 'no hand is called "pear"; did you mean "pair"?'},
+            ],
+        },
+    ]
+
+
+def test_check_of_a_missing_file_exits_1(run, tmp_path):
+    missing = str(tmp_path / "none.toml")
+    assert run("paytables", "check", missing) == (
+        1,
+        f"{missing}:1: there is no such file; check the path\n",
+        "",
+    )
+
+
+def test_check_says_that_a_shipped_game_has_the_name_of_a_file(run, tmp_path):
+    file = tmp_path / "jacks-or-better-9-6.toml"
+    file.write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n', encoding="utf-8")
+    code, out, _ = run("paytables", "check", str(file))
+    assert (code, out) == (
+        0,
+        f"{file}: ok, to be played by its path: a shipped game has its name, which goes first\n",
+    )

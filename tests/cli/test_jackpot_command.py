@@ -1,0 +1,52 @@
+"""`videopoker solve --jackpot`: the return at a meter, and from which meter on a game returns all that is bet."""
+
+import pytest
+
+from videopoker import load_paytable
+from videopoker.play.session import Session
+from videopoker.solver.jackpot import break_even
+from videopoker.solver.returns import solve
+
+EIGHT_FIVE = "jacks-or-better-8-5-progressive"
+
+
+def test_solve_tells_the_return_at_a_meter_and_the_meter_that_breaks_even(run_json):
+    found = run_json("solve", EIGHT_FIVE, "--jackpot", "9000")
+    assert found["jackpot"] == {"meter": 9000, "reset": 4000, "share": 0.01, "break_even": 8666}
+    assert found["return"] == solve(load_paytable(EIGHT_FIVE).with_jackpot(9000)).expected > 1
+    assert found["lines"][0]["pays"] == 1800
+
+
+def test_solve_without_a_meter_takes_the_one_after_a_reset(run_json):
+    found = run_json("solve", EIGHT_FIVE)
+    assert found["jackpot"]["meter"] == 4000
+    assert found["return"] == pytest.approx(load_paytable(EIGHT_FIVE).stated_return, abs=1e-12)
+
+
+def test_solve_takes_the_meter_that_stands_in_the_save(run_json, tmp_path):
+    with Session.open(tmp_path / "mine.sqlite3", EIGHT_FIVE) as session:
+        for _ in range(21):
+            session.deal(5, "2s 3h 7d 9c Js", "2c 3c 4c 5c 7c")
+            session.draw()
+    found = run_json("solve", EIGHT_FIVE, "--jackpot", "--saves", str(tmp_path), "--save", "mine")
+    assert found["jackpot"]["meter"] == 4001
+
+
+def test_break_even_in_words_stands_below_the_return(run):
+    _, shown, _ = run("solve", EIGHT_FIVE)
+    assert "jackpot        4,000 credits; reset to 4,000, grows by 0.01 of every coin bet" in shown
+    assert f"break even     {break_even(load_paytable(EIGHT_FIVE)):,} credits" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("jacks-or-better-9-6", "--jackpot", "5000"), "has no jackpot; a pay line with jackpot = 0.01"),
+        ((EIGHT_FIVE, "--jackpot", "5000", "--coins", "3"), "pays its jackpot at 5 coins alone"),
+        ((EIGHT_FIVE, "--jackpot", "0"), "is not a count"),
+    ],
+)
+def test_jackpot_that_cannot_be_solved_is_one_clear_line(run, arguments, message):
+    code, printed, complaint = run("solve", *arguments)
+    assert (code, printed, complaint.count("\n")) == (2, "", 1)
+    assert message in complaint

@@ -1,0 +1,139 @@
+"""Double up: what a card picked pays, and that the offer is exactly fair."""
+
+from itertools import permutations
+
+import pytest
+
+from videopoker import load_paytable
+from videopoker.core.cards import Card, parse_cards
+from videopoker.core.deck import sorted_deck
+from videopoker.core.double_up import doubled, goal
+from videopoker.core.game import IllegalMove, decide, replay
+from videopoker.core.moves import CashOut, ChooseGame, Deal, DoubleUp, Draw, Pick
+from videopoker.core.state import MOST_DOUBLES, GameState, Phase
+
+ORDER = parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h")
+WON = replay(
+    [
+        *decide(start := GameState(load_paytable(), credits=100), deal := Deal(5, ORDER)),
+        *decide(replay(decide(start, deal), start), Draw(frozenset({0, 1, 4}))),
+    ],
+    start,
+)
+
+
+def staked(cards):
+    return replay(decide(WON, DoubleUp(parse_cards(cards))), WON)
+
+
+def picked(cards, place):
+    state = staked(cards)
+    return replay(decide(state, Pick(place)), state)
+
+
+@pytest.mark.parametrize("jokers", [0, 1, 2])
+def test_double_up_is_exactly_fair_over_every_pair_of_cards(jokers):
+    """The stake is placed before any card is seen, and each ordered pair of the deck is equally likely."""
+    pays = [doubled(7, up, taken) for up, taken in permutations(sorted_deck(jokers), 2)]
+    assert sum(pays) == 7 * len(pays)
+    assert pays.count(0) == pays.count(14) > pays.count(7) > 0
+
+
+@pytest.mark.parametrize("name", ["jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "double-joker-9-5-4"])
+def test_game_pays_double_ups_fairly_over_every_card_shown_and_picked(name):
+    table = load_paytable(name)
+    machine = GameState(table, credits=100, hand=1, stake=25)
+    deck = sorted_deck(table.jokers)
+    total = count = 0
+    for up, taken in permutations(deck, 2):
+        others = [card for card in deck if card not in (up, taken)][:3]
+        place = count % 4
+        behind = (*others[:place], taken, *others[place:])
+        state = replay(decide(machine, DoubleUp((up, *behind))), machine)
+        (event,) = decide(state, Pick(place))
+        total += event.paid
+        count += 1
+    assert total == 25 * count
+
+
+@pytest.mark.parametrize(
+    ("up", "taken", "pays"),
+    [
+        ("9d", "Td", 50),
+        ("9d", "9c", 25),
+        ("9d", "8d", 0),
+        ("As", "JK", 50),
+        ("JK", "As", 0),
+        ("JK", "JK", 25),
+        ("2s", "3d", 50),
+        ("2s", "2d", 25),
+        ("As", "2d", 0),
+    ],
+)
+def test_higher_card_doubles_equal_pushes_lower_loses(up, taken, pays):
+    assert doubled(25, Card.parse(up), Card.parse(taken)) == pays
+
+
+def test_stake_is_taken_from_the_credits_until_a_card_is_picked():
+    state = staked("9d Td 8d 9c JK")
+    assert (WON.credits, state.credits, state.phase, state.paid) == (120, 95, Phase.DOUBLING, 0)
+    assert picked("9d Td 8d 9c JK", 0).credits == 145
+    assert picked("9d Td 8d 9c JK", 2).credits == 120
+    assert picked("9d Td 8d 9c JK", 1).credits == 95
+
+
+def test_win_that_was_doubled_can_be_staked_again_up_to_a_limit():
+    state, stakes = WON, []
+    for _ in range(MOST_DOUBLES):
+        state = replay(decide(state, DoubleUp(parse_cards("9d Td 8d 9c JK"))), state)
+        stakes.append(state.stake)
+        state = replay(decide(state, Pick(0)), state)
+    assert stakes == [25, 50, 100, 200, 400]
+    with pytest.raises(IllegalMove, match="staked 5 times, which is the most; deal the next hand"):
+        decide(state, DoubleUp(parse_cards("9d Td 8d 9c JK")))
+
+
+def test_push_leaves_the_same_stake_to_double():
+    assert picked("9d Td 8d 9c JK", 2).stake == 25
+
+
+def test_lost_stake_cannot_be_doubled():
+    with pytest.raises(IllegalMove, match="there is no win to double"):
+        decide(picked("9d Td 8d 9c JK", 1), DoubleUp(parse_cards("9d Td 8d 9c JK")))
+
+
+@pytest.mark.parametrize("move", [CashOut(), ChooseGame(load_paytable("jacks-or-better-9-6"))])
+def test_win_that_was_left_cannot_be_doubled_any_more(move):
+    state = replay(decide(WON, move), WON)
+    with pytest.raises(IllegalMove):
+        decide(state, DoubleUp(parse_cards("9d Td 8d 9c JK")))
+
+
+def test_nothing_else_is_played_while_a_win_is_staked():
+    with pytest.raises(IllegalMove, match="25 credits are staked; pick one of the four cards first"):
+        decide(staked("9d Td 8d 9c JK"), Deal(5, ORDER))
+
+
+@pytest.mark.parametrize("place", [-1, 4])
+def test_pick_of_a_card_that_is_not_there_is_refused(place):
+    with pytest.raises(IllegalMove, match="places are 1 to 4"):
+        decide(staked("9d Td 8d 9c JK"), Pick(place))
+
+
+@pytest.mark.parametrize(
+    ("card", "jokers", "said"),
+    [
+        ("9c", 1, "beat the nine of clubs"),
+        ("As", 0, "only another ace ties with the ace of spades"),
+        ("As", 1, "only the joker beats the ace of spades"),
+        ("As", 2, "only a joker beats the ace of spades"),
+        ("JK", 1, "nothing beats the joker"),
+        ("JK", 2, "only the other joker ties with the joker"),
+    ],
+)
+def test_goal_is_one_that_can_be_reached(card, jokers, said):
+    assert goal(Card.parse(card), jokers) == said
+    heights = [doubled(1, Card.parse(card), other) for other in sorted_deck(jokers)]
+    heights.remove(1)  # the card itself
+    assert ("beat" in said and "nothing" not in said) == (2 in heights)
+    assert ("nothing" in said) == (max(heights) == 0)

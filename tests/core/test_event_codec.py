@@ -1,0 +1,95 @@
+"""Events as records, and records that are no events."""
+
+import json
+
+import pytest
+
+from videopoker import load_paytable
+from videopoker.core.cards import parse_cards
+from videopoker.core.event_codec import RecordError, from_record, to_record
+from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
+from videopoker.play.paytables.files import paytable_names
+
+CARDS = parse_cards("Ks Kh 7d 2c JK")
+BEHIND = parse_cards("8c 8d 3s 4s 5h")
+EVENTS = [
+    Deposited(1000),
+    CashedOut(1),
+    Dealt(7, 5, CARDS, BEHIND),
+    Dealt(7, 5, CARDS, BEHIND, bytes(range(32)), "Glück 🍀"),
+    Drawn(7, (0, 1, 4), parse_cards("Ks Kh 8c 8d JK"), "Full House", 25),
+    Drawn(7, (), BEHIND, None, 0),
+    *(GameChosen(load_paytable(name)) for name in paytable_names()),
+]
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_event_written_as_json_and_read_is_the_same_event(event):
+    assert from_record(json.loads(json.dumps(to_record(event)))) == event
+
+
+def test_event_of_a_chosen_game_keeps_the_games_name_on_the_command_line():
+    event = GameChosen(load_paytable())
+    assert from_record(to_record(event)).paytable.key == "joker-poker-jacks-15-5-4"
+
+
+def test_record_counts_positions_from_one():
+    assert to_record(Drawn(1, (0, 4), CARDS, None, 0))["held"] == [1, 5]
+
+
+DEALT = to_record(EVENTS[3])
+DRAWN = to_record(EVENTS[4])
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {},
+        [],
+        None,
+        5,
+        "dealt",
+        {"event": "shuffled"},
+        {"event": ["dealt"]},
+        {"event": "deposited"},
+        {"event": "deposited", "credits": None},
+        {"event": "deposited", "credits": "10"},
+        {"event": "deposited", "credits": 2.5},
+        {"event": "deposited", "credits": True},
+        {"event": "cashed_out", "credits": [1]},
+        {"event": "game_chosen", "key": "x", "paytable": {}},
+        {"event": "game_chosen", "paytable": load_paytable().to_fields()},
+        {"event": "game_chosen", "key": 5, "paytable": load_paytable().to_fields()},
+        DEALT | {"cards": ["Ks"]},
+        DEALT | {"cards": ["Ks", "Kh", "7d", "2c", "1s"]},
+        DEALT | {"cards": "Ks Kh 7d 2c JK"},
+        DEALT | {"cards": [1, 2, 3, 4, 5]},
+        DEALT | {"replacements": ["8c", "8d"]},
+        DEALT | {"coins": "5"},
+        DEALT | {"hand": None},
+        DEALT | {"secret": "zz"},
+        DEALT | {"secret": "00"},
+        DEALT | {"phrase": None},
+        {key: value for key, value in DEALT.items() if key != "replacements"},
+        DRAWN | {"paid": "25"},
+        DRAWN | {"paid": 25.0},
+        DRAWN | {"held": [0]},
+        DRAWN | {"held": [6]},
+        DRAWN | {"held": [1.5]},
+        DRAWN | {"held": None},
+        DRAWN | {"cards": ["Ks", "Kh"]},
+        DRAWN | {"line": 5},
+    ],
+)
+def test_record_that_is_no_event_is_refused(record):
+    with pytest.raises(RecordError):
+        from_record(record)
+
+
+def test_game_that_was_played_is_read_back_even_if_its_lines_would_be_refused_now():
+    """A log written when labels could be used twice must not be lost."""
+    fields = load_paytable().to_fields()
+    for line in fields["pays"][:2]:
+        line["label"] = "Jackpot"
+    chosen = from_record({"event": "game_chosen", "key": "mine", "paytable": fields})
+    assert [line.label for line in chosen.paytable.lines][:2] == ["Jackpot", "Jackpot"]

@@ -1,0 +1,152 @@
+"""The meters of a machine."""
+
+from videopoker import load_paytable
+from videopoker.core.cards import parse_cards
+from videopoker.core.events import (
+    CashedOut,
+    Dealt,
+    DenominationChosen,
+    Deposited,
+    DoubleDealt,
+    DoublePicked,
+    Drawn,
+    FinalHand,
+    GameChosen,
+    SessionStarted,
+)
+from videopoker.core.meters import Meters, meters
+
+CARDS = parse_cards("Ks Kh 7d 2c JK")
+LOG = [
+    GameChosen(load_paytable()),
+    Deposited(100),
+    Dealt(1, 5, CARDS, CARDS),
+    Drawn(1, (0,), CARDS, "Full House", 25),
+    Dealt(2, 3, CARDS, CARDS),
+    Drawn(2, (), CARDS, None, 0),
+    Deposited(50),
+    Dealt(3, 1, CARDS, CARDS),
+    Drawn(3, (), CARDS, "Full House", 5),
+    CashedOut(171),
+    Deposited(20),
+    Dealt(4, 2, CARDS, CARDS),
+]
+
+
+def test_meters_count_what_went_in_and_out():
+    record = meters(LOG).to_record()
+    assert record == record | {
+        "credits": 18,
+        "deposits": 170,
+        "coin_in": 11,
+        "coin_out": 30,
+        "cashed_out": 171,
+        "games": 4,
+        "wins": 2,
+        "biggest_win": 25,
+        "return": 30 / 11,
+        "lines": {"Full House": 2},
+    }
+
+
+def test_meters_credits_are_deposits_less_coin_in_plus_coin_out_less_cashed_out():
+    total = meters(LOG)
+    assert total.credits == total.deposits - total.coin_in + total.coin_out - total.cashed_out
+
+
+def test_meters_of_an_empty_log_have_no_return_yet():
+    assert meters([]).return_so_far is None
+
+
+def test_meters_are_not_changed_by_asking_for_a_game_that_was_not_played():
+    total = meters([GameChosen(load_paytable())])
+    assert total.game.games == 0
+    assert total.by_game == {}
+
+
+def played(*paid, coins=5, line="Straight"):
+    """Deals paid so much, one after the other."""
+    for hand, won in enumerate(paid, start=1):
+        yield Dealt(hand, coins, CARDS, CARDS)
+        yield Drawn(hand, (), CARDS, line if won else None, won)
+
+
+def test_streaks_and_droughts_are_of_deals_up_to_now_and_at_best():
+    total = meters(played(5, 5, 5, 0, 0, 5, 5))
+    assert (total.streak, total.best_streak, total.drought, total.longest_drought) == (2, 3, 0, 2)
+
+
+def test_every_hand_of_a_deal_is_a_game_and_the_deal_one_of_a_streak():
+    more = tuple(FinalHand(CARDS, line, paid) for line, paid in (("Full House", 25), (None, 0)))
+    deal = [Dealt(1, 5, CARDS, CARDS, more=(CARDS, CARDS)), Drawn(1, (), CARDS, None, 25, more)]
+    total = meters(deal)
+    assert (total.games, total.drawn, total.deals, total.pairs) == (3, 3, 1, 3)
+    assert (total.coin_in, total.coin_out, total.wins, total.streak) == (15, 25, 1, 1)
+    assert total.results == {0: 2, 5: 1}
+    assert total.last_hit == {"Full House": 2}
+
+
+def test_hand_that_waits_is_bet_but_not_drawn():
+    total = meters([*played(5), Dealt(2, 5, CARDS, CARDS)])
+    assert (total.games, total.drawn) == (2, 1)
+
+
+def test_double_ups_are_coins_but_no_games():
+    staked = [DoubleDealt(1, 1, 25, CARDS[0], CARDS[1:]), DoublePicked(1, 1, 0, CARDS[1], 50)]
+    total = meters([*played(25), *staked])
+    assert (total.coin_in, total.coin_out, total.games) == (30, 75, 1)
+    assert (total.double_in, total.double_out, total.biggest_win) == (25, 50, 50)
+    assert total.return_so_far == 5.0
+
+
+def test_session_counts_from_its_beginning():
+    total = meters([*played(5, 0), SessionStarted(), *played(0, 10)])
+    assert (total.sessions, total.games, total.session.games) == (1, 4, 2)
+    assert (total.session.net, total.session.curve.points) == (0, [-125, 0])
+
+
+def test_results_are_classed_by_what_each_coin_was_paid():
+    total = meters(played(0, 5, 25, 49, 1250, 4000))
+    assert total.results == {0: 1, 1: 1, 5: 2, 250: 1, 800: 1}
+
+
+def test_game_and_bet_are_counted_by_themselves():
+    table = load_paytable()
+    total = meters([GameChosen(table), *played(5, 0), *played(2, coins=1)])
+    assert {bet: counts.games for (_, bet), counts in total.by_game.items()} == {5: 2, 1: 1}
+
+
+def test_time_played_leaves_pauses_out():
+    total = Meters()
+    for event, at in zip(played(5, 0, 5), (0, 4, 10, 1000, 1050, 1060), strict=True):
+        total.add(event, at)
+    assert total.seconds == 10 + 60
+    assert total.hands_per_hour == 3 * 3600 / 70
+
+
+def test_money_is_counted_at_what_a_credit_was_worth_then():
+    total = meters(
+        [Deposited(100), *played(0), CashedOut(95), DenominationChosen(100), Deposited(23), *played(10)]
+    )
+    assert (total.money_in, total.money_out) == (5 * 25 + 5 * 100, 10 * 100)
+    assert (total.net, total.net_money) == (0, 375)
+
+
+def test_change_of_denomination_moves_no_money_but_what_makes_no_whole_credit():
+    total = meters([Deposited(1003), CashedOut(1003), DenominationChosen(100), Deposited(250)])
+    assert (total.deposited_money, total.cashed_out_money) == (1003 * 25, 3 * 25)
+    assert total.credits == 250
+
+
+def test_deposit_after_a_cash_out_is_new_money():
+    total = meters([Deposited(100), CashedOut(100), Deposited(100)])
+    assert (total.deposited_money, total.cashed_out_money) == (200 * 25, 100 * 25)
+
+
+def test_curve_ends_where_the_double_up_left_the_win():
+    up, low = parse_cards("9d 8d")
+    lost = [DoubleDealt(1, 1, 4000, up, (low,) * 4), DoublePicked(1, 1, 0, low, 0)]
+    total = meters([*played(0, 4000), *lost])
+    assert total.net == -10
+    assert total.curve.last == total.net_money == -250
+    assert total.curve.points == [-125, -250]

@@ -1,0 +1,3 @@
+"""Saves to test with."""
+
+from tests.play.conftest import path, played, played_once, tamper  # noqa: F401 - fixtures

@@ -1,0 +1,271 @@
+"""The table line by line: everything can be done, everything is said, nothing is redrawn."""
+
+import io
+
+import pytest
+
+from videopoker import Session
+from videopoker.plain.table import play_plain
+from videopoker.play.paytables import solved
+from videopoker.play.settings.file import load_settings
+
+
+def talk(session, *lines, settings=None):
+    """What is said when these lines are typed."""
+    out = io.StringIO()
+    play_plain(session, [f"{line}\n" for line in lines], out, settings)
+    return out.getvalue()
+
+
+def kings():
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    return session
+
+
+def test_plain_says_cards_in_words_with_their_numbers():
+    said = talk(kings(), "1 2 5")
+    assert "1, king of spades, held" in said
+    assert "3, seven of diamonds\n" in said
+    assert "5, joker, held" in said
+
+
+def test_plain_plays_a_whole_hand():
+    session = kings()
+    said = talk(session, "1 2 5", "draw")
+    assert "Full house, kings over eights." in said
+    assert "Full House pays 25. Credits 120." in said
+    assert session.state.credits == 120
+
+
+def test_plain_number_twice_lets_the_card_go():
+    session = kings()
+    talk(session, "1 2", "1", "all", "none", "2", "draw")
+    assert session.state.held == (1,)
+
+
+def test_plain_enter_deals_and_draws():
+    session = Session.in_memory(credits=100)
+    talk(session, "", "", "")
+    assert session.state.hand == 2
+
+
+def test_plain_hand_in_play_waits_and_is_said_again():
+    session = kings()
+    assert "Hand 1 waits for its draw. 95 credits are kept." in talk(session, "quit")
+    assert "Hand 1 waited for you." in talk(session)
+
+
+def test_plain_bets():
+    session = Session.in_memory(credits=100)
+    said = talk(session, "bet 3", "bet", "bet", "bet", "max")
+    assert [line for line in said.replace("> ", "\n").splitlines() if line.startswith("Bet")] == [
+        "Bet 3.",
+        "Bet 4.",
+        "Bet 5.",
+        "Bet 1.",
+    ]
+    assert session.state.coins == 5
+
+
+def test_plain_credits_and_cash_out():
+    session = Session.in_memory()
+    said = talk(session, "credits 500", "cash out")
+    assert "Credits 500." in said
+    assert "Cashed out 500. Credits 0." in said
+
+
+def test_plain_says_when_no_credits_are_left():
+    assert "no credits left" in talk(Session.in_memory())
+
+
+def test_plain_lists_and_changes_games():
+    session = Session.in_memory(credits=100)
+    said = talk(session, "games", "game jacks-or-better-9-6", "pays")
+    assert "  deuces-wild-full-pay: Deuces Wild Full Pay 25/15/9/5/3, return 100.76%" in said
+    expected = "Jacks or Better 9/6, 52 cards, nothing wild, return 99.54%, variance 19.51, wins 45.5%"
+    assert f"> {expected}.\n" in said
+    assert f"> {expected}, for 5 coins:\n" in said
+    assert "  Royal Flush: 4,000" in said
+
+
+def test_plain_searches_games():
+    said = talk(kings(), "games deuces full", "games no such game")
+    assert said.count("return") == 1
+    assert "  deuces-wild-full-pay: " in said
+    assert "No game has all of these words." in said
+
+
+def test_plain_tells_what_another_game_pays():
+    said = talk(kings(), "pays double-joker-9-5-4")
+    assert (
+        "Double Joker 9/5/4, 54 cards, two jokers wild, return 99.97%, variance 22.11, wins 36.4%, " in said
+    )
+
+
+def test_plain_tells_variance_and_wins_of_the_few_games_searched_for():
+    said = talk(kings(), "games deuces full")
+    assert "return 100.76%, variance 25.84, wins 45.3%, 52 cards" in said
+
+
+def test_plain_tells_of_many_games_what_is_known_and_waits_for_nothing(monkeypatch):
+    monkeypatch.setattr(solved, "_KNOWN", {})
+    session = kings()
+    said = talk(session, "games", "games joker", "pays", "games").split("> ")
+    assert solved.known_worth(session.state.paytable)
+    assert len(solved._KNOWN) == 1
+    assert ["variance" in part for part in said[1:5]] == [False, False, True, True]
+
+
+def test_plain_changes_the_game_when_the_hand_has_ended():
+    session = kings()
+    said = talk(session, "game jacks-or-better-9-6", "draw")
+    assert (
+        "Jacks or Better 9/6 begins with the next deal.\n52 cards, nothing wild, return 99.54%, variance"
+        in said
+    )
+    assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
+    talk(session, "deal")
+    assert session.state.paytable.key == "jacks-or-better-9-6"
+
+
+def test_plain_game_chosen_between_hands_goes_before_one_that_waited():
+    session = kings()
+    talk(session, "game jacks-or-better-9-6", "draw", "game double-joker-9-5-4", "deal")
+    assert session.state.paytable.key == "double-joker-9-5-4"
+
+
+def test_plain_keeps_favourites_and_lists_them_and_the_players_own_first(tmp_path, monkeypatch):
+    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    (tmp_path / "paytables").mkdir()
+    (tmp_path / "paytables" / "mine.toml").write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n')
+    (tmp_path / "paytables" / "faulty.toml").write_text("name = 5\n")
+    settings = tmp_path / "settings.toml"
+    said = talk(kings(), "favourite deuces-wild-full-pay", "favourite mine", "games", settings=settings)
+    assert "mine is a favourite." in said
+    assert load_settings(settings)[0].favourites == ("deuces-wild-full-pay", "mine")
+    groups = [line for line in said.splitlines() if line.endswith(":") and not line.startswith(" ")]
+    assert [group.rpartition("> ")[2] for group in groups][:3] == ["Favourites:", "Last played:", "Your own:"]
+    assert f"  faulty: broken: {tmp_path}/paytables/faulty.toml:1: name is 5" in said
+    assert "mine is no longer a favourite." in talk(kings(), "favourite mine", settings=settings)
+    assert load_settings(settings)[0].favourites == ("deuces-wild-full-pay",)
+
+
+def test_plain_meters():
+    session = kings()
+    said = talk(session, "1 2 5", "", "meters")
+    assert "deposits 100 ($25.00), cashed out 0 ($0.00), coin in 5 ($1.25), coin out 25 ($6.25)" in said
+    assert "Now 1 paid; most deals paid in a row 1, most unpaid in a row 0." in said
+
+
+def test_plain_ledger_tells_what_was_put_in():
+    said = talk(Session.in_memory(credits=100), "cash out", "ledger")
+    assert ": deposited 100, $25.00; then 100 on the machine." in said
+    assert ": cashed out 100, $25.00; then 0 on the machine." in said
+
+
+def test_plain_denomination_keeps_the_money():
+    session = Session.in_memory(credits=100)
+    assert "A credit is worth $0.05. Credits 500, $25.00." in talk(session, "denomination 5")
+    assert "expected one of 1, 2, 5, 10" in talk(session, "denomination 7")
+    assert "expected what a credit is worth in cents" in talk(session, "denomination a lot")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("hodl 1", '"hodl" is no word I know; did you mean "hold"?'),
+        ("hold 6", "no card 6; cards are 1 to 5"),
+        ("hold", "no card named; cards are 1 to 5"),
+        ("bet 3", "the bet of hand 1 is placed; draw first"),
+        ("credits", "expected how many credits, such as credits 1000"),
+        ("credits many", "expected how many credits, such as credits 1000"),
+        ("cash out", "cashing out is not allowed while hand 1 waits for its draw"),
+        ("game", "expected a game's name; games lists them"),
+        ("favourite", "expected a game's name; games lists them"),
+        ("favourite chess", 'no paytable or file is called "chess"'),
+        ("game chess", 'no paytable or file is called "chess"'),
+        ("game bonus deluxe", "games have these words: "),
+    ],
+)
+def test_plain_says_what_cannot_be_done_and_nothing_changes(line, said):
+    session = kings()
+    before = session.state
+    assert said in talk(session, line)
+    assert session.state == before
+
+
+def test_plain_tells_the_last_hands_card_by_card():
+    session = kings()
+    session.draw("Ks Kh JK")
+    session.double_up("Td Kd 2h 3c 4s")
+    session.pick(0)
+    session.deal(5, cards="2s 4h 7d 9c Jd")
+    said = talk(session, "history 2")
+    assert (
+        "Hand 1, Joker Poker Jacks or Better 15/5/4, bet 5.\nDealt: king of spades, held; king of hearts, held;"
+        in said
+    )
+    assert (
+        "Drew eight of clubs, eight of diamonds. Full house, kings over eights. Full House pays 25." in said
+    )
+    assert "Doubled up 25 on a card above the ten of diamonds: the king of diamonds pays 50." in said
+    assert said.index("Hand 1,") < said.index("Hand 2,") < said.index("It waits for its draw.")
+
+
+@pytest.mark.parametrize("words", ["history 0", "history ten", "history 101", "history 1 2"])
+def test_plain_history_says_what_it_expects(words):
+    assert "expected how many hands, 1 to 100, such as history 10" in talk(kings(), words)
+
+
+def test_plain_many_hands_are_told_line_by_line_and_the_best_in_full():
+    session = Session.in_memory(credits=100, seed=bytes(32))
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
+    said = talk(session, "1 2 5", "draw")
+    assert "Hand 1 waited for you, bet 5 on each of 3 hands." in said
+    assert "x Three of a Kind: " in said
+    assert f"3 hands pay {session.state.paid}." in said
+    assert "Best, " in said
+
+
+def test_plain_hands_fall_to_what_the_credits_allow():
+    session = Session.in_memory(credits=30)
+    said = talk(session, "hands 100", "deal")
+    assert "25 hands, as many as the credits allow." in said
+    assert (session.state.hands, session.state.coins) == (25, 1)
+
+
+def test_plain_double_up_is_said_again_and_tells_every_card():
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    session.draw("Ks Kh JK")
+    session.double_up("9d Qh 2c 9s 4h")
+    said = talk(session, "set double_up on", "3", "double", "quit")
+    assert (
+        ". A double up waited for you. Type help for the list of words.\n25 staked. Beat the nine of diamonds: pick 1, 2, 3 or 4."
+        in said
+    )
+    assert "3, nine of spades; the others were queen of hearts, two of clubs, four of hearts." in said
+    assert "25 back. Credits 120. double doubles 25." in said
+    assert "The double up waits for its pick. 95 credits are kept." in said
+
+
+def test_plain_jackpot_is_told_with_the_pays_as_it_stands():
+    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=1000)
+    said = talk(session, "hands 100", "deal", "pays")
+    assert "Hand 1, bet 5 on each of 100 hands.\n" in said
+    assert "Royal Flush: 4,002\n" in said
+    assert "Jackpot 4,002.50, paid for Royal Flush at 5 coins; it grows by 0.005 of every coin bet." in said
+
+
+def test_plain_jackpot_is_told_when_it_is_hit():
+    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=1000)
+    session.deal(5, cards="Ts Js Qs Ks As")
+    said = talk(session, "all", "draw")
+    assert "Jackpot! 4,000 paid; it starts again at 4,000.02." in said
+
+
+def test_game_is_chosen_by_words_that_no_other_has():
+    session = Session.in_memory(credits=100)
+    talk(session, "game not so ugly")
+    assert session.state.paytable.key == "deuces-wild-not-so-ugly"

@@ -1,0 +1,204 @@
+"""Past hands line by line: chosen, turned by pages, told in full, replayed and written to files."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from videopoker import Session
+from videopoker.plain.table import play_plain
+from videopoker.play.session import seeded
+from videopoker.text.export import COLUMNS
+
+
+def talk(session, *lines, settings=None):
+    """What is said when these lines are typed."""
+    out = io.StringIO()
+    play_plain(session, [f"{line}\n" for line in lines], out, settings)
+    return out.getvalue()
+
+
+@pytest.fixture
+def session():
+    """Hand 1 a full house doubled once and lost, hand 2 nothing, hand 3 three of a kind, hand 4 of another game."""
+    session = Session.in_memory(credits=500)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    session.draw("Ks Kh JK")
+    session.double_up("Td 2d 2h 3c 4s")
+    session.pick(0)
+    session.deal(5, cards="2s 4h 7d 9c Jd", replacements="")
+    session.draw("2s 4h 7d 9c Jd")
+    session.deal(5, cards="Qs Qh Qd 9c Jd")
+    session.draw("Qs Qh Qd 9c Jd")
+    session.choose("jacks-or-better-9-6")
+    session.deal(5, cards="Qs Qh 4d 9c Jd")
+    session.draw("Qs Qh 4d 9c Jd")
+    return session
+
+
+def hands_told(said):
+    return [line.split(",")[0].removeprefix("deal") for line in _lines(said) if line.startswith("Hand ")]
+
+
+def _lines(said):
+    return [line.rpartition("> ")[2] for line in said.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("words", "numbers"),
+    [
+        ("history", [1, 2, 3, 4]),
+        ("history 2", [3, 4]),
+        ('history line "Full House"', [1]),
+        ("history line three of a kind", [3]),
+        ("history line nothing", [2]),
+        ("history least 1", [3, 4]),
+        ("history game Jacks or Better 9/6", [4]),
+        ("history game jacks-or-better-9-6 least 5", [4]),
+        ('history 1 line "Jacks or Better" least 5', [4]),
+        ("history least 1 1", [4]),
+    ],
+)
+def test_plain_history_tells_the_hands_asked_for(session, words, numbers):
+    assert hands_told(talk(session, words)) == [f"Hand {number}" for number in numbers]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("history line", "expected what comes after line, such as history 10 line"),
+        ("history line flush", 'no hand was paid yet for the line "flush"; there are nothing, Full House,'),
+        ("history line full hous", '"full hous"; did you mean "full house"?'),
+        (
+            "history game chess",
+            'no hand was played yet of the game "chess"; there are joker-poker-jacks-15-5-4,',
+        ),
+        ("history least many", '"many": expected how many credits at least, such as least 25'),
+        ("history least 1000000", "No such hand was played."),
+        ("hand 9", "there is no hand 9; the last is 4"),
+        ("hand 0", "there is no such hand"),
+        ("hand one", "expected the number of one hand, such as hand 12"),
+        ("newer", "no page of hands was told yet; history tells the last one"),
+        ("export", "expected a file's name, such as export wins.csv least 25"),
+        ("export hands.txt", "hands.txt: the name must end in .csv or .jsonl"),
+        (f"export {'x' * 300}.csv", "xxx...: file name too long"),
+        ("export no/such/folder/x.csv", "there is no folder no/such/folder"),
+    ],
+)
+def test_plain_past_says_what_is_wrong(session, words, said):
+    before = session.state
+    assert said in talk(session, words)
+    assert session.state == before
+
+
+def test_plain_history_is_turned_by_pages(session):
+    said = talk(session, "history 2", "older", "older", "newer", "newer")
+    assert hands_told(said) == ["Hand 3", "Hand 4", "Hand 1", "Hand 2", "Hand 3", "Hand 4"]
+    assert "2 of 4 hands. older tells more." in said
+    assert "2 of 4 hands. newer tells more." in said
+    assert said.index("These were the oldest.") < said.index("These were the newest.")
+
+
+def test_plain_older_alone_begins_with_the_last_page(session):
+    assert hands_told(talk(session, "older")) == ["Hand 1", "Hand 2", "Hand 3", "Hand 4"]
+
+
+def test_plain_hand_tells_one_in_full_with_its_secret():
+    session = Session.in_memory(credits=100, seed=bytes(32))
+    session.deal(1, hands=3)
+    session.draw([0])
+    said = talk(session, "hand 1")
+    assert f"Secret of its shuffle: {seeded(bytes(32))(1).hex()}." in said
+    assert "\n3, " in said
+    assert f"It brought {session.state.paid} for a bet of 3." in said
+
+
+def test_plain_hand_in_play_keeps_its_secret():
+    session = Session.in_memory(credits=100, seed=bytes(32))
+    session.deal(1)
+    said = talk(session, "hand", "replay 1")
+    assert "It waits for its draw.\nThe secret of its shuffle is told after the draw." in said
+    assert "hand 1 waits for its draw; it can be replayed after that" in said
+    assert seeded(bytes(32))(1).hex() not in said
+
+
+def test_plain_double_up_that_waits_keeps_its_secret():
+    session = Session.in_memory(credits=100, seed=bytes(32))
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    session.draw("Ks Kh JK")
+    session.double_up()
+    said = talk(session, "hand 1", "pick 1", "hand 1")
+    before, after = said.split("> ")[1], said.split("> ")[3]
+    assert "Secret of double up 1: told after the pick." in before
+    assert "Secret of double up 1: told after the pick." not in after
+
+
+def test_plain_replay_tells_each_step_and_can_be_left(session):
+    said = talk(session, "replay 1", "", "", "", "", "", "pays")
+    told = [line.partition(". ")[2] for line in _lines(said) if line.startswith("REPLAY of hand 1")]
+    assert told == [
+        (
+            "Joker Poker Jacks or Better 15/5/4, bet 5. Dealt: king of spades, king of hearts, seven of diamonds, "
+            "two of clubs, joker. Three of a kind, kings, which would pay 10."
+        ),
+        "Held: king of spades, king of hearts, joker.",
+        (
+            "Drawn: king of spades, king of hearts, eight of clubs, eight of diamonds, joker. "
+            "Full house, kings over eights. Full House pays 25."
+        ),
+        "Staked 25 on a card above the ten of diamonds.",
+        "Picked 1: the two of diamonds pays nothing.",
+    ]
+    assert "REPLAY of hand 1, 5 of 5." in said
+    assert "REPLAY: that was all; enter leaves> The replay has ended; this is the table again." in said
+
+
+def test_plain_replay_plays_nothing_whatever_is_typed(session):
+    before, rows = session.state, session.log.last
+    for word in ("max", "deal", "quit", "5", "credits 10", "cash out"):
+        assert "The replay has ended; this is the table again." in talk(session, "replay 1", "", word)
+    assert (session.state, session.log.last) == (before, rows)
+
+
+def exported(tmp_path, *lines):
+    """The hands of `session`'s kind in a save, and what is said when files are asked for."""
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+        session.draw("Ks Kh JK")
+        session.deal(5, cards="2s 4h 7d 9c Jd")
+        session.draw([0, 1, 2, 3, 4])
+        return talk(session, *lines)
+
+
+def test_plain_export_writes_the_hands_asked_for_beside_the_save(tmp_path):
+    said = exported(tmp_path, "export wins.csv least 1", 'export "all of them.jsonl"')
+    assert f"1 hand written to {tmp_path / 'wins.csv'}." in said
+    rows = [row for row in csv.reader((tmp_path / "wins.csv").open()) if not row[0].startswith("#")]
+    assert rows[0] == list(COLUMNS)
+    assert [row[0] for row in rows[1:]] == ["1"]
+    lines = [json.loads(line) for line in (tmp_path / "all of them.jsonl").read_text().splitlines()]
+    assert [line["hand"] for line in lines[1:]] == [1, 2]
+
+
+def test_plain_export_replaces_a_file_after_a_yes_alone(tmp_path):
+    file = tmp_path / "hands.csv"
+    file.write_text("mine")
+    said = exported(tmp_path, "export hands.csv", "no", "export hands.csv", "")
+    assert said.count("Nothing was written.") == 2
+    assert file.read_text() == "mine"
+
+
+def test_plain_export_replaces_a_file_after_a_yes(tmp_path):
+    file = tmp_path / "hands.csv"
+    file.write_text("mine")
+    said = exported(tmp_path, "export hands.csv 1", "yes")
+    assert f"{file} is there already.\nreplace it? yes does, anything else leaves it> 1 hand written" in said
+    assert file.read_text().splitlines()[-1].startswith("2,")
+
+
+def test_cards_held_before_leaving_are_held_on_return(tmp_path):
+    for words in (("deal", "hold 2 4"), ()):
+        with Session.open(tmp_path / "s.sqlite3") as session:
+            said = talk(session, *words)
+    assert [line[0] for line in said.splitlines() if line.endswith(", held")] == ["2", "4"]

@@ -1,0 +1,116 @@
+"""Statistics and built hands line by line, in sentences and figures."""
+
+import io
+
+import pytest
+
+from videopoker import Session
+from videopoker.plain.table import play_plain
+
+
+def talk(session, *lines):
+    """What is said when these lines are typed."""
+    out = io.StringIO()
+    play_plain(session, [f"{line}\n" for line in lines], out)
+    return out.getvalue()
+
+
+@pytest.fixture
+def session():
+    """A full house, nothing, and on another game a pair."""
+    session = Session.in_memory(credits=500)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    session.draw("Ks Kh JK")
+    session.deal(5, cards="2s 4h 7d 9c Jd")
+    session.draw([0, 1, 2, 3, 4])
+    session.choose("jacks-or-better-9-6")
+    session.deal(5, cards="Qs Qh 4d 9c Jd")
+    session.draw([0, 1, 2, 3, 4])
+    return session
+
+
+def test_plain_lines_stand_beside_what_best_play_expects(session):
+    said = talk(session, "lines 2")
+    assert "Joker Poker Jacks or Better 15/5/4, 5 coins, 2 hands:" in said
+    assert "  Full House: 1 hit, 0.031 expected, off by +0.97: 1 in 16\n" in said
+    assert "  Natural Royal Flush: 0 hits, 0 expected: as expected\n" in said
+    assert "return so far 250.00%\nexact return 99.70%, give or take" in said
+    assert "With 12 rows, one at 1 in 12 is nothing unusual." in said
+
+
+def test_plain_lines_begin_with_the_game_on_the_machine(session):
+    said = talk(session, "lines")
+    assert "Jacks or Better 9/6, 5 coins, 1 hand:" in said
+    assert "This was game 1 of 2 that you played; lines and a number tells another." in said
+
+
+def test_plain_results_are_counted_by_what_they_paid(session):
+    said = talk(session, "results")
+    assert "3 games, by what they paid for each coin bet:" in said
+    assert "  nothing: 1, 33.33% of all; best play expects 1.5\n" in said
+    assert "  5 to 9: 1, 33.33% of all; best play expects 0.0" in said
+
+
+def test_plain_bankroll_is_told_as_a_curve_in_words(session):
+    assert (
+        "All time: from $0.00 at the start, lowest $0.00, highest +$5.00 after deal 1, now +$3.75 after 3 deals."
+    ) in talk(session, "bankroll")
+
+
+def test_plain_bankroll_tells_each_session(tmp_path):
+    for _ in range(2):
+        with Session.open(tmp_path / "s.sqlite3") as session:
+            session.deal(5, cards="2s 4h 7d 9c Jd")
+            session.draw([0, 1, 2, 3, 4])
+            said = talk(session, "bankroll")
+    assert (
+        "This session: from $0.00 at the start, lowest -$1.25 after deal 1, highest $0.00, now -$1.25 after 1 deal."
+        in said
+    )
+    assert said.count("1 game, -5, -$1.25.") == 2
+
+
+def test_plain_stats_are_the_meters(session):
+    assert talk(session, "stats") == talk(session, "meters")
+
+
+@pytest.mark.parametrize("word", ["lines", "results"])
+def test_plain_statistics_need_a_hand(word):
+    assert "no hand has been played yet" in talk(Session.in_memory(credits=10), word)
+
+
+@pytest.mark.parametrize("words", ["lines 3", "lines 0", "lines all", "lines 1 2"])
+def test_plain_lines_say_which_games_there_are(session, words):
+    assert "expected which of the games you played, 1 to 2, such as lines 1" in talk(session, words)
+
+
+def test_plain_build_compares_hands_by_the_rules_and_pays_of_the_game():
+    session = Session.in_memory(credits=100)
+    said = talk(session, "", "build Ks Kh JK 8c 8d / 9s 9h 9d 2c 3c / 2d 2h")
+    assert "> Hand 1: king of spades, king of hearts, joker, eight of clubs, eight of diamonds. " in said
+    assert "Full house, kings over eights; Full House pays 25 for 5 coins.\n" in said
+    assert (
+        "Hand 3: two of diamonds, two of hearts. Pair of twos; could still be: five of a kind, twos.\n"
+        in said
+    )
+    assert "Hand 1 wins: full house, kings over eights beats three of a kind, nines.\n" in said
+    assert session.state.phase.name == "DRAWING"
+
+
+def test_plain_build_tells_ties():
+    said = talk(Session.in_memory(credits=1), "build As Ks 8d 7c 2h / Ah Kh 8s 7h 2c")
+    assert "Hands 1 and 2 tie: high card, ace: a tie, all five cards count the same." in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("build", "expected cards, such as build Ks Kh JK 8c 8d / 9s 9h 4d 4c Qs"),
+        ("build Ks Ks", "Ks: the card appears 2 times; a deck has it once"),
+        ("build As / Kx", "hand 2: "),
+        ("build As Ks Qs Js Ts 9s", "6 cards; a hand is five"),
+        ("build As /", "hand 2: no card given"),
+    ],
+)
+def test_plain_build_says_what_is_wrong(words, said):
+    assert f"> {said}" in talk(Session.in_memory(credits=1), words)

@@ -1,0 +1,202 @@
+"""The words of play line by line: every one is explained, and the settings are heeded and changed."""
+
+import io
+import re
+
+import pytest
+
+from videopoker import Session
+from videopoker.plain import table
+from videopoker.plain.help import MORE, WAYS
+from videopoker.play.settings.file import load_settings
+
+
+def talk(session, *lines, settings=None):
+    """What is said when these lines are typed."""
+    out = io.StringIO()
+    table.play_plain(session, [f"{line}\n" for line in lines], out, settings)
+    return out.getvalue()
+
+
+def kings():
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    return session
+
+
+def words_known():
+    session = Session.in_memory()
+    return set(table._Plain(session, io.StringIO(), None)._words)
+
+
+def test_plain_every_word_is_in_the_help_and_the_help_has_no_other():
+    explained = {word for way in WAYS for word in way.words}
+    assert explained == words_known()
+    assert set(MORE) <= explained
+
+
+def test_plain_help_says_every_word():
+    said = talk(kings(), "help").replace(",", " ").split()
+    assert {word for word in words_known() if word and not set(word.split("_")) <= set(said)} == set()
+
+
+def test_plain_help_fits_eighty_columns_where_it_lists():
+    assert [way.typed for way in WAYS if 15 + len(way.does) > 79] == []
+    assert [way.typed for way in WAYS if len(way.typed) > 14] == []
+
+
+def test_plain_help_says_why_a_double_up_is_fair():
+    said = talk(kings(), "help double")
+    assert "A double up returns exactly 100%: its five cards come from one shuffled deck" in said
+
+
+@pytest.mark.parametrize("word", ["play", "cash out", "pays", "older", "help", "enter", "1"])
+def test_plain_help_tells_of_one_word_or_group(word):
+    said = talk(kings(), f"help {word}").split("> ", 1)[1]
+    assert "no word I know" not in said
+    assert said.count("\n") < 14
+
+
+def test_plain_help_for_no_word_says_so():
+    assert '"dubble" is no word I know; did you mean "double"?' in talk(kings(), "help dubble")
+
+
+def test_plain_settings_are_listed_with_values_and_help():
+    said = talk(kings(), "settings")
+    assert "double_up off: offer to double each win on a card higher than another" in said
+    assert (
+        "speed normal: how quickly cards are dealt and wins counted up (normal, slow, fast, off); only on"
+        in said
+    )
+    assert "animation full: how much moves" in said
+
+
+def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):
+    settings = tmp_path / "settings.toml"
+    said = talk(kings(), "set speed fast", "set double up on", "set currency €", "meters", settings=settings)
+    assert "speed fast. It only concerns the screen." in said
+    assert "double_up on.\n" in said
+    assert "€25.00" in said
+    kept = load_settings(settings)[0]
+    assert (kept.speed, kept.double_up, kept.currency) == ("fast", True, "€")
+
+
+def test_plain_set_keeps_a_key_in_the_file_of_the_table(tmp_path):
+    settings = tmp_path / "settings.toml"
+    assert "key bet_one J. It only concerns the screen." in talk(
+        kings(), "set key bet one J", settings=settings
+    )
+    assert load_settings(settings)[0].keys == {"bet_one": "J"}
+    assert "key bet_one b. " in talk(kings(), "set key bet_one usual", settings=settings)
+    assert load_settings(settings)[0].keys == {}
+
+
+def test_plain_set_key_alone_names_the_actions():
+    said = talk(kings(), "set key j")
+    assert "expected an action and its key, such as set key deal j" in said
+    assert "fewer_hands" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("set", "expected a setting and its value, such as set speed fast; settings lists them"),
+        ("set speed", "expected a setting and its value, such as set speed fast; settings lists them"),
+        ("set sped fast", 'unknown setting "sped"; did you mean "speed"?'),
+        (
+            "set speed fsat",
+            'speed is "fsat"; expected "normal" or "slow" or "fast" or "off"; did you mean "fast"?',
+        ),
+        ("set autohold perhaps", 'autohold is "perhaps"; expected on or off'),
+        ("set favourites none", "favourites are changed by favourite and a game's name"),
+        ("set key deel j", 'unknown action "deel"; did you mean "deal"?'),
+        ("set key deal b", '"b" is the key of deal and of bet_one; expected it once'),
+        ("double", "doubling is switched off; set double_up on switches it on"),
+        ("draw 1 2", 'draw stands alone; "1 2" was not heeded, and nothing was done'),
+        ("deal", "a hand is dealt; draw first"),
+    ],
+)
+def test_plain_refuses_with_one_line(tmp_path, line, said):
+    settings = tmp_path / "settings.toml"
+    session = kings()
+    before = session.state
+    assert f"> {said}\n" in talk(session, line, settings=settings)
+    assert session.state == before
+    assert not settings.exists()
+
+
+def test_plain_says_what_is_wrong_with_the_settings_file(tmp_path):
+    settings = tmp_path / "settings.toml"
+    settings.write_text('speed = "fsat"\n')
+    assert f"{settings}:1: speed is" in talk(kings(), settings=settings)
+
+
+def test_plain_offers_to_double_a_win_where_the_player_wants_that():
+    said = talk(kings(), "1 2 5", "draw")
+    assert "double doubles" not in said
+    said = talk(kings(), "set double_up on", "1 2 5", "draw")
+    assert "Full House pays 25. Credits 120. double doubles 25.\n" in said
+
+
+def test_plain_autohold_holds_a_hand_that_is_paid():
+    session = Session.in_memory(credits=100, seed=bytes(32))
+    held = []
+    for _ in range(20):
+        talk(session, "set autohold on", "deal", "draw")
+        if session.state.held:
+            held.append(session.state)
+    assert held
+    assert all(state.paid for state in held)
+
+
+def test_plain_rings_the_bell_for_a_win_where_the_player_wants_that():
+    assert "\a" in talk(kings(), "set bell on", "1 2 5", "draw")
+    assert "\a" not in talk(kings(), "1 2 5", "draw")
+
+
+def test_plain_asks_before_leaving_where_the_player_wants_that():
+    session = kings()
+    said = talk(session, "set confirm_quit on", "quit", "no", "1 2 5", "quit", "yes", "draw")
+    assert said.count("quit? yes leaves") == 2
+    assert "5, joker, held" in said
+    assert session.state.phase.name == "DRAWING"
+
+
+def test_plain_tells_all_hands_of_a_draw_the_best_first():
+    session = Session.in_memory(credits=100, seed=bytes(32))
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
+    said = talk(session, "all hands", "1 2 5", "draw", "all hands", "all hands 1", "all hands x")
+    assert "no hands are drawn" in said
+    assert "> 1, Full House pays 25, full house, kings over eights: king of spades, king of hearts," in said
+    assert re.findall(r"(\d), [\w ]+ pays \d+, ", said) == ["1", "2", "3", "1"]
+    assert 'expected how many hands, such as all hands 5, not "x"' in said
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_plain_breaks_lines_between_words_on_a_terminal_alone(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    said = []
+    for out in (Terminal(), io.StringIO()):
+        table.play_plain(kings(), ["help double\n"], out)
+        said.append(out.getvalue())
+    assert max(map(len, said[0].splitlines())) < 40
+    assert " ".join(said[0].split()) == " ".join(said[1].split())
+    assert max(map(len, said[1].splitlines())) > 200
+
+
+def test_plain_says_every_fault_of_a_game_in_a_line_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    (tmp_path / "paytables").mkdir()
+    (tmp_path / "paytables" / "faulty.toml").write_text("name = 5\n")
+    said = talk(kings(), "game faulty", settings=tmp_path / "settings.toml")
+    assert "faulty.toml:1: name is 5; expected a text in quotes\n" in said
+    assert "?" not in said
+
+
+def test_plain_shows_no_sign_that_a_terminal_would_obey():
+    said = talk(kings(), "\x1b[31m", "history line \x1b[31m", "set theme \x1b[31m", "hands \x1b", "hold \x1b")
+    assert "\x1b" not in said

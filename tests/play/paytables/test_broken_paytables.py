@@ -1,0 +1,354 @@
+"""A broken paytable file is refused with every fault in it: the line, the key, what was found and what was expected."""
+
+import os
+import re
+import threading
+
+import pytest
+
+from videopoker.play.paytables.files import PaytableError, check_file, load_paytable
+
+SOUND = """\
+name    = "Mine"
+variant = "9/6"
+deck    = { jokers = 1 }
+wild    = ["joker"]
+coins   = 5
+return  = 0.99
+
+[[pays]]
+hand    = "royal flush"
+natural = true
+pays    = [250, 500, 750, 1000, 4000]
+
+[[pays]]
+hand    = "four of a kind"
+ranks   = "A"
+kickers = "234"
+pays    = 80
+
+[[pays]]
+hand    = "pair"
+ranks   = "JQKA"
+pays    = 1
+"""
+NATURAL = SOUND.replace("{ jokers = 1 }", "{ jokers = 0 }").replace('["joker"]', "[]")
+HEAD = 'name = "Mine"\n'
+PAIR = '[[pays]]\nhand = "pair"\npays = 1\n'
+
+
+def instead(old, new, text=SOUND):
+    assert text.count(old) == 1, f"{old!r} stands in the file {text.count(old)} times"
+    return text.replace(old, new)
+
+
+PAYS = "pays    = 80"
+
+FAULTS = [
+    # name
+    ("no name", instead('name    = "Mine"\n', ""), 1, "name", "name is missing; expected a text"),
+    ("name empty", instead('"Mine"', '""'), 1, "name", "name is empty; expected a text"),
+    ("name blank", instead('"Mine"', '"  "'), 1, "name", "name is empty"),
+    ("name a number", instead('"Mine"', "5"), 1, "name", "name is 5; expected a text in quotes"),
+    ("name a list", instead('"Mine"', '["Mine"]'), 1, "name", "expected a text in quotes"),
+    ("name a date", instead('"Mine"', "2020-02-02"), 1, "name", "name is 2020-02-02; expected a text"),
+    ("name too long", instead('"Mine"', f'"{"M" * 61}"'), 1, "name", "name has 61 letters; expected at most 60"),
+    ("name of two lines", instead('"Mine"', '"Mi\\nne"'), 1, "name", "line break or an unprintable sign"),
+    ("name with an escape", instead('"Mine"', '"Mi\\u001b[31mne"'), 1, "name", "unprintable sign"),
+    ("variant true", instead('"9/6"', "true"), 2, "variant", "variant is true; expected a text in quotes"),
+    # keys
+    ("key misspelt", instead("variant", "varient"), 2, "varient", 'unknown key "varient"; did you mean "variant"?'),
+    ("key in capitals", instead("coins ", "Coins "), 5, "Coins", 'unknown key "Coins"; did you mean "coins"?'),
+    ("key unknown", instead("coins ", "zzz "), 5, "zzz", 'unknown key "zzz"; expected name, variant, deck'),
+    ("key of a line misspelt", instead("kickers", "kicker"), 16, "kicker", 'did you mean "kickers"?'),
+    ("key of a line unknown", instead("kickers", "zzz"), 16, "zzz", "expected hand, natural, ranks, kickers"),
+    ("key of the deck misspelt", instead("jokers", "joker"), 3, "joker", 'did you mean "jokers"?'),
+    ("key with a dot", instead("coins ", "coins.most "), 5, "coins", "coins is a table; expected a whole number"),
+    ("key twice", instead("coins   = 5\n", "coins = 5\ncoins = 4\n"), 6, "", "not valid TOML: a key stands twice; expected it once"),
+    # deck
+    ("deck a number", instead("{ jokers = 1 }", "53"), 3, "deck", "deck is 53; expected deck = { jokers = 1 }"),
+    ("deck a text", instead("{ jokers = 1 }", '"one joker"'), 3, "deck", 'deck is "one joker"'),
+    ("three jokers", instead("jokers = 1", "jokers = 3"), 3, "jokers", "jokers is 3; expected a whole number from 0 to 2"),
+    ("negative jokers", instead("jokers = 1", "jokers = -1"), 3, "jokers", "jokers is -1; expected"),
+    ("jokers true", instead("jokers = 1", "jokers = true"), 3, "jokers", "jokers is true; expected a whole number"),
+    ("jokers a float", instead("jokers = 1", "jokers = 1.0"), 3, "jokers", "jokers is 1.0; expected a whole number"),
+    ("jokers a text", instead("jokers = 1", 'jokers = "1"'), 3, "jokers", 'jokers is "1"; expected a whole number'),
+    # wild
+    ("joker not in the deck", instead("jokers = 1", "jokers = 0"), 4, "wild", 'wild names "joker", and the deck has none'),
+    ("joker not named", instead('["joker"]', "[]"), 4, "wild", "the deck has a joker that wild does not name"),
+    ("wild missing", instead('wild    = ["joker"]\n', ""), 1, "wild", "the deck has a joker that wild does not name"),
+    ("wild a text", instead('["joker"]', '"joker"'), 4, "wild", 'wild is "joker"; expected a list, such as ["joker"]'),
+    ("wild misspelt", instead('["joker"]', '["jokr"]'), 4, "wild", 'wild names "jokr"; expected "joker" or a rank'),
+    ("wild misspelt, the nearest", instead('["joker"]', '["jokr"]'), 4, "wild", 'did you mean "joker"?'),
+    ("wild a number", instead('["joker"]', '["joker", 2]'), 4, "wild", 'wild names 2; expected "joker" or a rank in quotes'),
+    ("wild no rank", instead('["joker"]', '["joker", "1"]'), 4, "wild", 'wild names "1"; expected "joker" or a rank'),
+    ("wild a card", instead('["joker"]', '["joker", "2s"]'), 4, "wild", 'wild names "2s"; expected'),
+    ("wild twice", instead('["joker"]', '["joker", "joker"]'), 4, "wild", "each wild card is named once"),
+    ("wild rank twice", instead('["joker"]', '["joker", "2", "23"]'), 4, "wild", "each wild card is named once"),
+    ("wild all", instead('["joker"]', '["joker", "2-A"]'), 4, "wild", "every rank is wild; expected at least one"),
+    ("wild a list", instead('["joker"]', '["joker", ["2"]]'), 4, "wild", "wild names"),
+    ("wild true", instead('["joker"]', "[true]"), 4, "wild", "wild names true"),
+    # coins
+    ("coins zero", instead("coins   = 5", "coins = 0"), 5, "coins", "coins is 0; expected a whole number from 1 to 10"),
+    ("coins negative", instead("coins   = 5", "coins = -5"), 5, "coins", "coins is -5; expected"),
+    ("coins too many", instead("coins   = 5", "coins = 11"), 5, "coins", "coins is 11; expected a whole number from 1 to 10"),
+    ("coins a text", instead("coins   = 5", 'coins = "5"'), 5, "coins", 'coins is "5"; expected a whole number'),
+    ("coins true", instead("coins   = 5", "coins = true"), 5, "coins", "coins is true; expected a whole number"),
+    ("coins a float", instead("coins   = 5", "coins = 5.0"), 5, "coins", "coins is 5.0; expected a whole number"),
+    ("coins nan", instead("coins   = 5", "coins = nan"), 5, "coins", "coins is nan; expected a whole number"),
+    ("coins 2**63", instead("coins   = 5", f"coins = {2**63}"), 5, "coins", "coins is 9223372036854775808; expected"),
+    ("coins of 4,000 hex digits", instead("coins   = 5", f"coins = 0x{'f' * 4000}"), 5, "coins", "coins is "),
+    ("coins of 5,000 digits", instead("coins   = 5", f"coins = {'9' * 5000}"), 1, "", "a value cannot be read"),
+    # return
+    ("return a text", instead("0.99", '"99%"'), 6, "return", 'return is "99%"; expected a fraction of the bet such as 0.9954'),
+    ("return zero", instead("0.99", "0"), 6, "return", "return is 0; expected"),
+    ("return negative", instead("0.99", "-0.5"), 6, "return", "return is -0.5; expected"),
+    ("return nan", instead("0.99", "nan"), 6, "return", "return is nan; expected"),
+    ("return inf", instead("0.99", "inf"), 6, "return", "return is inf; expected"),
+    ("return true", instead("0.99", "true"), 6, "return", "return is true; expected"),
+    ("return of 400 digits", instead("0.99", "9" * 400), 6, "return", "expected a fraction of the bet"),
+    ("return of 4,000 hex digits", instead("0.99", "0x" + "f" * 4000), 6, "return", "expected a fraction of the bet"),
+    # hand
+    ("hand missing", instead('hand    = "pair"\n', ""), 19, "hand", "hand is missing; expected a hand, such as"),
+    ("hand misspelt", instead('"four of a kind"', '"four of a kin"'), 14, "hand", 'no hand is called "four of a kin"; did you mean "four of a kind"?'),
+    ("hand in capitals", instead('"royal flush"', '"ROYAL FLUSH"'), 9, "hand", 'did you mean "royal flush"?'),
+    ("hand hyphened", instead('"four of a kind"', '"four-of-a-kind"'), 14, "hand", 'did you mean "four of a kind"?'),
+    ("hand unknown", instead('"pair"', '"skat"'), 20, "hand", 'no hand is called "skat"; expected one of: five of a kind, royal flush'),
+    ("hand a number", instead('"pair"', "2"), 20, "hand", "no hand is called 2; expected one of"),
+    ("hand a list", instead('"pair"', '["pair"]'), 20, "hand", 'no hand is called ["pair"]; expected one of'),
+    ("hand empty", instead('"pair"', '""'), 20, "hand", 'no hand is called ""; expected one of'),
+    ("hand twice", SOUND + '[[pays]]\nhand = "pair"\nranks = "AKQJ"\npays = 2\n', 24, "hand", '"pair" is listed twice (first as pay line 3)'),
+    ("five of a kind, natural", instead('"pair"\nranks   = "JQKA"', '"five of a kind"\nnatural = true'), 20, "hand", "five of a kind cannot be made in a natural hand; remove the line"),
+    ("five of a kind, nothing wild", instead('"pair"\nranks   = "JQKA"', '"five of a kind"', NATURAL), 20, "hand", "five of a kind cannot be made in a game without wild cards"),
+    # natural, ranks, kickers, wilds, label
+    ("natural a number", instead("natural = true", "natural = 1"), 10, "natural", "natural is 1; expected true or false"),
+    ("natural a text", instead("natural = true", 'natural = "yes"'), 10, "natural", 'natural is "yes"; expected true or false'),
+    ("ranks a number", instead('"JQKA"', "9"), 21, "ranks", "ranks is 9: expected ranks in quotes"),
+    ("ranks empty", instead('"JQKA"', '""'), 21, "ranks", 'ranks is "": expected ranks in quotes'),
+    ("ranks unknown", instead('"JQKA"', '"JQKX"'), 21, "ranks", "no rank 'X'; expected 2-9 T J Q K A"),
+    ("ranks downward", instead('"JQKA"', '"A-J"'), 21, "ranks", "A-J runs downward; expected J-A"),
+    ("ranks twice", instead('"JQKA"', '"JJQ"'), 21, "ranks", "J is named twice; expected each rank once"),
+    ("ranks with cards", instead('"JQKA"', '"Js"'), 21, "ranks", "no rank 's'"),
+    ("ranks too few", instead('"pair"\nranks   = "JQKA"', '"full house"\nranks = "A"'), 21, "ranks", "a full house is made of 2 ranks; expected at least so many"),
+    ("ranks too few for a flush", instead('"pair"\nranks   = "JQKA"', '"flush"\nranks = "2-5"'), 21, "ranks", "a flush is made of 5 ranks"),
+    ("kickers unknown", instead('"234"', '"0"'), 16, "kickers", "kickers is \"0\": no rank '0'"),
+    ("kickers of a straight", instead('"pair"\nranks   = "JQKA"', '"straight"\nkickers = "A"'), 21, "kickers", "a straight has no odd card; remove kickers"),
+    ("kickers of a full house", instead('"pair"\nranks   = "JQKA"', '"full house"\nkickers = "A"'), 21, "kickers", "a full house has no odd card"),
+    ("wilds more than there are", instead('ranks   = "A"', "wilds = 2"), 15, "wilds", "wilds is 2, and the deck has 1 wild card; expected fewer"),
+    ("wilds where there are none", instead('ranks   = "A"', "wilds = 1", NATURAL), 15, "wilds", "wilds is 1, and the deck has no wild cards"),
+    ("wilds negative", instead('ranks   = "A"', "wilds = -1"), 15, "wilds", "wilds is -1; expected a whole number from 0 to 5"),
+    ("wilds true", instead('ranks   = "A"', "wilds = true"), 15, "wilds", "wilds is true; expected a whole number"),
+    ("label a number", instead('ranks   = "A"', "label = 4"), 15, "label", "label is 4; expected a text in quotes"),
+    ("label too long", instead('ranks   = "A"', f'label = "{"x" * 61}"'), 15, "label", "label has 61 letters"),
+    # pays
+    ("pays missing", instead(PAYS + "\n", ""), 13, "pays", "pays is missing; expected a number per coin"),
+    ("pays zero", instead(PAYS, "pays = 0"), 17, "pays", "pays has 0; expected whole numbers from 1 to 1000000"),
+    ("pays negative", instead(PAYS, "pays = -80"), 17, "pays", "pays has -80; expected whole numbers"),
+    ("pays a text", instead(PAYS, 'pays = "80"'), 17, "pays", 'pays has "80"; expected whole numbers'),
+    ("pays a float", instead(PAYS, "pays = 80.0"), 17, "pays", "pays has 80.0; expected whole numbers"),
+    ("pays true", instead(PAYS, "pays = true"), 17, "pays", "pays has true; expected whole numbers"),
+    ("pays nan", instead(PAYS, "pays = nan"), 17, "pays", "pays has nan; expected whole numbers"),
+    ("pays inf", instead(PAYS, "pays = [1, 2, 3, 4, inf]"), 17, "pays", "pays has inf; expected whole numbers"),
+    ("pays 2**63", instead(PAYS, f"pays = {2**63}"), 17, "pays", "pays has 9223372036854775808; expected"),
+    ("pays a million and one", instead(PAYS, "pays = 1_000_001"), 17, "pays", "pays has 1000001; expected"),
+    ("pays of 4,000 hex digits", instead(PAYS, "pays = 0x" + "f" * 4000), 17, "pays", "pays has "),
+    ("pays too few columns", instead(PAYS, "pays = [80, 160, 240, 320]"), 17, "pays", "pays has 4 columns; expected 5, one for each bet of 1 to 5 coins"),
+    ("pays too many columns", instead(PAYS, "pays = [1, 2, 3, 4, 5, 6]"), 17, "pays", "pays has 6 columns; expected 5"),
+    ("pays no columns", instead(PAYS, "pays = []"), 17, "pays", "pays has 0 columns; expected 5"),
+    ("pays a zero column", instead(PAYS, "pays = [0, 1, 2, 3, 4]"), 17, "pays", "pays has 0; expected"),
+    ("pays a table", instead(PAYS, "pays = {}"), 17, "pays", "pays has a table; expected whole numbers"),
+    ("pays lists in a list", instead(PAYS, "pays = [[80]]"), 17, "pays", "pays has [80]; expected whole numbers"),
+    ("no pay line", HEAD, 1, "pays", "no pay line; expected at least one [[pays]] with a hand and its pays"),
+    ("pay lines empty", HEAD + "pays = []\n", 2, "pays", "no pay line; expected at least one [[pays]]"),
+    ("pay lines a number", HEAD + "pays = 5\n", 2, "pays", "pays is 5; expected at least one [[pays]]"),
+    ("pay lines a table", HEAD + '[pays]\nhand = "pair"\npays = 1\n', 2, "pays", "pays is a table; expected at least one [[pays]]"),
+    ("pay lines numbers", HEAD + "pays = [1, 2]\n", 2, "pays", "pays is [1, 2]; expected at least one [[pays]]"),
+    ("pay lines mixed", HEAD + "pays = [{hand = 'pair', pays = 1}, 2]\n", 2, "pays", "expected at least one [[pays]]"),
+    ("too many pay lines", HEAD + PAIR * 51, 2, "pays", "there are 51 pay lines; expected at most 50"),
+    # lines that are never paid
+    ("unreachable, the same pay", HEAD + PAIR + '[[pays]]\nhand = "two pair"\npays = 1\n', 6, "hand", "Two Pair: no hand is ever paid for this line"),
+    ("unreachable, less pay", HEAD + '[[pays]]\nhand = "flush"\npays = 9\n[[pays]]\nhand = "royal flush"\npays = 5\n', 6, "hand", "Royal Flush: no hand is ever paid for this line"),
+    ("unreachable, listed first", HEAD + '[[pays]]\nhand = "three of a kind"\npays = 1\n[[pays]]\nhand = "pair"\npays = 2\n', 3, "hand", "Three of a Kind: no hand is ever paid for this line"),
+    ("unreachable, by its kickers", instead('"234"', '"A"', NATURAL), 14, "hand", "Four Aces with A: no hand is ever paid for this line"),
+    ("unreachable, by its wilds", instead('"pair"\nranks   = "JQKA"', '"high card"\nwilds = 1') + '[[pays]]\nhand = "pair"\npays = 2\n', 20, "hand", "no hand is ever paid for this line"),
+    # no TOML
+    ("a text only", "just some words\n", 1, "", "this is not valid TOML: expected '=' after a key"),
+    ("a quote not closed", instead('"Mine"', '"Mine'), 1, "", "this is not valid TOML"),
+    ("a bracket not closed", instead("4000]", "4000"), 13, "", "this is not valid TOML: unclosed array"),
+    ("no value", instead("coins   = 5", "coins ="), 5, "", "this is not valid TOML: a value that cannot be read; texts stand in straight quotes"),
+    ("a word for a value", instead("coins   = 5", "coins = five"), 5, "", "this is not valid TOML: a value that cannot be read; texts stand in straight quotes"),
+    ("a leading zero", instead("coins   = 5", "coins = 05"), 5, "", "this is not valid TOML"),
+    ("end of the file in a list", instead(SOUND[SOUND.index("[250") :], "[250,\n500"), 12, "", "this is not valid TOML: unclosed array"),
+    ("JSON", '{"name": "Mine"}\n', 1, "", "this is not valid TOML"),
+    ("a date that never was", instead('"Mine"', "2020-02-31"), 1, "", ""),
+    ("lists nested too deeply", "name = " + "[" * 15_000, 1, "", "nested too deeply; a paytable needs two levels"),
+    ("tables nested too deeply", "name = " + "{a=" * 6_000, 1, "", "nested too deeply; a paytable needs two levels"),
+    ("tables nested by dots", HEAD + "a" + ".a" * 4_000 + " = 1\n", 2, "a", "unknown key"),
+    ("wild nested by dots", HEAD + "wild = [{a" + ".a" * 4_000 + " = 1}]\n" + PAIR, 2, "wild", "wild names"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key", "message"), [case[1:] for case in FAULTS], ids=[case[0] for case in FAULTS]
+)
+def test_fault_is_told_with_line_key_and_message(tmp_path, text, line, key, message):
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    problems = check_file(path)
+    told = [(problem.line, problem.key) for problem in problems if message in problem.message]
+    assert told == [(line, key)], problems
+
+
+@pytest.mark.parametrize("text", [case[1] for case in FAULTS], ids=[case[0] for case in FAULTS])
+def test_fault_is_told_in_lines_fit_to_be_printed(tmp_path, text):
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    problems = [str(problem) for problem in check_file(path)]
+    assert all(re.match(rf"{re.escape(str(path))}:\d+: ", problem) for problem in problems)
+    assert all(problem.isprintable() for problem in problems)
+    assert max(map(len, problems)) < len(str(path)) + 300
+
+
+def test_sound_files_that_the_faults_are_made_of_have_none(tmp_path):
+    for text in (SOUND, NATURAL, HEAD + PAIR):
+        path = tmp_path / "mine.toml"
+        path.write_text(text, encoding="utf-8")
+        assert check_file(path) == []
+
+
+def test_faults_are_more_than_sixty():
+    assert len({case[1] for case in FAULTS}) > 60
+
+
+MANY = """\
+name = 5
+coins = "five"
+varient = "9/6"
+deck = { jokers = 7 }
+
+[[pays]]
+hand = "flsh"
+pays = 6
+
+[[pays]]
+hand = "pair"
+ranks = "X"
+pays = [1, 2, 3]
+natural = "no"
+
+[[pays]]
+kickers = 4
+"""
+
+
+def test_faults_are_all_told_at_once_by_line(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(MANY, encoding="utf-8")
+    assert [(problem.line, problem.key) for problem in check_file(path)] == [
+        (1, "name"),
+        (2, "coins"),
+        (3, "varient"),
+        (4, "jokers"),
+        (7, "hand"),
+        (12, "ranks"),
+        (13, "pays"),
+        (14, "natural"),
+        (16, "hand"),
+        (16, "pays"),
+        (17, "kickers"),
+    ]
+
+
+def test_fault_is_printed_as_compilers_do(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(instead('"pair"', '"pear"'), encoding="utf-8")
+    (problem,) = check_file(path)
+    assert str(problem) == f'{path}:20: hand: no hand is called "pear"; did you mean "pair"?'
+
+
+CONTENTS = [
+    ("empty", b"", 1, "the file is empty; expected a paytable, starting with name ="),
+    ("blank", b" \n\n\t\n", 1, "the file is empty"),
+    ("only a byte order mark", b"\xef\xbb\xbf", 1, "the file is empty"),
+    ("UTF-16 with its mark", SOUND.encode("utf-16"), 1, "the text is UTF-16; save it as UTF-8"),
+    ("UTF-16 big-endian with its mark", b"\xfe\xff" + SOUND.encode("utf-16-be"), 1, "the text is UTF-16"),
+    ("UTF-16 without its mark", SOUND.encode("utf-16-le"), 1, "this is not valid TOML"),
+    ("Latin-1", SOUND.replace("9/6", "é").encode("latin-1"), 2, "this is not UTF-8 text; save it as UTF-8"),
+    ("binary", bytes(range(256)), 2, "this is not UTF-8 text"),
+    ("zeros", bytes(1000), 1, "this is not valid TOML"),
+    ("an SQLite file", b"SQLite format 3\0" + bytes([0xFF]) * 100, 1, "this is not UTF-8 text"),
+    ("10 MB", b"#" * 10_000_000, 1, "it is larger than 20,000 bytes; a paytable is a page of text"),
+    ("10 MB of lines", PAIR.encode() * 300_000, 1, "it is larger than 20,000 bytes"),
+    ("line ends of old Macs", SOUND.replace("\n", "\r").encode(), 1, "this is not valid TOML"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "message"), [case[1:] for case in CONTENTS], ids=[case[0] for case in CONTENTS]
+)
+def test_file_that_is_no_text_of_a_table_is_refused_in_one_line(tmp_path, content, line, message):
+    path = tmp_path / "mine.toml"
+    path.write_bytes(content)
+    (problem,) = check_file(path)
+    assert problem.line == line
+    assert message in problem.message
+
+
+def test_folder_is_refused(tmp_path):
+    (problem,) = check_file(tmp_path)
+    assert problem.message == "this is a folder; expected a paytable file ending in .toml"
+
+
+def test_missing_file_is_refused(tmp_path):
+    (problem,) = check_file(tmp_path / "none.toml")
+    assert problem.message == "there is no such file; check the path"
+
+
+def test_path_through_a_file_is_refused(tmp_path):
+    (tmp_path / "file").write_text(SOUND, encoding="utf-8")
+    (problem,) = check_file(tmp_path / "file" / "none.toml")
+    assert "Not a directory" in problem.message
+
+
+def test_name_too_long_for_the_file_system_is_refused(tmp_path):
+    (problem,) = check_file(tmp_path / ("n" * 300))
+    assert problem.message == "it cannot be read: File name too long"
+
+
+def test_zero_byte_in_a_path_is_refused():
+    (problem,) = check_file_named("mine\0.toml")
+    assert "it cannot be read: embedded null byte" in problem.message
+
+
+def check_file_named(name):
+    with pytest.raises(PaytableError) as caught:
+        load_paytable(name)
+    return caught.value.problems
+
+
+def test_link_to_itself_is_refused(tmp_path):
+    (tmp_path / "loop.toml").symlink_to(tmp_path / "loop.toml")
+    (problem,) = check_file(tmp_path / "loop.toml")
+    assert "it cannot be read" in problem.message
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has such pipes")
+def test_pipe_is_refused_without_waiting_for_it(tmp_path):
+    os.mkfifo(tmp_path / "pipe.toml")
+    found = []
+    checking = threading.Thread(target=lambda: found.extend(check_file(tmp_path / "pipe.toml")), daemon=True)
+    checking.start()
+    checking.join(10)
+    assert [problem.message for problem in found] == [
+        "this is not an ordinary file; expected a paytable file"
+    ]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")
+def test_file_without_permission_is_refused(public_path, nobody):
+    path = public_path / "mine.toml"
+    path.write_text(SOUND, encoding="utf-8")
+    path.chmod(0)
+    with nobody():
+        (problem,) = check_file(path)
+    assert problem.message == "no permission to read it; change its permissions, such as chmod u+r"

@@ -1,0 +1,166 @@
+"""Paytables by name and by file."""
+
+import pytest
+
+from videopoker import load_paytable
+from videopoker.play.paytables.files import (
+    HOUSE_GAME,
+    PaytableError,
+    UnknownPaytable,
+    check_file,
+    paytable_names,
+    read_paytable,
+    shipped_folder,
+)
+
+SOUND = """name = "Mine"
+coins = 5
+
+[[pays]]
+hand = "pair"
+ranks = "JQKA"
+pays = 1
+"""
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(SOUND, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", paytable_names())
+def test_shipped_paytable_loads_under_its_name(name):
+    game = load_paytable(name)
+    assert game.key == name
+    assert game.title
+
+
+@pytest.mark.parametrize("path", sorted(shipped_folder().glob("*.toml")), ids=lambda path: path.stem)
+def test_shipped_file_has_no_fault(path):
+    assert check_file(path) == []
+
+
+@pytest.mark.parametrize("name", paytable_names())
+def test_shipped_paytable_states_its_return(name):
+    assert 0.8 < load_paytable(name).stated_return < 1.1
+
+
+def test_shipped_paytables_have_titles_of_their_own():
+    titles = [load_paytable(name).title for name in paytable_names()]
+    assert len(set(titles)) == len(titles) >= 6
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "joker-poker-jacks-15-5-4",
+        "jacks-or-better-9-6",
+        "joker-poker-kings-20-7-5",
+        "joker-poker-two-pair-20-10-6-5",
+        "deuces-wild-full-pay",
+        "double-double-bonus-9-6",
+    ],
+)
+def test_shipped_paytables_hold_the_well_known_ones(name):
+    assert name in paytable_names()
+
+
+def test_house_game_comes_first_and_is_loaded_when_none_is_named():
+    assert paytable_names()[0] == HOUSE_GAME == load_paytable().key
+
+
+def test_house_game_is_53_cards_with_these_pays():
+    game = load_paytable()
+    assert (game.deck_size, game.coins) == (53, 5)
+    assert [(line.label, line.pays[0], line.pays[4]) for line in game.lines] == [
+        ("Natural Royal Flush", 250, 4000),
+        ("Five of a Kind", 200, 1000),
+        ("Wild Royal Flush", 100, 500),
+        ("Straight Flush", 40, 200),
+        ("Four of a Kind", 15, 75),
+        ("Full House", 5, 25),
+        ("Flush", 4, 20),
+        ("Straight", 3, 15),
+        ("Three of a Kind", 2, 10),
+        ("Two Pair", 1, 5),
+        ("Jacks or Better", 1, 5),
+    ]
+
+
+def test_paytable_is_loaded_from_a_path(file):
+    assert load_paytable(file) == load_paytable(str(file))
+    assert load_paytable(file).key == "mine"
+
+
+def test_paytable_is_loaded_from_a_file_in_the_folder_one_is_in(file, monkeypatch):
+    monkeypatch.chdir(file.parent)
+    assert load_paytable("mine.toml").name == "Mine"
+
+
+def test_shipped_paytable_goes_before_a_file_of_the_same_name(tmp_path, monkeypatch):
+    (tmp_path / HOUSE_GAME).write_text(SOUND, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert load_paytable(HOUSE_GAME).name == "Joker Poker"
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        (
+            "jacks-or-bettr-9-6",
+            'no paytable or file is called "jacks-or-bettr-9-6"; did you mean "jacks-or-better-9-6"?',
+        ),
+        ("zzz", 'no paytable or file is called "zzz"; `videopoker paytables` lists them'),
+        ("nowhere/mine.toml", 'no paytable or file is called "nowhere/mine.toml"'),
+        ("mine.toml", 'no paytable or file is called "mine.toml"'),
+        ("a\n\x1b[31mb", 'no paytable or file is called "a??[31mb"'),
+    ],
+)
+def test_unknown_paytable_is_named_with_the_nearest(name, message):
+    with pytest.raises(UnknownPaytable) as caught:
+        load_paytable(name)
+    assert message in str(caught.value)
+
+
+def test_paytable_of_an_endless_name_is_refused():
+    with pytest.raises(PaytableError, match="it cannot be read: File name too long"):
+        load_paytable("a" * 300)
+
+
+ACCEPTED = [
+    ("a byte order mark", SOUND.encode("utf-8-sig")),
+    ("lines ended by CR LF", SOUND.replace("\n", "\r\n").encode()),
+    ("both", SOUND.replace("\n", "\r\n").encode("utf-8-sig")),
+    ("no line end at the end", SOUND.rstrip().encode()),
+    ("comments", SOUND.replace("\n", "  # words\n").encode()),
+    ("tabs and blanks", SOUND.replace(" = ", "\t=  ").encode()),
+    ("letters of any language", SOUND.replace("Mine", "Mühle 麻雀").encode()),
+    ("pay lines in one list", b'name = "Mine"\npays = [{hand = "pair", pays = 1}]\n'),
+    ("a column for each bet", SOUND.replace("pays = 1", "pays = [1, 2, 3, 4, 6]").encode()),
+    (
+        "columns over many lines",
+        SOUND.replace("pays = 1", "pays = [\n 1,\n 2, # two\n 3,\n 4,\n 6,\n]").encode(),
+    ),
+    ("keys in quotes", SOUND.replace("name", '"name"').encode()),
+    ("an inline deck as a table", (SOUND + "[deck]\njokers = 0\n").encode()),
+    ("a whole return", SOUND.replace("coins = 5", "coins = 5\nreturn = 1").encode()),
+    ("two jokers", SOUND.replace("coins = 5", 'coins = 5\ndeck = {jokers = 2}\nwild = ["joker"]').encode()),
+]
+
+
+@pytest.mark.parametrize("content", [c[1] for c in ACCEPTED], ids=[c[0] for c in ACCEPTED])
+def test_file_written_in_another_way_is_read_all_the_same(tmp_path, content):
+    path = tmp_path / "mine.toml"
+    path.write_bytes(content)
+    assert check_file(path) == []
+    assert read_paytable(path).payout("Ks Kh 7d 2c 3s", 1) == 1
+
+
+def test_faulty_file_raises_every_fault_a_line(file):
+    file.write_text('name = 5\ncoins = "x"\n', encoding="utf-8")
+    with pytest.raises(PaytableError) as caught:
+        load_paytable(file)
+    assert str(caught.value).splitlines() == [str(problem) for problem in caught.value.problems]
+    assert len(caught.value.problems) == 3

@@ -1,0 +1,218 @@
+"""The library: shipped games and the player's own, by group, searched, and the broken with their reasons."""
+
+import os
+from dataclasses import replace
+
+import pytest
+
+from videopoker import load_paytable
+from videopoker.core.paytable import FAMILIES
+from videopoker.play.paytables import files as paytables
+from videopoker.play.paytables.files import PaytableError, UnknownPaytable, paytable_names
+from videopoker.play.paytables.library import (
+    BROKEN,
+    FAVOURITES,
+    LAST_PLAYED,
+    OWN,
+    Broken,
+    Library,
+    found,
+    paytable_library,
+    toggled,
+    wild_words,
+)
+
+MINE = 'name = "Mine"\nwild = ["2"]\n[[pays]]\nhand = "three of a kind"\npays = 3\n'
+FAULTY = 'name = 5\n[[pays]]\nhand = "pear"\npays = 1\n'
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, monkeypatch):
+    """The folder of the player's own tables, beside the saves in tmp_path."""
+    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    folder = tmp_path / "paytables"
+    folder.mkdir()
+    return folder
+
+
+def titles(groups):
+    return {group: [game.title for game in games] for group, games in groups.items()}
+
+
+def faults(library):
+    return {game.key: [str(fault) for fault in game.problems] for game in library.broken}
+
+
+def test_library_has_every_shipped_game_by_family(tmp_path):
+    library = paytable_library(tmp_path)
+    assert sorted(table.key for table in library.tables) == sorted(paytable_names())
+    assert tuple(library.by_family()) == FAMILIES
+
+
+def test_own_table_is_a_group_of_its_own_and_loads_by_its_name(own_folder, tmp_path):
+    (own_folder / "my game.toml").write_text(MINE)
+    assert titles(paytable_library(tmp_path).by_family())[OWN] == ["Mine"]
+    assert load_paytable("my game", tmp_path).key == "my game"
+
+
+def test_own_folder_need_not_be_there(own_folder, tmp_path):
+    own_folder.rmdir()
+    assert OWN not in paytable_library(tmp_path).by_family()
+
+
+def test_own_folder_of_the_environment_goes_before_the_one_of_the_saves(own_folder, tmp_path, monkeypatch):
+    (own_folder / "mine.toml").write_text(MINE)
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "elsewhere"))
+    with pytest.raises(UnknownPaytable):
+        load_paytable("mine", tmp_path)
+
+
+def test_unknown_name_is_told_the_nearest_own_one(own_folder, tmp_path):
+    (own_folder / "mine.toml").write_text(MINE)
+    with pytest.raises(UnknownPaytable, match='did you mean "mine"'):
+        load_paytable("mien", tmp_path)
+
+
+def test_faulty_own_table_is_broken_with_every_fault(own_folder, tmp_path):
+    (own_folder / "faulty.toml").write_text(FAULTY)
+    assert faults(paytable_library(tmp_path)) == {
+        "faulty": [
+            f"{own_folder}/faulty.toml:1: name is 5; expected a text in quotes",
+            f'{own_folder}/faulty.toml:3: hand: no hand is called "pear"; did you mean "pair"?',
+        ]
+    }
+
+
+def test_own_table_of_a_shipped_name_is_broken_and_the_shipped_one_is_played(own_folder, tmp_path):
+    (own_folder / "jacks-or-better-9-6.toml").write_text(MINE)
+    assert load_paytable("jacks-or-better-9-6", tmp_path).name == "Jacks or Better"
+    [fault] = faults(paytable_library(tmp_path))["jacks-or-better-9-6.toml"]
+    assert "a shipped game has this name" in fault
+    assert "my-jacks-or-better-9-6.toml" in fault
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda path: path.mkdir(), "this is a folder"),
+        (lambda path: path.symlink_to("nowhere"), "no such file"),
+        (lambda path: path.write_bytes(b"\xff\xfe\x00"), "UTF-16"),
+        (lambda path: path.write_text(""), "the file is empty"),
+        (os.mkfifo, "not an ordinary file"),
+    ],
+)
+def test_what_is_no_paytable_is_broken_with_the_reason(own_folder, tmp_path, make, reason):
+    make(own_folder / "odd.toml")
+    assert reason in faults(paytable_library(tmp_path))["odd"][0]
+
+
+def test_hidden_files_and_other_files_are_no_games(own_folder, tmp_path):
+    for name in (".mine.toml", "._mine.toml", "notes.txt", "mine.toml~"):
+        (own_folder / name).write_text(FAULTY)
+    library = paytable_library(tmp_path)
+    assert (library.broken, library.own) == ((), frozenset())
+
+
+def test_own_folder_that_is_a_file_is_broken_and_said_where_a_name_is_looked_up(own_folder, tmp_path):
+    own_folder.rmdir()
+    own_folder.write_text("")
+    assert "this is not a folder" in faults(paytable_library(tmp_path))[str(own_folder)][0]
+    assert load_paytable("jacks-or-better-9-6", tmp_path)
+    with pytest.raises(PaytableError, match="this is not a folder"):
+        load_paytable("mine", tmp_path)
+
+
+def test_own_folder_of_an_unknown_home_is_broken(tmp_path, monkeypatch):
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", "~nobody-of-this-name/games")
+    [[fault]] = faults(paytable_library(tmp_path)).values()
+    assert "no home folder is known for ~nobody-of-this-name" in fault
+
+
+def test_file_is_read_again_only_when_it_has_changed(own_folder, tmp_path, monkeypatch):
+    file = own_folder / "mine.toml"
+    file.write_text(MINE)
+    before = load_paytable("mine", tmp_path)
+    with monkeypatch.context() as unreadable:
+        unreadable.setattr(paytables, "read_toml", None)
+        assert load_paytable("mine", tmp_path) is before
+    file.write_text(MINE.replace("Mine", "Other"))
+    assert load_paytable("mine", tmp_path).name == "Other"
+
+
+def test_groups_begin_with_favourites_last_played_and_own_and_end_with_the_broken(own_folder, tmp_path):
+    (own_folder / "mine.toml").write_text(MINE)
+    (own_folder / "faulty.toml").write_text(FAULTY)
+    library = paytable_library(tmp_path)
+    library = replace(library, broken=(*library.broken, Broken("shipped", ())))
+    groups = library.groups(["mine"], [load_paytable()])
+    assert list(groups) == [FAVOURITES, LAST_PLAYED, OWN, *FAMILIES, BROKEN]
+    assert titles(groups)[OWN] == ["Mine", "faulty"]
+
+
+def test_game_last_played_that_is_gone_is_played_as_the_log_has_it(own_folder, tmp_path):
+    (own_folder / "mine.toml").write_text(MINE)
+    played = load_paytable("mine", tmp_path)
+    (own_folder / "mine.toml").unlink()
+    assert paytable_library(tmp_path).groups(recent_games=[played])[LAST_PLAYED] == [played]
+
+
+def test_favourite_that_is_gone_is_broken_with_the_reason(tmp_path):
+    [gone] = paytable_library(tmp_path).groups(["gone-game"])[FAVOURITES]
+    assert 'no paytable or file is called "gone-game"' in gone.problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("words", "some", "none"),
+    [
+        ("deuces full", "Deuces Wild Full Pay 25/15/9/5/3", "Deuces Wild Illinois 25/15/9/4/4/3"),
+        ("DOUBLE 10/6", "Double Double Bonus 10/6", "Double Double Bonus 9/6"),
+        ("bonus 9-6", "Bonus Poker Deluxe 9/6", "Jacks or Better 9/6"),
+        ("two jokers", "Double Joker 9/5/4", "Joker Poker Jacks or Better 15/5/4"),
+        ("54 cards", "Double Joker 9/5/4", "Joker Poker Jacks or Better 15/5/4"),
+        ("wild ranks", "Deuces Wild Full Pay 25/15/9/5/3", "Jacks or Better 9/6"),
+    ],
+)
+def test_search_finds_what_has_all_words_in_title_name_family_deck_or_wild_cards(words, some, none):
+    shown = [
+        title
+        for group in titles(found(paytable_library().groups(), words.split())).values()
+        for title in group
+    ]
+    assert some in shown
+    assert none not in shown
+
+
+def test_search_finds_own_tables_by_their_wild_cards_and_the_broken_by_their_names(own_folder, tmp_path):
+    (own_folder / "mine.toml").write_text(MINE)
+    (own_folder / "faulty.toml").write_text(FAULTY)
+    groups = paytable_library(tmp_path).groups()
+    assert "Mine" in titles(found(groups, ["deuces"]))[OWN]
+    assert titles(found(groups, ["faul"])) == {OWN: ["faulty"]}
+
+
+def test_search_shows_a_game_once(tmp_path):
+    groups = paytable_library(tmp_path).groups(["double-joker-9-5-4"], [load_paytable("double-joker-9-5-4")])
+    assert titles(found(groups, ["double", "joker", "9/5/4"])) == {"Double joker": ["Double Joker 9/5/4"]}
+
+
+def test_search_without_words_leaves_the_groups_as_they_are():
+    groups = Library(()).groups(["gone"])
+    assert found(groups, []) == groups
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("joker-poker-jacks-15-5-4", "joker wild"),
+        ("double-joker-9-5-4", "two jokers wild"),
+        ("deuces-wild-full-pay", "deuces wild"),
+        ("deuces-and-joker-wild", "joker and deuces wild"),
+        ("jacks-or-better-9-6", "nothing wild"),
+    ],
+)
+def test_wild_cards_are_said_in_words(name, words):
+    assert wild_words(load_paytable(name)) == words
+
+
+def test_favourite_toggled_twice_is_none():
+    assert toggled(toggled(("a",), "b"), "b") == ("a",)

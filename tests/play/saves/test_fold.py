@@ -1,0 +1,185 @@
+"""A save opens from its snapshot as it would from its first row, or without it when it is no good."""
+
+import json
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
+
+import pytest
+
+from videopoker.core.game import replay
+from videopoker.core.state import Phase
+from videopoker.play.fairness import seeded
+from videopoker.play.saves import log as stores
+from videopoker.play.saves.fold import Standing
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.verify import verify
+from videopoker.play.session import Session
+
+
+@pytest.fixture(autouse=True)
+def frequent(monkeypatch):
+    """Snapshots after every ten rows."""
+    monkeypatch.setattr(stores, "SNAPSHOT_ROWS", 10)
+
+
+@pytest.fixture
+def save(path):
+    """A save of some hands of two games, the last one waiting for its draw."""
+    with Session.open(path) as session:
+        session.entropy = seeded(b"standing")
+        for game in ("deuces-wild-full-pay", "jacks-or-better-9-6"):
+            session.choose(game)
+            for hands in (1, 3, 1):
+                session.deal(2, hands=hands)
+                session.draw([0])
+        session.deal(5, hands=3)
+    return path
+
+
+def from_the_first_row(log):
+    standing = Standing()
+    for entry in log.entries():
+        standing.add(entry)
+    return standing
+
+
+def change_snapshot(path, change):
+    """Change the snapshot behind the program's back, and seal it again."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        row, content, digest = connection.execute(
+            "SELECT row, content, event.hash FROM snapshot JOIN event ON number = row"
+        ).fetchone()
+        content = change(content)
+        seal = sha256(digest + content.encode()).digest()
+        connection.execute("UPDATE snapshot SET content = ?, hash = ? WHERE row = ?", (content, seal, row))
+
+
+def test_save_keeps_one_snapshot_near_its_end(save):
+    with Log.read(save) as log:
+        assert 0 <= log.ends_at() - log.snapshot().row <= 10 + 1
+        assert log._connection.execute("SELECT count(*) FROM snapshot").fetchone() == (1,)
+
+
+def test_save_opens_from_its_snapshot_as_from_its_first_row(save):
+    with Log.read(save) as log:
+        kept = log.snapshot()
+        for entry in log.entries(kept.row):
+            kept.add(entry)
+        whole = from_the_first_row(log)
+        assert kept.to_text() == log.standing().to_text() == whole.to_text()
+        assert (kept.state, kept.meters, kept.recent_games.games) == (
+            whole.state,
+            whole.meters,
+            whole.recent_games.games,
+        )
+        assert whole.state == replay(log.events())
+
+
+def test_hand_that_waits_is_drawn_the_same_from_a_snapshot(save):
+    with Session.open(save) as session:
+        for _ in range(11):
+            session.deposit(1)  # until the snapshot itself holds the hand
+        waiting = session.log.snapshot().state
+        assert (waiting.phase, len(waiting.more)) == (Phase.DRAWING, 2)
+        assert replay(session.draw([1]), waiting).finals == session.state.finals
+
+
+def test_session_goes_on_from_a_snapshot_as_it_would_have_without(save):
+    with Session.open(save) as session:
+        session.draw()
+        for _ in range(8):
+            session.deal(1)
+            session.draw([0, 1])
+        assert session.state == replay(session.log.events())
+        assert session.meters() == from_the_first_row(session.log).meters
+        assert verify(session.log).ok
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda content: content.replace('"version":2', '"version":3'),
+        lambda _: "",
+        lambda _: "[]",
+        lambda content: content[:-1],
+        lambda content: content.replace('"coin_in"', '"coins_in"'),
+        lambda _: "[" * 100_000,
+    ],
+    ids=["newer", "empty", "no snapshot", "cut short", "other fields", "deep"],
+)
+def test_snapshot_that_cannot_be_read_is_made_anew_by_whoever_may_write(save, change):
+    """At once, not with the next move: folding a million hands takes a minute."""
+    with Log.read(save) as log:
+        whole = from_the_first_row(log).to_text()
+    change_snapshot(save, change)
+    with Log.read(save) as log:
+        assert log.standing().to_text() == whole
+        assert log.snapshot() is None
+    with Session.open(save) as session:
+        assert session.log.snapshot().to_text() == whole
+        assert verify(session.log).ok
+
+
+def test_snapshot_that_was_damaged_is_ignored(save):
+    with closing(sqlite3.connect(save)) as connection, connection:
+        connection.execute("UPDATE snapshot SET content = replace(content, '\"credits\":', '\"credits\":1')")
+    with Log.read(save) as log:
+        assert log.snapshot() is None
+
+
+def test_snapshot_of_another_log_is_ignored(save, tamper):
+    tamper(save, "UPDATE event SET record = json_set(record, '$.credits', 5) WHERE number = 3", rechain=True)
+    with Log.read(save) as log:
+        assert log.snapshot() is None
+        assert log.standing().meters.deposits == 5
+
+
+def test_verify_finds_a_snapshot_that_says_otherwise_than_the_log(save):
+    change_snapshot(save, lambda content: content.replace('"deposits":1000', '"deposits":5000'))
+    with Log.read(save) as log:
+        (problem,) = verify(log).problems
+        row = log.snapshot().row
+    assert (
+        problem
+        == f"the snapshot at row {row} does not say what the log says; `videopoker verify --mend` makes it anew"
+    )
+    with Log.open(save) as log:
+        log.make_anew()
+        assert verify(log).ok
+
+
+def test_meters_know_the_time_played(save, tamper):
+    minutes = "UPDATE event SET time = '2026-01-01T00:' || printf('%02d', number) || ':00+00:00'"
+    tamper(save, minutes, rechain=True)
+    with Session.open(save) as session:
+        rows = session.log.last
+        assert session.meters().seconds == 60 * (rows - 1)
+        assert session.meters().hands_per_hour == pytest.approx(session.meters().games * 60 / (rows - 1))
+
+
+def test_time_that_cannot_be_read_counts_as_no_time_played(save, tamper):
+    tamper(save, "UPDATE event SET time = 'noon'", rechain=True)
+    with Log.read(save) as log:
+        assert log.standing().meters.seconds == 0
+
+
+def test_meters_of_a_session_do_not_go_on_once_they_are_given(save):
+    with Session.open(save) as session:
+        before = session.meters()
+        session.deposit(7)
+        assert session.meters().deposits == before.deposits + 7
+
+
+def test_standing_of_a_reader_follows_who_plays(save):
+    with Log.read(save) as log, Session.open(save) as session:
+        assert log.standing().state.phase is Phase.DRAWING
+        session.draw()
+        assert log.standing().state == session.state
+
+
+def test_text_of_a_standing_is_one_line_of_json(save):
+    with Log.read(save) as log:
+        text = log.standing().to_text()
+    assert "\n" not in text
+    assert json.loads(text)["version"] == 2

@@ -1,0 +1,286 @@
+"""The table of contents says what the log says, is made anew where it lacks, and finds what a slow reading finds."""
+
+import sqlite3
+from contextlib import closing, suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from videopoker import load_paytable
+from videopoker.cli import main
+from videopoker.core.events import Dealt, Deposited, GameChosen
+from videopoker.core.game import IllegalMove
+from videopoker.play.fairness import seeded
+from videopoker.play.saves import index, index_query
+from videopoker.play.saves.index import Contents, Totals, difference
+from videopoker.play.saves.ledger import ledger, sessions
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.played_hand import PlayedHand, with_event
+from videopoker.play.saves.query import Wanted, count, games_played, in_order, lines_played, page
+from videopoker.play.saves.verify import verify
+from videopoker.play.session import Session
+
+GAMES = ("joker-poker-jacks-15-5-4", "jacks-or-better-9-6", "deuces-wild-full-pay")
+DERIVED = ("game", "hand", "stretch", "landmark", "snapshot")
+
+
+@pytest.fixture(autouse=True)
+def short_stretches(monkeypatch):
+    """Stretches of four hands, so that a short log has many."""
+    monkeypatch.setattr(index, "STRETCH", 4)
+
+
+def play(session, hands, seed=b"contents"):
+    """So many hands of several games, bets and numbers of hands, some of them doubled, in sessions."""
+    session.entropy = seeded(seed)
+    for number in range(1, hands + 1):
+        if session.state.credits < 100:
+            session.deposit(500)
+        if number % 7 == 0:
+            session.choose(GAMES[number // 7 % len(GAMES)])
+        session.deal(1 + number % 5, hands=3 if number % 5 == 0 else 1)
+        session.draw([place for place, card in enumerate(session.state.cards) if card.number % 3])
+        with suppress(IllegalMove):
+            for _ in range(number % 3):
+                session.double_up()
+                session.pick(number % 4)
+    return session
+
+
+@pytest.fixture(scope="module")
+def long(tmp_path_factory):
+    """A save of 60 hands, made with stretches of four; the last hand waits."""
+    path = tmp_path_factory.mktemp("long") / "default.sqlite3"
+    with pytest.MonkeyPatch.context() as patch, Session.open(path) as session:
+        patch.setattr(index, "STRETCH", 4)
+        play(session, 60).deal(1)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def save(path, long):
+    path.write_bytes(long)
+    return path
+
+
+def derived(path):
+    with closing(sqlite3.connect(path)) as connection:
+        return {
+            table: connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2, 3").fetchall()
+            for table in DERIVED
+        }
+
+
+def change(path, *statements):
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def takes(wanted, hand):
+    """Whether a hand is wanted, as simply as it can be said."""
+    drawn = hand.drawn
+    lines = {final.line or "" for final in drawn.hands} - {""} or {"nothing"} if drawn else set()
+    return (
+        (wanted.line is None or wanted.line.casefold() in {line.casefold() for line in lines})
+        and (not wanted.least or (drawn is not None and hand.won >= wanted.least))
+        and (wanted.game is None or wanted.game in {hand.paytable.key, hand.paytable.title})
+    )
+
+
+def read_all(entries):
+    """The hands of a log, read from its beginning to its end."""
+    hands, paytable = [], None
+    for entry in entries:
+        if isinstance(entry.event, GameChosen):
+            paytable = entry.event.paytable
+        elif isinstance(entry.event, Dealt):
+            hands.append(PlayedHand(entry.time, paytable, entry.event))
+        elif hands:
+            hands[-1] = with_event(hands[-1], entry.event)
+    return hands
+
+
+wanteds = st.builds(
+    Wanted,
+    st.sampled_from([None, None, "nothing", "THREE OF A KIND", "Two Pair", "Full House", "no such line"]),
+    st.sampled_from([0, 0, 1, 2, 3, 5, 10, 30, 10**6]),
+    st.sampled_from([None, None, *GAMES, "no-such-game"]),
+)
+
+
+@pytest.fixture(scope="module")
+def reader(long, tmp_path_factory):
+    path = tmp_path_factory.mktemp("reader") / "default.sqlite3"
+    path.write_bytes(long)
+    with Log.read(path) as log:
+        yield log, read_all(log.entries())
+
+
+@settings(max_examples=150, deadline=None)
+@given(wanteds, st.integers(1, 70), st.none() | st.integers(-1, 70), st.booleans())
+def test_page_finds_what_a_reading_of_the_whole_log_finds(reader, wanted, size, place, upwards):
+    log, hands = reader
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(index, "STRETCH", 4)
+        found = [hand for hand in hands if takes(wanted, hand)]
+        assert count(log, wanted) == len(found)
+        assert list(in_order(log, wanted)) == found
+        assert list(in_order(log, wanted, size)) == found[-size:]
+        if upwards and place is not None:
+            expected = [hand for hand in found if hand.dealt.hand > place][:size]
+            assert page(log, wanted, size=size, after=place) == expected[::-1]
+        else:
+            expected = [hand for hand in found if place is None or hand.dealt.hand < place][-size:]
+            assert page(log, wanted, size=size, before=place) == expected[::-1]
+
+
+def test_count_that_would_take_long_is_none(save, monkeypatch):
+    monkeypatch.setattr(index_query, "MOST_STRETCHES", 2)
+    with Log.read(save) as log:
+        assert count(log, Wanted(least=2)) is None
+        assert count(log, Wanted()) == 61
+
+
+def test_contents_grow_with_the_log_as_they_are_made_from_it(save):
+    before = derived(save)
+    with Log.open(save) as log:
+        log.make_anew()
+    assert derived(save) == before
+    assert before["stretch"]
+    assert before["hand"][-1][4:] == (None, None)
+
+
+@pytest.mark.parametrize("table", DERIVED)
+def test_table_that_is_missing_is_made_anew_by_the_next_who_plays(save, table):
+    before = derived(save)
+    change(save, f"DROP TABLE {table}")
+    Log.open(save).close()
+    assert derived(save) == before
+
+
+LAG = ("DELETE FROM hand WHERE number > 50", "DELETE FROM landmark WHERE row > (SELECT max(last) FROM hand)")
+
+
+@pytest.mark.parametrize("statements", [LAG, LAG[1:], ["DELETE FROM landmark WHERE row > 100", *LAG]])
+def test_contents_that_lag_behind_are_made_anew_by_the_next_who_plays(save, statements):
+    before = derived(save)
+    change(save, *statements)
+    Log.open(save).close()
+    assert derived(save) == before
+
+
+@pytest.mark.parametrize("lack", [["DROP TABLE hand"], LAG, ["PRAGMA user_version = 1", "DROP TABLE game"]])
+def test_save_without_contents_is_read_all_the_same_and_not_written(save, lack, reader):
+    change(save, *lack)
+    content = save.read_bytes()
+    with Log.read(save) as log:
+        assert page(log, Wanted(), size=100) == reader[1][::-1]
+        assert games_played(log) == games_played(reader[0])
+        assert lines_played(log) == lines_played(reader[0])
+        assert (ledger(log), sessions(log)) == (ledger(reader[0]), sessions(reader[0]))
+        assert verify(log).ok
+    assert save.read_bytes() == content
+
+
+def test_reader_of_a_save_without_contents_sees_it_grow(save):
+    change(save, "DROP TABLE hand")
+    with Log.read(save) as log:
+        assert count(log, Wanted()) == 61
+        with Session.open(save) as session:
+            session.draw()
+            session.deal(1)
+        assert count(log, Wanted()) == 62
+
+
+def as_version_1(path):
+    change(path, *(f"DROP TABLE {table}" for table in DERIVED), "PRAGMA user_version = 1")
+
+
+def test_save_of_version_1_comes_along_when_it_is_played(save):
+    before = derived(save)
+    as_version_1(save)
+    with Session.open(save) as session:
+        session.draw()
+        assert verify(session.log).ok
+    with closing(sqlite3.connect(save)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+    assert derived(save)["hand"][:-1] == before["hand"][:-1]
+
+
+def test_save_of_version_1_that_cannot_be_folded_stays_as_it_was(save, tamper):
+    as_version_1(save)
+    tamper(save, "UPDATE event SET record = '{}' WHERE number = 6")
+    content = save.read_bytes()
+    with pytest.raises(Exception, match="row 6 of its log is a record that is no event"):
+        Log.open(save)
+    assert save.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("statement", "where"),
+    [
+        ("UPDATE hand SET paid = 4000 WHERE number = 7", "hand 7"),
+        ("UPDATE hand SET lines = char(10) || 'Flush' || char(10) WHERE number = 7", "hand 7"),
+        ("UPDATE hand SET dealt = dealt + 1 WHERE number = 7", "hand 7"),
+        ("DELETE FROM hand WHERE number = 7", "hand 7"),
+        ("UPDATE stretch SET most = 10000 WHERE place = 3", "stretch 3"),
+        ("DELETE FROM stretch WHERE place = 3 AND line = 'nothing'", "stretch 3"),
+        ("UPDATE landmark SET balance = 10000 WHERE row = 3", "row 3"),
+        ("UPDATE game SET title = 'Mine' WHERE id = 1", "game 1"),
+    ],
+)
+def test_verify_finds_contents_that_say_otherwise_than_the_log_and_they_can_be_mended(save, statement, where):
+    change(save, statement)
+    with Log.read(save) as log:
+        assert verify(log).problems == (
+            f"the table of contents does not say what the log says of {where}; `videopoker verify --mend` makes it anew",
+        )
+    with Log.open(save) as log:
+        log.make_anew()
+        assert verify(log).ok
+
+
+def test_difference_leaves_out_what_may_have_changed_since():
+    with Log.in_memory() as log:
+        session = Session(log)
+        session.choose(GAMES[0])
+        session.deposit(1000)
+        play(session, 10)
+        before = Contents.in_memory()
+        rows = log.last
+        before.add(log.entries(), Totals())
+        play(session, 10)
+        assert difference(log.contents(), before) is not None
+        assert difference(log.contents(), before, rows) is None
+
+
+def test_append_that_failed_leaves_the_contents_as_they_were(path):
+    with Log.open(path) as log:
+        log.append([GameChosen(load_paytable(GAMES[0])), Deposited(5)])
+        (pages,) = log._connection.execute("PRAGMA page_count").fetchone()
+        log._connection.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(Exception, match="the disk is full"):
+            log.append([GameChosen(load_paytable(name)) for name in GAMES * 20])
+        log._connection.execute("PRAGMA max_page_count = 1000000")
+        log.append([Deposited(5)])
+        assert verify(log).problems == ()
+
+
+def test_verify_command_mends_when_asked(save, capsys):
+    change(save, "UPDATE hand SET paid = 4000 WHERE number = 7")
+    arguments = ["verify", "--saves", str(save.parent)]
+    assert main(arguments) == 1
+    assert main([*arguments, "--mend"]) == 0
+    assert main(arguments) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_verify_command_mends_no_save_that_is_played_and_makes_none(path, capsys):
+    arguments = ["verify", "--mend", "--saves", str(path.parent)]
+    assert main(arguments) == 2
+    assert not path.exists()
+    with Session.open(path):
+        assert main(arguments) == 2
+    assert "is being played by" in capsys.readouterr().err.splitlines()[-1]

@@ -1,0 +1,98 @@
+"""One process plays a save at a time, and whoever comes second is told who has it."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from videopoker.play.saves.lock import SaveInUse, SaveLock
+from videopoker.play.saves.log import Log
+from videopoker.play.session import Session
+
+HOLDER = """
+import sys, time
+from pathlib import Path
+from videopoker.play.session import Session
+
+with Session.open(Path(sys.argv[1])) as session:
+    session.deal(5)
+    print("playing", flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.fixture
+def holder(path):
+    """Another process that plays the save."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(path)], stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout.readline() == "playing\n"
+        yield process
+        process.kill()
+
+
+def test_second_process_is_refused_and_told_who_plays(path, holder):
+    with pytest.raises(SaveInUse) as caught:
+        Session.open(path)
+    assert f"is being played by process {holder.pid} at {socket.gethostname()} since " in str(caught.value)
+    assert "quit there first, or choose another with --save NAME" in str(caught.value)
+
+
+def test_second_process_may_read(path, holder):
+    with Log.read(path) as log:
+        assert sum(1 for _ in log.events()) == 4
+
+
+@pytest.mark.parametrize("death", [signal.SIGKILL, signal.SIGTERM])
+def test_lock_dies_with_the_process_that_held_it(path, holder, death):
+    holder.send_signal(death)
+    holder.wait(10)
+    with Session.open(path) as session:
+        assert session.state.hand == 1
+
+
+def test_refusal_leaves_the_holder_and_its_note_alone(path, holder):
+    for _ in range(2):
+        with pytest.raises(SaveInUse, match=f"process {holder.pid}"):
+            Session.open(path)
+
+
+def test_second_session_in_the_same_process_is_refused(path):
+    with Session.open(path), pytest.raises(SaveInUse, match=f"process {os.getpid()}"):
+        Session.open(path)
+
+
+def test_save_is_free_again_when_closed(path):
+    Session.open(path).close()
+    Session.open(path).close()
+
+
+def test_note_of_the_holder_goes_with_the_lock(path):
+    Session.open(path).close()
+    assert not list(path.parent.glob("*.holder"))
+
+
+def test_holder_without_a_note_is_another_process(path):
+    writer = SaveLock.take(path)
+    path.with_name(path.name + ".holder").unlink()
+    with pytest.raises(SaveInUse, match="is being played by another process"):
+        SaveLock.take(path)
+    writer.release()
+
+
+def test_lock_released_twice_does_no_harm(path):
+    writer = SaveLock.take(path)
+    writer.release()
+    other = SaveLock.take(path)
+    writer.release()
+    with pytest.raises(SaveInUse):
+        SaveLock.take(path)
+    other.release()
+
+
+def test_other_saves_of_the_folder_are_free(path, holder):
+    Session.open(path.with_name("other.sqlite3")).close()

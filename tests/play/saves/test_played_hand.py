@@ -1,0 +1,233 @@
+"""What the log tells of the hands played, and what the check of it finds."""
+
+import json
+
+import pytest
+
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.query import Wanted, in_order
+from videopoker.play.saves.verify import verify
+from videopoker.play.session import Session
+
+
+def checked(path):
+    with Log.read(path) as log:
+        return verify(log)
+
+
+def hands(path):
+    with Log.read(path) as log:
+        return list(in_order(log, Wanted()))
+
+
+def rigged(path, cards="Ks Kh 7d 2c JK", replacements="8c 8d", held="Ks Kh JK"):
+    with Session.open(path) as session:
+        session.deal(5, cards, replacements)
+        session.draw(held)
+
+
+def test_history_tells_every_hand_in_order(played):
+    assert [hand.dealt.hand for hand in hands(played)] == [1, 2, 3, 4]
+
+
+def test_history_tells_a_hand_in_full(path):
+    rigged(path)
+    (hand,) = hands(path)
+    record = hand.to_record()
+    assert record.pop("time").startswith("20")
+    assert record == {
+        "hand": 1,
+        "paytable": "joker-poker-jacks-15-5-4",
+        "title": "Joker Poker Jacks or Better 15/5/4",
+        "cents": 25,
+        "coins": 5,
+        "hands": 1,
+        "cards": ["Ks", "Kh", "7d", "2c", "JK"],
+        "held": [1, 2, 5],
+        "final": ["Ks", "Kh", "8c", "8d", "JK"],
+        "description": "full house, kings over eights",
+        "line": "Full House",
+        "paid": 25,
+        "replacements": record["replacements"],
+        "secret": None,
+        "phrase": "",
+    }
+    assert record["replacements"][:2] == ["8c", "8d"]
+
+
+def test_history_tells_a_hand_in_words(path):
+    rigged(path)
+    (hand,) = hands(path)
+    assert hand.to_text().splitlines()[1:] == [
+        "  dealt  Ks Kh 7d 2c JK",
+        "  held   Ks Kh -- -- JK",
+        "  final  Ks Kh 8c 8d JK  full house, kings over eights; Full House pays 25",
+        "  secret none: the deal was rigged",
+    ]
+
+
+def test_history_tells_the_secret_of_a_drawn_hand(played):
+    first = hands(played)[0]
+    assert len(first.to_record()["secret"]) == 64
+    assert first.to_record()["secret"] in first.to_text()
+
+
+def test_history_does_not_tell_what_will_be_drawn(played):
+    waiting = hands(played)[-1]
+    assert waiting.drawn is None
+    assert set(waiting.to_record()) == {
+        *("hand", "time", "paytable", "title", "cents", "coins", "hands", "cards")
+    }
+    assert waiting.to_text().endswith("waits for its draw")
+    assert waiting.dealt.secret.hex() not in waiting.to_text()
+
+
+def test_verify_finds_nothing_wrong_with_a_sound_save(played):
+    verdict = checked(played)
+    assert verdict.ok
+    assert (verdict.hands, verdict.rigged) == (4, 0)
+
+
+def test_verify_finds_nothing_wrong_with_a_new_save(path):
+    Session.open(path).close()
+    assert checked(path).ok
+
+
+def test_verify_finds_nothing_wrong_after_every_kind_of_move(path):
+    with Session.open(path) as session:
+        session.deal(5)
+        session.deposit(10)
+        session.draw()
+        session.cash_out()
+        session.deposit(50)
+        session.choose("deuces-wild-full-pay")
+        session.deal(1)
+        session.draw(range(5))
+    assert checked(path).problems == ()
+
+
+def test_verify_counts_rigged_hands_apart(path):
+    rigged(path)
+    verdict = checked(path)
+    assert verdict.ok
+    assert (verdict.hands, verdict.rigged) == (1, 1)
+
+
+# rows of `played`: 1 the session, 2 the game, 3 the deposit, then 4 dealt, 5 drawn, ... 10 the deal that waits, 11 the end
+def change(row, path, value):
+    return (
+        "UPDATE event SET record = json_set(record, ?, json(?)) WHERE number = ?",
+        (path, json.dumps(value), row),
+    )
+
+
+CHANGES = [
+    ("a card dealt", change(4, "$.cards[0]", "JK"), "hand 1: the cards are not the ones its secret deals"),
+    (
+        "a card behind",
+        change(4, "$.replacements[4]", "JK"),
+        "hand 1: the cards are not the ones its secret deals",
+    ),
+    ("the secret", change(4, "$.secret", "00" * 32), "hand 1: the cards are not the ones its secret deals"),
+    ("the phrase", change(4, "$.phrase", "x"), "hand 1: the cards are not the ones its secret deals"),
+    ("a card drawn", change(5, "$.cards[4]", "JK"), "hand 1: the draw or its pay is not what the rules give"),
+    (
+        "what was held",
+        change(5, "$.held", [3, 4, 5]),
+        "hand 1: the draw or its pay is not what the rules give",
+    ),
+    ("the payment", change(5, "$.paid", 4000), "hand 1: the draw or its pay is not what the rules give"),
+    (
+        "the line",
+        change(5, "$.line", "Natural Royal Flush"),
+        "hand 1: the draw or its pay is not what the rules give",
+    ),
+    (
+        "the number of a hand",
+        change(6, "$.hand", 7),
+        "hand 7: the bet or the deal is not what the rules allow",
+    ),
+    ("a bet too high", change(4, "$.coins", 99), "hand 1: the bet or the deal is not what the rules allow"),
+    ("a bet of nothing", change(4, "$.coins", 0), "hand 1: the bet or the deal is not what the rules allow"),
+    ("the deposit", change(3, "$.credits", 0), 'row 3 of the log: "deposited" is not what the rules allow'),
+]
+
+
+@pytest.mark.parametrize(("statement", "problem"), [c[1:] for c in CHANGES], ids=[c[0] for c in CHANGES])
+def test_verify_finds_a_change_by_the_chain_and_by_the_rules(played, tamper, statement, problem):
+    tamper(played, statement)
+    problems = checked(played).problems
+    assert any(found.startswith("row ") and "was changed" in found for found in problems)
+    assert problem in problems
+
+
+@pytest.mark.parametrize(("statement", "problem"), [c[1:] for c in CHANGES], ids=[c[0] for c in CHANGES])
+def test_verify_finds_a_change_even_when_the_chain_was_made_to_fit(played, tamper, statement, problem):
+    tamper(played, statement, rechain=True)
+    problems = checked(played).problems
+    assert not any("was changed or a row before it" in found for found in problems)
+    assert problem in problems
+
+
+@pytest.mark.parametrize("row", range(1, 12))
+def test_verify_finds_the_row_whose_time_was_changed(played, tamper, row):
+    tamper(played, ("UPDATE event SET time = '2001-01-01T00:00:00+00:00' WHERE number = ?", (row,)))
+    assert checked(played).problems == (f"row {row} of the log was changed or a row before it is missing",)
+
+
+@pytest.mark.parametrize("row", range(1, 11))
+def test_verify_finds_that_a_row_is_missing(played, tamper, row):
+    tamper(played, ("DELETE FROM event WHERE number = ?", (row,)))
+    assert f"row {row + 1} of the log was changed or a row before it is missing" in checked(played).problems
+
+
+def test_verify_finds_that_a_hand_is_missing_even_when_rows_were_renumbered(played, tamper):
+    tamper(
+        played,
+        "DELETE FROM event WHERE number IN (4, 5)",
+        "UPDATE event SET number = number - 2 WHERE number > 3",
+        rechain=True,
+    )
+    assert "hand 2: the bet or the deal is not what the rules allow" in checked(played).problems
+
+
+def test_verify_finds_a_gap_in_the_numbers_even_when_the_chain_was_made_to_fit(played, tamper):
+    tamper(played, "DELETE FROM event WHERE number IN (4, 5)", rechain=True)
+    assert "row 6 of the log was changed or a row before it is missing" in checked(played).problems
+
+
+def test_verify_finds_a_row_put_in(played, tamper):
+    tamper(
+        played,
+        (
+            "INSERT INTO event SELECT 12, time, ?, hash FROM event WHERE number = 11",
+            ('{"event":"deposited","credits":5}',),
+        ),
+    )
+    assert checked(played).problems == ("row 12 of the log was changed or a row before it is missing",)
+
+
+@pytest.mark.parametrize(
+    "record",
+    ["no json", "{}", "[1]", '{"event":"drawn"}', '{"event":"deposited","credits":"5"}', "[" * 100_000],
+    ids=lambda record: record[:20],
+)
+def test_verify_names_a_row_that_cannot_be_read(played, tamper, record):
+    tamper(played, ("UPDATE event SET record = ? WHERE number = 6", (record,)))
+    assert any("row 6 of its log is" in problem for problem in checked(played).problems)
+
+
+def test_verify_finds_credits_cashed_out_that_were_not_there(played, tamper):
+    record = '{"event":"cashed_out","credits":5000}'
+    tamper(
+        played,
+        "DELETE FROM event WHERE number > 9",
+        ("UPDATE event SET record = ? WHERE number = 9", (record,)),
+    )
+    assert any("hand 3" in problem or "cashed out" in problem for problem in checked(played).problems)
+
+
+def test_verify_finds_an_emptied_log(tamper, played):
+    tamper(played, "DELETE FROM event")
+    with Log.read(played) as log:
+        assert not verify(log).ok

@@ -1,0 +1,388 @@
+"""The script language: every verb, and what each does."""
+
+import pytest
+
+from videopoker.core.cards import format_cards
+from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
+from videopoker.core.state import Phase
+from videopoker.play.script.parser import ScriptError, read_script
+from videopoker.play.script.runner import ExpectationFailed, run_script
+from videopoker.play.session import Session
+
+
+def play(text, **purse):
+    """The events of a script played from an empty purse, and the session it leaves."""
+    session = Session.in_memory(**purse)
+    return list(run_script(read_script(text), session)), session
+
+
+FULL_HOUSE = """
+credits 100
+bet 5
+deal Ks Kh 7d 2c JK
+hold Ks Kh JK
+draw 8c 8d
+expect hand "full house"
+expect paid 25
+expect credits 120
+expect cards Ks Kh 8c 8d JK
+"""
+
+
+def test_script_plays_a_rigged_hand_and_finds_what_it_expects():
+    events, session = play(FULL_HOUSE)
+    assert [type(event) for event in events] == [Deposited, Dealt, Drawn]
+    assert session.state.credits == 120
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        FULL_HOUSE.upper().replace("JK", "jk"),
+        FULL_HOUSE.replace("\n", "\r\n"),
+        FULL_HOUSE.replace("\n", "  # words\n"),
+        FULL_HOUSE.replace("\n", "\n\n\n   \t\n"),
+        FULL_HOUSE.replace(" ", "   "),
+        FULL_HOUSE.replace('"', "'"),
+        FULL_HOUSE.replace('"full house"', "full house"),
+        FULL_HOUSE.replace("8c 8d", "8♣ 8♦").replace("Ks", "K♠"),
+        FULL_HOUSE.replace("deal Ks Kh 7d 2c JK", 'deal "Ks Kh 7d 2c JK"'),
+        FULL_HOUSE.replace("deal Ks Kh 7d 2c JK", "deal Ks,Kh,7d,2c,JK"),
+        FULL_HOUSE.replace("hold Ks Kh JK", "hold 1 2 5"),
+        FULL_HOUSE.replace("hold Ks Kh JK", "hold 5 2 1"),
+        FULL_HOUSE.replace("hold Ks Kh JK", "hold JK Kh Ks"),
+        FULL_HOUSE.replace("hold Ks Kh JK", "hold all\nhold none\nhold 1 2 5"),
+    ],
+)
+def test_script_may_be_written_in_other_ways(text):
+    _, session = play(text)
+    assert session.state.credits == 120
+
+
+def test_script_of_nothing_does_nothing():
+    for text in ("", "\n\n", "# only words\n"):
+        assert play(text)[0] == []
+
+
+def test_paytable_changes_the_game():
+    events, session = play("paytable jacks-or-better-9-6")
+    assert [type(event) for event in events] == [GameChosen]
+    assert session.state.paytable.key == "jacks-or-better-9-6"
+
+
+def test_paytable_may_be_a_path_with_blanks(tmp_path):
+    file = tmp_path / "my game.toml"
+    file.write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n', encoding="utf-8")
+    _, session = play(f'paytable "{file}"')
+    assert session.state.paytable.name == "Mine"
+
+
+def test_seed_makes_deals_repeat_themselves():
+    def hand(seed):
+        (_, dealt, drawn), _ = play(f"seed {seed}\ncredits 5\ndeal\ndraw")
+        return dealt.cards, drawn.cards
+
+    assert hand("2a") == hand("2A")
+    assert len({hand(seed) for seed in ("1", "2", "2a", "ff" * 32)}) == 4
+
+
+def test_script_without_a_seed_is_dealt_by_chance():
+    hands = {play("credits 5\ndeal")[0][1].cards for _ in range(3)}
+    assert len(hands) == 3  # alike once in 2,869,685 * 120 deals
+
+
+def test_credits_are_a_deposit():
+    events, session = play("credits 7\ncredits 1000")
+    assert events == [Deposited(7), Deposited(1000)]
+    assert session.state.credits == 1007
+
+
+def test_bet_holds_for_the_deals_that_follow():
+    events, _ = play("seed 1\ncredits 100\nbet 2\ndeal\ndraw\ndeal\ndraw\nbet 5\ndeal")
+    assert [event.coins for event in events if isinstance(event, Dealt)] == [2, 2, 5]
+
+
+def test_bet_is_the_most_when_none_is_said():
+    events, _ = play("credits 100\ndeal")
+    assert events[-1].coins == 5
+
+
+def test_bet_falls_to_what_the_credits_allow():
+    events, _ = play("credits 3\nbet 5\ndeal")
+    assert events[-1].coins == 3
+
+
+def test_deal_without_cards_is_shuffled_and_with_cards_rigged():
+    (_, shuffled), _ = play("credits 5\ndeal")
+    (_, rigged), _ = play("credits 5\ndeal Ks Kh 7d 2c JK")
+    assert shuffled.secret is not None
+    assert rigged.secret is None
+
+
+@pytest.mark.parametrize(
+    ("hold", "final"),
+    [
+        ("hold none", "8c 8d 3s 4s 5h"),
+        ("", "8c 8d 3s 4s 5h"),
+        ("hold all", "Ks Kh 7d 2c JK"),
+        ("hold 1 2 3 4 5", "Ks Kh 7d 2c JK"),
+        ("hold 1", "Ks 8c 8d 3s 4s"),
+        ("hold 5", "8c 8d 3s 4s JK"),
+        ("hold 7d", "8c 8d 7d 3s 4s"),
+        ("hold JK Ks", "Ks 8c 8d 3s JK"),
+        ("hold 1\nhold 2", "8c Kh 8d 3s 4s"),
+        ("HOLD ALL", "Ks Kh 7d 2c JK"),
+    ],
+)
+def test_hold_keeps_cards_by_position_card_or_word(hold, final):
+    discards = 5 - sum(card in final.split() for card in ["Ks", "Kh", "7d", "2c", "JK"])
+    named = " ".join(["8c", "8d", "3s", "4s", "5h"][:discards])
+    _, session = play(f"credits 5\ndeal Ks Kh 7d 2c JK\n{hold}\ndraw {named}")
+    assert format_cards(session.state.cards) == final
+
+
+def test_hold_is_forgotten_after_the_draw():
+    _, session = play(
+        "credits 9\ndeal Ks Kh 7d 2c JK\nhold all\ndraw\ndeal As Ah 7d 2c JK\ndraw 3c 4c 5c 6c 8d"
+    )
+    assert format_cards(session.state.cards) == "3c 4c 5c 6c 8d"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_draw_may_name_its_cards_behind_a_shuffled_deal(seed):
+    _, session = play(
+        f'seed {seed}\ncredits 5\ndeal\nhold none\ndraw As Ks Qs Js Ts\nexpect hand "royal flush"'
+    )
+    assert session.state.paid == 4000
+
+
+def test_draw_names_its_cards_for_the_last_deal_before_it():
+    text = "credits 9\ndeal Ks Kh 7d 2c JK\ndraw 3c 4c 5c 6c 8d\ndeal As Ah 7d 2c JK\ndraw 3h 4h 5h 6h 8h"
+    _, session = play(text)
+    assert format_cards(session.state.cards) == "3h 4h 5h 6h 8h"
+
+
+@pytest.mark.parametrize(("policy", "held"), [("none", 0), ("all", 5), ("NONE", 0)])
+def test_auto_plays_so_many_whole_hands(policy, held):
+    events, session = play(f"seed 1\ncredits 1000\nbet 1\nauto 20 {policy}")
+    assert [type(event) for event in events[1:]] == [Dealt, Drawn] * 20
+    assert {len(event.held) for event in events if isinstance(event, Drawn)} == {held}
+    assert session.meters().games == 20
+
+
+def test_auto_on_an_empty_purse_says_how_far_it_came():
+    with pytest.raises(ScriptError) as caught:
+        play("seed 1\ncredits 5\nauto 1000000 none")
+    assert str(caught.value).startswith("line 3: no credits are left after ")
+    assert "of 1000000 hands; deposit more first" in str(caught.value)
+
+
+def test_cashout_takes_all_credits():
+    events, session = play("credits 40\ncashout")
+    assert events == [Deposited(40), CashedOut(40)]
+    assert session.state.credits == 0
+
+
+EXPECTED = "credits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\n"
+
+
+@pytest.mark.parametrize(
+    "expectation",
+    [
+        'expect hand "full house"',
+        "expect hand FULL HOUSE",
+        'expect hand "full house, kings over eights"',
+        "expect paid 25",
+        "expect paid 025",
+        "expect credits 120",
+        "expect cards Ks Kh 8c 8d JK",
+        "expect cards K♠ K♥ 8♣ 8♦ joker",
+    ],
+)
+def test_expectation_that_holds_lets_the_script_go_on(expectation):
+    assert play(EXPECTED + expectation)[1].state.paid == 25
+
+
+@pytest.mark.parametrize(
+    ("expectation", "message"),
+    [
+        ('expect hand "flush"', "line 5: expected hand flush, found full house, kings over eights"),
+        ('expect hand "ful house"', 'found full house, kings over eights; did you mean "full house"?'),
+        ("expect hand nothing", "line 5: expected hand nothing, found full house"),
+        ("expect paid 26", "line 5: expected paid 26, found 25"),
+        ("expect credits 0", "line 5: expected credits 0, found 120"),
+        ("expect cards Ks Kh 8d 8c JK", "line 5: expected cards Ks Kh 8d 8c JK, found Ks Kh 8c 8d JK"),
+    ],
+)
+def test_expectation_that_does_not_hold_names_line_and_what_was_found(expectation, message):
+    with pytest.raises(ExpectationFailed) as caught:
+        play(EXPECTED + expectation)
+    assert message in str(caught.value)
+    assert caught.value.number == 5
+
+
+@pytest.mark.parametrize(
+    ("hand", "name"),
+    [
+        ("Ks Kh 7d 2c 3s", "jacks or better"),
+        ("Ks Kh 7d 2c 3s", "pair"),
+        ("Ks Kh 7d 2c 3s", "pair of kings"),
+        ("2s 2h 7d 9c 3s", "pair"),
+        ("2s 2h 7d 9c 3s", "nothing"),
+        ("2s 4h 7d 9c 3s", "high card"),
+        ("As Ks Qs Js JK", "wild royal flush"),
+    ],
+)
+def test_expect_hand_takes_category_words_or_the_line_paid(hand, name):
+    play(f'credits 5\ndeal {hand}\nhold all\ndraw\nexpect hand "{name}"')
+
+
+def test_expect_hand_before_the_draw_means_the_cards_dealt():
+    play('credits 5\ndeal Ks Kh 7d 2c JK\nexpect hand "three of a kind"\nexpect cards Ks Kh 7d 2c JK')
+
+
+def test_expect_paid_before_the_draw_is_nothing():
+    play(EXPECTED + "deal Ks Kh 7d 2c JK\nexpect paid 0")
+
+
+def test_script_goes_on_with_the_hand_a_session_waits_in():
+    session = Session.in_memory(credits=100)
+    session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
+    events = list(run_script(read_script("hold 1 2 5\ndraw\nexpect paid 25"), session))
+    assert [type(event) for event in events] == [Drawn]
+
+
+def test_script_gives_each_event_before_the_next_move_is_made():
+    session = Session.in_memory(credits=10)
+    events = run_script(read_script("deal Ks Kh 7d 2c JK\ndraw"), session)
+    next(events)
+    assert session.state.phase is Phase.DRAWING
+
+
+FAULTS = [
+    ("dael", 'line 1: no move is called "dael"; did you mean "deal"?'),
+    ("shuffle", 'line 1: no move is called "shuffle"; expected paytable, seed, credits, bet, deal, hold'),
+    ("\n\n  foo bar", 'line 3: no move is called "foo"'),
+    ('deal "Ks', "line 1: a quote is not closed"),
+    ("deal Ks\\", "line 1: "),
+    ("paytable", "line 1: expected one name or path after paytable, in quotes if it has blanks"),
+    ("paytable one two", "line 1: expected one name or path"),
+    (
+        "paytable jacks-or-bettr-9-6",
+        'line 1: no paytable or file is called "jacks-or-bettr-9-6"; did you mean',
+    ),
+    ("paytable /", "this is a folder; expected a paytable file"),
+    ("paytable " + "a" * 300, "line 1: "),
+    ('paytable "a\0b"', "line 1: "),
+    ("seed", "line 1: expected hexadecimal digits after seed, such as seed 2a"),
+    ("seed xyz", "line 1: expected hexadecimal digits"),
+    ("seed 1 2", "line 1: expected hexadecimal digits"),
+    ('seed ""', "line 1: expected hexadecimal digits"),
+    ("seed -1", "line 1: expected hexadecimal digits"),
+    ("credits", "line 1: credits has nothing; expected a whole number of credits"),
+    ("credits ten", 'line 1: credits has "ten"; expected a whole number of credits'),
+    ("credits -5", 'line 1: credits has "-5"; expected'),
+    ("credits 1.5", 'line 1: credits has "1.5"; expected'),
+    ("credits 1e3", 'line 1: credits has "1e3"; expected'),
+    ("credits ²", "line 1: credits has"),
+    ("credits 0", "line 1: credits 0; expected a whole number of credits from 1 to 1000000000"),
+    ("credits 1000000001", "line 1: credits 1000000001; expected"),
+    ("credits " + "9" * 5000, "line 1: credits 999"),
+    ("credits 5 6", 'line 1: "6" is too much after credits'),
+    ("bet", "line 1: bet has nothing; expected a whole number of coins"),
+    ("bet 0", "line 1: bet 0; expected a whole number of coins from 1"),
+    ("bet 101", "line 1: bet 101; expected"),
+    ("bet max", 'line 1: bet has "max"; expected'),
+    ("bet 1 2", 'line 1: "2" is too much after bet'),
+    ("deal Ks Kh 7d 2c", "line 1: deal names 4 cards; expected five, or none"),
+    ("deal Ks Kh 7d 2c JK 3c", "line 1: deal names 6 cards; expected five, or none"),
+    ("deal Ks Ks 7d 2c JK", "line 1: Ks: the card appears 2 times; a deck has it once"),
+    ("deal Ks Kh 7d 2c 1s", "line 1: '1s': no rank '1'"),
+    ("deal JK JK JK 2c 3c", "line 1: JK: the deck has two jokers, and 3 would be needed"),
+    ("hold", "line 1: expected positions, cards, none, all or best after hold"),
+    ("hold 0", 'line 1: no positions "0"; positions are 1 to 5'),
+    ("hold 1 6", 'line 1: no positions "1 6"; positions are 1 to 5'),
+    ("hold 12", 'line 1: no positions "12"; positions are 1 to 5'),
+    ("hold 1 1", "line 1: a position is held twice; expected each once"),
+    ("hold some", "line 1: 'some'"),
+    ("hold Ks 1", "line 1: '1'"),
+    ("hold all none", "line 1: 'all'"),
+    ("draw Ks Ks", "line 1: Ks: the card appears 2 times"),
+    ("draw 8c", "line 1: draw names cards, and no deal comes before it"),
+    ("deal Ks Kh 7d 2c JK\ndraw Ks", "line 2: Ks: the card appears 2 times"),
+    ("deal Ks Kh 7d 2c JK\ndraw\ndraw 8c", "line 3: draw names cards, and no deal comes before it"),
+    ("auto", "line 1: auto has nothing; expected a number of hands"),
+    ("auto 0", "line 1: auto 0; expected a number of hands from 1 to 1000000"),
+    ("auto 5 worst", 'line 1: no way to hold is called "worst"; expected best, none or all'),
+    ("auto 5 all 3", 'line 1: "3" is too much after auto'),
+    ("cashout 5", 'line 1: "5" is too much after cashout'),
+    ("expect", "line 1: expected hand, paid, credits, jackpot or cards, and a value, after expect"),
+    ("expect paid", "line 1: expected hand, paid, credits, jackpot or cards, and a value"),
+    ("expect money 5", "line 1: expected hand, paid, credits, jackpot or cards"),
+    ("expect paid much", 'line 1: expect paid "much"; expected a whole number'),
+    ("expect paid -5", 'line 1: expect paid "-5"; expected a whole number'),
+    ("expect paid 1 2", 'line 1: expect paid "1 2"; expected a whole number'),
+    ("expect paid ²", "line 1: expect paid"),
+    ("expect paid " + "9" * 5000, "expected a whole number of at most 15 digits"),
+    ("expect cards Ks", "line 1: expect cards names 1 cards; expected five"),
+    ("expect cards 1s 2s 3s 4s 5s", "line 1: '1s': no rank '1'"),
+    ("\x1b[31mred", 'line 1: no move is called "?[31mred"'),
+    ("x" * 100_000, 'line 1: no move is called "xxx'),
+    ("credits " + "x" * 100_000, 'line 1: credits has "xxx'),
+    ("expect paid " + "x" * 100_000, 'line 1: expect paid "xxx'),
+    ("cashout " + "x" * 100_000, "line 1: "),
+    ("hold " + "7" * 100_000, "line 1: no positions"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), FAULTS, ids=[text[:30] for text, _ in FAULTS])
+def test_script_that_cannot_be_read_names_line_and_reason(text, message):
+    with pytest.raises(ScriptError) as caught:
+        read_script(text)
+    assert message in str(caught.value)
+    assert str(caught.value).startswith(f"line {caught.value.number}: ")
+    assert len(str(caught.value)) < 700
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("deal", "line 1: a deal is not allowed with no credits; deposit some first"),
+        ("draw", "line 1: a draw is not allowed before a deal; deal first"),
+        ("cashout", "line 1: cashing out is not allowed with no credits"),
+        ("auto 3 all", "line 1: no credits are left after 0 of 3 hands"),
+        ("hold 1", "line 1: no hand is dealt; deal first, then hold"),
+        ("expect hand pair", "line 1: no hand is dealt; deal first"),
+        ("credits 5\ndeal\ndeal", "line 3: a deal is not allowed while hand 1 waits for its draw; draw first"),
+        ("credits 9\ndeal\ncashout", "line 3: cashing out is not allowed while hand 1 waits"),
+        ("credits 9\ndeal\npaytable jacks-or-better-9-6", "line 3: another game is not allowed while hand 1 waits"),
+        ("credits 9\ndeal\nauto 1 all", "line 3: a deal is not allowed while hand 1 waits"),
+        ("credits 5\ndeal\ndraw\nhold 1", "line 4: no hand is dealt; deal first, then hold"),
+        ("credits 5\ndeal Ks Kh 7d 2c JK\nhold As", "line 3: As is not in the hand Ks Kh 7d 2c JK"),
+        ("credits 5\ndeal Ks Kh 7d 2c JK\nhold Ks Ks", "line 3: Ks is not in the hand"),
+        ("credits 5\ndeal Ks Kh 7d 2c JK\nhold 1 2 5\ndraw 8c", "line 4: draw names 1 cards, and 2 are drawn"),
+        ("credits 5\ndeal Ks Kh 7d 2c JK\ndraw 8c 8d", "line 3: draw names 2 cards, and 5 are drawn"),
+        ("credits 5\nbet 6", "line 2: a bet of 6 coins; this game takes 1 to 5"),
+        ("credits 5\ndeal JK JK 7d 2c 3c", "line 2: JK: the deck has one joker, and 2 would be needed"),
+        ("paytable jacks-or-better-9-6\ncredits 5\ndeal Ks Kh 7d 2c JK", "line 3: JK: the deck has no joker"),
+        ("credits 1000000000\ncredits 1", "line 2: the machine holds at most 1,000,000,000 credits"),
+        ("credits 5\ndeal Ks Kh 7d 2c JK\ndraw 1 2 3", "line 3: '1'"),
+    ],
+)  # fmt: skip
+def test_script_that_cannot_be_played_names_line_and_reason(text, message):
+    with pytest.raises(ScriptError) as caught:
+        play(text)
+    assert message in str(caught.value)
+
+
+def test_script_is_read_whole_before_anything_is_played():
+    session = Session.in_memory()
+    with pytest.raises(ScriptError, match="line 2"):
+        list(run_script(read_script("credits 100\nfoo"), session))
+    assert session.state.credits == 0
+
+
+@pytest.mark.parametrize("sign", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028"])
+def test_script_lines_are_those_an_editor_counts(sign):
+    with pytest.raises(ScriptError, match="line 2: no move"):
+        read_script(f"# one{sign}line\nfoo")

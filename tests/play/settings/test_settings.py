@@ -1,0 +1,201 @@
+"""The settings file: what it may say, what is said of its faults, and that writing loses nothing."""
+
+import re
+
+import pytest
+
+from videopoker.play.settings.file import SETTINGS, Settings, explained, load_settings, save_key, save_setting
+from videopoker.play.settings.keymap import ACTIONS, check_keys, rekeyed
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "settings.toml"
+
+
+def load(file, text):
+    file.write_text(text)
+    return load_settings(file)
+
+
+def test_settings_without_a_file_are_the_usual_ones(file):
+    assert load_settings(file) == (Settings(), [])
+
+
+def test_settings_have_a_first_choice_that_is_the_usual_one():
+    usual = Settings()
+    assert [s.name for s in SETTINGS if s.choices and s.choices[0] != getattr(usual, s.name)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(s.name, choice) for s in SETTINGS for choice in s.choices] + [("theme", "nord")]
+)
+def test_setting_written_is_read_again(file, name, value):
+    save_setting(file, name, value)
+    settings, problems = load_settings(file)
+    assert (getattr(settings, name), problems) == (value, [])
+
+
+def test_setting_written_keeps_what_the_player_wrote(file):
+    file.write_text('# mine\ntheme = "nord" # dark\n\n[keys]\ndeal = "j"\n')
+    save_setting(file, "bell", True)
+    assert load_settings(file)[0] == Settings(theme="nord", bell=True, keys={"deal": "j"})
+    assert "# mine" in file.read_text()
+    assert "# dark" in file.read_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ('sped = "fast"', 1, 'unknown setting "sped"; did you mean "speed"?'),
+        ('\nspeed = "fsat"', 2, 'speed is "fsat"; expected "normal" or "slow" or "fast" or "off"'),
+        ("bell = 1", 1, "bell is 1; expected false or true"),
+        ('bell = "yes"', 1, 'bell is "yes"; expected false or true'),
+        ("theme = 3", 1, "theme is 3; expected a text in quotes"),
+        ("keys = 3", 1, "keys is 3; expected a table"),
+        ("bell = true\nbell = false", 2, "not valid TOML"),
+        ("favourites = 3", 1, "favourites is 3; expected names of games in quotes"),
+        ('bell = true\nfavourites = ["a", 3]', 2, "favourites has 3; expected names of games"),
+        ('[keys]\nquti = "x"', 2, 'unknown action "quti"; did you mean "quit"?'),
+        ('[keys]\ngames = "spcae"', 2, 'no key is called "spcae"; did you mean "space"?'),
+        ("[keys]\ngames = 7", 2, "games is 7; expected keys in quotes"),
+        ('[keys]\ngames = ""', 2, "expected keys in quotes"),
+        ('[keys]\nhelp = "ctrl+m"', 2, "the same as enter to a terminal"),
+        ('[keys]\ngames = "escape"', 2, "cannot be used, it leaves dialogs"),
+        ('[keys]\nhold_1 = "b"', 2, '"b" is the key of hold_1 and of bet_one'),
+        ('[keys]\ndeal = "x"\nquit = "x"', 3, '"x" is the key of deal and of quit'),
+    ],
+)
+def test_settings_fault_is_named_with_its_line(file, text, line, message):
+    _, problems = load(file, text)
+    assert [problem.line for problem in problems] == [line]
+    assert message in str(problems[0])
+
+
+def test_settings_that_are_right_are_used_beside_faults(file):
+    settings, problems = load(file, 'speed = "fast"\nbell = 1\n[keys]\ndeal = "j"\nquit = "j"\n')
+    assert (settings.speed, settings.bell, settings.keys) == ("fast", False, {"deal": "j"})
+    assert len(problems) == 2
+
+
+def test_settings_around_a_line_that_is_no_toml_are_used_and_it_is_named(file):
+    settings, problems = load(file, 'bell = true\nspeed = "fast\nletters = true\n[keys]\ndeal = "j"\n')
+    assert settings == Settings(bell=True, letters=True, keys={"deal": "j"})
+    assert [problem.line for problem in problems] == [2]
+    assert (
+        "settings.toml:2: this is not valid TOML: a text that does not end; expected a quote at the end"
+        in str(problems[0])
+    )
+
+
+@pytest.mark.parametrize(
+    "save", [lambda file: save_setting(file, "bell", True), lambda file: save_key(file, "deal", "j")]
+)
+def test_nothing_is_written_to_a_file_with_a_line_that_is_no_toml(file, save):
+    file.write_text('theme = "nord"\nspeed = fast\n')
+    with pytest.raises(ValueError, match=r"line 2: this is not valid TOML: .*; mend the file first"):
+        save(file)
+    assert file.read_text() == 'theme = "nord"\nspeed = fast\n'
+
+
+def test_favourites_that_are_right_are_used_beside_faults_each_once(file):
+    assert load(file, 'favourites = ["b", 3, "a", "b"]')[0].favourites == ("b", "a")
+
+
+def test_favourites_written_keep_the_comments_among_them(file):
+    file.write_text('favourites = [\n  "a", # slow\n  "b", # best\n]\n\n[keys]\ndeal = "j"\n')
+    save_setting(file, "favourites", ("b", "c"))
+    assert load_settings(file)[0] == Settings(favourites=("b", "c"), keys={"deal": "j"})
+    assert '"b", # best\n' in file.read_text()
+
+
+def test_key_written_keeps_what_the_player_wrote(file):
+    file.write_text('# mine\nbell = true\n\n[keys] # a left hand\ndeal = "j" # near\nquit = "x"\n')
+    save_key(file, "deal", "k")
+    save_key(file, "games", "f2")
+    assert load_settings(file) == (Settings(bell=True, keys={"deal": "k", "quit": "x", "games": "f2"}), [])
+    assert all(words in file.read_text() for words in ("# mine", "# a left hand", "# near"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "bell = true",
+        "keys = 3\n",
+        "[keys]\n",
+        'keys = {quit = "x"}\n',
+        'keys.quit = "x"\n',
+        "[[keys]]\na = 1\n",
+    ],
+)
+def test_key_is_written_into_any_file(file, text):
+    file.write_text(text)
+    save_key(file, "deal", "j")
+    save_setting(file, "theme", "nord")
+    settings, problems = load_settings(file)
+    assert (settings.keys["deal"], settings.theme, problems) == ("j", "nord", [])
+
+
+def test_usual_key_takes_its_line_out_of_the_file_unless_there_is_a_comment_on_it(file):
+    file.write_text('[keys]\ndeal = "j"\nquit = "x" # far\n')
+    save_key(file, "deal", None)
+    save_key(file, "quit", None)
+    save_key(file, "help", None)
+    assert file.read_text() == '[keys]\nquit = "q" # far\n'
+
+
+@pytest.mark.parametrize(
+    "text", ["bell = true\n", "keys = 3\n", "[keys]\n", '[keys]\nquit = "x"\n', "keys = {deal = true}\n"]
+)
+def test_usual_key_needs_no_line_in_any_file(file, text):
+    file.write_text(text)
+    save_key(file, "deal", None)
+    assert file.read_text() == text.replace("deal = true", "")
+
+
+def test_usual_key_makes_no_file(file):
+    save_key(file, "deal", None)
+    assert not file.exists()
+
+
+def test_keys_may_change_places():
+    good, faults = check_keys({"bet_one": "m", "bet_max": "b"})
+    assert (good, faults) == ({"bet_one": "m", "bet_max": "b"}, [])
+
+
+def test_keys_are_given_the_names_the_screen_knows():
+    assert check_keys({"help": "?", "deal": "SPACE, j"})[0] == {"help": "question_mark", "deal": "space,j"}
+
+
+def test_usual_keys_are_all_right():
+    assert check_keys({name: keys for name, (keys, _) in ACTIONS.items()})[1] == []
+
+
+def test_settings_explained_can_be_read_as_settings(file):
+    mine = Settings(theme="nord", letters=True, favourites=('odd "name"',), keys={"deal": "j"})
+    text = explained(mine, file)
+    settings, problems = load(file, text)
+    assert problems == []
+    assert (settings.theme, settings.letters, settings.keys["deal"]) == ("nord", True, "j")
+    assert settings.favourites == mine.favourites
+
+
+@pytest.mark.parametrize(
+    ("action", "keys", "said"),
+    [
+        ("deal", "m", '"m" is the key of deal and of bet_one'),
+        ("deal", "escape", "cannot be used, it leaves dialogs"),
+        ("deal", "ctrl+m", "the same as enter to a terminal"),
+        ("deal", "asterisk", "no key is called"),
+        ("deel", "x", 'did you mean "deal"?'),
+        ("deel", None, 'did you mean "deal"?'),
+        ("bet_max", None, '"m" is the key of bet_one and of bet_max'),
+    ],
+)
+def test_key_that_cannot_be_had_is_refused_in_the_words_of_the_files_check(action, keys, said):
+    chosen = {"bet_one": "m", "bet_max": "x"}
+    with pytest.raises(ValueError, match=re.escape(said)) as refused:
+        rekeyed(chosen, action, keys)
+    if keys:
+        assert str(refused.value) in [message for _, message in check_keys({**chosen, action: keys})[1]]

@@ -1,0 +1,111 @@
+"""What of a faulty text is used, and which line is said to be at fault."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from videopoker.play.settings.file import Settings, load_settings
+from videopoker.play.settings.toml_partial import MOST_FAULTS, read_around
+
+LINES = (
+    *(
+        "bell = true",
+        'speed = "fast"',
+        'theme = "nord" # dark',
+        "# a note",
+        "",
+        "[keys]",
+        'deal = "j"',
+        "x = 1",
+    ),
+    *(
+        "speed = fsat",
+        'theme = "nord',
+        "just words",
+        "[keys",
+        "bell =",
+        "x = 1 2",
+        "d = 2026-02-31",
+        "\x00",
+        "\r",
+    ),
+    *(
+        "favourites = [",
+        '"a",',
+        "b,",
+        "]",
+        'note = """',
+        '"""',
+        "raw = '''",
+        "'''",
+        "[[pays]]",
+        "{",
+        "a.b = 1",
+    ),
+)
+
+
+def read(text):
+    fields, used, problems = read_around(Path("my.toml"), text, "settings file")
+    return fields, used, [problem.line for problem in problems]
+
+
+def reads(text):
+    try:
+        return tomllib.loads(text)
+    except ValueError:
+        return None
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "lines"),
+    [
+        ("a = 1\nb = x\nc = 3\n", {"a": 1, "c": 3}, [2]),
+        ("just words\nb = 2\nc = \n", {"b": 2}, [1, 3]),
+        ('a = 1\nb = "x\nc = 3', {"a": 1, "c": 3}, [2]),
+        ("a = 1\na = 2\nc = 3", {"a": 1, "c": 3}, [2]),
+        ("[t]\na = 1\n[t]\nb = 2", {"t": {"a": 1, "b": 2}}, [3]),
+        ("a = [\n1,\nx,\n3]\nb = 2", {"a": [1, 3], "b": 2}, [3]),
+        ("a = [\n1,\n2,\nb = 2", {"b": 2}, [1]),
+        ("a = [\n1,\n2,\n", {}, [1]),
+        ('a = """x\ny\nb = 2\n', {"b": 2}, [1]),
+        ('a = """x\nb = 3\n"""\nb = ', {"a": "x\nb = 3\n"}, [4]),
+        ("a = [\n[1],\n[2]\n]\nb = x", {"a": [[1], [2]]}, [5]),
+        ("d = 2026-02-31\na = 1", {"a": 1}, [1]),
+        (f"a = {'[' * 9000}\nb = 2", {"b": 2}, [1]),
+    ],
+)
+def test_faulty_line_is_left_out_and_the_others_are_read(text, fields, lines):
+    assert (read(text)[0], read(text)[2]) == (fields, lines)
+
+
+def test_text_of_many_faults_is_read_up_to_one_of_them():
+    fields, _, lines = read("a = 1\n" + "no\n" * 5000 + "b = 2\n")
+    assert (fields, lines) == ({"a": 1}, list(range(2, MOST_FAULTS + 3)))
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=25).map("\n".join))
+def test_any_lines_give_fields_and_those_right_by_themselves_before_the_fault_count(text):
+    fields, used, lines = read(text)
+    assert reads(used) == fields
+    assert (lines == []) == (reads(text) is not None)
+    assert used.count("\n") == text.count("\n")
+    before = []
+    for line in text.split("\n"):
+        if reads("\n".join([*before, line])) is None:
+            break
+        before.append(line)
+    assert used.split("\n")[: len(before)] == before
+
+
+@given(st.one_of(st.text(max_size=300), st.lists(st.sampled_from(LINES), max_size=25).map("\n".join)))
+def test_any_text_file_gives_settings_and_problems(tmp_path_factory, text):
+    file = tmp_path_factory.getbasetemp() / "any.toml"
+    file.write_bytes(text.encode("utf-8", "replace"))
+    settings, problems = load_settings(file)
+    assert isinstance(settings, Settings)
+    assert all(0 < problem.line <= text.count("\n") + text.count("\r") + 1 for problem in problems)
+    assert all(len(str(problem).splitlines()) == 1 for problem in problems)

@@ -1,0 +1,139 @@
+"""Scores by the million are those of the evaluator."""
+
+import random
+from itertools import chain, combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from videopoker.core.cards import CARDS, JOKER, Rank, parse_cards
+from videopoker.core.evaluate import evaluate
+from videopoker.core.hands import CATEGORY_NAMES
+from videopoker.core.scorer import scorer
+from videopoker.solver.bulk_scorer import BulkScorer, bulk_scorer
+
+WILD = [frozenset(), frozenset({Rank.TWO}), frozenset({Rank.ACE, Rank.FIVE})]
+DECK = (*range(52), *(52,) * 5)
+TWO_SUITS = tuple(number for number in DECK if number == 52 or number % 4 < 2)
+
+
+def dealt(cards, hands, deck, seed):
+    """So many hands at random, as an array of card numbers."""
+    dice = random.Random(seed)
+    return np.array([dice.sample(deck, cards) for _ in range(hands)], dtype=np.uint8)
+
+
+def scored(hands, wild=frozenset()):
+    score = bulk_scorer(wild)
+    return (score.five if hands.shape[1] == 5 else score.seven)(hands).tolist()
+
+
+@pytest.mark.parametrize("wild", WILD, ids=lambda ranks: "".join(map(str, sorted(ranks))) or "none")
+@pytest.mark.parametrize("cards", [5, 7])
+@pytest.mark.parametrize("deck", [DECK, TWO_SUITS, DECK[:52]], ids=["five jokers", "two suits", "no joker"])
+def test_bulk_agrees_with_the_evaluator(deck, cards, wild):
+    hands = dealt(cards, 2_000, deck, seed=cards)
+    assert scored(hands, wild) == [evaluate([CARDS[n] for n in hand], wild).score for hand in hands.tolist()]
+
+
+@pytest.mark.parametrize("cards", [5, 7])
+def test_bulk_agrees_with_the_scorer_on_many_hands(cards):
+    """More than are worked on together."""
+    hands = dealt(cards, 40_000, DECK[:53], seed=1)
+    score = scorer()
+    assert scored(hands) == [score([CARDS[n] for n in hand]) for hand in hands.tolist()]
+
+
+@pytest.mark.parametrize(
+    ("hand", "wild"),
+    [
+        ("As Ks Qs Js 9s 8s 7s", frozenset()),
+        ("As 2s 3s 4s 5s 6d 7h", frozenset()),
+        ("JK 9h 8h 7h 6h 5h 4h", frozenset()),
+        ("JK JK 9h 9s 8h 8s 7h", frozenset()),
+        ("JK JK JK JK JK 9h 8d", frozenset()),
+        ("2s 2h 2d 2c JK JK JK", frozenset({Rank.TWO})),
+        ("2s 2h 2d 9h 8h Kc 4d", frozenset({Rank.TWO})),
+    ],
+)
+def test_bulk_is_right_about(hand, wild):
+    cards = parse_cards(hand)
+    assert scored(np.array([[card.number for card in cards]], dtype=np.uint8), wild) == [
+        evaluate(cards, wild).score
+    ]
+
+
+@pytest.mark.parametrize("cards", [5, 7])
+def test_bulk_does_not_depend_on_the_order_of_the_cards(cards):
+    hands = dealt(cards, 5_000, DECK, seed=2)
+    assert scored(hands) == scored(hands[:, ::-1])
+
+
+@pytest.mark.parametrize("cards", [5, 7])
+def test_bulk_takes_any_integers(cards):
+    hands = dealt(cards, 1_000, DECK, seed=3)
+    assert scored(hands) == scored(hands.astype(np.int64))
+
+
+@pytest.mark.parametrize("cards", [5, 7])
+def test_bulk_of_no_hands_is_empty(cards):
+    assert scored(np.empty((0, cards), dtype=np.uint8)) == []
+
+
+@pytest.mark.parametrize("shape", [(3, 6), (5,), (2, 5, 1)])
+def test_bulk_refuses_arrays_of_another_shape(shape):
+    with pytest.raises(ValueError, match=r"expected \(n, 5\)"):
+        bulk_scorer().five(np.zeros(shape, dtype=np.uint8))
+
+
+@pytest.mark.parametrize(("number", "kind"), [(53, np.uint8), (200, np.uint8), (-1, np.int64)])
+@pytest.mark.parametrize("cards", [5, 7])
+def test_bulk_refuses_numbers_that_are_no_card(cards, number, kind):
+    hands = np.arange(2 * cards, dtype=kind).reshape(2, cards)
+    hands[1, 2] = number
+    with pytest.raises(ValueError, match=rf"cards numbered .*{number}.*; expected 0 to 52"):
+        scored(hands)
+
+
+def test_bulk_scorer_is_filled_once():
+    assert bulk_scorer() is bulk_scorer()
+
+
+@pytest.fixture(scope="module")
+def values():
+    """The distinct scores of all hands of 52 cards, and how many hands have each."""
+    numbers = chain.from_iterable(combinations(range(52), 5))
+    hands = np.fromiter(numbers, np.uint8, 5 * comb(52, 5)).reshape(-1, 5)
+    return np.unique(bulk_scorer().five(hands), return_counts=True)
+
+
+def test_all_hands_of_52_cards_have_exactly_7462_values(values):
+    assert len(values[0]) == 7_462
+
+
+CLASSES = {
+    "high card": (1_277, 1_302_540),
+    "pair": (2_860, 1_098_240),
+    "two pair": (858, 123_552),
+    "three of a kind": (858, 54_912),
+    "straight": (10, 10_200),
+    "flush": (1_277, 5_108),
+    "full house": (156, 3_744),
+    "four of a kind": (156, 624),
+    "straight flush": (9, 36),
+    "royal flush": (1, 4),
+}
+"""The values of each category, and its hands among all C(52, 5); source: combinatorics."""
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_all_hands_of_52_cards_fall_into_the_known_classes(values, name):
+    scores, hands = values
+    of_it = scores // 15**5 == CATEGORY_NAMES[name]
+    assert (of_it.sum(), hands[of_it].sum()) == CLASSES[name]
+
+
+def test_bulk_knows_the_joker():
+    hand = [card.number for card in parse_cards("As Ah Ad Ac")] + [JOKER.number]
+    assert BulkScorer().five(np.array([hand], dtype=np.uint8))[0] == evaluate([CARDS[n] for n in hand]).score

@@ -1,0 +1,45 @@
+"""The meters and the ledger as tables: whatever the numbers, their columns stand apart."""
+
+import re
+
+from videopoker.core.meters import Meters
+from videopoker.play.saves.ledger import LedgerRow, PlayedSession
+from videopoker.text.ledger import ledger_text
+from videopoker.text.meters import meter_groups, meter_text
+
+WHEN = "2026-11-05T12:00:00+00:00"
+
+
+def cells(text, start):
+    """The cells of the row that starts so."""
+    row = next(row for row in text.splitlines() if row.startswith(start))
+    return re.split(r" {2,}", row.strip())
+
+
+def test_meters_of_millions_stand_apart():
+    total = Meters(coin_in=6_027_237_000, money_in=1_205_447_400_000)
+    text = meter_text(meter_groups(total))
+    assert cells(text, "coin in") == ["coin in", "0", "$0.00", "6,027,237,000", "$12,054,474,000.00"]
+    assert len({row.index("all time") for row in text.splitlines() if "all time" in row}) == 1
+
+
+def test_ledger_of_millions_stands_apart():
+    rows = [LedgerRow(WHEN, "deposited", 1_000_000_000, 200, 2_000_000_000)]
+    played = [PlayedSession(WHEN, None, 10**9, 3 * 10**9, 10**9, -4 * 10**11)]
+    text = ledger_text(rows, played)
+    assert cells(text, "2026")[1:] == ["deposited", "+1,000,000,000", "$2,000,000,000.00", "2,000,000,000"]
+    assert cells(text.partition("SESSIONS")[2], "2026")[1:] == [
+        "until now",
+        "1,000,000,000",
+        "-2,000,000,000",
+        "-$4,000,000,000.00",
+    ]
+
+
+def test_ledger_signs_money_as_it_signs_credits():
+    text = ledger_text([LedgerRow(WHEN, "cashed out", 438, 1, 0)], [])
+    assert cells(text, "2026")[2:] == ["-438", "-$4.38", "0"]
+
+
+def test_ledger_without_a_session_has_no_heading_of_sessions():
+    assert "SESSIONS" not in ledger_text([LedgerRow(WHEN, "deposited", 100, 25, 100)], [])

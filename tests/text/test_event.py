@@ -1,0 +1,81 @@
+"""What happened, in one line of text or JSON."""
+
+import json
+
+import pytest
+
+from videopoker.core.cards import parse_cards
+from videopoker.core.state import GameState
+from videopoker.play.session import Session
+from videopoker.text.event import as_json, as_record, as_text
+
+
+def told(say):
+    """Every kind of event as it is told, in the order it happened."""
+    session = Session.in_memory()
+    moves = [
+        lambda: session.deposit(1200),
+        lambda: session.deal(5, "Ks Kh 7d 2c JK", "8c 8d"),
+        lambda: session.draw("Ks Kh JK"),
+        lambda: session.deal(1, "2s 4h 7d 9c Js", "3c 5d 8s Th Qd"),
+        session.draw,
+        session.cash_out,
+        lambda: session.choose("jacks-or-better-9-6"),
+    ]
+    return [say(event, session.state) for move in moves for event in move()]
+
+
+def test_event_in_words_is_one_line():
+    assert told(as_text) == [
+        "deposit  1,200; credits 1,200",
+        "deal 1   Ks Kh 7d 2c JK  bet 5: three of a kind, kings",
+        "draw 1   Ks Kh 8c 8d JK  held Ks Kh JK: full house, kings over eights; Full House pays 25; credits 1,220",
+        "deal 2   2s 4h 7d 9c Js  bet 1: high card, jack",
+        "draw 2   3c 5d 8s Th Qd  held nothing: high card, queen; pays nothing; credits 1,219",
+        "cash out 1,219; credits 0",
+        "game     Jacks or Better 9/6",
+    ]
+
+
+def test_event_as_json_is_one_line_with_its_name():
+    lines = told(as_json)
+    assert not any("\n" in line for line in lines)
+    assert [json.loads(line)["event"] for line in lines] == [
+        "deposited",
+        "dealt",
+        "drawn",
+        "dealt",
+        "drawn",
+        "cashed_out",
+        "game_chosen",
+    ]
+
+
+def test_event_as_json_tells_the_hand_and_the_credits_after_it():
+    drawn = json.loads(told(as_json)[2])
+    assert drawn == {
+        "event": "drawn",
+        "hand": 1,
+        "held": [1, 2, 5],
+        "cards": ["Ks", "Kh", "8c", "8d", "JK"],
+        "line": "Full House",
+        "paid": 25,
+        "category": "full house",
+        "description": "full house, kings over eights",
+        "balance": 1220,
+    }
+
+
+@pytest.mark.parametrize("say", [as_text, as_json])
+def test_deal_does_not_tell_what_will_be_drawn(say):
+    session = Session.in_memory(credits=5)
+    (dealt,) = session.deal(5)
+    line = say(dealt, session.state)
+    assert not any(str(card) in line for card in dealt.replacements)
+    assert dealt.secret.hex() not in line
+
+
+def test_record_of_a_deal_without_a_game_still_names_the_hand():
+    session = Session.in_memory(credits=5)
+    (dealt,) = session.deal(5, parse_cards("Ks Kh 7d 2c JK"))
+    assert as_record(dealt, GameState())["category"] == "three of a kind"

@@ -1,0 +1,144 @@
+"""Hands for other programs, in a form that explains itself."""
+
+import csv
+import errno
+import io
+import json
+
+import pytest
+
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.query import Wanted, in_order
+from videopoker.play.session import Session
+from videopoker.text.export import (
+    COLUMNS,
+    FIELDS,
+    ExportError,
+    export,
+    export_path,
+    write_csv,
+    write_json_lines,
+)
+
+
+@pytest.fixture
+def hands():
+    """A full house and a losing hand at the joker's table, kings on a 52-card one, and a hand in play."""
+    log = Log.in_memory()
+    session = Session(log)
+    session.choose("joker-poker-jacks-15-5-4")
+    session.deposit(100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    session.draw("Ks Kh JK")
+    session.deal(1, cards="2s 4h 7d 9c Jd")
+    session.draw("2s 4h 7d 9c Jd")
+    session.choose("jacks-or-better-9-6")
+    session.deal(2, cards="Ks Kh 7d 2c 9d")
+    session.draw("Ks Kh 7d 2c 9d")
+    session.deal(1)
+    return list(in_order(log, Wanted()))
+
+
+def test_csv_explains_every_column_above_the_hands(hands):
+    out = io.StringIO()
+    write_csv(hands, out)
+    lines = out.getvalue().splitlines()
+    assert lines[: len(COLUMNS)] == [f"# {name}: {words}" for name, words in COLUMNS.items()]
+    assert lines[len(COLUMNS)] == ",".join(COLUMNS)
+
+
+def test_csv_can_be_read_back(hands):
+    out = io.StringIO()
+    write_csv(hands, out)
+    rows = list(csv.DictReader(line for line in out.getvalue().splitlines() if not line.startswith("#")))
+    assert [row["final"] for row in rows] == ["Ks Kh 8c 8d JK", "2s 4h 7d 9c Jd", "Ks Kh 7d 2c 9d", ""]
+    assert [row["paid"] for row in rows] == ["25", "0", "2", ""]
+    assert rows[0]["description"] == "full house, kings over eights"
+    assert rows[0]["held"] == "1 2 5"
+
+
+def test_exports_tell_what_a_credit_was_worth_when_a_hand_was_dealt():
+    session = Session(Log.in_memory())
+    session.choose("jacks-or-better-9-6")
+    session.deposit(100)
+    for cents in (25, 500):
+        session.choose_denomination(cents)
+        session.deal(5, cards="Ks Kh 7d 2c 9d")
+        session.draw("Ks Kh 7d 2c 9d")
+    hands = list(in_order(session.log, Wanted()))
+    out = io.StringIO()
+    write_csv(hands, out)
+    rows = list(csv.DictReader(line for line in out.getvalue().splitlines() if not line.startswith("#")))
+    assert [row["cents"] for row in rows] == ["25", "500"]
+    assert [hand.to_record()["cents"] for hand in hands] == [25, 500]
+    assert "bet 5, $25.00" in hands[1].to_text()
+
+
+def test_csv_has_a_row_for_every_hand_of_a_deal():
+    log = Log.in_memory()
+    session = Session(log)
+    session.choose("joker-poker-jacks-15-5-4")
+    session.deposit(100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", hands=3)
+    session.draw("Ks Kh JK")
+    out = io.StringIO()
+    write_csv(in_order(log, Wanted()), out)
+    rows = list(csv.DictReader(line for line in out.getvalue().splitlines() if not line.startswith("#")))
+    assert [(row["hand"], row["drawn"]) for row in rows] == [("1", "1"), ("1", "2"), ("1", "3")]
+    assert [row["paid"] for row in rows] == [str(final.paid) for final in session.state.finals]
+    assert {row["won"] for row in rows} == {str(session.state.paid)}
+
+
+def test_json_lines_explain_themselves_first(hands):
+    out = io.StringIO()
+    write_json_lines(hands, out)
+    first, *rest = map(json.loads, out.getvalue().splitlines())
+    assert first == {"columns": FIELDS}
+    assert set().union(*rest) <= set(FIELDS)
+    assert [row["hand"] for row in rest] == [1, 2, 3, 4]
+
+
+def test_export_does_not_tell_what_is_still_to_be_drawn(hands):
+    for write in (write_csv, write_json_lines):
+        out = io.StringIO()
+        write(hands[-1:], out)
+        told = out.getvalue().splitlines()[-1]
+        assert hands[-1].dealt.secret.hex() not in told
+        assert not any(str(card) in told for card in hands[-1].dealt.replacements)
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        ("hands.txt", "hands.txt: the name must end in .csv or .jsonl"),
+        ("nowhere/hands.csv", "there is no folder"),
+        (" ", "no name: the name must end in"),
+        ("~nobody-of-this-name/hands.csv", "home"),
+    ],
+)
+def test_file_that_cannot_be_written_is_refused_by_name(tmp_path, typed, complaint):
+    with pytest.raises(ExportError, match=complaint):
+        export_path(typed, tmp_path)
+
+
+def test_file_is_there_only_when_it_is_whole(hands, tmp_path):
+    def broken_off():
+        yield hands[0]
+        assert not (tmp_path / "hands.csv").exists()
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        export(broken_off(), tmp_path / "hands.csv")
+    assert list(tmp_path.iterdir()) == []
+    export(hands, tmp_path / "hands.csv")
+    assert [file.name for file in tmp_path.iterdir()] == ["hands.csv"]
+
+
+def test_full_disk_is_told_in_one_line(hands, tmp_path):
+    def full():
+        yield hands[0]
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with pytest.raises(ExportError, match="the disk is full; nothing was written"):
+        export(full(), tmp_path / "hands.jsonl")
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,72 @@
+"""A terminal without symbols: nothing that is painted is other than ASCII, on any screen."""
+
+import pytest
+
+from tests.tui.tables import dealt, painted, press, rows, seated, settle
+from videopoker import Session
+from videopoker.tui.ascii_filter import plain
+
+SIZES = [(60, 20), (80, 24), (120, 40)]
+
+
+def signs(pilot):
+    """Every row that has other than ASCII."""
+    return [row for row in rows(pilot) if not row.isascii()]
+
+
+async def in_letters(pilot):
+    pilot.app.change_setting("letters", True)
+    await painted(pilot)
+
+
+def played():
+    session = dealt()
+    session.draw("Ks JK Kh")
+    session.deal(5, cards="2s 4h 7d 9c Jd")
+    return session
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "keys",
+    ["", "space", "s", "?", "c", "t", "g", "v", "h", "hl", "he", "h down enter", "h down r", "ctrl+p", "b"],
+)
+async def test_every_screen_is_ascii(size, keys):
+    async with seated(played(), size) as pilot:
+        await in_letters(pilot)
+        await press(pilot, *(keys.split() if " " in keys or "+" in keys or keys == "space" else keys))
+        assert signs(pilot) == []
+
+
+async def test_double_up_is_ascii():
+    session = dealt()
+    session.draw("Ks JK Kh")
+    async with seated(session) as pilot:
+        pilot.app.change_setting("double_up", True)
+        await in_letters(pilot)
+        await press(pilot, "d")
+        assert signs(pilot) == []
+        await settle(pilot)
+        await press(pilot, "2")
+        assert signs(pilot) == []
+
+
+async def test_symbols_come_back_when_the_player_wants_them():
+    async with seated(Session.in_memory(credits=10)) as pilot:
+        before = rows(pilot)
+        await in_letters(pilot)
+        pilot.app.change_setting("letters", False)
+        await painted(pilot)
+        assert rows(pilot) == before
+
+
+async def test_terminal_of_the_c_locale_gets_ascii_without_being_asked(monkeypatch):
+    monkeypatch.setenv("LC_ALL", "C")
+    async with seated(dealt()) as pilot:
+        assert signs(pilot) == []
+        await press(pilot, "s")
+        assert signs(pilot) == []
+
+
+def test_plain_text_is_as_wide_as_what_it_stands_for():
+    assert plain("╭─ two pair · pays 5 …▌") == "+- two pair - pays 5 .|"

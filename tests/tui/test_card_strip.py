@@ -1,0 +1,126 @@
+"""What stands out on the table, and that nothing is told by colour alone."""
+
+from tests.tui.tables import cards_shown, dealt, press, row_with, rows, screen_text, seated, style_of
+from videopoker import Session
+
+
+def corner_row(pilot, text):
+    """The row of the cards in which a card's upper corner stands."""
+    return next(number for number, row in enumerate(cards_shown(pilot)) if text in row)
+
+
+async def test_held_cards_are_marked_in_words():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1", "5")
+        assert cards_shown(pilot)[0].split() == ["HELD", "HELD"]
+
+
+async def test_held_mark_stands_over_its_card():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "2")
+        mark = cards_shown(pilot)[0].index("HELD")
+        assert abs(mark + 1 - cards_shown(pilot)[-1].index("2")) <= 1
+
+
+async def test_held_card_is_raised_by_a_row():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1")
+        assert corner_row(pilot, "7♦") - corner_row(pilot, "K♠") == 1
+
+
+async def test_held_card_is_underlined():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1")
+        assert sum("▔" * 11 in row for row in cards_shown(pilot)) == 1
+
+
+async def test_other_cards_are_dimmed_once_one_is_held():
+    async with seated(dealt()) as pilot:
+        bright = style_of(pilot, "7♦")
+        await press(pilot, "1")
+        held, dimmed = style_of(pilot, "K♠"), style_of(pilot, "7♦")
+        assert (held.bgcolor, held.bold) == (bright.bgcolor, True)
+        assert (dimmed.bgcolor != bright.bgcolor, dimmed.bold) == (True, False)
+
+
+async def test_cards_are_all_bright_while_none_is_held():
+    async with seated(dealt()) as pilot:
+        assert style_of(pilot, "2♣").bgcolor == style_of(pilot, "K♥").bgcolor
+
+
+async def test_winning_cards_are_brought_out_after_the_draw():
+    """A pair of kings: the kings raised, the rest dimmed, whatever was held."""
+    async with seated(dealt("Ks 7d 3h 2c Kh", "4c 9d")) as pilot:
+        await press(pilot, "1", "2", "5", "space")
+        assert corner_row(pilot, "7♦") - corner_row(pilot, "K♠") == 1
+        assert style_of(pilot, "7♦").bgcolor != style_of(pilot, "K♠").bgcolor
+
+
+async def test_held_marks_stay_after_the_draw():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1", "3", "5", "space")
+        assert cards_shown(pilot)[0].split() == ["HELD"] * 3
+
+
+async def test_lost_hand_brings_no_card_out():
+    async with seated(dealt("2s 4h 6d 8c Ts", "Jh Qh 3c")) as pilot:
+        await press(pilot, "1", "2", "space")
+        assert corner_row(pilot, "2♠") == corner_row(pilot, "Q♥")
+
+
+async def test_line_in_play_is_marked_by_arrows_and_weight():
+    async with seated(dealt()) as pilot:
+        row = row_with(pilot, "▶")
+        assert row.split() == ["▶", "Three", "of", "a", "Kind", "2", "4", "6", "8", "10", "◀"]
+        assert style_of(pilot, "Three of a Kind").bold
+
+
+async def test_line_in_play_follows_the_draw():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1", "3", "5", "space")
+        assert "▶ Full House" in row_with(pilot, "▶")
+
+
+async def test_no_line_is_marked_before_the_first_hand():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        assert "▶" not in screen_text(pilot)
+
+
+async def test_no_line_is_marked_for_a_lost_hand():
+    async with seated(dealt("2s 4h 6d 8c Ts", "Jh Qh 3c 5s 7s")) as pilot:
+        await press(pilot, "space")
+        assert "▶" not in screen_text(pilot)
+
+
+async def test_backs_are_shown_before_the_first_hand():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        assert sum("╱╲" in row for row in cards_shown(pilot)) == 6
+
+
+async def test_button_says_what_it_does():
+    async with seated(dealt()) as pilot:
+        assert "❱ DRAW ❰" in screen_text(pilot)
+        await press(pilot, "space")
+        assert "❱ DEAL ❰" in screen_text(pilot)
+
+
+async def test_key_bar_says_what_space_does():
+    async with seated(dealt()) as pilot:
+        assert "space draw" in rows(pilot)[-1]
+        await press(pilot, "space")
+        assert "space deal" in rows(pilot)[-1]
+
+
+async def test_keys_that_cannot_be_pressed_are_dim():
+    async with seated(dealt()) as pilot:
+        assert style_of(pilot, "bet one").color != style_of(pilot, "help").color
+        await press(pilot, "space")
+        assert style_of(pilot, "bet one").color == style_of(pilot, "help").color
+
+
+async def test_win_is_there_at_once_without_animation():
+    session = dealt()
+    async with seated(session) as pilot:
+        await press(pilot, "1", "3", "5")
+        await pilot.app.run_action("screen.press_button")
+        assert pilot.app.screen.query_one("#meters").counted == 25

@@ -1,0 +1,62 @@
+"""One press told from two."""
+
+import pytest
+
+from tests.tui.tables import seated, typed
+from videopoker import Session
+from videopoker.core.state import Phase
+from videopoker.tui import debounce as presses
+from videopoker.tui.debounce import Debounce
+
+
+def test_press_repeated_at_once_is_the_same_press():
+    pressed = Debounce()
+    assert (pressed.is_repeat("deal"), pressed.is_repeat("deal")) == (False, True)
+
+
+def test_press_of_another_key_is_a_press_of_its_own():
+    pressed = Debounce()
+    assert (pressed.is_repeat("deal"), pressed.is_repeat("bet max")) == (False, False)
+
+
+def test_press_after_the_window_is_a_press_of_its_own(monkeypatch):
+    pressed = Debounce()
+    pressed.is_repeat("deal")
+    monkeypatch.setattr(presses, "SECONDS", 0)
+    assert not pressed.is_repeat("deal")
+
+
+def test_press_after_another_key_is_a_press_of_its_own():
+    pressed = Debounce()
+    pressed.is_repeat("deal")
+    pressed.note("hold")
+    assert not pressed.is_repeat("deal")
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """However slow the machine, the presses of a test come right after one another."""
+    monkeypatch.setattr(presses, "SECONDS", 60)
+
+
+@pytest.mark.parametrize(
+    ("keys", "phase", "held"),
+    [
+        (("space", "1", "2", "space"), Phase.BETTING, (0, 1)),
+        (("space", "space"), Phase.DRAWING, ()),
+        (("space", "1", "2", "space", "space"), Phase.BETTING, (0, 1)),
+    ],
+)
+async def test_keys_typed_at_once_are_each_a_press_but_for_one_that_bounced(keys, phase, held, hurried):
+    session = Session.in_memory(credits=100)
+    async with seated(session) as pilot:
+        await typed(pilot, *keys)
+        assert (session.state.hand, session.state.phase, session.state.held) == (1, phase, held)
+
+
+@pytest.mark.parametrize("key", ["b", "n"])
+async def test_deal_typed_at_once_after_another_bet_is_dealt(key, hurried):
+    session = Session.in_memory(credits=100)
+    async with seated(session) as pilot:
+        await typed(pilot, "space", "1", "space", key, "space")
+        assert session.state.hand == 2

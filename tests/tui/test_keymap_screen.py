@@ -1,0 +1,99 @@
+"""The keys of every action are listed, and the next key pressed becomes that of the action asked for."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.tui.tables import dealt, painted, press, row_with, rows, screen_text, settle
+from videopoker.play.settings.file import load_settings
+from videopoker.play.settings.keymap import ACTIONS, key_words
+from videopoker.tui.app import VideoPokerApp
+
+SIZES = [(60, 20), (80, 24), (120, 40)]
+BET_ONE = ["down"] * list(ACTIONS).index("bet_one")
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "settings.toml"
+
+
+def app_with(file):
+    app = VideoPokerApp(dealt(), Path(os.devnull), file)
+    app.animation_level = "none"
+    return app
+
+
+async def open_keys(pilot, *then):
+    await press(pilot, "s", "end", "enter", *then)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_action_is_listed_with_its_keys_and_what_it_does(file, size):
+    file.write_text('letters = true\n[keys]\ndeal = "?,full_stop"\nhelp = "f1"\n')
+    async with app_with(file).run_test(size=size) as pilot:
+        await open_keys(pilot)
+        assert "? or ." in row_with(pilot, "deal, then draw")
+        for usual, does in ACTIONS.values():
+            await painted(pilot)
+            told = " ".join(screen_text(pilot).replace("|", " ").split())
+            assert f"{does}; usually {key_words(usual)}" in told
+            assert "esc back" in screen_text(pilot)
+            assert [row for row in rows(pilot) if not row.isascii()] == []
+            await press(pilot, "down")
+
+
+async def test_next_key_pressed_is_the_key_at_the_table_and_kept(file):
+    file.write_text("# mine\n")
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await open_keys(pilot, *BET_ONE, "enter")
+        assert "press the new key for: bet one coin more" in screen_text(pilot)
+        await press(pilot, "q")
+        assert '"q" is the key of bet_one and of quit; expected it once' in screen_text(pilot)
+        await press(pilot, "J")
+        assert row_with(pilot, " bet one coin more ").split()[1] == "J"
+        assert file.read_text() == '# mine\n\n[keys]\nbet_one = "J"\n'
+        await press(pilot, "escape", "escape")
+        assert "J bet one" in screen_text(pilot)
+
+
+async def test_escape_takes_nothing_and_enter_that_bounces_is_no_key(file):
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await open_keys(pilot)
+        await settle(pilot)
+        await press(pilot, "enter", "enter")
+        assert "press the new key for: deal, then draw" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "press the new key" not in screen_text(pilot)
+        assert "KEYS" in screen_text(pilot)
+        assert not file.exists()
+
+
+async def test_backspace_gives_the_usual_key_back(file):
+    file.write_text('[keys]\nbet_one = "x"\n')
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await open_keys(pilot, *BET_ONE)
+        assert "bet one coin more; usually b" in screen_text(pilot)
+        await press(pilot, "backspace")
+        assert row_with(pilot, " bet one coin more ").split()[1] == "b"
+        assert load_settings(file)[0].keys == {}
+        await press(pilot, "escape", "escape")
+        assert "b bet one" in screen_text(pilot)
+
+
+async def test_usual_key_that_another_action_has_is_not_given_back(file):
+    file.write_text('[keys]\nbet_one = "m"\nbet_max = "b"\n')
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await open_keys(pilot, *BET_ONE, "delete")
+        assert '"b" is the key of bet_one and of bet_max; expected it once' in screen_text(pilot)
+        assert load_settings(file)[0].keys == {"bet_one": "m", "bet_max": "b"}
+
+
+async def test_key_that_cannot_be_kept_is_used_and_said(tmp_path):
+    app = app_with(None)
+    app.settings_file = tmp_path
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await open_keys(pilot, *BET_ONE, "enter", "x")
+        assert app.settings.keys == {"bet_one": "x"}
+        assert any("not kept" in note.message for note in app._notifications)

@@ -1,0 +1,159 @@
+"""What moves and when: the arithmetic, without a screen."""
+
+import itertools
+
+import pytest
+
+from videopoker import Session
+from videopoker.tui.animation.timeline import PACES, Timeline, pace_of, timeline_of
+from videopoker.tui.widgets.card import Turn
+
+NORMAL = PACES["normal"]
+DEAL = Timeline(NORMAL, (0, 1, 2, 3, 4), comes=True)
+WIN = Timeline(NORMAL, (1, 3), comes=False, paid=25)
+EVENT = Timeline(NORMAL, (4,), comes=False, paid=4000, is_event=True)
+STEP = 1 / 240
+
+
+def moments(motion):
+    return [number * STEP for number in range(int(motion.seconds / STEP) + 2)]
+
+
+def changes(seen):
+    """How often what was seen was followed by something else."""
+    return sum(one != other for one, other in itertools.pairwise(seen))
+
+
+def drawn(cards, replacements, held, coins=5):
+    session = Session.in_memory(credits=100)
+    session.deal(coins, cards=cards, replacements=replacements)
+    before = session.state
+    session.draw(held)
+    return timeline_of(before, session.state, NORMAL)
+
+
+def doubled(cards="Ks 7d JK 2c Kh", replacements="8c 8d", held=(0, 2, 4), picks=0):
+    """What moves when this win is staked, and when one of a queen, a deuce, a nine and a four is picked."""
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards=cards, replacements=replacements)
+    session.draw(set(held))
+    won = session.state
+    session.double_up("9d Qh 2c 9s 4h")
+    staked = session.state
+    session.pick(picks)
+    return timeline_of(won, staked, NORMAL), timeline_of(staked, session.state, NORMAL)
+
+
+@pytest.mark.parametrize("position", range(5))
+def test_card_of_a_deal_comes_shows_its_back_and_turns_over(position):
+    turns = [DEAL.turn(position, moment) for moment in moments(DEAL)]
+    assert turns == sorted(turns)
+    assert set(turns) >= set(Turn) - {Turn.ABSENT, Turn.FACE}
+
+
+def test_cards_of_a_deal_come_one_after_another():
+    came = [next(m for m in moments(DEAL) if DEAL.turn(place, m) is not Turn.ABSENT) for place in range(5)]
+    assert [round(later - sooner, 2) for sooner, later in itertools.pairwise(came)] == [0.07] * 4
+
+
+def test_replaced_cards_lie_there_with_their_backs_up():
+    assert [WIN.turn(place, 0) for place in range(5)] == [Turn.FACE, Turn.BACK] * 2 + [Turn.FACE]
+
+
+def test_held_cards_are_never_turned():
+    assert {WIN.turn(0, moment) for moment in moments(WIN)} == {Turn.FACE, Turn.REST}
+
+
+def test_win_is_counted_up_only_after_the_last_card():
+    counted = [WIN.counted(moment) for moment in moments(WIN)]
+    assert counted == sorted(counted)
+    assert WIN.counted(WIN.up) == 0
+    assert counted[-1] == 25
+
+
+@pytest.mark.parametrize("speed", PACES)
+def test_nothing_flashes_more_than_three_times_a_second(speed):
+    """Two changes make a flash, as WCAG 2.3.1 counts them."""
+    motion = Timeline(PACES[speed], (), comes=False, paid=4000, is_event=True)
+    for start in range(4):
+        second = [start + number / 100 for number in range(100)]
+        assert changes([motion.glows(moment) for moment in second]) <= 6
+        for light in range(3):
+            lit = [(motion.lights(moment) or 0) % 3 == light for moment in second]
+            assert changes(lit) <= 6
+
+
+@pytest.mark.parametrize("speed", PACES)
+def test_all_cards_are_up_within_a_second(speed):
+    assert Timeline(PACES[speed], (0, 1, 2, 3, 4), comes=True).up < 1
+
+
+def test_natural_royal_is_an_event():
+    assert drawn("Ks Qs Js Ts 2c", "As", "Ks Qs Js Ts").is_event
+
+
+def test_royal_of_one_coin_is_an_event():
+    assert drawn("Ks Qs Js Ts 2c", "As", "Ks Qs Js Ts", coins=1).is_event
+
+
+def test_five_of_a_kind_is_an_event():
+    assert drawn("8s 8h 8d JK 2c", "8c", "8s 8h 8d JK").is_event
+
+
+def test_full_house_is_none():
+    motion = drawn("Ks Kh JK 7c 8c", "8d", "Ks Kh JK 8c")
+    assert (motion.paid, motion.is_event) == (25, False)
+
+
+def test_lost_hand_moves_its_cards_and_nothing_else():
+    motion = drawn("2s 4h 6d 8c Ts", "Jh Qh 3c", "2s 4h")
+    assert (motion.turned, motion.paid, motion.seconds) == ((2, 3, 4), 0, motion.up)
+
+
+def test_five_held_cards_are_up_at_once():
+    assert drawn("Ks Kh JK 8c 8d", "", "Ks Kh JK 8c 8d").up == 0
+
+
+def test_staked_win_turns_up_the_card_to_beat_and_nothing_else():
+    motion = doubled()[0]
+    assert (motion.turned, motion.paid, motion.turn(3, 0)) == ((0,), 0, Turn.FACE)
+
+
+def test_picked_card_turns_over_first_and_then_the_others():
+    motion = doubled(picks=2)[1]
+    assert motion.turned == (3, 1, 2, 4)
+
+
+def test_doubled_win_is_counted_up_after_the_last_card_and_no_line_glows():
+    motion = doubled(picks=0)[1]
+    counted = [motion.counted(moment) for moment in moments(motion)]
+    assert (counted, counted[-1], motion.counted(motion.up)) == (sorted(counted), 50, 0)
+    assert not any(motion.glows(moment) for moment in moments(motion))
+
+
+def test_doubled_royal_is_no_event_again():
+    assert not doubled("Ks Qs Js Ts 2c", "As", (0, 1, 2, 3))[1].is_event
+
+
+def test_hands_drawn_before_a_double_up_stay_where_they_are():
+    assert doubled()[1].drawn(25, 0) == 25
+
+
+def test_credits_put_in_move_nothing():
+    session = Session.in_memory(credits=100)
+    before = session.state
+    session.deposit(100)
+    assert timeline_of(before, session.state, NORMAL) is None
+
+
+@pytest.mark.parametrize(("speed", "level"), [("off", "full"), ("normal", "none")])
+def test_nothing_moves_where_it_is_not_wanted(speed, level):
+    assert pace_of(speed, level, remote=False) is None
+
+
+@pytest.mark.parametrize(("level", "remote"), [("full", True), ("basic", False)])
+def test_far_terminal_gets_no_frame_in_mid_turn(level, remote):
+    motion = Timeline(pace_of("normal", level, remote), (0, 1, 2, 3, 4), comes=True)
+    turns = {motion.turn(2, moment) for moment in moments(motion)}
+    assert turns == {Turn.ABSENT, Turn.BACK, Turn.FACE, Turn.REST}
+    assert motion.up / motion.pace.frame < 6

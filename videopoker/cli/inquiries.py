@@ -1,0 +1,189 @@
+"""The commands that answer a question: what a hand is, what a hold or a paytable is worth, which games there are.
+
+The same rules as for every command: see `commands`.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from videopoker.cli.commands import WrongRequest, complain, complaints, print_json, saved_jackpot
+
+if TYPE_CHECKING:
+    from videopoker.core.paytable import Paytable
+    from videopoker.text.solution import JackpotTerms
+
+
+def paytables(options: argparse.Namespace) -> int:
+    """List the paytables, shipped and the player's own."""
+    from videopoker.core.messages import printable
+    from videopoker.play.paytables.library import paytable_library
+
+    library = paytable_library(options.saves)
+    for game in library.broken:
+        complain("\n".join(map(str, game.problems)))
+    if options.json:
+        return print_json(
+            [
+                {
+                    "name": table.key,
+                    "title": table.title,
+                    "deck": table.deck_size,
+                    "return": table.stated_return,
+                    "family": table.family,
+                    "own": table.key in library.own,
+                    "jackpot": table.jackpot_line.pays[-1] if table.jackpot_line else None,
+                }
+                for table in library.tables
+            ]
+        )
+    width = max((len(table.key) for table in library.tables), default=0)
+    for place, (family, tables) in enumerate(library.by_family().items()):
+        print(f"\n{family}" if place else family)
+        for table in tables:
+            percent = f"{table.stated_return:9.4%}" if table.stated_return else "        -"
+            line = table.jackpot_line
+            grows = f"  (progressive jackpot, from {line.pays[-1]:,} credits)" if line else ""
+            row = f"{table.key:{width}}  {table.deck_size} cards {percent}  {table.title}{grows}"
+            print(f"  {printable(row)}")
+    return 0
+
+
+def check(options: argparse.Namespace) -> int:
+    """Check paytable files."""
+    from videopoker.core.messages import printable
+    from videopoker.play.paytables.files import check_file
+
+    reports = []
+    for file in options.files:
+        problems = check_file(Path(file))
+        reports.append((file, problems))
+        if not options.json:
+            print(f"{printable(file)}: {_ok(Path(file))}" if not problems else "\n".join(map(str, problems)))
+    if options.json:
+        print_json(
+            [
+                {
+                    "file": file,
+                    "ok": not problems,
+                    "problems": [
+                        {"line": fault.line, "key": fault.key, "message": fault.message} for fault in problems
+                    ],
+                }
+                for file, problems in reports
+            ]
+        )
+    return int(any(problems for _, problems in reports))
+
+
+def _ok(file: Path) -> str:
+    """That a file is right, and what its name cannot do."""
+    from videopoker.play.paytables.files import paytable_names, shipped_folder
+
+    if file.stem in paytable_names() and file.resolve().parent != shipped_folder().resolve():
+        return "ok, to be played by its path: a shipped game has its name, which goes first"
+    return "ok"
+
+
+def solve(options: argparse.Namespace) -> int:
+    """Print exact returns and counts."""
+    from videopoker.play.paytables.files import load_paytable
+    from videopoker.solver.returns import solve
+    from videopoker.text.solution import solution_record, solution_text, summary_text
+
+    with complaints():
+        tables = [load_paytable(name, options.saves) for name in options.paytables]
+    records = []
+    for place, table in enumerate(tables, start=1):
+        if len(tables) > 1 and sys.stderr.isatty():
+            print(f"\rsolving {place} of {len(tables)}", end="", file=sys.stderr, flush=True)
+        jackpot = _jackpot(options, table) if len(tables) == 1 or options.jackpot is not None else None
+        try:
+            solution = solve(table.with_jackpot(jackpot.meter) if jackpot else table, options.coins)
+        except ValueError as error:
+            raise WrongRequest(f"{table.title}: {error}") from None
+        records.append(solution_record(solution, jackpot))
+        if len(tables) > 1 and sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        if not options.json:
+            print(summary_text(solution) if len(tables) > 1 else solution_text(solution, jackpot), flush=True)
+    if options.json:
+        print_json(records if len(records) > 1 else records[0])
+    return 0
+
+
+def _jackpot(options: argparse.Namespace, table: "Paytable") -> "JackpotTerms | None":
+    """The jackpot to solve with, and from where on the game pays all back; None where it is not played for."""
+    from videopoker.solver.jackpot import break_even
+    from videopoker.text.solution import JackpotTerms
+
+    meter, line = _meter(options, table), table.jackpot_line
+    if meter is None or line is None:
+        return None
+    return JackpotTerms(meter, line.pays[-1], line.share, break_even(table))
+
+
+def _meter(options: argparse.Namespace, table: "Paytable") -> int | None:
+    """The jackpot in credits: the one asked for, the one of the save, or as after a reset."""
+    line = table.jackpot_line
+    played_for = options.coins in (None, table.coins)
+    if options.jackpot is None:
+        return line.pays[-1] if line and played_for else None
+    if line is None:
+        raise WrongRequest(f"{table.title} has no jackpot; a pay line with jackpot = 0.01 would be one")
+    if not played_for:
+        raise WrongRequest(f"{table.title} pays its jackpot at {table.coins} coins alone; leave out --coins")
+    return options.jackpot or saved_jackpot(options, table)
+
+
+def hand(options: argparse.Namespace) -> int:
+    """Name and compare hands."""
+    from videopoker.core.cards import CardError
+    from videopoker.text.showdown import (
+        dice_record,
+        dice_text,
+        read_dice,
+        read_hands,
+        showdown_record,
+        showdown_text,
+    )
+
+    try:
+        if options.dice:
+            dice = read_dice(options.hands, options.wild)
+            if options.json:
+                return print_json(dice_record(dice))
+            print(dice_text(dice))
+            return 0
+        shown = read_hands(options.hands, options.wild, options.decks, five_of_a_kind=not options.no_five)
+    except CardError as error:
+        raise WrongRequest(str(error)) from None
+    if options.json:
+        return print_json(showdown_record(shown))
+    print(showdown_text(shown))
+    return 0
+
+
+def hold(options: argparse.Namespace) -> int:
+    """Print what each hold of a hand is worth."""
+    from videopoker.core.cards import CardError, parse_cards
+    from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
+    from videopoker.solver.hold_values import holds
+    from videopoker.text.solution import SHOWN_HOLDS, holds_record, holds_text
+
+    with complaints():
+        table = load_paytable(options.paytable or HOUSE_GAME, options.saves)
+    meter = _meter(options, table)
+    if meter is not None:
+        table = table.with_jackpot(meter)
+    try:
+        cards = parse_cards(" ".join(options.hand))
+        coins = table.check_coins(options.coins)
+        found = holds(cards, table, coins)
+    except (CardError, ValueError) as error:
+        raise WrongRequest(str(error)) from None
+    if options.json:
+        return print_json(holds_record(cards, table, coins, found) | {"jackpot": meter})
+    print(holds_text(cards, table, coins, found, len(found) if options.all else SHOWN_HOLDS))
+    return 0

@@ -1,0 +1,34 @@
+"""The parts that every complaint is made of: what was found, said safely, and what may have been meant."""
+
+from collections.abc import Collection
+from difflib import get_close_matches
+
+
+def quoted(value: object) -> str:
+    """A found value for a message, cut short when long: ``"fluhs"``, ``true``, ``-3``."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        text = f'"{value}"'
+    elif isinstance(value, dict):
+        text = "a table"
+    elif isinstance(value, list) and any(isinstance(item, dict | list) for item in value):
+        text = "a list of tables or lists"
+    elif isinstance(value, list):
+        text = f"[{', '.join(map(quoted, value[:40]))}]"
+    elif isinstance(value, int) and value.bit_length() > 128:
+        text = "a huge number"  # Python refuses to write one of more than 4,300 digits
+    else:
+        text = str(value)
+    return printable(text if len(text) <= 40 else text[:37] + "...")
+
+
+def printable(text: str) -> str:
+    """The text with a question mark for every sign that would not show on one line of a terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+def nearest(word: str, known: Collection[str]) -> str:
+    """``; did you mean "flush"?`` for a near miss, otherwise nothing."""
+    close = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
+    return f'; did you mean "{close[0]}"?' if close else ""

@@ -1,0 +1,300 @@
+"""The meters of a machine, folded from its events and kept nowhere else.
+
+A game is one final hand: a deal of a hundred hands counts a hundred games. Streaks and droughts count deals.
+What is bet on double ups is part of coin in and coin out, so that the credits always follow from the meters;
+the return of the games themselves leaves it out.
+
+Money is counted as it was worth then. A change of denomination pays the credits out and puts others in, which is
+in the credits' meters, and no money comes or goes but what made no whole credit.
+"""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from videopoker.core.events import (
+    CashedOut,
+    Dealt,
+    DenominationChosen,
+    Deposited,
+    DoubleDealt,
+    DoublePicked,
+    Drawn,
+    Event,
+    GameChosen,
+    SessionStarted,
+)
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import USUAL_DENOMINATION
+from videopoker.core.time_series import TimeSeries
+
+RESULTS = (0, 1, 2, 3, 4, 5, 10, 25, 50, 100, 250, 800)
+"""The least pay a coin bet of each class of results; the first class are the losing games."""
+
+LONGEST_PAUSE = 300
+"""Seconds between two events that still count as play."""
+
+
+def class_of(paid: int, coins: int) -> int:
+    """The class of RESULTS of a hand paid so much.
+
+    >>> class_of(35, 5), class_of(0, 5), class_of(4000, 5)
+    (5, 0, 800)
+    """
+    return RESULTS[bisect_right(RESULTS, paid // max(1, coins)) - 1]
+
+
+@dataclass(slots=True)
+class Counts:
+    """What went in and out, in credits, and what was hit: over all time, in one session, or on one game."""
+
+    coin_in: int = 0
+    """All coins bet."""
+    coin_out: int = 0
+    """All coins paid."""
+    double_in: int = 0
+    """Of the coins bet those staked in double ups."""
+    double_out: int = 0
+    """Of the coins paid those paid in double ups."""
+    games: int = 0
+    """Hands dealt; in multi-hand play each hand counts."""
+    drawn: int = 0
+    """Of the games those drawn and paid; all but a hand that waits for its draw."""
+    pairs: int = 0
+    """Pairs of hands drawn from the same deal, which share cards and so are not independent."""
+    deals: int = 0
+    wins: int = 0
+    """Hands paid."""
+    biggest_win: int = 0
+    """The most paid for one deal or one double up."""
+    lines: Counter[str] = field(default_factory=Counter)
+    """How often each line was paid, by its label."""
+    seconds: int = 0
+    """Time played, without the longer pauses."""
+    money_in: int = 0
+    """All coins bet, in cents."""
+    money_out: int = 0
+    """All coins paid, in cents."""
+    biggest_money: int = 0
+    """The most paid for one deal or one double up, in cents."""
+    curve: TimeSeries = field(default_factory=TimeSeries)
+    """What was won or lost after each deal and its double ups, in cents."""
+
+    @property
+    def return_so_far(self) -> float | None:
+        """Coin out / coin in of the games alone; None before the first bet."""
+        bet = self.coin_in - self.double_in
+        return (self.coin_out - self.double_out) / bet if bet else None
+
+    @property
+    def hands_per_hour(self) -> float | None:
+        """Games for each hour played; None in the first minute."""
+        return self.games * 3600 / self.seconds if self.seconds >= 60 else None
+
+    @property
+    def net(self) -> int:
+        """Coin out - coin in."""
+        return self.coin_out - self.coin_in
+
+    @property
+    def net_money(self) -> int:
+        """The same in cents."""
+        return self.money_out - self.money_in
+
+    def count(self, event: Event, cents: int) -> None:
+        """Count one event, a credit being worth so many cents."""
+        match event:
+            case Dealt():
+                self._bet(event.bet, cents)
+                self.games += event.hands
+                self.deals += 1
+            case Drawn():
+                self._paid(event.paid, cents)
+                hands = len(event.hands)
+                self.drawn += hands
+                self.pairs += hands * (hands - 1) // 2
+                won = [hand.line for hand in event.hands if hand.line is not None]
+                self.wins += len(won)
+                self.lines.update(won)
+                self.curve.add(self.net_money)
+            case DoubleDealt():
+                self._bet(event.stake, cents)
+                self.double_in += event.stake
+            case DoublePicked():
+                self._paid(event.paid, cents)
+                self.double_out += event.paid
+                self.curve.amend(self.net_money)
+            case _:
+                pass
+
+    def _bet(self, credits: int, cents: int) -> None:
+        self.coin_in += credits
+        self.money_in += credits * cents
+
+    def _paid(self, credits: int, cents: int) -> None:
+        self.coin_out += credits
+        self.money_out += credits * cents
+        self.biggest_win = max(self.biggest_win, credits)
+        self.biggest_money = max(self.biggest_money, credits * cents)
+
+
+@dataclass(slots=True)
+class Meters(Counts):
+    """The meters over all time."""
+
+    deposits: int = 0
+    cashed_out: int = 0
+    deposited_money: int = 0
+    """In cents."""
+    cashed_out_money: int = 0
+    """In cents."""
+    cents: int = USUAL_DENOMINATION
+    """What a credit is worth."""
+    left: int = 0
+    """The cents that the last event paid out; they may come back in another denomination."""
+    exchanged: int = 0
+    """The cents that were paid out before the last event, which changed the denomination."""
+    sessions: int = 0
+    streak: int = 0
+    """Deals paid in a row up to now."""
+    best_streak: int = 0
+    drought: int = 0
+    """Deals paid nothing in a row up to now."""
+    longest_drought: int = 0
+    last_hit: dict[str, int] = field(default_factory=dict)
+    """By line the number of games when it was paid last."""
+    results: Counter[int] = field(default_factory=Counter)
+    """How many games paid how much a coin bet, by the least pay of the class in RESULTS."""
+    by_game: dict[tuple[Paytable, int], Counts] = field(default_factory=dict)
+    """The counts of each game at each bet of so many coins."""
+    session: Counts = field(default_factory=Counts)
+    """The counts since the last session began."""
+    paytable: Paytable | None = None
+    """The game on the machine."""
+    coins: int = 0
+    """The coins of the last bet."""
+    at: int | None = None
+    """When the last event was, in seconds; None before one whose time is known."""
+
+    @property
+    def credits(self) -> int:
+        """Deposits - coin in + coin out - cashed out, always."""
+        return self.deposits - self.coin_in + self.coin_out - self.cashed_out
+
+    @property
+    def game(self) -> Counts:
+        """The counts of the game on the machine at the last bet."""
+        none = Counts()
+        return self.by_game.get((self.paytable, self.coins), none) if self.paytable else none
+
+    def most_played(self, *, now_first: bool = False) -> list[tuple[Paytable, int]]:
+        """Every game at every bet of which a hand was drawn, the most played first, or the one on the machine."""
+        played = [game for game, counts in self.by_game.items() if counts.drawn]
+        now = (self.paytable, self.coins) if now_first else None
+        return sorted(played, key=lambda game: (game != now, -self.by_game[game].drawn))
+
+    def add(self, event: Event, at: int | None = None) -> None:
+        """Count one event, which happened at this time in seconds; an unknown time counts as no time played."""
+        self._pass_time(at)
+        self._move_money(event)
+        match event:
+            case GameChosen(paytable):
+                self.paytable = paytable
+            case SessionStarted():
+                self.sessions += 1
+                self.session = Counts()
+            case Dealt(coins=coins):
+                self.coins = coins
+            case Drawn():
+                self._add_results(event)
+            case _:
+                pass
+        self.count(event, self.cents)
+        self.session.count(event, self.cents)
+        if self.paytable and isinstance(event, Dealt | Drawn | DoubleDealt | DoublePicked):
+            self.by_game.setdefault((self.paytable, self.coins), Counts()).count(event, self.cents)
+
+    def _move_money(self, event: Event) -> None:
+        """What is put in, paid out, and exchanged for credits of another worth."""
+        left, exchanged, self.left, self.exchanged = self.left, self.exchanged, 0, 0
+        match event:
+            case CashedOut(credits):
+                self.cashed_out += credits
+                self.left = credits * self.cents
+                self.cashed_out_money += self.left
+            case DenominationChosen(cents):
+                self.cents = cents
+                self.exchanged = left
+            case Deposited(credits):
+                self.deposits += credits
+                put_in = credits * self.cents
+                if exchanged and credits == exchanged // self.cents:
+                    self.cashed_out_money -= put_in
+                else:
+                    self.deposited_money += put_in
+            case _:
+                pass
+
+    def _add_results(self, event: Drawn) -> None:
+        """Streaks, droughts, and how well each game was paid."""
+        for number, hand in enumerate(event.hands, start=1 - len(event.hands)):
+            self.results[class_of(hand.paid, self.coins)] += 1
+            if hand.line is not None:
+                self.last_hit[hand.line] = self.games + number
+        self.streak = self.streak + 1 if event.paid else 0
+        self.best_streak = max(self.best_streak, self.streak)
+        self.drought = 0 if event.paid else self.drought + 1
+        self.longest_drought = max(self.longest_drought, self.drought)
+
+    def _pass_time(self, at: int | None) -> None:
+        if at is None:
+            return
+        passed = at - self.at if self.at is not None else 0
+        if 0 < passed <= LONGEST_PAUSE:
+            self.seconds += passed
+            self.session.seconds += passed
+        self.at = at
+
+    def to_record(self) -> dict[str, Any]:
+        """The meters as plain values for JSON."""
+        return {
+            "credits": self.credits,
+            "deposits": self.deposits,
+            "coin_in": self.coin_in,
+            "coin_out": self.coin_out,
+            "cashed_out": self.cashed_out,
+            "games": self.games,
+            "deals": self.deals,
+            "wins": self.wins,
+            "biggest_win": self.biggest_win,
+            "double_in": self.double_in,
+            "double_out": self.double_out,
+            "return": self.return_so_far,
+            "streak": self.streak,
+            "best_streak": self.best_streak,
+            "drought": self.drought,
+            "longest_drought": self.longest_drought,
+            "money": {
+                "deposits": self.deposited_money,
+                "coin_in": self.money_in,
+                "coin_out": self.money_out,
+                "cashed_out": self.cashed_out_money,
+                "biggest_win": self.biggest_money,
+            },
+            "sessions": self.sessions,
+            "seconds": self.seconds,
+            "hands_per_hour": self.hands_per_hour,
+            "lines": dict(self.lines.most_common()),
+            "games_since": {line: self.games - game for line, game in self.last_hit.items()},
+            "results": {str(least): self.results[least] for least in RESULTS},
+        }
+
+
+def meters(events: Iterable[Event]) -> Meters:
+    """The meters after these events."""
+    total = Meters()
+    for event in events:
+        total.add(event)
+    return total

@@ -1,0 +1,58 @@
+"""A hand of fewer than five cards: what it is so far, and the best it could still become."""
+
+from collections.abc import Collection, Sequence
+
+from videopoker.core.cards import JOKER, Card, Rank, Suit
+from videopoker.core.evaluate import HIGH_TO_LOW, NO_RANKS, HandRanks, arrangements, evaluate
+from videopoker.core.hands import Category, HandValue
+
+_GROUPED = (
+    (Category.FOUR_OF_A_KIND, 4),
+    (Category.THREE_OF_A_KIND, 3),
+    (Category.TWO_PAIR, 4),
+    (Category.PAIR, 2),
+)
+"""What fewer than five cards can be, high to low, and how many it takes."""
+
+
+def so_far(
+    cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS, *, five_of_a_kind: bool = True
+) -> HandValue | None:
+    """What the cards already are; None without a card.
+
+    >>> from videopoker.core.cards import parse_cards
+    >>> print(so_far(parse_cards("Kd JK")))
+    pair of kings
+    """
+    if len(cards) >= 5:
+        return evaluate(cards, wild, five_of_a_kind=five_of_a_kind)
+    if not cards:
+        return None
+    fixed = sorted((card.rank for card in cards if not card.is_joker and card.rank not in wild), reverse=True)
+    faces = HandRanks.shape(tuple(fixed), one_suit=False, wilds=len(cards) - len(fixed))
+    for category, needed in _GROUPED:
+        found = [way.made for way in arrangements(category, faces)] if len(cards) >= needed else []
+        if found:
+            return HandValue(category, max(found), natural=not faces.wilds)
+    return HandValue(Category.HIGH_CARD, tuple(fixed) or (Rank.ACE,), natural=not faces.wilds)
+
+
+def could_be(
+    cards: Sequence[Card],
+    jokers: int,
+    wild: Collection[Rank] = NO_RANKS,
+    *,
+    five_of_a_kind: bool = True,
+) -> HandValue:
+    """The best that up to five cards could become with more from a deck of so many jokers.
+
+    A card still to come can be any the hand does not hold, as a wild card can. Only five of a kind takes a
+    wild card of the deck, and five wild cards take five of them.
+    """
+    missing = 5 - len(cards)
+    to_come = [JOKER] * missing
+    wilds = max(jokers, sum(card.is_joker for card in cards)) + 4 * len(set(wild))
+    if missing and wilds < 5 and all(card.is_joker or card.rank in wild for card in cards):
+        # at least one card will be fixed: the highest rank that can be
+        to_come[0] = Card.of(next(rank for rank in HIGH_TO_LOW if rank not in wild), Suit.SPADES)
+    return evaluate((*cards, *to_come), wild, five_of_a_kind=five_of_a_kind and wilds > 0)

@@ -1,0 +1,191 @@
+"""Hand values by looking up: for whoever values hands by the million, one at a time.
+
+A `Scorer` is filled by the evaluator once and knows no poker of its own: five cards are worth what the
+evaluator says of their shape, and six or seven what the best of them is with one left out.
+
+A card's code holds a weight for its rank in the low bits, so that the sum over a hand tells which ranks it
+has, and above it a counter for each suit, so that the sum also tells when five share one. A wild card counts
+for every suit.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+
+from videopoker.core.cards import CARDS, Card, Rank
+from videopoker.core.evaluate import HandRanks, evaluate, value_of
+
+WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8777, 29305, 102023, 356858, 855330, 2248518, 5480995)
+"""A weight for each rank and the joker; no two hands of five, six or seven cards, four of each rank and five
+jokers in the deck, have one sum. Found by taking the smallest next number that keeps this true."""
+
+_LOW = (1 << 25) - 1
+_COUNTERS = tuple(1 << (25 + 4 * suit) for suit in range(4))
+_BIAS = sum(3 * counter for counter in _COUNTERS)
+_FIVE_OF_A_SUIT = sum(8 * counter for counter in _COUNTERS)
+_JOKER = 13
+
+Kinds = tuple[int, ...]
+"""Ranks counted from 0 for the two, the joker 13; ascending."""
+
+
+class Scorer:
+    """Scores hands of five to seven cards; the higher score wins, see `HandValue.score`.
+
+    >>> from videopoker.core.cards import parse_cards
+    >>> score = Scorer()
+    >>> score(parse_cards("As Ah Ad Ac JK")) > score(parse_cards("As Ks Qs Js Ts"))
+    True
+    """
+
+    def __init__(self, wild: Collection[Rank] = ()) -> None:
+        self.wild = frozenset(wild)
+        wild_kinds = {rank - 2 for rank in self.wild} | {_JOKER}
+        self._wild_kinds = wild_kinds
+        self._codes = [_code(card, wild_kinds) for card in CARDS]
+        self.five = self._make_five()
+        """Score five cards: the same as calling the scorer, a little faster."""
+        self._more: dict[int, Callable[[Sequence[Card]], int]] = {5: self.five}
+
+    def __call__(self, cards: Sequence[Card]) -> int:
+        """The score of five, six or seven cards; more are left to the evaluator."""
+        count = len(cards)
+        scored = self._more.get(count)
+        if scored is None:
+            if count not in (6, 7):
+                return evaluate(cards, self.wild).score
+            scored = self._more[count] = self._make_more(count)
+        return scored(cards)
+
+    @property
+    def seven(self) -> Callable[[Sequence[Card]], int]:
+        """Score seven cards: the same as calling the scorer, a little faster."""
+        if 7 not in self._more:
+            self._more[7] = self._make_more(7)
+        return self._more[7]
+
+    def _make_five(self) -> Callable[[Sequence[Card]], int]:
+        codes, mixed, suited = self._codes, self.mixed(5), self.suited(5)
+
+        def five(cards: Sequence[Card]) -> int:
+            a, b, c, d, e = cards
+            total = (
+                codes[a.number]
+                + codes[b.number]
+                + codes[c.number]
+                + codes[d.number]
+                + codes[e.number]
+                + _BIAS
+            )
+            if total & _FIVE_OF_A_SUIT:
+                return suited[total & _LOW]
+            return mixed[total & _LOW]
+
+        return five
+
+    def _make_more(self, count: int) -> Callable[[Sequence[Card]], int]:
+        codes, mixed, flush = self._codes, self.mixed(count), self._make_flush(count)
+
+        def six(cards: Sequence[Card]) -> int:
+            total = sum([codes[card.number] for card in cards]) + _BIAS
+            found = mixed[total & _LOW]
+            return max(found, flush(cards, total)) if total & _FIVE_OF_A_SUIT else found
+
+        def seven(cards: Sequence[Card]) -> int:
+            a, b, c, d, e, f, g = cards
+            total = (
+                codes[a.number]
+                + codes[b.number]
+                + codes[c.number]
+                + codes[d.number]
+                + codes[e.number]
+                + codes[f.number]
+                + codes[g.number]
+                + _BIAS
+            )
+            found = mixed[total & _LOW]
+            return max(found, flush(cards, total)) if total & _FIVE_OF_A_SUIT else found
+
+        return seven if count == 7 else six
+
+    def _make_flush(self, most: int) -> Callable[[Sequence[Card], int], int]:
+        """The best of the suits of which five cards and more are there, wild ones among them."""
+        scores = [self.suited(count) if count >= 5 else {} for count in range(most + 1)]
+        suits = [(counter << 3, self._cards_for(suit)) for suit, counter in enumerate(_COUNTERS)]
+
+        def flush(cards: Sequence[Card], total: int) -> int:
+            best = 0
+            for many, weights in suits:
+                if total & many:
+                    alike = [weights[card.number] for card in cards if card.number in weights]
+                    best = max(best, scores[len(alike)][sum(alike)])
+            return best
+
+        return flush
+
+    def _cards_for(self, suit: int) -> dict[int, int]:
+        """The weight of every card that counts for a suit."""
+        return {
+            card.number: WEIGHTS[card.number >> 2]
+            for card in CARDS
+            if card.number >> 2 in self._wild_kinds or card.number & 3 == suit
+        }
+
+    @cache  # noqa: B019 - a scorer lives as long as the program that scores
+    def mixed(self, count: int) -> dict[int, int]:
+        """The score of every rank shape of so many cards whose suits make no flush, by its sum of weights."""
+        if count == 5:
+            return {_sum(kinds): self._ask(kinds, one_suit=False) for kinds in rank_shapes(5)}
+        fewer = self.mixed(count - 1)
+        scores = {}
+        for kinds in rank_shapes(count):
+            total = _sum(kinds)
+            scores[total] = max([fewer[total - WEIGHTS[kind]] for kind in set(kinds)])
+        return scores
+
+    @cache  # noqa: B019
+    def suited(self, count: int) -> dict[int, int]:
+        """The score of every rank shape of so many cards whose fixed ones share a suit, by its sum."""
+        wild = self._wild_kinds
+        kinds_of_suit = (
+            kinds
+            for kinds in rank_shapes(count)
+            if all(kinds[i] != kinds[i + 1] or kinds[i] in wild for i in range(count - 1))
+        )
+        if count == 5:
+            return {_sum(kinds): self._ask(kinds, one_suit=True) for kinds in kinds_of_suit}
+        fewer = self.suited(count - 1)
+        scores = {}
+        for kinds in kinds_of_suit:
+            total = _sum(kinds)
+            scores[total] = max([fewer[total - WEIGHTS[kind]] for kind in set(kinds)])
+        return scores
+
+    def _ask(self, kinds: Kinds, *, one_suit: bool) -> int:
+        fixed = tuple(Rank(kind + 2) for kind in reversed(kinds) if kind not in self._wild_kinds)
+        return value_of(HandRanks.shape(fixed, one_suit or not fixed, 5 - len(fixed))).score
+
+
+def _code(card: Card, wild_kinds: Collection[int]) -> int:
+    kind = card.number >> 2  # the joker's 52 makes 13
+    if kind in wild_kinds:
+        return WEIGHTS[kind] + sum(_COUNTERS)
+    return WEIGHTS[kind] + _COUNTERS[card.suit]
+
+
+def _sum(kinds: Kinds) -> int:
+    return sum([WEIGHTS[kind] for kind in kinds])
+
+
+def rank_shapes(count: int) -> Iterator[Kinds]:
+    """Every multiset of so many kinds, at most four of a rank and five jokers."""
+    for kinds in combinations_with_replacement(range(14), count):
+        four = all(kinds[i] != kinds[i + 4] or kinds[i] == _JOKER for i in range(count - 4))
+        if four and kinds.count(_JOKER) <= 5:
+            yield kinds
+
+
+@cache
+def scorer(wild: frozenset[Rank] = frozenset()) -> Scorer:
+    """The scorer for a set of wild ranks, filled once."""
+    return Scorer(wild)

@@ -1,0 +1,129 @@
+"""Whether every line of a paytable is ever paid: a line that no hand reaches is a mistake in the file."""
+
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement, product
+
+from videopoker.core.cards import JOKER, Card, Rank, Suit
+from videopoker.core.evaluate import HIGH_TO_LOW, HandRanks
+from videopoker.core.hands import STRAIGHTS, Category
+from videopoker.core.paytable import PayLine, Paytable
+
+_GROUPS = {
+    Category.PAIR: (2, 1, 1, 1),
+    Category.TWO_PAIR: (2, 2, 1),
+    Category.THREE_OF_A_KIND: (3, 1, 1),
+    Category.FULL_HOUSE: (3, 2),
+    Category.FOUR_OF_A_KIND: (4, 1),
+}
+
+
+def unreachable(table: Paytable) -> list[int]:
+    """The places of the lines that no hand is ever paid for, at any number of coins."""
+    missing = [place for place, line in enumerate(table.lines) if not _reached(table, line)]
+    if missing:
+        # the likely hands did not reach them: ask every shape of hand before calling it a mistake
+        bets = _bets(table)
+        for cards in _every_shape(table):
+            faces, plain = HandRanks.of(cards, table.wild), None if JOKER in cards else HandRanks.of(cards)
+            if any(table.lines[place].takes(faces, plain) for place in missing):
+                paid = {table.best_place(faces, plain, coins) for coins in bets}
+                missing = [place for place in missing if place not in paid]
+                if not missing:
+                    break
+    return missing
+
+
+def _bets(table: Paytable) -> list[int]:
+    """The bets that can pay a hand for different lines: one of each order the pays stand in."""
+    places = range(len(table.lines))
+    orders = {
+        tuple(sorted(places, key=lambda place: -table.lines[place].pays[coins - 1])): coins
+        for coins in range(1, table.coins + 1)
+    }
+    return list(orders.values())
+
+
+def _reached(table: Paytable, line: PayLine) -> bool:
+    return any(
+        table.best_line(cards, coins) is line for cards in _likely(table, line) for coins in (table.coins, 1)
+    )
+
+
+def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
+    """Hands of the line's category, plain and with wild cards in place of some."""
+    wilds = (JOKER,) * table.jokers + tuple(
+        Card.of(rank, suit) for rank in sorted(table.wild) for suit in Suit
+    )
+    counts = range(min(len(wilds), 5) + 1) if line.wilds is None else (line.wilds,)
+    for cards in _plain_hands(line):
+        for count in counts:
+            for places in combinations(range(5), count):
+                hand = list(cards)
+                for place, wild in zip(places, wilds, strict=False):
+                    hand[place] = wild
+                jokers = hand.count(JOKER)
+                if jokers <= table.jokers and len({*hand} - {JOKER}) + jokers == 5:
+                    yield tuple(hand)
+
+
+def _plain_hands(line: PayLine) -> Iterator[tuple[Card, ...]]:
+    ranks = [rank for rank in HIGH_TO_LOW if line.ranks is None or rank in line.ranks]
+    match line.category:
+        case Category.ROYAL_FLUSH | Category.STRAIGHT_FLUSH | Category.STRAIGHT:
+            one_suit = line.category is not Category.STRAIGHT
+            for straight in STRAIGHTS:
+                yield _suited(straight) if one_suit else _mixed(straight)
+        case Category.FLUSH | Category.HIGH_CARD:
+            for five in combinations(ranks, 5):
+                yield _suited(five) if line.category is Category.FLUSH else _mixed(five)
+            for top in ranks if line.category is Category.HIGH_CARD else ():
+                for four in combinations([rank for rank in HIGH_TO_LOW if rank < top], 4):
+                    yield _mixed((top, *four))
+        case Category.FIVE_OF_A_KIND:
+            for rank in ranks:
+                yield (*(Card.of(rank, suit) for suit in Suit), JOKER)
+        case _:
+            yield from _grouped_hands(line, ranks)
+
+
+def _grouped_hands(line: PayLine, ranks: list[Rank]) -> Iterator[tuple[Card, ...]]:
+    odd = [rank for rank in HIGH_TO_LOW if line.kickers is None or rank in line.kickers]
+    sizes = _GROUPS[line.category]
+    pools = [ranks if size > 1 else odd for size in sizes]
+    for groups in product(*pools):
+        if len(set(groups)) == len(groups):
+            yield _mixed([rank for rank, size in zip(groups, sizes, strict=True) for _ in range(size)])
+
+
+def _suited(ranks: tuple[Rank, ...]) -> tuple[Card, ...]:
+    return tuple(Card.of(rank, Suit.SPADES) for rank in ranks)
+
+
+def _mixed(ranks: tuple[Rank, ...] | list[Rank]) -> tuple[Card, ...]:
+    """Cards of these ranks, equal ranks in different suits, not all of one suit."""
+    suits = [ranks[:place].count(rank) for place, rank in enumerate(ranks)]
+    if not any(suits):
+        suits[-1] = 1
+    return tuple(Card.of(rank, Suit(suit)) for rank, suit in zip(ranks, suits, strict=True))
+
+
+def _every_shape(table: Paytable) -> Iterator[tuple[Card, ...]]:
+    """A hand of every shape: every multiset of ranks and jokers, in suits alike and not."""
+    for jokers in range(table.jokers + 1):
+        for ranks in combinations_with_replacement(HIGH_TO_LOW, 5 - jokers):
+            if any(ranks.count(rank) > 4 for rank in set(ranks)):
+                continue
+            yield _mixed(ranks) + (JOKER,) * jokers
+            fixed = [rank for rank in ranks if rank not in table.wild]
+            if len(set(fixed)) == len(fixed):
+                yield _suited_but_wild(ranks, table.wild) + (JOKER,) * jokers
+            if len(set(ranks)) == len(ranks):
+                yield _suited(ranks) + (JOKER,) * jokers
+
+
+def _suited_but_wild(ranks: tuple[Rank, ...], wild: frozenset[Rank]) -> tuple[Card, ...]:
+    """Cards whose fixed ones are spades, the wild ranks in whatever suits."""
+    return tuple(
+        Card.of(rank, Suit((ranks[:place].count(rank) + 1) % 4) if rank in wild else Suit.SPADES)
+        for place, rank in enumerate(ranks)
+    )

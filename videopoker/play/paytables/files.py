@@ -1,0 +1,139 @@
+"""Paytable files: where they are, and turning one into a paytable or a list of faults with their lines."""
+
+from pathlib import Path
+
+from videopoker.core.messages import nearest, printable
+from videopoker.core.paytable import Paytable
+from videopoker.core.paytable_fields import PaytableProblems, read_fields
+from videopoker.play.paths import own_paytables_folder
+from videopoker.play.toml_files import FileError, FileProblem, read_toml
+from videopoker.play.toml_lines import key_lines, line_of
+
+HOUSE_GAME = "joker-poker-jacks-15-5-4"
+"""The game that is dealt when nobody chooses."""
+
+ENDING = ".toml"
+
+
+class PaytableError(FileError):
+    """A paytable that is not there or cannot be used; its text names every fault, one a line."""
+
+
+class UnknownPaytable(PaytableError):
+    """A name that no paytable has."""
+
+    def __init__(self, name: str, known: list[str] | None = None) -> None:
+        hint = nearest(name, known if known is not None else paytable_names())
+        ending = hint or "; `videopoker paytables` lists them"
+        ValueError.__init__(self, f'no paytable or file is called "{printable(name)}"{ending}')
+        self.problems = [FileProblem(name, 1, "", str(self))]
+
+
+def shipped_folder() -> Path:
+    """The folder of the shipped paytables: inside an installed package, else the checkout's."""
+    package = Path(__file__).parent.parent.parent
+    inside = package / "paytables"
+    return inside if inside.is_dir() else package.parent / "paytables"
+
+
+def paytable_names() -> list[str]:
+    """The names of the shipped paytables, sorted, the house game first."""
+    names = sorted(path.stem for path in shipped_folder().glob(f"*{ENDING}"))
+    return sorted(names, key=lambda name: name != HOUSE_GAME)
+
+
+def own_files(saves: str | Path | None = None) -> list[Path]:
+    """The files in the folder of the player's own paytables, by name; none where there is no such folder.
+
+    `saves` is the folder of saves, when it was chosen. PaytableError when the folder cannot be read.
+    """
+    folder = Path("paytables")
+    try:
+        folder = own_paytables_folder(saves)
+        files = [path for path in folder.iterdir() if path.suffix == ENDING and path.name[0] != "."]
+    except FileNotFoundError:
+        return []
+    except NotADirectoryError:
+        raise _unreadable(folder, "this is not a folder; expected one with paytables in it") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise _unreadable(folder, f"the folder cannot be read: {reason or error}") from None
+    return sorted(files)
+
+
+def _unreadable(folder: Path, reason: str) -> PaytableError:
+    return PaytableError([FileProblem(str(folder), 1, "", reason)])
+
+
+def load_paytable(name: str | Path = HOUSE_GAME, saves: str | Path | None = None) -> Paytable:
+    """The paytable of this name, shipped or the player's own, or in the file at this path.
+
+    A shipped one goes before an own one of the same name, so that a name means the same to everybody; `saves` is
+    the folder of saves, when it was chosen. PaytableError names every fault with file, line and key;
+    UnknownPaytable the nearest name.
+    """
+    path, known = Path(name), paytable_names()
+    if isinstance(name, str) and name in known:
+        path = shipped_folder() / f"{name}{ENDING}"
+    elif isinstance(name, str) and path.name == name:
+        own = {file.stem: file for file in own_files(saves)}
+        path = own.get(name, path)
+        known += own
+    try:
+        return known_paytable(path)
+    except FileNotFoundError:
+        raise UnknownPaytable(str(name), known) from None
+
+
+_READ: dict[Path, tuple[tuple[int, ...], Paytable | list[FileProblem]]] = {}
+"""What each file was when it was read, and what came of it."""
+
+
+def known_paytable(path: Path) -> Paytable:
+    """As `read_paytable`, but a file that is as it was is not read and checked again: 1.5 ms each."""
+    try:
+        now = path.stat()
+    except FileNotFoundError:
+        raise
+    except (OSError, ValueError):
+        return read_paytable(path)  # which says what is wrong
+    stamp = (now.st_mtime_ns, now.st_size, now.st_ino)
+    before = _READ.get(path.absolute())
+    if before is None or before[0] != stamp:
+        found: Paytable | list[FileProblem]
+        try:
+            found = read_paytable(path)
+        except PaytableError as error:
+            found = error.problems
+        before = _READ[path.absolute()] = (stamp, found)
+    if isinstance(before[1], list):
+        raise PaytableError(before[1])
+    return before[1]
+
+
+def read_paytable(path: Path) -> Paytable:
+    """The paytable in a file; FileNotFoundError when there is none, PaytableError when it is faulty."""
+    try:
+        fields, text = read_toml(path, "paytable", 'name = "..."')
+    except FileError as error:
+        raise PaytableError(error.problems) from None
+    try:
+        return read_fields(fields, path.stem)
+    except PaytableProblems as faulty:
+        lines = key_lines(text)
+        found = [
+            FileProblem(str(path), line_of(fault.path, lines), fault.key, fault.message)
+            for fault in faulty.problems
+        ]
+        raise PaytableError(sorted(found, key=lambda fault: fault.line)) from None
+
+
+def check_file(path: Path) -> list[FileProblem]:
+    """Every fault of a paytable file; none when it is right."""
+    try:
+        read_paytable(path)
+    except FileNotFoundError:
+        return [FileProblem(str(path), 1, "", "there is no such file; check the path")]
+    except PaytableError as error:
+        return error.problems
+    return []

@@ -1,0 +1,182 @@
+"""The library: every game there is, shipped or the player's own, in order, by group and by what is searched for."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from videopoker.core.messages import printable
+from videopoker.core.paytable import FAMILIES, Paytable
+from videopoker.play.paths import own_paytables_folder
+from videopoker.play.paytables.files import (
+    ENDING,
+    HOUSE_GAME,
+    PaytableError,
+    UnknownPaytable,
+    known_paytable,
+    own_files,
+    paytable_names,
+    shipped_folder,
+)
+from videopoker.play.toml_files import FileProblem
+
+OWN, FAVOURITES, LAST_PLAYED, BROKEN = "Your own", "Favourites", "Last played", "Broken"
+"""The groups beside the families."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A game that is there and cannot be played."""
+
+    key: str
+    problems: tuple[FileProblem, ...]
+    """Every fault, with file and line."""
+    own: bool = False
+    """Whether it is the player's own."""
+
+    @property
+    def title(self) -> str:
+        """What it is listed as."""
+        return printable(self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """All games."""
+
+    tables: tuple[Paytable, ...]
+    """The shipped ones, family by family, game by game, the best-paying first; then the player's own."""
+    broken: tuple[Broken, ...] = ()
+    """Those that cannot be used."""
+    own: frozenset[str] = frozenset()
+    """The names of the player's own."""
+    own_folder: str = ""
+    """Where the player's own are looked for; it need not be there."""
+    _by_key: Mapping[str, Paytable] = field(default_factory=dict, repr=False, compare=False)
+
+    def get(self, key: str) -> Paytable | None:
+        """The table of this name."""
+        return self._by_key.get(key)
+
+    def by_family(self) -> dict[str, list[Paytable]]:
+        """The tables of each family, in the order of FAMILIES, then those of the player."""
+        families: dict[str, list[Paytable]] = {}
+        for table in self.tables:
+            families.setdefault(OWN if table.key in self.own else table.family, []).append(table)
+        return families
+
+    def groups(
+        self, favourites: Iterable[str] = (), recent_games: Iterable[Paytable] = ()
+    ) -> dict[str, list[Paytable | Broken]]:
+        """All groups as a player wants them: favourites, last played, their own, the families, the broken.
+
+        A favourite that is gone is broken; a game last played that is gone, as the log has it, is not.
+        """
+        groups: dict[str, list[Paytable | Broken]] = {
+            FAVOURITES: [self.get(key) or _gone(key, self) for key in favourites],
+            LAST_PLAYED: [self.get(table.key) or table for table in recent_games],
+            OWN: [],
+        }
+        groups |= {family: list(tables) for family, tables in self.by_family().items()}
+        groups[OWN] += [game for game in self.broken if game.own]
+        groups[BROKEN] = [game for game in self.broken if not game.own]
+        return {name: games for name, games in groups.items() if games}
+
+
+def paytable_library(saves: str | Path | None = None) -> Library:
+    """Every game, read and sorted; `saves` is the folder of saves, when it was chosen."""
+    shipped, broken = _read([shipped_folder() / f"{name}{ENDING}" for name in paytable_names()])
+    first = {table.name: place for place, table in reversed(list(enumerate(shipped)))}
+    shipped.sort(key=lambda table: (FAMILIES.index(table.family), first[table.name], _best_first(table)))
+    taken = {table.key for table in shipped} | {game.key for game in broken}
+    try:
+        files, folder = own_files(saves), str(own_paytables_folder(saves))
+    except PaytableError as error:
+        files, folder = [], error.problems[0].file
+        broken.append(Broken(folder, tuple(error.problems), own=True))
+    broken += [_shadowed(file) for file in files if file.stem in taken]
+    own, faulty = _read([file for file in files if file.stem not in taken], own=True)
+    own.sort(key=lambda table: (table.name.casefold(), _best_first(table), table.variant.casefold()))
+    tables = (*shipped, *own)
+    keys = frozenset(table.key for table in own)
+    by_key = {table.key: table for table in tables}
+    return Library(tables, (*broken, *faulty), keys, folder, by_key)
+
+
+def wild_words(table: Paytable) -> str:
+    """The wild cards: ``joker and deuces wild``, ``nothing wild``."""
+    wild = [("joker", "two jokers")[table.jokers - 1]] if table.jokers else []
+    wild += [_RANKS.get(rank, rank.plural) for rank in sorted(table.wild)]
+    if not wild:
+        return "nothing wild"
+    return f"{', '.join(wild[:-1])} and {wild[-1]} wild" if len(wild) > 1 else f"{wild[0]} wild"
+
+
+_RANKS = {2: "deuces"}  # as every such game is called
+
+
+def matches(game: Paytable | Broken, words: Sequence[str]) -> bool:
+    """Whether a game has all of these words, or parts of words: in its title, name, family, deck or wild cards."""
+    said = [game.title, game.key]
+    if isinstance(game, Paytable):
+        said += [game.family, f"{game.deck_size} cards", wild_words(game)]
+    else:
+        said.append(BROKEN)
+    text = "\n".join(said).casefold()
+    return all(word.casefold() in text for word in words)
+
+
+def found(
+    groups: Mapping[str, list[Paytable | Broken]], words: Sequence[str]
+) -> dict[str, list[Paytable | Broken]]:
+    """The groups with only the games that have all of these words; without any, the groups as they are.
+
+    What is searched for is shown once, so the groups that repeat games are left out.
+    """
+    if not words:
+        return dict(groups)
+    left = {
+        name: [game for game in games if matches(game, words)]
+        for name, games in groups.items()
+        if name not in {FAVOURITES, LAST_PLAYED}
+    }
+    return {name: games for name, games in left.items() if games}
+
+
+def toggled(favourites: Sequence[str], key: str) -> tuple[str, ...]:
+    """The favourites with this game, or without it when it was one."""
+    if key in favourites:
+        return tuple(name for name in favourites if name != key)
+    return (*favourites, key)
+
+
+def _read(files: Iterable[Path], own: bool = False) -> tuple[list[Paytable], list[Broken]]:
+    tables: list[Paytable] = []
+    broken: list[Broken] = []
+    for file in files:
+        try:
+            tables.append(known_paytable(file))
+        except PaytableError as error:
+            broken.append(Broken(file.stem, tuple(error.problems), own))
+        except FileNotFoundError:  # it went away in this moment, or is a link to nowhere
+            gone = FileProblem(
+                str(file), 1, "", "there is no such file; it may be a link to one that is gone"
+            )
+            broken.append(Broken(file.stem, (gone,), own))
+    return tables, broken
+
+
+def _best_first(table: Paytable) -> tuple[bool, float]:
+    return (table.key != HOUSE_GAME, -(table.stated_return or 0))
+
+
+def _shadowed(file: Path) -> Broken:
+    message = f"a shipped game has this name and goes first; rename the file, such as my-{file.name}"
+    return Broken(file.name, (FileProblem(str(file), 1, "", message),), own=True)
+
+
+def _gone(key: str, library: Library) -> Broken:
+    for game in library.broken:
+        if game.key == key:
+            return game
+    unknown = UnknownPaytable(key, [table.key for table in library.tables])
+    return Broken(key, tuple(unknown.problems))

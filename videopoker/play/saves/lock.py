@@ -1,0 +1,66 @@
+"""The right to write a save: one process has it at a time, and loses it when it dies, however it dies."""
+
+import os
+import socket
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from videopoker.play.saves.file_check import SaveError
+
+if TYPE_CHECKING:
+    from filelock import FileLock
+
+_LEAVING_SECONDS = 0.5
+"""How long a process whose terminal was closed may take to leave before it counts as playing."""
+
+
+class SaveInUse(SaveError):
+    """Another process plays this save."""
+
+
+class SaveLock:
+    """The lock on a save, beside a note that says who holds it."""
+
+    def __init__(self, lock: "FileLock", note: Path) -> None:
+        self._lock = lock
+        self._note = note
+
+    @classmethod
+    def take(cls, path: Path) -> "SaveLock":
+        """Take the lock of the save at `path`; SaveInUse says who has it."""
+        # filelock brings asyncio along, 50 ms that only a save needs
+        from filelock import FileLock, Timeout
+
+        lock = FileLock(path.with_name(path.name + ".lock"))
+        note = path.with_name(path.name + ".holder")
+        try:
+            lock.acquire(timeout=_LEAVING_SECONDS, poll_interval=0.02)
+        except Timeout:
+            raise SaveInUse(
+                f"{path} is being played by {_read(note)}; quit there first, or choose another with --save NAME"
+            ) from None
+        note.write_text(_myself(), encoding="utf-8")
+        return cls(lock, note)
+
+    def release(self) -> None:
+        """Let another process play; releasing twice does no harm."""
+        if self._lock.is_locked:
+            self._note.unlink(missing_ok=True)
+            self._lock.release()
+
+
+def _myself() -> str:
+    try:
+        terminal = f" on {os.ttyname(0)}"
+    except OSError:
+        terminal = ""
+    since = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
+    return f"process {os.getpid()}{terminal} at {socket.gethostname()} since {since}"
+
+
+def _read(note: Path) -> str:
+    try:
+        return note.read_text(encoding="utf-8").strip() or "another process"
+    except OSError:
+        return "another process"

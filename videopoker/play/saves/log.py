@@ -1,0 +1,265 @@
+"""A save: one SQLite file holding an append-only log of events, and what is made from it to be read quickly.
+
+Every move is one durable transaction before anything is shown, so a killed process loses nothing it had
+shown. Each row carries a hash over the row before it, so a changed row shows. One process writes at a time,
+held by a lock that the operating system releases when the process dies; readers need no lock.
+
+The log is the only truth. The table of contents and the snapshot beside it are written with it, are made anew
+by the next who plays the save when they are missing or lag behind, and until then folded from the log.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Self
+
+from videopoker.core.events import Event
+from videopoker.core.snapshot import SnapshotError
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.fold import Standing
+from videopoker.play.saves.index import Contents, Totals
+from videopoker.play.saves.lock import SaveLock
+from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, chained, read_entry, rows_of
+from videopoker.play.saves.schema import (
+    CONTENTS,
+    SCHEMA_VERSION,
+    connect,
+    create,
+    one_line,
+    transaction,
+    upgrade,
+    version_of,
+)
+
+SNAPSHOT_ROWS = 1000
+"""The rows after which what they fold to is kept anew; so many and a move are folded at most when a save is opened."""
+
+_ROWS_AT_ONCE = 1000
+_LAST_ROW = 2**63 - 1
+
+_ENDS = """
+    SELECT coalesce((SELECT number FROM event ORDER BY number DESC LIMIT 1), 0),
+           max(coalesce((SELECT last FROM hand ORDER BY number DESC LIMIT 1), 0),
+               coalesce((SELECT row FROM landmark ORDER BY row DESC LIMIT 1), 0)),
+           (SELECT count(*) FROM (SELECT 1 FROM game, stretch, snapshot LIMIT 1))
+"""
+"""Where the log ends, and where its contents do; an error when a table is missing."""
+
+
+class Log:
+    """An open save. Use `open`, `read` or `in_memory`; close it, or use it as a context."""
+
+    def __init__(self, connection: sqlite3.Connection, where: str, writer: SaveLock | None) -> None:
+        self._connection = connection
+        self._writer = writer
+        self.where = where
+        """The save's path, for messages."""
+        self.last, self._hash = self._end()
+        self._standing: Standing | None = None
+        self._contents = Contents(connection)
+        self._apart: tuple[Contents, Standing] | None = None
+        self._snapshot_row = 0
+        self._reading = False
+
+    @classmethod
+    def in_memory(cls) -> "Log":
+        """A store that lasts as long as the process; it keeps the log alone, since most are never looked into."""
+        connection = sqlite3.connect(":memory:", isolation_level=None)
+        upgrade(connection)
+        return cls(connection, "memory", None)
+
+    @classmethod
+    def open(cls, path: Path) -> "Log":
+        """Open a save for playing, making it if it is not there.
+
+        SaveError when it is in use, foreign, broken or newer than this program; the file is left as it was.
+        """
+        with one_line(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            writer = SaveLock.take(path)
+            try:
+                if not path.exists():
+                    create(path)
+                log = cls(connect(path), str(path), writer)
+            except BaseException:
+                writer.release()
+                raise
+            try:
+                if version_of(log._connection) < SCHEMA_VERSION or not log.is_current():
+                    log.make_anew()
+            except BaseException:
+                log.close()
+                raise
+            return log
+
+    @classmethod
+    def read(cls, path: Path) -> "Log":
+        """Open a save for reading only; it may be in use. SaveError when there is none to read."""
+        with one_line(path):
+            if not path.exists():
+                raise SaveError(f"there is no save at {path}; `videopoker` starts one")
+            connection = connect(path)
+            connection.execute("PRAGMA query_only = ON")
+            log = cls(connection, str(path), None)
+            log._reading = True
+            return log
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file and the lock; closing twice does no harm."""
+        self._connection.close()
+        if self._writer:
+            self._writer.release()
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Add events as one durable transaction; SaveError, with nothing added, when that fails."""
+        if not events:
+            return
+        time = datetime.now(UTC).isoformat(timespec="seconds")
+        entries = [LogRow(number, time, event) for number, event in enumerate(events, start=self.last + 1)]
+        rows = list(rows_of(entries, self._hash))
+        standing = self.standing()
+        try:
+            with one_line(self.where), transaction(self._connection):
+                self._write(rows, entries, standing)
+        except BaseException:
+            self._contents.forget()
+            raise
+        if standing.row - self._snapshot_row >= SNAPSHOT_ROWS:
+            self._snapshot_row = standing.row
+        for entry in entries:
+            standing.add(entry)
+        self.last, _, _, self._hash = rows[-1]
+
+    def _write(self, rows: Sequence[Row], entries: Sequence[LogRow], standing: Standing) -> None:
+        if self._end()[0] != self.last:
+            raise SaveError(f"{self.where} was written by another program; quit and open it again")
+        self._connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
+        if self._writer:
+            if standing.row - self._snapshot_row >= SNAPSHOT_ROWS:
+                self._keep(standing)
+            self._contents.add(entries, Totals.of(standing))
+
+    def entries(self, after: int = 0, until: int = _LAST_ROW) -> Iterator[LogRow]:
+        """The log from the row after `after` on, in order; SaveError at a row that cannot be read."""
+        with one_line(self.where):
+            for number, time, record, _ in self._rows(after, until):
+                yield read_entry(number, time, record, self.where)
+
+    def events(self) -> Iterator[Event]:
+        """Every event, in order."""
+        return (entry.event for entry in self.entries())
+
+    def standing(self) -> Standing:
+        """What the whole log folds to, from the snapshot on; it goes on with the log, so keep none of it."""
+        fresh = self._standing is None
+        if self._standing is None:
+            self._standing = self.snapshot() or Standing()
+            self._snapshot_row = self._standing.row
+        if self._reading or self._standing.row != self.last:
+            for entry in self.entries(self._standing.row):
+                self._standing.add(entry)
+        if fresh and self._writer and self._standing.row - self._snapshot_row >= SNAPSHOT_ROWS:
+            with one_line(self.where), transaction(self._connection):
+                self._keep(self._standing)
+            self._snapshot_row = self._standing.row
+        return self._standing
+
+    def contents(self) -> Contents:
+        """The log's table of contents: the save's own, or one made for now where that is not to be had."""
+        with one_line(self.where):
+            if self._writer or self.is_current():
+                return self._contents
+            if self._apart is None:
+                self._apart = (Contents.in_memory(), Standing())
+            contents, standing = self._apart
+            self._follow(contents, standing)
+            return contents
+
+    def snapshot(self) -> Standing | None:
+        """The standing that was kept; None where there is none that belongs to this log and this version."""
+        try:
+            row = self._connection.execute(
+                "SELECT row, snapshot.hash, content, event.hash FROM snapshot JOIN event ON number = row"
+            ).fetchone()
+            if row is None or row[1] != sha256(row[3] + row[2].encode()).digest():
+                return None
+            return Standing.from_text(row[0], row[2])
+        except (sqlite3.Error, SnapshotError, UnicodeError):
+            return None
+
+    def ends_at(self) -> int:
+        """The number of the last row; it grows while another plays."""
+        with one_line(self.where):
+            return self._end()[0]
+
+    def is_current(self) -> bool:
+        """Whether the save has contents that reach to the end of its log."""
+        try:
+            log, contents, _ = self._connection.execute(_ENDS).fetchone()
+        except sqlite3.OperationalError as error:
+            if "no such" in str(error):
+                return False
+            raise
+        return bool(log == contents)
+
+    def make_anew(self) -> None:
+        """Make all that is made from the log once more, in the form of this version."""
+        contents, standing = Contents(self._connection), Standing()
+        with one_line(self.where), transaction(self._connection):
+            upgrade(self._connection)
+            for statement in CONTENTS:
+                self._connection.execute(statement)
+            self._follow(contents, standing)
+            if standing.row >= SNAPSHOT_ROWS:
+                self._keep(standing)
+        self._contents, self._standing, self._snapshot_row = contents, standing, standing.row
+
+    def broken_links(self) -> Iterator[int]:
+        """The numbers of the rows whose hash does not follow from the row before; none in a sound log."""
+        digest = FIRST_HASH
+        expected = 0
+        with one_line(self.where):
+            for number, time, record, stored in self._rows(0):
+                expected += 1
+                if number != expected or chained(digest, number, time, record) != stored:
+                    yield number
+                digest, expected = stored, number
+
+    def _follow(self, contents: Contents, standing: Standing) -> None:
+        """Bring both to the end of the log."""
+
+        def noted(entries: Iterable[LogRow]) -> Iterator[LogRow]:
+            for entry in entries:
+                yield entry
+                standing.add(entry)
+
+        contents.add(noted(self.entries(standing.row)), Totals.of(standing))
+
+    def _keep(self, standing: Standing) -> None:
+        """Keep the standing at the end of the log as it was read, in place of an older one."""
+        content = standing.to_text()
+        digest = sha256(self._hash + content.encode()).digest()
+        self._connection.execute("DELETE FROM snapshot")
+        self._connection.execute("INSERT INTO snapshot VALUES (?, ?, ?)", (standing.row, content, digest))
+
+    def _rows(self, after: int, until: int = _LAST_ROW) -> Iterator[Row]:
+        """The rows, some at a time: a read that lasted would keep whoever plays from writing."""
+        query = "SELECT number, time, record, hash FROM event WHERE number > ? AND number <= ? ORDER BY number LIMIT ?"
+        while rows := self._connection.execute(query, (after, until, _ROWS_AT_ONCE)).fetchall():
+            yield from rows
+            if len(rows) < _ROWS_AT_ONCE:
+                return
+            after = rows[-1][0]
+
+    def _end(self) -> tuple[int, bytes]:
+        query = "SELECT number, hash FROM event ORDER BY number DESC LIMIT 1"
+        row: tuple[int, bytes] | None = self._connection.execute(query).fetchone()
+        return row or (0, FIRST_HASH)

@@ -1,0 +1,68 @@
+"""A row of the log: an event, its place and its time, and the hash that chains it to the row before."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from hashlib import sha256
+
+from videopoker.core.event_codec import RecordError, from_record, to_record
+from videopoker.core.events import Event
+from videopoker.play.saves.file_check import SaveError
+
+FIRST_HASH = bytes(32)
+
+Row = tuple[int, str, str, bytes]
+"""Number, time, record as JSON, hash."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One row of the log."""
+
+    number: int
+    time: str
+    """UTC, ISO 8601, to the second."""
+    event: Event
+
+    @property
+    def at(self) -> int | None:
+        """The time in seconds since 1970; None for one that cannot be read."""
+        return _seconds(self.time)
+
+
+@lru_cache(maxsize=64)
+def _seconds(time: str) -> int | None:
+    try:
+        return int(datetime.fromisoformat(time).timestamp())
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def chained(before: bytes, number: int, time: str, record: str) -> bytes:
+    """The hash of a row: SHA-256 over the hash before it and its own number, time and record."""
+    return sha256(before + f"{number}\n{time}\n{record}".encode()).digest()
+
+
+def rows_of(entries: Sequence[LogRow], before: bytes) -> Iterator[Row]:
+    """The entries as rows that follow the one with this hash."""
+    for entry in entries:
+        record = as_json(entry.event)
+        before = chained(before, entry.number, entry.time, record)
+        yield entry.number, entry.time, record, before
+
+
+def as_json(event: Event) -> str:
+    """The event as the log keeps it."""
+    return json.dumps(to_record(event), separators=(",", ":"), ensure_ascii=False)
+
+
+def read_entry(number: int, time: str, record: str, where: str) -> LogRow:
+    """The entry that a row of the save at `where` holds; SaveError when it cannot be read."""
+    try:
+        return LogRow(number, time, from_record(json.loads(record)))
+    except RecordError as error:
+        raise SaveError(f"{where}: row {number} of its log is {error}") from None
+    except (ValueError, RecursionError):
+        raise SaveError(f"{where}: row {number} of its log is no JSON") from None

@@ -1,0 +1,83 @@
+"""A past hand step by step, as states of the machine: nothing is played, and nothing reaches the log."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from videopoker.core.game import MOST_CREDITS, replay
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.played_hand import PlayedHand
+
+if TYPE_CHECKING:
+    from videopoker.core.events import Event
+
+MOST_ROWS = 4000
+"""Rows of the log that are read to learn how the machine stood; a quarter of a second's reading."""
+
+_DEALT = "SELECT dealt FROM hand WHERE number = ?"
+_LANDMARK = "SELECT row, balance, cents FROM landmark WHERE row < ? ORDER BY row DESC LIMIT 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The machine at one step of a hand."""
+
+    name: str
+    """``dealt``, ``held``, ``drawn``, ``staked`` or ``picked``."""
+    state: GameState
+    held: frozenset[int] = frozenset()
+    """The positions held, while the hand waits for its draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The machine before a hand was dealt, as far as it is known."""
+
+    state: GameState
+    knows_credits: bool = True
+    knows_jackpot: bool = True
+
+
+def steps(hand: PlayedHand, before: GameState) -> tuple[Step, ...]:
+    """The steps of a hand that was drawn, the first when it is dealt; `before` is the machine before the deal."""
+    drawn = hand.drawn
+    if drawn is None:
+        raise ValueError(f"hand {hand.dealt.hand} waits for its draw")
+    dealt = replay([hand.dealt], before)
+    found = [Step("dealt", dealt), Step("held", dealt, frozenset(drawn.held))]
+    events: list[tuple[str, Event]] = [("drawn", drawn)]
+    for staked, picked in hand.doubles:
+        events.append(("staked", staked))
+        events += [("picked", picked)] if picked else []
+    state = dealt
+    for name, event in events:
+        state = replay([event], state)
+        found.append(Step(name, state))
+    return tuple(found)
+
+
+def machine_before(log: Log, hand: PlayedHand) -> Before:
+    """The machine before a hand of this save was dealt.
+
+    Where too many rows would have to be read its credits are not known. A jackpot is known in the first rows of
+    a save; later the glass shows what it paid, if it did.
+    """
+    contents = log.contents().connection
+    (dealt,) = contents.execute(_DEALT, (hand.dealt.hand,)).fetchone() or (0,)
+    if dealt <= MOST_ROWS:
+        return Before(replay(entry.event for entry in log.entries(0, dealt - 1)))
+    landmark, balance, cents = contents.execute(_LANDMARK, (dealt,)).fetchone()
+    state = GameState(as_it_paid(hand), balance, denomination=cents)
+    if dealt - landmark > MOST_ROWS:
+        return Before(replace(state, credits=MOST_CREDITS), knows_credits=False, knows_jackpot=False)
+    state = replay((entry.event for entry in log.entries(landmark, dealt - 1)), state)
+    return Before(replace(state, jackpots=()), knows_jackpot=False)
+
+
+def as_it_paid(hand: PlayedHand) -> Paytable:
+    """The hand's game with its jackpot at what was paid for it, if it was."""
+    line = hand.paytable.jackpot_line
+    finals = hand.drawn.hands if hand.drawn else ()
+    paid = [final.paid for final in finals if line and final.line == line.label]
+    return hand.paytable.with_jackpot(max(paid)) if paid else hand.paytable

@@ -1,0 +1,263 @@
+"""Scripts: play written down, one move a line, with expectations. For tests and for playing without a screen.
+
+The whole script is read before anything is played, so a misspelt line costs nothing. The language:
+
+    paytable NAME                      change the game
+    seed HEX                           deals that repeat themselves
+    credits N                          a deposit
+    bet N                              the coins of the next deals
+    deal [FIVE CARDS]                  bet and deal, these cards when given
+    hold 1 3 | As Kd | none | all | best
+    draw [CARDS]                       draw what is not held, these cards when given
+    hands N                            draw so many hands from each of the next deals
+    double [FIVE CARDS]                stake the win; these cards when given, the first the one to beat
+    pick N                             turn over one of the four others, 1 to 4
+    denomination CENTS                 what a credit is worth
+    auto N [best | none | all]         so many whole hands
+    cashout
+    expect hand "full house" | paid 25 | credits 120 | jackpot 4012 | cards As Kd JK 2c 2h
+"""
+
+import re
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from videopoker.core.cards import Card, CardError, parse_cards
+from videopoker.core.deck import check_one_deck
+from videopoker.core.messages import nearest, quoted
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import DENOMINATIONS, HAND_COUNTS
+from videopoker.play.paytables.files import PaytableError, load_paytable
+
+POLICIES = ("best", "none", "all")
+"""What can decide the holds of a hand in place of cards or positions."""
+
+_MOST_HANDS = 1_000_000
+_LINE_END = re.compile(r"\r\n|\n|\r")  # what editors count by; str.splitlines knows eight more
+
+
+class ScriptError(ValueError):
+    """A script that cannot be read or played; the text begins with the line."""
+
+    def __init__(self, number: int, message: str) -> None:
+        super().__init__(f"line {number}: {message}")
+        self.number = number
+
+
+@dataclass(slots=True)
+class Step:
+    """One line of a script, read."""
+
+    number: int
+    """Its line, from 1."""
+    verb: str
+    words: tuple[str, ...] = ()
+    count: int = 0
+    cards: tuple[Card, ...] = ()
+    replacements: tuple[Card, ...] = ()
+    """For a deal: the cards a later `draw` line names, which have to lie ready behind the five."""
+    paytable: Paytable | None = field(default=None, repr=False)
+
+
+def read_script(text: str, saves: str | Path | None = None) -> list[Step]:
+    """The steps of a script; ScriptError names the first line that cannot be read.
+
+    `saves` is the folder of saves, when it was chosen: the player's own paytables are beside them.
+    """
+    steps: list[Step] = []
+    deal: Step | None = None
+    for number, line in enumerate(_LINE_END.split(text), start=1):
+        try:
+            words = shlex.split(line, comments=True)
+        except ValueError:
+            raise ScriptError(
+                number, "a quote is not closed, or nothing follows the last backslash"
+            ) from None
+        if not words:
+            continue
+        step = _read_step(number, words)
+        steps.append(step)
+        if step.verb == "deal":
+            deal = step
+        elif step.verb == "draw":
+            if step.cards:
+                _rig(step, deal)
+            deal = None
+        elif step.verb == "paytable":
+            step.paytable = _paytable(step, saves)
+    return steps
+
+
+def _read_step(number: int, words: list[str]) -> Step:
+    verb, arguments = words[0].lower(), tuple(words[1:])
+    reader = _READERS.get(verb)
+    if reader is None:
+        hint = nearest(verb, _READERS) or f"; expected {', '.join(_READERS)}"
+        raise ScriptError(number, f"no move is called {quoted(words[0])}{hint}")
+    step = Step(number, verb, arguments)
+    try:
+        reader(step)
+    except CardError as error:
+        raise ScriptError(number, str(error)) from None
+    return step
+
+
+def _rig(draw: Step, deal: Step | None) -> None:
+    if deal is None:
+        raise ScriptError(draw.number, "draw names cards, and no deal comes before it")
+    try:
+        check_one_deck((*deal.cards, *draw.cards), jokers=2)
+    except CardError as error:
+        raise ScriptError(draw.number, str(error)) from None
+    deal.replacements = draw.cards
+
+
+def _read_count(step: Step, most: int, what: str) -> None:
+    if not step.words or not step.words[0].isascii() or not step.words[0].isdigit():
+        given = quoted(step.words[0]) if step.words else "nothing"
+        raise ScriptError(step.number, f"{step.verb} has {given}; expected {what}")
+    step.count = int(step.words[0][:20])
+    if not 1 <= step.count <= most:
+        given = quoted(step.words[0]).strip('"')
+        raise ScriptError(step.number, f"{step.verb} {given}; expected {what} from 1 to {most}")
+
+
+def _alone(step: Step, most_words: int) -> None:
+    if len(step.words) > most_words:
+        extra = " ".join(step.words[most_words:])
+        raise ScriptError(step.number, f"{quoted(extra)} is too much after {step.verb}")
+
+
+def _read_paytable(step: Step) -> None:
+    if len(step.words) != 1:
+        raise ScriptError(step.number, "expected one name or path after paytable, in quotes if it has blanks")
+
+
+def _paytable(step: Step, saves: str | Path | None) -> Paytable:
+    try:
+        return load_paytable(step.words[0], saves)
+    except PaytableError as error:
+        raise ScriptError(step.number, str(error)) from None
+
+
+def _read_seed(step: Step) -> None:
+    digits = step.words[0] if len(step.words) == 1 else ""
+    try:
+        bytes.fromhex(digits.zfill(len(digits) + len(digits) % 2))
+    except ValueError:
+        digits = ""
+    if not digits:
+        raise ScriptError(step.number, "expected hexadecimal digits after seed, such as seed 2a")
+
+
+def _read_credits(step: Step) -> None:
+    _read_count(step, 1_000_000_000, "a whole number of credits")
+    _alone(step, 1)
+
+
+def _read_bet(step: Step) -> None:
+    _read_count(step, 100, "a whole number of coins")
+    _alone(step, 1)
+
+
+def _read_hands(step: Step) -> None:
+    _read_count(step, 100, "a number of hands")
+    _alone(step, 1)
+    if step.count not in HAND_COUNTS:
+        expected = ", ".join(map(str, HAND_COUNTS))
+        raise ScriptError(step.number, f"hands {step.count}; expected one of {expected}")
+
+
+def _read_double(step: Step) -> None:
+    step.cards = parse_cards(" ".join(step.words))
+    if len(step.cards) not in (0, 5):
+        raise ScriptError(step.number, f"double names {len(step.cards)} cards; expected five, or none")
+    check_one_deck(step.cards, jokers=2)
+
+
+def _read_pick(step: Step) -> None:
+    _read_count(step, 4, "a place")
+    _alone(step, 1)
+
+
+def _read_denomination(step: Step) -> None:
+    _read_count(step, DENOMINATIONS[-1], "a number of cents")
+    _alone(step, 1)
+
+
+def _read_deal(step: Step) -> None:
+    step.cards = parse_cards(" ".join(step.words))
+    if len(step.cards) not in (0, 5):
+        raise ScriptError(step.number, f"deal names {len(step.cards)} cards; expected five, or none")
+    check_one_deck(step.cards, jokers=2)
+
+
+def _read_hold(step: Step) -> None:
+    if not step.words:
+        raise ScriptError(step.number, "expected positions, cards, none, all or best after hold")
+    if len(step.words) == 1 and step.words[0].lower() in POLICIES:
+        return
+    if all(word in "12345" and len(word) == 1 for word in step.words):
+        if len(set(step.words)) < len(step.words):
+            raise ScriptError(step.number, "a position is held twice; expected each once")
+        return
+    if all(word.isdigit() for word in step.words):
+        raise ScriptError(step.number, f"no positions {quoted(' '.join(step.words))}; positions are 1 to 5")
+    step.cards = parse_cards(" ".join(step.words))
+
+
+def _read_draw(step: Step) -> None:
+    step.cards = parse_cards(" ".join(step.words))
+    check_one_deck(step.cards, jokers=2)
+
+
+def _read_auto(step: Step) -> None:
+    _read_count(step, _MOST_HANDS, "a number of hands")
+    _alone(step, 2)
+    if len(step.words) == 2 and step.words[1].lower() not in POLICIES:
+        raise ScriptError(
+            step.number, f"no way to hold is called {quoted(step.words[1])}; expected best, none or all"
+        )
+
+
+def _read_cashout(step: Step) -> None:
+    _alone(step, 0)
+
+
+def _read_expect(step: Step) -> None:
+    what = step.words[0].lower() if step.words else ""
+    if what not in ("hand", "paid", "credits", "jackpot", "cards") or len(step.words) < 2:
+        raise ScriptError(
+            step.number, "expected hand, paid, credits, jackpot or cards, and a value, after expect"
+        )
+    if what == "cards":
+        step.cards = parse_cards(" ".join(step.words[1:]))
+        if len(step.cards) != 5:
+            raise ScriptError(step.number, f"expect cards names {len(step.cards)} cards; expected five")
+    elif what != "hand":
+        given = " ".join(step.words[1:])
+        if not re.fullmatch("[0-9]{1,15}", given):
+            raise ScriptError(
+                step.number, f"expect {what} {quoted(given)}; expected a whole number of at most 15 digits"
+            )
+        step.count = int(given)
+
+
+_READERS: dict[str, Callable[[Step], None]] = {
+    "paytable": _read_paytable,
+    "seed": _read_seed,
+    "credits": _read_credits,
+    "bet": _read_bet,
+    "deal": _read_deal,
+    "hold": _read_hold,
+    "draw": _read_draw,
+    "hands": _read_hands,
+    "double": _read_double,
+    "pick": _read_pick,
+    "denomination": _read_denomination,
+    "auto": _read_auto,
+    "cashout": _read_cashout,
+    "expect": _read_expect,
+}

@@ -1,0 +1,164 @@
+"""Playing a script that has been read: each step a move, each `expect` a question with one answer."""
+
+from collections.abc import Iterator
+
+from videopoker.core.cards import CardError, format_cards
+from videopoker.core.events import Event
+from videopoker.core.game import IllegalMove
+from videopoker.core.hands import CATEGORY_NAMES
+from videopoker.core.messages import nearest, printable
+from videopoker.core.paytable import MICRO
+from videopoker.core.state import Phase
+from videopoker.play.fairness import seeded
+from videopoker.play.paytables.files import PaytableError
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.script.parser import POLICIES, ScriptError, Step
+from videopoker.play.session import Session, positions
+
+
+class ExpectationFailed(AssertionError):
+    """An `expect` that did not hold; the text begins with the line."""
+
+    def __init__(self, number: int, message: str) -> None:
+        super().__init__(f"line {number}: {message}")
+        self.number = number
+
+
+def run_script(steps: list[Step], session: Session) -> Iterator[Event]:
+    """Play the steps, giving each event as it happens.
+
+    ScriptError at a line that cannot be played, ExpectationFailed at an expectation that does not hold.
+    """
+    player = _Player(session)
+    for step in steps:
+        try:
+            yield from player.run(step)
+        except (IllegalMove, CardError, SaveError, PaytableError) as error:
+            raise ScriptError(step.number, str(error)) from None
+
+
+class _Player:
+    """Plays steps on a session, remembering the bet chosen and the cards held."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.coins: int | None = None
+        self.hands: int | None = None
+        self.held: frozenset[int] = frozenset()
+
+    def run(self, step: Step) -> Iterator[Event]:
+        match step.verb:
+            case "paytable" if step.paytable:
+                yield from self.session.choose(step.paytable)
+            case "seed":
+                digits = step.words[0]
+                self.session.entropy = seeded(bytes.fromhex(digits.zfill(len(digits) + len(digits) % 2)))
+            case "credits":
+                yield from self.session.deposit(step.count)
+            case "bet":
+                self.bet(step)
+            case "deal":
+                self.held = frozenset()
+                yield from self.session.deal(self.coins, step.cards, step.replacements, self.hands)
+            case "hold":
+                self.held = self.holding(step)
+            case "draw":
+                yield from self.draw(step)
+            case "hands":
+                self.hands = step.count
+            case "double":
+                yield from self.session.double_up(step.cards)
+            case "pick":
+                yield from self.session.pick(step.count - 1)
+            case "denomination":
+                yield from self.session.choose_denomination(step.count)
+            case "auto":
+                yield from self.auto(step)
+            case "cashout":
+                yield from self.session.cash_out()
+            case "expect":
+                self.expect(step)
+
+    def bet(self, step: Step) -> None:
+        most = self.session.state.most_coins
+        if step.count > most:
+            raise ScriptError(step.number, f"a bet of {step.count} coins; this game takes 1 to {most}")
+        self.coins = step.count
+
+    def holding(self, step: Step) -> frozenset[int]:
+        if self.session.state.phase is not Phase.DRAWING:
+            raise ScriptError(step.number, "no hand is dealt; deal first, then hold")
+        if step.cards:
+            return positions(self.session.state.cards, step.cards)
+        word = step.words[0].lower()
+        if word in POLICIES:
+            return self.policy(word, step.number)
+        return frozenset(int(word) - 1 for word in step.words)
+
+    def policy(self, name: str, number: int) -> frozenset[int]:
+        match name:
+            case "none":
+                return frozenset()
+            case "all":
+                return frozenset(range(5))
+        from videopoker.solver.hold_values import best_hold  # NumPy is loaded for `best` alone
+
+        state = self.session.state
+        glass = state.glass
+        if glass is None or state.coins is None:
+            raise ScriptError(number, "no hand is dealt; deal first")
+        return best_hold(state.cards, glass, state.coins)
+
+    def draw(self, step: Step) -> Iterator[Event]:
+        discards = 5 - len(self.held)
+        if step.cards and len(step.cards) != discards:
+            raise ScriptError(
+                step.number,
+                f"draw names {len(step.cards)} cards, and {discards} are drawn; hold comes before",
+            )
+        yield from self.session.draw(self.held)
+        self.held = frozenset()
+
+    def auto(self, step: Step) -> Iterator[Event]:
+        policy = step.words[1].lower() if len(step.words) == 2 else "best"
+        for played in range(step.count):
+            if not self.session.state.credits:
+                raise ScriptError(
+                    step.number,
+                    f"no credits are left after {played} of {step.count} hands; deposit more first",
+                )
+            yield from self.session.deal(self.coins, hands=self.hands)
+            yield from self.session.draw(self.policy(policy, step.number))
+
+    def expect(self, step: Step) -> None:
+        what = step.words[0].lower()
+        state = self.session.state
+        if what == "hand":
+            self.expect_hand(step)
+        elif what == "cards":
+            if state.cards != step.cards:
+                raise ExpectationFailed(
+                    step.number,
+                    f"expected cards {format_cards(step.cards)}, found {format_cards(state.cards) or 'none'}",
+                )
+        else:
+            jackpot = None if state.jackpot is None else state.jackpot // MICRO
+            meter = {"paid": state.paid, "credits": state.credits, "jackpot": jackpot}[what]
+            if meter is None:
+                raise ScriptError(step.number, "this game has no jackpot; choose one that has")
+            if meter != step.count:
+                raise ExpectationFailed(step.number, f"expected {what} {step.count}, found {meter}")
+
+    def expect_hand(self, step: Step) -> None:
+        wanted = " ".join(" ".join(step.words[1:]).split())
+        state = self.session.state
+        if state.value is None:
+            raise ScriptError(step.number, "no hand is dealt; deal first")
+        names = {str(state.value.category), str(state.value), (state.line or "nothing").lower()}
+        if state.phase is Phase.DRAWING:
+            names = {str(state.value.category), str(state.value)}
+        if wanted.lower() in names:
+            return
+        known = list(CATEGORY_NAMES)
+        hint = "" if wanted.lower() in known else nearest(wanted, known)
+        raise ExpectationFailed(step.number, f"expected hand {printable(wanted)}, found {state.value}{hint}")

@@ -1,0 +1,1 @@
+"""The player's settings: what they are, their file, and the keys."""

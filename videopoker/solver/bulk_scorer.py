@@ -1,0 +1,171 @@
+"""Values of hands by the million: arrays of cards in, an array of scores out.
+
+Filled from the same evaluator as every other table, by shape, through `core.lookup`. Cards are their
+numbers, rank 2 to ace times four plus suit, 52 the joker. Codes are looked up two cards at a time: a code
+holds a weight for each rank in its low bits, so that the sum tells the ranks, and the suits above them.
+"""
+
+from functools import cache, cached_property
+from itertools import combinations, combinations_with_replacement
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.core.cards import Rank
+from videopoker.core.scorer import WEIGHTS, rank_shapes, scorer
+from videopoker.solver.shapes import Ints
+
+MultiHand = NDArray[np.uint8]
+Scores = NDArray[np.int32]
+
+_FIVE_WEIGHTS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415, 148432)
+"""As `core.lookup.WEIGHTS`, but for five cards only, so small that their sums index an array."""
+_SUMS = 1 << 20
+_FOUR_WEIGHTS = (0, 1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 13663, 22432)
+"""The same for up to four cards: seven are four and three."""
+_COUNTERS = 20
+"""Where the counters of the suits begin in the codes of seven cards, four bits each."""
+_THREE_OF_EACH = 0x3333 << _COUNTERS
+_FIVE_OF_A_SUIT = 0x8888 << _COUNTERS
+"""The bits that are set by five cards and three more."""
+_FOUR_BITS = (1 << _COUNTERS) - 1
+_CARDS = 53
+_KINDS = np.arange(_CARDS) >> 2
+_JOKER = 13
+_BLOCK = 1 << 15
+"""Hands worked on together: few enough for the cache, many enough to make the steps between worth it."""
+
+
+class BulkScorer:
+    """Scores arrays of hands of five or seven cards, of one deck with any number of jokers up to five.
+
+    The scores are those of `HandValue.score`.
+    """
+
+    def __init__(self, wild: frozenset[Rank] = frozenset()) -> None:
+        self._scorer = scorer(wild)
+        self._is_wild = np.isin(_KINDS, [_JOKER, *(rank - 2 for rank in wild)])
+
+    def five(self, hands: MultiHand) -> Scores:
+        """The scores of hands (n, 5) of card numbers: (n,)."""
+        _check(hands, 5)
+        ones, pairs, table = self._fives
+        scores = np.empty(len(hands), dtype=np.int32)
+        for start in range(0, len(hands), _BLOCK):
+            a, b, c, d, e = np.ascontiguousarray(hands[start : start + _BLOCK].T)
+            one = pairs.take(a * np.int16(_CARDS) + b)
+            two = pairs.take(c * np.int16(_CARDS) + d)
+            three = ones.take(e)
+            suited = one & two & three & ~(_SUMS - 1)
+            total = (one + two + three) & (_SUMS - 1)
+            total[suited != 0] += _SUMS
+            scores[start : start + _BLOCK] = table.take(total)
+        return scores
+
+    def seven(self, hands: MultiHand) -> Scores:
+        """The scores of the best five of hands (n, 7) of card numbers: (n,)."""
+        _check(hands, 7)
+        ones, pairs, fours, threes, table = self._sevens
+        scores = np.empty(len(hands), dtype=np.int32)
+        rows, many = [np.empty(0, dtype=np.int64)], [np.empty(0, dtype=np.int64)]
+        for start in range(0, len(hands), _BLOCK):
+            part = slice(start, start + _BLOCK)
+            a, b, c, d, e, f, g = np.ascontiguousarray(hands[part].T)
+            # every place is inside its table; clipping asks less often than raising does
+            four = pairs.take(a * np.int16(_CARDS) + b, mode="clip")
+            four += pairs.take(c * np.int16(_CARDS) + d, mode="clip")
+            three = pairs.take(e * np.int16(_CARDS) + f, mode="clip")
+            three += ones.take(g, mode="clip")
+            places = fours.take(four & _FOUR_BITS, mode="clip")
+            places += threes.take(three & _FOUR_BITS, mode="clip")
+            table.take(places, out=scores[part], mode="clip")
+            four += three
+            four &= _FIVE_OF_A_SUIT
+            alike = np.flatnonzero(four != 0)
+            rows.append(alike + start)
+            many.append(four[alike])
+        alike = np.concatenate(rows)
+        flushes = self._flushes(hands[alike], np.concatenate(many))
+        scores[alike] = np.maximum(scores[alike], flushes)
+        return scores
+
+    def _flushes(self, hands: MultiHand, many: Ints) -> Scores:
+        """The best score in one of the suits of which each hand has five cards or more."""
+        places, scores = self._suit_table
+        best = np.zeros(len(hands), dtype=np.int32)
+        for suit in range(4):
+            rows = np.flatnonzero(many & 8 << _COUNTERS + 4 * suit)
+            of_suit = places[suit].take(hands[rows].T).sum(0)
+            best[rows] = np.maximum(best[rows], scores.take(of_suit))
+        return best
+
+    @cached_property
+    def _fives(self) -> tuple[Scores, Scores, Scores]:
+        """Codes of cards and of pairs, and the scores by sum: of mixed suits, and behind them of one suit."""
+        suits = np.where(self._is_wild, 15, 1 << (np.arange(_CARDS) & 3))
+        weights = np.array(_FIVE_WEIGHTS)[_KINDS]
+        ones = weights | suits * _SUMS
+        pairs = weights[:, None] + weights | (suits[:, None] & suits) * _SUMS
+        table = np.zeros(2 * _SUMS, dtype=np.int32)
+        mixed, suited = self._scorer.mixed(5), self._scorer.suited(5)
+        for kinds in rank_shapes(5):
+            small, total = sum(_FIVE_WEIGHTS[kind] for kind in kinds), sum(WEIGHTS[kind] for kind in kinds)
+            table[small] = mixed[total]
+            table[small + _SUMS] = suited.get(total, 0)
+        return ones.astype(np.int32), pairs.ravel().astype(np.int32), table
+
+    @cached_property
+    def _sevens(self) -> tuple[Ints, Ints, Ints, Ints, Scores]:
+        """Codes of cards and of pairs, places by sum of four and of three cards, and the scores there."""
+        counters = np.where(self._is_wild, 0x1111, 1 << 4 * (np.arange(_CARDS) & 3))
+        ones = np.array(_FOUR_WEIGHTS)[_KINDS] + (counters << _COUNTERS)
+        mixed = self._scorer.mixed(7)
+        totals = np.array(sorted(mixed))
+        scores = np.array([mixed[total] for total in totals.tolist()], dtype=np.int32)
+        fours, fours_total = _places(4)
+        threes, threes_total = _places(3)
+        wanted = (fours_total[:, None] + threes_total).ravel()
+        # seven of which no deck has so many are looked up as some other hand, and never asked for
+        table = scores[np.minimum(np.searchsorted(totals, wanted), len(totals) - 1)]
+        # the one card of every hand that is looked up alone brings the three that are added
+        return ones + _THREE_OF_EACH, (ones[:, None] + ones).ravel(), fours * len(threes_total), threes, table
+
+    @cached_property
+    def _suit_table(self) -> tuple[Ints, Scores]:
+        """For each suit what each card adds to a place: a bit for its rank, or one wild card; the scores there.
+
+        With four wild cards there is something better than any flush.
+        """
+        places = np.where(np.arange(_CARDS) & 3 == np.arange(4)[:, None], 1 << _KINDS, 0)
+        places[:, self._is_wild] = 1 << 13
+        scores = np.zeros(8 << 13, dtype=np.int32)
+        ranks = [kind for kind in range(13) if not self._is_wild[kind * 4]]
+        for wilds in range(4):
+            for fixed in range(5 - wilds, 8 - wilds):
+                suited = self._scorer.suited(fixed + wilds)
+                for kinds in combinations(ranks, fixed):
+                    place = wilds << 13 | sum(1 << kind for kind in kinds)
+                    scores[place] = suited[sum(WEIGHTS[kind] for kind in (*kinds, *(_JOKER,) * wilds))]
+        return places, scores
+
+
+def _places(count: int) -> tuple[Ints, Ints]:
+    """The place of every multiset of so many kinds by its sum of small weights; the large sums by place."""
+    kinds = np.array(list(combinations_with_replacement(range(14), count)))
+    small = np.array(_FOUR_WEIGHTS)[kinds].sum(1)
+    places = np.zeros(small.max() + 1, dtype=np.int64)
+    places[small] = np.arange(len(kinds))
+    return places, np.array(WEIGHTS)[kinds].sum(1)
+
+
+def _check(hands: MultiHand, cards: int) -> None:
+    if hands.ndim != 2 or hands.shape[1] != cards:
+        raise ValueError(f"hands of shape {hands.shape}; expected (n, {cards})")
+    if hands.size and not 0 <= hands.min() <= hands.max() < _CARDS:
+        raise ValueError(f"cards numbered {hands.min()} to {hands.max()}; expected 0 to {_CARDS - 1}")
+
+
+@cache
+def bulk_scorer(wild: frozenset[Rank] = frozenset()) -> BulkScorer:
+    """The bulk scorer for a set of wild ranks, filled once."""
+    return BulkScorer(wild)

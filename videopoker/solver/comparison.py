@@ -1,0 +1,220 @@
+"""What was played beside what best play can expect: every line, and the return.
+
+Hands drawn from one deal share five cards, so they are not independent. How much their pays vary together is
+exact, and so is how much the hits of each line do; there the return is judged by the normal distribution with
+the right variance, and a line as if fewer hands had been drawn, as many as would vary as much.
+
+A jackpot's line counts what it pays after a reset.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import comb, gcd, sqrt
+
+import numpy as np
+
+from videopoker.core.meters import RESULTS, Counts, class_of
+from videopoker.core.paytable import Paytable
+from videopoker.solver.holds import best_holds, blocks_of, scales
+from videopoker.solver.line_chances import LineChance, LineOdds, line_odds
+from videopoker.solver.pay_sums import PaySums, line_values, pay_sums, shape_lines
+from videopoker.solver.returns import Solution, solve
+from videopoker.solver.shapes import SIZE, Floats, shapes
+from videopoker.solver.significance import normal_tail
+
+_MOST_TOTALS = 1 << 20
+"""Totals of pay that are told apart; where more are possible, millions of hands, the normal distribution does."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnOdds:
+    """The return so far beside the exact one."""
+
+    so_far: float
+    exact: float
+    error: float
+    """The standard error of the return so far."""
+    likelihood: float
+    """Of a return so far or farther from the exact one."""
+
+    @property
+    def z(self) -> float:
+        """The difference in standard errors."""
+        return (self.so_far - self.exact) / self.error if self.error else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What was played of one game at one bet beside its expectation."""
+
+    paytable: Paytable
+    coins: int
+    games: int
+    lines: tuple[LineOdds, ...]
+    """Every line of the paytable, and last the losing hands as ``nothing``."""
+    returned: ReturnOdds | None
+    """None before the first hand."""
+    shared: bool
+    """Whether hands were drawn several to a deal; the likelihoods are approximate then."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What must be known to read it."""
+        count = len(self.lines)
+        said = [f"With {count} rows, one at 1 in {count} is nothing unusual."]
+        if self.shared:
+            said.append("Hands of one deal share cards; the odds allow for that, nearly exactly.")
+        if self.paytable.jackpot_line:
+            said.append("The exact return is that of the jackpot after a reset.")
+        return tuple(said)
+
+
+def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:
+    """What was counted of this game at this bet beside what best play can expect; the first time some 25 ms."""
+    lines = line_odds(counts, chances(paytable, coins, shared=counts.pairs > 0))
+    returned = _returned(counts, solved(paytable, coins)) if counts.drawn else None
+    return Comparison(paytable, coins, counts.drawn, lines, returned, shared=counts.pairs > 0)
+
+
+def chances(paytable: Paytable, coins: int, *, shared: bool) -> tuple[LineChance, ...]:
+    """What one hand has of each line under best play, and last of nothing; `shared` asks for the covariances as well."""
+    solution = solved(paytable, coins)
+    together = shared_hits(paytable, coins) if shared else (0.0,) * len(solution.lines)
+    return tuple(
+        LineChance(line.label, line.combinations / solution.total, covariance)
+        for line, covariance in zip(solution.lines, together, strict=True)
+    )
+
+
+def expected_results(by_game: Mapping[tuple[Paytable, int], Counts]) -> dict[int, float]:
+    """How many games best play would have been paid in each class of RESULTS, over all that was played."""
+    expected = dict.fromkeys(RESULTS, 0.0)
+    for (paytable, coins), counts in by_game.items():
+        if counts.drawn:
+            solution = solved(paytable, coins)
+            for line in solution.lines:
+                share = line.combinations / solution.total
+                expected[class_of(line.pays, coins)] += counts.drawn * share
+    return expected
+
+
+def solved(paytable: Paytable, coins: int) -> Solution:
+    """The game under best play, kept for the last few games asked for."""
+    alike = _alike(paytable, coins)
+    found = _solved(paytable, alike)
+    if alike == coins:
+        return found
+    lines = tuple(replace(line, pays=line.pays * coins // alike) for line in found.lines)
+    return replace(found, coins=coins, lines=lines)
+
+
+@lru_cache(maxsize=64)
+def _solved(paytable: Paytable, coins: int) -> Solution:
+    return solve(paytable, coins)
+
+
+@lru_cache(maxsize=256)
+def _alike(paytable: Paytable, coins: int) -> int:
+    """The fewest coins at which every line pays as much for each coin, so that best play is the same."""
+    pays = [line.pays for line in paytable.lines]
+    same = (
+        bet for bet in range(1, coins) if all(pay[bet - 1] * coins == pay[coins - 1] * bet for pay in pays)
+    )
+    return next(same, coins)
+
+
+def shared_variance(paytable: Paytable, coins: int) -> float:
+    """The covariance of the pays of two hands drawn from one deal, in squares of the bet.
+
+    It is the variance of what the best hold of a deal is worth; the rest of a hand's variance is the draw's.
+    """
+    mean, square = deal_moments(paytable, coins).pays
+    return square - mean**2
+
+
+def shared_hits(paytable: Paytable, coins: int) -> tuple[float, ...]:
+    """For each line and for nothing the covariance of its hits by two hands drawn from one deal."""
+    return tuple(square - mean**2 for mean, square in deal_moments(paytable, coins).lines)
+
+
+@dataclass(frozen=True, slots=True)
+class DealMoments:
+    """What deals promise under best play: means and mean squares over all of them."""
+
+    pays: tuple[float, float]
+    """Of what the best hold of a deal is worth, for each coin bet."""
+    lines: tuple[tuple[float, float], ...]
+    """Of the chance of each line, the last of nothing."""
+
+
+def deal_moments(paytable: Paytable, coins: int) -> DealMoments:
+    """The moments of a game at a bet; the first time some 50 ms."""
+    return _deal_moments(paytable, _alike(paytable, coins))
+
+
+@lru_cache(maxsize=64)
+def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
+    shape, lines = shapes(paytable.jokers, paytable.wild), shape_lines(paytable, coins)
+    sums = pay_sums(paytable, coins)
+    of_line = [PaySums(shape, *line_values(lines, place)) for place in range(len(paytable.lines))]
+    suits_matter = any(one.all_suit is not None for one in (sums, *of_line))
+    common = scales(shape.deck)
+    scale = np.array(common)[np.array(SIZE)]
+    moments = np.zeros((2 + len(of_line), 2))
+    every_best = best_holds(shape, sums, suits_matter)
+    for family, holds in zip(shape.families, every_best, strict=True):
+        suits = family.suits_of_all if suits_matter else family.suits
+        blocks, index = blocks_of(suits, family.wild), shape.index[:, family.first : family.end]
+        draws = common[5] // scale[holds]
+        nothing = draws.copy()
+        for place, total in enumerate(blocks.sums_of(holds, (sums, *of_line), index)):
+            moments[place] += _moments(suits.count, total / draws)
+            if place:
+                nothing -= total
+        moments[-1] += _moments(suits.count, nothing / draws)
+    moments /= comb(shape.deck, 5)
+    pays, *hits = ((float(mean), float(square)) for mean, square in moments)
+    return DealMoments((pays[0] / coins, pays[1] / coins**2), tuple(hits))
+
+
+def _moments(deals: Floats, worth: Floats) -> tuple[float, float]:
+    """What deals, so many of each pattern, are worth in all, and the same of the squares; worth is (patterns, deals)."""
+    return deals @ worth.sum(1), deals @ np.einsum("pd,pd->p", worth, worth)
+
+
+def _returned(counts: Counts, solution: Solution) -> ReturnOdds:
+    games, coins = counts.drawn, solution.coins
+    paid = counts.coin_out - counts.double_out
+    variance = games * solution.variance
+    if counts.pairs:
+        variance += 2 * counts.pairs * shared_variance(solution.paytable, coins)
+    so_far, error = paid / (games * coins), sqrt(variance) / games
+    z = (so_far - solution.expected) / error if error else 0.0
+    likelihood = None if counts.pairs else _pay_tail(solution, games, paid)
+    likelihood = normal_tail(z) if likelihood is None else likelihood
+    return ReturnOdds(so_far, solution.expected, error, likelihood)
+
+
+def _pay_tail(solution: Solution, games: int, paid: int) -> float | None:
+    """How likely a total pay as unusual as this is after so many independent games; None for too many of them.
+
+    The distribution of one hand's pay is folded with itself by a Fourier transform, around the mean and so
+    far to its sides that what is cut off does not matter: exact to some ten digits.
+    """
+    unit = gcd(paid, *(line.pays for line in solution.lines)) or 1
+    pays = np.array([line.pays // unit for line in solution.lines])
+    chances = np.array([line.combinations / solution.total for line in solution.lines])
+    mean, total = float(pays @ chances) * games, paid // unit
+    deviation = sqrt(games * solution.variance) * solution.coins / unit
+    reach = max(abs(total - mean) * 1.1, 12 * deviation) + 6 * int(pays.max()) + 2
+    size = 1 << int(2 * reach).bit_length()
+    if size > _MOST_TOTALS:
+        return None
+    turns = -2j * np.pi * np.arange(size // 2 + 1) / size
+    wave = sum(chance * np.exp(turns * pay) for pay, chance in zip(pays, chances, strict=True))
+    first = int(mean) - size // 2
+    masses = np.fft.irfft(wave**games * np.exp(turns * -(first % size)), size)
+    place = total - first
+    tail = masses[: place + 1].sum() if total <= mean else masses[place:].sum()
+    return min(1.0, max(0.0, 2 * float(tail)))

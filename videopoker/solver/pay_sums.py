@@ -1,0 +1,183 @@
+"""What every shape of hand is paid on one paytable, and the sums of pays over the hands above a subset.
+
+The evaluator is asked, once for each kind of shape the paytable's lines can tell apart; nothing here
+knows what a flush is. A hand's pay depends on its rank shape, on whether its cards that are not wild
+share a suit, and, where a rank is wild, on whether all five share one. So the sum of the pays of all
+five-card hands that hold a given set X of cards is
+
+    U[X's ranks] + (X's cards that are not wild share a suit) * F[X's ranks] + (all of X does) * G[X's ranks]
+
+with a few thousand numbers in each of U, F and G.
+"""
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.core.cards import Rank
+from videopoker.core.evaluate import HandRanks
+from videopoker.core.hands import STRAIGHTS, Category
+from videopoker.core.paytable import Paytable
+from videopoker.solver.shapes import INDEXES, JOKER_KIND, MASKS, Ints, Shapes, shapes
+
+_COUNT_CODE = (0, 1, 6, 36, 216)
+_CODES = 6**4
+
+
+class ShapeLines:
+    """Which line pays each shape of hand, by its place; the number of lines stands for nothing.
+
+    Three arrays over the rank shapes of `shapes`: with suits of no consequence, with the cards that are not
+    wild in one suit, with all five cards in one suit. Where suits cannot lie so, the array repeats the one
+    before.
+    """
+
+    def __init__(self, table: Paytable, coins: int) -> None:
+        self.shapes = shapes(table.jokers, table.wild)
+        kinds = self.shapes.kinds
+        codes, first, which = np.unique(
+            _signatures(self.shapes, table), return_index=True, return_inverse=True
+        )
+        answers = np.empty((3, len(codes)), dtype=np.int64)
+        for column, deal in enumerate(first.tolist()):
+            answers[:, column] = _ask(table, coins, kinds[:, deal].tolist())
+        self.mixed, self.suited, self.one_suit = answers[:, which]
+
+
+class PaySums:
+    """U, F and G for any value of the shapes: their pays, or one for the shapes of a single line."""
+
+    def __init__(self, shape: Shapes, mixed: Ints, suited: Ints, one_suit: Ints) -> None:
+        self.ranks = spread(shape, shape.coefficient, mixed)
+        self.suit = spread(shape, shape.suited_coefficient, suited - mixed)
+        # a subset of wild cards alone fixes no suit: each of the four can follow
+        self.ranks[shape.wild_only] += 4 * self.suit[shape.wild_only]
+        self.suit[shape.wild_only] = 0
+        extra = one_suit - suited
+        self.all_suit = spread(shape, _every_subset(shape), extra) if extra.any() else None
+        if self.all_suit is not None:
+            self.ranks[0] += 4 * self.all_suit[0]
+            self.all_suit[0] = 0
+        self.suits_matter = self.all_suit is not None or bool(self.suit.any())
+
+
+def pays(table: Paytable, coins: int) -> Ints:
+    """The pay of each line in coins, and of nothing."""
+    return np.array([*(line.pays[coins - 1] for line in table.lines), 0], dtype=np.int64)
+
+
+@lru_cache(maxsize=16)
+def shape_lines(table: Paytable, coins: int) -> ShapeLines:
+    """The lines of the shapes, kept for the last few paytables; the same for bets that rank the lines alike."""
+    order = _order(table, coins)
+    alike = next(bet for bet in range(1, coins + 1) if _order(table, bet) == order)
+    return ShapeLines(table, coins) if alike == coins else shape_lines(table, alike)
+
+
+@lru_cache(maxsize=16)
+def pay_sums(table: Paytable, coins: int) -> PaySums:
+    """The sums of pays in coins, kept for the last few paytables."""
+    lines, pay = shape_lines(table, coins), pays(table, coins)
+    return PaySums(lines.shapes, pay[lines.mixed], pay[lines.suited], pay[lines.one_suit])
+
+
+def _order(table: Paytable, coins: int) -> list[int]:
+    """The places of the lines that pay at all, the one first that pays a hand which takes several of them."""
+    paid = [line.pays[coins - 1] for line in table.lines]
+    return sorted((place for place, pay in enumerate(paid) if pay), key=lambda place: -paid[place])
+
+
+def spread(shape: Shapes, coefficient: Ints, value: Ints) -> Ints:
+    """The sum of `value` over the hands above every subset, by the subset's number; exact below 2**53."""
+    paid = np.flatnonzero(value)
+    weights = coefficient.take(paid, axis=1) * value[paid]
+    return np.bincount(shape.index.take(paid, axis=1).ravel(), weights.ravel(), INDEXES).astype(np.int64)
+
+
+def _every_subset(shape: Shapes) -> Ints:
+    """One for every subset of a deal of five different ranks without a joker."""
+    kinds = shape.kinds
+    plain = (kinds[1:] != kinds[:-1]).all(0) & (kinds[4] != JOKER_KIND)
+    return np.broadcast_to(plain.astype(np.int64), (len(MASKS), shape.deals))
+
+
+def _signatures(shape: Shapes, table: Paytable) -> Ints:
+    """A number for each shape, equal only where no line of the table can tell two shapes apart.
+
+    Lines see ranks through the sets they name and through straights. So ranks named by the same sets are
+    one class, and a shape is: how many ranks of each class it holds how often, which straights its fixed
+    ranks fit into (and all its ranks, for lines that want a natural hand), and its jokers.
+    """
+    held = np.zeros((15, shape.deals), dtype=np.int64)
+    np.add.at(held, (shape.kinds, np.arange(shape.deals)), 1)
+    parts = [(held[JOKER_KIND], 3)]
+    if table.wild:
+        parts.append((_straights(held, range(1, 14)), 1 << len(STRAIGHTS)))
+    fixed = [kind for kind in range(1, 14) if kind not in shape.wild_kinds]
+    parts.append((_straights(held, fixed), 1 << len(STRAIGHTS)))
+    codes = np.array(_COUNT_CODE)[held]
+    parts += [(codes[members].sum(0), _CODES) for members in _rank_classes(table)]
+    return _one_number(parts)
+
+
+def _one_number(parts: list[tuple[Ints, int]]) -> Ints:
+    """Several numbers, each below its bound, as one; numbered anew when they grow too large."""
+    code, size = np.zeros_like(parts[0][0]), 1
+    for part, bound in parts:
+        if size * bound > 1 << 62:
+            code = np.unique(code, return_inverse=True)[1]
+            size = len(code)
+        code, size = code * bound + part, size * bound
+    return code
+
+
+def _rank_classes(table: Paytable) -> list[list[int]]:
+    """The kinds that no line's ranks or kickers tell apart, class by class."""
+    ordered = any(line.category is Category.HIGH_CARD and line.ranks for line in table.lines)
+    sets = [ranks for line in table.lines for ranks in (line.ranks, line.kickers) if ranks is not None]
+    classes: dict[tuple[object, ...], list[int]] = {}
+    for rank in Rank:
+        seen = (rank in table.wild, *(rank in ranks for ranks in sets), rank if ordered else 0)
+        classes.setdefault(seen, []).append(rank - 1)
+    return list(classes.values())
+
+
+def _straights(held: Ints, kinds: range | list[int]) -> Ints:
+    """For each shape the straights that hold all its cards of these kinds; none where one repeats."""
+    fixed = np.zeros(held.shape[1], dtype=np.int64)
+    repeats = np.zeros(held.shape[1], dtype=bool)
+    for kind in kinds:
+        fixed |= (held[kind] > 0).astype(np.int64) << kind
+        repeats |= held[kind] > 1
+    fits = np.zeros(held.shape[1], dtype=np.int64)
+    for place, straight in enumerate(STRAIGHTS):
+        window = sum(1 << (rank - 1) for rank in straight)
+        fits |= ((fixed & ~window) == 0).astype(np.int64) << place
+    fits[repeats] = 0
+    return fits
+
+
+def _ask(table: Paytable, coins: int, kinds: list[int]) -> list[int]:
+    """The places of the paying lines of a rank shape: suits mixed, fixed cards suited, all suited."""
+    ranks = tuple(Rank(kind + 1) for kind in reversed(kinds) if kind != JOKER_KIND)
+    fixed = tuple(rank for rank in ranks if rank not in table.wild)
+    wilds = 5 - len(fixed)
+
+    def place(suited: bool, all_suited: bool) -> int:
+        plain = HandRanks.shape(ranks, all_suited, 0) if len(ranks) == 5 else None
+        found = table.best_place(HandRanks.shape(fixed, suited, wilds), plain, coins)
+        return len(table.lines) if found is None else found
+
+    mixed = suited = place(not fixed, False)
+    if fixed and len(set(fixed)) == len(fixed):
+        suited = place(True, all_suited=not wilds)
+    one_suit = suited
+    if wilds and len(ranks) == 5 and len(set(ranks)) == 5:
+        one_suit = place(True, all_suited=True)
+    return [mixed, suited, one_suit]
+
+
+def line_values(lines: ShapeLines, place: int) -> tuple[NDArray[np.int64], ...]:
+    """One where a shape is paid by this line, 0 elsewhere; for `PaySums`."""
+    return tuple((of == place).astype(np.int64) for of in (lines.mixed, lines.suited, lines.one_suit))

@@ -1,0 +1,92 @@
+"""A whole paytable: the exact return of best play, and the exact count of every line.
+
+Every class of deals chooses its best hold by comparing integers, all holds brought to the common
+denominator `scale`; of equal holds the first mask counts (cards sorted by rank, then suit, the joker last).
+Then the choices are run backward: the weight of each chosen hold goes back through inclusion and exclusion
+to the final hands it can lead to, which counts all lines in one pass.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import comb
+
+import numpy as np
+
+from videopoker.core.paytable import Paytable
+from videopoker.solver.holds import final_hands, scales
+from videopoker.solver.pay_sums import pay_sums, pays, shape_lines
+
+
+@dataclass(frozen=True, slots=True)
+class LineResult:
+    """One line of a solved paytable."""
+
+    label: str
+    pays: int
+    """Coins paid, for all coins bet together."""
+    combinations: int
+    """How many of the `total` equally likely ways through deal and draw end here."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A paytable under best play."""
+
+    paytable: Paytable
+    coins: int
+    total: int
+    """The number of equally likely ways: deals times a common multiple of their draws."""
+    lines: tuple[LineResult, ...]
+    """Every line in the paytable's order, then the losing hands as ``nothing``."""
+    held: tuple[int, ...]
+    """How many of the deals hold 0, 1, .. 5 cards."""
+
+    @cached_property
+    def exact(self) -> Fraction:
+        """The return for each coin bet."""
+        return Fraction(self.numerator, self.total)
+
+    @property
+    def numerator(self) -> Fraction:
+        """The return times `total`; whole where every pay is a multiple of the coins bet."""
+        return Fraction(sum(line.pays * line.combinations for line in self.lines), self.coins)
+
+    @property
+    def expected(self) -> float:
+        """The return as a float: coins paid for each coin bet."""
+        return float(self.exact)
+
+    @cached_property
+    def variance(self) -> float:
+        """The variance of one hand's pay, in squares of the bet."""
+        squares = sum(line.pays**2 * line.combinations for line in self.lines)
+        return float(Fraction(squares, self.total * self.coins**2) - self.exact**2)
+
+    @property
+    def hit_frequency(self) -> float:
+        """How often a hand is paid at all."""
+        return 1 - self.lines[-1].combinations / self.total
+
+
+def solve(paytable: Paytable, coins: int | None = None) -> Solution:
+    """The exact return and counts of a paytable under best play, `coins` bet (the most when None).
+
+    >>> from videopoker import load_paytable, solve
+    >>> solve(load_paytable("jacks-or-better-9-6")).exact
+    Fraction(1653526326983, 1661102543100)
+    """
+    bet = paytable.check_coins(coins)
+    lines = shape_lines(paytable, bet)
+    hands = final_hands(lines.shapes, pay_sums(paytable, bet))
+    counts = np.zeros(len(paytable.lines) + 1, dtype=np.int64)
+    np.add.at(counts, lines.mixed, hands.mixed - hands.suited)
+    np.add.at(counts, lines.suited, hands.suited - hands.one_suit)
+    np.add.at(counts, lines.one_suit, hands.one_suit)
+    labels = [*(line.label for line in paytable.lines), "nothing"]
+    results = tuple(
+        LineResult(label, pay, count)
+        for label, pay, count in zip(labels, pays(paytable, bet).tolist(), counts.tolist(), strict=True)
+    )
+    total = comb(paytable.deck_size, 5) * scales(paytable.deck_size)[5]
+    return Solution(paytable, bet, total, results, hands.held)

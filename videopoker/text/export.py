@@ -1,0 +1,127 @@
+"""Hands for other programs: as CSV or JSON Lines under a header that explains itself."""
+
+import csv
+import errno
+import json
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TextIO
+
+from videopoker.core.cards import format_cards
+from videopoker.core.messages import printable
+from videopoker.play.saves.played_hand import PlayedHand
+
+COLUMNS = {
+    "hand": "the hand's number",
+    "time": "when it was dealt, UTC",
+    "paytable": "the game's name on the command line",
+    "cents": "what a credit was worth in hundredths of the currency; a coin is a credit",
+    "coins": "coins bet on each hand",
+    "hands": "hands drawn from the deal; each has a row of its own",
+    "drawn": "which of them this is: 1, 2, ...",
+    "cards": "the five cards dealt",
+    "held": "the positions held, 1 to 5",
+    "final": "the five cards after the draw",
+    "description": "what they make",
+    "line": "the line that paid, empty for none",
+    "paid": "coins paid for this hand",
+    "won": "coins the deal brought in the end, all its hands and double ups included",
+    "secret": "the 32 bytes of the shuffle in hexadecimal, empty for a rigged deal",
+}
+"""The columns of an export, and what each of them holds."""
+
+FIELDS = {name: words for name, words in COLUMNS.items() if name != "drawn"} | {
+    "hands": "hands drawn from the deal; final, description and line tell of the first",
+    "paid": "coins paid for all hands of the deal",
+    "title": "the game's name on its glass",
+    "replacements": "the cards behind the deal, in the order in which they replace discards",
+    "phrase": "the player's own words for the shuffle",
+    "more": "in multi-hand play the second hand, the third, ...: cards, line and coins paid",
+    "doubles": "the double ups: the stake, the card to beat, the place picked (1 to 4), its card, coins paid",
+}
+"""The fields of JSON Lines: those of the columns, and what no column can hold."""
+
+
+class ExportError(Exception):
+    """A file that cannot be written; one line says why."""
+
+
+def write_csv(hands: Iterable[PlayedHand], out: TextIO) -> None:
+    """A final hand a row; above them what the columns hold, as comments, and their names."""
+    out.writelines(f"# {name}: {words}\n" for name, words in COLUMNS.items())
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for hand in hands:
+        rows.writerows(_rows(hand))
+
+
+def write_json_lines(hands: Iterable[PlayedHand], out: TextIO) -> None:
+    """What the fields hold, then one hand a line."""
+    out.write(json.dumps({"columns": FIELDS}) + "\n")
+    out.writelines(json.dumps(hand.to_record() | _won(hand)) + "\n" for hand in hands)
+
+
+_FORMS = {".csv": write_csv, ".jsonl": write_json_lines}
+
+
+def export_path(typed: str, folder: Path) -> Path:
+    """The file a player names, in this folder unless they name one; ExportError when it cannot be written."""
+    try:
+        file = folder / Path(typed.strip()).expanduser()
+    except RuntimeError as error:
+        raise ExportError(printable(str(error))) from None
+    if file.suffix.lower() not in _FORMS:
+        raise ExportError(
+            f"{printable(file.name) if typed.strip() else 'no name'}: the name must end in .csv or .jsonl"
+        )
+    if not file.parent.is_dir():
+        raise ExportError(f"there is no folder {printable(str(file.parent))}")
+    if file.is_dir():
+        raise ExportError(f"{printable(str(file))} is a folder")
+    return file
+
+
+def export(hands: Iterable[PlayedHand], file: Path) -> None:
+    """Write hands to a file, in the form its ending names; it gets its name when it is whole.
+
+    ExportError when it cannot be written; then, and after any other exception, nothing is left behind.
+    """
+    fresh = file.with_name(f".{file.name}.{os.getpid()}.new")
+    try:
+        try:
+            with fresh.open("w", encoding="utf-8", newline="") as out:
+                _FORMS[file.suffix.lower()](hands, out)
+            fresh.replace(file)
+        finally:
+            fresh.unlink(missing_ok=True)
+    except OSError as error:
+        raise ExportError(f"{printable(str(file))}: {_reason(error)}") from None
+
+
+def _reason(error: OSError) -> str:
+    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return "the disk is full; nothing was written, free some space"
+    words = (error.strerror or str(error)).lower()
+    return f"{words}; nothing was written, choose another folder"
+
+
+def _won(hand: PlayedHand) -> dict[str, int]:
+    return {"won": hand.won} if hand.drawn else {}
+
+
+def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:
+    """A row for each final hand of a deal, or one for a deal that waits for its draw."""
+    dealt, drawn = hand.dealt, hand.drawn
+    deal: list[str | int] = [dealt.hand, hand.time, hand.paytable.key, hand.cents, dealt.coins, dealt.hands]
+    cards = format_cards(dealt.cards)
+    if drawn is None:
+        row = [*deal, "", cards]
+        yield row + [""] * (len(COLUMNS) - len(row))
+        return
+    held = " ".join(str(place + 1) for place in drawn.held)
+    secret = dealt.secret.hex() if dealt.secret else ""
+    for number, final in enumerate(drawn.hands, start=1):
+        words = str(hand.paytable.value(final.cards))
+        made: list[str | int] = [format_cards(final.cards), words, final.line or "", final.paid]
+        yield [*deal, number, cards, held, *made, hand.won, secret]

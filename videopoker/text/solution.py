@@ -1,0 +1,202 @@
+"""What the solver found, for people as text and for programs as plain values."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from videopoker.core.cards import Card, format_cards
+from videopoker.core.paytable import MICRO, Paytable
+from videopoker.solver.hold_values import Hold
+from videopoker.solver.returns import Solution, solve
+
+SHOWN_HOLDS = 10
+"""The holds a text shows unless all are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotTerms:
+    """What a game was solved with, in credits."""
+
+    meter: int
+    reset: int
+    share: int
+    """The millionths of every coin bet by which it grows."""
+    break_even: int | None
+    """The least meter at which the game returns all that is bet; None when there is none."""
+
+    def to_record(self) -> dict[str, Any]:
+        """The jackpot as plain values for JSON."""
+        return {
+            "meter": self.meter,
+            "reset": self.reset,
+            "share": self.share / MICRO,
+            "break_even": self.break_even,
+        }
+
+    def to_rows(self) -> list[str]:
+        """The jackpot in words."""
+        even = "no jackpot" if self.break_even is None else f"{self.break_even:,} credits"
+        growth = f"{self.share / MICRO:.6f}".rstrip("0")
+        return [
+            f"jackpot        {self.meter:,} credits; reset to {self.reset:,}, grows by {growth} of every coin bet",
+            f"break even     {even}: from there on best play gets back all that is bet",
+        ]
+
+
+def solution_record(solution: Solution, jackpot: JackpotTerms | None = None) -> dict[str, Any]:
+    """A solved paytable as plain values."""
+    record: dict[str, Any] = {
+        "paytable": solution.paytable.key,
+        "title": solution.paytable.title,
+        "deck": solution.paytable.deck_size,
+        "coins": solution.coins,
+        "return": solution.expected,
+        "exact": _over(solution.numerator, solution.total),
+        "variance": solution.variance,
+        "hit_frequency": solution.hit_frequency,
+        "total": solution.total,
+        "lines": [
+            {
+                "label": line.label,
+                "pays": _plain(Fraction(line.pays, solution.coins)),
+                "combinations": line.combinations,
+                "probability": line.combinations / solution.total,
+                "return": line.pays * line.combinations / (solution.total * solution.coins),
+            }
+            for line in solution.lines
+        ],
+        "held": list(solution.held),
+    }
+    return record | {"jackpot": jackpot.to_record()} if jackpot else record
+
+
+def solution_text(solution: Solution, jackpot: JackpotTerms | None = None) -> str:
+    """A solved paytable as a table, and below it the return at fewer coins."""
+    table, total = solution.paytable, solution.total
+    width = max(len(line.label) for line in solution.lines)
+    coins = f"{solution.coins} coin{'s' * (solution.coins > 1)}"
+    rows = [
+        f"{table.title}  ({table.deck_size} cards, {coins})",
+        "",
+        f"{'':{width}}{'pays':>8}{'one in':>14}{'of the return':>15}{'combinations':>20}",
+    ]
+    for line in solution.lines:
+        one_in = f"{total / line.combinations:,.2f}" if line.combinations else "never"
+        share = line.pays * line.combinations / (total * solution.coins)
+        rows.append(f"{line.label:{width}}{line.pays:>8,}{one_in:>14}{share:>15.4%}{line.combinations:>20,}")
+    deals = sum(solution.held)
+    held = "  ".join(f"{cards}: {count / deals:.2%}" for cards, count in enumerate(solution.held))
+    rows += [
+        f"{'total':{width}}{'':>8}{'':>14}{solution.expected:>15.4%}{total:>20,}",
+        "",
+        f"return         {solution.expected:.10%}",
+        f"exactly        {_over(solution.numerator, total)}",
+        f"variance       {solution.variance:.6f}",
+        f"hit frequency  {solution.hit_frequency:.4%}",
+        f"cards held     {held}",
+        *(jackpot.to_rows() if jackpot else ()),
+        *_fewer_coins(solution),
+        *(_stated(solution) if not jackpot or jackpot.meter == jackpot.reset else ()),
+    ]
+    return "\n".join(rows)
+
+
+def summary_text(solution: Solution) -> str:
+    """A solved paytable in one line."""
+    return f"{solution.paytable.key:<48}{solution.expected:>13.8%}{solution.variance:>12.4f}  {solution.paytable.title}"
+
+
+def _fewer_coins(solution: Solution) -> list[str]:
+    """The return at every smaller bet; bets that pay alike for each coin on one line."""
+    rows: list[str] = []
+    groups: list[list[int]] = []
+    lines = solution.paytable.lines
+    for bet in range(1, solution.coins):
+        alike = groups and all(
+            line.pays[bet - 1] * groups[-1][0] == line.pays[groups[-1][0] - 1] * bet for line in lines
+        )
+        if alike:
+            groups[-1].append(bet)
+        else:
+            groups.append([bet])
+    for group in groups:
+        fewer = solve(solution.paytable, group[0])
+        bets = (
+            f"{group[0]} to {group[-1]} coins" if len(group) > 1 else f"{group[0]} coin{'s' * (group[0] > 1)}"
+        )
+        rows.append(f"{'at ' + bets:<17}{fewer.expected:.10%}, variance {fewer.variance:.6f}")
+    return rows
+
+
+def _stated(solution: Solution) -> list[str]:
+    """What should stand in the paytable's file, where it does not."""
+    table = solution.paytable
+    if solution.coins != table.coins:
+        return []
+    stated, right = table.stated_return, f"return = {solution.expected:.12f}"
+    if stated is None:
+        return ["", f"The file states no return; it should say: {right}"]
+    if abs(stated - solution.expected) > 1e-9:
+        return ["", f"The file states {stated}, which is wrong; it should say: {right}"]
+    return []
+
+
+def holds_record(
+    cards: tuple[Card, ...], table: Paytable, coins: int, found: Sequence[Hold]
+) -> dict[str, Any]:
+    """The 32 holds of a hand as plain values, the best first; positions from 1."""
+    return {
+        "hand": [str(card) for card in cards],
+        "paytable": table.key,
+        "coins": coins,
+        "holds": [
+            {
+                "held": [str(card) for card in hold.held],
+                "positions": [place + 1 for place in hold.positions],
+                "ev": hold.ev,
+                "exact": _over(Fraction(hold.total, coins), hold.draws),
+                "lines": hold.lines,
+            }
+            for hold in found
+        ],
+        "best": [[place + 1 for place in hold.positions] for hold in found if hold.best],
+    }
+
+
+def holds_text(
+    cards: tuple[Card, ...], table: Paytable, coins: int, found: Sequence[Hold], shown: int
+) -> str:
+    """The best holds of a hand, the cards held in brackets, and what the best one wins by."""
+    best = [hold for hold in found if hold.best]
+    line = table.jackpot_line if coins == table.coins else None
+    jackpot = f", the jackpot at {line.pays[-1]:,}" if line else ""
+    rows = [f"{format_cards(cards)}  on {table.title}, {coins} coin{'s' * (coins > 1)}{jackpot}", ""]
+    for place, hold in enumerate(found[:shown], start=1):
+        marked = "".join(
+            f"[{card}]" if position in hold.positions else f" {card} " for position, card in enumerate(cards)
+        )
+        behind = "best" if hold.best else f"{hold.ev - best[0].ev:+.6f}"
+        rows.append(f"{place:>3}  {marked}  {hold.ev:>11.6f}  {behind}")
+    if len(found) > shown:
+        rows.append(f"     and {len(found) - shown} more; --all shows them")
+    rows.append("")
+    if len(best) > 1:
+        rows.append(
+            f"{len(best)} holds are equally best, to the last digit: {_over(best[0].exact, 1)} a coin."
+        )
+    if len(best) < len(found):
+        lead = best[0].exact - found[len(best)].exact
+        rows.append(
+            f"The best wins by {float(lead):.6f} a coin bet, {float(lead * coins):.6f} credits a hand."
+        )
+    return "\n".join(rows)
+
+
+def _over(numerator: Fraction, denominator: int) -> str:
+    """``num/den``, not reduced, so that the denominator stays the number of ways."""
+    return f"{numerator.numerator}/{denominator * numerator.denominator}"
+
+
+def _plain(number: Fraction) -> int | float:
+    return int(number) if number.denominator == 1 else float(number)

@@ -1,0 +1,183 @@
+"""What moves after a deal, a draw or a double up, and when: arithmetic only, the stage does as it says.
+
+Nothing here is waited for. The cards, the win and the credits are stored and final before the first frame; a
+motion is only a slower way of looking at them. Nothing flashes more than three times a second, the limit of
+WCAG 2.2, success criterion 2.3.1.
+"""
+
+from dataclasses import dataclass, replace
+
+from textual.types import AnimationLevel
+
+from videopoker.core.state import GameState, Phase
+from videopoker.tui.widgets.card import Turn
+
+EVENT_PAY = 200
+"""The coins paid for each coin bet that make a win an event: royals, five of a kind, four deuces."""
+
+_PULSE_SECONDS = 0.5
+_LIGHTS_SECONDS = 0.17
+_SWEEP_SECONDS = 0.9
+_BANNER_AFTER = 0.6
+"""The banner comes while the sweep of gold is still leaving the glass."""
+
+_TURNING = (Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How quickly things move, in seconds."""
+
+    between: float
+    """Between two cards."""
+    back: float
+    """How long a card that comes shows its back."""
+    turn: float
+    """How long it takes to turn over; 0 where it turns in one frame."""
+    count: float
+    """How long a win is counted up."""
+    pulses: int
+    """How often the line that is paid glows."""
+    event: float
+    """How long the banner of an event stays."""
+    frame: float = 1 / 30
+    sweeps: bool = True
+    """Whether gold sweeps over the table at an event."""
+
+
+PACES = {
+    "slow": Pace(0.14, 0.10, 0.2, 1.4, 3, 3.6),
+    "normal": Pace(0.07, 0.05, 0.1, 0.7, 2, 2.8),
+    "fast": Pace(0.035, 0.03, 0.07, 0.3, 1, 2.0),
+}
+
+
+LEVELS: tuple[AnimationLevel, ...] = ("none", "basic", "full")
+"""What may move, the least first: nothing, a frame for each card, everything."""
+
+
+def lower_level(*levels: str) -> AnimationLevel:
+    """The lowest of these levels.
+
+    >>> lower_level("full", "basic"), lower_level("none", "full")
+    ('basic', 'none')
+    """
+    return LEVELS[min(map(LEVELS.index, levels))]
+
+
+def pace_of(speed: str, level: str, remote: bool) -> Pace | None:
+    """The pace of this speed on a terminal whose animations are full, basic or none; None for no motion.
+
+    Basic animations, and terminals far away, get a frame for each card and each step of the count: no cards
+    in mid-turn, no sweep.
+    """
+    pace = PACES.get(speed)
+    if pace is None or level == "none":
+        return None
+    if remote or level == "basic":
+        return replace(pace, turn=0, frame=max(pace.between, 0.07), sweeps=False)
+    return pace
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """What moves between one state and the next. Every question is asked for so many seconds after its begin."""
+
+    pace: Pace
+    turned: tuple[int, ...]
+    """The positions whose cards are turned over, in this order."""
+    comes: bool
+    """Whether these cards come one by one; else they all lie there with their backs up."""
+    paid: int = 0
+    is_event: bool = False
+    doubles: bool = False
+    """Whether it belongs to a double up: no hand is drawn in it, and what is paid is paid for no line."""
+
+    @property
+    def up(self) -> float:
+        """When the last card is up."""
+        if not self.turned:
+            return 0
+        return self.pace.between * (len(self.turned) - 1) + self.pace.back + self.pace.turn
+
+    @property
+    def seconds(self) -> float:
+        """When nothing moves any more."""
+        if not self.paid:
+            return self.up
+        if self.is_event:
+            return self.up + _BANNER_AFTER + self.pace.event
+        pulses = 0 if self.doubles else self.pace.pulses
+        return self.up + max(self.pace.count, pulses * _PULSE_SECONDS)
+
+    def turn(self, position: int, seconds: float) -> Turn:
+        """How far the card at this position is turned over."""
+        if seconds >= self.up:
+            return Turn.REST
+        if position not in self.turned:
+            return Turn.FACE
+        since = seconds - self.pace.between * self.turned.index(position)
+        if since < 0 and self.comes:
+            return Turn.ABSENT
+        if since < self.pace.back:
+            return Turn.BACK
+        turned = (since - self.pace.back) / self.pace.turn if self.pace.turn else 1
+        return _TURNING[int(turned * len(_TURNING))] if turned < 1 else Turn.FACE
+
+    def drawn(self, hands: int, seconds: float) -> int:
+        """How many of so many final hands can be seen: they come one after another while the cards are turned."""
+        return hands if seconds >= self.up or self.doubles else int(hands * seconds / self.up)
+
+    def counted(self, seconds: float) -> int:
+        """How much of the win is counted up: quickly at first, as the eye expects it."""
+        if seconds >= self.seconds:
+            return self.paid
+        start = self.up + (_BANNER_AFTER if self.is_event else 0)
+        length = 0.75 * self.pace.event if self.is_event else self.pace.count
+        done = min(max((seconds - start) / length, 0), 1)
+        return round(self.paid * (1 - (1 - done) ** 3))
+
+    def glows(self, seconds: float) -> bool:
+        """Whether the line that is paid glows rather than shines."""
+        since = seconds - self.up
+        return (
+            bool(self.paid)
+            and not self.doubles
+            and 0 <= since < self.seconds - self.up
+            and since % _PULSE_SECONDS < _PULSE_SECONDS / 2
+        )
+
+    def sweep(self, seconds: float) -> float | None:
+        """How far gold has swept over the table, 0 to 1; None when it does not."""
+        since = (seconds - self.up) / _SWEEP_SECONDS
+        return since if self.is_event and self.pace.sweeps and 0 <= since < 1 else None
+
+    def lights(self, seconds: float) -> int | None:
+        """How far the lights around the banner have run; None when there is no banner."""
+        since = seconds - self.up - _BANNER_AFTER
+        return int(since / _LIGHTS_SECONDS) if self.is_event and 0 <= since < self.pace.event else None
+
+
+def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timeline | None:
+    """What moves when this state follows that one; None when nothing does."""
+    if pace is None:
+        return None
+    match before.phase, after.phase:
+        case Phase.BETTING, Phase.DRAWING:
+            return Timeline(pace, (0, 1, 2, 3, 4), comes=True)
+        case Phase.DRAWING, Phase.BETTING:
+            turned = tuple(place for place in range(5) if place not in after.held)
+            return Timeline(pace, turned, comes=False, paid=after.paid, is_event=_is_event(after))
+        case Phase.BETTING, Phase.DOUBLING:
+            return Timeline(pace, (0,), comes=False, doubles=True)
+        case Phase.DOUBLING, Phase.BETTING if after.picked:
+            first = after.picked.place + 1
+            others = (place for place in range(1, 5) if place != first)
+            return Timeline(pace, (first, *others), comes=False, paid=after.paid, doubles=True)
+    return None
+
+
+def _is_event(drawn: GameState) -> bool:
+    """Whether a hand of this draw is paid so much."""
+    best = max((final.paid for final in drawn.finals), default=drawn.paid)
+    return best >= EVENT_PAY * (drawn.coins or 1)

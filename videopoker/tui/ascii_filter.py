@@ -1,0 +1,58 @@
+"""A terminal without symbols: whatever is painted, Textual's own borders, arrows and toasts too, becomes ASCII."""
+
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+_SIGNS = {
+    "·": "-",
+    "•": ".",
+    "…": ".",
+    "↑": "^",
+    "↓": "v",
+    "←": "<",
+    "→": ">",
+    "▲": "^",
+    "▼": "v",
+    "◀": "<",
+    "▶": ">",
+    "🔎": "/ ",
+    "█": "#",
+    "■": "#",
+    "▁": "_",
+    "▔": "-",
+}
+"""Each as wide as what stands for it."""
+
+_LINES, _BLOCKS = range(0x2500, 0x2580), range(0x2580, 0x25A0)
+"""What Unicode has for boxes and for parts of a cell."""
+
+_ACROSS, _DOWN = "─━┄┅┈┉═╌╍╴╶╸╺", "│┃┆┇┊┋║╎╏╵╷╹╻"
+
+
+def _plain(sign: str) -> str:
+    if sign in _SIGNS:
+        return _SIGNS[sign]
+    if ord(sign) in _LINES:
+        return "-" if sign in _ACROSS else "|" if sign in _DOWN else "+"
+    return "|"  # a bar at the side of a toast, a scrollbar
+
+
+_TABLE = str.maketrans({sign: _plain(sign) for sign in (*_SIGNS, *map(chr, (*_LINES, *_BLOCKS)))})
+
+
+def plain(text: str) -> str:
+    """The text in ASCII, except for letters of other alphabets: these are somebody's name.
+
+    >>> plain("╭─ ↑ ↓ · é ─╮"), plain("▌")
+    ('+- ^ v - é -+', '|')
+    """
+    return text if text.isascii() else text.translate(_TABLE)
+
+
+class AsciiFilter(LineFilter):
+    """Paints every row in ASCII."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
+        """The same segments, their signs ASCII."""
+        return [Segment(plain(text), style, control) for text, style, control in segments]

@@ -1,0 +1,116 @@
+"""The page of lines: hits beside what best play expects, how far off in a picture, and how unlikely in words."""
+
+from collections import Counter
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from videopoker.core.meters import Counts
+from videopoker.core.money import percent
+from videopoker.core.paytable import Paytable
+from videopoker.solver.significance import NOT_UNUSUAL, apart, in_words, number
+from videopoker.tui.widgets.bars import FAINT, needle
+
+if TYPE_CHECKING:  # it brings NumPy along, which the screen loads in a thread
+    from videopoker.solver.comparison import Comparison
+
+_PICTURE_WIDTH = 70
+"""Columns from which the picture has room."""
+
+_ALL_WIDTH = 88
+"""Columns from which the difference stands beside it as a number."""
+
+_WORDS, _FEW_WORDS = 21, 15
+"""Columns of how unlikely a difference is; what is longer than the fewer is rarer than one in a billion."""
+
+
+def page_of_lines(
+    game: tuple[Paytable, int], counts: Counts, found: "Comparison | None", width: int, *, letters: bool
+) -> Content:
+    """The lines of a game at a bet; without a comparison only what was hit."""
+    columns = _LineColumns(width, max(map(len, _labels(game[0]))), letters)
+    rows = [columns.heading(), *_lines(game[0], counts, found, columns)]
+    if found and found.returned:
+        judged = found.returned
+        rows += [
+            Content(""),
+            columns.row(
+                "RETURN",
+                percent(judged.so_far),
+                percent(judged.exact),
+                judged.z,
+                f"{judged.so_far - judged.exact:+.2%}",
+                judged.likelihood,
+                bold=True,
+            ),
+            columns.row("give or take", "", percent(judged.error)),
+        ]
+    notes = [row for note in (found.notes if found else ["..."]) for row in wrap(note, width)]
+    rows += [Content(""), *(Content.styled(row, FAINT) for row in notes)]
+    return Content("\n").join(rows)
+
+
+def _labels(table: Paytable) -> list[str]:
+    return [*(line.label for line in table.lines), "nothing"]
+
+
+def _lines(
+    table: Paytable, counts: Counts, found: "Comparison | None", columns: "_LineColumns"
+) -> Iterator[Content]:
+    if found is None:
+        hits = Counter(counts.lines) + Counter(nothing=counts.drawn - counts.wins)
+        for label in _labels(table):
+            yield columns.row(label, f"{hits[label]:,}", "...")
+        return
+    for line in found.lines:
+        off = apart(line.hits - line.expected)
+        yield columns.row(line.label, f"{line.hits:,}", number(line.expected), line.z, off, line.likelihood)
+
+
+class _LineColumns:
+    """The columns that fit."""
+
+    def __init__(self, width: int, longest: int, letters: bool) -> None:
+        self._letters = letters
+        self._off = 9 if width >= _ALL_WIDTH else 0
+        fixed = 8 + 10 + self._off + (_WORDS if width >= _PICTURE_WIDTH else _FEW_WORDS)
+        self._label = min(longest + 1, width - fixed - (13 if width >= _PICTURE_WIDTH else 0))
+        picture = min(33, width - fixed - self._label - 2) if width >= _PICTURE_WIDTH else 0
+        self._picture = picture - (picture % 2 == 0)  # a middle of its own
+
+    def heading(self) -> Content:
+        """What the columns are."""
+        half = self._picture // 2
+        sides = f"  {'fewer':<{half}}{'':1}{'more':>{half}}" if self._picture > 0 else ""
+        off = f"{'off by':>{self._off}}" if self._off else ""
+        words = f"{'HITS PER LINE':<{self._label}}{'hits':>8}{'expected':>10}{off}{sides}  how unlikely"
+        return Content.styled(words, "bold $gold")
+
+    def row(
+        self,
+        label: str,
+        hits: str,
+        expected: str,
+        z: float | None = None,
+        off: str = "",
+        likelihood: float | None = None,
+        *,
+        bold: bool = False,
+    ) -> Content:
+        """One line."""
+        name = f"{label[: self._label - 1]:<{self._label}}"
+        parts: list[tuple[str, str] | Content | str] = [
+            (name, "bold $gold" if bold else ""),
+            (f"{hits:>8}", "bold"),
+        ]
+        parts.append((f"{expected:>10}{off:>{self._off}}" if self._off else f"{expected:>10}", FAINT))
+        if z is not None and self._picture > 0:
+            usual = likelihood is None or likelihood >= NOT_UNUSUAL
+            style = "$foreground 70%" if usual else "bold $gold"
+            parts += ["  ", needle(z, self._picture, style, letters=self._letters)]
+        if likelihood is not None:
+            words = in_words(likelihood)
+            parts.append((f"  {words}", FAINT if likelihood >= NOT_UNUSUAL else "bold"))
+        return Content.assemble(*parts)

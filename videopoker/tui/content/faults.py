@@ -1,0 +1,35 @@
+"""What is said of a faulty settings file: at the table two lines, which leave the cards in sight."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from rich.cells import cell_len, set_cell_size
+
+from videopoker.core.messages import nearest
+from videopoker.play.toml_files import FileProblem
+from videopoker.play.toml_lines import key_lines
+
+
+def faults_told(faults: Sequence[FileProblem], width: int) -> str:
+    r"""The first fault and how many more there are, in at most two lines of so many columns.
+
+    >>> faults_told([FileProblem("/home/ann/settings.toml", 3, "sped", "unknown setting")] * 3, 60)
+    'settings.toml:3: sped: unknown setting\nand 2 more: videopoker settings'
+    """
+    said = [str(replace(fault, file=Path(fault.file).name)) for fault in faults]
+    if len(said) <= 2 and all(cell_len(line) <= width for line in said):
+        return "\n".join(said)
+    first = said[0] if cell_len(said[0]) <= width else f"{set_cell_size(said[0], width - 2).rstrip()}.."
+    more = f"and {len(said) - 1} more" if len(said) > 1 else "in full"
+    return f"{first}\n{more}: videopoker settings"
+
+
+def theme_fault(file: Path | None, theme: str, known: Collection[str]) -> FileProblem:
+    """That no theme has this name, and where it stands; only the screen knows which there are."""
+    try:
+        lines = key_lines(file.read_text(encoding="utf-8-sig")) if file else {}
+    except (OSError, UnicodeDecodeError):
+        lines = {}
+    hint = nearest(theme, known) or "; the command palette lists them"
+    return FileProblem(str(file), lines.get(("theme",), 1), "theme", f'no theme is called "{theme}"{hint}')

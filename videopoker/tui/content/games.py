@@ -1,0 +1,197 @@
+"""What the screen of games says: its rows, cut to the columns there are, and the pays of one game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from videopoker.core.jackpot import meter_text
+from videopoker.core.messages import printable
+from videopoker.core.paytable import MICRO, PayLine, Paytable
+from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
+from videopoker.play.paytables.solved import GameFigures
+from videopoker.tui.layout.text import fitted
+
+_MARKS = 3
+_CARDS, _NUMBER = 6, 9
+_LEAST_TITLE = 40
+"""Columns a title has before the deck gets a column of its own."""
+
+_BELOW_PAYS = 12
+"""The pay lines, two a row, that leave the pays below the list a row for the jackpot."""
+
+_MOST_FAULTS = 6
+_GAP = "   "
+_GOLD = "bold $gold"
+_SOFT = "$foreground 85%"
+
+
+@dataclass(frozen=True, slots=True)
+class GameColumns:
+    """The columns of the list, for a width."""
+
+    width: int
+    letters: bool
+
+    @property
+    def has_deck(self) -> bool:
+        """Whether there is room for the size of the deck."""
+        return self.width - _MARKS - 2 * _NUMBER - _CARDS >= _LEAST_TITLE
+
+    @property
+    def title(self) -> int:
+        """Cells for the title."""
+        return self.width - _MARKS - 2 * _NUMBER - _CARDS * self.has_deck
+
+    def heading(self) -> str:
+        """What the columns are called."""
+        cards = f"{'cards':>{_CARDS}}" if self.has_deck else ""
+        return f"{'':{_MARKS}}{'game':{self.title}}{cards}{'return':>{_NUMBER}}{'variance':>{_NUMBER}}"
+
+    def row(
+        self,
+        game: Paytable | Broken,
+        worth: GameFigures | None,
+        title: str,
+        marks: str,
+        meter: int | None = None,
+    ) -> Content:
+        """One game: its marks, its title, its jackpot's meter if it has one, and its worth as far as that is known.
+
+        A title that leaves no room for the meter leaves some for the word.
+        """
+        jackpot = "" if meter is None else f" jackpot {meter // MICRO:,}"
+        if cell_len(title) + len(jackpot) > self.title:
+            jackpot = jackpot[: len(" jackpot")]
+        said = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot), self.letters)}{jackpot}"
+        if isinstance(game, Broken):
+            return Content(f"{said}{'broken':>{self.width - _MARKS - self.title}}")
+        cards = f"{game.deck_size:>{_CARDS}}" if self.has_deck else ""
+        expected = worth.expected if worth else game.stated_return
+        percent = f"{expected:.2%}" if expected is not None else "..."
+        variance = f"{worth.variance:,.2f}" if worth else "..."
+        return Content(f"{said}{cards}{percent:>{_NUMBER}}{variance:>{_NUMBER}}")
+
+
+def title_in(group: str, game: Paytable | Broken) -> str:
+    """A game's title as a group lists it: without its name where the group's heading has said it."""
+    named = isinstance(game, Paytable) and game.name.casefold() == group.casefold()
+    if named and isinstance(game, Paytable) and group not in {FAVOURITES, LAST_PLAYED, OWN}:
+        return game.variant or game.name
+    return game.title
+
+
+def preview(
+    game: Paytable | Broken,
+    worth: GameFigures | None,
+    width: int,
+    beside: bool,
+    letters: bool,
+    meter: int | None = None,
+) -> Content:
+    """A game in full: below the list its pays stand in two columns, beside it in one, for one coin and the most.
+
+    `meter` is where its jackpot stands, in millionths of a credit.
+    """
+    if isinstance(game, Broken):
+        return Content("\n").join([Content.styled(f"{game.title} is broken", _GOLD), *_faults(game)])
+    heading = Content.styled(printable(game.title) if beside else fitted(game.title, width, letters), _GOLD)
+    facts = [Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, meter)]
+    shown = _with_jackpot(game, meter)
+    lines = _beside(shown, width, letters) if beside else _below(shown.lines, width, letters)
+    return Content("\n").join([heading, *facts, *lines])
+
+
+def nothing_found(own_folder: str) -> Content:
+    """What is said in place of a game, when a search finds none."""
+    own = f"Put games of your own, TOML files like those shipped, into {own_folder}"
+    return Content("\n").join(
+        [Content("No game has all of these words."), Content.styled(printable(own), _SOFT)]
+    )
+
+
+def _with_jackpot(table: Paytable, meter: int | None) -> Paytable:
+    """The table as it pays now, the line that takes the jackpot saying so."""
+    if meter is None:
+        return table
+    now = table.with_jackpot(meter // MICRO)
+    lines = (replace(line, label=f"{line.label}, jackpot") if line.share else line for line in now.lines)
+    return replace(now, lines=tuple(lines))
+
+
+def _jackpot(table: Paytable, meter: int | None) -> str:
+    """Where the jackpot stands and how it grows; nothing in a game without one."""
+    line = table.jackpot_line
+    if line is None or meter is None:
+        return ""
+    return f"jackpot {meter_text(meter)}, grows by {line.share / MICRO * 100:g}% a coin"
+
+
+def _facts(
+    table: Paytable, worth: GameFigures | None, width: int, beside: bool, meter: int | None
+) -> list[list[str]]:
+    jackpot = [_jackpot(table, meter)] if meter is not None else []
+    deck = [f"{table.deck_size} cards", wild_words(table)]
+    expected = worth.expected if worth else table.stated_return
+    numbers = [f"return {expected:.4%}" if expected is not None else "return ..."]
+    if jackpot:
+        numbers[0] += " after a reset"
+    if worth and worth.contradicts(table):
+        numbers.append(f"its file says {table.stated_return:.4%}")
+    more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]
+    more += [f"wins {worth.hit_frequency:.1%}"] if worth else []
+    if beside:
+        return [deck, numbers, more, *([jackpot] if jackpot else [])]
+    has_row = bool(jackpot) and len(table.lines) <= _BELOW_PAYS
+    line = deck + numbers + more if has_row else deck + jackpot + numbers + more
+    while len(", ".join(line)) > width and len(line) > 2:
+        line.pop()
+    return [line, jackpot] if has_row else [line]
+
+
+def _below(lines: Sequence[PayLine], width: int, letters: bool) -> list[Content]:
+    """Two columns as wide as each needs, or as there is room for."""
+    rows = (len(lines) + 1) // 2
+    left, right = lines[:rows], lines[rows:]
+    room = width - len(_GAP)
+    wide = min(max(_needed(left), room // 2), room - min(_needed(right), room // 2))
+    firsts = [_pay(line, wide, letters) for line in left]
+    seconds = [_GAP + _pay(line, room - wide, letters) for line in right] + [""]
+    return [Content(first + second) for first, second in zip(firsts, seconds, strict=False)]
+
+
+def _needed(lines: Sequence[PayLine]) -> int:
+    return max((cell_len(line.label) + len(f" {line.pays[-1]:,}") for line in lines), default=0)
+
+
+def _pay(line: PayLine, width: int, letters: bool) -> str:
+    pay = f" {line.pays[-1]:,}"
+    return fitted(line.label, width - len(pay), letters) + pay
+
+
+def _beside(table: Paytable, width: int, letters: bool) -> list[Content]:
+    several = table.coins > 1
+    label = width - 8 - 7 * several
+    coins = f"{'1 coin' if several else '':>{7 * several}}{_coins(table.coins):>8}"
+    rows = [Content(""), Content.styled(f"{'':{label}}{coins}", _SOFT)]
+    for line in table.lines:
+        first = f"{line.pays[0]:>7,}" if several else ""
+        rows.append(Content(f"{fitted(line.label, label, letters)}{first}{line.pays[-1]:>8,}"))
+    return rows
+
+
+def _coins(count: int) -> str:
+    return "1 coin" if count == 1 else f"{count} coins"
+
+
+def _faults(game: Broken) -> list[Content]:
+    """Every fault that there is room for; the file's folder at the end, where it is in nobody's way."""
+    file = Path(game.problems[0].file)
+    has_file = file.is_absolute()
+    said = [str(replace(fault, file=file.name)) if has_file else fault.message for fault in game.problems]
+    rows = [Content(line) for line in said[:_MOST_FAULTS]]
+    if len(said) > _MOST_FAULTS:
+        rows.append(Content(f"and {len(said) - _MOST_FAULTS} more: `videopoker paytables check` names all"))
+    return [*rows, Content.styled(printable(f"in {file.parent}"), _SOFT)] if has_file else rows

@@ -1,0 +1,213 @@
+"""What the screen of past hands says: a hand in one row, its day and game above it, and what is listed at all."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from videopoker.core.evaluate import cards_in_hand
+from videopoker.core.events import DoubleDealt, DoublePicked
+from videopoker.core.messages import printable
+from videopoker.core.multi_hand import tally
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.query import Wanted
+from videopoker.tui.layout.text import fitted
+from videopoker.tui.widgets.card_strip import strip, width_of
+
+QUIET = "$foreground 70%"
+"""What matters less."""
+
+GREAT = 25
+"""Coins paid for each coin bet from which a win is written in gold."""
+
+_CARDS = width_of(5)
+_MADE = 14
+"""Cells that most lines' names take."""
+
+_WIDE, _NARROW = 110, 74
+"""Cells from which there is room for all columns, and below which for a few."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryColumns:
+    """The columns of the list, for a width and the largest hand number."""
+
+    width: int
+    largest: int = 0
+    letters: bool = False
+    colours: str = "four"
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there is room for what a losing hand was, and for double ups in a column of their own."""
+        return self.width >= _WIDE
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether only the final cards are shown."""
+        return self.width < _NARROW
+
+    @property
+    def number(self) -> int:
+        """Cells for the hand's number."""
+        return max(4, len(f"{self.largest:,}"))
+
+    @property
+    def has_time(self) -> bool:
+        """Whether the time of day is shown: it gives way to what was made."""
+        return not self.is_narrow and self._made(with_time=True) >= _MADE
+
+    @property
+    def made(self) -> int:
+        """Cells for what was made."""
+        return self._made(with_time=self.has_time)
+
+    def _made(self, *, with_time: bool) -> int:
+        return self.width - cell_len("".join(self._frame("", with_time=with_time))) - self._doubled
+
+    @property
+    def _doubled(self) -> int:
+        return 24 if self.is_wide else 0
+
+    def _frame(self, made: str, *, with_time: bool) -> list[str]:
+        """The widths of a row, as blanks: what is left of the cards, the cards, and what is right of them."""
+        gap = "   " if self.is_wide else " "
+        left = "  " + " " * self.number + gap
+        if with_time:
+            left += " " * (8 if self.is_wide else 5) + gap
+        if not self.is_narrow:
+            left += " " * 4 + gap
+        cards = _CARDS if self.is_narrow else 2 * _CARDS + len(gap)
+        return [left, " " * cards, gap, made, " " * (10 if self.is_wide else 8)]
+
+    def heading(self) -> str:
+        """What the columns are called."""
+        gap = "   " if self.is_wide else " "
+        left = f"  {'hand':>{self.number}}{gap}"
+        if self.has_time:
+            left += f"{'time':{8 if self.is_wide else 5}}{gap}"
+        if not self.is_narrow:
+            left += f"{'bet':>4}{gap} {'dealt':{_CARDS - 1}}{gap}"
+        made = f" {'final':{_CARDS - 1}}{gap}{'made':{self.made}}"
+        doubled = f"{'doubled':{self._doubled}}" if self.is_wide else ""
+        return f"{left}{made}{doubled}{'paid':>{10 if self.is_wide else 8}}"
+
+    def row(self, hand: PlayedHand, *, is_current: bool) -> Content:
+        """One hand."""
+        gap = Content("   " if self.is_wide else " ")
+        mark = (">" if self.letters else "▶") if is_current else ""
+        parts: list[Content] = [Content.styled(f"{mark:2}", "bold $gold")]
+        parts += [Content.styled(f"{hand.dealt.hand:>{self.number},}", weight(hand)), gap]
+        if self.has_time:
+            form = "%H:%M:%S" if self.is_wide else "%H:%M"
+            parts += [Content.styled(f"{played_at(hand):{form}}", QUIET), gap]
+        if not self.is_narrow:
+            parts += [Content.styled(f"{hand.dealt.bet:>4,}", QUIET), gap, self._dealt(hand), gap]
+        return Content("").join([*parts, self._final(hand), gap, *self._outcome(hand)])
+
+    def _dealt(self, hand: PlayedHand) -> Content:
+        held = frozenset(hand.drawn.held) if hand.drawn else frozenset(range(5))
+        marked = held if hand.drawn else frozenset[int]()
+        return strip(hand.dealt.cards, self.colours, self.letters, bright=held, held=marked)
+
+    def _final(self, hand: PlayedHand) -> Content:
+        drawn = hand.drawn
+        if drawn is None:
+            return Content.styled(f"{'waits for draw':{_CARDS}}", "bold")
+        if drawn.more:
+            return Content.styled(f"x{len(drawn.hands)} hands".ljust(_CARDS), weight(hand))
+        made = cards_in_hand(drawn.cards, hand.paytable.wild) if drawn.line else frozenset[int]()
+        held = drawn.held if self.is_narrow else ()
+        return strip(drawn.cards, self.colours, self.letters, bright=made, held=held)
+
+    def _outcome(self, hand: PlayedHand) -> list[Content]:
+        style = weight(hand)
+        made = Content.styled(fitted(made_words(hand, in_full=self.is_wide), self.made, self.letters), style)
+        said = doubled_words(hand, self.letters) if self.is_wide else ""
+        doubled = Content.styled(fitted(said, self._doubled, self.letters), QUIET)
+        paid = f"{hand.won:,}" if hand.drawn else ""
+        return [made, doubled, Content.styled(f"{paid:>{10 if self.is_wide else 8}}", style)]
+
+    def doubled_row(self, hand: PlayedHand) -> Content | None:
+        """The row below a hand that was doubled, where no column has room for that."""
+        if self.is_wide or not hand.doubles:
+            return None
+        said = doubled_words(hand, self.letters)
+        return Content.styled(f"{said:>{self.width}}", QUIET)
+
+    def day_row(self, hand: PlayedHand) -> Content:
+        """The row above the hands of one day and one game."""
+        day = f"{played_at(hand):%a %d %b %Y}"
+        title = fitted(printable(hand.paytable.title), self.width - len(day) - 8, self.letters).rstrip()
+        rule = ("-" if self.letters else "─") * (self.width - cell_len(title) - len(day) - 4)
+        return Content.assemble(
+            "  ", (title, "bold $gold"), " ", (rule, "$foreground 30%"), " ", (day, QUIET)
+        )
+
+
+def played_at(hand: PlayedHand) -> datetime:
+    """When the hand was dealt, by the clock on the player's wall."""
+    return datetime.fromisoformat(hand.time).astimezone()
+
+
+def weight(hand: PlayedHand) -> str:
+    """How a hand is written: a loss quietly, a win in bold, a great one in gold."""
+    if not hand.won:
+        return QUIET
+    if hand.won >= GREAT * hand.dealt.bet:
+        return "bold $gold"
+    return "bold" if hand.won > hand.dealt.bet else ""
+
+
+def made_words(hand: PlayedHand, *, in_full: bool = False) -> str:
+    """The line that paid; of a losing hand what it was, in multi-hand play the best of the lines."""
+    drawn = hand.drawn
+    if drawn is None:
+        return ""
+    if drawn.more:
+        best = next(iter(tally(drawn.hands).items()), None)
+        return f"{best[1][0]} x {best[0]}" if best else "nothing"
+    if drawn.line:
+        return drawn.line
+    value = hand.paytable.value(drawn.cards)
+    return str(value) if in_full else str(value.category)
+
+
+def doubled_words(hand: PlayedHand, letters: bool) -> str:
+    """``doubled 25 → 50 → 100``, or nothing for a hand that was not."""
+    if not hand.doubles:
+        return ""
+    steps = [f"{hand.doubles[0][0].stake:,}", *(_outcome(*double) for double in hand.doubles)]
+    return f"doubled {(' -> ' if letters else ' → ').join(steps)}"
+
+
+def _outcome(_: DoubleDealt, picked: DoublePicked | None) -> str:
+    return f"{picked.paid:,}" if picked else "?"
+
+
+def hand_words(hand: PlayedHand, letters: bool) -> list[str]:
+    """A hand in a line, part by part; the first matter most."""
+    drawn = hand.drawn
+    number = f"hand {hand.dealt.hand:,}"
+    if drawn is None:
+        return [number, "waits for its draw"]
+    if drawn.more:
+        hands = [f"{count} x {line}" for line, (count, _) in list(tally(drawn.hands).items())[:3]]
+        return [number, f"{len(drawn.hands)} hands pay {drawn.paid:,}", *hands]
+    paid = f"{drawn.line} pays {drawn.paid:,}" if drawn.line else "pays nothing"
+    parts = [number, str(hand.paytable.value(drawn.cards)), paid]
+    return [*parts, doubled_words(hand, letters)] if hand.doubles else parts
+
+
+def wanted_words(wanted: Wanted) -> str:
+    """What is listed: ``Full House, 25 or more``; nothing when all hands are."""
+    said = [wanted.line] if wanted.line else []
+    said += [least_words(wanted.least)] if wanted.least else []
+    said += [wanted.game] if wanted.game else []
+    return printable(", ".join(said))
+
+
+def least_words(least: int) -> str:
+    """``25 or more``."""
+    return {0: "any", 1: "paid"}.get(least, f"{least:,} or more")

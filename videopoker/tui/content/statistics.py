@@ -1,0 +1,172 @@
+"""The pages of the statistics as text: the meters, the results, the ledger, and what stands over a curve.
+
+Each function gives a whole page for so many columns and rows; the screen only shows it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from videopoker.core.messages import printable
+from videopoker.core.meters import RESULTS, Counts, Meters
+from videopoker.core.money import money, percent
+from videopoker.core.paytable import Paytable
+from videopoker.play.saves.ledger import LedgerRow, PlayedSession
+from videopoker.solver.significance import number
+from videopoker.text.ledger import CashWords, SessionWords, cash_words, session_words
+from videopoker.text.meters import MeterGroup, MeterRow
+from videopoker.text.results import result_label
+from videopoker.tui.layout.text import fitted
+from videopoker.tui.widgets.bars import FAINT, UP, bar
+
+_HEADING = "bold $gold"
+_WIDE = 74
+"""Columns from which there is room for money beside every number."""
+
+_MOST_ROWS = 200
+"""Rows of the ledger and of the sessions that are shown; `videopoker ledger` has all of them."""
+
+
+def page_of_meters(groups: Sequence[MeterGroup], width: int, height: int) -> Content:
+    """The meters, this session beside all time; with a row between the groups where there is one to spare."""
+    airy = height >= sum(len(group.rows) + 2 for group in groups) - 1
+    rows: list[Content] = []
+    said = ("", "")
+    for group in groups:
+        now, whole = ("", "") if group.columns == said else group.columns
+        said = group.columns
+        if width >= _WIDE:
+            heading = f"{group.title:<21}{now:>13}{'':12}{whole:>13}"
+        else:
+            heading = f"{group.title:<20}{now:>12}{whole:>11}"
+        rows += [Content("")] * (airy and bool(rows))
+        rows += [Content.styled(heading, _HEADING), *(_meter(row, width) for row in group.rows)]
+    return Content("\n").join(rows)
+
+
+def _meter(row: MeterRow, width: int) -> Content:
+    if width < _WIDE:
+        return Content.assemble(
+            (f"{row.label:<20}", FAINT),
+            (f"{row.session:>12}{row.total:>11}", "bold"),
+            (f"{row.money:>{min(14, width - 43)}}", FAINT),
+        )
+    return Content.assemble(
+        (f"{row.label:<21}", FAINT),
+        (f"{row.session:>13}", "bold"),
+        (f"{row.session_money:>12}", FAINT),
+        (f"{row.total:>13}", "bold"),
+        (f"{row.money:>{min(16, width - 59)}}", FAINT),
+    )
+
+
+def curve_heading(title: str, counts: Counts, points: Sequence[int], currency: str) -> Content:
+    """What a curve shows, how it ends, in money as well, and after how many deals."""
+    steps = counts.curve.steps
+    return Content.assemble(
+        (f"{title}  ", _HEADING),
+        (f"{points[-1]:+,}", "bold"),
+        (f"  {money(counts.curve.last, 1, currency)}", FAINT),
+        (f"  after {steps:,} deal{'s' * (steps != 1)}", FAINT),
+    )
+
+
+def page_of_results(
+    total: Meters, expected: Mapping[int, float] | None, width: int, *, letters: bool
+) -> Content:
+    """How many games paid how much for each coin bet, beside what best play expects; None: not known yet."""
+    numbers = 30 if width >= _WIDE else 19
+    columns = _Results(
+        sum(total.results.values()),
+        max([*total.results.values(), *(expected or {}).values(), 1]),
+        max(8, width - 14 - numbers),
+        wide=width >= _WIDE,
+        letters=letters,
+    )
+    share = f"{'of all':>11}" if columns.wide else ""
+    heading = f"{'PAID A COIN':<14}{'':{columns.room}}{'games':>9}{'expected':>10}{share}"
+    rows = [
+        columns.row(result_label(place), total.results.get(least, 0), expected[least] if expected else None)
+        for place, least in enumerate(RESULTS)
+    ]
+    foot = Content.styled(f"{columns.mark} as best play expects", FAINT)
+    return Content("\n").join([Content.styled(heading, _HEADING), *rows, Content(""), foot])
+
+
+@dataclass(frozen=True, slots=True)
+class _Results:
+    """The columns of the results, and how much a whole bar stands for."""
+
+    games: int
+    most: float
+    room: int
+    wide: bool
+    letters: bool
+
+    @property
+    def mark(self) -> str:
+        """Stands where a bar was expected to end."""
+        return "|" if self.letters else "┃"
+
+    def row(self, label: str, count: int, expected: float | None) -> Content:
+        """One class of results."""
+        drawn = bar(count / self.most, self.room, letters=self.letters)
+        bars: list[tuple[str, str]] = [(drawn, UP)]
+        if expected is not None and self.games:
+            at = min(self.room - 1, int(expected / self.most * self.room))
+            over = "bold" if drawn[at] == " " else f"reverse {UP}"
+            bars = [(drawn[:at], UP), (self.mark, over), (drawn[at + 1 :], UP)]
+        said = "..." if expected is None else number(expected)
+        share = f"{percent(count / self.games if self.games else None):>11}" if self.wide else ""
+        return Content.assemble(
+            (f"{label:<14}", FAINT), *bars, (f"{count:>9,}", "bold"), (f"{said:>10}{share}", FAINT)
+        )
+
+
+def page_of_ledger(
+    rows: Sequence[LedgerRow], sessions: Sequence[PlayedSession], currency: str, width: int
+) -> Content:
+    """The sessions, and below them what was put in and cashed out; the newest first."""
+    wide = width >= _WIDE
+    parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'games':>12}{'won or lost':>14}", _HEADING)]
+    parts += [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MOST_ROWS:])]
+    if not sessions:
+        parts.append(Content.styled("None is kept yet: one begins with the first move.", FAINT))
+    balance = f"{'balance':>16}" if wide else ""
+    parts += [
+        Content(""),
+        Content.styled(f"{'CASH':<17}{'':12}{'credits':>12}{'money':>14}{balance}", _HEADING),
+    ]
+    parts += [_cash(cash, wide) for cash in reversed(cash_words(rows, currency)[-_MOST_ROWS:])]
+    return Content("\n").join(parts)
+
+
+def _session(one: SessionWords, wide: bool) -> Content:
+    return Content.assemble(
+        (f"{one.when:<17}", FAINT),
+        f"{one.lasted:>12}{one.games:>12}",
+        (f"{one.net:>14}", "bold"),
+        (f"{one.money:>16}" if wide else "", FAINT),
+    )
+
+
+def _cash(cash: CashWords, wide: bool) -> Content:
+    if not cash.credits:
+        return Content.assemble((f"{cash.when:<17}", FAINT), f"   {cash.what}")
+    return Content.assemble(
+        (f"{cash.when:<17}", FAINT),
+        f"{cash.what:>12}",
+        (f"{cash.credits:>12}", "bold"),
+        f"{cash.money:>14}",
+        (f"{cash.balance:>16}" if wide else "", FAINT),
+    )
+
+
+def game_heading(which: str, game: tuple[Paytable, int], hands: int, width: int) -> Content:
+    """Which of the games, its title, the bet, and how many hands, as far as there is room."""
+    table, coins = game
+    said = f"{coins} coin{'s' * (coins > 1)}, {hands:,} hand{'s' * (hands != 1)}"
+    room = max(10, width - len(which) - len(said) - 2)
+    title = fitted(printable(table.title), room, letters=False).rstrip()
+    return Content.assemble((which, FAINT), (title, "bold"), (f"  {said}", FAINT))

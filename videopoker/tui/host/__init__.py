@@ -1,0 +1,1 @@
+"""What the program is painted on: the terminal and the signals that end it."""

@@ -1,0 +1,1 @@
+"""How rows and columns are shared out: arithmetic only."""

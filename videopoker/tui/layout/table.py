@@ -1,0 +1,134 @@
+"""How the table uses the rows and columns of a terminal: arithmetic only, the table does as it says."""
+
+from dataclasses import dataclass
+
+from videopoker.tui.widgets import built_hand as handview
+from videopoker.tui.widgets.card import EXTRA_ROWS
+
+LEAST_SIZE = (60, 20)
+"""Columns and rows below which the table only says that it needs more."""
+
+PIP_WIDTH = 100
+"""Columns from which the number cards show all their pips."""
+
+PANEL_FROM = (120, 36)
+"""Columns and rows from which the side panel stands beside the table."""
+
+PANEL_WIDTH = 38
+"""Columns of the side panel, its padding among them."""
+
+_PAGE_WIDTH, _AROUND_PAGE = 78, 6
+"""Columns of a wide dialog, and of its border, padding and scrollbar."""
+
+_BESIDE_WIDTH = 110
+_MOST_GAMES_WIDTH = 120
+_PAYS_WIDTH = 40
+
+_FIXED_ROWS = 4  # title, message, meters, keys
+_LEAST_CARD_ROWS = 3
+_CARD_ROWS, _PIP_CARD_ROWS = 8, 9
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """The rows and columns of the parts that give way."""
+
+    glass: int
+    """Pay lines shown: all of them, or one, or it and those beside it."""
+    airy: bool
+    """Whether a row stays free above and below the pay lines."""
+    above_cards: int
+    """Rows that stay free above the cards besides."""
+    card_rows: int
+    card_width: int
+    gap: int
+    """Columns between two cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandListLayout:
+    """The rows that stay free where hands are built."""
+
+    airy: bool
+    """Whether a row stays free above and below the deck."""
+    apart: bool
+    """Whether a row stays free below each hand."""
+
+
+def hand_list_layout(height: int, hands: int) -> HandListLayout:
+    """The rows for so many hands, below a deck of four rows and above a verdict of two.
+
+    >>> hand_list_layout(24, 3), hand_list_layout(20, 4)
+    (HandListLayout(airy=True, apart=True), HandListLayout(airy=False, apart=False))
+    """
+    spare = height - 8 - hands * handview.ROWS  # heading, deck, verdict, keys
+    return HandListLayout(airy=spare >= 2, apart=spare - 2 >= hands)
+
+
+@dataclass(frozen=True, slots=True)
+class GamesLayout:
+    """The columns of the screen of games."""
+
+    dialog: int
+    """Of the whole, its border among them."""
+    row: int
+    """For a row of the list."""
+    pays: int
+    """For the pays of one game."""
+    beside: bool
+    """Whether the pays stand beside the list, not below it."""
+
+
+def games_layout(width: int) -> GamesLayout:
+    """The screen of games in a terminal so wide.
+
+    >>> games_layout(60), games_layout(120)
+    (GamesLayout(dialog=60, row=53, pays=54, beside=False), GamesLayout(dialog=120, row=70, pays=40, beside=True))
+    """
+    beside = width >= _BESIDE_WIDTH
+    dialog = min(width, _MOST_GAMES_WIDTH if beside else 78)
+    room = dialog - 4  # border and padding
+    pays = _PAYS_WIDTH if beside else room - 2
+    listed = room - 1 - pays - 2 if beside else room  # a column stays free between them
+    return GamesLayout(dialog, row=listed - 3, pays=pays, beside=beside)  # padding and scrollbar
+
+
+def room_in_page(width: int) -> int:
+    """The columns of the words in a wide dialog with a scrollbar, in a terminal so wide.
+
+    >>> room_in_page(60), room_in_page(120)
+    (54, 72)
+    """
+    return min(_PAGE_WIDTH, width) - _AROUND_PAGE
+
+
+def is_too_small(width: int, height: int) -> bool:
+    """Whether no table fits a terminal of this size."""
+    return width < LEAST_SIZE[0] or height < LEAST_SIZE[1]
+
+
+def fit(width: int, height: int, lines: int) -> TableLayout:
+    """The table for a terminal of this size and a paytable of so many lines.
+
+    The cards give up rows first; where they would become unreadable all but one pay line goes, or all but
+    three where two rows would be left over.
+
+    >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).glass
+    (4, 3)
+    """
+    room = height - _FIXED_ROWS - EXTRA_ROWS
+    glass = lines if room - lines >= _LEAST_CARD_ROWS else 1
+    pips = width >= PIP_WIDTH
+    rows = min(room - glass, _PIP_CARD_ROWS if pips else _CARD_ROWS)
+    if glass < lines and room - glass - rows >= 2:
+        glass += 2
+    spare = room - glass - rows
+    airy = spare >= 2
+    return TableLayout(
+        glass=glass,
+        airy=airy,
+        above_cards=(spare - 2) // 2 if airy else 0,
+        card_rows=rows,
+        card_width=13 if pips and rows == _PIP_CARD_ROWS else 11 if width >= 64 else 9,
+        gap=2 if pips else 1,
+    )

@@ -1,0 +1,185 @@
+"""What the side panel is told of a session: never more than the table has shown, and nothing that did not change."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from videopoker.core.meters import RESULTS, Counts, Meters, class_of
+from videopoker.core.money import money
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState, Phase
+from videopoker.play.session import Session
+from videopoker.text.meters import run_of_luck
+from videopoker.tui.layout.text import fitted
+from videopoker.tui.widgets.panel import MOST_HANDS, ROOM, HitOdds, LastHand, Odds, Panel, PanelState
+
+if TYPE_CHECKING:
+    from videopoker.play.saves.played_hand import PlayedHand
+
+
+class Played(NamedTuple):
+    """What was counted of a game at a bet of so many coins."""
+
+    paytable: Paytable
+    coins: int
+    counts: Counts
+
+
+class PanelModel:
+    """Remembers the last hands of a session and tells the panel how it goes."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._hands: list[LastHand] | None = None
+        self._noted = 0
+        """The number of the last of these hands."""
+        self._told: tuple[object, ...] | None = None
+        """What was shown last: which row of the log, and how."""
+        self._judged: tuple[Played, Odds] | None = None
+
+    def note(self, currency: str, *, letters: bool) -> bool:
+        """Take a hand that is over among the last ones; whether there is something to tell."""
+        state = self._session.state
+        if state.phase is not Phase.BETTING and self._told is not None:
+            return False
+        self._note(state)
+        return self._told != self._about(currency, letters)
+
+    def tell(self, panel: Panel, currency: str, *, letters: bool) -> Played | None:
+        """Tell how the session goes between two hands; gives what a thread shall find the odds of."""
+        if not self.note(currency, letters=letters):
+            return None
+        self._told = self._about(currency, letters)
+        total = self._session.totals
+        worth = money(total.session.curve.last, 1, currency)
+        played = _played(total)
+        glimpse = _glimpse(total, played, self._session.state, self._hands or (), worth)
+        panel.tell(glimpse, self._known(played), letters=letters)
+        return played if played and played.counts.drawn else None
+
+    def _about(self, currency: str, letters: bool) -> tuple[object, ...]:
+        return self._session.log.standing().row, currency, letters
+
+    def judge(self, panel: Panel, played: Played, odds: Odds) -> None:
+        """Show what a thread found, unless the game was changed since."""
+        self._judged = (played, odds)
+        if self._known(_played(self._session.totals)):
+            panel.judge(odds)
+
+    def _known(self, played: Played | None) -> Odds | None:
+        """The odds of this game, at most a hand old."""
+        same = self._judged and played and self._judged[0][:2] == played[:2]
+        return self._judged[1] if self._judged and same else None
+
+    def _note(self, state: GameState) -> None:
+        """Take what the table shows among the last hands; the first time the log knows them."""
+        if self._hands is None:
+            from videopoker.play.saves.query import (  # 5 ms that a table without a panel goes without
+                Wanted,
+                page,
+            )
+
+            newest = page(self._session.log, Wanted(), size=MOST_HANDS + 1)
+            drawn = [hand for hand in newest if hand.drawn][:MOST_HANDS]
+            self._hands = [_of_log(hand) for hand in drawn]
+            self._noted = drawn[0].dealt.hand if drawn else 0
+        elif state.cards and state.phase is Phase.BETTING:
+            same = self._noted == state.hand  # noted before, perhaps doubled since
+            self._hands = [_of_state(state), *self._hands[int(same) : MOST_HANDS]]
+            self._noted = state.hand
+
+
+def _of_log(hand: "PlayedHand") -> LastHand:
+    finals = hand.drawn.hands if hand.drawn else ()
+    waits = bool(hand.doubles) and hand.doubles[-1][1] is None
+    won = hand.doubles[-1][0].stake if waits else hand.won
+    return LastHand(_line([final.line for final in finals]), won, hand.dealt.bet)
+
+
+def _of_state(state: GameState) -> LastHand:
+    return LastHand(
+        _line([final.line for final in state.finals]), state.paid, (state.coins or 0) * len(state.finals)
+    )
+
+
+def _line(lines: list[str | None]) -> str | None:
+    """The line of one hand; of many how many were paid."""
+    if len(lines) == 1:
+        return lines[0]
+    paid = sum(line is not None for line in lines)
+    return f"{paid} of {len(lines)} hands" if paid else None
+
+
+def _played(total: Meters) -> Played | None:
+    """The game on the machine at the last bet, or where that was never bet on it, at the one it was played most at."""
+    table, coins = total.paytable, total.coins
+    if table is None:
+        return None
+    if (table, coins) not in total.by_game:
+        bets = [game for game in total.most_played() if game[0] == table]
+        coins = bets[0][1] if bets else table.coins
+    counts = total.by_game.get((table, coins), Counts())
+    return Played(table, coins, replace(counts, lines=counts.lines.copy()))
+
+
+def _glimpse(
+    total: Meters, played: Played | None, state: GameState, hands: Sequence[LastHand], worth: str
+) -> PanelState:
+    session = total.session
+    counts = played.counts if played else Counts()
+    open_bet = (state.coins or 0) * state.hands if state.phase is Phase.DRAWING else 0
+    return PanelState(
+        points=session.curve.scaled(total.cents),
+        deals=session.curve.steps,
+        worth=worth,
+        returns=(
+            ("this session", _return(session, open_bet)),
+            ("this game so far", _return(counts, open_bet)),
+        ),
+        stated=played.paytable.stated_return if played and played.coins == played.paytable.coins else None,
+        progressive=bool(played and played.paytable.jackpot_line),
+        doubled=total.double_in > 0,
+        coins=played.coins if played else 0,
+        hands=tuple(hands),
+        hits={line.label: counts.lines[line.label] for line in played.paytable.lines} if played else {},
+        results=_results(played) if played else {},
+        per_hour=session.hands_per_hour,
+        luck=run_of_luck(total),
+    )
+
+
+def _return(counts: Counts, open_bet: int) -> float | None:
+    """The return of the hands that are over."""
+    if counts.games > counts.drawn:
+        counts = replace(counts, coin_in=counts.coin_in - open_bet)
+    return counts.return_so_far
+
+
+def _results(played: Played) -> dict[int, int]:
+    """How many games of this paytable paid how much for each coin, by the least pay of the class in RESULTS."""
+    counts, coins = played.counts, played.coins
+    results = dict.fromkeys(RESULTS, 0)
+    results[0] = counts.drawn - counts.wins
+    for line in played.paytable.lines:
+        results[class_of(line.pays[coins - 1], coins)] += counts.lines[line.label]
+    return results
+
+
+def odds_of(played: Played) -> Odds:
+    """What was played beside what best play expects; the first time of a game a quarter of a second."""
+    from videopoker.play.paytables.chances import chances_apart
+    from videopoker.solver.line_chances import line_odds
+    from videopoker.solver.significance import NOT_UNUSUAL, in_words, number
+
+    chances = chances_apart(played.paytable, played.coins)
+    lines = line_odds(played.counts, chances.lines)
+    least = min(lines, key=lambda line: line.likelihood)
+    said = in_words(least.likelihood)
+    known = {
+        line.label: HitOdds(number(line.expected), line.z, line.likelihood >= NOT_UNUSUAL) for line in lines
+    }
+    name = (
+        "no win" if least is lines[-1] else fitted(least.label, ROOM - len(said) - 2, letters=False).rstrip()
+    )
+    verdict = f"{name}: {said}" if least.likelihood < NOT_UNUSUAL else f"all {said}"
+    return Odds(known, verdict, chances.expected)

@@ -1,0 +1,162 @@
+"""A past hand in full: its cards, what they were paid, every double up, and what its shuffle was made from."""
+
+from collections.abc import Iterator
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Resize
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from videopoker.core.cards import Card
+from videopoker.core.evaluate import cards_in_hand
+from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn
+from videopoker.core.messages import printable
+from videopoker.core.multi_hand import tally
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.tui.content.history import QUIET, played_at, weight
+from videopoker.tui.layout.table import room_in_page
+from videopoker.tui.widgets.card_strip import strip
+
+BEST = 5
+"""How many hands of a multi-hand deal are shown with their cards."""
+
+_LABEL = 10
+
+
+class HandDialog(ModalScreen[bool]):
+    """Gives whether the hand is to be replayed."""
+
+    BINDINGS = [
+        Binding("r", "dismiss(True)", "replay"),
+        Binding("escape,q,enter", "dismiss(False)", "back"),
+    ]
+
+    def __init__(self, hand: PlayedHand, colours: str, letters: bool, currency: str = "$") -> None:
+        super().__init__()
+        self._currency = currency
+        self._hand = hand
+        self._colours = colours
+        self._letters = letters
+        self._room = 0
+
+    def compose(self) -> ComposeResult:
+        """The text."""
+        with Vertical(classes="dialog wide"):
+            with VerticalScroll(id="in-full") as box:
+                box.can_focus = True
+                yield Static(id="hand")
+            keys = "r replay   ↑ ↓ scroll   esc back" if self._hand.drawn else "↑ ↓ scroll   esc back"
+            yield Static(keys, classes="keys")
+
+    def on_resize(self, event: Resize) -> None:
+        """Break the rows where the terminal ends."""
+        self._room = room_in_page(event.size.width)
+        self.query_one("#hand", Static).update(Content("\n").join(self._text()))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A hand that waits for its draw is not replayed."""
+        return not (action == "dismiss" and parameters == (True,) and self._hand.drawn is None)
+
+    def _text(self) -> Iterator[Content]:
+        dealt, drawn = self._hand.dealt, self._hand.drawn
+        yield Content.assemble(
+            (f"HAND {dealt.hand:,}", "bold $gold"), f"  {played_at(self._hand):%a %d %b %Y, %H:%M:%S %Z}"
+        )
+        yield Content(printable(self._hand.paytable.title))
+        each = f" on each of {dealt.hands} hands, {dealt.bet:,} in all" if dealt.more else ""
+        yield Content(f"bet {dealt.coins}{each}, {self._hand.worth(dealt.bet, self._currency)}")
+        yield Content("")
+        if drawn is None:
+            yield self._row("dealt", self._strip(dealt.cards))
+            yield self._row("", Content("waits for its draw at the table"))
+            return
+        value = str(self._hand.paytable.value(dealt.cards))
+        yield self._row("dealt", self._strip(dealt.cards, drawn.held, drawn.held), f"  {value}")
+        yield self._row("held", Content(_places(drawn.held)))
+        yield from self._finals(drawn)
+        yield from self._doubles()
+        yield from self._shuffle(dealt)
+
+    def _finals(self, drawn: Drawn) -> Iterator[Content]:
+        if not drawn.more:
+            words = f"  {self._hand.paytable.value(drawn.cards)}"
+            yield self._row("final", self._made(drawn.cards, drawn.line), words)
+            worth = self._hand.worth(drawn.paid, self._currency)
+            pays = f"{drawn.line}, {drawn.paid:,}, {worth}" if drawn.line else "nothing"
+            yield self._row("paid", Content.styled(pays, weight(self._hand)))
+            return
+        yield self._row(
+            "paid", Content.styled(f"{drawn.paid:,} for {len(drawn.hands)} hands", weight(self._hand))
+        )
+        for line, (count, paid) in tally(drawn.hands).items():
+            yield self._row("", Content(f"{count:>3} x {line:<24} {paid:>8,}"))
+        best = sorted(enumerate(drawn.hands, 1), key=lambda one: -one[1].paid)[:BEST]
+        for number, final in best:
+            said = f"  {number:>3}: {final.line}, {final.paid:,}" if final.line else f"  {number:>3}: nothing"
+            yield self._row("best" if final is best[0][1] else "", self._made(final.cards, final.line), said)
+
+    def _doubles(self) -> Iterator[Content]:
+        if not self._hand.doubles:
+            return
+        yield Content("")
+        yield Content.styled("DOUBLE UP", "bold $gold")
+        for dealt, picked in self._hand.doubles:
+            yield from self._double(dealt, picked)
+
+    def _double(self, dealt: DoubleDealt, picked: DoublePicked | None) -> Iterator[Content]:
+        to_beat = f"  {dealt.stake:,} on a card above this one"
+        yield self._row(f"round {dealt.round}", self._strip((dealt.card,)), to_beat)
+        if picked is None:
+            yield self._row("", Content("waits for a pick at the table"))
+            return
+        place = (picked.place,)
+        pays = f"pays {picked.paid:,}" if picked.paid else "pays nothing"
+        yield self._row(
+            "picked", self._strip(dealt.behind, place, place), f"  card {picked.place + 1}: {pays}"
+        )
+
+    def _shuffle(self, dealt: Dealt) -> Iterator[Content]:
+        yield Content("")
+        yield Content.styled("SHUFFLE", "bold $gold")
+        whose = "the first hand" if dealt.more else "the hand"
+        yield self._row("behind", self._strip(dealt.replacements), f"  what {whose} draws, in this order")
+        yield self._row("secret", Content(_secret(dealt.secret)))
+        if dealt.phrase:
+            yield self._row("phrase", Content(printable(dealt.phrase)))
+        for double, _ in self._hand.doubles:
+            yield self._row(f"round {double.round}", Content(_secret(double.secret)))
+
+    def _row(self, label: str, content: Content, words: str = "") -> Content:
+        """One row; words that find no room beside the cards stand below them."""
+        if words and _LABEL + len(content) + len(words) > self._room:
+            words = f"\n{'':{_LABEL}}{words.strip()}"
+        return Content.assemble((f"{label:<{_LABEL}}", QUIET), content, words)
+
+    def _made(self, cards: tuple[Card, ...], line: str | None) -> Content:
+        return self._strip(cards, cards_in_hand(cards, self._hand.paytable.wild) if line else ())
+
+    def _strip(
+        self,
+        cards: tuple[Card, ...],
+        bright: frozenset[int] | tuple[int, ...] | None = None,
+        held: tuple[int, ...] = (),
+    ) -> Content:
+        on_paper = range(len(cards)) if bright is None else bright
+        return strip(cards, self._colours, self._letters, bright=on_paper, held=held)
+
+
+def _places(held: tuple[int, ...]) -> str:
+    """``1 2 5``, or ``nothing``."""
+    return " ".join(str(place + 1) for place in held) or "nothing"
+
+
+def _secret(secret: bytes | None) -> str:
+    """The bytes in two rows that fit the least terminal."""
+    if secret is None:
+        return "none: the cards were rigged"
+    text = secret.hex()
+    half = len(text) // 2
+    return f"{text[:half]}\n{'':{_LABEL}}{text[half:]}"

@@ -1,0 +1,120 @@
+"""The keys of every action: read, chosen by pressing them, and kept in the player's file.
+
+Whether a key can be had is asked of `play.keys`, in whose words it is refused.
+"""
+
+from typing import TYPE_CHECKING, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Key, Resize
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from videopoker.play.settings.keymap import ACTIONS, key_words
+from videopoker.tui.debounce import Debounce
+
+if TYPE_CHECKING:
+    from videopoker.tui.app import VideoPokerApp
+
+_NAMES = tuple(ACTIONS)
+_CHOOSING = "↑ ↓ choose   enter change   backspace usual   esc back"
+_AROUND = 9
+"""Rows of the dialog that are not the list."""
+_ASKING = "press a key   esc keep the one it has"
+
+
+class KeysScreen(ModalScreen[None]):
+    """A list; enter asks for the key of the action under the cursor, and the next key pressed is it."""
+
+    BINDINGS = [
+        Binding("escape,q", "dismiss", "back"),
+        Binding("backspace,delete", "usual", "usual key"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked = ""
+        """The action a key is asked for; empty when none is."""
+        self._presses = Debounce()
+
+    def compose(self) -> ComposeResult:
+        """The list, and what is asked or refused."""
+        with Vertical(classes="dialog wide"):
+            yield Static("KEYS", classes="heading")
+            yield OptionList(*(Option(self._row(name), id=name) for name in _NAMES))
+            yield Static(id="told")
+            yield Static(id="what-keys-do", classes="keys")
+
+    def on_mount(self) -> None:
+        """Begin at the first action."""
+        self._stop_asking()
+
+    def on_resize(self, event: Resize) -> None:
+        """As many actions as there is room for."""
+        self.query_one(OptionList).styles.max_height = max(1, event.size.height - _AROUND)
+
+    def on_key(self, event: Key) -> None:
+        """Take the key that was asked for, whatever else it does."""
+        if not self._asked:
+            return
+        event.stop()
+        event.prevent_default()
+        if self._presses.is_repeat(event.key):  # enter bounced
+            return
+        if event.key == "escape":
+            self._stop_asking()
+        else:
+            self._change(self._asked, event.key)
+
+    def action_usual(self) -> None:
+        """Give the action under the cursor its usual keys back."""
+        place = self.query_one(OptionList).highlighted
+        if place is not None:
+            self._change(_NAMES[place], None)
+
+    @on(OptionList.OptionSelected)
+    def _ask(self, selected: OptionList.OptionSelected) -> None:
+        selected.stop()
+        self._presses.is_repeat("enter")
+        self._asked = _NAMES[selected.option_index]
+        self._tell(f"press the new key for: {ACTIONS[self._asked][1]}", "-asks")
+
+    @on(OptionList.OptionHighlighted)
+    def _stop_asking(self) -> None:
+        """Tell of the action under the cursor, and take no key for any."""
+        self._asked = ""
+        name = _NAMES[self.query_one(OptionList).highlighted or 0]
+        usual, does = ACTIONS[name]
+        self._tell(f"{does}; usually {key_words(usual)}")
+
+    def _change(self, name: str, keys: str | None) -> None:
+        try:
+            self._table.change_key(name, keys)
+        except ValueError as error:
+            self._tell(str(error), "-refuses")
+            return
+        self.query_one(OptionList).replace_option_prompt(name, self._row(name))
+        self._stop_asking()
+
+    def _tell(self, text: str, manner: str = "") -> None:
+        told = self.query_one("#told", Static)
+        told.update(Content(text))
+        told.set_classes(manner)
+        self.query_one("#what-keys-do", Static).update(Content(_ASKING if self._asked else _CHOOSING))
+
+    def _row(self, name: str) -> Content:
+        usual, does = ACTIONS[name]
+        return Content.assemble((f"{key_words(self._chosen(name) or usual):<15} ", "bold"), does)
+
+    def _chosen(self, name: str) -> str:
+        """The keys the player gave the action; empty for the usual ones."""
+        return self._table.settings.keys.get(name, "")
+
+    @property
+    def _table(self) -> "VideoPokerApp":
+        return cast("VideoPokerApp", self.app)

@@ -1,0 +1,79 @@
+"""A hand being built: its cards, and below them what they are."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+
+from videopoker.core.cards import Card
+from videopoker.tui.widgets.card_art import corner_text
+from videopoker.tui.widgets.card_strip import ink
+from videopoker.tui.widgets.label import Label
+
+ROWS = 3
+"""The cards, and two rows of words."""
+
+_LABEL = 10
+
+
+class BuiltHand(Label):
+    """Draws what it is told and reports clicks: on a card, or anywhere else."""
+
+    @dataclass
+    class Chosen(Message):
+        """The hand of this number (from 0) was clicked."""
+
+        number: int
+
+    @dataclass
+    class Returned(Message):
+        """A card of the hand was clicked, the one at this place (0 to 4)."""
+
+        number: int
+        place: int
+
+    def __init__(self, number: int, colours: str, letters: bool) -> None:
+        super().__init__(id=f"hand-{number + 1}", classes="hand")
+        self.number = number
+        self.cards: tuple[Card, ...] = ()
+        self._colours = colours
+        self._letters = letters
+
+    def show(self, cards: tuple[Card, ...], is_current: bool, outcome: str, lines: Sequence[str]) -> None:
+        """Show the cards, the outcome beside them, and the words below."""
+        self.cards = cards
+        mark = (">" if self._letters else "▶") if is_current else ""
+        parts = [Content.styled(f"{mark:2}Hand {self.number + 1}".ljust(_LABEL), "bold $gold")]
+        for card in cards:
+            parts += [
+                Content.styled(self._chip(card), f"bold ${ink(card, self._colours)} on $card"),
+                Content(" "),
+            ]
+        missing = " --  " if self._letters else " ··  "
+        parts.append(Content.styled(missing * (5 - len(cards)), "$foreground 60%"))
+        parts.append(Content.styled(f" {outcome}", "bold $gold"))
+        words = [Content(" " * _LABEL + line) for line in lines]
+        self.say(Content("\n").join([Content("").join(parts), *words]))
+
+    def on_click(self, event: events.Click) -> None:
+        """Report a click."""
+        event.stop()
+        place = self._place_at(event.x - self.gutter.left) if event.y == 0 else None
+        if place is None:
+            self.post_message(self.Chosen(self.number))
+        else:
+            self.post_message(self.Returned(self.number, place))
+
+    def _place_at(self, column: int) -> int | None:
+        start = _LABEL
+        for place, card in enumerate(self.cards):
+            width = len(self._chip(card))
+            if start <= column < start + width:
+                return place
+            start += width + 1
+        return None
+
+    def _chip(self, card: Card) -> str:
+        return f" {corner_text(card, letters=self._letters)} "

@@ -1,0 +1,59 @@
+"""The five places on the table: which card lies there, how it is marked, and whether it stands out."""
+
+from dataclasses import dataclass
+
+from videopoker.core.cards import Card, Rank
+from videopoker.core.evaluate import cards_in_hand
+from videopoker.core.state import GameState, Phase
+
+
+@dataclass(frozen=True, slots=True)
+class CardModel:
+    """One of the five places."""
+
+    card: Card | None = None
+    """The card; None for a back."""
+    number: str = ""
+    """The number below the card, which is its key."""
+    mark: str = ""
+    """What is said above it."""
+    raised: bool = False
+    """Whether it stands a row above the others: held now, or part of what was paid."""
+    dimmed: bool = False
+    """Whether others matter more."""
+
+
+def card_model(state: GameState, held: frozenset[int], position: int, *, at_rest: bool) -> CardModel:
+    """What lies at this position, 0 to 4; not `at_rest` while cards are still turned over."""
+    if state.double is not None:
+        return _of_double_up(state, position, at_rest=at_rest)
+    card = state.cards[position] if state.cards else None
+    drawing = state.phase is Phase.DRAWING
+    kept = position in (held if drawing else state.held) and (at_rest or not drawing)
+    raised, dimmed = kept, False
+    if at_rest and drawing:
+        dimmed = bool(held) and not kept
+    elif at_rest:
+        paid = state.line is not None
+        stands = paid and position in cards_in_hand(state.cards, _wild(state))
+        raised, dimmed = stands, paid and not stands
+    return CardModel(card, str(position + 1), "HELD" if kept else "", raised, dimmed)
+
+
+def _of_double_up(state: GameState, position: int, *, at_rest: bool) -> CardModel:
+    """The card to beat lies first, then the four to pick from; all are up once one is picked."""
+    double, picked = state.double, state.picked
+    assert double is not None
+    if position == 0:
+        return CardModel(double.card, mark="TO BEAT")
+    if picked is None:
+        return CardModel(number=str(position))
+    is_picked = picked.place == position - 1
+    card = double.behind[position - 1]
+    return CardModel(
+        card, str(position), "PICKED" if is_picked else "", raised=is_picked, dimmed=at_rest and not is_picked
+    )
+
+
+def _wild(state: GameState) -> frozenset[Rank]:
+    return state.paytable.wild if state.paytable else frozenset()

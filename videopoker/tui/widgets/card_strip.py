@@ -1,0 +1,73 @@
+"""Cards in one row of text: small pieces of coloured paper, for lists of hands."""
+
+from collections.abc import Collection, Sequence
+
+from textual.content import Content
+
+from videopoker.core.cards import Card, Suit
+from videopoker.tui.widgets.card_art import corner_text
+
+FIVE = range(5)
+
+_QUIET = "$foreground 75%"
+
+_OF_TWO = (Suit.SPADES, Suit.HEARTS, Suit.HEARTS, Suit.SPADES)
+
+
+def ink(card: Card, colours: str) -> str:
+    """The name of a card's colour: four of them for suits, "two", or "none"."""
+    if colours == "none":
+        return "spades"
+    if card.is_joker:
+        return "joker"
+    return (_OF_TWO[card.suit] if colours == "two" else card.suit).word
+
+
+def width_of(cards: int) -> int:
+    """The cells of a strip of so many cards.
+
+    >>> width_of(5)
+    16
+    """
+    return 3 * cards + 1
+
+
+def strip(
+    cards: Sequence[Card],
+    colours: str,
+    letters: bool,
+    *,
+    bright: Collection[int] = FIVE,
+    held: Collection[int] = (),
+) -> Content:
+    """The cards side by side, three cells each and one at the end.
+
+    The bright ones are pieces of paper, the others quiet text. The held ones are underlined, in `letters` they
+    stand in brackets.
+    """
+    parts: list[Content] = []
+    for place in range(len(cards) + 1):
+        card = cards[place] if place < len(cards) else None
+        text = _text(card, letters)
+        space = _bracket(place, held) if letters else " " * (3 - len(text) if card else 1)
+        on_paper = place in bright or place - 1 in bright
+        parts.append(Content.styled(space, "bold $spades on $card" if on_paper else _QUIET))
+        if card:
+            style = f"bold ${ink(card, colours)} on $card" if place in bright else _QUIET
+            parts.append(
+                Content.styled(text, f"underline {style}" if place in held and not letters else style)
+            )
+    return Content("").join(parts)
+
+
+def _text(card: Card | None, letters: bool) -> str:
+    """A card in two signs: a ten of three would touch the card before it."""
+    if card is None:
+        return ""
+    return str(card) if letters or card.is_joker else corner_text(card, letters=False).replace("10", "T")
+
+
+def _bracket(place: int, held: Collection[int]) -> str:
+    """What stands before the card at this place: the brackets of a run of held cards."""
+    before, now = place - 1 in held, place in held
+    return " " if before == now else "[" if now else "]"

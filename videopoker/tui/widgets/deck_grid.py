@@ -1,0 +1,113 @@
+"""The whole deck to choose cards from: a row a suit, a column a rank, the joker beside them if there is one."""
+
+from dataclasses import dataclass
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from videopoker.core.cards import JOKER, Card, Rank, Suit
+from videopoker.tui.widgets.card_art import corner_text
+
+_RANKS = tuple(sorted(Rank, reverse=True))
+_CELL = 4
+_JOKER_CELL = 6
+_JOKER_COLUMN = len(_RANKS)
+
+
+class DeckGrid(Widget, can_focus=True):
+    """Cards to take with the arrow keys and space, or with a click."""
+
+    BINDINGS = [
+        Binding("left", "move(-1, 0)", show=False),
+        Binding("right", "move(1, 0)", show=False),
+        Binding("up", "move(0, -1)", show=False),
+        Binding("down", "move(0, 1)", show=False),
+        Binding("space,enter", "pick", "take", key_display="space"),
+    ]
+    COMPONENT_CLASSES = {
+        "deck--free",
+        "deck--taken",
+        "deck--cursor",
+        "deck--spades",
+        "deck--hearts",
+        "deck--diamonds",
+        "deck--clubs",
+        "deck--joker",
+    }
+
+    taken: reactive[frozenset[Card]] = reactive(frozenset[Card]())
+    """The cards in the hand being built."""
+    column: reactive[int] = reactive(0)
+    row: reactive[int] = reactive(0)
+
+    @dataclass
+    class Picked(Message):
+        """A card was chosen, to be taken or returned."""
+
+        card: Card
+
+    def __init__(self, letters: bool = False, *, has_joker: bool = True, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._letters = letters
+        self._last = _JOKER_COLUMN if has_joker else _JOKER_COLUMN - 1
+        """The last column."""
+
+    def get_content_width(self, *_: object) -> int:
+        """A cell for each rank, and a wider one for the joker."""
+        return len(_RANKS) * _CELL + (_JOKER_CELL if self._last == _JOKER_COLUMN else 0)
+
+    def get_content_height(self, *_: object) -> int:
+        """A row a suit."""
+        return len(Suit)
+
+    def action_move(self, columns: int, rows: int) -> None:
+        """Move the cursor; it stops at the edges."""
+        self.column = min(max(self.column + columns, 0), self._last)
+        self.row = min(max(self.row + rows, 0), len(Suit) - 1)
+
+    def action_pick(self) -> None:
+        """Take the card under the cursor, or return it."""
+        self.post_message(self.Picked(self._card(self.column, self.row)))
+
+    def on_click(self, event: events.Click) -> None:
+        """Take the card that was clicked."""
+        event.stop()
+        column = min(event.x // _CELL, self._last)
+        if column < _JOKER_COLUMN or event.y == 0:
+            self.column, self.row = column, event.y
+            self.action_pick()
+
+    def _card(self, column: int, row: int) -> Card:
+        return JOKER if column == _JOKER_COLUMN else Card.of(_RANKS[column], Suit(row))
+
+    def render_line(self, y: int) -> Strip:
+        """The cards of one suit."""
+        if y >= len(Suit):
+            return Strip.blank(self.size.width, self.rich_style)
+        cells = [self._cell(column, y) for column in range(_JOKER_COLUMN)]
+        if self._last < _JOKER_COLUMN:
+            return Strip(cells)
+        joker = self._cell(_JOKER_COLUMN, y) if y == 0 else Segment(" " * _JOKER_CELL, self.rich_style)
+        return Strip([*cells, joker])
+
+    def _cell(self, column: int, row: int) -> Segment:
+        card = self._card(column, row)
+        suit = "joker" if card.is_joker else card.suit.word
+        under = self.has_focus and column == self.column and (card.is_joker or row == self.row)
+        paper = "deck--taken" if card in self.taken else "deck--free"
+        style = self.get_component_rich_style(paper) + self.get_component_rich_style(
+            f"deck--{suit}", partial=True
+        )
+        width = _JOKER_CELL if card.is_joker else _CELL
+        mark = ("*" if self._letters else "✓") if card in self.taken else " "
+        text = corner_text(card, letters=self._letters).rjust(width - 1) + mark
+        if under:
+            style += self.get_component_rich_style("deck--cursor")
+            style += Style(bold=True)
+        return Segment(text, style)

@@ -1,0 +1,126 @@
+"""The bottom row: the keys that can be pressed now, as they are bound; a click presses them."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from textual.binding import ActiveBinding, Binding
+from textual.content import Content
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from videopoker.tui.widgets.label import Label
+
+SHORTENED = {"build a hand": "build", "statistics": "stats"}
+"""What is said in fewer words first."""
+
+GATHERED = ("build a hand", "history", "statistics", "settings")
+"""What a terminal without room for all of them tells the keys of only, as `more`."""
+
+DROPPED_FIRST = (
+    "more",
+    "start over",
+    "games",
+    "credits",
+    "bet max",
+    "bet one",
+)
+"""What a narrow terminal does without, in this order; the help lists all keys."""
+
+
+class KeyBar(Label):
+    """Shows the screen's bindings that have a description, greyed where not allowed now."""
+
+    auto_links = False  # the keys have colours of their own
+
+    words: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True)
+    """Says an action or a group otherwise than its binding does, or nothing of it; setting it reads the bindings again."""
+
+    _shown: object = None
+    """What was shown last, and how wide: reading this again is quicker than laying it out again."""
+
+    def watch_words(self) -> None:
+        """Show the keys again."""
+        self._show_keys()
+
+    def on_resize(self) -> None:
+        """Show as many keys as there is room for."""
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        bindings = self._in_order()
+        shown = [(active.binding, active.enabled) for active in bindings], dict(self.words), self.size.width
+        if shown == self._shown:
+            return
+        self._shown = shown
+        ways = (self._keys(bindings, {}), self._keys(bindings, SHORTENED), self._gathered(bindings))
+        keys = next((way for way in ways if _width(way) <= self.size.width), ways[-1])
+        for last in DROPPED_FIRST:
+            if _width(keys) <= self.size.width:
+                break
+            keys.pop(last, None)
+        self.say(Content("  ").join(keys.values()))
+
+    def _keys(self, bindings: list[ActiveBinding], shortened: Mapping[str, str]) -> dict[str, Content]:
+        """By what is said of it each key, or group of keys, with its words."""
+        keys: dict[str, Content] = {}
+        together = self._together([active for active in bindings if active.binding.group])
+        for active in bindings:
+            binding = active.binding
+            group = binding.group.description if binding.group else ""
+            said = self.words.get(group or binding.action, group or binding.description)
+            if not binding.show or not said or said in keys:
+                continue
+            key = together if group else self.app.get_key_display(binding)
+            weight = "b" if active.enabled else "dim"
+            told = shortened.get(said, said)
+            text = f"[{weight} $gold]{key}[/] [{'' if active.enabled else 'dim '}$foreground]{told}[/]"
+            keys[said] = _content(text if group else f"[@click={_link(active)}]{text}[/]")
+        return keys
+
+    def _gathered(self, bindings: list[ActiveBinding]) -> dict[str, Content]:
+        """The same, but of some only their keys: ``v h t s more``."""
+        signs = [
+            _content(f"[@click={_link(active)}][b $gold]{self.app.get_key_display(active.binding)}[/][/]")
+            for active in bindings
+            if active.binding.description in GATHERED and active.enabled
+        ]
+        more = Content(" ").join([*signs, _content("[$foreground]more[/]")])
+        keys: dict[str, Content] = {}
+        for said, key in self._keys(bindings, {}).items():
+            if said in GATHERED:
+                keys.setdefault("more", more)
+            else:
+                keys[said] = key
+        return keys
+
+    def _together(self, group: list[ActiveBinding]) -> str:
+        """The keys of a group, those of it that can be pressed if any can: ``1-5``."""
+        keys = [self.app.get_key_display(active.binding) for active in group if active.enabled]
+        keys = keys or [self.app.get_key_display(active.binding) for active in group]
+        in_a_row = len(keys) > 2 and keys == [str(number) for number in range(1, len(keys) + 1)]
+        return f"{keys[0]}-{keys[-1]}" if in_a_row else "".join(keys)
+
+    def _in_order(self) -> list[ActiveBinding]:
+        """The bindings in the order the screen names them, whatever keys they were given."""
+        names = [binding.action for binding in self.screen.BINDINGS if isinstance(binding, Binding)]
+        places = {action: place for place, action in enumerate(names)}
+        active = self.screen.active_bindings.values()
+        return sorted(active, key=lambda one: places.get(one.binding.action, -1))
+
+
+def _width(keys: Mapping[str, Content]) -> int:
+    """The columns that keys need side by side."""
+    return sum(len(key) + 2 for key in keys.values()) - 2
+
+
+@lru_cache(maxsize=256)
+def _content(markup: str) -> Content:
+    """The markup read, 0.1 ms, once."""
+    return Content.from_markup(markup)
+
+
+def _link(active: ActiveBinding) -> str:
+    action = active.binding.action
+    if "." in action:
+        return action
+    return f"screen.{action}" if isinstance(active.node, Screen) else f"focused.{action}"

@@ -1,0 +1,17 @@
+"""A text on the table that changes often: painting it again is cheap, laying the table out again is not."""
+
+from textual.content import Content
+from textual.widgets import Static
+
+
+class Label(Static):
+    """Says a text; the table is laid out anew only when the text needs another width."""
+
+    said = Content("")
+
+    def say(self, words: str | Content) -> None:
+        """Show these words, unless they are there already."""
+        words = words if isinstance(words, Content) else Content(words)
+        if not words.is_same(self.said):
+            before, self.said = self.said, words
+            self.update(words, layout=self.styles.is_auto_width and len(words) != len(before))

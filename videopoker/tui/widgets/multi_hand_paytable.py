@@ -1,0 +1,100 @@
+"""The paytable of multi-hand play: what each line pays for the bet, how many hands it took, and their pay together."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from videopoker.core.events import FinalHand
+from videopoker.core.multi_hand import tally
+from videopoker.core.paytable import Paytable
+
+_COUNT, _PAY, _PAID = 5, 5, 7
+LEAST_WIDTH = _COUNT + 19 + _PAY + _PAID
+"""Columns that nearly every line's label fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyRow:
+    """A row of the glass."""
+
+    text: str
+    label: str = ""
+    """The line it tells of; empty for the sum."""
+    is_hit: bool = False
+    """Whether it tells of hands that were paid."""
+
+
+def width_for(table: Paytable, most: int) -> int:
+    """The columns in which every label can be read, as far as there are so many."""
+    longest = max(len(line.label) for line in table.lines)
+    return min(max(LEAST_WIDTH, longest + _COUNT + _PAY + _PAID), most)
+
+
+def tally_rows(
+    table: Paytable, coins: int, finals: Sequence[FinalHand], hands: int, width: int, height: int
+) -> list[TallyRow]:
+    """A row for each line and, once all hands are drawn, one for all of them."""
+    taken = tally(finals)
+    room = width - _COUNT - _PAY - _PAID
+    rows = []
+    for line in table.lines:
+        count, paid = taken.get(line.label, (0, 0))
+        label = shortened(line.label, room)
+        times = f"{count:>3}x " if count else " " * _COUNT
+        text = f"{times}{label:<{room}}{line.pays[coins - 1]:>{_PAY}}{_paid(paid)}"
+        rows.append(TallyRow(text, line.label, is_hit=bool(count)))
+    if len(finals) >= hands:
+        wins = sum(count for count, _ in taken.values())
+        said = f"{wins} of {hands} hands"
+        paid = sum(final.paid for final in finals)
+        rows += [TallyRow("")] * (len(rows) + 2 <= height)
+        rows.append(TallyRow(f"{'':{_COUNT}}{said:<{room + _PAY}}{_paid(paid)}", is_hit=True))
+    return rows
+
+
+def shortened(label: str, room: int) -> str:
+    """The label in so many columns; where it is cut a full stop says so, which every terminal has.
+
+    >>> shortened("Four Aces with 2, 3 or 4", 19)
+    'Four Aces with 2..'
+    """
+    return label if len(label) <= room else label[: room - 2].rstrip(" ,") + ".."
+
+
+def _paid(paid: int) -> str:
+    """The sum of the pays in its column, a column free behind it where there is room."""
+    text = "" if not paid else str(paid)
+    return (f"{text} " if len(text) < _PAID - 1 else text).rjust(_PAID)
+
+
+def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height: int) -> list[str]:
+    """The lines that hands took, the best first, in so many rows; what does not fit is summed up at the end.
+
+    >>> from videopoker import load_paytable
+    >>> short_tally(load_paytable("jacks-or-better-9-6"), [FinalHand((), "Flush", 30)] * 2, 30, 1)
+    ['2x Flush 60']
+    """
+    taken = tally(finals)
+    parts = [
+        f"{taken[line.label][0]}x {line.label} {taken[line.label][1]:,}"
+        for line in table.lines
+        if line.label in taken
+    ]
+    paid = [taken[line.label][1] for line in table.lines if line.label in taken]
+    for left_out in range(len(parts) + 1):
+        kept = parts[: len(parts) - left_out]
+        rest = [f"{left_out} more: {sum(paid[len(kept) :]):,}"] if left_out else []
+        rows = _wrapped([*kept, *rest], width)
+        if len(rows) <= height:
+            return rows
+    return []
+
+
+def _wrapped(parts: Iterable[str], width: int) -> list[str]:
+    """The parts in rows, none of them cut."""
+    rows: list[str] = []
+    for part in parts:
+        if rows and len(rows[-1]) + 3 + len(part) <= width:
+            rows[-1] += f"   {part}"
+        else:
+            rows.append(part)
+    return rows

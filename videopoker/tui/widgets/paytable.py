@@ -1,0 +1,181 @@
+"""The glass: the paytable as the machine shows it, the bet's column and the line in play brought out."""
+
+from dataclasses import dataclass
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from videopoker.core.paytable import PayLine, Paytable
+from videopoker.core.state import GameState
+from videopoker.tui.widgets.line_widget import LineWidget, swept
+from videopoker.tui.widgets.multi_hand_model import ALL, is_drawn
+from videopoker.tui.widgets.multi_hand_paytable import TallyRow, short_tally, tally_rows
+
+
+class PaytableView(LineWidget):
+    """The pay lines, one a row; a click on a column chooses that bet."""
+
+    COMPONENT_CLASSES = {
+        "glass--row",
+        "glass--other",
+        "glass--bet",
+        "glass--paid",
+        "glass--paid-bet",
+        "glass--glow",
+        "glass--gold",
+        "glass--soft",
+    }
+
+    # what changes one line repaints that line
+    state: reactive[GameState] = reactive(GameState(), repaint=False)
+    table: reactive[Paytable | None] = reactive[Paytable | None](None)
+    """The lines as they pay now."""
+    coins: reactive[int] = reactive(1)
+    in_play: reactive[str | None] = reactive[str | None](None, repaint=False)
+    """The label of the line the cards on the table make."""
+    short: reactive[bool] = reactive(False)
+    """Whether there is room for the line in play only, and perhaps for those beside it."""
+    hands: reactive[int] = reactive(1)
+    """With more than one, how many hands each line took is told instead of what other bets are paid."""
+    up: reactive[int] = reactive(ALL, repaint=False)
+    """How many of the final hands can be seen."""
+    letters: reactive[bool] = reactive(False)
+    """Whether nothing but ASCII is drawn."""
+    glows: reactive[bool] = reactive(False, repaint=False)
+    """Whether the line in play glows, because it is being paid."""
+    sweep: reactive[int | None] = reactive[int | None](None)
+    """The column in row 0 that a sweep of gold has reached."""
+
+    @dataclass
+    class BetChosen(Message):
+        """A column was clicked."""
+
+        coins: int
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._tallied: tuple[object, list[TallyRow]] = (None, [])
+
+    @property
+    def lines(self) -> tuple[PayLine, ...]:
+        """The lines shown."""
+        table = self.table
+        if table is None:
+            return ()
+        if not self.short:
+            return table.lines
+        labels = [line.label for line in table.lines]
+        place = labels.index(self.in_play) if self.in_play in labels else 0
+        rows = max(1, self.size.height)
+        first = max(0, min(place - rows // 2, len(labels) - rows))
+        return table.lines[first : first + rows]
+
+    def watch_state(self) -> None:
+        """Count the hands of this state."""
+        if self.hands > 1:
+            self.refresh()
+
+    def watch_up(self) -> None:
+        """Count the hands that can be seen."""
+        if self.hands > 1:
+            self.refresh()
+
+    def watch_in_play(self, before: str | None, now: str | None) -> None:
+        """Mark the line in play, and no longer the one before."""
+        self._repaint(before, now)
+
+    def watch_glows(self) -> None:
+        """Repaint the line that is paid."""
+        self._repaint(self.in_play)
+
+    def _repaint(self, *labels: str | None) -> None:
+        if self.short or self.hands > 1:
+            self.refresh()
+            return
+        rows = [Region(0, y, self.size.width, 1) for y, line in enumerate(self.lines) if line.label in labels]
+        if rows:
+            self.refresh(*rows)
+
+    def _column_width(self) -> int:
+        """The width of a column, wide enough for its largest number."""
+        table = self.table
+        if table is None:
+            return 0
+        widest = max(len(str(pay)) for line in table.lines for pay in line.pays)
+        room = (self.size.width - 32) // table.coins
+        return max(widest + 1, min(room, max(widest + 3, self.size.width // 12)))
+
+    def render_line(self, y: int) -> Strip:
+        """One pay line."""
+        table = self.table
+        if self.hands > 1:
+            return self._tally_line(y)
+        lines = self.lines
+        if table is None or y >= len(lines):
+            return Strip.blank(self.size.width, self.style_of("glass--row"))
+        line = lines[y]
+        paid = line.label == self.in_play
+        plain = ("glass--row", "glass--other")[y % 2]
+        if paid:
+            plain = "glass--glow" if self.glows else "glass--paid"
+        style = self.style_of(plain)
+        bet = style if self.glows and paid else self.style_of("glass--paid-bet" if paid else "glass--bet")
+        left_mark, right_mark = self._marks() if paid else ("   ", "   ")
+        column = self._column_width()
+        left = self.size.width - 3 - column * table.coins
+        segments = [Segment(f"{left_mark}{line.label}"[:left].ljust(left), style)]
+        for coins, pay in enumerate(line.pays, start=1):
+            segments.append(Segment(f"{pay:>{column - 1}} ", bet if coins == self.coins else style))
+        segments.append(Segment(right_mark, style))
+        gold, soft = self.style_of("glass--gold"), self.style_of("glass--gold" if paid else "glass--soft")
+        return swept(Strip(segments, self.size.width), self.sweep, y, gold, soft)
+
+    def _tally_line(self, y: int) -> Strip:
+        """One row of the tally: a line, or in short several of them."""
+        width = self.size.width
+        rows = self._tally_rows()
+        row = rows[y] if y < len(rows) else TallyRow("")
+        in_play = bool(row.label) and row.label == self.in_play
+        name = "glow" if in_play and self.glows else "paid" if in_play else "bet" if row.is_hit else "row"
+        text = row.text
+        if in_play and not row.is_hit:
+            text = self._marks()[0] + text[3:]
+        strip = Strip([Segment(text[:width].ljust(width), self.style_of(f"glass--{name}"))], width)
+        return swept(strip, self.sweep, y, self.style_of("glass--gold"), self.style_of("glass--soft"))
+
+    def _tally_rows(self) -> list[TallyRow]:
+        """The rows as they are now; counted once, not at every row."""
+        state, (width, height) = self.state, self.size
+        looks = (state, self.table, self.coins, self.hands, self.up, self.short, self.in_play, width, height)
+        if looks != self._tallied[0] and self.table:
+            # not at a bet that was not theirs
+            told = is_drawn(state, self.hands) and self.coins == state.coins
+            finals = state.finals[: self.up] if told else ()
+            rows = tally_rows(self.table, self.coins, finals, self.hands, width, height)
+            if self.short and finals:
+                texts = short_tally(self.table, finals, width - 2, height)
+                rows = [TallyRow(f" {text}", is_hit=True) for text in texts]
+            elif self.short:
+                rows = [row for row in rows if row.label == self.in_play][:1]
+            self._tallied = looks, rows
+        return self._tallied[1]
+
+    def _marks(self) -> tuple[str, str]:
+        """What stands beside the line in play; more of it while the line glows, which colour alone must not tell."""
+        left, right = (">", "<") if self.letters else ("▶", "◀")
+        return (f"{left}{left} ", f" {right}{right}") if self.glows else (f" {left} ", f" {right} ")
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the bet of the column clicked."""
+        table = self.table
+        column = self._column_width()
+        if table is None or not column or self.hands > 1:
+            return
+        place = event.x - (self.size.width - 3 - column * table.coins)
+        if 0 <= place < column * table.coins:
+            event.stop()
+            self.post_message(self.BetChosen(place // column + 1))
