@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import videopoker
-from videopoker.cli import _parser
+from videopoker.cli import parser
 from videopoker.play.paytables.files import load_paytable, paytable_names
 
 ROOT = Path(__file__).parent.parent
@@ -67,7 +67,7 @@ def test_readme_tests_by_its_second_code_block():
 
 
 def commands():
-    subparsers = next(action for action in _parser()._actions if isinstance(action.choices, dict))
+    subparsers = next(action for action in parser()._actions if isinstance(action.choices, dict))
     return list(subparsers.choices)
 
 

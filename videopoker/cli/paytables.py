@@ -1,18 +1,49 @@
-"""The commands that answer a question: what a hand is, what a hold or a paytable is worth, which games there are.
-
-The same rules as for every command: see `commands`.
-"""
+"""The commands about games: which there are, whether a file is sound, what a game or a hold is worth."""
 
 import argparse
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from videopoker.cli.commands import WrongRequest, complain, complaints, print_json, saved_jackpot
+from videopoker.cli.options import Commands, Parser, count, jackpot_meter
+from videopoker.cli.request import WrongRequest, complain, complaints, print_json, read_log
 
 if TYPE_CHECKING:
     from videopoker.core.paytable import Paytable
     from videopoker.text.solution import JackpotTerms
+
+
+def add_commands(commands: Commands) -> None:
+    """The options of `paytables`, `solve` and `hold`."""
+    words = "list the paytables, or check files"
+    tables = commands.add("paytables", paytables, words, commands.saves, commands.json)
+    checked = tables.add_subparsers(metavar="check").add_parser(
+        "check", help="check paytable files", parents=[commands.json]
+    )
+    checked.add_argument("files", metavar="FILE", nargs="+")
+    checked.set_defaults(command=check)
+    words = "the exact return of paytables, and the count of every line"
+    solved = commands.add("solve", solve, words, commands.save, commands.json)
+    solved.add_argument("paytables", metavar="PAYTABLE", nargs="+", help="a paytable's name or file")
+    _terms(solved)
+    words = "what each of the 32 holds of a hand is exactly worth"
+    held = commands.add("hold", hold, words, commands.save, commands.paytable, commands.json)
+    held.add_argument("hand", metavar="HAND", nargs="+", help='five cards, such as "As Kd JK 7c 7h"')
+    _terms(held)
+    held.add_argument("--all", action="store_true", help="show all 32 holds")
+
+
+def _terms(command: Parser) -> None:
+    """The options that say on which terms a game is played."""
+    command.add_argument("--coins", metavar="N", type=count, help="the coins bet (default: the most)")
+    command.add_argument(
+        "--jackpot",
+        metavar="N",
+        type=jackpot_meter,
+        nargs="?",
+        const=0,
+        help="with the jackpot at so many credits; without a number at what the save's meter shows",
+    )
 
 
 def paytables(options: argparse.Namespace) -> int:
@@ -134,35 +165,7 @@ def _meter(options: argparse.Namespace, table: "Paytable") -> int | None:
         raise WrongRequest(f"{table.title} has no jackpot; a pay line with jackpot = 0.01 would be one")
     if not played_for:
         raise WrongRequest(f"{table.title} pays its jackpot at {table.coins} coins alone; leave out --coins")
-    return options.jackpot or saved_jackpot(options, table)
-
-
-def hand(options: argparse.Namespace) -> int:
-    """Name and compare hands."""
-    from videopoker.core.cards import CardError
-    from videopoker.text.showdown import (
-        dice_record,
-        dice_text,
-        read_dice,
-        read_hands,
-        showdown_record,
-        showdown_text,
-    )
-
-    try:
-        if options.dice:
-            dice = read_dice(options.hands, options.wild)
-            if options.json:
-                return print_json(dice_record(dice))
-            print(dice_text(dice))
-            return 0
-        shown = read_hands(options.hands, options.wild, options.decks, five_of_a_kind=not options.no_five)
-    except CardError as error:
-        raise WrongRequest(str(error)) from None
-    if options.json:
-        return print_json(showdown_record(shown))
-    print(showdown_text(shown))
-    return 0
+    return options.jackpot or _saved_jackpot(options, table)
 
 
 def hold(options: argparse.Namespace) -> int:
@@ -187,3 +190,14 @@ def hold(options: argparse.Namespace) -> int:
         return print_json(holds_record(cards, table, coins, found) | {"jackpot": meter})
     print(holds_text(cards, table, coins, found, len(found) if options.all else SHOWN_HOLDS))
     return 0
+
+
+def _saved_jackpot(options: argparse.Namespace, table: "Paytable") -> int:
+    """Where the jackpot of this game stands in a save, in whole credits; the fraction is never paid."""
+    from dataclasses import replace
+
+    from videopoker.core.paytable import MICRO
+
+    with complaints(), read_log(options) as log:
+        state = log.standing().state
+    return (replace(state, paytable=table).jackpot or 0) // MICRO

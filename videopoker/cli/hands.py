@@ -1,0 +1,53 @@
+"""The command that names and compares hands."""
+
+import argparse
+
+from videopoker.cli.options import Commands, count
+from videopoker.cli.request import WrongRequest, print_json
+
+
+def add_commands(commands: Commands) -> None:
+    """The options of `hand`."""
+    words = "name hands of five or more cards, and say which wins and why"
+    hand_command = commands.add("hand", hand, words, commands.json)
+    hand_command.add_argument(
+        "hands", metavar="HAND", nargs="+", help='such as "As Kd JK 7c 7h", or "As Kd / 2c 3d 4h 5s"'
+    )
+    hand_command.add_argument(
+        "--wild", metavar="RANKS", default="", help='ranks that are wild, such as "2"; jokers always are'
+    )
+    hand_command.add_argument(
+        "--decks", metavar="N", type=count, default=1, help="how often a hand may have one card"
+    )
+    hand_command.add_argument("--no-five", action="store_true", help="there is no five of a kind")
+    hand_command.add_argument(
+        "--dice", action="store_true", help='poker dice: faces 9 T J Q K A, such as "A A K Q J"'
+    )
+
+
+def hand(options: argparse.Namespace) -> int:
+    """Name and compare hands."""
+    from videopoker.core.cards import CardError
+    from videopoker.text.showdown import (
+        dice_record,
+        dice_text,
+        read_dice,
+        read_hands,
+        showdown_record,
+        showdown_text,
+    )
+
+    try:
+        if options.dice:
+            dice = read_dice(options.hands, options.wild)
+            if options.json:
+                return print_json(dice_record(dice))
+            print(dice_text(dice))
+            return 0
+        shown = read_hands(options.hands, options.wild, options.decks, five_of_a_kind=not options.no_five)
+    except CardError as error:
+        raise WrongRequest(str(error)) from None
+    if options.json:
+        return print_json(showdown_record(shown))
+    print(showdown_text(shown))
+    return 0

@@ -1,0 +1,186 @@
+"""The commands that tell what a save holds, and check it."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from videopoker.cli.options import Commands, Parser, count
+from videopoker.cli.request import WrongRequest, complaints, print_json, read_log
+
+if TYPE_CHECKING:
+    from videopoker.core.meters import Counts, Meters
+
+_NO_HAND = "no hand has been played yet"
+_SHOWN_HANDS = 10
+"""The hands a history prints unless more are asked for."""
+
+
+def add_commands(commands: Commands) -> None:
+    """The options of `stats`, `ledger`, `history` and `verify`."""
+    of_save = (commands.save, commands.json)
+    meters = commands.add("stats", stats, "the meters of a save", *of_save)
+    meters.add_argument(
+        "--expected",
+        action="store_true",
+        help="every line beside what best play expects, and how unlikely it is",
+    )
+    commands.add("ledger", ledger, "what was put in and cashed out, and every session", *of_save)
+    _choosing_hands(commands.add("history", history, "the last hands of a save, in full", *of_save))
+    checked = commands.add("verify", verify, "check every hand of a save, and its log", *of_save)
+    checked.add_argument(
+        "--mend", action="store_true", help="first make anew what is kept beside the log, from the log"
+    )
+
+
+def _choosing_hands(command: Parser) -> None:
+    """The options that choose hands and the form they are given in."""
+    command.add_argument(
+        "--last", metavar="N", type=count, help="how many hands (default: 10, or all exported)"
+    )
+    command.add_argument("--line", metavar="LABEL", help='only hands paid for this line, or "nothing"')
+    command.add_argument(
+        "--least",
+        metavar="N",
+        type=count,
+        default=0,
+        help="only hands that brought so much, double ups and all",
+    )
+    command.add_argument("--game", metavar="NAME", help="only hands of this game")
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help="export as CSV")
+    form.add_argument("--jsonl", action="store_true", help="export as JSON Lines")
+
+
+def stats(options: argparse.Namespace) -> int:
+    """Print the meters of a save, or what was hit beside what best play expects."""
+    from videopoker.text.meters import meter_groups, meter_text
+
+    with complaints(), read_log(options) as log:
+        standing = log.standing()
+    total, cents = standing.meters, standing.state.denomination
+    if options.expected:
+        return _expected(total, json=options.json)
+    if options.json:
+        more = {"denomination": cents, "net": total.net, "session": _session_record(total.session)}
+        return print_json(total.to_record() | more)
+    print(meter_text(meter_groups(total, _currency(options))))
+    if total.lines:
+        print(f"\n{'HITS PER LINE':<34}{'hits':>14}{'games since':>14}")
+    for label, hits in total.lines.most_common():
+        print(f"{label:<34}{hits:>14,}{total.games - total.last_hit[label]:>14,}")
+    return 0
+
+
+def _expected(total: "Meters", *, json: bool) -> int:
+    from videopoker.text.comparison import comparison_record, comparison_text, comparisons
+
+    found = comparisons(total)
+    if json:
+        return print_json([comparison_record(one) for one in found])
+    print("\n\n\n".join(map(comparison_text, found)) or "no hand has been drawn yet")
+    return 0
+
+
+def _session_record(session: "Counts") -> dict[str, Any]:
+    """The session under way, or the last one, as plain values."""
+    return {
+        "coin_in": session.coin_in,
+        "coin_out": session.coin_out,
+        "net": session.net,
+        "games": session.games,
+        "deals": session.deals,
+        "wins": session.wins,
+        "biggest_win": session.biggest_win,
+        "return": session.return_so_far,
+        "seconds": session.seconds,
+        "hands_per_hour": session.hands_per_hour,
+        "lines": dict(session.lines.most_common()),
+    }
+
+
+def ledger(options: argparse.Namespace) -> int:
+    """Print what was put in and cashed out, and what every session brought."""
+    from dataclasses import asdict
+
+    from videopoker.play.saves.ledger import ledger, sessions
+    from videopoker.text.ledger import ledger_text
+
+    with complaints(), read_log(options) as log:
+        rows, played = ledger(log), sessions(log)
+    if options.json:
+        return print_json(
+            {
+                "ledger": [asdict(row) for row in rows],
+                "sessions": [asdict(one) | {"net": one.net} for one in played],
+            }
+        )
+    print(ledger_text(rows, played, _currency(options)))
+    return 0
+
+
+def _currency(options: argparse.Namespace) -> str:
+    """The sign of money that the player's settings ask for; what is wrong in them is said elsewhere."""
+    from videopoker.play.paths import settings_path
+    from videopoker.play.settings.file import load_settings
+
+    return load_settings(settings_path(options.saves))[0].currency
+
+
+def history(options: argparse.Namespace) -> int:
+    """Print the last hands of a save, or export them."""
+    from videopoker.play.saves.query import Wanted, check, in_order
+    from videopoker.text.export import write_csv, write_json_lines
+
+    exported = options.csv or options.jsonl
+    wanted = Wanted(options.line, options.least or 0, options.game)
+    with complaints(), read_log(options) as log:
+        try:
+            check(log, wanted)
+        except ValueError as error:
+            raise WrongRequest(str(error)) from None
+        hands = in_order(log, wanted, options.last or (None if exported else _SHOWN_HANDS))
+        if exported:
+            (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
+            return 0
+        shown = list(hands)
+    if options.json:
+        return print_json([hand.to_record() for hand in shown])
+    none = "there is no such hand" if wanted != Wanted() else _NO_HAND
+    print("\n\n".join(hand.to_text() for hand in shown) or none)
+    return 0
+
+
+def verify(options: argparse.Namespace) -> int:
+    """Check every hand of a save, and its log."""
+    from videopoker.play.saves.verify import verify
+
+    with complaints(), read_log(options) as log:
+        if options.mend:
+            _mend(log.where)
+        verdict = verify(log)
+    if options.json:
+        print_json(
+            {
+                "ok": verdict.ok,
+                "hands": verdict.hands,
+                "rigged": verdict.rigged,
+                "problems": list(verdict.problems),
+            }
+        )
+    else:
+        for problem in verdict.problems:
+            print(problem)
+        rigged = f", {verdict.rigged:,} of them dealt by a script's own cards" if verdict.rigged else ""
+        print(
+            f"{verdict.hands:,} hand{'s' * (verdict.hands != 1)} checked{rigged}: {'all is well' if verdict.ok else 'not all is well'}"
+        )
+    return int(not verdict.ok)
+
+
+def _mend(path: str) -> None:
+    """Make the table of contents and the snapshot of a save anew; nobody may play it meanwhile."""
+    from videopoker.play.saves.log import Log
+
+    with Log.open(Path(path)) as log:
+        log.make_anew()
