@@ -1,11 +1,11 @@
-"""Hand values by looking up: for whoever values hands by the million, one at a time.
+"""Table-driven hand scores, millions a second, one hand per call.
 
-A `Scorer` is filled by the evaluator once and knows no poker of its own: five cards are worth what the
-evaluator says of their shape, and six or seven what the best of them is with one left out.
+The evaluator fills a `Scorer` once; nothing here knows poker. Five cards score what the evaluator says of their
+shape; six or seven score the best of their five-card hands.
 
-A card's code holds a weight for its rank in the low bits, so that the sum over a hand tells which ranks it
-has, and above it a counter for each suit, so that the sum also tells when five share one. A wild card counts
-for every suit.
+The low bits of a card's code hold a weight for its rank, so that the sum over a hand identifies its ranks. The
+bits above hold a counter for each suit, so that the sum also shows when five cards share a suit. A wild card
+counts for every suit.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -16,8 +16,8 @@ from videopoker.core.cards import CARDS, Card, Rank
 from videopoker.core.evaluate import HandRanks, evaluate, value_of
 
 WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8777, 29305, 102023, 356858, 855330, 2248518, 5480995)
-"""A weight for each rank and the joker; no two hands of five, six or seven cards, four of each rank and five
-jokers in the deck, have one sum. Found by taking the smallest next number that keeps this true."""
+"""A weight for each rank and the joker. No two hands of five, six or seven cards (at most four of a rank and
+five jokers) have the same sum. Found greedily: each is the smallest number that keeps this true."""
 
 _LOW = (1 << 25) - 1
 _COUNTERS = tuple(1 << (25 + 4 * suit) for suit in range(4))
@@ -26,7 +26,7 @@ _FIVE_OF_A_SUIT = sum(8 * counter for counter in _COUNTERS)
 _JOKER = 13
 
 Kinds = tuple[int, ...]
-"""Ranks counted from 0 for the two, the joker 13; ascending."""
+"""Ranks counted from 0 for the deuce, 13 for the joker; ascending."""
 
 
 class Scorer:
@@ -109,7 +109,7 @@ class Scorer:
         return seven if count == 7 else six
 
     def _make_flush(self, most: int) -> Callable[[Sequence[Card], int], int]:
-        """The best of the suits of which five cards and more are there, wild ones among them."""
+        """The best flush over all suits with five or more cards, wild cards included."""
         scores = [self.suited(count) if count >= 5 else {} for count in range(most + 1)]
         suits = [(counter << 3, self._cards_for(suit)) for suit, counter in enumerate(_COUNTERS)]
 
@@ -133,7 +133,7 @@ class Scorer:
 
     @cache  # noqa: B019 - a scorer lives as long as the program that scores
     def mixed(self, count: int) -> dict[int, int]:
-        """The score of every rank shape of so many cards whose suits make no flush, by its sum of weights."""
+        """Scores of all rank shapes of `count` cards without a flush, by the sum of weights."""
         if count == 5:
             return {_sum(kinds): self._ask(kinds, one_suit=False) for kinds in rank_shapes(5)}
         fewer = self.mixed(count - 1)
@@ -145,7 +145,7 @@ class Scorer:
 
     @cache  # noqa: B019
     def suited(self, count: int) -> dict[int, int]:
-        """The score of every rank shape of so many cards whose fixed ones share a suit, by its sum."""
+        """Scores of all rank shapes of `count` cards whose fixed cards share a suit, by the sum of weights."""
         wild = self._wild_kinds
         kinds_of_suit = (
             kinds
@@ -178,7 +178,7 @@ def _sum(kinds: Kinds) -> int:
 
 
 def rank_shapes(count: int) -> Iterator[Kinds]:
-    """Every multiset of so many kinds, at most four of a rank and five jokers."""
+    """Every multiset of `count` kinds with at most four of a rank and five jokers."""
     for kinds in combinations_with_replacement(range(14), count):
         four = all(kinds[i] != kinds[i + 4] or kinds[i] == _JOKER for i in range(count - 4))
         if four and kinds.count(_JOKER) <= 5:

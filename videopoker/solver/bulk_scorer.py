@@ -1,8 +1,8 @@
-"""Values of hands by the million: arrays of cards in, an array of scores out.
+"""Bulk scoring: arrays of card numbers in, an array of scores out, tens of millions of hands a second.
 
-Filled from the same evaluator as every other table, by shape, through `core.lookup`. Cards are their
-numbers, rank 2 to ace times four plus suit, 52 the joker. Codes are looked up two cards at a time: a code
-holds a weight for each rank in its low bits, so that the sum tells the ranks, and the suits above them.
+The tables are filled by the evaluator, by shape, through `core.scorer`. A card number is (rank - 2) * 4 + suit;
+the joker is 52. Codes are looked up two cards at a time. The low bits of a code hold a weight for the rank, so
+that the sum over a hand identifies its ranks; the bits above hold the suits.
 """
 
 from functools import cache, cached_property
@@ -15,16 +15,16 @@ from videopoker.core.cards import Rank
 from videopoker.core.scorer import WEIGHTS, rank_shapes, scorer
 from videopoker.solver.shapes import Ints
 
-MultiHand = NDArray[np.uint8]
+Hands = NDArray[np.uint8]
 Scores = NDArray[np.int32]
 
 _FIVE_WEIGHTS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415, 148432)
-"""As `core.lookup.WEIGHTS`, but for five cards only, so small that their sums index an array."""
+"""As `core.scorer.WEIGHTS`, but for five cards only: small enough for their sums to index an array."""
 _SUMS = 1 << 20
 _FOUR_WEIGHTS = (0, 1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 13663, 22432)
 """The same for up to four cards: seven are four and three."""
 _COUNTERS = 20
-"""Where the counters of the suits begin in the codes of seven cards, four bits each."""
+"""The lowest bit of the suit counters in the codes of seven cards; four bits each."""
 _THREE_OF_EACH = 0x3333 << _COUNTERS
 _FIVE_OF_A_SUIT = 0x8888 << _COUNTERS
 """The bits that are set by five cards and three more."""
@@ -33,7 +33,7 @@ _CARDS = 53
 _KINDS = np.arange(_CARDS) >> 2
 _JOKER = 13
 _BLOCK = 1 << 15
-"""Hands worked on together: few enough for the cache, many enough to make the steps between worth it."""
+"""Hands per block: few enough for the processor's cache, many enough to hide NumPy's cost per call."""
 
 
 class BulkScorer:
@@ -46,7 +46,7 @@ class BulkScorer:
         self._scorer = scorer(wild)
         self._is_wild = np.isin(_KINDS, [_JOKER, *(rank - 2 for rank in wild)])
 
-    def five(self, hands: MultiHand) -> Scores:
+    def five(self, hands: Hands) -> Scores:
         """The scores of hands (n, 5) of card numbers: (n,)."""
         _check(hands, 5)
         ones, pairs, table = self._fives
@@ -62,7 +62,7 @@ class BulkScorer:
             scores[start : start + _BLOCK] = table.take(total)
         return scores
 
-    def seven(self, hands: MultiHand) -> Scores:
+    def seven(self, hands: Hands) -> Scores:
         """The scores of the best five of hands (n, 7) of card numbers: (n,)."""
         _check(hands, 7)
         ones, pairs, fours, threes, table = self._sevens
@@ -89,8 +89,8 @@ class BulkScorer:
         scores[alike] = np.maximum(scores[alike], flushes)
         return scores
 
-    def _flushes(self, hands: MultiHand, many: Ints) -> Scores:
-        """The best score in one of the suits of which each hand has five cards or more."""
+    def _flushes(self, hands: Hands, many: Ints) -> Scores:
+        """The best flush score of hands that have five or more cards of one suit."""
         places, scores = self._suit_table
         best = np.zeros(len(hands), dtype=np.int32)
         for suit in range(4):
@@ -101,7 +101,7 @@ class BulkScorer:
 
     @cached_property
     def _fives(self) -> tuple[Scores, Scores, Scores]:
-        """Codes of cards and of pairs, and the scores by sum: of mixed suits, and behind them of one suit."""
+        """Codes of single cards, codes of pairs, and scores by sum: mixed suits first, one suit after them."""
         suits = np.where(self._is_wild, 15, 1 << (np.arange(_CARDS) & 3))
         weights = np.array(_FIVE_WEIGHTS)[_KINDS]
         ones = weights | suits * _SUMS
@@ -116,7 +116,7 @@ class BulkScorer:
 
     @cached_property
     def _sevens(self) -> tuple[Ints, Ints, Ints, Ints, Scores]:
-        """Codes of cards and of pairs, places by sum of four and of three cards, and the scores there."""
+        """Codes of single cards, codes of pairs, places by the sum of four and of three cards, scores by place."""
         counters = np.where(self._is_wild, 0x1111, 1 << 4 * (np.arange(_CARDS) & 3))
         ones = np.array(_FOUR_WEIGHTS)[_KINDS] + (counters << _COUNTERS)
         mixed = self._scorer.mixed(7)
@@ -125,16 +125,16 @@ class BulkScorer:
         fours, fours_total = _places(4)
         threes, threes_total = _places(3)
         wanted = (fours_total[:, None] + threes_total).ravel()
-        # seven of which no deck has so many are looked up as some other hand, and never asked for
+        # impossible multisets get an arbitrary score; they never occur
         table = scores[np.minimum(np.searchsorted(totals, wanted), len(totals) - 1)]
-        # the one card of every hand that is looked up alone brings the three that are added
+        # the seventh card is looked up alone; its code also carries the bias of three a suit
         return ones + _THREE_OF_EACH, (ones[:, None] + ones).ravel(), fours * len(threes_total), threes, table
 
     @cached_property
     def _suit_table(self) -> tuple[Ints, Scores]:
-        """For each suit what each card adds to a place: a bit for its rank, or one wild card; the scores there.
+        """For each suit what each card adds to a place (a bit for its rank, or one wild card); scores by place.
 
-        With four wild cards there is something better than any flush.
+        Four wild cards always make something better than a flush.
         """
         places = np.where(np.arange(_CARDS) & 3 == np.arange(4)[:, None], 1 << _KINDS, 0)
         places[:, self._is_wild] = 1 << 13
@@ -150,7 +150,7 @@ class BulkScorer:
 
 
 def _places(count: int) -> tuple[Ints, Ints]:
-    """The place of every multiset of so many kinds by its sum of small weights; the large sums by place."""
+    """Multisets of `count` kinds: their places by the sum of small weights, and their large sums by place."""
     kinds = np.array(list(combinations_with_replacement(range(14), count)))
     small = np.array(_FOUR_WEIGHTS)[kinds].sum(1)
     places = np.zeros(small.max() + 1, dtype=np.int64)
@@ -158,7 +158,7 @@ def _places(count: int) -> tuple[Ints, Ints]:
     return places, np.array(WEIGHTS)[kinds].sum(1)
 
 
-def _check(hands: MultiHand, cards: int) -> None:
+def _check(hands: Hands, cards: int) -> None:
     if hands.ndim != 2 or hands.shape[1] != cards:
         raise ValueError(f"hands of shape {hands.shape}; expected (n, {cards})")
     if hands.size and not 0 <= hands.min() <= hands.max() < _CARDS:

@@ -1,6 +1,6 @@
-"""One dealt hand: what each of its 32 holds is exactly worth, and what its draws make.
+"""The exact value of the 32 holds of one dealt hand, and the count of every line among their draws.
 
-The same sums as for a whole paytable, looked up for one hand in plain Python: some 30 microseconds.
+Uses the sums of a whole paytable, looked up for one hand in plain Python in about 30 microseconds.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,27 +22,27 @@ _PLACES = tuple(tuple(i for i in range(5) if mask >> i & 1) for mask in MASKS)
 _KINDS = (*(number // 4 + 1 for number in range(52)), JOKER_KIND)
 """The kind of each card, by its number."""
 _SUITS = (*(1 << number % 4 for number in range(52)), 16)
-"""A bit for the suit of each card, by its number; one of its own for the joker, which has none."""
+"""A bit for the suit of each card, by its number; the joker has no suit and gets a separate bit."""
 _ADDS = tuple(
     tuple(tuple(PLACES[4 - above.bit_count()][kind] for above in range(1 << cards)) for kind in _KINDS)
     for cards in range(5)
 )
-"""What a card adds to the number of a subset of so many cards above it: by cards, the card, and the subset."""
+"""What a card adds to a subset number: by the number of cards above it, the card, and the subset of those."""
 
 
 class Hold(NamedTuple):
-    """One way to hold a hand, and what it is worth. A tuple, as 32 are made for each hand."""
+    """One way to hold a hand, and its value. A tuple, because 32 are made for each hand."""
 
     positions: tuple[int, ...]
-    """Where the cards held lie in the hand as given, 0 to 4."""
+    """The positions of the cards held, counted from 0 as Python does."""
     total: int
-    """The coins paid in all draws together."""
+    """The coins paid over all draws together."""
     draws: int
     """The number of equally likely draws."""
     coins: int
     """The coins bet."""
     best: bool
-    """Whether no hold is worth more; several can be best."""
+    """Whether no hold is worth more. Several holds can tie for best."""
     deal: "Deal"
     """The hand."""
 
@@ -63,14 +63,14 @@ class Hold(NamedTuple):
 
     @property
     def lines(self) -> dict[str, int]:
-        """How many of the draws each line pays, in the paytable's order; the losing ones as ``nothing``."""
+        """The number of draws that each line pays, in the paytable's order; losing draws as ``nothing``."""
         return self.deal.lines(self.positions)
 
 
 def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = None) -> tuple[Hold, ...]:
     """All 32 holds of a dealt hand, the best first; `coins` bet, the most when None.
 
-    CardError or ValueError when the hand or the bet is none of this game's.
+    CardError or ValueError when this game has no such hand or bet.
 
     >>> from videopoker import holds, load_paytable
     >>> best = holds("Kd Kc 8h 8s 3c", load_paytable("joker-poker-kings-20-7-5"))[0]
@@ -87,14 +87,14 @@ def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = No
 
 
 def best_hold(cards: Sequence[Card], paytable: Paytable, coins: int) -> frozenset[int]:
-    """The positions (0 to 4) of the best hold; of equal ones the first as `exact` counts them."""
+    """The positions (0 to 4) of the best hold; of equal holds the first in the order of `returns`."""
     deal = Deal(tuple(cards), paytable, coins)
     keys = deal.keys()
     return frozenset(deal.positions(keys.index(max(keys))))
 
 
 class Deal:
-    """Five cards, sorted as the solver counts them."""
+    """Five cards in the solver's order."""
 
     __slots__ = ("_coins", "_index", "_order", "_paytable", "cards")
 
@@ -103,22 +103,22 @@ class Deal:
         numbers = [card.number for card in cards]
         self._order = sorted(range(5), key=numbers.__getitem__)
         index = [0]
-        # the numbers of the subsets of the highest cards, doubled by each card below: in the end by mask
+        # subset numbers of the highest cards; each lower card doubles the list, which ends up in mask order
         for adds, place in zip(_ADDS, reversed(self._order), strict=True):
             added = adds[numbers[place]]
             index = [of for above, add in zip(index, added, strict=True) for of in (above, above + add)]
         self._index = index
 
     def positions(self, mask: int) -> tuple[int, ...]:
-        """The positions in the hand as given of the sorted cards in a mask."""
+        """The positions in the given hand of the sorted cards in a mask."""
         return _PLACES[sum([1 << self._order[i] for i in _PLACES[mask]])]
 
     def keys(self) -> list[int]:
-        """The value of every hold, on one scale, by mask."""
+        """The values of all holds on a common scale, by mask."""
         return self._keys(self._totals(sums_of(self._paytable, self._coins)))
 
     def ranked(self) -> tuple[Hold, ...]:
-        """All holds, best first, equal ones in the order of their masks."""
+        """All holds, best first; equal ones in mask order."""
         totals = self._totals(sums_of(self._paytable, self._coins))
         keys = self._keys(totals)
         most, draws, coins = max(keys), _draws(self._paytable.deck_size), self._coins
@@ -134,7 +134,7 @@ class Deal:
         )
 
     def lines(self, positions: Sequence[int]) -> dict[str, int]:
-        """The draws of one hold that each line pays."""
+        """The number of draws of a hold that each line pays."""
         mask = sum(1 << self._order.index(place) for place in positions)
         labels = [*(line.label for line in self._paytable.lines), "nothing"]
         counts: dict[str, int] = dict.fromkeys(labels, 0)
@@ -143,7 +143,7 @@ class Deal:
         return counts
 
     def _totals(self, sums: "_Sums") -> list[int]:
-        """For each hold the sum over all its draws of what was summed."""
+        """For each hold the sum over all its draws."""
         ranks, suit = sums.ranks, sums.suit
         numbers = [self.cards[place].number for place in self._order]
         alike = _share_a_suit(tuple([sums.fixed_suits[number] for number in numbers]))
@@ -155,7 +155,7 @@ class Deal:
             alike = _share_a_suit(tuple([_SUITS[number] for number in numbers]))
             for mask in compress(MASKS, alike):
                 totals[mask] += sums.all_suit[self._index[mask]]
-        # leaves out the lowest card and makes it the highest, five times
+        # each step handles the lowest card and rotates it to the top, five times
         for _ in range(5):
             having = totals[1::2]
             totals = [*map(sub, totals[::2], having), *having]
@@ -167,7 +167,7 @@ class Deal:
 
 @cache
 def _share_a_suit(suits: tuple[int, ...]) -> tuple[bool, ...]:
-    """For each mask whether the cards in it that have a suit share it, five bits given; 0 where none has one."""
+    """For each mask whether the cards in it share a suit; a suit of 0 is ignored."""
     found = [0]
     for suit in reversed(suits):
         found = [of for above in found for of in (above, above | suit)]
@@ -176,7 +176,7 @@ def _share_a_suit(suits: tuple[int, ...]) -> tuple[bool, ...]:
 
 @cache
 def _scales(deck: int) -> tuple[int, ...]:
-    """For each mask what a sum over draws is multiplied by to compare holds."""
+    """For each mask the factor that brings sums over draws to a common denominator."""
     return tuple(scales(deck)[size] for size in SIZE)
 
 
@@ -187,13 +187,13 @@ def _draws(deck: int) -> tuple[int, ...]:
 
 
 class _Sums(NamedTuple):
-    """`PaySums` as plain lists, and the suits that count."""
+    """`PaySums` as plain lists, with the suit bits of each card."""
 
     ranks: list[int]
     suit: list[int]
     all_suit: list[int] | None
     fixed_suits: tuple[int, ...]
-    """As `_SUITS`, but 0 for wild cards."""
+    """`_SUITS` with 0 for wild cards."""
 
     @classmethod
     def of(cls, sums: PaySums, paytable: Paytable) -> "_Sums":
@@ -210,7 +210,7 @@ class _Sums(NamedTuple):
 
 @lru_cache(maxsize=16)
 def sums_of(paytable: Paytable, coins: int) -> _Sums:
-    """The sums of pays, kept for the last few paytables."""
+    """The sums of pays; cached for the last 16 paytables."""
     return _Sums.of(pay_sums(paytable, coins), paytable)
 
 

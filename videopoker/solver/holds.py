@@ -1,11 +1,11 @@
-"""The best hold of every deal, and the final hands it leads to: inclusion and exclusion over discards.
+"""The best hold of every deal, and the final hands it leads to, by inclusion and exclusion over discards.
 
 With S(X) the sum of pays over all hands that hold X, a hold h of a deal D is worth
 
     the sum over X from h to D, every set between them, of (-1)**|X - h| * S(X)
 
 divided by the number of draws. S has a part for ranks and parts that count only where cards share a suit
-(see `tables`), so the sum splits: the part for ranks is the same for all suits, and what suits add to a hold
+(see `pay_sums`), so the sum splits: the part for ranks is the same for all suits, and what suits add to a hold
 depends only on the hold and on the block of suited cards it lies in, as the same sum from h to the block and
 the deal's wild cards. That is at most 243 numbers a rank shape, shared by all its suit patterns.
 
@@ -24,24 +24,24 @@ from videopoker.solver.pay_sums import PaySums
 from videopoker.solver.shapes import INDEXES, MASKS, SIZE, Floats, Ints, Shapes, Suits
 
 INSIDE = tuple([hold for hold in MASKS if hold & ~mask == 0] for mask in MASKS)
-"""For each mask the masks within it, ascending, the empty one first."""
+"""For each mask its submasks, ascending, the empty one first."""
 _ALL = np.array(INSIDE[31])
 _SIZE = np.array(SIZE)
 _LOW = 5
-"""The bits of a key below the value: they hold 31 less the mask, so that the largest key has the first."""
+"""Bits of a key below the value. They hold 31 - mask, so that of equal values the first mask wins."""
 
 
 def scales(deck: int) -> tuple[int, ...]:
-    """For each number of cards held, 0 to 5: what a sum over draws is multiplied by to compare holds."""
+    """For 0 to 5 cards held: the factor that brings a sum over draws to a common denominator."""
     draws = [comb(deck - 5, 5 - held) for held in range(6)]
     common = lcm(*draws)
     return tuple(common // count for count in draws)
 
 
 def exclude(sums: Ints) -> Ints:
-    """From sums over all supersets of each subset of a set, those over hands that avoid its other cards.
+    """From the sums over all supersets of each subset, the sums over hands that avoid the other cards.
 
-    The subsets are the first axis, as in `INSIDE`. Changes `sums`.
+    The first axis is the subsets, as in `INSIDE`. Changes `sums` in place.
     """
     for bit in range(len(sums).bit_length() - 1):
         pairs = sums.reshape(len(sums) >> bit + 1, 2, 1 << bit, -1)
@@ -50,7 +50,7 @@ def exclude(sums: Ints) -> Ints:
 
 
 def exclude_backward(weights: Floats) -> Floats:
-    """The transpose of `exclude`: from weights on holds to weights on sums. Changes `weights`."""
+    """The transpose of `exclude`: from weights on holds to weights on sums. Changes `weights` in place."""
     for bit in range(len(weights).bit_length() - 1):
         pairs = weights.reshape(len(weights) >> bit + 1, 2, 1 << bit, -1)
         pairs[:, 1] -= pairs[:, 0]
@@ -59,21 +59,21 @@ def exclude_backward(weights: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class FinalHands:
-    """What the best holds lead to: how many ways end in each shape of hand, (deals)."""
+    """Where the best holds lead: the combinations that end in each shape of hand, (deals)."""
 
     mixed: Ints
-    """In all."""
+    """All of them."""
     suited: Ints
-    """With the cards that are not wild in one suit."""
+    """Those whose cards that are not wild share a suit."""
     one_suit: Ints
-    """With all cards in one suit; counted only where that can matter."""
+    """Those whose cards all share a suit; counted only where that can matter."""
     held: tuple[int, ...]
     """How many deals hold 0 to 5 cards."""
 
 
 @lru_cache(maxsize=2)
 def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[Ints, ...]:
-    """The best holds of each family's deals, (patterns, deals); kept for who asks about the same game next.
+    """The best holds of each family's deals, (patterns, deals); cached for the next question about the same game.
 
     The suit patterns are those of the cards that are not wild, or those of all cards.
     """
@@ -87,7 +87,7 @@ def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[Ints, 
 
 
 def final_hands(shape: Shapes, sums: PaySums) -> FinalHands:
-    """Choose the best hold of every deal, and count the hands that come of it."""
+    """Choose the best hold of every deal and count the final hands."""
     scale = np.array(scales(shape.deck))[_SIZE]
     masks = np.zeros(32)
     ranks, suit, every = np.zeros((3, INDEXES))
@@ -102,7 +102,7 @@ def final_hands(shape: Shapes, sums: PaySums) -> FinalHands:
         if sums.all_suit is not None:
             every += blocks.on_every(ways, index)
         suit += blocks.on_suit(ways, index)
-    # as PaySums has it: cards that fix no suit stand for four
+    # as in PaySums: cards that fix no suit count for all four
     suit[shape.wild_only] = 4 * ranks[shape.wild_only]
     every[0] = 4 * ranks[0]
     return FinalHands(
@@ -115,17 +115,17 @@ def final_hands(shape: Shapes, sums: PaySums) -> FinalHands:
 
 @dataclass(frozen=True, slots=True)
 class _Bunch:
-    """Blocks that hold equally many cards, wild cards added; worked on together."""
+    """Blocks with the same number of cards, wild cards included; computed together."""
 
     blocks: list[int]
     places: list[int]
-    """Where the blocks stand in `Suits.masks`."""
+    """The places of the blocks in `Suits.masks`."""
     holds: Ints
     """The holds inside each block and the wild cards, (holds, blocks)."""
     free: Ints
-    """Where among those the holds without a fixed card are, (such holds, blocks)."""
+    """The places in `holds` of the holds without a fixed card, (such holds, blocks)."""
     first: int
-    """The row of the first hold; the others follow, the holds of one block as many apart as there are blocks."""
+    """row(hold, block) = first + hold * number of blocks + block."""
 
     @property
     def end(self) -> int:
@@ -134,7 +134,7 @@ class _Bunch:
 
 
 class Blocks:
-    """The blocks of a family's suit patterns, and in rows the holds that lie in a block and the wild cards."""
+    """The blocks of a family's suit patterns, with one row for each hold inside a block and the wild cards."""
 
     def __init__(self, suits: Suits, wild: int) -> None:
         self._suits = suits
@@ -151,7 +151,7 @@ class Blocks:
         self._holds = np.array([hold for bunch in self._bunches for hold in bunch.holds.flat], dtype=np.int64)
         """The hold of each row."""
         self._row = np.full((32, 32), rows)
-        """The row of each block and hold; where there is none the row behind the last."""
+        """The row of each block and hold; the row after the last where there is none."""
         for bunch in self._bunches:
             row = np.arange(bunch.first, bunch.end).reshape(bunch.holds.shape)
             self._row[bunch.blocks, bunch.holds] = row
@@ -168,7 +168,7 @@ class Blocks:
         keys *= scale[:, None] << _LOW
         keys += 31 - _ALL[:, None]
         in_block = np.empty((len(self._suits.masks), index.shape[1]), dtype=np.int64)
-        # suits never take away: a hold whose fixed cards lie in no block is worth what ranks are
+        # suits never cost anything: a hold whose fixed cards lie in no block is worth its rank part
         in_block[0] = keys[self._fixed].max(0, initial=-1)
         free = np.zeros((len(INSIDE[self._wild]), *in_block.shape), dtype=np.int64)
         suit = sums.suit[index]
@@ -186,7 +186,7 @@ class Blocks:
         best = np.maximum(in_block[0], in_block[first])
         for block in others:
             np.maximum(best, in_block[block], out=best)
-        # where no fixed card is held, every block adds what it has
+        # without a fixed card held, every block adds its part
         for hold, added in zip(INSIDE[self._wild], free, strict=True):
             value = keys[hold] + added[first]
             for block in others:
@@ -196,12 +196,12 @@ class Blocks:
         return chosen
 
     def sums_of(self, holds: Ints, many: Iterable[PaySums], index: Ints) -> Iterator[Ints]:
-        """What these holds, (patterns, deals), add up to over all their draws: one array for each of many sums."""
+        """The sum over all draws of these holds, (patterns, deals): one array for each of `many`."""
         row = self._row[np.array(self._suits.masks)[self._suits.blocks]]  # (4, patterns, 32)
         width = index.shape[1]
         pattern, deal = np.arange(len(holds))[:, None], np.arange(width)
         in_ranks = holds * width + deal
-        # a hold lies in the one block of its fixed cards; without any it has its part of every block
+        # a hold lies in the block of its fixed cards; without any it gets a part from every block
         in_rows = np.where(self._fixed, row.min(0), row[0])[pattern, holds] * width + deal
         free = np.flatnonzero(holds & ~self._wild == 0)
         others = [of[free // width, holds.take(free)] * width + free % width for of in row[1:]]
@@ -216,7 +216,7 @@ class Blocks:
             yield total
 
     def _fill(self, by_row: Ints, sums: PaySums, index: Ints) -> None:
-        """What suits add to the hold of each row."""
+        """The suit part of the hold of each row."""
         suit = sums.suit[index]
         for bunch in self._bunches:
             value = exclude(suit[bunch.holds])
@@ -226,21 +226,21 @@ class Blocks:
 
     @staticmethod
     def _add_every(bunch: _Bunch, every: Ints, added: Ints) -> None:
-        """Add what suits add to the holds of a bunch by hands in which wild ranks share the suit too."""
+        """Add the part of hands in which wild ranks share the suit too."""
         for place, block in enumerate(bunch.blocks):
             added[bunch.holds[:, place] & ~block == 0, place] += exclude(every[INSIDE[block]])
 
     def deals(self, best: Ints) -> Floats:
-        """How many deals choose each hold, (32, deals)."""
+        """The number of deals that choose each hold, (32, deals)."""
         width = best.shape[1]
         places = best * width + np.arange(width)
         return _summed(places, np.repeat(self._suits.count, width), 32 * width).reshape(32, width)
 
     def ways(self, best: Ints, scale: Ints) -> Floats:
-        """How many ways go through each row, (rows, deals)."""
+        """The weight of each row, (rows, deals)."""
         rows, width = len(self._holds), best.shape[1]
         row = self._row[np.array(self._suits.masks)[self._suits.blocks]]  # (4, patterns, 32)
-        # a hold lies in the one block of its fixed cards; without any it has its part of every block
+        # a hold lies in the block of its fixed cards; without any it gets a part from every block
         one = np.where(self._fixed, row.min(0), row[0])
         hold = best + 32 * np.arange(len(best))[:, None]
         weight = np.multiply.outer(self._suits.count, scale).take(hold)
@@ -254,7 +254,7 @@ class Blocks:
         return ways.reshape(-1, width)[:-1]
 
     def on_suit(self, ways: Floats, index: Ints) -> Floats:
-        """The weights on the sums over cards that are not wild, by number. Changes `ways`."""
+        """The weights on the sums over cards that are not wild, by subset number. Changes `ways` in place."""
         for bunch in self._bunches:
             exclude_backward(ways[bunch.first : bunch.end].reshape(len(bunch.holds), -1))
         weights = np.zeros(index.shape)
@@ -263,7 +263,7 @@ class Blocks:
         return _summed(index, weights, INDEXES)
 
     def on_every(self, ways: Floats, index: Ints) -> Floats:
-        """The weights on the sums over all cards, by number."""
+        """The weights on the sums over all cards, by subset number."""
         weights = np.zeros(INDEXES)
         for block in self._suits.masks[1:]:
             on_block = ways[self._row[block, INSIDE[block]]]
@@ -273,7 +273,7 @@ class Blocks:
 
 @cache
 def blocks_of(suits: Suits, wild: int) -> Blocks:
-    """The blocks of a family; made once for each, and kept."""
+    """The blocks of a family, cached."""
     return Blocks(suits, wild)
 
 

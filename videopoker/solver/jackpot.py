@@ -1,4 +1,4 @@
-"""Progressive jackpots: from which meter on a game returns all that is bet."""
+"""Progressive jackpots: the meter at which a game breaks even."""
 
 from fractions import Fraction
 from math import ceil
@@ -7,16 +7,16 @@ from videopoker.core.paytable import Paytable
 from videopoker.solver.returns import Solution, solve
 
 MOST_JACKPOT = 1_000_000_000
-"""The highest meter that is solved, in credits; no pay times its number of hands comes near 64 bits."""
+"""The highest meter that is solved, in credits: the sums stay far below 64 bits."""
 
 
 def break_even(paytable: Paytable) -> int | None:
-    """The least meter, in whole credits, at which best play at the most coins returns at least what is bet.
+    """The lowest meter, in whole credits, at which perfect play at max coins returns at least the bet.
 
     None when no meter up to MOST_JACKPOT does; ValueError for a game without a jackpot.
 
-    The return is a convex function of the meter, straight between two changes of best play, and the chance of
-    the jackpot's line is its slope. Newton's steps overshoot once and then come down to the answer.
+    The return is a convex, piecewise linear function of the meter whose slope is the chance of the jackpot.
+    Newton's method overshoots once and then comes down to the answer.
     """
     line = paytable.jackpot_line
     if line is None:
@@ -32,11 +32,11 @@ def break_even(paytable: Paytable) -> int | None:
         meter = max(0, step)
         if meter > MOST_JACKPOT:
             return None
-    raise AssertionError("Newton's steps on a convex function do not go round")
+    raise AssertionError("Newton's method on a convex function cannot cycle")
 
 
 def _root(solution: Solution, meter: int) -> int:
-    """Where the return would reach 1 if best play did not change, rounded up."""
+    """The meter at which the return would reach 1 if the strategy did not change, rounded up."""
     slope = jackpot_chance(solution) / solution.coins
     if not slope:
         return 0 if solution.exact >= 1 else 2 * meter + 1
@@ -44,7 +44,7 @@ def _root(solution: Solution, meter: int) -> int:
 
 
 def jackpot_chance(solution: Solution) -> Fraction:
-    """How likely a hand is to be paid the jackpot's line under best play."""
+    """The chance that a hand wins the jackpot's line under perfect play."""
     hits = sum(
         result.combinations
         for line, result in zip(solution.paytable.lines, solution.lines, strict=False)

@@ -1,6 +1,6 @@
-"""What every shape of hand is paid on one paytable, and the sums of pays over the hands above a subset.
+"""The pay of every shape of hand on a paytable, and the sums of pays over all hands that contain a subset.
 
-The evaluator is asked, once for each kind of shape the paytable's lines can tell apart; nothing here
+The evaluator is asked once for each kind of shape that the paytable's lines can tell apart; nothing here
 knows what a flush is. A hand's pay depends on its rank shape, on whether its cards that are not wild
 share a suit, and, where a rank is wild, on whether all five share one. So the sum of the pays of all
 five-card hands that hold a given set X of cards is
@@ -26,11 +26,10 @@ _CODES = 6**4
 
 
 class ShapeLines:
-    """Which line pays each shape of hand, by its place; the number of lines stands for nothing.
+    """The line that pays each shape of hand, by its place in the paytable; the number of lines means no win.
 
-    Three arrays over the rank shapes of `shapes`: with suits of no consequence, with the cards that are not
-    wild in one suit, with all five cards in one suit. Where suits cannot lie so, the array repeats the one
-    before.
+    Three arrays over the rank shapes of `shapes`: mixed suits, all cards that are not wild in one suit, all five
+    cards in one suit. Where that is impossible, the array repeats the one before.
     """
 
     def __init__(self, table: Paytable, coins: int) -> None:
@@ -89,7 +88,7 @@ def _order(table: Paytable, coins: int) -> list[int]:
 
 
 def spread(shape: Shapes, coefficient: Ints, value: Ints) -> Ints:
-    """The sum of `value` over the hands above every subset, by the subset's number; exact below 2**53."""
+    """For every subset number, the sum of `value` over the hands that contain the subset; exact below 2**53."""
     paid = np.flatnonzero(value)
     weights = coefficient.take(paid, axis=1) * value[paid]
     return np.bincount(shape.index.take(paid, axis=1).ravel(), weights.ravel(), INDEXES).astype(np.int64)
@@ -103,11 +102,11 @@ def _every_subset(shape: Shapes) -> Ints:
 
 
 def _signatures(shape: Shapes, table: Paytable) -> Ints:
-    """A number for each shape, equal only where no line of the table can tell two shapes apart.
+    """A number for each shape; two shapes share it only if no line of the table can tell them apart.
 
-    Lines see ranks through the sets they name and through straights. So ranks named by the same sets are
-    one class, and a shape is: how many ranks of each class it holds how often, which straights its fixed
-    ranks fit into (and all its ranks, for lines that want a natural hand), and its jokers.
+    Lines see ranks through the sets they name and through straights. So ranks named by the same sets form one
+    class, and a signature is: how many ranks of each class the shape holds how often, which straights its fixed
+    ranks fit (and all its ranks, for lines that want a natural hand), and its jokers.
     """
     held = np.zeros((15, shape.deals), dtype=np.int64)
     np.add.at(held, (shape.kinds, np.arange(shape.deals)), 1)
@@ -122,7 +121,7 @@ def _signatures(shape: Shapes, table: Paytable) -> Ints:
 
 
 def _one_number(parts: list[tuple[Ints, int]]) -> Ints:
-    """Several numbers, each below its bound, as one; numbered anew when they grow too large."""
+    """Several numbers, each below its bound, as one; renumbered when they grow too large."""
     code, size = np.zeros_like(parts[0][0]), 1
     for part, bound in parts:
         if size * bound > 1 << 62:
@@ -133,7 +132,7 @@ def _one_number(parts: list[tuple[Ints, int]]) -> Ints:
 
 
 def _rank_classes(table: Paytable) -> list[list[int]]:
-    """The kinds that no line's ranks or kickers tell apart, class by class."""
+    """Classes of kinds that no line's ranks or kickers tell apart."""
     ordered = any(line.category is Category.HIGH_CARD and line.ranks for line in table.lines)
     sets = [ranks for line in table.lines for ranks in (line.ranks, line.kickers) if ranks is not None]
     classes: dict[tuple[object, ...], list[int]] = {}

@@ -1,9 +1,8 @@
-"""A whole paytable: the exact return of best play, and the exact count of every line.
+"""A whole paytable: the exact return of perfect play, and the exact count of every line.
 
-Every class of deals chooses its best hold by comparing integers, all holds brought to the common
-denominator `scale`; of equal holds the first mask counts (cards sorted by rank, then suit, the joker last).
-Then the choices are run backward: the weight of each chosen hold goes back through inclusion and exclusion
-to the final hands it can lead to, which counts all lines in one pass.
+Every class of deals chooses its best hold by comparing integers over a common denominator; of equal holds the
+first mask counts (cards sorted by rank, then suit, the joker last). Then the weight of each chosen hold is
+pushed back through inclusion and exclusion to the final hands, which counts all lines in one pass.
 """
 
 from dataclasses import dataclass
@@ -24,27 +23,27 @@ class LineResult:
 
     label: str
     pays: int
-    """Coins paid, for all coins bet together."""
+    """Coins paid for the whole bet."""
     combinations: int
-    """How many of the `total` equally likely ways through deal and draw end here."""
+    """How many of the `total` equally likely combinations of deal and draw end here."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """A paytable under best play."""
+    """A paytable under perfect play."""
 
     paytable: Paytable
     coins: int
     total: int
-    """The number of equally likely ways: deals times a common multiple of their draws."""
+    """The number of equally likely combinations: deals times a common multiple of their draws."""
     lines: tuple[LineResult, ...]
     """Every line in the paytable's order, then the losing hands as ``nothing``."""
     held: tuple[int, ...]
-    """How many of the deals hold 0, 1, .. 5 cards."""
+    """The number of deals in which perfect play holds 0, 1, .. 5 cards."""
 
     @cached_property
     def exact(self) -> Fraction:
-        """The return for each coin bet."""
+        """The return per coin bet, as a fraction."""
         return Fraction(self.numerator, self.total)
 
     @property
@@ -54,7 +53,7 @@ class Solution:
 
     @property
     def expected(self) -> float:
-        """The return as a float: coins paid for each coin bet."""
+        """The return per coin bet, as a float."""
         return float(self.exact)
 
     @cached_property
@@ -65,12 +64,12 @@ class Solution:
 
     @property
     def hit_frequency(self) -> float:
-        """How often a hand is paid at all."""
+        """The share of hands that win."""
         return 1 - self.lines[-1].combinations / self.total
 
 
 def solve(paytable: Paytable, coins: int | None = None) -> Solution:
-    """The exact return and counts of a paytable under best play, `coins` bet (the most when None).
+    """The exact return and counts of a paytable under perfect play, betting `coins` (max when None).
 
     >>> from videopoker import load_paytable, solve
     >>> solve(load_paytable("jacks-or-better-9-6")).exact

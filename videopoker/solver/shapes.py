@@ -26,7 +26,7 @@ from videopoker.core.cards import Rank
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
-"""Whole numbers below 2**53 all the same, where NumPy counts in floats only."""
+"""Integers below 2**53 in floats, where NumPy counts in floats only."""
 
 JOKER_KIND = 14
 INDEXES = comb(19, 5)
@@ -37,14 +37,14 @@ PLACES = tuple(tuple(comb(kind + place, place + 1) for kind in range(15)) for pl
 
 @dataclass(frozen=True, eq=False)
 class Suits:
-    """The ways in which suits can lie in a deal of five kinds: its suit patterns."""
+    """The suit patterns of deals of five kinds."""
 
     masks: tuple[int, ...]
-    """The masks that occur among the blocks, 0 the first."""
+    """The masks that occur as blocks; the first is 0."""
     blocks: Ints
-    """The four blocks of each pattern, (4, patterns), as places in `masks`; 0 where there are fewer."""
+    """The four blocks of each pattern as places in `masks`, (4, patterns); 0 for a missing block."""
     count: Floats
-    """How many deals of five kinds have each pattern."""
+    """The number of deals of five kinds with each pattern."""
 
 
 @dataclass(frozen=True)
@@ -53,15 +53,15 @@ class Family:
 
     first: int
     end: int
-    """The deals of the family are those from `first` to before `end`."""
+    """One past the last deal: the family is deals[first:end]."""
     code: int
-    """Equal neighbours in bits 0 to 3, the number of jokers above, the mask of the wild places above that."""
+    """Bits 0 to 3: equal neighbours; bits 4 and 5: jokers; from bit 6: the mask of wild positions."""
     jokers: int
     """The jokers in the deck."""
 
     @property
     def wild(self) -> int:
-        """The mask of the wild places."""
+        """The mask of wild positions."""
         return self.code >> 6
 
     @property
@@ -76,7 +76,7 @@ class Family:
 
 
 class Shapes:
-    """The shapes of one deck with one set of wild ranks; static, shared by all paytables on it."""
+    """The shapes of one deck with one set of wild ranks; shared by all paytables on it."""
 
     def __init__(self, jokers: int, wild: frozenset[Rank]) -> None:
         self.jokers = jokers
@@ -89,7 +89,7 @@ class Shapes:
         self.suited_coefficient = self._coefficients(suited=True)
         wild_places = (codes >> 6).astype(np.int64)
         self.wild_only = np.flatnonzero(np.bincount(self.index[(np.arange(32)[:, None] & ~wild_places) == 0]))
-        """The numbers of the subsets without a card that is not wild, the empty one among them."""
+        """The numbers of the subsets made of wild cards only, the empty one included."""
         ends = [*self._firsts[1:], self.deals]
         self.families = list(map(Family, self._firsts, ends, self._codes, [jokers] * len(ends)))
 
@@ -99,10 +99,7 @@ class Shapes:
         return int(self.kinds.shape[1])
 
     def _deals(self) -> tuple[NDArray[np.int8], Ints]:
-        """All deals, those with one code together, and their codes.
-
-        A code has equal neighbours in bits 0 to 3, the number of jokers above, wild places above that.
-        """
+        """All deals, sorted by code, and their codes; see `Family.code`."""
         five = combinations_with_replacement(range(1, 15), 5)
         kinds = np.fromiter(chain.from_iterable(five), dtype=np.int8).reshape(-1, 5).T
         jokers = (kinds == JOKER_KIND).sum(0)
@@ -124,10 +121,9 @@ class Shapes:
         return index
 
     def _coefficients(self, *, suited: bool) -> Ints:
-        """How many ways the cards outside a subset can be chosen, (32, deals).
+        """The number of ways to choose the cards outside a subset, (32, deals).
 
-        With `suited` each card that is not wild has its suit given, and deals in which such cards pair
-        have 0 everywhere.
+        With `suited` the suit of each card that is not wild is given; deals in which such cards pair have 0.
         """
         table = np.zeros((32, len(self._codes)), dtype=np.int64)
         for column, code in enumerate(self._codes):
@@ -143,16 +139,16 @@ class Shapes:
 
 
 def _runs(equal: int) -> list[tuple[int, int]]:
-    """First position and length of each run of one kind; bit i says that i and i + 1 are of one kind."""
+    """First position and length of each run of one kind; bit i means that i and i + 1 are of one kind."""
     starts = [i for i in range(5) if i == 0 or not equal >> (i - 1) & 1]
     return [(a, b - a) for a, b in zip(starts, [*starts[1:], 5], strict=True)]
 
 
 def _ways(runs: list[tuple[int, int]], available: list[int]) -> list[int]:
-    """For each mask the ways to choose the cards outside it when those inside are given.
+    """For each mask the number of ways to choose the cards outside it, given those inside.
 
-    `available` is the number of cards there are of each position's kind. Where a kind is only partly in the
-    mask, one mask speaks for all that choose as many: the others give 0.
+    `available` is the number of cards of each position's kind. Where only some cards of a kind are in the mask,
+    one mask stands for all masks with as many; the others have 0.
     """
     ways = [1]
     for start, length in runs:
@@ -169,7 +165,7 @@ def suits_of(code: int, jokers: int, left_out: int) -> Suits:
     suited = 5 - (code >> 4 & 3)
     suits = np.indices((4,) * suited).reshape(suited, -1)
     for place in range(suited - 1):
-        if code >> place & 1:  # the cards of one rank lie by suit
+        if code >> place & 1:  # cards of one rank are sorted by suit
             suits = suits[:, suits[place] < suits[place + 1]]
     blocks = [((suits == suit) << np.arange(suited)[:, None]).sum(0) & ~left_out for suit in range(4)]
     digits = 5 * np.arange(4)[:, None]
@@ -181,5 +177,5 @@ def suits_of(code: int, jokers: int, left_out: int) -> Suits:
 
 @cache
 def shapes(jokers: int, wild: frozenset[Rank]) -> Shapes:
-    """The shapes of a deck; made once, in some 5 ms, and kept."""
+    """The shapes of a deck, cached; takes about 5 ms the first time."""
     return Shapes(jokers, wild)
