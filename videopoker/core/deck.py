@@ -1,4 +1,4 @@
-"""The deck: which cards are in play, and that none is in two places."""
+"""The deck: which cards it has, and a check that no card is used twice."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:
 
 
 def without(deck: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
-    """The deck in its order, less the `taken` cards (each once)."""
+    """The deck in order without the `taken` cards (each removed once)."""
     gone = Counter(taken)
     left = []
     for card in deck:

@@ -22,7 +22,7 @@ class Dice:
 
     @classmethod
     def parse(cls, text: str) -> "Dice":
-        """Read five faces, in any order and spacing; CardError names what is none."""
+        """Read five faces in any order and spacing; CardError names what is not a face."""
         faces = []
         for place, word in enumerate(re.findall(r"10|[^\s,]", text), start=1):
             try:
@@ -43,7 +43,7 @@ class Dice:
 
     @property
     def category(self) -> str:
-        """The category's name; a high card is a bust among dice."""
+        """The category's name; dice call a high card a bust."""
         return in_dice_words(str(self.value.category))
 
     @property
@@ -53,5 +53,5 @@ class Dice:
 
 
 def in_dice_words(text: str) -> str:
-    """A sentence about cards as one about dice."""
+    """A sentence about cards, reworded for dice."""
     return text.replace(str(Category.HIGH_CARD), "bust").replace("five cards", "five dice")

@@ -1,10 +1,10 @@
-"""Double up: what a win is worth once a card has been picked against the one face up."""
+"""Double-up: what a stake returns for the card picked against the card face up."""
 
 from videopoker.core.cards import Card, Rank
 
 
 def doubled(stake: int, card: Card, picked: Card) -> int:
-    """What a double up pays: twice the stake for the higher card, the stake for one as high, else nothing.
+    """What a double-up pays: twice the stake for a higher card, the stake for a push, else nothing.
 
     The joker is the highest, the deuce the lowest; suits do not count.
 
@@ -15,7 +15,7 @@ def doubled(stake: int, card: Card, picked: Card) -> int:
 
 
 def goal(card: Card, jokers: int) -> str:
-    """What there is to be reached against this card, in a deck with so many jokers.
+    """What the player needs against this card, in a deck with `jokers` jokers.
 
     >>> goal(Card.parse("9c"), 1), goal(Card.parse("JK"), 1)
     ('beat the nine of clubs', 'nothing beats the joker')

@@ -1,4 +1,4 @@
-"""The one evaluator: what cards make, with any of them wild. Nothing else classifies a hand.
+"""The one evaluator: the best hand that cards make, with any of them wild. Nothing else classifies a hand.
 
 Everything rests on one question, `arrangements`: in which ways can these cards make a full house, a flush, ...?
 Each wild card may stand for any card, one already in the hand included only to make five of a kind.
@@ -21,12 +21,12 @@ NO_RANKS: frozenset[Rank] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class HandRanks:
-    """Five or more cards as the rules see them: the ranks that are fixed, and how many cards are wild."""
+    """Five or more cards as the rules see them: the fixed ranks, and the number of wild cards."""
 
     ranks: tuple[Rank, ...]
     """The ranks of the cards that are not wild, highest first."""
     suits: tuple[tuple[Rank, ...], ...]
-    """The same ranks by suit, for the suits that could make a flush."""
+    """The same ranks by suit, only for suits that could make a flush."""
     wilds: int
 
     @classmethod
@@ -46,7 +46,7 @@ class HandRanks:
 
     @classmethod
     def shape(cls, ranks: tuple[Rank, ...], one_suit: bool, wilds: int) -> "HandRanks":
-        """Fixed ranks, highest first, all of one suit or in suits that make no flush."""
+        """From fixed ranks, highest first: all of one suit, or in suits that make no flush."""
         return cls(ranks, (ranks,) if one_suit else (), wilds)
 
 
@@ -59,12 +59,12 @@ class Arrangement:
     odd: tuple[Rank, ...] = ()
     """The fixed cards left over, highest first."""
     free: int = 0
-    """Wild cards left over, which may be anything that does not spoil the hand."""
+    """Wild cards left over; each may be any card that does not spoil the hand."""
     places: int = 0
-    """How many of the five cards the odd ones and the free ones fill."""
+    """The number of the five cards that odd and free cards fill."""
 
     def deciding(self, category: Category) -> tuple[Rank, ...]:
-        """The ranks that decide between hands of this category, free wild cards at their best."""
+        """The ranks that decide between hands of this category, with free wild cards at their best."""
         match category:
             case Category.ROYAL_FLUSH:
                 return ()
@@ -77,7 +77,7 @@ class Arrangement:
 
 
 def _filled(ranks: tuple[Rank, ...], taken: tuple[Rank, ...], free: int) -> tuple[Rank, ...]:
-    """The ranks and so many more, the highest not taken, highest first."""
+    """The ranks and `count` more: the highest that are not taken, highest first."""
     if not free:
         return ranks
     missing = [rank for rank in HIGH_TO_LOW if rank not in taken]
@@ -85,7 +85,7 @@ def _filled(ranks: tuple[Rank, ...], taken: tuple[Rank, ...], free: int) -> tupl
 
 
 def arrangements(category: Category, faces: HandRanks) -> Iterator[Arrangement]:
-    """Every way these cards can make the category, or hold it within something higher."""
+    """Every way these cards can make the category, also within a higher one."""
     match category:
         case Category.FIVE_OF_A_KIND:
             yield from _grouped(faces, (5,))
@@ -117,7 +117,7 @@ def arrangements(category: Category, faces: HandRanks) -> Iterator[Arrangement]:
 
 
 def _grouped(faces: HandRanks, sizes: tuple[int, ...]) -> Iterator[Arrangement]:
-    """Ways to gather groups of equal ranks of these sizes, wild cards filling what is short."""
+    """Ways to form groups of equal ranks of these sizes, wild cards filling the gaps."""
     first, second = sizes[0], sizes[1] if len(sizes) == 2 else 0
     for rank in HIGH_TO_LOW:
         short = max(0, first - faces.ranks.count(rank))
@@ -169,14 +169,14 @@ def _best(faces: HandRanks, five_of_a_kind: bool = True) -> tuple[Category, tupl
 
 
 def value_of(faces: HandRanks) -> HandValue:
-    """What these faces are worth at their best."""
+    """The value of these cards at their best."""
     return HandValue(*_best(faces), natural=not faces.wilds)
 
 
 def evaluate(
     cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS, *, five_of_a_kind: bool = True
 ) -> HandValue:
-    """What the best five of these cards are worth; jokers and the `wild` ranks stand for anything.
+    """The value of the best five of these cards; jokers and the `wild` ranks are wild.
 
     Without `five_of_a_kind` no such hand exists, and five jokers are a royal flush.
 
@@ -196,7 +196,7 @@ def evaluate(
 def best_five(
     cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS, *, five_of_a_kind: bool = True
 ) -> tuple[Card, ...]:
-    """Five of the cards that make what all of them are worth, the deciding ones first.
+    """The five cards that make the best hand, the deciding ones first.
 
     Wild cards are taken only where no fixed card serves.
 
@@ -224,7 +224,7 @@ def best_five(
 
 
 def cards_in_hand(cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> frozenset[int]:
-    """The positions (0 to 4) of the cards that make the hand: all but the odd cards and a mere high card's.
+    """The positions (0 to 4) of the cards that make the hand: no odd cards, and none for a high card.
 
     >>> from videopoker.core.cards import parse_cards
     >>> sorted(cards_in_hand(parse_cards("7d Ks 2c Kh 9s")))

@@ -1,4 +1,4 @@
-"""What a poker hand can be worth: the categories, and a value that compares and speaks.
+"""Hand categories, and a hand value that compares and describes itself.
 
 How cards come to have a value is the business of `evaluate`; how a value is said in words is decided here.
 """
@@ -34,7 +34,7 @@ STRAIGHTS = (
     *(tuple(sorted(Rank, reverse=True)[top : top + 5]) for top in range(9)),
     (Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO, Rank.ACE),
 )
-"""The ranks of every straight, ace high down to five high; the ace is low only in the last."""
+"""The ranks of every straight, ace high down to five high; the ace is low only in the last one."""
 
 _SIZES = {
     Category.PAIR: (2,),
@@ -52,7 +52,7 @@ CATEGORY_NAMES = {str(category): category for category in Category}
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class HandValue:
-    """What five cards are worth. Values compare, hash and say themselves.
+    """The value of five cards. Values compare and hash; `str` describes them.
 
     Whether a hand is natural does not make it worth more, so `natural` takes no part in comparing.
     """
@@ -61,7 +61,7 @@ class HandValue:
     ranks: tuple[Rank, ...]
     """The ranks that decide within the category, highest first; a wild card counts as what it stands for."""
     natural: bool = field(default=True, compare=False)
-    """Whether no card stands for another."""
+    """Whether no card is used as a substitute."""
 
     def __lt__(self, other: "HandValue") -> bool:
         """Category first, then the ranks that decide."""
@@ -79,12 +79,12 @@ class HandValue:
 
     @property
     def groups(self) -> int:
-        """How many of the deciding ranks are of cards that match: two in two pair, none in a flush."""
+        """The number of deciding ranks that belong to matching cards: two in two pair, none in a flush."""
         return len(_SIZES.get(self.category, ()))
 
     @property
     def five_ranks(self) -> tuple[Rank, ...]:
-        """The ranks of all five cards, wild ones at what they stand for, the deciding ones first."""
+        """The ranks of all five cards, wild cards at what they stand for, deciding ranks first."""
         if self.category is Category.ROYAL_FLUSH:
             return STRAIGHTS[0]
         if self.category in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}:

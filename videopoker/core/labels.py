@@ -1,4 +1,4 @@
-"""The words of a pay line that names itself: ``Jacks or Better``, ``Four Aces with 2, 3 or 4``."""
+"""Labels made from a pay line's fields: ``Jacks or Better``, ``Four Aces with 2, 3 or 4``."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ _COUNT = {
 
 
 def named(lines: Sequence[PayLine], any_wild: bool) -> tuple[PayLine, ...]:
-    """The lines with a label each, those that have one keeping it."""
+    """The lines, each with a label; a line that has one keeps it."""
     natural_lines = {line.category for line in lines if line.natural and line.ranks is None}
     return tuple(
         line if line.label else replace(line, label=_label(line, any_wild, natural_lines)) for line in lines
@@ -53,7 +53,7 @@ def _made_of(line: PayLine) -> str:
 
 
 def _upward(ranks: Sequence[Rank]) -> bool:
-    """Whether the ranks run without a gap up to the ace."""
+    """Whether the ranks run up to the ace without a gap."""
     return ranks[-1] is Rank.ACE and ranks[-1] - ranks[0] == len(ranks) - 1
 
 
@@ -62,7 +62,7 @@ def _plural(rank: Rank) -> str:
 
 
 def _kickers(ranks: Sequence[Rank]) -> str:
-    """The kickers, the ace low: ``2, 3 or 4``, ``A to 4``."""
+    """The kickers in words, the ace low: ``2, 3 or 4``, ``A to 4``."""
     if len(ranks) > 3 and _ace_low(ranks[-1]) - _ace_low(ranks[0]) == len(ranks) - 1:
         return f"{ranks[0]} to {ranks[-1]}"
     return _listed([str(rank) for rank in ranks])

@@ -1,4 +1,4 @@
-"""A hand of fewer than five cards: what it is so far, and the best it could still become."""
+"""Hands of fewer than five cards: what they are, and the best they can become."""
 
 from collections.abc import Collection, Sequence
 
@@ -12,13 +12,13 @@ _GROUPED = (
     (Category.TWO_PAIR, 4),
     (Category.PAIR, 2),
 )
-"""What fewer than five cards can be, high to low, and how many it takes."""
+"""What fewer than five cards can be, high to low, and how many cards each takes."""
 
 
 def so_far(
     cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS, *, five_of_a_kind: bool = True
 ) -> HandValue | None:
-    """What the cards already are; None without a card.
+    """What the cards already make; None without cards.
 
     >>> from videopoker.core.cards import parse_cards
     >>> print(so_far(parse_cards("Kd JK")))
@@ -44,7 +44,7 @@ def could_be(
     *,
     five_of_a_kind: bool = True,
 ) -> HandValue:
-    """The best that up to five cards could become with more from a deck of so many jokers.
+    """The best hand that up to five cards can become, drawing from a deck with `jokers` jokers.
 
     A card still to come can be any the hand does not hold, as a wild card can. Only five of a kind takes a
     wild card of the deck, and five wild cards take five of them.

@@ -1,4 +1,4 @@
-"""A paytable: which hands are paid, and how much. What a hand is paid is decided here and nowhere else.
+"""A paytable: which hands win, and what they pay. Nothing else decides what a hand pays.
 
 Reading one from a file's fields, and refusing a faulty one, is the business of `paytable_fields`.
 """
@@ -14,7 +14,7 @@ from videopoker.core.hands import Category, HandValue
 from videopoker.core.ranks import ranks_text
 
 MICRO = 1_000_000
-"""The parts of a credit in which a jackpot grows."""
+"""Jackpots grow in millionths of a credit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +26,18 @@ class PayLine:
     """Coins paid for 1, 2, ... coins bet."""
     label: str = ""
     natural: bool = False
-    """Only hands in which no card stands for another."""
+    """Only hands without a substituted card."""
     ranks: frozenset[Rank] | None = None
     """Only hands made of these ranks."""
     kickers: frozenset[Rank] | None = None
     """Only hands whose odd cards have these ranks."""
     wilds: int | None = None
-    """Only hands with exactly so many wild cards."""
+    """Only hands with exactly this many wild cards."""
     share: int = 0
-    """A jackpot's line: the millionths of every coin bet by which its top prize grows; 0 for any other line."""
+    """A jackpot's growth per coin bet, in millionths of a credit; 0 for other lines."""
 
     def takes(self, faces: HandRanks, plain: HandRanks | None) -> bool:
-        """Whether the hand can satisfy this line, each wild card standing for whatever serves.
+        """Whether the hand can satisfy this line, wild cards used as needed.
 
         `plain` is the hand with no card wild, None where a joker makes that impossible.
         """
@@ -53,7 +53,7 @@ class PayLine:
         )
 
     def _made_right(self, way: Arrangement) -> bool:
-        """Whether the ranks the hand is made of are among those asked for."""
+        """Whether the ranks the hand is made of are allowed."""
         if self.ranks is None:
             return True
         if self.category is Category.HIGH_CARD:
@@ -77,7 +77,7 @@ FAMILIES = (
 
 @dataclass(frozen=True, slots=True)
 class Paytable:
-    """A game: its deck, its wild cards and its pay lines, in the order of the glass.
+    """A game: its deck, its wild cards and its pay lines, in the order they are listed.
 
     >>> from videopoker import load_paytable
     >>> load_paytable("jacks-or-better-9-6").payout("Ks Kh 7d 2c 9s", coins=5)
@@ -85,7 +85,7 @@ class Paytable:
     """
 
     name: str
-    """What the glass says: ``Joker Poker``."""
+    """The name on the machine: ``Joker Poker``."""
     lines: tuple[PayLine, ...]
     variant: str = ""
     jokers: int = 0
@@ -94,7 +94,7 @@ class Paytable:
     coins: int = 5
     """The most coins a bet may be."""
     stated_return: float | None = None
-    """The return the file states, as a fraction of the bet; None when it states none."""
+    """The return stated in the file, as a fraction of the bet; None if there is none."""
     key: str = field(default="", compare=False)
     """The name on the command line: the file's name without its ending."""
 
@@ -105,7 +105,7 @@ class Paytable:
 
     @property
     def family(self) -> str:
-        """The family it belongs to, by its wild cards and by what its fours pay; one of FAMILIES."""
+        """The game's family, from its wild cards and its pays for four of a kind; one of FAMILIES."""
         if self.jokers and self.wild:
             return "Jokers and wild ranks"
         if self.jokers:
@@ -128,11 +128,11 @@ class Paytable:
 
     @property
     def jackpot_line(self) -> PayLine | None:
-        """The line whose top prize grows, None in a game without a jackpot; its pays are those after a reset."""
+        """The jackpot's line with its pays after a reset; None in a game without a jackpot."""
         return next((line for line in self.lines if line.share), None)
 
     def with_jackpot(self, credits: int) -> "Paytable":
-        """The table while its jackpot stands at so many credits; ValueError in a game without one."""
+        """The table with its jackpot at `credits`; ValueError in a game without a jackpot."""
         if self.jackpot_line is None:
             raise ValueError(f"{self.title} has no jackpot")
         lines = (
@@ -142,11 +142,11 @@ class Paytable:
 
     @property
     def has_five_of_a_kind(self) -> bool:
-        """Whether a line pays five of a kind; where none does there is no such hand."""
+        """Whether a line pays five of a kind. If none does, the hand counts as four of a kind."""
         return any(line.category is Category.FIVE_OF_A_KIND for line in self.lines)
 
     def value(self, cards: Sequence[Card]) -> HandValue:
-        """What five cards or more are worth in this game."""
+        """The value of five or more cards in this game."""
         return evaluate(cards, self.wild, five_of_a_kind=self.has_five_of_a_kind)
 
     def line_for(self, hand: str | Iterable[Card], coins: int | None = None) -> PayLine | None:
@@ -178,13 +178,13 @@ class Paytable:
         return coins
 
     def best_line(self, cards: Sequence[Card], coins: int) -> PayLine | None:
-        """As `line_for`, for cards and coins already known to be right."""
+        """`line_for` without the checks."""
         plain = None if any(card.is_joker for card in cards) else HandRanks.of(cards)
         place = self.best_place(HandRanks.of(cards, self.wild), plain, coins)
         return self.lines[place] if place is not None else None
 
     def best_place(self, faces: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
-        """The place of the paying line, None where none pays; for `faces` and `plain` see `PayLine.takes`."""
+        """The place of the winning line, None if none wins; for `faces` and `plain` see `PayLine.takes`."""
         best: int | None = None
         most = 0
         for place, line in enumerate(self.lines):
@@ -193,7 +193,7 @@ class Paytable:
         return best
 
     def to_fields(self) -> dict[str, Any]:
-        """The fields a paytable file holds; `paytable_fields.read_fields` reads them back."""
+        """The fields of a paytable file; `paytable_fields.read_fields` reads them back."""
         wild = ["joker"] * bool(self.jokers) + [str(rank) for rank in sorted(self.wild)]
         fields: dict[str, Any] = {
             "name": self.name,

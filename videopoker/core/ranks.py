@@ -8,11 +8,11 @@ _TOKEN = re.compile(r"(10|\w)(?:-(10|\w))?", re.ASCII)
 
 
 class RanksError(ValueError):
-    """A text that is not a set of ranks; the message says what was expected."""
+    """Text that is not a set of ranks; the message says what was expected."""
 
 
 def parse_ranks(text: object) -> frozenset[Rank]:
-    """The ranks a text names; RanksError says what is wrong.
+    """Read a set of ranks; RanksError says what is wrong.
 
     >>> sorted(map(str, parse_ranks("2-4A")))
     ['2', '3', '4', 'A']
@@ -43,5 +43,5 @@ def parse_ranks(text: object) -> frozenset[Rank]:
 
 
 def ranks_text(ranks: frozenset[Rank]) -> str:
-    """Ranks as a file writes them, low to high: ``JQKA``."""
+    """Ranks as text, low to high: ``JQKA``."""
     return "".join(str(rank) for rank in sorted(ranks))

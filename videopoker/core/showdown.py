@@ -1,4 +1,4 @@
-"""Several hands laid side by side: which of them win, and why, in words."""
+"""A showdown: which of several hands win, and why."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -29,18 +29,18 @@ class Showdown:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The indexes of the winning hands, several where they tie."""
+        """The indexes of the winning hands; several when they tie."""
         return winners([hand.value for hand in self.hands])
 
     @property
     def descriptions(self) -> tuple[str, ...]:
-        """Each hand in words, with its kicker where that decides."""
+        """Each hand in words, with its kicker if that decides."""
         values = [hand.value for hand in self.hands]
         return tuple(described(value, values) for value in values)
 
     @property
     def reason(self) -> str:
-        """Why the winner beats the next best hand, or that the best tie; empty for a single hand."""
+        """Why the winner beats the next best hand, or that they tie; empty for a single hand."""
         values = sorted((hand.value for hand in self.hands), reverse=True)
         return why(values[0], values[1]) if len(values) > 1 else ""
 
@@ -52,7 +52,7 @@ def show_down(
     decks: int = 1,
     five_of_a_kind: bool = True,
 ) -> Showdown:
-    """Value hands of five or more cards. The same card may lie in two hands, in one only with more `decks`.
+    """Value hands of five or more cards. Two hands may share a card; one hand may repeat a card only with more `decks`.
 
     CardError when a hand is too small, repeats a card or has more than five jokers.
     """
@@ -69,7 +69,7 @@ def show_down(
 
 
 def in_hand(number: int, hands: int, error: CardError) -> str:
-    """The complaint with the hand it is about, where there are several.
+    """The error with the number of the hand, if there are several.
 
     >>> in_hand(2, 3, CardError("no card given"))
     'hand 2: no card given'
@@ -78,7 +78,7 @@ def in_hand(number: int, hands: int, error: CardError) -> str:
 
 
 def check_hand(cards: Sequence[Card], decks: int = 1) -> None:
-    """Raise CardError for a card that is there too often."""
+    """Raise CardError for a card that appears too often."""
     for card, count in Counter(cards).items():
         if not card.is_joker and count > decks:
             have = "a deck has it once" if decks == 1 else f"{decks} decks have it {decks} times"
@@ -88,13 +88,13 @@ def check_hand(cards: Sequence[Card], decks: int = 1) -> None:
 
 
 def winners(values: Sequence[HandValue]) -> tuple[int, ...]:
-    """The indexes of the best values, several where they tie; none of none."""
+    """The indexes of the best values; several when they tie, none for no values."""
     best = max(values, default=None)
     return tuple(index for index, value in enumerate(values) if value == best)
 
 
 def described(value: HandValue, others: Sequence[HandValue]) -> str:
-    """The hand in words, with the kicker where that decides against one of the others.
+    """The hand in words, with the kicker if that decides against one of the others.
 
     >>> from videopoker.core.cards import parse_cards
     >>> from videopoker.core.evaluate import evaluate
@@ -115,7 +115,7 @@ def described(value: HandValue, others: Sequence[HandValue]) -> str:
 
 
 def why(winner: HandValue, loser: HandValue) -> str:
-    """In one sentence why the first beats the second, or that they tie.
+    """One sentence: why the first beats the second, or that they tie.
 
     >>> from videopoker.core.cards import parse_cards
     >>> from videopoker.core.evaluate import evaluate
