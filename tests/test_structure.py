@@ -72,8 +72,9 @@ def commands():
 
 
 @pytest.mark.parametrize("command", commands())
-def test_readme_names_every_command(command):
-    assert re.search(rf"\bvideopoker {command}\b", README)
+def test_docs_name_every_command(command):
+    docs = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs").glob("*.md"))
+    assert re.search(rf"\bvideopoker {command}\b", README + docs)
 
 
 @pytest.mark.parametrize("file", sorted((ROOT / "paytables").glob("*.toml")), ids=lambda file: file.stem)
