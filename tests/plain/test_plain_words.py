@@ -63,12 +63,12 @@ def test_plain_help_for_no_word_says_so():
 
 def test_plain_settings_are_listed_with_values_and_help():
     said = talk(kings(), "settings")
-    assert "double_up off: offer to double each win on a card higher than another" in said
+    assert "double_up off: offer a double-up after every win (a fair bet)" in said
     assert (
-        "speed normal: how quickly cards are dealt and wins counted up (normal, slow, fast, off); only on"
+        "speed normal: how fast cards are dealt and wins counted up (normal, slow, fast, off); only on"
         in said
     )
-    assert "animation full: how much moves" in said
+    assert "animation full: full, basic (cards flip in one frame), or none" in said
 
 
 def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):

@@ -6,7 +6,7 @@ from tests.tui.builds import HOUSE, SIZES, building, said_of, type_hand, type_ha
 from tests.tui.tables import dealt, painted, press, row_with, rows, screen_text, seated, style_of
 from tests.tui.test_themes import faint_texts
 from videopoker import Session, load_paytable
-from videopoker.play.settings.file import Settings
+from videopoker.core.settings import Settings
 from videopoker.tui.layout.table import hand_list_layout
 from videopoker.tui.screens.build import MOST_HANDS, BuildScreen
 

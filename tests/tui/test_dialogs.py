@@ -4,8 +4,8 @@ import pytest
 
 from tests.tui.tables import asked, dealt, painted, press, row_with, screen_text, seated, shown
 from videopoker import Session
+from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
-from videopoker.play.settings.file import Settings
 from videopoker.play.settings.keymap import ACTIONS
 
 

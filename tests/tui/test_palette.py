@@ -7,7 +7,7 @@ from textual.binding import Binding
 
 from tests.tui.tables import dealt, press, seated, shown
 from videopoker import Session
-from videopoker.play.settings.file import Settings
+from videopoker.core.settings import Settings
 from videopoker.play.settings.keymap import ACTIONS
 
 

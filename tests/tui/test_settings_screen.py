@@ -7,7 +7,8 @@ import pytest
 
 from tests.tui.tables import dealt, painted, press, rows, screen_text, style_of
 from videopoker import Session
-from videopoker.play.settings.file import SETTINGS, load_settings
+from videopoker.play.settings.file import load_settings
+from videopoker.play.settings.schema import SETTINGS
 from videopoker.tui.app import VideoPokerApp
 
 
@@ -27,7 +28,7 @@ async def test_settings_are_listed_with_their_values_and_help(file):
         await press(pilot, "s", "down")
         await painted(pilot)
         assert "speed           normal" in screen_text(pilot)
-        assert "how quickly cards are dealt and wins counted up" in screen_text(pilot)
+        assert "how fast cards are dealt and wins counted up" in screen_text(pilot)
 
 
 async def test_every_setting_is_listed_with_its_help(file):
@@ -181,7 +182,7 @@ async def test_setting_not_kept_for_a_line_that_is_no_toml_names_the_line_to_be_
         await press(pilot, "s", "down", "enter")
         said = " ".join(note.message for note in app._notifications)
         assert "not kept: line 2: this is not valid TOML" in said
-        assert "; mend the file first" in said
+        assert "; correct the file first" in said
 
 
 async def test_setting_that_cannot_be_kept_is_used_and_said(tmp_path):

@@ -116,8 +116,10 @@ def _script_text(name: str) -> str:
 
 def settings(options: argparse.Namespace) -> int:
     """Print the settings, each with what it may be, and what is wrong with the file."""
+    from videopoker.core.settings import Settings
     from videopoker.play.paths import settings_path
-    from videopoker.play.settings.file import Settings, explained, load_settings
+    from videopoker.play.settings.file import load_settings
+    from videopoker.play.settings.schema import explained
 
     path = settings_path(options.saves)
     chosen, problems = load_settings(path)

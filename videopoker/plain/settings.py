@@ -7,16 +7,10 @@ from typing import Any
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import nearest, printable, quoted
-from videopoker.play.settings.file import (
-    SETTINGS,
-    Setting,
-    Settings,
-    load_settings,
-    read_settings,
-    save_key,
-    save_setting,
-)
+from videopoker.core.settings import Settings
+from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keymap import ACTIONS, key_words, rekeyed
+from videopoker.play.settings.schema import SETTINGS, Setting, read_settings
 
 _ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters"})
 """The settings that only concern what is painted."""

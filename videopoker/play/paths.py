@@ -18,7 +18,7 @@ def checkout() -> Path | None:
     So a bankroll stays where it is when a checkout's plain install becomes an editable one.
     """
     for root in (Path(__file__).parent.parent.parent, Path(sys.prefix).parent):
-        if all((root / part).exists() for part in ("pyproject.toml", "saves", "videopoker/cli.py")):
+        if all((root / part).exists() for part in ("pyproject.toml", "saves", "videopoker/core")):
             return root
     return None
 

@@ -18,10 +18,11 @@ from textual.notifications import Notification, Notify
 from textual.screen import Screen
 from textual.types import AnimationLevel
 
+from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
 from videopoker.play.crash_report import EXIT_CODE, report
 from videopoker.play.session import Session
-from videopoker.play.settings.file import Settings, load_settings, save_key, save_setting
+from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keymap import rekeyed
 from videopoker.tui.animation.timeline import lower_level
 from videopoker.tui.ascii_filter import AsciiFilter

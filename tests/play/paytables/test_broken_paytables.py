@@ -64,7 +64,12 @@ FAULTS = [
     ("key of a line unknown", instead("kickers", "zzz"), 16, "zzz", "expected hand, natural, ranks, kickers"),
     ("key of the deck misspelt", instead("jokers", "joker"), 3, "joker", 'did you mean "jokers"?'),
     ("key with a dot", instead("coins ", "coins.most "), 5, "coins", "coins is a table; expected a whole number"),
-    ("key twice", instead("coins   = 5\n", "coins = 5\ncoins = 4\n"), 6, "", "not valid TOML: a key stands twice; expected it once"),
+    ("key twice", instead("coins   = 5\n", "coins = 5\ncoins = 4\n"), 6, "coins", "coins is set twice, first on line 5; remove one"),
+    ("key of a line twice", SOUND + "pays = 2\n", 23, "pays", "pays is set twice, first on line 22; remove one"),
+    ("list twice", SOUND.replace("coins ", "wild = [\n]\ncoins "), 5, "wild", "wild is set twice, first on line 4; remove one"),
+    ("deck key twice", instead("jokers = 1", "jokers = 1, jokers = 2"), 3, "jokers", "jokers is set twice; remove one"),
+    ("table twice", HEAD + "[deck]\njokers = 1\n[deck]\n", 4, "deck", "[deck] appears twice, first on line 2; join them, or write [[deck]]"),
+    ("deck in two places", instead("coins ", "deck.jokers = 1\ncoins "), 5, "deck", "deck is set twice; remove one"),
     # deck
     ("deck a number", instead("{ jokers = 1 }", "53"), 3, "deck", "deck is 53; expected deck = { jokers = 1 }"),
     ("deck a text", instead("{ jokers = 1 }", '"one joker"'), 3, "deck", 'deck is "one joker"'),
@@ -175,14 +180,14 @@ FAULTS = [
     ("a text only", "just some words\n", 1, "", "this is not valid TOML: expected '=' after a key"),
     ("a quote not closed", instead('"Mine"', '"Mine'), 1, "", "this is not valid TOML"),
     ("a bracket not closed", instead("4000]", "4000"), 13, "", "this is not valid TOML: unclosed array"),
-    ("no value", instead("coins   = 5", "coins ="), 5, "", "this is not valid TOML: a value that cannot be read; texts stand in straight quotes"),
-    ("a word for a value", instead("coins   = 5", "coins = five"), 5, "", "this is not valid TOML: a value that cannot be read; texts stand in straight quotes"),
+    ("no value", instead("coins   = 5", "coins ="), 5, "", "this is not valid TOML: a value that cannot be read; texts need straight quotes"),
+    ("a word for a value", instead("coins   = 5", "coins = five"), 5, "", "this is not valid TOML: a value that cannot be read; texts need straight quotes"),
     ("a leading zero", instead("coins   = 5", "coins = 05"), 5, "", "this is not valid TOML"),
     ("end of the file in a list", instead(SOUND[SOUND.index("[250") :], "[250,\n500"), 12, "", "this is not valid TOML: unclosed array"),
     ("JSON", '{"name": "Mine"}\n', 1, "", "this is not valid TOML"),
     ("a date that never was", instead('"Mine"', "2020-02-31"), 1, "", ""),
-    ("lists nested too deeply", "name = " + "[" * 15_000, 1, "", "nested too deeply; a paytable needs two levels"),
-    ("tables nested too deeply", "name = " + "{a=" * 6_000, 1, "", "nested too deeply; a paytable needs two levels"),
+    ("lists nested too deeply", "name = " + "[" * 15_000, 1, "", "nested too deeply; a paytable file needs two levels"),
+    ("tables nested too deeply", "name = " + "{a=" * 6_000, 1, "", "nested too deeply; a paytable file needs two levels"),
     ("tables nested by dots", HEAD + "a" + ".a" * 4_000 + " = 1\n", 2, "a", "unknown key"),
     ("wild nested by dots", HEAD + "wild = [{a" + ".a" * 4_000 + " = 1}]\n" + PAIR, 2, "wild", "wild names"),
 ]  # fmt: skip
@@ -267,7 +272,7 @@ def test_fault_is_printed_as_compilers_do(tmp_path):
 
 
 CONTENTS = [
-    ("empty", b"", 1, "the file is empty; expected a paytable, starting with name ="),
+    ("empty", b"", 1, "the file is empty; expected a paytable file, which begins with name ="),
     ("blank", b" \n\n\t\n", 1, "the file is empty"),
     ("only a byte order mark", b"\xef\xbb\xbf", 1, "the file is empty"),
     ("UTF-16 with its mark", SOUND.encode("utf-16"), 1, "the text is UTF-16; save it as UTF-8"),
@@ -277,7 +282,7 @@ CONTENTS = [
     ("binary", bytes(range(256)), 2, "this is not UTF-8 text"),
     ("zeros", bytes(1000), 1, "this is not valid TOML"),
     ("an SQLite file", b"SQLite format 3\0" + bytes([0xFF]) * 100, 1, "this is not UTF-8 text"),
-    ("10 MB", b"#" * 10_000_000, 1, "it is larger than 20,000 bytes; a paytable is a page of text"),
+    ("10 MB", b"#" * 10_000_000, 1, "it is larger than 20,000 bytes; a paytable file is a page of text"),
     ("10 MB of lines", PAIR.encode() * 300_000, 1, "it is larger than 20,000 bytes"),
     ("line ends of old Macs", SOUND.replace("\n", "\r").encode(), 1, "this is not valid TOML"),
 ]  # fmt: skip

@@ -4,8 +4,10 @@ import re
 
 import pytest
 
-from videopoker.play.settings.file import SETTINGS, Settings, explained, load_settings, save_key, save_setting
+from videopoker.core.settings import Settings
+from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keymap import ACTIONS, check_keys, rekeyed
+from videopoker.play.settings.schema import SETTINGS, explained
 
 
 @pytest.fixture
@@ -20,6 +22,10 @@ def load(file, text):
 
 def test_settings_without_a_file_are_the_usual_ones(file):
     assert load_settings(file) == (Settings(), [])
+
+
+def test_empty_settings_file_gives_the_defaults(file):
+    assert load(file, "\n") == (Settings(), [])
 
 
 def test_settings_have_a_first_choice_that_is_the_usual_one():
@@ -53,7 +59,7 @@ def test_setting_written_keeps_what_the_player_wrote(file):
         ('bell = "yes"', 1, 'bell is "yes"; expected false or true'),
         ("theme = 3", 1, "theme is 3; expected a text in quotes"),
         ("keys = 3", 1, "keys is 3; expected a table"),
-        ("bell = true\nbell = false", 2, "not valid TOML"),
+        ("bell = true\nbell = false", 2, "bell is set twice, first on line 1; remove one"),
         ("favourites = 3", 1, "favourites is 3; expected names of games in quotes"),
         ('bell = true\nfavourites = ["a", 3]', 2, "favourites has 3; expected names of games"),
         ('[keys]\nquti = "x"', 2, 'unknown action "quti"; did you mean "quit"?'),
@@ -83,7 +89,7 @@ def test_settings_around_a_line_that_is_no_toml_are_used_and_it_is_named(file):
     assert settings == Settings(bell=True, letters=True, keys={"deal": "j"})
     assert [problem.line for problem in problems] == [2]
     assert (
-        "settings.toml:2: this is not valid TOML: a text that does not end; expected a quote at the end"
+        "settings.toml:2: this is not valid TOML: a text that does not end; expected a quote at its end"
         in str(problems[0])
     )
 
@@ -93,7 +99,7 @@ def test_settings_around_a_line_that_is_no_toml_are_used_and_it_is_named(file):
 )
 def test_nothing_is_written_to_a_file_with_a_line_that_is_no_toml(file, save):
     file.write_text('theme = "nord"\nspeed = fast\n')
-    with pytest.raises(ValueError, match=r"line 2: this is not valid TOML: .*; mend the file first"):
+    with pytest.raises(ValueError, match=r"line 2: this is not valid TOML: .*; correct the file first"):
         save(file)
     assert file.read_text() == 'theme = "nord"\nspeed = fast\n'
 

@@ -6,8 +6,7 @@ from videopoker.core.messages import nearest, printable
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import PaytableProblems, read_fields
 from videopoker.play.paths import own_paytables_folder
-from videopoker.play.toml_files import FileError, FileProblem, read_toml
-from videopoker.play.toml_lines import key_lines, line_of
+from videopoker.play.toml import FileError, FileProblem, key_lines, line_of, read_toml
 
 HOUSE_GAME = "joker-poker-jacks-15-5-4"
 """The game that is dealt when nobody chooses."""

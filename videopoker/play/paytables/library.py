@@ -17,7 +17,7 @@ from videopoker.play.paytables.files import (
     paytable_names,
     shipped_folder,
 )
-from videopoker.play.toml_files import FileProblem
+from videopoker.play.toml import FileProblem
 
 OWN, FAVOURITES, LAST_PLAYED, BROKEN = "Your own", "Favourites", "Last played", "Broken"
 """The groups beside the families."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
-from videopoker.play.settings.file import Settings
 from videopoker.tui.animation.banner import LEAST_ROWS, Banner
 from videopoker.tui.animation.timeline import Timeline, pace_of, timeline_of
 from videopoker.tui.host.terminal import is_remote

@@ -7,8 +7,7 @@ from pathlib import Path
 from rich.cells import cell_len, set_cell_size
 
 from videopoker.core.messages import nearest
-from videopoker.play.toml_files import FileProblem
-from videopoker.play.toml_lines import key_lines
+from videopoker.play.toml import FileProblem, key_lines
 
 
 def faults_told(faults: Sequence[FileProblem], width: int) -> str:

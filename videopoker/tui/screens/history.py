@@ -12,13 +12,13 @@ from textual.content import Content
 from textual.events import Resize
 from textual.screen import Screen
 
+from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.index import NOTHING
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import Wanted, count, games_played, lines_played, page
 from videopoker.play.saves.replay import machine_before
-from videopoker.play.settings.file import Settings
 from videopoker.tui.content import table as words
 from videopoker.tui.content.history import HistoryColumns, hand_words, least_words, played_at, wanted_words
 from videopoker.tui.hand_window import HandWindow

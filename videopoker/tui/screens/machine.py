@@ -9,8 +9,8 @@ from textual.reactive import var
 from textual.screen import Screen
 
 from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
-from videopoker.play.settings.file import Settings
 from videopoker.tui.animation.banner import Banner
 from videopoker.tui.animation.player import AnimationPlayer
 from videopoker.tui.content import table as words

@@ -10,10 +10,10 @@ from textual.events import Key
 from videopoker.core.cards import Card
 from videopoker.core.messages import printable
 from videopoker.core.multi_hand import tally
+from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Before, Step, steps
-from videopoker.play.settings.file import Settings
 from videopoker.tui.content.history import played_at
 from videopoker.tui.screens.machine import Machine
 from videopoker.tui.widgets.card_art import corner_text

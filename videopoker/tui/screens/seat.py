@@ -11,10 +11,10 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.money import money
 from videopoker.core.moves import CashOut, ChooseDenomination, ChooseGame, Deposit
 from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
-from videopoker.play.settings.file import Settings
 from videopoker.tui.layout.table import PANEL_FROM, PANEL_WIDTH
 from videopoker.tui.screens.machine import Machine
 

@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from videopoker.core.messages import printable
-from videopoker.play.settings.file import SETTINGS, Setting
+from videopoker.play.settings.schema import SETTINGS, Setting
 from videopoker.tui.screens.keymap import KeysScreen
 
 if TYPE_CHECKING:

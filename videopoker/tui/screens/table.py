@@ -8,9 +8,9 @@ from textual.events import Key, MouseDown
 
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.moves import ChooseGame, Deal, DoubleUp, Draw, Pick
+from videopoker.core.settings import Settings
 from videopoker.core.state import HAND_COUNTS, Phase, bet_one
 from videopoker.play.session import Session
-from videopoker.play.settings.file import Settings
 from videopoker.play.settings.keymap import ACTIONS
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce

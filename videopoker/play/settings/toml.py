@@ -1,7 +1,7 @@
-"""What of a faulty TOML text can be used: everything but the lines that are at fault.
+"""Forgiving TOML reading: everything but the faulty lines is used.
 
-Tomllib gives up at the first fault. A player who leaves out a quote shall not lose all other settings by it, so
-the text is read here statement by statement; a file that must be right as a whole is read by `toml_files` alone.
+Tomllib stops at the first fault. A missing quote must not cost a player all other settings, so the text is read
+statement by statement. A file that is used whole or not at all is read by `play/toml` alone.
 """
 
 from bisect import bisect_left
@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from videopoker.play.toml_files import FileError, FileProblem, parse
+from videopoker.play.toml import FileError, FileProblem, parse
 
 MOST_FAULTS = 10
-"""So many lines are left out; a text with more faults is read up to the next one."""
+"""At most this many lines are left out; a text with more faults is read up to the next one."""
 
 _MOST_ENDS = 20
-"""So many places are tried where a list or a text of several lines may end."""
+"""At most this many places are tried for the end of a list or text of several lines."""
 
 _NO_END = "this is not valid TOML: what begins here does not end; expected ] or closing quotes"
 
@@ -23,18 +23,18 @@ _NO_END = "this is not valid TOML: what begins here does not end; expected ] or 
 def read_around(path: Path, text: str, what: str) -> tuple[Mapping[str, Any], str, list[FileProblem]]:
     """The fields of a text without its faulty lines, the text that is left, and the fault of each such line.
 
-    In what is left those lines are empty, so that all others keep their numbers. `what` as for `read_toml`.
+    The faulty lines are left empty, so that all others keep their numbers. `what` as for `read_toml`.
     """
     try:
         return parse(path, text, what), text, []
     except FileError:
         reading = _Reading(path, text, what)
-    reading.leave_out_what_does_not_read()
-    return reading.leave_out_what_does_not_agree(), "\n".join(reading.lines), reading.problems
+    reading.leave_out_unreadable()
+    return reading.leave_out_contradictions(), "\n".join(reading.lines), reading.problems
 
 
 class _Reading:
-    """The lines of one text, of which the faulty ones become empty."""
+    """The lines of one text; the faulty ones are emptied."""
 
     def __init__(self, path: Path, text: str, what: str) -> None:
         self._path = path
@@ -44,8 +44,8 @@ class _Reading:
         self._statements: list[tuple[int, int]] = []
         """The first line of each, and the one after its last."""
 
-    def leave_out_what_does_not_read(self) -> None:
-        """Empty every line that is no TOML wherever it stands."""
+    def leave_out_unreadable(self) -> None:
+        """Empty every line that is not TOML by itself."""
         at = 0
         while at < len(self.lines):
             end = self._end(at)
@@ -57,8 +57,8 @@ class _Reading:
             else:
                 self._leave_out(at)
 
-    def leave_out_what_does_not_agree(self) -> Mapping[str, Any]:
-        """Empty every statement that cannot follow those before it, a key that stands twice; gives the fields."""
+    def leave_out_contradictions(self) -> Mapping[str, Any]:
+        """Empty every statement that contradicts one before it, such as a key set twice; gives the fields."""
         while True:
             try:
                 return parse(self._path, "\n".join(self.lines), self._what)
@@ -68,7 +68,7 @@ class _Reading:
             if len(self.problems) >= MOST_FAULTS:
                 self._stop(start)
             else:
-                self._report(start, fault.message)
+                self._report(start, fault.message, fault.key)
                 self.lines[start:end] = [""] * (end - start)
 
     def _end(self, at: int) -> int | None:
@@ -90,10 +90,10 @@ class _Reading:
         fault = self._fault(at, len(self.lines)) or self._fault(at, at + 1)
         reached = at + fault.line - 1 if fault else at
         if fault and (reached == at or (reached < len(self.lines) - 1 and self._fault(reached, reached + 1))):
-            self._report(reached, fault.message)
+            self._report(reached, fault.message, fault.key)
             self.lines[reached] = ""
             return
-        # it reaches a line that is right, or the end: what it leaves behind is not told again line by line
+        # it reaches a correct line, or the end: the lines in between are not reported one by one
         self._report(at, _NO_END)
         for line in range(at, min(reached + 1, len(self.lines))):
             if self._fault(line, line + 1):
@@ -111,9 +111,9 @@ class _Reading:
         """Whether the text up to and with this statement cannot be read."""
         return self._fault(0, self._statements[statement][1]) is not None
 
-    def _report(self, line: int, message: str) -> None:
-        self.problems.append(FileProblem(str(self._path), line + 1, "", message))
+    def _report(self, line: int, message: str, key: str = "") -> None:
+        self.problems.append(FileProblem(str(self._path), line + 1, key, message))
 
     def _stop(self, at: int) -> None:
-        self._report(at, f"more than {MOST_FAULTS} lines are not valid TOML; nothing from here on is used")
+        self._report(at, f"more than {MOST_FAULTS} lines are not valid TOML; the rest of the file is ignored")
         self.lines[at:] = [""] * (len(self.lines) - at)

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from videopoker.play.settings.file import Settings, load_settings
-from videopoker.play.settings.toml_partial import MOST_FAULTS, read_around
+from videopoker.core.settings import Settings
+from videopoker.play.settings.file import load_settings
+from videopoker.play.settings.toml import MOST_FAULTS, read_around
 
 LINES = (
     *(

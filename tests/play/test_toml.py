@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from videopoker.play.paytables.files import shipped_folder
-from videopoker.play.toml_lines import key_lines, line_of
+from videopoker.play.toml import key_lines, line_of
 
 TEXT = '''# a comment with key = "value" and [[pays]]
 name = "a = b # no comment"  # deck = 5

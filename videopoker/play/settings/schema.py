@@ -1,0 +1,108 @@
+"""Which settings there are, what each may be and what it does; the only list of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from videopoker.core.messages import nearest, quoted
+from videopoker.core.settings import Settings
+from videopoker.play.settings.keymap import ACTIONS, check_keys
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: its name, its values and its line of help."""
+
+    name: str
+    choices: tuple[str | bool, ...]
+    """The possible values, the default first; empty where any text is allowed."""
+    help: str
+
+
+SETTINGS = (
+    Setting("theme", (), "felt, felt-light, or any theme in the command palette"),
+    Setting("speed", ("normal", "slow", "fast", "off"), "how fast cards are dealt and wins counted up"),
+    Setting("animation", ("full", "basic", "none"), "full, basic (cards flip in one frame), or none"),
+    Setting("colours", ("four", "two", "none"), "one colour per suit, red and black, or none"),
+    Setting("letters", (False, True), "suits as the letters s h d c instead of symbols"),
+    Setting("currency", ("$", "€", "£", "¥"), "the currency sign beside credits"),
+    Setting("bell", (False, True), "ring the terminal bell on a win"),
+    Setting("autohold", (False, True), "hold a hand that already wins"),
+    Setting("double_up", (False, True), "offer a double-up after every win (a fair bet)"),
+    Setting("confirm_quit", (False, True), "ask before quitting"),
+)
+
+
+def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple[str, ...], str]]]:
+    """The settings these fields give, and what is wrong with the fields that give none."""
+    faults: list[tuple[tuple[str, ...], str]] = []
+    known = {setting.name: setting for setting in SETTINGS}
+    good: dict[str, Any] = {}
+    names = [*known, "favourites", "keys"]
+    for name, value in fields.items():
+        if name in {"favourites", "keys"}:
+            continue
+        if name not in known:
+            hint = nearest(name, names) or f"; expected {', '.join(names)}"
+            faults.append(((name,), f"unknown setting {quoted(name)}{hint}"))
+        elif _fits(known[name], value):
+            good[name] = value
+        else:
+            faults.append(((name,), _unfit(known[name], value)))
+    good["favourites"], wrong = _favourites(fields.get("favourites", []))
+    faults += [(("favourites",), message) for message in wrong]
+    keys = fields.get("keys", {})
+    if isinstance(keys, dict):
+        good["keys"], unfit = check_keys(keys)
+        faults += [(("keys", name), message) for name, message in unfit]
+    else:
+        faults.append((("keys",), f'keys is {quoted(keys)}; expected a table: [keys], then deal = "j"'))
+    return replace(Settings(), **good), faults
+
+
+def explained(settings: Settings, path: Path) -> str:
+    """Every setting with its value, its choices and what it does, in the form of a settings file."""
+    rows = [f"# {path}"]
+    for setting in SETTINGS:
+        value = getattr(settings, setting.name)
+        choices = f" ({', '.join(map(_toml, setting.choices))})" if setting.choices else ""
+        rows.append(f"{setting.name:<12} = {_toml(value):<10} # {setting.help}{choices}")
+    rows.append("# your games, listed first; * on the games screen adds and removes them")
+    rows.append(f"{'favourites':<12} = [{', '.join(map(_toml, settings.favourites))}]")
+    rows += ["", "[keys]"]
+    rows += [
+        f"{name:<12} = {_toml(settings.keys.get(name, default)):<14} # {words}"
+        for name, (default, words) in ACTIONS.items()
+    ]
+    return "\n".join(rows)
+
+
+def _fits(setting: Setting, value: object) -> bool:
+    if not setting.choices:
+        return isinstance(value, str) and bool(value)
+    return any(value == choice and type(value) is type(choice) for choice in setting.choices)
+
+
+def _unfit(setting: Setting, value: object) -> str:
+    if not setting.choices:
+        return f"{setting.name} is {quoted(value)}; expected a text in quotes"
+    texts = [choice for choice in setting.choices if isinstance(choice, str)]
+    hint = nearest(value, texts) if isinstance(value, str) and texts else ""
+    return f"{setting.name} is {quoted(value)}; expected {' or '.join(map(_toml, setting.choices))}{hint}"
+
+
+def _favourites(value: object) -> tuple[tuple[str, ...], list[str]]:
+    """The names in a list, each once, and what is wrong with the rest."""
+    expected = 'names of games in quotes, such as ["jacks-or-better-9-6"]'
+    if not isinstance(value, list):
+        return (), [f"favourites is {quoted(value)}; expected {expected}"]
+    names = dict.fromkeys(name for name in value if isinstance(name, str) and name)
+    wrong = [name for name in value if not isinstance(name, str) or not name]
+    return tuple(names), [f"favourites has {quoted(name)}; expected {expected}" for name in wrong]
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
