@@ -54,7 +54,7 @@ async def main() -> None:
     await picture("panel", (120, 40), "space 1 2", played(400))
     await picture("hundred", (80, 24), "n n n n n n space 2 3 5 space")
     await picture("lines", (80, 24), "t right right", played(4000))
-    await picture("history", (80, 24), "h", played(60))
+    await picture("history", (80, 24), "l", played(60))
     await picture(
         "build", (80, 24), "v t K s K h J K 8 c 8 d enter n t 9 s 9 h 9 d 4 d 4 c enter n space down space"
     )

@@ -29,7 +29,7 @@ def played():
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     "keys",
-    ["", "space", "s", "?", "c", "t", "g", "v", "h", "hl", "he", "h down enter", "h down r", "ctrl+p", "b"],
+    ["", "space", "s", "?", "c", "t", "g", "v", "l", "l f", "l e", "l down enter", "l down r", "ctrl+p", "b"],
 )
 async def test_every_screen_is_ascii(size, keys):
     async with seated(played(), size) as pilot:

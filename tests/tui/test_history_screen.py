@@ -58,7 +58,7 @@ def in_letters(app):
 async def test_history_lists_every_hand_the_newest_first(session):
     async with seated(session) as pilot:
         in_letters(pilot.app)
-        await press(pilot, "h")
+        await press(pilot, "l")
         assert "5 hands" in row_with(pilot, "HISTORY")
         assert "waits for draw" in row_with(pilot, ">    5")
         assert row_with(pilot, "[Ks Kh]7d 2c[JK]").split()[-5:] == ["8d", "JK", "Full", "House", "50"]
@@ -69,14 +69,14 @@ async def test_history_lists_every_hand_the_newest_first(session):
 
 async def test_history_names_each_game_once_above_its_hands(session):
     async with seated(session) as pilot:
-        await press(pilot, "h")
+        await press(pilot, "l")
         assert screen_text(pilot).count("Jacks or Better 9/6 ─") == 1
         assert screen_text(pilot).count("Joker Poker Jacks or Better 15/5/4 ─") == 1
 
 
 async def test_wins_weigh_more_than_losses_and_great_ones_are_golden(session):
     async with seated(session) as pilot:
-        await press(pilot, "h")
+        await press(pilot, "l")
         gold = style_of(pilot, "HISTORY").color
         assert style_of(pilot, "Four of a Kind").color == gold
         assert style_of(pilot, "Full House").bold
@@ -85,13 +85,13 @@ async def test_wins_weigh_more_than_losses_and_great_ones_are_golden(session):
 
 async def test_history_of_a_new_save_says_that_it_is_empty():
     async with seated(Session.in_memory(credits=100)) as pilot:
-        await press(pilot, "h", "down", "end", "enter", "r", "e")
+        await press(pilot, "l", "down", "end", "enter", "r", "e")
         assert "No hand has been played yet." in screen_text(pilot)
 
 
 async def test_hand_in_play_keeps_its_cards_to_itself(session):
     async with seated(session) as pilot:
-        await press(pilot, "h", "enter")
+        await press(pilot, "l", "enter")
         assert "waits for its draw at the table" in screen_text(pilot)
         assert "secret" not in screen_text(pilot)
         await press(pilot, "escape", "r")
@@ -100,7 +100,7 @@ async def test_hand_in_play_keeps_its_cards_to_itself(session):
 
 async def test_words_that_find_no_room_beside_the_cards_stand_below_them(session):
     async with seated(session, (60, 20)) as pilot:
-        await press(pilot, "h", "down", "enter")
+        await press(pilot, "l", "down", "enter")
         below = rows(pilot)[rows(pilot).index(row_with(pilot, "behind")) + 1]
         assert below[4:].strip(" │").startswith("what the hand draws, in this order")
         assert below.index("what") == row_with(pilot, "secret").index("secret") + 10
@@ -108,31 +108,31 @@ async def test_words_that_find_no_room_beside_the_cards_stand_below_them(session
 
 async def test_choice_of_nothing_says_so_and_takes_nothing(session):
     async with seated(session) as pilot:
-        await press(pilot, "h", "l", *"xyz", "enter")
-        assert "nothing here has that name" in screen_text(pilot)
+        await press(pilot, "l", "f", "l", "enter", *"xyz", "enter")
+        assert "No match." in screen_text(pilot)
         await press(pilot, "escape")
         assert "all hands" not in screen_text(pilot)
 
 
 async def test_choice_typed_and_taken_all_at_once_is_the_one_that_was_typed(session):
     async with seated(session) as pilot:
-        await press(pilot, "h", "w")
+        await press(pilot, "l", "f", "w", "enter")
         await typed(pilot, "4", "0", "enter")
         assert "40 or more" in row_with(pilot, "HISTORY")
-        await press(pilot, "l")
+        await press(pilot, "f", "l", "enter")
         await typed(pilot, *"full", "enter")
         assert "Full House, 40 or more" in row_with(pilot, "HISTORY")
 
 
 async def test_hands_are_chosen_by_line_win_and_game_and_the_heading_says_so(session):
     async with seated(session) as pilot:
-        await press(pilot, "h", "w", "4", "0", "enter")
+        await press(pilot, "l", "f", "w", "enter", "4", "0", "enter")
         assert "40 or more" in row_with(pilot, "HISTORY")
         assert "2 hands" in row_with(pilot, "HISTORY")
-        await press(pilot, "l", *"full", "enter")
+        await press(pilot, "f", "l", "enter", *"full", "enter")
         assert "Full House, 40 or more" in row_with(pilot, "HISTORY")
         assert "1 hand " in row_with(pilot, "HISTORY")
-        await press(pilot, "g", *"9/6", "enter")
+        await press(pilot, "f", "g", "enter", *"9/6", "enter")
         assert "No hand is listed for: Full House, 40 or more, Jacks or Better 9/6." in screen_text(pilot)
         await press(pilot, "escape")
         assert "5 hands" in row_with(pilot, "HISTORY")
@@ -142,7 +142,7 @@ async def test_hands_are_chosen_by_line_win_and_game_and_the_heading_says_so(ses
 
 async def test_hand_in_full_tells_its_shuffle_and_every_double_up(session):
     async with seated(session, (80, 40)) as pilot:
-        await press(pilot, "h", "end", "enter")
+        await press(pilot, "l", "end", "enter")
         text = screen_text(pilot)
         assert all(part in text for part in ("HAND 1 ", "Full House, 25", "K♦", "card 1: pays 50", "rigged"))
 
@@ -211,7 +211,7 @@ def test_roll_ends_where_the_hands_end(hands):
 
 async def test_export_writes_the_hands_listed_and_asks_before_it_overwrites(save, tmp_path):
     async with seated(save) as pilot:
-        await press(pilot, "h", "w", "2", "5", "enter", "e")
+        await press(pilot, "l", "f", "w", "enter", "2", "5", "enter", "e")
         pilot.app.screen.query_one("#file").value = "wins.jsonl"
         await press(pilot, "enter")
         await shown(pilot, "written")
@@ -239,7 +239,7 @@ async def test_export_writes_the_hands_listed_and_asks_before_it_overwrites(save
 )
 async def test_export_that_cannot_be_written_gets_one_line(save, name, complaint):
     async with seated(save) as pilot:
-        await press(pilot, "h", "e")
+        await press(pilot, "l", "e")
         pilot.app.screen.query_one("#file").value = name
         await press(pilot, "enter")
         assert complaint in screen_text(pilot)
@@ -260,6 +260,6 @@ async def test_damaged_save_gets_one_line_and_what_can_be_read(tmp_path):
             tampered.execute("UPDATE event SET record = '{}' WHERE number = 5")
             tampered.commit()
             tampered.close()
-            await press(pilot, "h")
+            await press(pilot, "l")
             await shown(pilot, "row 5 of its log is")
             assert "No hand" in screen_text(pilot)

@@ -39,7 +39,7 @@ async def test_palette_knows_every_action_of_the_table():
 
 @pytest.mark.parametrize(
     "keys",
-    ["c", "g", "v", "h", "t", "s", "?", "h enter", "h r", "h l", "h w", "h g", "h e"],
+    ["c", "g", "v", "l", "t", "s", "?", "l enter", "l r", "l f", "l e"],
 )
 async def test_palette_knows_every_action_of_every_screen(keys):
     async with seated(played()) as pilot:

@@ -11,7 +11,7 @@ from videopoker.play.saves.replay import steps
 from videopoker.tui.animation import player as stage
 from videopoker.tui.screens.replay import ReplayScreen
 
-EVERY_PLAYING_KEY = ("1", "2", "b", "m", "c", "g", "s", "h", "v", "enter", "d")
+EVERY_PLAYING_KEY = ("1", "2", "b", "m", "c", "g", "s", "l", "v", "enter", "d")
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_hand_that_waits_for_its_draw_has_no_steps():
 async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(session):
     said = []
     async with seated(session) as pilot:
-        await press(pilot, "h", "r")
+        await press(pilot, "l", "r")
         for _ in range(7):
             assert rows(pilot)[0].strip().startswith("REPLAY  Joker Poker")
             said.append(message(pilot))
@@ -95,7 +95,7 @@ async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(s
 
 async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
     async with seated(session) as pilot:
-        await press(pilot, "h", "r", "right")
+        await press(pilot, "l", "r", "right")
         assert cards_shown(pilot)[0].split() == ["HELD"] * 3
         assert "▶ Three of a Kind" in row_with(pilot, "▶")
         await press(pilot, "right")
@@ -105,7 +105,7 @@ async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
 
 async def test_replay_lays_a_double_up_out_as_the_table_does(session):
     async with seated(session) as pilot:
-        await press(pilot, "h", "r", *["right"] * 3)
+        await press(pilot, "l", "r", *["right"] * 3)
         assert cards_shown(pilot)[0].strip() == "TO BEAT"
         assert not any(card in screen_text(pilot) for card in ("2♥", "3♣", "4♠"))
         await press(pilot, "right")
@@ -119,7 +119,7 @@ async def test_replay_of_many_hands_shows_them_as_the_table_does():
     session.draw("Ks Kh JK")
     async with seated(session, (120, 40)) as pilot:
         on_the_table = screen_text(pilot).count("K♥")
-        await press(pilot, "h", "r", "right", "right")
+        await press(pilot, "l", "r", "right", "right")
         assert "3 hands pay" in message(pilot)
         assert screen_text(pilot).count("K♥") == on_the_table > 3
 
@@ -127,7 +127,7 @@ async def test_replay_of_many_hands_shows_them_as_the_table_does():
 async def test_replay_touches_neither_session_nor_log(session):
     before = session.log.last, session.state
     async with seated(session) as pilot:
-        await press(pilot, "h", "r", "right", *EVERY_PLAYING_KEY)
+        await press(pilot, "l", "r", "right", *EVERY_PLAYING_KEY)
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert message(pilot).startswith("REPLAY 2 of 7")
         await pilot.click("#card-3")
@@ -141,7 +141,7 @@ async def test_replay_touches_neither_session_nor_log(session):
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)])
 async def test_replay_fits_other_sizes(session, size):
     async with seated(session, size) as pilot:
-        await press(pilot, "h", "r", "right", "right")
+        await press(pilot, "l", "r", "right", "right")
         assert "REPLAY" in rows(pilot)[0]
         assert message(pilot).startswith("REPLAY 3 of 7")
 
@@ -156,7 +156,7 @@ def still(monkeypatch):
 
 async def test_key_bound_to_nothing_ends_what_moves_in_a_replay(session, still):
     async with seated(session, animation="full") as pilot:
-        await press(pilot, "h", "r", "right", "right")
+        await press(pilot, "l", "r", "right", "right")
         assert "WIN 0" in screen_text(pilot)
         await press(pilot, "x")
         assert "WIN 25" in screen_text(pilot)
@@ -166,7 +166,7 @@ async def test_key_bound_to_nothing_ends_what_moves_in_a_replay(session, still):
 @pytest.mark.parametrize("key", ["x", "left", "escape"])
 async def test_any_key_ends_a_royal_in_a_replay_and_goes_nowhere(royal, key, still):
     async with seated(royal, animation="full") as pilot:
-        await press(pilot, "h", "r", "right", "right")
+        await press(pilot, "l", "r", "right", "right")
         assert "WIN 0" in screen_text(pilot)
         await press(pilot, key)
         assert "WIN 4,000" in screen_text(pilot)
@@ -177,7 +177,7 @@ async def test_any_key_ends_a_royal_in_a_replay_and_goes_nowhere(royal, key, sti
 
 async def test_click_ends_a_royal_in_a_replay_and_goes_nowhere(royal, still):
     async with seated(royal, animation="full") as pilot:
-        await press(pilot, "h", "r", "right", "right")
+        await press(pilot, "l", "r", "right", "right")
         await pilot.click("#button")
         assert "WIN 4,000" in screen_text(pilot)
         assert message(pilot).startswith("REPLAY 3 of 5")

@@ -229,8 +229,8 @@ async def test_title_tells_the_return_of_the_bet_only():
     ("width", "said"),
     [
         (140, ["v build a hand", "h history", "t statistics", "s settings"]),
-        (120, ["v build  h history  t stats  s settings"]),
-        (100, ["v h t s more", "c credits", "g games"]),
+        (120, ["v build  l history  t stats  s settings"]),
+        (100, ["v l t s more", "c credits", "g games"]),
     ],
 )
 async def test_keys_of_the_other_screens_are_told_where_there_is_room(width, said):
@@ -240,5 +240,5 @@ async def test_keys_of_the_other_screens_are_told_where_there_is_room(width, sai
 
 async def test_click_on_a_gathered_key_presses_it():
     async with seated(Session.in_memory(credits=100), (100, 30)) as pilot:
-        await pilot.click(offset=(rows(pilot)[-1].index("v h t s") + 6, 29))
+        await pilot.click(offset=(rows(pilot)[-1].index("v l t s") + 6, 29))
         await shown(pilot, "SETTINGS")

@@ -23,7 +23,7 @@ ACTIONS = {
     "credits": ("c", "put credits in, cash out, choose what a credit is worth"),
     "games": ("g", "choose a game"),
     "build": ("v", "build hands from the whole deck, and compare them"),
-    "history": ("h", "history: every hand played, to read, replay and export"),
+    "history": ("l", "history: every hand played, to read, replay and export"),
     "statistics": ("t", "statistics: meters, bankroll, lines, results, ledger"),
     "settings": ("s", "settings: colours, speed, letters, bell and more"),
     "help": ("question_mark,f1", "help"),

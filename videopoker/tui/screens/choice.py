@@ -1,4 +1,4 @@
-"""A list to choose one of; what is typed shortens it, or adds to it."""
+"""A list to choose one from; typing narrows it or adds to it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ class ChoiceDialog(ModalScreen[Choice | None]):
             yield Static(self._heading, classes="heading")
             yield Search(placeholder=self._hint, compact=True, id="choice")
             yield OptionList()
-            yield Static("↑ ↓ choose   enter take   esc back", classes="keys")
+            yield Static("↑ ↓ choose   enter select   esc back", classes="keys")
 
     def on_mount(self) -> None:
         """Begin at what is chosen now."""
@@ -82,7 +82,7 @@ class ChoiceDialog(ModalScreen[Choice | None]):
         found = [choice for choice in self._choices if text.casefold() in choice.words.casefold()]
         self._listed = self._typed(text) if self._typed and text else found
         options = self.query_one(OptionList)
-        none = [Option("nothing here has that name", disabled=True)]
+        none = [Option("No match.", disabled=True)]
         options.set_options([Option(Content(printable(choice.words))) for choice in self._listed] or none)
         values = [choice.value for choice in self._listed]
         first = 0 if values else None

@@ -40,12 +40,10 @@ class HistoryScreen(Screen[None]):
     BINDINGS = [
         Binding("enter", "open", "open"),
         Binding("r", "replay", "replay"),
-        Binding("l", "line", "line"),
-        Binding("w", "win", "win"),
-        Binding("g", "game", "game"),
+        Binding("f", "filter", "filter"),
         Binding("e", "export", "export"),
         Binding("escape", "back", "back"),
-        Binding("q,h", "dismiss", "back to the table", show=False),
+        Binding("q,l", "dismiss", "back to the table", show=False),
         Binding("up", "move(-1)", "one hand up", show=False),
         Binding("down", "move(1)", "one hand down", show=False),
         Binding("pageup", "page(-1)", "a page up", show=False),
@@ -112,20 +110,27 @@ class HistoryScreen(Screen[None]):
         self.roll.oldest()
         self._show()
 
-    def action_line(self) -> None:
-        """List only the hands that were paid for a line."""
-        choices = [Choice("all hands", None), Choice("nothing: the losing hands", NOTHING)]
+    def action_filter(self) -> None:
+        """List only some of the hands: by the line, the win or the game."""
+        filters = {
+            f"line   {self.wanted.line or 'all hands'}": self._filter_line,
+            f"win    {least_words(self.wanted.least)}": self._filter_win,
+            f"game   {self.wanted.game or 'all games'}": self._filter_game,
+        }
+        dialog = ChoiceDialog("FILTER", [Choice(words, words) for words in filters], None, "type to search")
+        self.app.push_screen(dialog, lambda chosen: filters[chosen.words]() if chosen else None)
+
+    def _filter_line(self) -> None:
+        choices = [Choice("all hands", None), Choice("losing hands", NOTHING)]
         choices += [Choice(line, line) for line in self._asked(lambda: lines_played(self._log)) or []]
         self._choose("LINE", "line", choices)
 
-    def action_win(self) -> None:
-        """List only the hands that were paid so much."""
+    def _filter_win(self) -> None:
         choices = [Choice(least_words(least), least) for least in LEAST]
-        dialog = ChoiceDialog("WIN", choices, self.wanted.least, "or type the least pay", _typed_least)
+        dialog = ChoiceDialog("WIN", choices, self.wanted.least, "or type a minimum win", _typed_least)
         self.app.push_screen(dialog, lambda chosen: self._want("least", chosen))
 
-    def action_game(self) -> None:
-        """List only the hands of a game."""
+    def _filter_game(self) -> None:
         titles = dict.fromkeys(table.title for table in self._asked(lambda: games_played(self._log)) or [])
         self._choose("GAME", "game", [Choice("all games", None), *(Choice(title, title) for title in titles)])
 

@@ -78,7 +78,7 @@ class KeyBar(Label):
         return keys
 
     def _gathered(self, bindings: list[ActiveBinding]) -> dict[str, Content]:
-        """The same, but of some only their keys: ``v h t s more``."""
+        """The same, but of some only their keys: ``v l t s more``."""
         signs = [
             _content(f"[@click={_link(active)}][b $gold]{self.app.get_key_display(active.binding)}[/][/]")
             for active in bindings
