@@ -228,7 +228,7 @@ async def test_title_tells_the_return_of_the_bet_only():
 @pytest.mark.parametrize(
     ("width", "said"),
     [
-        (140, ["v build a hand", "h history", "t statistics", "s settings"]),
+        (140, ["v build a hand", "l history", "t statistics", "s settings"]),
         (120, ["v build  l history  t stats  s settings"]),
         (100, ["v l t s more", "c credits", "g games"]),
     ],
