@@ -1,13 +1,15 @@
 """Events as records, and records that are no events."""
 
 import json
+from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
-from videopoker.core.event_codec import RecordError, from_record, to_record
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
+from videopoker.core.event_codec import RecordError, event_name, from_record, to_record
+from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen
 from videopoker.play.paytables.files import paytable_names
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
@@ -21,6 +23,20 @@ EVENTS = [
     Drawn(7, (), BEHIND, None, 0),
     *(GameChosen(load_paytable(name)) for name in paytable_names()),
 ]
+
+
+GOLDEN = (Path(__file__).parent / "golden_records.jsonl").read_text(encoding="utf-8").splitlines()
+"""Records as logs hold them, which are hash chains: not a byte of them may change."""
+
+
+@pytest.mark.parametrize("line", GOLDEN, ids=lambda line: line[10:24])
+def test_record_of_an_older_log_is_written_again_byte_for_byte(line):
+    record = to_record(from_record(json.loads(line)))
+    assert json.dumps(record, separators=(",", ":"), ensure_ascii=False) == line
+
+
+def test_golden_records_hold_every_kind_of_event():
+    assert {json.loads(line)["event"] for line in GOLDEN} == set(map(event_name, get_args(Event)))
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)

@@ -1,27 +1,21 @@
-"""Events as plain values: the log of a save, the JSON Lines of a script and a replay all speak in these records."""
+"""Events as plain values for JSON, derived from their fields. Logs, scripts and replays are made of these records.
 
+A record is ``{"event": "cashed_out", "credits": 7}``: the class in snake case, then each field in order. A new event
+needs nothing here unless one of its fields has a new type. Logs are hash chains of these records: the record of an
+event must never change.
+"""
+
+import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from videopoker.core.cards import CARDS, Card
-from videopoker.core.events import (
-    Cards,
-    CashedOut,
-    Dealt,
-    DenominationChosen,
-    Deposited,
-    DoubleDealt,
-    DoublePicked,
-    Drawn,
-    Event,
-    FinalHand,
-    GameChosen,
-    SessionEnded,
-    SessionStarted,
-)
+from videopoker.core.events import Cards, Cents, Event, FinalHand, FourCards, Pick, Position
+from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 
-_WRITTEN = {str(card): card for card in CARDS}
+_CARD_OF = {str(card): card for card in CARDS}
 """The cards by their text as `to_record` writes it, ten times as quick as reading any spelling."""
 
 
@@ -29,159 +23,78 @@ class RecordError(ValueError):
     """A record that is not an event."""
 
 
+class _Form(NamedTuple):
+    """How the fields of one type are written and read."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """One field of an event."""
+
+    name: str
+    form: _Form
+    later: bool
+    """Left out of the record at its default."""
+    default: Any
+
+    def of(self, record: Mapping[str, Any]) -> Any:
+        """The field's value in a record."""
+        if self.later and self.name not in record:
+            return self.default
+        if self.form is _PAYTABLE:
+            return read_fields(record[self.name], _text(record["key"]), recorded=True)
+        return self.form.read(record[self.name])
+
+
+def event_name(kind: type[Event]) -> str:
+    """The name of this kind of event in records: ``cashed_out``."""
+    return _NAMES[kind]
+
+
 def to_record(event: Event) -> dict[str, Any]:
     """The event as plain values for JSON; `from_record` reads it back."""
-    match event:
-        case SessionStarted():
-            return {"event": "session_started"}
-        case SessionEnded():
-            return {"event": "session_ended"}
-        case Deposited(credits):
-            return {"event": "deposited", "credits": credits}
-        case CashedOut(credits):
-            return {"event": "cashed_out", "credits": credits}
-        case DenominationChosen(cents):
-            return {"event": "denomination_chosen", "cents": cents}
-        case GameChosen(paytable):
-            return {"event": "game_chosen", "key": paytable.key, "paytable": paytable.to_fields()}
-        case Dealt():
-            return _dealt_record(event)
-        case Drawn():
-            return _drawn_record(event)
-        case DoubleDealt():
-            return {
-                "event": "double_dealt",
-                "hand": event.hand,
-                "round": event.round,
-                "stake": event.stake,
-                "card": str(event.card),
-                "behind": _texts(event.behind),
-                "secret": event.secret.hex() if event.secret else None,
-                "phrase": event.phrase,
-            }
-        case DoublePicked():
-            return {
-                "event": "double_picked",
-                "hand": event.hand,
-                "round": event.round,
-                "place": event.place + 1,
-                "card": str(event.card),
-                "paid": event.paid,
-            }
+    record: dict[str, Any] = {"event": event_name(type(event))}
+    for field in _FIELDS[type(event)]:
+        value = getattr(event, field.name)
+        if field.form is _PAYTABLE:
+            record["key"] = value.key
+        if not field.later or value != field.default:
+            record[field.name] = field.form.write(value)
+    return record
 
 
 def from_record(record: Mapping[str, Any]) -> Event:
     """The event a record holds; RecordError when it holds none."""
     try:
-        return _READERS[record["event"]](record)
+        kind = _KINDS[record["event"]]
+        return kind(*[field.of(record) for field in _FIELDS[kind]])
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
         raise RecordError("a record that is no event") from None
 
 
-def _dealt_record(event: Dealt) -> dict[str, Any]:
-    record: dict[str, Any] = {
-        "event": "dealt",
-        "hand": event.hand,
-        "coins": event.coins,
-        "cards": _texts(event.cards),
-        "replacements": _texts(event.replacements),
-        "secret": event.secret.hex() if event.secret else None,
-        "phrase": event.phrase,
-    }
-    if event.more:
-        record["more"] = [" ".join(map(str, cards)) for cards in event.more]
-    return record
-
-
-def _drawn_record(event: Drawn) -> dict[str, Any]:
-    record: dict[str, Any] = {
-        "event": "drawn",
-        "hand": event.hand,
-        "held": [place + 1 for place in event.held],
-        "cards": _texts(event.cards),
-        "line": event.line,
-        "paid": event.paid,
-    }
-    if event.more:
-        record["more"] = [
-            {"cards": " ".join(map(str, hand.cards)), "line": hand.line, "paid": hand.paid}
-            for hand in event.more
-        ]
-    return record
-
-
-def _dealt(record: Mapping[str, Any]) -> Dealt:
-    return Dealt(
-        _whole(record["hand"]),
-        _whole(record["coins"]),
-        _cards(record["cards"]),
-        _cards(record["replacements"]),
-        _secret(record["secret"]),
-        _text(record["phrase"]),
-        tuple(_cards(_text(cards).split()) for cards in _list(record.get("more", []))),
+def _fields(kind: type[Event]) -> tuple[_Field, ...]:
+    types = get_type_hints(kind, include_extras=True)
+    return tuple(
+        _Field(field.name, _FORMS[types[field.name]], "later" in field.metadata, field.default)
+        for field in fields(kind)
     )
 
 
-def _drawn(record: Mapping[str, Any]) -> Drawn:
-    return Drawn(
-        _whole(record["hand"]),
-        tuple(range(5)[_whole(place, least=1) - 1] for place in record["held"]),
-        _cards(record["cards"]),
-        _line(record["line"]),
-        _whole(record["paid"]),
-        tuple(
-            FinalHand(_cards(_text(hand["cards"]).split()), _line(hand["line"]), _whole(hand["paid"]))
-            for hand in _list(record.get("more", []))
-        ),
-    )
-
-
-def _double_dealt(record: Mapping[str, Any]) -> DoubleDealt:
-    return DoubleDealt(
-        _whole(record["hand"]),
-        _whole(record["round"]),
-        _whole(record["stake"]),
-        Card.parse(record["card"]),
-        _cards(record["behind"], 4),
-        _secret(record["secret"]),
-        _text(record["phrase"]),
-    )
-
-
-def _double_picked(record: Mapping[str, Any]) -> DoublePicked:
-    return DoublePicked(
-        _whole(record["hand"]),
-        _whole(record["round"]),
-        range(4)[_whole(record["place"], least=1) - 1],
-        Card.parse(record["card"]),
-        _whole(record["paid"]),
-    )
-
-
-_READERS: dict[str, Callable[[Mapping[str, Any]], Event]] = {
-    "session_started": lambda _: SessionStarted(),
-    "session_ended": lambda _: SessionEnded(),
-    "deposited": lambda record: Deposited(_whole(record["credits"])),
-    "cashed_out": lambda record: CashedOut(_whole(record["credits"])),
-    "denomination_chosen": lambda record: DenominationChosen(_whole(record["cents"], least=1)),
-    "game_chosen": lambda record: GameChosen(
-        read_fields(record["paytable"], _text(record["key"]), recorded=True)
-    ),
-    "dealt": _dealt,
-    "drawn": _drawn,
-    "double_dealt": _double_dealt,
-    "double_picked": _double_picked,
-}
-
-
-def _texts(cards: Cards) -> list[str]:
-    return [str(card) for card in cards]
+def _same(value: Any) -> Any:
+    return value
 
 
 def _whole(value: object, least: int = 0) -> int:
     if type(value) is not int or value < least:
         raise TypeError(f"expected a whole number, found {value!r}")
     return value
+
+
+def _positive(value: object) -> int:
+    return _whole(value, least=1)
 
 
 def _text(value: object) -> str:
@@ -200,6 +113,10 @@ def _list(value: object) -> list[Any]:
     return value
 
 
+def _hex(secret: bytes | None) -> str | None:
+    return secret.hex() if secret else None
+
+
 def _secret(digits: object) -> bytes | None:
     if digits is None:
         return None
@@ -209,7 +126,67 @@ def _secret(digits: object) -> bytes | None:
     return secret
 
 
+def _texts(cards: Cards) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _joined(cards: Cards) -> str:
+    return " ".join(map(str, cards))
+
+
 def _cards(texts: object, count: int = 5) -> Cards:
     if not isinstance(texts, list) or len(texts) != count:
         raise TypeError(f"expected a list of {count} cards")
-    return tuple(_WRITTEN.get(text) or Card.parse(text) for text in texts)
+    return tuple(_CARD_OF.get(text) or Card.parse(text) for text in texts)
+
+
+def _split(text: object) -> Cards:
+    return _cards(_text(text).split())
+
+
+def _final(record: Any) -> FinalHand:
+    return FinalHand(_split(record["cards"]), _line(record["line"]), _whole(record["paid"]))
+
+
+def _final_record(hand: FinalHand) -> dict[str, Any]:
+    return {"cards": _joined(hand.cards), "line": hand.line, "paid": hand.paid}
+
+
+def _counted_from_one(most: int) -> _Form:
+    return _Form(lambda place: place + 1, lambda number: range(most)[_positive(number) - 1])
+
+
+def _many(form: _Form) -> _Form:
+    """The form of a tuple of such values."""
+    return _Form(
+        lambda values: [form.write(value) for value in values],
+        lambda values: tuple(form.read(value) for value in _list(values)),
+    )
+
+
+_PAYTABLE = _Form(Paytable.to_fields, _same)
+"""Written beside its key, and read with it: see `_Field.of`."""
+_POSITION = _counted_from_one(5)
+_FORMS: dict[Any, _Form] = {
+    int: _Form(_same, _whole),
+    Cents: _Form(_same, _positive),
+    Position: _POSITION,
+    Pick: _counted_from_one(4),
+    str: _Form(_same, _text),
+    str | None: _Form(_same, _line),
+    bytes | None: _Form(_hex, _secret),
+    Card: _Form(str, Card.parse),
+    Cards: _Form(_texts, _cards),
+    FourCards: _Form(_texts, lambda texts: _cards(texts, 4)),
+    Paytable: _PAYTABLE,
+    tuple[Position, ...]: _many(_POSITION),
+    tuple[Cards, ...]: _many(_Form(_joined, _split)),
+    tuple[FinalHand, ...]: _many(_Form(_final_record, _final)),
+}
+"""How a field of each type is written and read."""
+
+_NAMES: dict[type[Event], str] = {
+    kind: re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(Event)
+}
+_KINDS: dict[str, type[Event]] = {name: kind for kind, name in _NAMES.items()}
+_FIELDS: dict[type[Event], tuple[_Field, ...]] = {kind: _fields(kind) for kind in _NAMES}

@@ -1,24 +1,35 @@
-"""What happened at the machine: events in the past tense, frozen values that compare.
+"""What happened at the machine: events in the past tense, as frozen dataclasses.
 
-Their form as plain values, for the log and for programs, is the business of `records`.
+A new event is a dataclass here, its name in `Event`, and a branch of `game.evolve`. Its record in the log is derived
+from its fields by `event_codec`.
 """
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 
 Cards = tuple[Card, ...]
+FourCards = Annotated[Cards, 4]
+Cents = Annotated[int, "at least 1"]
+Position = Annotated[int, "1 to 5 in records"]
+"""The position of a card in a hand, 0 to 4."""
+Pick = Annotated[int, "1 to 4 in records"]
+"""Which of a double-up's four cards, 0 to 3."""
+
+LATER = {"later": True}
+"""Marks a field that came after the first logs: it is left out of records at its default, so old ones stay the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionStarted:
-    """Someone sat down at the machine."""
+    """The player sat down at the machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionEnded:
-    """They left it."""
+    """The player left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +48,21 @@ class CashedOut:
 
 @dataclass(frozen=True, slots=True)
 class DenominationChosen:
-    """A credit was made worth so much money."""
+    """What a credit is worth was changed."""
 
-    cents: int
+    cents: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class GameChosen:
-    """A paytable was put on the machine; the whole of it, so that a log needs no other file."""
+    """A game was chosen. The event holds the whole paytable, so a log needs no other file."""
 
     paytable: Paytable
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A bet was taken and five cards dealt, with every card the hand can still need behind them."""
+    """A bet was taken and five cards dealt, together with every card the hand can still need."""
 
     hand: int
     """The deal's number, from 1."""
@@ -62,11 +73,11 @@ class Dealt:
     replacements: Cards = field(repr=False)
     """The cards that replace discards, in this order. Not for showing before the draw."""
     secret: bytes | None = field(default=None, repr=False)
-    """The 32 bytes that drove the shuffle; None for a rigged deal. Not for showing before the draw."""
+    """The 32 bytes that drove the shuffle; None for cards chosen by a script. Not for showing before the draw."""
     phrase: str = ""
     """The player's own words that went into the shuffle."""
-    more: tuple[Cards, ...] = field(default=(), repr=False)
-    """In multi-hand play the replacements of the second hand, the third, ..., each from a deck of its own."""
+    more: tuple[Cards, ...] = field(default=(), repr=False, metadata=LATER)
+    """In multi-hand play the replacements of the second hand, the third, ..., each from its own deck."""
 
     @property
     def hands(self) -> int:
@@ -94,15 +105,14 @@ class Drawn:
     """The discards were replaced and the final hands were paid."""
 
     hand: int
-    held: tuple[int, ...]
-    """The positions held, 0 to 4."""
+    held: tuple[Position, ...]
     cards: Cards
     """The five final cards, in multi-hand play those of the first hand."""
     line: str | None
     """The label of the line that paid these cards."""
     paid: int
     """The credits paid for all hands together."""
-    more: tuple[FinalHand, ...] = ()
+    more: tuple[FinalHand, ...] = field(default=(), metadata=LATER)
     """In multi-hand play the second hand, the third, ..."""
 
     @property
@@ -114,15 +124,15 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class DoubleDealt:
-    """A win was staked to be doubled: one card face up to beat, four face down to pick from."""
+    """A win was staked on a double-up: one card face up to beat, four face down to pick from."""
 
     hand: int
     round: int
-    """The first doubling of this hand's win is 1."""
+    """The first double-up of this hand's win is 1."""
     stake: int
     card: Card
     """The card face up."""
-    behind: Cards = field(repr=False)
+    behind: FourCards = field(repr=False)
     """The four cards face down. Not for showing before the pick."""
     secret: bytes | None = field(default=None, repr=False)
     """As in `Dealt`."""
@@ -131,12 +141,11 @@ class DoubleDealt:
 
 @dataclass(frozen=True, slots=True)
 class DoublePicked:
-    """A card was picked: higher paid twice the stake, as high the stake itself, lower nothing."""
+    """A card was picked. A higher card pays twice the stake, an equal one the stake, a lower one nothing."""
 
     hand: int
     round: int
-    place: int
-    """Which of the four, 0 to 3."""
+    place: Pick
     card: Card
     paid: int
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, Self
 
-from videopoker.core.event_codec import to_record
+from videopoker.core.event_codec import event_name
 from videopoker.core.events import (
     CashedOut,
     Dealt,
@@ -193,7 +193,7 @@ class Contents:
     def _landmark(self, entry: LogRow, totals: Totals, game: int | None) -> None:
         row = (
             entry.number,
-            to_record(entry.event)["event"],
+            event_name(type(entry.event)),
             game,
             totals.cents,
             totals.balance,

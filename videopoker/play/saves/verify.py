@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from videopoker.core.cards import CardError
-from videopoker.core.event_codec import to_record
+from videopoker.core.event_codec import event_name
 from videopoker.core.events import (
     CashedOut,
     Dealt,
@@ -125,7 +125,7 @@ def _faults(state: GameState, entry: LogRow) -> Iterator[str]:
             case DoubleDealt(hand) | DoublePicked(hand):
                 yield f"hand {hand}: the double up is not what the rules give"
             case _:
-                kind = str(to_record(event)["event"]).replace("_", " ")
+                kind = event_name(type(event)).replace("_", " ")
                 yield f'row {entry.number} of the log: "{kind}" is not what the rules allow'
 
 
