@@ -17,35 +17,8 @@ def test_help_lists_every_command(run):
         assert f"\n    {command} " in out
 
 
-@pytest.mark.parametrize(
-    "command", ["play", "hand", "hold", "solve", "run", "paytables", "stats", "history", "verify"]
-)
-def test_every_command_explains_itself(run, command):
-    code, out, err = run(command, "--help")
-    assert (code, err) == (0, "")
-    assert out.startswith(f"usage: videopoker {command}")
-
-
 def test_version_is_the_packages(run):
     assert run("--version") == (0, f"videopoker {__version__}\n", "")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["paly"], "invalid choice: 'paly'"),
-        (["stats", "extra"], "unrecognized arguments: extra"),
-        (["--nonsense"], "unrecognized arguments: --nonsense"),
-        (["run"], "the following arguments are required: SCRIPT"),
-        (["paytables", "check"], "the following arguments are required: FILE"),
-    ],
-)
-def test_wrong_arguments_exit_2_with_one_line_that_says_where_to_look(run, arguments, message):
-    code, out, err = run(*arguments)
-    assert (code, out) == (2, "")
-    assert message in err
-    assert err.count("\n") == 1
-    assert "--help" in err
 
 
 def test_table_without_a_terminal_exits_2_and_says_what_plays_without_one(run, saves):

@@ -4,6 +4,7 @@ A command is one function; it imports the floors below only when it needs them. 
 to stderr. Exit 0: done. 1: the answer is no. 2: the request was wrong.
 """
 
+import argparse
 import io
 import os
 import sys
@@ -13,12 +14,20 @@ from videopoker.cli import hands, paytables, play, saves
 from videopoker.cli.options import Commands, Parser
 from videopoker.cli.request import WrongRequest, complain
 
+_EXAMPLES = (
+    "videopoker",
+    "videopoker --plain --paytable jacks-or-better-9-6",
+    "videopoker help solve",
+)
+_SHELLS = ("bash", "zsh", "fish")
 _DESCRIPTION = "Video poker for the terminal. Without a command it opens the table."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; gives the exit code."""
-    options = parser().parse_args(arguments)
+    options, unknown = parser().parse_known_args(arguments)
+    if unknown:
+        options.parser.refuse(unknown[0])
     options.save_given = hasattr(options, "save")
     defaults = {"command": play.play, "saves": None, "save": "default", "paytable": None, "json": False}
     for name, value in defaults.items():
@@ -54,8 +63,44 @@ def parser() -> Parser:
     """The parser of the whole command line."""
     from videopoker import __version__
 
-    commands = Commands(_DESCRIPTION)
+    commands = Commands(_DESCRIPTION, _EXAMPLES)
     commands.parser.add_argument("--version", action="version", version=f"videopoker {__version__}")
     for group in (play, paytables, hands, saves):
         group.add_commands(commands)
+    explained = commands.add(
+        "help",
+        _help,
+        "show the help of a command",
+        examples=("videopoker help", "videopoker help solve"),
+    )
+    explained.add_argument("words", metavar="COMMAND", nargs="*", help="the command (default: all of them)")
+    examples = (
+        "source <(videopoker completion bash)",
+        "videopoker completion zsh > ~/.zfunc/_videopoker",
+        "videopoker completion fish > ~/.config/fish/completions/videopoker.fish",
+    )
+    completed = commands.add(
+        "completion", _completion, "print a completion script for a shell", examples=examples
+    )
+    completed.add_argument("shell", metavar="SHELL", choices=_SHELLS, help=", ".join(_SHELLS))
     return commands.parser
+
+
+def _help(options: argparse.Namespace) -> int:
+    return main([*options.words, "--help"])
+
+
+def _completion(options: argparse.Namespace) -> int:
+    import shtab
+
+    from videopoker.play.paytables.files import paytable_names
+
+    whole = parser()
+    for action in whole.actions():
+        match action.metavar:
+            case "PAYTABLE":
+                action.choices = paytable_names()
+            case "SCRIPT" | "FILE" | "DIR":
+                action.complete = shtab.DIRECTORY if action.metavar == "DIR" else shtab.FILE  # type: ignore[attr-defined]
+    print(shtab.complete(whole, options.shell))
+    return 0

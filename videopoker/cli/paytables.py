@@ -15,26 +15,55 @@ if TYPE_CHECKING:
 
 def add_commands(commands: Commands) -> None:
     """The options of `paytables`, `solve` and `hold`."""
-    words = "list the paytables, or check files"
-    tables = commands.add("paytables", paytables, words, commands.saves, commands.json)
-    checked = tables.add_subparsers(metavar="check").add_parser(
-        "check", help="check paytable files", parents=[commands.json]
+    _listing(commands)
+    examples = (
+        "videopoker solve jacks-or-better-9-6",
+        "videopoker solve jacks-or-better-9-6-progressive --jackpot 6000",
+        "videopoker solve deuces-wild-full-pay double-bonus-10-7-5 --json",
     )
-    checked.add_argument("files", metavar="FILE", nargs="+")
-    checked.set_defaults(command=check)
-    words = "the exact return of paytables, and the count of every line"
-    solved = commands.add("solve", solve, words, commands.save, commands.json)
+    solved = commands.add(
+        "solve",
+        solve,
+        "the exact return of paytables, and the count of every line",
+        commands.save,
+        commands.json,
+        examples=examples,
+        more="With --json: an object for one paytable, a list of objects for several.",
+    )
     solved.add_argument("paytables", metavar="PAYTABLE", nargs="+", help="a paytable's name or file")
     _terms(solved)
-    words = "what each of the 32 holds of a hand is exactly worth"
-    held = commands.add("hold", hold, words, commands.save, commands.paytable, commands.json)
-    held.add_argument("hand", metavar="HAND", nargs="+", help='five cards, such as "As Kd JK 7c 7h"')
+    examples = (
+        'videopoker hold "As Kd JK 7c 7h"',
+        'videopoker hold "Ks Qs Js Ts 9s" --paytable jacks-or-better-9-6 --coins 1',
+        "videopoker hold As Ks Qs Js 2d --all --json",
+    )
+    words = "the exact value of all 32 ways to play a hand"
+    held = commands.add(
+        "hold", hold, words, commands.save, commands.paytable, commands.json, examples=examples
+    )
+    held.add_argument("hand", metavar="CARD", nargs="+", help='five cards, such as "As Kd JK 7c 7h"')
     _terms(held)
-    held.add_argument("--all", action="store_true", help="show all 32 holds")
+    held.add_argument("--all", action="store_true", help="show all 32, not only the best ten")
+
+
+def _listing(commands: Commands) -> None:
+    """The options of `paytables` and `paytables check`."""
+    examples = ("videopoker paytables", "videopoker paytables --json", "videopoker paytables check mine.toml")
+    words = "list the paytables, or check files"
+    tables = commands.add("paytables", paytables, words, commands.saves, commands.json, examples=examples)
+    checked = tables.add_subparsers(metavar="COMMAND", title="commands").add_parser(
+        "check",
+        help="check paytable files",
+        description="Check paytable files: every error with its line and a fix. Exits with 1 if there is one.",
+        parents=[commands.json],
+        examples=("videopoker paytables check mine.toml", "videopoker paytables check mine.toml --json"),
+    )
+    checked.add_argument("files", metavar="FILE", nargs="+", help="a paytable file")
+    checked.set_defaults(command=check)
 
 
 def _terms(command: Parser) -> None:
-    """The options that say on which terms a game is played."""
+    """The options that say how a game is played."""
     command.add_argument("--coins", metavar="N", type=count, help="the coins bet (default: the most)")
     command.add_argument(
         "--jackpot",
@@ -42,7 +71,7 @@ def _terms(command: Parser) -> None:
         type=jackpot_meter,
         nargs="?",
         const=0,
-        help="with the jackpot at so many credits; without a number at what the save's meter shows",
+        help="the jackpot in credits (default: its reset; without N: the save's meter)",
     )
 
 

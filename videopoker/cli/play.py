@@ -17,11 +17,35 @@ _SCRIPT_MOST_BYTES = 10_000_000
 
 def add_commands(commands: Commands) -> None:
     """The options of `play`, `run` and `settings`."""
-    commands.add("play", play, "open the table", *commands.table)
-    words = "play a script; `-` reads it from standard input"
-    script = commands.add("run", run, words, commands.save, commands.json)
+    examples = (
+        "videopoker play --paytable deuces-wild-full-pay",
+        "videopoker play --save mine",
+        "videopoker play --plain",
+    )
+    commands.add("play", play, "open the table", *commands.table, examples=examples)
+    examples = (
+        "videopoker run hand.poker",
+        "videopoker run --json hand.poker > events.jsonl",
+        r"printf 'credits 100\nauto 20\n' | videopoker run -",
+    )
+    script = commands.add(
+        "run",
+        run,
+        "play a script; `-` reads it from standard input",
+        commands.save,
+        commands.json,
+        examples=examples,
+        more="A script has credits of its own, kept in memory; with --save it plays on that save.",
+    )
     script.add_argument("script", metavar="SCRIPT", help="a file with one move a line, or -")
-    commands.add("settings", settings, "the settings, and what is wrong with their file", commands.saves)
+    commands.add(
+        "settings",
+        settings,
+        "print the settings, and what is wrong in their file",
+        commands.saves,
+        commands.json,
+        examples=("videopoker settings", "videopoker settings --json"),
+    )
 
 
 def play(options: argparse.Namespace) -> int:

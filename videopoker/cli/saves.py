@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from videopoker.cli.options import Commands, Parser, count
+from videopoker.cli.options import Commands, count
 from videopoker.cli.request import WrongRequest, complaints, print_json, read_log
 
 if TYPE_CHECKING:
@@ -19,35 +19,57 @@ _SHOWN_HANDS = 10
 def add_commands(commands: Commands) -> None:
     """The options of `stats`, `ledger`, `history` and `verify`."""
     of_save = (commands.save, commands.json)
-    meters = commands.add("stats", stats, "the meters of a save", *of_save)
+    examples = ("videopoker stats", "videopoker stats --expected", "videopoker stats --save mine --json")
+    meters = commands.add("stats", stats, "the meters of a save", *of_save, examples=examples)
     meters.add_argument(
-        "--expected",
-        action="store_true",
-        help="every line beside what best play expects, and how unlikely it is",
+        "--expected", action="store_true", help="each line beside what perfect play expects, and the odds"
     )
-    commands.add("ledger", ledger, "what was put in and cashed out, and every session", *of_save)
-    _choosing_hands(commands.add("history", history, "the last hands of a save, in full", *of_save))
-    checked = commands.add("verify", verify, "check every hand of a save, and its log", *of_save)
+    commands.add(
+        "ledger",
+        ledger,
+        "deposits, cash-outs and sessions",
+        *of_save,
+        examples=("videopoker ledger", "videopoker ledger --save mine --json"),
+    )
+    _history(commands)
+    examples = ("videopoker verify", "videopoker verify --save mine --json", "videopoker verify --mend")
+    checked = commands.add(
+        "verify",
+        verify,
+        "check every hand of a save, and its log",
+        *of_save,
+        examples=examples,
+        more="Exits with 1 if there are problems.",
+    )
     checked.add_argument(
-        "--mend", action="store_true", help="first make anew what is kept beside the log, from the log"
+        "--mend", action="store_true", help="rebuild the index and snapshot from the log first"
     )
 
 
-def _choosing_hands(command: Parser) -> None:
-    """The options that choose hands and the form they are given in."""
+def _history(commands: Commands) -> None:
+    """The options of `history`: which hands, and in which form."""
+    examples = (
+        "videopoker history --last 3",
+        'videopoker history --line "Full House" --json',
+        "videopoker history --csv > hands.csv",
+    )
+    command = commands.add(
+        "history", history, "the last hands of a save, in full", commands.save, examples=examples
+    )
+    command.add_argument("--last", metavar="N", type=count, help="how many hands (default: 10; exports: all)")
     command.add_argument(
-        "--last", metavar="N", type=count, help="how many hands (default: 10, or all exported)"
+        "--line", metavar="LABEL", help='only hands paid for this line; "nothing": losing hands'
     )
-    command.add_argument("--line", metavar="LABEL", help='only hands paid for this line, or "nothing"')
     command.add_argument(
         "--least",
         metavar="N",
         type=count,
         default=0,
-        help="only hands that brought so much, double ups and all",
+        help="only hands that won at least N credits, double-ups included",
     )
     command.add_argument("--game", metavar="NAME", help="only hands of this game")
     form = command.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON")
     form.add_argument("--csv", action="store_true", help="export as CSV")
     form.add_argument("--jsonl", action="store_true", help="export as JSON Lines")
 

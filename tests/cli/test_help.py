@@ -1,0 +1,108 @@
+"""What the command line says of itself: help with examples, the nearest name for a misspelling, completion."""
+
+import io
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from videopoker.cli import parser
+
+COMMANDS = list(next(action for action in parser()._actions if isinstance(action.choices, dict)).choices)
+
+
+def examples(help_text):
+    """The lines under `examples:`."""
+    return [line.strip() for line in help_text.partition("\nexamples:\n")[2].splitlines()]
+
+
+@pytest.mark.parametrize("words", [[], *([name] for name in COMMANDS), ["paytables", "check"]], ids=" ".join)
+def test_every_help_ends_with_two_or_three_examples_that_work(
+    run, saves, played, script, table_file, tmp_path, monkeypatch, words
+):
+    script("credits 100\nauto 3\n")
+    table_file('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n')
+    shutil.copy(saves / "default.sqlite3", saves / "mine.sqlite3")
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run(*words, "--help")
+    assert (code, err) == (0, "")
+    assert 2 <= len(examples(out)) <= 3
+    for example in examples(out):
+        command = re.search(r"\bvideopoker( [^|>)]+)?", example)[0]
+        arguments = shlex.split(command)[1:]
+        typed = "credits 100\nauto 2\n" if "run" in arguments else "quit\n"
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+        plain = ["--plain"] if words in ([], ["play"]) and not {"help", "solve"} & {*arguments} else []
+        code, out, err = run(*arguments, *plain)
+        assert (code, err) == (0, ""), example
+        assert out
+
+
+def test_help_is_a_command_too(run):
+    assert run("help") == run("--help")
+    assert run("help", "solve") == run("solve", "--help")
+    assert run("help", "paytables", "check") == run("paytables", "check", "--help")
+    assert run("help", "sovle")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        ("sovle x", 'no command "sovle"; did you mean "solve"?'),
+        ("paytables chek x", 'no command "chek"; did you mean "check"?'),
+        ("help sovle", 'no command "sovle"; did you mean "solve"?'),
+        ("xyzzy", 'no command "xyzzy"; see videopoker --help'),
+        ("completion bsh", 'no shell "bsh"; did you mean "bash"?'),
+        ("solve jacks-or-better-9-6 --coin 1", 'no option "--coin"; did you mean "--coins"?'),
+        ("solve jacks-or-better-9-6 --coin=1", 'no option "--coin"; did you mean "--coins"?'),
+        ("--jsno stats", 'no option "--jsno"; did you mean "--json"?'),
+        ("history --jsnl", 'no option "--jsnl"; did you mean "--jsonl"?'),
+        ("--plane", 'no option "--plane"; did you mean "--plain"?'),
+        ("--nonsense", 'no option "--nonsense"; see videopoker --help'),
+        ("paytables check mine.toml --jsn", 'no option "--jsn"; did you mean "--json"?'),
+        ("stats extra", 'no argument is expected at "extra"; see videopoker stats --help'),
+        ("run", "the following arguments are required: SCRIPT; see videopoker run --help"),
+        (
+            "paytables check",
+            "the following arguments are required: FILE; see videopoker paytables check --help",
+        ),
+    ],
+)
+def test_what_is_misspelt_gets_one_line_with_the_nearest_name(run, saves, typed, complaint):
+    assert run(*shlex.split(typed)) == (2, "", f"videopoker: {complaint}\n")
+    assert not saves.exists()
+
+
+@pytest.mark.parametrize("forms", [("--json", "--csv"), ("--jsonl", "--json"), ("--csv", "--jsonl")])
+def test_history_takes_one_form(run, played, forms):
+    code, out, err = run("history", *forms)
+    assert (code, out) == (2, "")
+    assert "not allowed with argument" in err
+
+
+BASH = """source <(videopoker completion bash); COMP_WORDS=({words}); COMP_CWORD={last}; COMP_LINE="{line}"
+COMP_POINT=${{#COMP_LINE}}; $(complete -p videopoker | sed 's/.*-F \\([^ ]*\\).*/\\1/') videopoker; echo "${{COMPREPLY[@]}}" """
+SHELLS = {
+    "bash": lambda line: BASH.format(
+        words=" ".join(f'"{w}"' for w in line.split(" ")), last=line.count(" "), line=line
+    ),
+    "fish": lambda line: f"videopoker completion fish | source; complete -C '{line}'",
+}
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+@pytest.mark.parametrize(
+    ("line", "offers"),
+    [("videopoker so", "solve"), ("videopoker solve --co", "--coins"), ("videopoker completion z", "zsh")],
+)
+def test_completion_completes_commands_and_options(shell, line, offers, tmp_path, monkeypatch):
+    if not shutil.which(shell):
+        pytest.skip(f"{shell} is not installed")
+    monkeypatch.setenv("PATH", f"{sys.prefix}/bin", prepend=":")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    done = subprocess.run([shell, "-c", SHELLS[shell](line)], capture_output=True, text=True, check=True)
+    assert offers in done.stdout.split()
+    assert done.stderr == ""
