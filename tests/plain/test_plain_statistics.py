@@ -35,7 +35,7 @@ def test_plain_lines_stand_beside_what_best_play_expects(session):
     assert "  Full House: 1 hit, 0.031 expected, off by +0.97: 1 in 16\n" in said
     assert "  Natural Royal Flush: 0 hits, 0 expected: as expected\n" in said
     assert "return so far 250.00%\nexact return 99.70%, give or take" in said
-    assert "With 12 rows, one at 1 in 12 is nothing unusual." in said
+    assert "Among 12 lines, one 1-in-12 result is normal." in said
 
 
 def test_plain_lines_begin_with_the_game_on_the_machine(session):

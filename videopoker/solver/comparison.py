@@ -1,4 +1,4 @@
-"""What was played beside what best play can expect: every line, and the return.
+"""What was played beside what perfect play expects: every line, and the return.
 
 Hands drawn from one deal share five cards, so they are not independent. How much their pays vary together is
 exact, and so is how much the hits of each line do; there the return is judged by the normal distribution with
@@ -7,7 +7,8 @@ the right variance, and a line as if fewer hands had been drawn, as many as woul
 A jackpot's line counts what it pays after a reset.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb, gcd, sqrt
@@ -17,14 +18,44 @@ import numpy as np
 from videopoker.core.meters import RESULTS, Counts, class_of
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import best_holds, blocks_of, scales
-from videopoker.solver.line_chances import LineChance, LineOdds, line_odds
 from videopoker.solver.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.returns import Solution, solve
 from videopoker.solver.shapes import SIZE, Floats, shapes
-from videopoker.solver.significance import normal_tail
+from videopoker.solver.significance import binomial_tail, normal_tail
 
 _MOST_TOTALS = 1 << 20
 """Totals of pay that are told apart; where more are possible, millions of hands, the normal distribution does."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineChance:
+    """The chance of a line for one hand under perfect play."""
+
+    label: str
+    chance: float
+    covariance: float
+    """Of its hits by two hands drawn from one deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineOdds:
+    """One line beside its expectation."""
+
+    label: str
+    hits: int
+    chance: float
+    """For one hand under perfect play."""
+    expected: float
+    """Hits in the same number of hands."""
+    likelihood: float
+    """Of this many hits or a rarer number."""
+    spread: float
+    """The standard deviation of the hits."""
+
+    @property
+    def z(self) -> float:
+        """The difference in standard deviations."""
+        return (self.hits - self.expected) / self.spread if self.spread else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +93,7 @@ class Comparison:
     def notes(self) -> tuple[str, ...]:
         """What must be known to read it."""
         count = len(self.lines)
-        said = [f"With {count} rows, one at 1 in {count} is nothing unusual."]
+        said = [f"Among {count} lines, one 1-in-{count} result is normal."]
         if self.shared:
             said.append("Hands of one deal share cards; the odds allow for that, nearly exactly.")
         if self.paytable.jackpot_line:
@@ -71,14 +102,29 @@ class Comparison:
 
 
 def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:
-    """What was counted of this game at this bet beside what best play can expect; the first time some 25 ms."""
+    """What was counted of this game at this bet beside what perfect play expects; 25 ms the first time."""
     lines = line_odds(counts, chances(paytable, coins, shared=counts.pairs > 0))
     returned = _returned(counts, solved(paytable, coins)) if counts.drawn else None
     return Comparison(paytable, coins, counts.drawn, lines, returned, shared=counts.pairs > 0)
 
 
+def line_odds(counts: Counts, lines: Sequence[LineChance]) -> tuple[LineOdds, ...]:
+    """Every line of a game beside what perfect play expects of the same number of hands."""
+    games, hits = counts.drawn, Counter(counts.lines)
+    hits[lines[-1].label] = games - counts.wins
+    return tuple(_odds(hits[line.label], games, counts.pairs, line) for line in lines)
+
+
+def _odds(hit: int, games: int, pairs: int, line: LineChance) -> LineOdds:
+    alone = games * line.chance * (1 - line.chance)
+    wider = 1 + 2 * pairs * line.covariance / alone if alone else 1.0
+    drawn = round(games / wider)
+    likelihood = binomial_tail(min(round(hit / wider), drawn), drawn, line.chance)
+    return LineOdds(line.label, hit, line.chance, games * line.chance, likelihood, sqrt(alone * wider))
+
+
 def chances(paytable: Paytable, coins: int, *, shared: bool) -> tuple[LineChance, ...]:
-    """What one hand has of each line under best play, and last of nothing; `shared` asks for the covariances as well."""
+    """The chance of each line under perfect play, last of a losing hand; `shared` adds the covariances (50 ms more)."""
     solution = solved(paytable, coins)
     together = shared_hits(paytable, coins) if shared else (0.0,) * len(solution.lines)
     return tuple(

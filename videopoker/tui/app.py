@@ -31,6 +31,7 @@ from videopoker.tui.host.signals import SignalExit
 from videopoker.tui.host.terminal import Terminal, can_show_symbols
 from videopoker.tui.palette import screen_commands
 from videopoker.tui.screens.table import TableScreen
+from videopoker.tui.solver_service import SolverService
 from videopoker.tui.theme import FELT, FELTS, table_colours, theme_for
 
 _TOAST_FRAME = 5
@@ -58,6 +59,7 @@ class VideoPokerApp(App[None]):
         self._session = session
         self._crash_log = crash_log
         self.terminal = Terminal()
+        self.solver = SolverService()
         self.settings_file = settings_file
         """Where settings are kept; None keeps them for as long as the program runs."""
         self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])
@@ -107,7 +109,11 @@ class VideoPokerApp(App[None]):
 
     def get_default_screen(self) -> TableScreen:
         """The table, with no empty screen behind it to be laid out first."""
-        return TableScreen(self._session, self.settings)
+        return TableScreen(self._session, self.settings, self.solver)
+
+    def on_unmount(self) -> None:
+        """Leave at once, whatever is being solved."""
+        self.solver.close()
 
     def on_mount(self) -> None:
         """Take the player's keys, and say what is wrong with the settings file."""

@@ -167,12 +167,11 @@ def _results(played: Played) -> dict[int, int]:
 
 def odds_of(played: Played) -> Odds:
     """What was played beside what best play expects; the first time of a game a quarter of a second."""
-    from videopoker.play.paytables.chances import chances_apart
-    from videopoker.solver.line_chances import line_odds
+    from videopoker.solver.comparison import chances, line_odds, solved
     from videopoker.solver.significance import NOT_UNUSUAL, in_words, number
 
-    chances = chances_apart(played.paytable, played.coins)
-    lines = line_odds(played.counts, chances.lines)
+    game = played.paytable, played.coins
+    lines = line_odds(played.counts, chances(*game, shared=played.counts.pairs > 0))
     least = min(lines, key=lambda line: line.likelihood)
     said = in_words(least.likelihood)
     known = {
@@ -182,4 +181,4 @@ def odds_of(played: Played) -> Odds:
         "no win" if least is lines[-1] else fitted(least.label, ROOM - len(said) - 2, letters=False).rstrip()
     )
     verdict = f"{name}: {said}" if least.likelihood < NOT_UNUSUAL else f"all {said}"
-    return Odds(known, verdict, chances.expected)
+    return Odds(known, verdict, solved(*game).expected)

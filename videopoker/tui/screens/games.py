@@ -2,34 +2,35 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from time import monotonic, sleep
 from typing import TYPE_CHECKING, cast
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Key, Resize
-from textual.message import Message
+from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
-from textual.worker import get_current_worker
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.play.paytables.library import Broken, Library, found, paytable_library, toggled
-from videopoker.play.paytables.solved import known_worth, worth
+from videopoker.play.paytables.solved import GameFigures
 from videopoker.tui.content.games import GameColumns, nothing_found, preview, title_in
 from videopoker.tui.layout.table import games_layout
+from videopoker.tui.questions import FiguresFound, FindFigures
+from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.search import LIST_KEYS, Search
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from videopoker.tui.app import VideoPokerApp
 
 _QUIET_SECONDS = 0.12
-"""Without a key, before another game is solved: one takes 25 ms of the same processor."""
+"""Without a key, before a game is solved: that takes 25 ms of the same processor."""
 
 _PAINT_SECONDS = 0.1
 """Numbers that arrive together are painted together."""
@@ -47,12 +48,10 @@ class GamesScreen(ModalScreen[Paytable | None]):
         Binding("enter", "list('select')", "play the game"),
     ]
 
-    class Solved(Message):
-        """What a game is worth has been found."""
-
     def __init__(
         self,
         current: Paytable | None,
+        solver: SolverService,
         recent_games: Iterable[Paytable] = (),
         letters: bool = False,
         state: GameState | None = None,
@@ -60,6 +59,7 @@ class GamesScreen(ModalScreen[Paytable | None]):
         """`state` is the machine as it stands; it knows the jackpots."""
         super().__init__(classes="-letters" if letters else "")
         self._current = current.key if current else ""
+        self._solver = solver
         self._lately = tuple(recent_games)
         self._letters = letters
         self._state = state or GameState()
@@ -72,10 +72,9 @@ class GamesScreen(ModalScreen[Paytable | None]):
         self._wants_search = False
         self._listed: str | None = None
         """What was searched for when the games were listed."""
-        self._last_key = 0.0
-        self._wanted: tuple[Paytable, ...] = ()
-        """The games still to be solved, in this order; the worker reads it while we write it anew."""
-        self._stale = False
+        self._is_stale = False
+        """Whether figures were found that are not on the screen yet."""
+        self._quiet: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """What is searched for, the list, and the game under the cursor."""
@@ -100,13 +99,9 @@ class GamesScreen(ModalScreen[Paytable | None]):
     def on_unmount(self) -> None:
         """What was said of a game here is not about the table."""
         self.app.clear_notifications()
+        self._solver.withdraw(self, FindFigures)
 
     # what a player does
-
-    def on_key(self, event: Key) -> None:
-        """A key is pressed: solving can wait."""
-        del event
-        self._last_key = monotonic()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """While something is searched for, letters are letters."""
@@ -148,7 +143,6 @@ class GamesScreen(ModalScreen[Paytable | None]):
     @on(Input.Changed)
     def _search(self) -> None:
         """List what is searched for by now."""
-        self._last_key = monotonic()
         if self.query_one(Search).value != self._listed:
             self._wants_search = True
             self._list()
@@ -231,7 +225,7 @@ class GamesScreen(ModalScreen[Paytable | None]):
         marks = "> *" if self._letters else "▶ ★"
         is_favourite = game.key in cast("VideoPokerApp", self.app).settings.favourites
         marked = (marks[0] if game.key == self._current else " ") + (marks[2] if is_favourite else " ")
-        known = known_worth(game) if isinstance(game, Paytable) else None
+        known = self._figures(game)
         return self._columns.row(game, known, title_in(group, game), marked, self._meter(game))
 
     def _meter(self, game: Paytable | Broken) -> int | None:
@@ -248,7 +242,7 @@ class GamesScreen(ModalScreen[Paytable | None]):
         if place and games.get_option_at_index(place - 1).disabled:
             games.scroll_to(y=min(games.scroll_offset.y, place - 1), animate=False)
         self._show_pays()
-        self._want()
+        self._solve()
 
     def _show_pays(self) -> None:
         pays = self.query_one("#pays", Static)
@@ -256,13 +250,23 @@ class GamesScreen(ModalScreen[Paytable | None]):
         if row is None:
             pays.update(nothing_found(self._library.own_folder))
             return
-        known = known_worth(row[1]) if isinstance(row[1], Paytable) else None
+        known = self._figures(row[1])
         room, meter = self._room, self._meter(row[1])
         pays.update(preview(row[1], known, room.pays, room.beside, self._letters, meter))
 
-    # what the games are worth
+    # return and variance of the games
 
-    def _want(self) -> None:
+    def _figures(self, game: Paytable | Broken) -> GameFigures | None:
+        return self._solver.known(FindFigures(game)) if isinstance(game, Paytable) else None
+
+    def _solve(self) -> None:
+        """Solve one game after the other once no key is pressed for a moment."""
+        self._solver.withdraw(self, FindFigures)
+        if self._quiet:
+            self._quiet.stop()
+        self._quiet = self.set_timer(_QUIET_SECONDS, self._solve_next)
+
+    def _solve_next(self) -> None:
         """Solve the game under the cursor first, then those in sight, then the others."""
         games = self.query_one(OptionList)
         top, seen = games.scroll_offset.y, games.scrollable_content_region.height
@@ -270,36 +274,19 @@ class GamesScreen(ModalScreen[Paytable | None]):
         at = [games.highlighted] if games.highlighted is not None else []
         order = [*at, *range(top, min(top + seen, len(names))), *range(len(names))]
         tables = (self._rows[names[place]][1] for place in order if names[place])
-        wanted = dict.fromkeys(table for table in tables if isinstance(table, Paytable))
-        self._wanted = tuple(table for table in wanted if known_worth(table) is None)
+        wanted = (game for game in tables if isinstance(game, Paytable) and not self._figures(game))
+        if table := next(wanted, None):
+            self._solver.ask(self, FindFigures(table))
 
-    def _solve(self) -> None:
-        self._want()
-        if self._wanted and not any(worker.is_running for worker in self.workers if worker.node is self):
-            self._solve_wanted()
+    @on(FiguresFound)
+    def _found(self) -> None:
+        self._solve_next()
+        if not self._is_stale:
+            self._is_stale = True
+            self.set_timer(_PAINT_SECONDS, self._show_figures)
 
-    @work(thread=True, exit_on_error=True)
-    def _solve_wanted(self) -> None:
-        """In a thread: one game after the other, whenever no key is pressed."""
-        worker = get_current_worker()
-        while not worker.is_cancelled:
-            if monotonic() - self._last_key < _QUIET_SECONDS:
-                sleep(_QUIET_SECONDS / 4)
-                continue
-            table = next((table for table in self._wanted if known_worth(table) is None), None)
-            if table is None:
-                return
-            worth(table)
-            self.post_message(self.Solved())
-
-    @on(Solved)
-    def _solved(self) -> None:
-        if not self._stale:
-            self._stale = True
-            self.set_timer(_PAINT_SECONDS, self._show_worth)
-
-    def _show_worth(self) -> None:
-        self._stale = False
+    def _show_figures(self) -> None:
+        self._is_stale = False
         games = self.query_one(OptionList)
         for name, (group, game) in self._rows.items():
             games.replace_option_prompt(name, self._row(group, game))

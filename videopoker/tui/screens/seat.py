@@ -17,6 +17,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.tui.layout.table import PANEL_FROM, PANEL_WIDTH
 from videopoker.tui.screens.machine import Machine
+from videopoker.tui.solver_service import SolverService
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -43,8 +44,11 @@ class Seat(Machine):
             self.played = played
             self.odds = odds
 
-    def __init__(self, session: Session, settings: Settings | None = None) -> None:
+    def __init__(
+        self, session: Session, settings: Settings | None = None, solver: SolverService | None = None
+    ) -> None:
         super().__init__(session.state, settings or Settings())
+        self._solver = solver or SolverService()
         self._session = session
         self._glance: PanelModel | None = None
         self._panel_timer: Timer | None = None
@@ -143,7 +147,9 @@ class Seat(Machine):
 
         current = self._session.next_game or self.state.paytable
         recent_games = self._session.recent_games.games
-        self.app.push_screen(GamesScreen(current, recent_games, self.letters, self.state), self._choose)
+        self.app.push_screen(
+            GamesScreen(current, self._solver, recent_games, self.letters, self.state), self._choose
+        )
 
     def action_build(self) -> None:
         """Build hands from the whole deck, beside the table."""
@@ -162,7 +168,9 @@ class Seat(Machine):
         """Look at the meters, and at pictures of them."""
         from videopoker.tui.screens.statistics import StatisticsScreen
 
-        self.app.push_screen(StatisticsScreen(self._session, self.settings.currency, letters=self.letters))
+        self.app.push_screen(
+            StatisticsScreen(self._session, self._solver, self.settings.currency, letters=self.letters)
+        )
 
     def action_settings(self) -> None:
         """Change how the table looks and behaves."""

@@ -2,19 +2,16 @@
 
 from typing import TYPE_CHECKING
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Resize
-from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
-from videopoker.core.meters import Counts
 from videopoker.core.money import money
-from videopoker.core.paytable import Paytable
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.session import Session
@@ -23,11 +20,15 @@ from videopoker.tui.content import statistics as pages
 from videopoker.tui.content import table as words
 from videopoker.tui.content.comparison import page_of_lines
 from videopoker.tui.layout.table import is_too_small
+from videopoker.tui.questions import CompareGame, ExpectResults, GameCompared, ResultsExpected
+from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.charts import Curve
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 
-if TYPE_CHECKING:  # NumPy is loaded by the thread that needs it
+if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+    from videopoker.core.meters import Counts
+    from videopoker.core.paytable import Paytable
     from videopoker.solver.comparison import Comparison
 
 AIRY_HEIGHT = 24
@@ -37,7 +38,7 @@ PAGES = ("meters", "bankroll", "lines", "results", "ledger")
 
 
 class StatisticsScreen(Screen[None]):
-    """Pages of text; what the solver must find first arrives from a thread."""
+    """Pages of text; what perfect play expects is added when the solver has found it."""
 
     BINDINGS = [
         Binding("right", "next_page", "turn the page", key_display="left right", priority=True),
@@ -51,24 +52,12 @@ class StatisticsScreen(Screen[None]):
         Binding("escape,q,t", "dismiss", "back"),
     ]
 
-    class Judged(Message):
-        """A game was compared with what best play expects."""
-
-        def __init__(self, game: tuple[Paytable, int], found: "Comparison") -> None:
-            super().__init__()
-            self.game = game
-            self.found = found
-
-    class Expected(Message):
-        """What best play would have been paid how often."""
-
-        def __init__(self, results: dict[int, float]) -> None:
-            super().__init__()
-            self.results = results
-
-    def __init__(self, session: Session, currency: str = "$", *, letters: bool = False) -> None:
+    def __init__(
+        self, session: Session, solver: SolverService, currency: str = "$", *, letters: bool = False
+    ) -> None:
         super().__init__(classes="-letters" if letters else "")
         self._session = session
+        self._solver = solver
         self._currency = currency
         self._letters = letters
         self._meters = session.meters()
@@ -76,7 +65,7 @@ class StatisticsScreen(Screen[None]):
         self._page = 0
         self._games = self._meters.most_played(now_first=True)
         self._game = 0
-        self._judged: dict[tuple[Paytable, int], Comparison] = {}
+        self._compared_games: dict[tuple[Paytable, int], Comparison] = {}
         self._results: dict[int, float] | None = None
         self._ledger: tuple[list[LedgerRow], list[PlayedSession]] | None = None
 
@@ -176,7 +165,7 @@ class StatisticsScreen(Screen[None]):
                 return self._lines(width)
             case "results":
                 if self._results is None:
-                    self._expect()
+                    self._solver.ask(self, ExpectResults(total.by_game))
                 return pages.page_of_results(total, self._results, width, letters=self._letters)
             case _:
                 return self._entries(width)
@@ -199,9 +188,9 @@ class StatisticsScreen(Screen[None]):
             return Content("No hand has been drawn yet.")
         game = self._games[self._game]
         counts = self._meters.by_game[game]
-        found = self._judged.get(game)
+        found = self._compared_games.get(game)
         if found is None:
-            self._judge(game, counts)
+            self._solver.ask(self, CompareGame(*game, counts))
         which = f"{self._game + 1}/{len(self._games)}  " if len(self._games) > 1 else ""
         heading = pages.game_heading(which, game, counts.drawn, width)
         return Content("\n").join([heading, page_of_lines(game, counts, found, width, letters=self._letters)])
@@ -216,24 +205,12 @@ class StatisticsScreen(Screen[None]):
 
     # what the solver finds
 
-    @work(thread=True, exclusive=True, group="lines")
-    def _judge(self, game: tuple[Paytable, int], counts: Counts) -> None:
-        from videopoker.solver.comparison import compare
-
-        self.post_message(self.Judged(game, compare(counts, *game)))
-
-    @work(thread=True, exclusive=True, group="results")
-    def _expect(self) -> None:
-        from videopoker.solver.comparison import expected_results
-
-        self.post_message(self.Expected(expected_results(self._meters.by_game)))
-
-    @on(Judged)
-    def _show_judged(self, judged: Judged) -> None:
-        self._judged[judged.game] = judged.found
+    @on(GameCompared)
+    def _compared(self, answer: GameCompared) -> None:
+        self._compared_games[answer.question.paytable, answer.question.coins] = answer.found
         self._show()
 
-    @on(Expected)
-    def _show_expected(self, expected: Expected) -> None:
-        self._results = expected.results
+    @on(ResultsExpected)
+    def _expected(self, answer: ResultsExpected) -> None:
+        self._results = answer.results
         self._show()

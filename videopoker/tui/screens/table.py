@@ -15,6 +15,7 @@ from videopoker.play.settings.keymap import ACTIONS
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.screens.seat import Seat
+from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.meters import BigButton
 from videopoker.tui.widgets.paytable import PaytableView
@@ -68,8 +69,10 @@ class TableScreen(Seat):
         _bound("quit", "quit", "quit"),
     ]
 
-    def __init__(self, session: Session, settings: Settings | None = None) -> None:
-        super().__init__(session, settings)
+    def __init__(
+        self, session: Session, settings: Settings | None = None, solver: SolverService | None = None
+    ) -> None:
+        super().__init__(session, settings, solver)
         self._presses = Debounce()
 
     def on_mount(self) -> None:

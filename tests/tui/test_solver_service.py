@@ -1,0 +1,248 @@
+"""The solver service: which question is answered when, and that nobody waits for it."""
+
+import asyncio
+import subprocess
+import sys
+import threading
+from dataclasses import dataclass, field
+
+import pytest
+from textual.message import Message
+
+from tests.tui.tables import painted, seated
+from videopoker import Session, load_paytable
+from videopoker.core.meters import Counts
+from videopoker.solver.comparison import compare
+from videopoker.tui import solver_service
+from videopoker.tui.questions import CompareGame, FindFigures
+from videopoker.tui.solver_service import Question, SolverService
+
+
+@dataclass
+class Answer(Message):
+    question: Question
+    found: object
+
+
+@dataclass(frozen=True)
+class Long(Question):
+    """Takes three steps; the first waits until the test lets it go."""
+
+    name: str
+    taken: list[str] = field(hash=False, compare=False)
+    gate: threading.Event = field(hash=False, compare=False)
+    answer = Answer
+
+    def steps(self):
+        for step in range(3):
+            self.taken.append(f"{self.name}{step}")
+            self.gate.wait(10)
+            yield
+        return self.name
+
+
+@dataclass(frozen=True)
+class OtherLong(Long):
+    """A long question of another kind."""
+
+
+@dataclass(frozen=True)
+class Quick(Long):
+    """A question that goes first."""
+
+    is_quick = True
+
+
+class Asker:
+    """Takes the place of a screen: what is posted to it is kept."""
+
+    def __init__(self):
+        self.answers = []
+        self.errors = []
+
+    def post_message(self, message):
+        self.answers.append(message.found)
+
+    def call_later(self, callback):
+        self.errors.append(callback)
+
+
+@pytest.fixture
+def service():
+    service = SolverService()
+    yield service
+    service.close()
+
+
+@pytest.fixture
+def gate():
+    return threading.Event()
+
+
+async def until(condition):
+    for _ in range(2000):
+        if condition():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError
+
+
+async def answered(asker, count):
+    """Wait for this many answers."""
+    await until(lambda: len(asker.answers) + len(asker.errors) >= count)
+
+
+async def test_quick_question_is_answered_between_two_steps_of_a_long_one(service, gate):
+    asker, taken = Asker(), []
+    service.ask(asker, Long("long", taken, gate))
+    await until(lambda: taken)
+    service.ask(asker, Quick("quick", taken, gate))
+    gate.set()
+    await answered(asker, 2)
+    assert taken == ["long0", "quick0", "quick1", "quick2", "long1", "long2"]
+    assert asker.answers == ["quick", "long"]
+
+
+async def test_later_question_of_a_kind_is_answered_and_the_earlier_is_not(service, gate):
+    asker, taken = Asker(), []
+    for name in "abc":
+        service.ask(asker, Long(name, taken, gate))
+        await until(lambda: taken)
+    gate.set()
+    await answered(asker, 1)
+    service.ask(asker, OtherLong("end", taken, gate))
+    await answered(asker, 2)
+    assert asker.answers == ["c", "end"]
+    assert taken[0] == "a0"
+    assert "a1" not in taken
+
+
+async def test_same_question_from_two_screens_is_answered_to_both(service, gate):
+    one, other = Asker(), Asker()
+    for asker in (one, other):
+        service.ask(asker, Long("long", [], gate))
+    gate.set()
+    await answered(one, 1)
+    await answered(other, 1)
+    assert one.answers == other.answers == ["long"]
+
+
+async def test_question_withdrawn_is_not_answered(service, gate):
+    asker, taken = Asker(), []
+    service.ask(asker, Long("long", taken, gate))
+    await until(lambda: taken)
+    service.withdraw(asker, Long)
+    gate.set()
+    service.ask(asker, OtherLong("other", taken, gate))
+    await answered(asker, 1)
+    assert asker.answers == ["other"]
+
+
+async def test_answer_is_kept_and_not_found_twice(service, gate):
+    asker, taken = Asker(), []
+    gate.set()
+    for count in (1, 2):
+        service.ask(asker, Long("long", taken, gate))
+        await answered(asker, count)
+    assert service.known(Long("long", [], gate)) == "long"
+    assert len(taken) == 3
+
+
+async def test_answer_not_asked_for_longest_is_forgotten_first(service, gate, monkeypatch):
+    monkeypatch.setattr(solver_service, "MOST_ANSWERS", 2)
+    asker, taken = Asker(), []
+    gate.set()
+    for count, name in enumerate("abac", 1):
+        service.ask(asker, Long(name, taken, gate))
+        await answered(asker, count)
+    assert [service.known(Long(name, [], gate)) for name in "abc"] == ["a", None, "c"]
+
+
+async def test_fault_of_the_solver_reaches_the_program(service, gate):
+    @dataclass(frozen=True)
+    class Broken(Question):
+        answer = Answer
+
+        def steps(self):
+            yield
+            raise ZeroDivisionError
+
+    asker = Asker()
+    gate.set()
+    service.ask(asker, Broken())
+    await answered(asker, 1)
+    with pytest.raises(ZeroDivisionError):
+        asker.errors[0]()
+    service.ask(asker, Long("on", [], gate))
+    await answered(asker, 2)
+    assert asker.answers == ["on"]
+
+
+async def test_nothing_is_answered_after_the_service_is_closed(service, gate):
+    asker, taken = Asker(), []
+    service.ask(asker, Long("long", taken, gate))
+    await until(lambda: taken)
+    service.close()
+    gate.set()
+    service._thread.join(10)
+    service.ask(asker, Long("later", [], gate))
+    await asyncio.sleep(0.02)
+    assert asker.answers == []
+    assert not service._thread.is_alive()
+
+
+def test_program_that_exits_does_not_wait_for_a_long_question():
+    program = """
+import asyncio, threading, time
+from textual.message_pump import MessagePump
+from videopoker.tui.solver_service import Question, SolverService
+
+class Endless(Question):
+    is_kept = False
+    def steps(self):
+        while True:
+            time.sleep(60)
+            yield
+
+async def main():
+    service = SolverService()
+    service.ask(MessagePump(), Endless())
+    service.close()
+
+asyncio.run(main())
+print("left")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=30, check=True
+    )
+    assert done.stdout == "left\n"
+
+
+def test_numpy_is_loaded_by_the_first_question_and_not_before():
+    program = """
+import sys
+from videopoker.tui import app, questions
+from videopoker.tui.screens import games, statistics
+print("numpy" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+async def test_questions_find_what_the_solver_finds(service):
+    table, asker = load_paytable("jacks-or-better-9-6"), Asker()
+    asker.post_message = asker.answers.append
+    service.ask(asker, FindFigures(table))
+    await answered(asker, 1)
+    assert asker.answers[0].figures.expected == pytest.approx(0.995439, abs=1e-6)
+    counts = Counts(drawn=3, wins=0, pairs=3)
+    service.ask(asker, CompareGame(table, 5, counts))
+    await answered(asker, 2)
+    assert asker.answers[1].found == compare(counts, table, 5)
+
+
+async def test_program_closes_its_service_when_it_ends():
+    async with seated(Session.in_memory(credits=10)) as pilot:
+        await painted(pilot)
+        service = pilot.app.solver
+    assert service._is_closed

@@ -1,0 +1,94 @@
+"""The questions that screens ask the solver service, each with the message that answers it."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+from videopoker.core.meters import Counts
+from videopoker.core.paytable import Paytable
+from videopoker.play.paytables.solved import GameFigures, worth
+from videopoker.tui.solver_service import Question
+
+if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+    from videopoker.solver.comparison import Comparison
+
+
+@dataclass
+class FiguresFound(Message):
+    """Return, variance and hit rate of a game."""
+
+    question: "FindFigures"
+    figures: GameFigures
+
+
+@dataclass(frozen=True)
+class FindFigures(Question):
+    """The return of a game, its variance and hit rate."""
+
+    paytable: Paytable
+    answer = FiguresFound
+
+    def steps(self) -> Generator[None, None, GameFigures]:
+        """One step of 25 ms."""
+        yield
+        return worth(self.paytable)
+
+
+@dataclass
+class GameCompared(Message):
+    """A game beside what perfect play expects."""
+
+    question: "CompareGame"
+    found: "Comparison"
+
+
+@dataclass(frozen=True)
+class CompareGame(Question):
+    """The hits of a game at a bet beside perfect play."""
+
+    paytable: Paytable
+    coins: int
+    counts: Counts
+    answer = GameCompared
+    is_kept = False  # counts change
+
+    def steps(self) -> Generator[None, None, "Comparison"]:
+        """Solve the game; then, for hands that share a deal, find how much they vary together; then compare."""
+        from videopoker.solver.comparison import compare, deal_moments, solved
+
+        yield
+        solved(self.paytable, self.coins)
+        yield
+        if self.counts.pairs:
+            deal_moments(self.paytable, self.coins)
+            yield
+        return compare(self.counts, self.paytable, self.coins)
+
+
+@dataclass
+class ResultsExpected(Message):
+    """How many games perfect play would have won, by the class of RESULTS."""
+
+    question: "ExpectResults"
+    results: dict[int, float]
+
+
+@dataclass(frozen=True)
+class ExpectResults(Question):
+    """How often perfect play would have won how much, in all games played."""
+
+    by_game: dict[tuple[Paytable, int], Counts]
+    answer = ResultsExpected
+    is_kept = False  # counts change
+
+    def steps(self) -> Generator[None, None, dict[int, float]]:
+        """Solve one game a step."""
+        from videopoker.solver.comparison import expected_results, solved
+
+        for paytable, coins in self.by_game:
+            yield
+            solved(paytable, coins)
+        yield
+        return expected_results(self.by_game)
