@@ -1,6 +1,11 @@
 """What tells of a save: `videopoker stats`, `history` and `verify` on the command line."""
 
+import csv
+import io
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -156,3 +161,30 @@ def test_save_name_that_is_no_file_name_exits_2(run, name):
     code, _, err = run("stats", "--save", name)
     assert code == 2
     assert "cannot name a save" in err
+
+
+def test_history_legend_needs_no_save_and_tells_what_the_columns_mean(run, run_json, saves):
+    code, out, err = run("history", "--legend")
+    assert (code, err) == (0, "")
+    assert "  picked        the card picked in each double-up\n" in out
+    assert set(run_json("history", "--legend")) == {"csv", "jsonl"}
+    assert not saves.exists()
+
+
+def test_history_csv_begins_with_the_names_of_the_columns(run, played):
+    rows = list(csv.DictReader(io.StringIO(run("history", "--csv")[1])))
+    assert [row["hand"] for row in rows] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("form", ["--csv", "--jsonl"])
+def test_export_to_a_closed_standard_output_is_refused_in_one_line(played, form):
+    done = subprocess.run(
+        [sys.executable, "-m", "videopoker", "history", form],
+        check=False,
+        capture_output=True,
+        preexec_fn=lambda: os.close(1),
+    )
+    assert done.returncode == 2
+    assert (
+        done.stderr == b"videopoker: standard output is closed; an export needs a file or a pipe to go to\n"
+    )

@@ -16,6 +16,7 @@ from videopoker.text.export import (
     ExportError,
     export,
     export_path,
+    legend_text,
     write_csv,
     write_json_lines,
 )
@@ -39,18 +40,17 @@ def hands():
     return list(in_order(log, Wanted()))
 
 
-def test_csv_explains_every_column_above_the_hands(hands):
-    out = io.StringIO()
+def csv_rows(hands):
+    """What another program reads: the first line names the columns, every other is a hand."""
+    out = io.StringIO(newline="")
     write_csv(hands, out)
-    lines = out.getvalue().splitlines()
-    assert lines[: len(COLUMNS)] == [f"# {name}: {words}" for name, words in COLUMNS.items()]
-    assert lines[len(COLUMNS)] == ",".join(COLUMNS)
+    out.seek(0)
+    return list(csv.DictReader(out))
 
 
 def test_csv_can_be_read_back(hands):
-    out = io.StringIO()
-    write_csv(hands, out)
-    rows = list(csv.DictReader(line for line in out.getvalue().splitlines() if not line.startswith("#")))
+    rows = csv_rows(hands)
+    assert list(rows[0]) == list(COLUMNS)
     assert [row["final"] for row in rows] == ["Ks Kh 8c 8d JK", "2s 4h 7d 9c Jd", "Ks Kh 7d 2c 9d", ""]
     assert [row["paid"] for row in rows] == ["25", "0", "2", ""]
     assert rows[0]["description"] == "full house, kings over eights"
@@ -66,9 +66,7 @@ def test_exports_tell_what_a_credit_was_worth_when_a_hand_was_dealt():
         session.deal(5, cards="Ks Kh 7d 2c 9d")
         session.draw("Ks Kh 7d 2c 9d")
     hands = list(in_order(session.log, Wanted()))
-    out = io.StringIO()
-    write_csv(hands, out)
-    rows = list(csv.DictReader(line for line in out.getvalue().splitlines() if not line.startswith("#")))
+    rows = csv_rows(hands)
     assert [row["cents"] for row in rows] == ["25", "500"]
     assert [hand.to_record()["cents"] for hand in hands] == [25, 500]
     assert "bet 5, $25.00" in hands[1].to_text()
@@ -81,21 +79,60 @@ def test_csv_has_a_row_for_every_hand_of_a_deal():
     session.deposit(100)
     session.deal(5, cards="Ks Kh 7d 2c JK", hands=3)
     session.draw("Ks Kh JK")
-    out = io.StringIO()
-    write_csv(in_order(log, Wanted()), out)
-    rows = list(csv.DictReader(line for line in out.getvalue().splitlines() if not line.startswith("#")))
+    rows = csv_rows(in_order(log, Wanted()))
     assert [(row["hand"], row["drawn"]) for row in rows] == [("1", "1"), ("1", "2"), ("1", "3")]
     assert [row["paid"] for row in rows] == [str(final.paid) for final in session.state.finals]
     assert {row["won"] for row in rows} == {str(session.state.paid)}
 
 
-def test_json_lines_explain_themselves_first(hands):
+def test_csv_has_the_double_ups_of_a_hand():
+    log = Log.in_memory()
+    session = Session(log)
+    session.choose("joker-poker-jacks-15-5-4")
+    session.deposit(100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    session.draw("Ks Kh JK")
+    session.double_up("9d Td 8d 9c JK")
+    session.pick(0)
+    session.double_up("4c 2d 3d 9h Ts")
+    session.pick(1)
+    session.deal(1, cards="Ks Kh 7d 2c 4d")
+    session.draw("Ks Kh")
+    session.double_up("9d Td 8d 9c JK")
+    lost, waits = csv_rows(in_order(log, Wanted()))
+    doubles = ("doubles", "staked", "doubled", "beat", "picked")
+    assert [lost[name] for name in ("paid", *doubles, "won")] == [
+        "25",
+        "2",
+        "75",
+        "50",
+        "9d 4c",
+        "Td 3d",
+        "0",
+    ]
+    assert [waits[name] for name in ("paid", *doubles, "won")] == ["1", "1", "1", "0", "9d", "", "0"]
+
+
+def test_csv_of_a_hand_that_was_not_doubled_has_no_double_ups(hands):
+    assert [csv_rows(hands)[0][name] for name in ("doubles", "staked", "doubled", "beat")] == [
+        "0",
+        "0",
+        "0",
+        "",
+    ]
+
+
+def test_json_lines_are_hands_and_nothing_else(hands):
     out = io.StringIO()
     write_json_lines(hands, out)
-    first, *rest = map(json.loads, out.getvalue().splitlines())
-    assert first == {"columns": FIELDS}
-    assert set().union(*rest) <= set(FIELDS)
-    assert [row["hand"] for row in rest] == [1, 2, 3, 4]
+    rows = list(map(json.loads, out.getvalue().splitlines()))
+    assert set().union(*rows) <= set(FIELDS)
+    assert [row["hand"] for row in rows] == [1, 2, 3, 4]
+
+
+def test_legend_names_every_column_and_field():
+    rows = legend_text().splitlines()
+    assert [row.split()[0] for row in rows if row.startswith("  ")] == [*COLUMNS, *FIELDS]
 
 
 def test_export_does_not_tell_what_is_still_to_be_drawn(hands):

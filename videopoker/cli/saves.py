@@ -69,6 +69,9 @@ def _history(commands: Commands) -> None:
     )
     command.add_argument("--game", metavar="NAME", help="only hands of this game")
     form = command.add_mutually_exclusive_group()
+    command.add_argument(
+        "--legend", action="store_true", help="print what each column and field of the exports means"
+    )
     form.add_argument("--json", action="store_true", help="print JSON")
     form.add_argument("--csv", action="store_true", help="export as CSV")
     form.add_argument("--jsonl", action="store_true", help="export as JSON Lines")
@@ -152,9 +155,16 @@ def _currency(options: argparse.Namespace) -> str:
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
     from videopoker.play.saves.query import Wanted, check, in_order
-    from videopoker.text.export import write_csv, write_json_lines
+    from videopoker.text.export import COLUMNS, FIELDS, legend_text, write_csv, write_json_lines
 
+    if options.legend:
+        if options.json:
+            return print_json({"csv": COLUMNS, "jsonl": FIELDS})
+        print(legend_text())
+        return 0
     exported = options.csv or options.jsonl
+    if exported and not sys.stdout:
+        raise WrongRequest("standard output is closed; an export needs a file or a pipe to go to")
     wanted = Wanted(options.line, options.least or 0, options.game)
     with complaints(), read_log(options) as log:
         try:

@@ -1,4 +1,4 @@
-"""Hands for other programs: as CSV or JSON Lines under a header that explains itself."""
+"""Hands for other programs, as CSV or JSON Lines, and a legend that explains both."""
 
 import csv
 import errno
@@ -26,12 +26,18 @@ COLUMNS = {
     "description": "what they make",
     "line": "the line that paid, empty for none",
     "paid": "coins paid for this hand",
-    "won": "coins the deal brought in the end, all its hands and double ups included",
+    "doubles": "double-ups of the deal",
+    "staked": "coins staked in its double-ups",
+    "doubled": "coins paid by its double-ups",
+    "beat": "the card to beat of each double-up",
+    "picked": "the card picked in each double-up",
+    "won": "coins the deal won in the end, all its hands and double-ups included",
     "secret": "the 32 bytes of the shuffle in hexadecimal, empty for a rigged deal",
 }
 """The columns of an export, and what each of them holds."""
 
-FIELDS = {name: words for name, words in COLUMNS.items() if name != "drawn"} | {
+_ONLY_IN_CSV = ("drawn", "staked", "doubled", "beat", "picked")
+FIELDS = {name: words for name, words in COLUMNS.items() if name not in _ONLY_IN_CSV} | {
     "hands": "hands drawn from the deal; final, description and line tell of the first",
     "paid": "coins paid for all hands of the deal",
     "title": "the game's name on its glass",
@@ -48,8 +54,7 @@ class ExportError(Exception):
 
 
 def write_csv(hands: Iterable[PlayedHand], out: TextIO) -> None:
-    """A final hand a row; above them what the columns hold, as comments, and their names."""
-    out.writelines(f"# {name}: {words}\n" for name, words in COLUMNS.items())
+    """The names of the columns, then one final hand a row."""
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
     for hand in hands:
@@ -57,9 +62,17 @@ def write_csv(hands: Iterable[PlayedHand], out: TextIO) -> None:
 
 
 def write_json_lines(hands: Iterable[PlayedHand], out: TextIO) -> None:
-    """What the fields hold, then one hand a line."""
-    out.write(json.dumps({"columns": FIELDS}) + "\n")
+    """One hand a line."""
     out.writelines(json.dumps(hand.to_record() | _won(hand)) + "\n" for hand in hands)
+
+
+def legend_text() -> str:
+    """What each column of CSV and each field of JSON Lines means."""
+    width = max(map(len, FIELDS)) + 2
+    return "\n\n".join(
+        "\n".join([form, *(f"  {name:{width}}{words}" for name, words in names.items())])
+        for form, names in (("CSV, one final hand a row", COLUMNS), ("JSON Lines, one deal a line", FIELDS))
+    )
 
 
 _FORMS = {".csv": write_csv, ".jsonl": write_json_lines}
@@ -124,4 +137,17 @@ def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:
     for number, final in enumerate(drawn.hands, start=1):
         words = str(hand.paytable.value(final.cards))
         made: list[str | int] = [format_cards(final.cards), words, final.line or "", final.paid]
-        yield [*deal, number, cards, held, *made, hand.won, secret]
+        yield [*deal, number, cards, held, *made, *_doubles(hand), hand.won, secret]
+
+
+def _doubles(hand: PlayedHand) -> list[str | int]:
+    """The double-ups of a deal: how many, coins staked and paid, the cards to beat and those picked."""
+    dealt = [double for double, _ in hand.doubles]
+    picked = [pick for _, pick in hand.doubles if pick]
+    return [
+        len(dealt),
+        sum(double.stake for double in dealt),
+        sum(pick.paid for pick in picked),
+        format_cards([double.card for double in dealt]),
+        format_cards([pick.card for pick in picked]),
+    ]
