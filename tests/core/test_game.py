@@ -61,7 +61,6 @@ ILLEGAL = [
     (BETTING, Deposit(2.5), "a deposit of 2.5 credits; expected 1 to 1,000,000,000"),
     (DRAWING, Deal(1, ORDER), "a deal is not allowed while hand 1 waits for its draw; draw first"),
     (DRAWING, CashOut(), "cashing out is not allowed while hand 1 waits for its draw; draw first"),
-    (DRAWING, ChooseGame(JACKS), "another game is not allowed while hand 1 waits for its draw"),
     (DRAWING, held(5), "no card is at position 6; positions are 1 to 5"),
     (DRAWING, held(-1, 2), "no card is at position 0; positions are 1 to 5"),
     (PAID, Draw(), "a draw is not allowed before a deal"),
@@ -194,6 +193,36 @@ def test_choosing_the_game_that_is_on_is_no_event():
 def test_choosing_a_game_clears_the_table_and_keeps_credits_and_hand_number():
     state = replay(decide(PAID, ChooseGame(JACKS)), PAID)
     assert (state.paytable, state.credits, state.hand, state.cards, state.coins) == (JACKS, 120, 1, (), None)
+
+
+def after(state, *moves):
+    for move in moves:
+        state = replay(decide(state, move), state)
+    return state
+
+
+def test_game_chosen_in_mid_hand_starts_when_it_is_chosen_between_hands():
+    drawn = after(DRAWING, ChooseGame(JACKS), Draw())
+    assert (drawn.paytable, drawn.next_game, drawn.finals != ()) == (JOKER_POKER, JACKS, True)
+    begun = after(drawn, ChooseGame(JACKS))
+    assert (begun.paytable, begun.next_game, begun.cards) == (JACKS, None, ())
+
+
+def test_win_is_doubled_under_the_game_it_was_won_in():
+    state = after(PAID, DoubleUp(parse_cards("2d Td 8d 9c JK")), ChooseGame(JACKS), Pick(0))
+    assert (state.paytable, state.next_game) == (JOKER_POKER, JACKS)
+    assert DoubleUp in state.legal_moves
+
+
+@pytest.mark.parametrize("moves", [(), (Draw(),)], ids=["in mid-hand", "after the draw"])
+def test_game_in_play_chosen_again_withdraws_the_next_game(moves):
+    state = after(DRAWING, ChooseGame(JACKS), *moves)
+    withdrawn = after(state, ChooseGame(JOKER_POKER))
+    assert (withdrawn.next_game, withdrawn.cards) == (None, state.cards)
+
+
+def test_game_chosen_twice_in_mid_hand_is_one_event():
+    assert decide(after(DRAWING, ChooseGame(JACKS)), ChooseGame(JACKS)) == ()
 
 
 def test_hands_are_numbered_on_across_games():

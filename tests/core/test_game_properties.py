@@ -77,7 +77,7 @@ class Purse:
 
     def __init__(self):
         self.put_in = self.bet = self.won = self.taken_out = 0
-        self.table = None
+        self.table = self.next = None
         self.waiting = self.staked = None
         self.win = self.times = 0
 
@@ -91,7 +91,7 @@ class Purse:
             case StartSession() | EndSession():
                 return True
             case ChooseGame():
-                return between
+                return True
             case ChooseDenomination(cents):
                 return between and not self.credits and cents != 3
             case Deposit(credits):
@@ -110,7 +110,10 @@ class Purse:
 
     def make(self, move):
         match move:
+            case ChooseGame(paytable) if self.waiting or self.staked:
+                self.next = paytable if paytable != self.table else None
             case ChooseGame(paytable):
+                self.next = None
                 if paytable != self.table:
                     self.win = 0
                 self.table = paytable
@@ -173,6 +176,7 @@ def test_game_agrees_with_the_model_after_every_move(sequence):
             purse.won,
             purse.taken_out,
         )
+        assert (state.paytable, state.next_game) == (purse.table, purse.next)
         assert (state.phase is Phase.DRAWING) == (purse.waiting is not None)
         assert (state.phase is Phase.DOUBLING) == (purse.staked is not None)
         assert len({*state.cards, *state.replacements}) == len(state.cards + state.replacements)

@@ -121,8 +121,7 @@ def test_plain_changes_the_game_when_the_hand_has_ended():
     session = kings()
     said = talk(session, "game jacks-or-better-9-6", "draw")
     assert (
-        "Jacks or Better 9/6 begins with the next deal.\n52 cards, nothing wild, return 99.54%, variance"
-        in said
+        "Jacks or Better 9/6 starts after this hand.\n52 cards, nothing wild, return 99.54%, variance" in said
     )
     assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
     talk(session, "deal")

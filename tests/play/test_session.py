@@ -76,6 +76,39 @@ def test_hand_in_play_keeps_its_game_when_the_save_is_opened_with_another(path):
         assert session.state.paid == 25
 
 
+def test_game_chosen_in_mid_hand_is_still_chosen_when_the_program_dies(path):
+    session = Session.open(path)
+    session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
+    session.choose("jacks-or-better-9-6")
+    with Log.read(path) as log:  # nothing was closed
+        assert log.standing().state.next_game == load_paytable("jacks-or-better-9-6")
+    session.close()
+    with Session.open(path) as session:
+        session.draw("Ks Kh JK")
+        assert (session.state.paytable.key, session.next_game.key) == (HOUSE_GAME, "jacks-or-better-9-6")
+        session.begin_next_game()
+        assert (session.state.paytable.key, session.next_game) == ("jacks-or-better-9-6", None)
+        assert session.begin_next_game() == ()
+
+
+def test_next_game_does_not_begin_in_mid_hand(path):
+    with Session.open(path) as session:
+        session.deal(5)
+        session.choose("jacks-or-better-9-6")
+        assert session.begin_next_game() == ()
+        assert session.next_game
+
+
+def test_deal_begins_the_next_game_by_itself(path):
+    with Session.open(path) as session:
+        session.deal(5)
+        session.choose("jacks-or-better-9-6")
+        session.draw()
+        session.deal()
+        assert (session.state.paytable.key, session.next_game) == ("jacks-or-better-9-6", None)
+        assert session.state.phase is Phase.DRAWING
+
+
 def test_save_is_not_made_when_the_game_asked_for_is_unknown(path):
     with pytest.raises(UnknownPaytable):
         Session.open(path, "jacks-or-bettr")

@@ -2,6 +2,7 @@
 
 import os
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -120,9 +121,10 @@ async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
     before = session.state
     async with seated(session) as pilot:
         await press(pilot, "g", "end", "enter")
-        assert session.state == before
-        assert "begins with the next deal" in said(pilot)
+        assert session.state == replace(before, next_game=session.next_game)
+        assert "starts after this hand" in said(pilot)
         session.draw()
+        assert session.state.paytable == before.paytable
         before_deal = session.state.credits
         session.deal()
         assert session.state.paytable == paytable_library().tables[-1]

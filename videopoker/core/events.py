@@ -61,6 +61,13 @@ class GameChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class NextGameChosen:
+    """A game was chosen in mid-hand. It starts after the hand; choosing the game in play withdraws the choice."""
+
+    paytable: Paytable
+
+
+@dataclass(frozen=True, slots=True)
 class Dealt:
     """A bet was taken and five cards dealt, together with every card the hand can still need."""
 
@@ -157,6 +164,7 @@ Event = (
     | CashedOut
     | DenominationChosen
     | GameChosen
+    | NextGameChosen
     | Dealt
     | Drawn
     | DoubleDealt

@@ -31,6 +31,7 @@ from videopoker.core.events import (
     Event,
     FinalHand,
     GameChosen,
+    NextGameChosen,
     SessionEnded,
     SessionStarted,
 )
@@ -69,7 +70,7 @@ def decide(state: GameState, move: Move) -> tuple[Event, ...]:
         case EndSession():
             return (SessionEnded(),)
         case ChooseGame(paytable):
-            return () if _is_on(state, paytable) else (GameChosen(paytable),)
+            return _chosen(state, paytable)
         case ChooseDenomination(cents):
             return _denomination(state, cents)
         case Deposit(credits):
@@ -95,12 +96,14 @@ def evolve(state: GameState, event: Event) -> GameState:
         case GameChosen(paytable):
             return GameState(
                 paytable,
-                state.credits,
+                credits=state.credits,
                 hand=state.hand,
                 hands=state.hands,
                 denomination=state.denomination,
                 jackpots=state.jackpots,
             )
+        case NextGameChosen(paytable):
+            return replace(state, next_game=None if _same(state.paytable, paytable) else paytable)
         case DenominationChosen(cents):
             return replace(state, denomination=cents)
         case Deposited(credits):
@@ -146,9 +149,18 @@ def after_draw(
     return tuple(card if place in held else next(behind) for place, card in enumerate(cards))
 
 
-def _is_on(state: GameState, paytable: Paytable) -> bool:
-    """Whether this game is on the machine already, under the same name."""
-    return state.paytable is not None and (paytable.key, paytable) == (state.paytable.key, state.paytable)
+def _same(one: Paytable | None, other: Paytable) -> bool:
+    """Whether these are the same game under the same name."""
+    return one is not None and (one.key, one) == (other.key, other)
+
+
+def _chosen(state: GameState, paytable: Paytable) -> tuple[Event, ...]:
+    """A game chosen between hands starts at once, in mid-hand after the hand."""
+    if state.phase is not Phase.BETTING:
+        return () if _same(state.next_game or state.paytable, paytable) else (NextGameChosen(paytable),)
+    if _same(state.paytable, paytable):
+        return (NextGameChosen(paytable),) if state.next_game else ()
+    return (GameChosen(paytable),)
 
 
 _NAMES: dict[type[Move], str] = {
@@ -156,7 +168,6 @@ _NAMES: dict[type[Move], str] = {
     Draw: "a draw",
     DoubleUp: "a double up",
     Pick: "a pick",
-    ChooseGame: "another game",
     ChooseDenomination: "another denomination",
     CashOut: "cashing out",
 }

@@ -18,7 +18,7 @@ class EndSession:
 
 @dataclass(frozen=True, slots=True)
 class ChooseGame:
-    """Put another paytable on the machine."""
+    """Play another game: now between hands, otherwise after the hand in play."""
 
     paytable: Paytable
 

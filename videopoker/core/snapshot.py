@@ -106,6 +106,7 @@ def _checked(record: Mapping[str, Any], kind: type) -> dict[str, Any]:
 def _state_record(state: GameState, games: Games) -> dict[str, Any]:
     return _plain(state) | {
         "paytable": games.place(state.paytable),
+        "next_game": games.place(state.next_game),
         "phase": state.phase.name,
         "cards": format_cards(state.cards),
         "replacements": format_cards(state.replacements),
@@ -121,6 +122,7 @@ def _state(record: Mapping[str, Any], games: Games) -> GameState:
         **_checked(record, GameState)
         | {
             "paytable": games.at(record["paytable"]),
+            "next_game": games.at(record["next_game"]),
             "phase": Phase[record["phase"]],
             "cards": _cards(record["cards"]),
             "replacements": _cards(record["replacements"]),

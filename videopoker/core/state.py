@@ -46,8 +46,8 @@ LEGAL: dict[Phase, frozenset[type[Move]]] = {
     Phase.BETTING: frozenset(
         {ChooseGame, ChooseDenomination, Deposit, CashOut, Deal, DoubleUp, StartSession, EndSession}
     ),
-    Phase.DRAWING: frozenset({Deposit, Draw, StartSession, EndSession}),
-    Phase.DOUBLING: frozenset({Deposit, Pick, StartSession, EndSession}),
+    Phase.DRAWING: frozenset({ChooseGame, Deposit, Draw, StartSession, EndSession}),
+    Phase.DOUBLING: frozenset({ChooseGame, Deposit, Pick, StartSession, EndSession}),
 }
 
 
@@ -56,6 +56,8 @@ class GameState:
     """The machine between two moves."""
 
     paytable: Paytable | None = None
+    next_game: Paytable | None = None
+    """The game chosen in mid-hand. It replaces `paytable` by a ChooseGame once the hand is over."""
     credits: int = 0
     phase: Phase = Phase.BETTING
     hand: int = 0

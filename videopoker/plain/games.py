@@ -6,7 +6,6 @@ from pathlib import Path
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.jackpot import meter_text
-from videopoker.core.moves import ChooseGame
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.paytables.files import UnknownPaytable, load_paytable
 from videopoker.play.paytables.library import Broken, Library, found, paytable_library, toggled, wild_words
@@ -59,14 +58,12 @@ class PlainGames:
     def choose(self, words: list[str]) -> None:
         """Play another game: now, or when the hand in play has ended."""
         table = self._named(words)
-        self._session.next_game = None
-        if ChooseGame in self._session.state.legal_moves:
-            self._session.choose(table)
-            self._say(f"{table.title}, {_facts(table)}.")
-        elif table != self._session.state.paytable:
-            self._session.next_game = table
-            self._say(f"{table.title} begins with the next deal.")
+        self._session.choose(table)
+        if self._session.next_game:
+            self._say(f"{table.title} starts after this hand.")
             self._say(f"{_facts(table)}.")
+        else:
+            self._say(f"{table.title}, {_facts(table)}.")
 
     def pays(self, words: list[str], coins: int) -> None:
         """The deck, the worth and the pays of a game: the one on the machine when none is named."""

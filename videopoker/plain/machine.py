@@ -149,7 +149,7 @@ class PlainMachine:
             waited = " A double up waited for you."
         self._say(f"{title}.{waited} Type help for the list of words.")
         if self._session.next_game:
-            self._say(f"{self._session.next_game.title} begins with the next deal.")
+            self._say(f"{self._session.next_game.title} starts after this hand.")
 
     def tell_table(self) -> None:
         """The cards of a hand or a double up that waits."""

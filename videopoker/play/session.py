@@ -74,8 +74,6 @@ class Session:
         self.entropy = entropy
         self.phrase = ""
         """The player's own words for the shuffle."""
-        self.next_game: Paytable | None = None
-        """A game asked for while a hand was in play; it begins with the next deal."""
         self._sitting = Sitting.UNKEPT
         self._marks: Marks | None = None
         self.state = log.standing().state
@@ -110,10 +108,8 @@ class Session:
                     *decide(GameState(), Deposit(OPENING_DEPOSIT)),
                 ]
                 session._store_and_apply(events)
-            elif chosen and ChooseGame in session.state.legal_moves:
+            elif chosen:
                 session.choose(chosen)
-            elif chosen and chosen != session.state.paytable:
-                session.next_game = chosen
             return session
         except BaseException:
             log.close()
@@ -158,8 +154,26 @@ class Session:
         return events
 
     def choose(self, paytable: str | Path | Paytable) -> tuple[Event, ...]:
-        """Change the game, between hands; PaytableError or PaytableProblems when it cannot be used."""
+        """Change the game: now between hands, in mid-hand once the hand is over (`next_game`). Stored at once.
+
+        PaytableError or PaytableProblems when it cannot be used.
+        """
         return self.play(ChooseGame(_paytable(paytable)))
+
+    @property
+    def next_game(self) -> Paytable | None:
+        """The game chosen in mid-hand; None when none is waiting."""
+        return self.state.next_game
+
+    def begin_next_game(self) -> tuple[Event, ...]:
+        """Switch to the game chosen in mid-hand; no events in mid-hand or when no game is waiting.
+
+        After the draw and its double-ups the hand stays in view under its own paytable. A screen calls this at the
+        next key, shows the new paytable and bet, and deals at the press after that. `deal` calls it by itself.
+        """
+        if self.next_game is None or self.state.phase is not Phase.BETTING:
+            return ()
+        return self.choose(self.next_game)
 
     def deposit(self, credits: int) -> tuple[Event, ...]:
         """Put credits in."""
@@ -185,7 +199,7 @@ class Session:
             self._check_bet(coins)
         if hands is not None and hands not in HAND_COUNTS:
             raise IllegalMove(f"{hands} hands; expected {', '.join(map(str, HAND_COUNTS))}")
-        self._begin_next_game()
+        self.begin_next_game()
         state = self.state
         hands = state.affordable_hands(hands or state.hands)
         coins = state.affordable(coins if coins is not None else state.coins or state.most_coins, hands)
@@ -257,12 +271,6 @@ class Session:
                 self.state.paytable.check_coins(coins)
         except ValueError as error:
             raise IllegalMove(str(error)) from None
-
-    def _begin_next_game(self) -> None:
-        """Change to the game that was asked for while a hand was in play."""
-        if self.next_game and ChooseGame in self.state.legal_moves:
-            chosen, self.next_game = self.next_game, None
-            self.choose(chosen)
 
     @property
     def _jokers(self) -> int:

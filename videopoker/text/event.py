@@ -16,6 +16,7 @@ from videopoker.core.events import (
     Drawn,
     Event,
     GameChosen,
+    NextGameChosen,
     SessionEnded,
     SessionStarted,
 )
@@ -57,6 +58,8 @@ def as_text(event: Event, state: GameState) -> str:
     match event:
         case GameChosen(paytable):
             return f"game     {paytable.title}"
+        case NextGameChosen(paytable):
+            return f"game     {paytable.title} {'after this hand' if state.next_game else 'stays'}"
         case Deposited(credits):
             return f"deposit  {credits:,}; credits {state.credits:,}"
         case CashedOut(credits):

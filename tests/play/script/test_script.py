@@ -355,7 +355,6 @@ def test_script_that_cannot_be_read_names_line_and_reason(text, message):
         ("expect hand pair", "line 1: no hand is dealt; deal first"),
         ("credits 5\ndeal\ndeal", "line 3: a deal is not allowed while hand 1 waits for its draw; draw first"),
         ("credits 9\ndeal\ncashout", "line 3: cashing out is not allowed while hand 1 waits"),
-        ("credits 9\ndeal\npaytable jacks-or-better-9-6", "line 3: another game is not allowed while hand 1 waits"),
         ("credits 9\ndeal\nauto 1 all", "line 3: a deal is not allowed while hand 1 waits"),
         ("credits 5\ndeal\ndraw\nhold 1", "line 4: no hand is dealt; deal first, then hold"),
         ("credits 5\ndeal Ks Kh 7d 2c JK\nhold As", "line 3: As is not in the hand Ks Kh 7d 2c JK"),

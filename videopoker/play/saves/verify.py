@@ -15,6 +15,7 @@ from videopoker.core.events import (
     Drawn,
     Event,
     GameChosen,
+    NextGameChosen,
     SessionEnded,
     SessionStarted,
 )
@@ -151,7 +152,7 @@ def _move(event: Event) -> Move:
             return CashOut()
         case DenominationChosen(cents):
             return ChooseDenomination(cents)
-        case GameChosen(paytable):
+        case GameChosen(paytable) | NextGameChosen(paytable):
             return ChooseGame(paytable)
         case Dealt():
             order = event.cards + event.replacements

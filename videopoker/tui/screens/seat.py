@@ -9,7 +9,7 @@ from textual.message import Message
 from videopoker.core.cards import CardError
 from videopoker.core.game import IllegalMove
 from videopoker.core.money import money
-from videopoker.core.moves import CashOut, ChooseDenomination, ChooseGame, Deposit
+from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
@@ -116,7 +116,7 @@ class Seat(Machine):
     def on_mount(self) -> None:
         """Say which game begins with the next deal."""
         if self._session.next_game:
-            self.notify(f"{self._session.next_game.title} begins with the next deal.", markup=False)
+            self.notify(f"{self._session.next_game.title} starts after this hand.", markup=False)
 
     def _play(self, move: Callable[[], object]) -> bool:
         """Make a move and show what came of it; a move that could not be made changes nothing."""
@@ -193,12 +193,8 @@ class Seat(Machine):
     def _choose(self, paytable: Paytable | None) -> None:
         if paytable is None:
             return
-        self._session.next_game = None
-        if ChooseGame in self.state.legal_moves:
-            self._play(lambda: self._session.choose(paytable))
-        elif paytable != self.state.paytable:
-            self._session.next_game = paytable
-            self.notify(f"{paytable.title} begins with the next deal.", markup=False)
+        if self._play(lambda: self._session.choose(paytable)) and self._session.next_game:
+            self.notify(f"{paytable.title} starts after this hand.", markup=False)
 
     def _offer_credits_soon(self) -> None:
         """Offer credits once the last of them are lost, and the hand that lost them was looked at."""
