@@ -110,7 +110,7 @@ def test_plain_set_key_alone_names_the_actions():
         ("set autohold perhaps", 'autohold is "perhaps"; expected on or off'),
         ("set favourites none", "favourites are changed by favourite and a game's name"),
         ("set key deel j", 'unknown action "deel"; did you mean "deal"?'),
-        ("set key deal b", '"b" is the key of deal and of bet_one; expected it once'),
+        ("set key deal escape", '"escape" cannot be used because it closes dialogs; choose another key'),
         ("double", "doubling is switched off; set double_up on switches it on"),
         ("draw 1 2", 'draw stands alone; "1 2" was not heeded, and nothing was done'),
         ("deal", "a hand is dealt; draw first"),

@@ -70,10 +70,10 @@ async def test_help_tells_the_keys_as_they_were_chosen():
     async with seated(fresh()) as pilot:
         pilot.app.screen.settings = Settings(keys={"hold_1": "a", "bet_one": "x,plus", "help": "f1"})
         await press(pilot, "question_mark")
-        assert "x or + " in row_with(pilot, "bet one coin more")
+        assert "x or + " in row_with(pilot, "bet one more coin")
         assert " a 2 3 4 5 " in row_with(pilot, "hold, or let go")
         assert " f1 " in row_with(pilot, " help")
-        assert " m " in row_with(pilot, "bet the most")
+        assert " m " in row_with(pilot, "bet max")
 
 
 async def test_help_says_everything_the_list_of_keys_says():
@@ -81,7 +81,7 @@ async def test_help_says_everything_the_list_of_keys_says():
         await press(pilot, "question_mark")
         told = [words for name, (_, words) in ACTIONS.items() if not name.startswith("hold_")]
         assert [words for words in told if words not in screen_text(pilot)] == []
-        assert "what a credit is worth" in row_with(pilot, " put credits in")
+        assert "change the denomination" in row_with(pilot, " add credits")
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])

@@ -38,7 +38,7 @@ async def test_every_action_is_listed_with_its_keys_and_what_it_does(file, size)
         for usual, does in ACTIONS.values():
             await painted(pilot)
             told = " ".join(screen_text(pilot).replace("|", " ").split())
-            assert f"{does}; usually {key_words(usual)}" in told
+            assert f"{does}; default: {key_words(usual)}" in told
             assert "esc back" in screen_text(pilot)
             assert [row for row in rows(pilot) if not row.isascii()] == []
             await press(pilot, "down")
@@ -48,14 +48,22 @@ async def test_next_key_pressed_is_the_key_at_the_table_and_kept(file):
     file.write_text("# mine\n")
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await open_keys(pilot, *BET_ONE, "enter")
-        assert "press the new key for: bet one coin more" in screen_text(pilot)
-        await press(pilot, "q")
-        assert '"q" is the key of bet_one and of quit; expected it once' in screen_text(pilot)
-        await press(pilot, "J")
-        assert row_with(pilot, " bet one coin more ").split()[1] == "J"
+        assert "press the new key for: bet one more coin" in screen_text(pilot)
+        await press(pilot, "escape", "enter", "J")
+        assert row_with(pilot, " bet one more coin ").split()[1] == "J"
         assert file.read_text() == '# mine\n\n[keys]\nbet_one = "J"\n'
         await press(pilot, "escape", "escape")
         assert "J bet one" in screen_text(pilot)
+
+
+async def test_key_of_another_action_is_taken_from_it_and_a_note_says_so(file):
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await open_keys(pilot, *BET_ONE, "enter", "g")
+        assert "g was the key for Games, which has no key now." in screen_text(pilot)
+        assert row_with(pilot, " choose a game ").split()[1:3] == ["no", "key"]
+        await press(pilot, "escape", "escape", "g")
+        assert not pilot.app.screen.is_modal
+        assert "g bet one" in screen_text(pilot)
 
 
 async def test_escape_takes_nothing_and_enter_that_bounces_is_no_key(file):
@@ -74,9 +82,9 @@ async def test_backspace_gives_the_usual_key_back(file):
     file.write_text('[keys]\nbet_one = "x"\n')
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await open_keys(pilot, *BET_ONE)
-        assert "bet one coin more; usually b" in screen_text(pilot)
+        assert "bet one more coin; default: b" in screen_text(pilot)
         await press(pilot, "backspace")
-        assert row_with(pilot, " bet one coin more ").split()[1] == "b"
+        assert row_with(pilot, " bet one more coin ").split()[1] == "b"
         assert load_settings(file)[0].keys == {}
         await press(pilot, "escape", "escape")
         assert "b bet one" in screen_text(pilot)
@@ -86,7 +94,7 @@ async def test_usual_key_that_another_action_has_is_not_given_back(file):
     file.write_text('[keys]\nbet_one = "m"\nbet_max = "b"\n')
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await open_keys(pilot, *BET_ONE, "delete")
-        assert '"b" is the key of bet_one and of bet_max; expected it once' in screen_text(pilot)
+        assert "b is already used for Bet max." in screen_text(pilot)
         assert load_settings(file)[0].keys == {"bet_one": "m", "bet_max": "b"}
 
 

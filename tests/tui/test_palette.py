@@ -67,13 +67,13 @@ async def test_palette_opened_over_the_games_finds_what_they_can_do():
 
 async def test_palette_offers_only_what_is_allowed_now():
     async with seated(Session.in_memory(credits=100)) as pilot:
-        assert "Hold the first card" not in commands(pilot)
-        assert "Bet the most and deal" in commands(pilot)
+        assert "Hold or release card 1" not in commands(pilot)
+        assert "Bet max and deal" in commands(pilot)
 
 
 async def test_command_of_the_palette_plays_as_its_key_does():
     session = dealt()
     async with seated(session) as pilot:
-        commands(pilot)["Hold the first card"].callback()
+        commands(pilot)["Hold or release card 1"].callback()
         await pilot.pause()
         assert pilot.app.screen.held == {0}

@@ -158,4 +158,4 @@ def settings(options: argparse.Namespace) -> int:
     print(explained(chosen, path))
     for problem in problems:
         print(f"videopoker: {problem}", file=sys.stderr)
-    return int(bool(problems))
+    return int(any(not problem.harmless for problem in problems))

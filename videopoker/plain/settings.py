@@ -9,7 +9,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.messages import nearest, printable, quoted
 from videopoker.core.settings import Settings
 from videopoker.play.settings.file import load_settings, save_key, save_setting
-from videopoker.play.settings.keymap import ACTIONS, key_words, rekeyed
+from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use, lost_by_change, rekeyed
 from videopoker.play.settings.schema import SETTINGS, Setting, read_settings
 
 _ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters"})
@@ -65,10 +65,11 @@ class PlainSettings:
             expected = "expected an action and its key, such as set key deal j, or usual for its usual key"
             raise IllegalMove(f"{expected}; actions are {', '.join(ACTIONS)}")
         chosen = rekeyed(self.chosen.keys, action, None if keys.lower() == "usual" else keys)
+        lost = lost_by_change(self.chosen.keys, chosen)
         self.chosen = replace(self.chosen, keys=chosen)
         kept = self._keep(lambda file: save_key(file, action, chosen.get(action)))
-        said = key_words(chosen.get(action, ACTIONS[action][0]))
-        self._say(f"key {action} {said}{kept}. It only concerns the screen.")
+        said = key_words(keys_in_use(chosen)[action])
+        self._say(f"key {action} {said}{kept}. It only concerns the screen.{f' {lost}.' if lost else ''}")
 
     def _keep(self, save: Callable[[Path], None]) -> str:
         if not self.file:

@@ -31,6 +31,8 @@ class FileProblem:
     """Counted from 1."""
     key: str
     message: str
+    harmless: bool = False
+    """Whether everything in the file is used nevertheless."""
 
     def __str__(self) -> str:
         """The fault in one line, as compilers print them: ``my.toml:7: pays: ...``."""

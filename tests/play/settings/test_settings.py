@@ -6,7 +6,7 @@ import pytest
 
 from videopoker.core.settings import Settings
 from videopoker.play.settings.file import load_settings, save_key, save_setting
-from videopoker.play.settings.keymap import ACTIONS, check_keys, rekeyed
+from videopoker.play.settings.keymap import ACTIONS, check_keys, keys_in_use, rekeyed
 from videopoker.play.settings.schema import SETTINGS, explained
 
 
@@ -66,10 +66,9 @@ def test_setting_written_keeps_what_the_player_wrote(file):
         ('[keys]\ngames = "spcae"', 2, 'no key is called "spcae"; did you mean "space"?'),
         ("[keys]\ngames = 7", 2, "games is 7; expected keys in quotes"),
         ('[keys]\ngames = ""', 2, "expected keys in quotes"),
-        ('[keys]\nhelp = "ctrl+m"', 2, "the same as enter to a terminal"),
-        ('[keys]\ngames = "escape"', 2, "cannot be used, it leaves dialogs"),
-        ('[keys]\nhold_1 = "b"', 2, '"b" is the key of hold_1 and of bet_one'),
-        ('[keys]\ndeal = "x"\nquit = "x"', 3, '"x" is the key of deal and of quit'),
+        ('[keys]\nhelp = "ctrl+m"', 2, "the same as enter in a terminal"),
+        ('[keys]\ngames = "escape"', 2, "cannot be used because it closes dialogs"),
+        ('[keys]\ndeal = "x"\nquit = "x"', 3, "x is already used for Deal."),
     ],
 )
 def test_settings_fault_is_named_with_its_line(file, text, line, message):
@@ -170,6 +169,29 @@ def test_keys_may_change_places():
     assert (good, faults) == ({"bet_one": "m", "bet_max": "b"}, [])
 
 
+def test_key_chosen_beats_a_default_and_a_note_names_the_action_without_a_key(file):
+    settings, problems = load(file, '[keys]\ngames = "l"\nhold_1 = "space"\n')
+    assert settings.keys == {"games": "l", "hold_1": "space"}
+    used = keys_in_use(settings.keys)
+    assert (used["games"], used["history"], used["hold_1"], used["deal"]) == ("l", "", "space", "enter")
+    assert [(problem.line, problem.harmless) for problem in problems] == [(2, True)]
+    assert (
+        'games: l was the key for History, which has no key now; to give it one, add history = "..."'
+        in str(problems[0])
+    )
+
+
+def test_action_without_its_default_may_have_another_key(file):
+    settings, problems = load(file, '[keys]\ngames = "l"\nhistory = "f2"\n')
+    assert (keys_in_use(settings.keys)["history"], problems) == ("f2", [])
+
+
+def test_settings_explained_show_an_action_without_a_key(file):
+    text = explained(Settings(keys={"games": "l"}), file)
+    assert '# history      = ""' in text
+    assert load(file, text)[0].keys["games"] == "l"
+
+
 def test_keys_are_given_the_names_the_screen_knows():
     assert check_keys({"help": "?", "deal": "SPACE, j"})[0] == {"help": "question_mark", "deal": "space,j"}
 
@@ -190,13 +212,13 @@ def test_settings_explained_can_be_read_as_settings(file):
 @pytest.mark.parametrize(
     ("action", "keys", "said"),
     [
-        ("deal", "m", '"m" is the key of deal and of bet_one'),
-        ("deal", "escape", "cannot be used, it leaves dialogs"),
-        ("deal", "ctrl+m", "the same as enter to a terminal"),
+        ("deal", "m", "m is already used for Bet one."),
+        ("deal", "escape", "cannot be used because it closes dialogs"),
+        ("deal", "ctrl+m", "the same as enter in a terminal"),
         ("deal", "asterisk", "no key is called"),
         ("deel", "x", 'did you mean "deal"?'),
         ("deel", None, 'did you mean "deal"?'),
-        ("bet_max", None, '"m" is the key of bet_one and of bet_max'),
+        ("bet_max", None, "m is already used for Bet one."),
     ],
 )
 def test_key_that_cannot_be_had_is_refused_in_the_words_of_the_files_check(action, keys, said):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.core.settings import Settings
-from videopoker.play.settings.keymap import ACTIONS
+from videopoker.play.settings.keymap import ACTIONS, lost_keys
 from videopoker.play.settings.schema import read_settings
 from videopoker.play.settings.toml import read_around
 from videopoker.play.toml import FileError, FileProblem, key_lines, line_of, read_text
@@ -29,8 +29,13 @@ def load_settings(path: Path) -> tuple[Settings, list[FileProblem]]:
     lines = key_lines(used)
     settings, faults = read_settings(fields)
     problems += [
-        FileProblem(str(path), line_of(where, lines), str(where[-1]), message) for where, message in faults
+        FileProblem(str(path), line_of(where, lines), where[-1], message) for where, message in faults
     ]
+    for action, (user, note) in lost_keys(settings.keys).items():
+        remedy = f'; to give it one, add {action} = "..." under [keys]'
+        problems.append(
+            FileProblem(str(path), line_of(("keys", user), lines), user, note + remedy, harmless=True)
+        )
     return settings, sorted(problems, key=lambda problem: problem.line)
 
 

@@ -1,7 +1,7 @@
-"""The keys of the table: which action has which, and whether a player's own choice of them can work.
+"""The keys of the table: the default of each action, and whether the player's own choices can work.
 
-The screen checks none of this by itself, so everything that would be silently ignored is named here: names
-that are no key, keys used twice, and keys that a terminal sends as another one.
+Textual silently ignores keys that do not exist, keys chosen twice and keys that a terminal sends as another one;
+here they are faults. A key the player chose beats a default.
 """
 
 from collections.abc import Mapping
@@ -10,40 +10,41 @@ from videopoker.core.messages import nearest, quoted
 
 ACTIONS = {
     "deal": ("space,enter", "deal, then draw"),
-    "hold_1": ("1", "hold the first card"),
-    "hold_2": ("2", "hold the second card"),
-    "hold_3": ("3", "hold the third card"),
-    "hold_4": ("4", "hold the fourth card"),
-    "hold_5": ("5", "hold the fifth card"),
-    "hands": ("n", "draw more hands from each deal"),
-    "fewer_hands": ("N", "draw fewer hands"),
-    "bet_one": ("b", "bet one coin more"),
-    "bet_max": ("m", "bet the most and deal"),
-    "double": ("d", "double the last win, or lose it"),
-    "credits": ("c", "put credits in, cash out, choose what a credit is worth"),
+    "hold_1": ("1", "hold or release card 1"),
+    "hold_2": ("2", "hold or release card 2"),
+    "hold_3": ("3", "hold or release card 3"),
+    "hold_4": ("4", "hold or release card 4"),
+    "hold_5": ("5", "hold or release card 5"),
+    "hands": ("n", "play more hands from each deal"),
+    "fewer_hands": ("N", "play fewer hands"),
+    "bet_one": ("b", "bet one more coin"),
+    "bet_max": ("m", "bet max and deal"),
+    "double": ("d", "double or nothing on the last win"),
+    "credits": ("c", "add credits, cash out, change the denomination"),
     "games": ("g", "choose a game"),
-    "build": ("v", "build hands from the whole deck, and compare them"),
-    "history": ("l", "history: every hand played, to read, replay and export"),
+    "build": ("v", "build hands from the whole deck and compare them"),
+    "history": ("l", "history: every hand played; replay and export"),
     "statistics": ("t", "statistics: meters, bankroll, lines, results, ledger"),
     "settings": ("s", "settings: colours, speed, letters, bell and more"),
     "help": ("question_mark,f1", "help"),
-    "quit": ("q", "quit; the hand in play waits"),
+    "quit": ("q", "quit; your hand is saved"),
 }
-"""Every action that keys can be chosen for: its usual keys, and what it does."""
+"""Every action that keys can be chosen for: its default keys, and what it does."""
 
 NAMED_KEYS = frozenset(
     {"space", "enter", "tab", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown"}
     | {"up", "down", "left", "right", "question_mark", "comma", "full_stop", "slash", "minus", "plus"}
     | {f"f{number}" for number in range(1, 13)}
 )
-"""The keys that have a name; every other key is its own sign."""
+"""The keys that have a name; every other key is its own character."""
 
 RESERVED = {
-    "escape": "it leaves dialogs",
+    "escape": "it closes dialogs",
     "ctrl+c": "it quits",
     "ctrl+q": "it quits",
     "ctrl+p": "it opens the palette",
 }
+"""The keys that cannot be chosen, and why."""
 _SAME = {"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+h": "backspace", "ctrl+j": "enter", "ctrl+[": "escape"}
 _SIGNS = {"?": "question_mark", ",": "comma", ".": "full_stop", "/": "slash", "-": "minus", "+": "plus"}
 
@@ -52,43 +53,85 @@ def check_keys(chosen: Mapping[str, object]) -> tuple[dict[str, str], list[tuple
     """The choices that work, in the screen's names, and for each action that does not why not."""
     good: dict[str, str] = {}
     faults: list[tuple[str, str]] = []
+    user: dict[str, str] = {}
     for action, value in chosen.items():
         try:
-            good[action] = ",".join(_read(action, value))
+            keys = _read(action, value)
         except ValueError as error:
             faults.append((action, str(error)))
-    holder: dict[str, str] = {}
-    for action in ACTIONS:
-        for key in good.get(action, ACTIONS[action][0]).split(","):
-            other = holder.setdefault(key, action)
-            if other != action:
-                blamed = action if action in good else other
-                faults.append((blamed, f'"{key}" is the key of {other} and of {action}; expected it once'))
-                good.pop(blamed, None)
+            continue
+        twice = [key for key in keys if user.get(key, action) != action]
+        if twice:
+            faults.append((action, f"{key_words(twice[0])} is already used for {title(user[twice[0]])}."))
+        else:
+            good[action] = ",".join(keys)
+            user |= dict.fromkeys(keys, action)
     return good, faults
 
 
+def keys_in_use(chosen: Mapping[str, str]) -> dict[str, str]:
+    """The keys of every action: those the player chose, else the default ones the player did not use elsewhere.
+
+    >>> keys_in_use({"hold_1": "b"})["bet_one"], keys_in_use({"hold_1": "space"})["deal"]
+    ('', 'enter')
+    """
+    taken = {key for keys in chosen.values() for key in keys.split(",")}
+    return {
+        action: chosen.get(action) or ",".join(key for key in default.split(",") if key not in taken)
+        for action, (default, _) in ACTIONS.items()
+    }
+
+
+def lost_keys(chosen: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """The actions whose every key the player chose for other actions: the first of those, and a note that says so.
+
+    >>> lost_keys({"games": "l"})
+    {'history': ('games', 'l was the key for History, which has no key now')}
+    """
+    user = {key: action for action, keys in chosen.items() for key in keys.split(",")}
+    return {
+        action: (
+            user[ACTIONS[action][0].split(",")[0]],
+            f"{key_words(ACTIONS[action][0])} was the key for {title(action)}, which has no key now",
+        )
+        for action, keys in keys_in_use(chosen).items()
+        if not keys
+    }
+
+
+def lost_by_change(before: Mapping[str, str], after: Mapping[str, str]) -> str:
+    """Which actions have no key any more after a change, empty when none."""
+    gone = lost_keys(before)
+    return "; ".join(note for action, (_, note) in lost_keys(after).items() if action not in gone)
+
+
 def rekeyed(chosen: Mapping[str, str], action: str, keys: str | None) -> dict[str, str]:
-    """The choices with these keys for an action, or with None its usual ones; ValueError says why they cannot be.
+    """The choices with these keys for an action, or with None its default ones; ValueError says why not.
 
     >>> rekeyed({"deal": "j"}, "quit", "x"), rekeyed({"deal": "j"}, "deal", None)
     ({'deal': 'j', 'quit': 'x'}, {})
     """
-    usual = ACTIONS[action][0] if action in ACTIONS else ""
-    good, faults = check_keys({**chosen, action: usual if keys is None else keys})
+    default = ACTIONS[action][0] if action in ACTIONS else ""
+    others = {name: value for name, value in chosen.items() if name != action}
+    good, faults = check_keys(others | {action: default if keys is None else keys})
     if faults:
         raise ValueError(faults[0][1])
-    return {name: value for name, value in good.items() if name != action or value != usual}
+    return {name: value for name, value in good.items() if name != action or value != default}
+
+
+def title(action: str) -> str:
+    """The name of an action as a player reads it: ``Bet one``."""
+    return action.replace("_", " ").capitalize()
 
 
 def key_words(keys: str) -> str:
     """The keys of an action as a player reads them.
 
-    >>> key_words("question_mark,f1")
-    '? or f1'
+    >>> key_words("question_mark,f1"), key_words("")
+    ('? or f1', 'no key')
     """
     signs = {name: sign for sign, name in _SIGNS.items()}
-    return " or ".join(signs.get(key, key) for key in keys.split(","))
+    return " or ".join(signs.get(key, key) for key in keys.split(",") if key) or "no key"
 
 
 def _read(action: str, value: object) -> list[str]:
@@ -105,9 +148,9 @@ def _read(action: str, value: object) -> list[str]:
 def _key(text: str) -> str:
     name = _SIGNS.get(text, text if len(text) == 1 else text.lower())
     if name in _SAME:
-        raise ValueError(f'"{text}" is the same as {_SAME[name]} to a terminal; expected another key')
+        raise ValueError(f'"{text}" is the same as {_SAME[name]} in a terminal; choose another key')
     if name in RESERVED:
-        raise ValueError(f'"{text}" cannot be used, {RESERVED[name]}; expected another key')
+        raise ValueError(f'"{text}" cannot be used because {RESERVED[name]}; choose another key')
     base = name.split("+")[-1]
     modifiers = name.split("+")[:-1]
     if set(modifiers) - {"ctrl", "shift", "alt"} or not (

@@ -7,7 +7,7 @@ from typing import Any
 
 from videopoker.core.messages import nearest, quoted
 from videopoker.core.settings import Settings
-from videopoker.play.settings.keymap import ACTIONS, check_keys
+from videopoker.play.settings.keymap import ACTIONS, check_keys, keys_in_use
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ def explained(settings: Settings, path: Path) -> str:
     rows.append(f"{'favourites':<12} = [{', '.join(map(_toml, settings.favourites))}]")
     rows += ["", "[keys]"]
     rows += [
-        f"{name:<12} = {_toml(settings.keys.get(name, default)):<14} # {words}"
-        for name, (default, words) in ACTIONS.items()
+        f"{'' if keys else '# '}{name:<12} = {_toml(keys):<14} # {ACTIONS[name][1]}"
+        for name, keys in keys_in_use(settings.keys).items()
     ]
     return "\n".join(rows)
 

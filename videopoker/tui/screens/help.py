@@ -11,7 +11,7 @@ from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from videopoker.play.settings.keymap import ACTIONS, key_words
+from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use
 from videopoker.tui.layout.table import room_in_page
 
 _HOLDS = tuple(f"hold_{number}" for number in range(1, 6))
@@ -89,7 +89,7 @@ _RULES = (
 
 def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Every action's keys, as they are bound now, and what it does; holding is one row."""
-    bound = {name: key_words(chosen.get(name, usual)) for name, (usual, _) in ACTIONS.items()}
+    bound = {name: key_words(keys) for name, keys in keys_in_use(chosen).items()}
     holds = [bound[name] for name in _HOLDS]
     for name, (_, words) in ACTIONS.items():
         if name == _HOLDS[0]:

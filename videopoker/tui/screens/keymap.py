@@ -1,6 +1,6 @@
-"""The keys of every action: read, chosen by pressing them, and kept in the player's file.
+"""The keys of every action: shown, changed by pressing the new one, and saved in the settings file.
 
-Whether a key can be had is asked of `play.keys`, in whose words it is refused.
+`play/settings/keymap` decides which keys can be chosen.
 """
 
 from typing import TYPE_CHECKING, cast
@@ -15,14 +15,14 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from videopoker.play.settings.keymap import ACTIONS, key_words
+from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use, lost_by_change
 from videopoker.tui.debounce import Debounce
 
 if TYPE_CHECKING:
     from videopoker.tui.app import VideoPokerApp
 
 _NAMES = tuple(ACTIONS)
-_CHOOSING = "↑ ↓ choose   enter change   backspace usual   esc back"
+_CHOOSING = "↑ ↓ choose   enter change   backspace reset   esc back"
 _AROUND = 9
 """Rows of the dialog that are not the list."""
 _ASKING = "press a key   esc keep the one it has"
@@ -33,7 +33,7 @@ class KeysScreen(ModalScreen[None]):
 
     BINDINGS = [
         Binding("escape,q", "dismiss", "back"),
-        Binding("backspace,delete", "usual", "usual key"),
+        Binding("backspace,delete", "reset", "default key"),
     ]
 
     def __init__(self) -> None:
@@ -71,8 +71,8 @@ class KeysScreen(ModalScreen[None]):
         else:
             self._change(self._asked, event.key)
 
-    def action_usual(self) -> None:
-        """Give the action under the cursor its usual keys back."""
+    def action_reset(self) -> None:
+        """Give the action under the cursor its default keys back."""
         place = self.query_one(OptionList).highlighted
         if place is not None:
             self._change(_NAMES[place], None)
@@ -89,17 +89,22 @@ class KeysScreen(ModalScreen[None]):
         """Tell of the action under the cursor, and take no key for any."""
         self._asked = ""
         name = _NAMES[self.query_one(OptionList).highlighted or 0]
-        usual, does = ACTIONS[name]
-        self._tell(f"{does}; usually {key_words(usual)}")
+        default, does = ACTIONS[name]
+        self._tell(f"{does}; default: {key_words(default)}")
 
     def _change(self, name: str, keys: str | None) -> None:
+        before = self._table.settings.keys
         try:
             self._table.change_key(name, keys)
         except ValueError as error:
             self._tell(str(error), "-refuses")
             return
-        self.query_one(OptionList).replace_option_prompt(name, self._row(name))
+        for row in _NAMES:
+            self.query_one(OptionList).replace_option_prompt(row, self._row(row))
         self._stop_asking()
+        lost = lost_by_change(before, self._table.settings.keys)
+        if lost:
+            self._tell(f"{lost}.")
 
     def _tell(self, text: str, manner: str = "") -> None:
         told = self.query_one("#told", Static)
@@ -108,12 +113,8 @@ class KeysScreen(ModalScreen[None]):
         self.query_one("#what-keys-do", Static).update(Content(_ASKING if self._asked else _CHOOSING))
 
     def _row(self, name: str) -> Content:
-        usual, does = ACTIONS[name]
-        return Content.assemble((f"{key_words(self._chosen(name) or usual):<15} ", "bold"), does)
-
-    def _chosen(self, name: str) -> str:
-        """The keys the player gave the action; empty for the usual ones."""
-        return self._table.settings.keys.get(name, "")
+        keys = keys_in_use(self._table.settings.keys)[name]
+        return Content.assemble((f"{key_words(keys):<15} ", "bold"), ACTIONS[name][1])
 
     @property
     def _table(self) -> "VideoPokerApp":

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from videopoker.tui.app import VideoPokerApp
 
 _ROOMY_ROWS = 24
-_KEYS_HELP = "the key of each action: choose another, or take the usual one back"
+_KEYS_HELP = "the key of each action: choose another, or reset it"
 _COLUMNS = 50
 """Columns of the dialog's words."""
 
