@@ -1,5 +1,6 @@
 """No test is timed: a machine may be busy with something else. No test sees the player's own paytables."""
 
+import gc
 import json
 import os
 from pathlib import Path
@@ -12,6 +13,13 @@ settings.load_profile("untimed")
 os.environ["VIDEOPOKER_PAYTABLES"] = str(Path(__file__).parent / "no paytables")
 
 os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # read when Textual is imported
+
+
+def pytest_collection_finish():
+    """The garbage collector need not look through modules and thousands of tests again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 @pytest.fixture

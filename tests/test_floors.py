@@ -1,28 +1,117 @@
-"""A floor is loaded when it is needed: neither the screen's nor the solver's libraries by what needs neither."""
+"""What is loaded when: neither Textual nor NumPy by what needs neither, and no floor by one below it."""
 
+import json
+import pkgutil
 import subprocess
 import sys
 
-import pytest
+import videopoker
 
-RUN = """
-import io, sys
+FLOORS = ("core", "solver", "play", "text", "plain", "cli")
+"""The floors without a screen, lowest first."""
+
+HEADLESS = [
+    module.name
+    for floor in FLOORS
+    for module in pkgutil.walk_packages(videopoker.__path__, "videopoker.")
+    if module.name.split(".")[1] == floor
+]
+
+SOLVES = ("videopoker.solver.", "videopoker.text.solution", "videopoker.text.comparison")
+"""What may load NumPy: the solver, and the words for what it found."""
+
+
+def run(code, *arguments, **options):
+    """The last line a fresh interpreter prints for this code, read as JSON."""
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False, **options
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+WATCH = """
+import importlib, json, sys
+before, loaded = set(sys.modules), {}
+for module in sys.argv[1:]:
+    importlib.import_module(module)
+    loaded[module] = sorted(set(sys.modules) - before)
+    before |= set(sys.modules)
+print(json.dumps(loaded))
+"""
+
+
+def newly_loaded(*modules):
+    """What each of these modules loads, imported one after the other in one fresh interpreter."""
+    return run(WATCH, *modules)
+
+
+def loaders(loaded, *packages):
+    """The modules that load one of these packages, each with what it loads of them."""
+    found = {
+        module: [
+            name for name in names if f"{name}.".startswith(tuple(f"{package}." for package in packages))
+        ]
+        for module, names in loaded.items()
+    }
+    return {module: names for module, names in found.items() if names}
+
+
+def test_headless_modules_load_no_screen_and_numpy_only_to_solve():
+    calm = [name for name in HEADLESS if not name.startswith(SOLVES) and not name.endswith("__main__")]
+    loaded = newly_loaded(*calm)
+    assert loaders(loaded, "textual", "rich", "numpy") == {}
+    core = {module: names for module, names in loaded.items() if module.startswith("videopoker.core")}
+    assert loaders(core, "sqlite3", "secrets", "tomllib", "pathlib", "videopoker.play") == {}
+    play = {module: names for module, names in loaded.items() if module.startswith("videopoker.play")}
+    assert loaders(play, "videopoker.text", "videopoker.plain", "videopoker.cli") == {}
+
+
+def test_solver_loads_no_screen():
+    assert (
+        loaders(newly_loaded(*(name for name in HEADLESS if name.startswith(SOLVES))), "textual", "rich")
+        == {}
+    )
+
+
+def test_every_floor_has_modules_to_be_loaded():
+    assert {name.split(".")[1] for name in HEADLESS} == set(FLOORS)
+
+
+def test_command_line_loads_no_floor_until_a_command_needs_it():
+    loaded = newly_loaded("videopoker", "videopoker.cli")
+    floors = [f"videopoker.{floor}" for floor in ("core", "play", "solver", "text", "plain", "tui")]
+    assert loaders(loaded, *floors) == {}
+
+
+def test_session_loads_no_solver_and_no_lock_until_a_save_is_opened():
+    assert loaders(newly_loaded("videopoker.play.session"), "filelock", "videopoker.solver") == {}
+
+
+def test_table_loads_the_solver_only_when_asked():
+    assert loaders(newly_loaded("videopoker.tui.app"), "videopoker.solver", "numpy") == {}
+
+
+COMMANDS = """
+import io, json, sys
 from videopoker.cli import main
 
-sys.stdin = io.TextIOWrapper(io.BytesIO({script!r}))
-try:
-    code = main({arguments!r})
-except SystemExit as leaving:
-    code = leaving.code
-print("loaded:", *sorted({{"textual", "rich", "numpy"}} & set(sys.modules)))
-sys.exit(code)
+loaded = {}
+for command in json.loads(sys.argv[1]):
+    sys.stdin = io.TextIOWrapper(io.BytesIO(sys.argv[2].encode()))
+    try:
+        code = main(command)
+    except SystemExit as leaving:
+        code = leaving.code
+    assert code == 0, command
+    loaded[" ".join(command)] = sorted({"textual", "rich", "numpy"} & set(sys.modules))
+print(json.dumps(loaded))
 """
-SCRIPT = b"seed 1\ncredits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\nauto 5 none\n"
+SCRIPT = "seed 1\ncredits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\nexpect paid 25\nauto 5 none\n"
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
+def test_scripted_hand_and_commands_are_played_without_textual_and_numpy(tmp_path):
+    commands = [
         ["--help"],
         ["--version"],
         ["run", "-"],
@@ -30,33 +119,6 @@ SCRIPT = b"seed 1\ncredits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\n
         ["run", "--save", "mine", "-"],
         ["paytables"],
         ["hand", "Ks Kh 7d 2c JK"],
-    ],
-    ids=" ".join,
-)
-def test_command_loads_neither_textual_nor_numpy(tmp_path, arguments):
-    done = subprocess.run(
-        [sys.executable, "-c", RUN.format(script=SCRIPT, arguments=arguments)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={"VIDEOPOKER_SAVES": str(tmp_path)},
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1] == "loaded:"
-
-
-@pytest.mark.parametrize(
-    ("package", "forbidden"),
-    [
-        ("videopoker", {"videopoker.core", "videopoker.play", "videopoker.tui", "videopoker.solver"}),
-        ("videopoker.cli", {"videopoker.core", "videopoker.play", "videopoker.tui", "videopoker.solver"}),
-        ("videopoker.core.game", {"sqlite3", "secrets", "tomllib", "pathlib", "videopoker.play"}),
-        ("videopoker.play.session", {"videopoker.tui", "videopoker.solver", "textual", "numpy", "filelock"}),
-        ("videopoker.play.script.parser", {"videopoker.tui", "videopoker.solver", "textual", "numpy"}),
-        ("videopoker.tui.app", {"videopoker.solver", "numpy"}),
-    ],
-)
-def test_module_loads_nothing_of_a_floor_above(package, forbidden):
-    source = f"import sys; before = set(sys.modules); import {package}; print(*set(sys.modules) - before)"
-    done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
-    assert not forbidden & set(done.stdout.split())
+    ]
+    loaded = run(COMMANDS, json.dumps(commands), SCRIPT, env={"VIDEOPOKER_SAVES": str(tmp_path)})
+    assert loaded == {" ".join(command): [] for command in commands}
