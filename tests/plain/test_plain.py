@@ -4,8 +4,8 @@ import io
 
 import pytest
 
-from videopoker import Session
-from videopoker.plain.table import play_plain
+from videopoker import Session, load_paytable, solve
+from videopoker.plain.shell import play_plain
 from videopoker.play.paytables import solved
 from videopoker.play.settings.file import load_settings
 
@@ -52,8 +52,8 @@ def test_plain_enter_deals_and_draws():
 
 def test_plain_hand_in_play_waits_and_is_said_again():
     session = kings()
-    assert "Hand 1 waits for its draw. 95 credits are kept." in talk(session, "quit")
-    assert "Hand 1 waited for you." in talk(session)
+    assert "Saved: hand 1 in play, 95 credits." in talk(session, "quit")
+    assert "Welcome back: hand 1 is still in play." in talk(session)
 
 
 def test_plain_bets():
@@ -71,7 +71,7 @@ def test_plain_bets():
 def test_plain_credits_and_cash_out():
     session = Session.in_memory()
     said = talk(session, "credits 500", "cash out")
-    assert "Credits 500." in said
+    assert "You have 500 credits ($125.00)." in said
     assert "Cashed out 500. Credits 0." in said
 
 
@@ -81,37 +81,66 @@ def test_plain_says_when_no_credits_are_left():
 
 def test_plain_lists_and_changes_games():
     session = Session.in_memory(credits=100)
-    said = talk(session, "games", "game jacks-or-better-9-6", "pays")
+    said = talk(session, "games wild ranks", "game jacks-or-better-9-6", "pays")
     assert "  deuces-wild-full-pay: Deuces Wild Full Pay 25/15/9/5/3, return 100.76%" in said
-    expected = "Jacks or Better 9/6, 52 cards, nothing wild, return 99.54%, variance 19.51, wins 45.5%"
+    expected = "Jacks or Better 9/6, 52 cards, nothing wild, return 99.54%, variance 19.51, hit rate 45.5%, for 5 coins"
     assert f"> {expected}.\n" in said
-    assert f"> {expected}, for 5 coins:\n" in said
+    assert f"> {expected}:\n" in said
     assert "  Royal Flush: 4,000" in said
+
+
+def test_plain_counts_the_games_of_each_family_and_lists_them_by_name():
+    summary = talk(kings(), "games").split("> ")[1].splitlines()[:-2]
+    assert {"Jacks or better, 12 games.", "Wild ranks, 9 games."} <= set(summary)
+    for family in summary:
+        name, _, count = family.partition(", ")
+        listed = talk(kings(), f"games {name}", "more", "more").split(f"{name}:\n")[1:]
+        assert sum(page.count("\n  ") + 1 for page in listed) == int(count.split()[0]), name
+
+
+def test_plain_lists_all_games_a_page_at_a_time():
+    session = Session.in_memory(credits=100)
+    pages = talk(session, "games", *["more"] * 9).split("> ")[1:]
+    games = [page.count(" cards") for page in pages]
+    assert games == [0, 12, 12, 12, 12, 12, 12, 12, 3, 0, 0]
+    assert "Type more for the next of 75." in pages[1]
+    assert "No more games in the list." in pages[9]
+
+
+def test_plain_pays_gives_the_exact_return_of_the_bet():
+    session = Session.in_memory("joker-poker-jacks-15-5-4", credits=100)
+    said = talk(session, "bet 3", "pays", "bet 5", "pays", "bet 3", "game jacks-or-better-9-6").split("> ")
+    assert f"return {solve(load_paytable('joker-poker-jacks-15-5-4'), 3).expected:.2%}" in said[2]
+    assert "return 98.45%" in said[2]
+    assert "for 3 coins:\n  Natural Royal Flush: 750\n" in said[2]
+    assert "return 99.70%" in said[4]
+    assert "return 98.37%" in said[6]
 
 
 def test_plain_searches_games():
     said = talk(kings(), "games deuces full", "games no such game")
     assert said.count("return") == 1
     assert "  deuces-wild-full-pay: " in said
-    assert "No game has all of these words." in said
+    assert "No match." in said
 
 
 def test_plain_tells_what_another_game_pays():
     said = talk(kings(), "pays double-joker-9-5-4")
     assert (
-        "Double Joker 9/5/4, 54 cards, two jokers wild, return 99.97%, variance 22.11, wins 36.4%, " in said
+        "Double Joker 9/5/4, 54 cards, two jokers wild, return 99.97%, variance 22.11, hit rate 36.4%, "
+        in said
     )
 
 
 def test_plain_tells_variance_and_wins_of_the_few_games_searched_for():
     said = talk(kings(), "games deuces full")
-    assert "return 100.76%, variance 25.84, wins 45.3%, 52 cards" in said
+    assert "return 100.76%, variance 25.84, hit rate 45.3%, 52 cards" in said
 
 
 def test_plain_tells_of_many_games_what_is_known_and_waits_for_nothing(monkeypatch):
     monkeypatch.setattr(solved, "_KNOWN", {})
     session = kings()
-    said = talk(session, "games", "games joker", "pays", "games").split("> ")
+    said = talk(session, "games joker", "more", "pays", "games joker").split("> ")
     assert solved.known_worth(session.state.paytable)
     assert len(solved._KNOWN) == 1
     assert ["variance" in part for part in said[1:5]] == [False, False, True, True]
@@ -121,7 +150,8 @@ def test_plain_changes_the_game_when_the_hand_has_ended():
     session = kings()
     said = talk(session, "game jacks-or-better-9-6", "draw")
     assert (
-        "Jacks or Better 9/6 starts after this hand.\n52 cards, nothing wild, return 99.54%, variance" in said
+        "Jacks or Better 9/6 starts after this hand.\nJacks or Better 9/6, 52 cards, nothing wild, return 99.54%, variance"
+        in said
     )
     assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
     talk(session, "deal")
@@ -143,8 +173,13 @@ def test_plain_keeps_favourites_and_lists_them_and_the_players_own_first(tmp_pat
     said = talk(kings(), "favourite deuces-wild-full-pay", "favourite mine", "games", settings=settings)
     assert "mine is a favourite." in said
     assert load_settings(settings)[0].favourites == ("deuces-wild-full-pay", "mine")
-    groups = [line for line in said.splitlines() if line.endswith(":") and not line.startswith(" ")]
-    assert [group.rpartition("> ")[2] for group in groups][:3] == ["Favourites:", "Last played:", "Your own:"]
+    groups = said.rpartition("> Favourites")[2].splitlines()
+    assert groups[0] == ", 2 games: deuces-wild-full-pay, mine."
+    assert groups[1:3] == [
+        "Last played, 1 game: joker-poker-jacks-15-5-4.",
+        "Your own, 2 games: mine, faulty.",
+    ]
+    said = talk(kings(), "games own", settings=settings)
     assert f"  faulty: broken: {tmp_path}/paytables/faulty.toml:1: name is 5" in said
     assert "mine is no longer a favourite." in talk(kings(), "favourite mine", settings=settings)
     assert load_settings(settings)[0].favourites == ("deuces-wild-full-pay",)
@@ -165,26 +200,26 @@ def test_plain_ledger_tells_what_was_put_in():
 
 def test_plain_denomination_keeps_the_money():
     session = Session.in_memory(credits=100)
-    assert "A credit is worth $0.05. Credits 500, $25.00." in talk(session, "denomination 5")
+    assert "Denomination $0.05. You have 500 credits ($25.00)." in talk(session, "denomination 5")
     assert "expected one of 1, 2, 5, 10" in talk(session, "denomination 7")
-    assert "expected what a credit is worth in cents" in talk(session, "denomination a lot")
+    assert '"a lot": expected a denomination in cents, 1, 2, 5' in talk(session, "denomination a lot")
 
 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("hodl 1", '"hodl" is no word I know; did you mean "hold"?'),
-        ("hold 6", "no card 6; cards are 1 to 5"),
-        ("hold", "no card named; cards are 1 to 5"),
-        ("bet 3", "the bet of hand 1 is placed; draw first"),
-        ("credits", "expected how many credits, such as credits 1000"),
-        ("credits many", "expected how many credits, such as credits 1000"),
+        ("hodl 1", 'Unknown command "hodl"; did you mean "hold"?'),
+        ("hold 6", "No card 6. Cards are 1 to 5."),
+        ("hold", "Which cards? Hold takes numbers or cards, such as hold 1 3 or hold As Kd."),
+        ("bet 3", "The bet of hand 1 is placed. Draw first."),
+        ("credits", "You have 95 credits ($23.75). Type credits 1000 to add 1,000."),
+        ("credits many", '"many": expected how many credits, such as credits 1000.'),
         ("cash out", "cashing out is not allowed while hand 1 waits for its draw"),
-        ("game", "expected a game's name; games lists them"),
-        ("favourite", "expected a game's name; games lists them"),
+        ("game", "Expected a game's name. Type games to list them."),
+        ("favourite", "Expected a game's name. Type games to list them."),
         ("favourite chess", 'no paytable or file is called "chess"'),
         ("game chess", 'no paytable or file is called "chess"'),
-        ("game bonus deluxe", "games have these words: "),
+        ("game bonus deluxe", "games match: "),
     ],
 )
 def test_plain_says_what_cannot_be_done_and_nothing_changes(line, said):
@@ -221,7 +256,7 @@ def test_plain_many_hands_are_told_line_by_line_and_the_best_in_full():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
     said = talk(session, "1 2 5", "draw")
-    assert "Hand 1 waited for you, bet 5 on each of 3 hands." in said
+    assert "Welcome back: hand 1 is still in play, bet 5 on each of 3 hands." in said
     assert "x Three of a Kind: " in said
     assert f"3 hands pay {session.state.paid}." in said
     assert "Best, " in said
@@ -241,12 +276,12 @@ def test_plain_double_up_is_said_again_and_tells_every_card():
     session.double_up("9d Qh 2c 9s 4h")
     said = talk(session, "set double_up on", "3", "double", "quit")
     assert (
-        ". A double up waited for you. Type help for the list of words.\n25 staked. Beat the nine of diamonds: pick 1, 2, 3 or 4."
+        ". Welcome back: the double-up is still open. Type help for the commands.\n25 staked. Beat the nine of diamonds: pick 1, 2, 3 or 4."
         in said
     )
     assert "3, nine of spades; the others were queen of hearts, two of clubs, four of hearts." in said
-    assert "25 back. Credits 120. double doubles 25." in said
-    assert "The double up waits for its pick. 95 credits are kept." in said
+    assert "Push, 25 back.\nCredits 120. d to double 25." in said
+    assert "Saved: double-up open, 95 credits." in said
 
 
 def test_plain_jackpot_is_told_with_the_pays_as_it_stands():

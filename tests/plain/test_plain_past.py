@@ -7,7 +7,7 @@ import json
 import pytest
 
 from videopoker import Session
-from videopoker.plain.table import play_plain
+from videopoker.plain.shell import play_plain
 from videopoker.play.session import seeded
 from videopoker.text.export import COLUMNS
 

@@ -5,7 +5,7 @@ import io
 import pytest
 
 from videopoker import Session
-from videopoker.plain.table import play_plain
+from videopoker.plain.shell import play_plain
 
 
 def talk(session, *lines):

@@ -6,15 +6,14 @@ import re
 import pytest
 
 from videopoker import Session
-from videopoker.plain import table
-from videopoker.plain.help import MORE, WAYS
+from videopoker.plain import shell
 from videopoker.play.settings.file import load_settings
 
 
 def talk(session, *lines, settings=None):
     """What is said when these lines are typed."""
     out = io.StringIO()
-    table.play_plain(session, [f"{line}\n" for line in lines], out, settings)
+    shell.play_plain(session, [f"{line}\n" for line in lines], out, settings)
     return out.getvalue()
 
 
@@ -24,41 +23,49 @@ def kings():
     return session
 
 
+def verbs():
+    table = shell.Shell(Session.in_memory(), [], io.StringIO())._table
+    return [verb for group in table.values() for verb in group]
+
+
 def words_known():
-    session = Session.in_memory()
-    return set(table._Plain(session, io.StringIO(), None)._words)
+    return [name for verb in verbs() for name in verb.names]
 
 
-def test_plain_every_word_is_in_the_help_and_the_help_has_no_other():
-    explained = {word for way in WAYS for word in way.words}
-    assert explained == words_known()
-    assert set(MORE) <= explained
+def test_plain_every_word_has_one_meaning():
+    assert len(set(words_known())) == len(words_known())
 
 
-def test_plain_help_says_every_word():
-    said = talk(kings(), "help").replace(",", " ").split()
-    assert {word for word in words_known() if word and not set(word.split("_")) <= set(said)} == set()
+def test_plain_every_word_is_explained_alone():
+    said = talk(kings(), *(f"help {word.replace('_', ' ')}" for word in words_known()))
+    assert "Unknown command" not in said
 
 
 def test_plain_help_fits_eighty_columns_where_it_lists():
-    assert [way.typed for way in WAYS if 15 + len(way.does) > 79] == []
-    assert [way.typed for way in WAYS if len(way.typed) > 14] == []
+    assert [verb.typed for verb in verbs() if 15 + len(verb.does) > 79] == []
+    assert [verb.typed for verb in verbs() if len(verb.typed) > 14] == []
+
+
+def test_plain_help_lists_every_verb_and_the_letters():
+    said = talk(kings(), "help").splitlines()
+    assert [verb.typed for verb in verbs() if f"{verb.typed:<15}{verb.does}" not in said] == []
+    assert "b for bet, m for max, n for hands, N for fewer, d for double, c for credits" in said[-2]
 
 
 def test_plain_help_says_why_a_double_up_is_fair():
     said = talk(kings(), "help double")
-    assert "A double up returns exactly 100%: its five cards come from one shuffled deck" in said
+    assert "A double-up returns exactly 100%: its five cards come from one shuffled deck" in said
 
 
 @pytest.mark.parametrize("word", ["play", "cash out", "pays", "older", "help", "enter", "1"])
 def test_plain_help_tells_of_one_word_or_group(word):
     said = talk(kings(), f"help {word}").split("> ", 1)[1]
-    assert "no word I know" not in said
-    assert said.count("\n") < 14
+    assert "Unknown command" not in said
+    assert said.count("\n") < 17
 
 
 def test_plain_help_for_no_word_says_so():
-    assert '"dubble" is no word I know; did you mean "double"?' in talk(kings(), "help dubble")
+    assert 'Unknown command "dubble"; did you mean "double"?' in talk(kings(), "help dubble")
 
 
 def test_plain_settings_are_listed_with_values_and_help():
@@ -111,9 +118,9 @@ def test_plain_set_key_alone_names_the_actions():
         ("set favourites none", "favourites are changed by favourite and a game's name"),
         ("set key deel j", 'unknown action "deel"; did you mean "deal"?'),
         ("set key deal escape", '"escape" cannot be used because it closes dialogs; choose another key'),
-        ("double", "doubling is switched off; set double_up on switches it on"),
-        ("draw 1 2", 'draw stands alone; "1 2" was not heeded, and nothing was done'),
-        ("deal", "a hand is dealt; draw first"),
+        ("double", "Double-up is off. Set double_up on turns it on."),
+        ("draw 1 2", 'draw takes no argument: "1 2". Nothing was done.'),
+        ("deal", "A hand is dealt. Draw first."),
     ],
 )
 def test_plain_refuses_with_one_line(tmp_path, line, said):
@@ -133,9 +140,9 @@ def test_plain_says_what_is_wrong_with_the_settings_file(tmp_path):
 
 def test_plain_offers_to_double_a_win_where_the_player_wants_that():
     said = talk(kings(), "1 2 5", "draw")
-    assert "double doubles" not in said
+    assert "d to double" not in said
     said = talk(kings(), "set double_up on", "1 2 5", "draw")
-    assert "Full House pays 25. Credits 120. double doubles 25.\n" in said
+    assert "Full House pays 25. Credits 120. d to double 25.\n" in said
 
 
 def test_plain_autohold_holds_a_hand_that_is_paid():
@@ -166,10 +173,10 @@ def test_plain_tells_all_hands_of_a_draw_the_best_first():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
     said = talk(session, "all hands", "1 2 5", "draw", "all hands", "all hands 1", "all hands x")
-    assert "no hands are drawn" in said
+    assert "No hands are drawn." in said
     assert "> 1, Full House pays 25, full house, kings over eights: king of spades, king of hearts," in said
     assert re.findall(r"(\d), [\w ]+ pays \d+, ", said) == ["1", "2", "3", "1"]
-    assert 'expected how many hands, such as all hands 5, not "x"' in said
+    assert '"x": expected how many hands, such as all hands 5.' in said
 
 
 class Terminal(io.StringIO):
@@ -181,9 +188,9 @@ def test_plain_breaks_lines_between_words_on_a_terminal_alone(monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
     said = []
     for out in (Terminal(), io.StringIO()):
-        table.play_plain(kings(), ["help double\n"], out)
+        shell.play_plain(kings(), ["help double\n"], out)
         said.append(out.getvalue())
-    assert max(map(len, said[0].splitlines())) < 40
+    assert max(map(len, said[0].replace("> ", "> \n").splitlines())) < 40
     assert " ".join(said[0].split()) == " ".join(said[1].split())
     assert max(map(len, said[1].splitlines())) > 200
 

@@ -71,7 +71,7 @@ def play(options: argparse.Namespace) -> int:
 
 
 def _play_plain(options: argparse.Namespace) -> int:
-    from videopoker.plain.table import play_plain
+    from videopoker.plain.shell import play_plain
     from videopoker.play.paths import settings_path
     from videopoker.play.session import Session
 

@@ -1,10 +1,12 @@
-"""The words of play line by line that tell of money: the meters, the ledger, and what a credit is worth."""
+"""The verbs of plain mode for money: credits, the denomination, the ledger and the meters."""
 
 from collections.abc import Callable
 
 from videopoker.core.game import IllegalMove
+from videopoker.core.messages import quoted
 from videopoker.core.money import money
 from videopoker.core.state import DENOMINATIONS
+from videopoker.plain.help import alone
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
 from videopoker.play.session import Session
@@ -12,7 +14,7 @@ from videopoker.text.ledger import CashWords, cash_words, session_words
 from videopoker.text.meters import MeterRow, meter_groups, run_of_luck
 
 _SAID = 10
-"""Sessions and cash-ins that are told; `videopoker ledger` prints all of them."""
+"""The sessions and deposits listed; `videopoker ledger` prints all of them."""
 
 
 class PlainAccounts:
@@ -28,7 +30,7 @@ class PlainAccounts:
         return self._settings.chosen.currency
 
     def meters(self, _: list[str]) -> None:
-        """Every meter: over all time, in this session, and how lucky just now."""
+        """Every meter: all time, this session, and the streaks."""
         total = self._session.meters()
         *groups, luck = meter_groups(total, self._currency)
         whole = [f"{row.label} {_beside(row.total, row.money)}" for group in groups for row in group.rows]
@@ -50,20 +52,38 @@ class PlainAccounts:
         for one in sessions(log)[-_SAID:]:
             self._say(sitting(one, self._currency))
 
+    def deposit(self, words: list[str]) -> None:
+        """Add credits, or say how many there are."""
+        text = words[0].replace(",", "") if len(words) == 1 else ""
+        if words and not (text.isdecimal() and len(text) <= 12):
+            raise IllegalMove(f"{quoted(' '.join(words))}: expected how many credits, such as credits 1000.")
+        if words:
+            self._session.deposit(int(text))
+        self._say(f"{self._balance}{'' if words else ' Type credits 1000 to add 1,000.'}")
+
+    def cash_out(self, words: list[str]) -> None:
+        """Take all credits out."""
+        alone("cash out", words)
+        taken = self._session.state.credits
+        self._session.cash_out()
+        self._say(f"Cashed out {taken:,}. Credits 0.")
+
     def denomination(self, words: list[str]) -> None:
-        """Say what a credit is worth, or make it worth so many cents."""
+        """Say what a credit is worth, or change it to this many cents."""
         if words:
             if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > 6:
-                raise IllegalMove(
-                    f"expected what a credit is worth in cents: {', '.join(map(str, DENOMINATIONS))}"
-                )
+                cents = ", ".join(map(str, DENOMINATIONS))
+                raise IllegalMove(f"{quoted(' '.join(words))}: expected a denomination in cents, {cents}.")
             self._session.choose_denomination(int(words[0]))
-        state = self._session.state
-        worth = money(1, state.denomination, self._currency)
         self._say(
-            f"A credit is worth {worth}. Credits {state.credits:,}, "
-            f"{money(state.credits, state.denomination, self._currency)}."
+            f"Denomination {money(1, self._session.state.denomination, self._currency)}. {self._balance}"
         )
+
+    @property
+    def _balance(self) -> str:
+        state = self._session.state
+        worth = money(state.credits, state.denomination, self._currency)
+        return f"You have {state.credits:,} credits ({worth})."
 
 
 def sitting(one: PlayedSession, currency: str) -> str:

@@ -1,46 +1,94 @@
-"""What the game line by line says of the library: lists, searches, favourites, and what a game pays."""
+"""The verbs of plain mode for the library: families and searches a page at a time, favourites, paytables."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.jackpot import meter_text
 from videopoker.core.paytable import MICRO, Paytable
+from videopoker.plain.help import alone
+from videopoker.plain.machine import PlainMachine
 from videopoker.play.paytables.files import UnknownPaytable, load_paytable
-from videopoker.play.paytables.library import Broken, Library, found, paytable_library, toggled, wild_words
+from videopoker.play.paytables.library import (
+    FAVOURITES,
+    LAST_PLAYED,
+    OWN,
+    Broken,
+    Library,
+    found,
+    paytable_library,
+    toggled,
+    wild_words,
+)
 from videopoker.play.paytables.solved import GameFigures, known_worth, worth
-from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_setting
 
-_JUDGED = 12
-"""The games of a list that are told with all they are worth; more would have to be waited for."""
+_SOLVED = 12
+"""Games of a list that are solved for their figures; more would keep the player waiting."""
+
+_PAGE = 12
+"""Games listed at a time."""
 
 _NAMED = 6
-"""The games named where several could be meant."""
+"""Games named where several could be meant."""
 
-_NO_NAME = "expected a game's name; games lists them"
+
+Figures = Callable[[Paytable], GameFigures | None]
 
 
 class PlainGames:
-    """The words of the conversation that are about games."""
+    """The list of games as far as it was read, and the favourites."""
 
-    def __init__(self, session: Session, settings_file: Path | None, say: Callable[[str], None]) -> None:
-        self._session = session
+    def __init__(self, machine: PlainMachine, settings_file: Path | None, say: Callable[[str], None]) -> None:
+        self._machine = machine
+        self._session = machine.session
         self._file = settings_file
         self._say = say
         self._favourites = load_settings(settings_file)[0].favourites if settings_file else ()
+        self._unread: list[tuple[str, Paytable | Broken]] = []
+        """The games that `more` lists, each with its group."""
 
     def tell(self, words: list[str]) -> None:
-        """All games by group, or those that have all of these words; few of them with all they are worth."""
-        groups = found(self._library.groups(self._favourites, self._session.recent_games.games), words)
-        judge = worth if sum(map(len, groups.values())) <= _JUDGED else known_worth
-        for group, games in groups.items():
-            self._say(f"{group}:")
-            for game in games:
-                self._say(f"  {self._row(game, judge)}")
-        if not groups:
-            self._say("No game has all of these words.")
+        """The groups with the number of their games; or the games that match these words."""
+        groups = self._library.groups(self._favourites, self._session.recent_games.games)
+        if words:
+            text = " ".join(words).casefold()
+            named = {name: games for name, games in groups.items() if _is_named(name, text)}
+            self._list(named or found(groups, words))
+            return
+        for name, games in groups.items():
+            few = f": {', '.join(game.key for game in games)}" if len(games) <= _NAMED else ""
+            self._say(f"{name}, {len(games)} game{'s' * (len(games) > 1)}{few}.")
+        self._unread = [(name, game) for name, games in groups.items() for game in games]
+        self._say(
+            "Type games and one of these names or other words, such as games deuces; or more for all of them."
+        )
+
+    def more(self, words: list[str]) -> None:
+        """The next page of the list."""
+        alone("more", words)
+        if not self._unread:
+            raise IllegalMove("No more games in the list. Type games to start again.")
+        page, self._unread = self._unread[:_PAGE], self._unread[_PAGE:]
+        self._tell_page(page, known_worth)
+
+    def _list(self, groups: Mapping[str, Sequence[Paytable | Broken]]) -> None:
+        games = [(name, game) for name, games in groups.items() for game in games]
+        page, self._unread = games[:_PAGE], games[_PAGE:]
+        if not page:
+            self._say("No match.")
+        self._tell_page(page, worth if len(games) <= _SOLVED else known_worth)
+
+    def _tell_page(self, page: Sequence[tuple[str, Paytable | Broken]], figures: Figures) -> None:
+        group = ""
+        for name, game in page:
+            if name != group:
+                self._say(f"{name}:")
+            group = name
+            self._say(f"  {self._row(game, figures)}")
+        if self._unread:
+            self._say(f"Type more for the next of {len(self._unread)}.")
 
     def favourite(self, words: list[str]) -> None:
         """Make a game a favourite, or no longer one."""
@@ -61,21 +109,24 @@ class PlainGames:
         self._session.choose(table)
         if self._session.next_game:
             self._say(f"{table.title} starts after this hand.")
-            self._say(f"{_facts(table)}.")
+            self._say(f"{self._facts(table)}.")
         else:
-            self._say(f"{table.title}, {_facts(table)}.")
+            self._say(f"{self._facts(table)}.")
 
-    def pays(self, words: list[str], coins: int) -> None:
-        """The deck, the worth and the pays of a game: the one on the machine when none is named."""
+    def pays(self, words: list[str]) -> None:
+        """A game's deck, its pays for the bet, and the exact return with these pays; no name is the game in play."""
         table = self._named(words) if words else self._session.state.paytable
         if table is None:
-            return
-        coins = min(coins, table.coins) or table.coins
-        self._say(f"{table.title}, {_facts(table)}, for {coins} coin{'s' * (coins > 1)}:")
+            raise IllegalMove("No game is chosen. Type games to list them.")
         glass = replace(self._session.state, paytable=table).glass or table
+        self._say(f"{self._facts(glass)}:")
         for line in glass.lines:
-            self._say(f"  {line.label}: {line.pays[coins - 1]:,}")
+            self._say(f"  {line.label}: {line.pays[self._coins(table) - 1]:,}")
         self._tell_jackpot(table)
+
+    def paytable(self, words: list[str]) -> None:
+        """As in scripts: play this game; without a name show the paytable."""
+        (self.choose if words else self.pays)(words)
 
     def _tell_jackpot(self, table: Paytable) -> None:
         """Where the game's jackpot stands, and how it grows."""
@@ -87,6 +138,17 @@ class PlainGames:
                 f"it grows by {line.share / MICRO:g} of every coin bet."
             )
 
+    def _coins(self, table: Paytable) -> int:
+        """The bet, as far as this game takes it."""
+        return min(self._machine.bet_now, table.coins)
+
+    def _facts(self, table: Paytable) -> str:
+        """A game's title and deck, and its exact figures with the bet."""
+        coins = self._coins(table)
+        figures = _in_words(worth(table, coins))
+        deck = f"{table.deck_size} cards, {wild_words(table)}"
+        return f"{table.title}, {deck}, {figures}, for {coins} coin{'s' * (coins > 1)}"
+
     @property
     def _saves(self) -> Path | None:
         return self._file.parent if self._file else None
@@ -97,7 +159,7 @@ class PlainGames:
 
     def _named(self, words: list[str]) -> Paytable:
         if not words:
-            raise IllegalMove(_NO_NAME)
+            raise IllegalMove("Expected a game's name. Type games to list them.")
         try:
             return load_paytable(" ".join(words), self._saves)
         except UnknownPaytable:
@@ -108,23 +170,24 @@ class PlainGames:
         if len(tables) > 1:
             names = ", ".join(table.key for table in tables[:_NAMED])
             more = f" and {len(tables) - _NAMED} more" if len(tables) > _NAMED else ""
-            raise IllegalMove(f"{len(tables)} games have these words: {names}{more}; expected one of them")
+            raise IllegalMove(f"{len(tables)} games match: {names}{more}. Expected one of them.")
         return tables[0]
 
-    def _row(self, game: Paytable | Broken, judge: Callable[[Paytable], GameFigures | None]) -> str:
+    def _row(self, game: Paytable | Broken, figures: Figures) -> str:
         if isinstance(game, Broken):
             return f"{game.title}: broken: {'; '.join(map(str, game.problems))}"
-        known = judge(game)
+        known = figures(game)
         stated = f", return {game.stated_return:.2%}" if game.stated_return else ""
-        told = f", {_told(known)}" if known else stated
+        said = f", {_in_words(known)}" if known else stated
         favourite = ", favourite" if game.key in self._favourites else ""
-        return f"{game.key}: {game.title}{told}, {game.deck_size} cards{favourite}"
+        return f"{game.key}: {game.title}{said}, {game.deck_size} cards{favourite}"
 
 
-def _facts(table: Paytable) -> str:
-    """A game's deck and all it is worth."""
-    return f"{table.deck_size} cards, {wild_words(table)}, {_told(worth(table))}"
+def _is_named(group: str, text: str) -> bool:
+    """Whether a group is asked for by its name, a group of the player's own by a word of it too."""
+    name = group.casefold()
+    return text == name or (group in {FAVOURITES, LAST_PLAYED, OWN} and text in name.split())
 
 
-def _told(known: GameFigures) -> str:
-    return f"return {known.expected:.2%}, variance {known.variance:,.2f}, wins {known.hit_frequency:.1%}"
+def _in_words(known: GameFigures) -> str:
+    return f"return {known.expected:.2%}, variance {known.variance:,.2f}, hit rate {known.hit_frequency:.1%}"

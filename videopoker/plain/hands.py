@@ -11,6 +11,7 @@ from videopoker.core.moves import DoubleUp
 from videopoker.core.multi_hand import tally_words
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
+from videopoker.plain.help import alone
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.session import Session
 
@@ -36,32 +37,45 @@ class PlainHands:
         return self._state.hands
 
     def choose(self, words: list[str]) -> None:
-        """Draw so many hands from now on; the next number when none is named."""
+        """Draw this many hands from now on; the next number when none follows."""
         self.must_bet()
         if not words:
-            place = HAND_COUNTS.index(self.count)
-            self._chosen = HAND_COUNTS[(place + 1) % len(HAND_COUNTS)]
+            self._chosen = self._next(1)
         elif words[0] in map(str, HAND_COUNTS):
             self._chosen = int(words[0])
         else:
-            raise IllegalMove(f'"{words[0]}" hands; expected {", ".join(map(str, HAND_COUNTS))}')
+            raise IllegalMove(f"{quoted(words[0])} hands; expected {', '.join(map(str, HAND_COUNTS))}")
+        self._tell_count()
+
+    def fewer(self, words: list[str]) -> None:
+        """Draw fewer hands from now on."""
+        alone("fewer", words)
+        self.must_bet()
+        self._chosen = self._next(-1)
+        self._tell_count()
+
+    def _next(self, step: int) -> int:
+        return HAND_COUNTS[(HAND_COUNTS.index(self.count) + step) % len(HAND_COUNTS)]
+
+    def _tell_count(self) -> None:
         enough = "" if self.count == self._chosen else ", as many as the credits allow"
         self._say(f"{self.count} hand{'s' * (self.count > 1)}{enough}.")
 
     @property
-    def waiting(self) -> str:
-        """What is said of a hand that is left in play; empty between hands."""
+    def saved(self) -> str:
+        """What is saved when the player leaves."""
+        balance = f"{self._state.credits:,} credits"
         return {
-            Phase.BETTING: "",
-            Phase.DRAWING: f"Hand {self._state.hand} waits for its draw. ",
-            Phase.DOUBLING: "The double up waits for its pick. ",
+            Phase.BETTING: f"Saved with {balance}.",
+            Phase.DRAWING: f"Saved: hand {self._state.hand} in play, {balance}.",
+            Phase.DOUBLING: f"Saved: double-up open, {balance}.",
         }[self._state.phase]
 
     def must_bet(self) -> None:
         """Refuse a bet while one is placed."""
         if self._state.phase is not Phase.BETTING:
-            what = "draw" if self._state.phase is Phase.DRAWING else "pick"
-            raise IllegalMove(f"the bet of hand {self._state.hand} is placed; {what} first")
+            what = "Draw" if self._state.phase is Phase.DRAWING else "Pick"
+            raise IllegalMove(f"The bet of hand {self._state.hand} is placed. {what} first.")
 
     def bet(self, coins: int) -> str:
         """A bet in words: ``5 on each of 25 hands``."""
@@ -83,50 +97,47 @@ class PlainHands:
         """Every hand of the last draw, or so many of them, the best first."""
         state = self._state
         if not state.finals or state.paytable is None:
-            raise IllegalMove("no hands are drawn; all hands tells those of the last draw")
+            raise IllegalMove("No hands are drawn. All hands lists those of the last draw.")
         number = " ".join(words)
         if words and not (number.isdecimal() and len(number) < 9 and int(number)):
-            raise IllegalMove(f"expected how many hands, such as all hands 5, not {quoted(number)}")
+            raise IllegalMove(f"{quoted(number)}: expected how many hands, such as all hands 5.")
         for row in best_first(state.finals, state.paytable)[: int(number) if words else None]:
             self._say(row)
 
     def double(self, words: list[str]) -> None:
         """Stake the last win, where the player wants to be offered that."""
-        if words:
-            raise IllegalMove("a double up stakes the whole win; double stands alone")
+        alone("double", words)
         if not self._settings.chosen.double_up and self._state.phase is not Phase.DOUBLING:
-            raise IllegalMove("doubling is switched off; set double_up on switches it on")
+            raise IllegalMove("Double-up is off. Set double_up on turns it on.")
         self._session.double_up()
         self.tell_double()
 
     def pick(self, words: list[str]) -> None:
         """Turn over one of the four cards."""
         if len(words) != 1 or words[0] not in {"1", "2", "3", "4"}:
-            raise IllegalMove("pick one of the four cards, 1 to 4")
+            raise IllegalMove("Pick a card, 1 to 4.")
         self._session.pick(int(words[0]) - 1)
-        state = self._state
-        assert state.double is not None
-        assert state.picked is not None  # one just was
-        others = ", ".join(
-            card.words for place, card in enumerate(state.double.behind, 1) if str(place) != words[0]
-        )
-        paid = state.picked.paid
-        won = f"Pays {paid:,}" if paid > state.double.stake else f"{paid:,} back" if paid else "Lost"
-        self._say(f"{words[0]}, {state.picked.card.words}; the others were {others}.")
-        self._say(f"{won}. Credits {state.credits:,}.{self.offer}")
+        self.tell_double()
+        self._say(f"Credits {self._state.credits:,}.{self.offer}")
 
     def tell_double(self) -> None:
-        """The card to beat, and what is staked on it."""
-        double = self._state.double
-        assert double is not None  # a win is staked
-        aim = goal(double.card, self._state.paytable.jokers if self._state.paytable else 0)
-        self._say(f"{self._state.stake:,} staked. {aim[0].upper()}{aim[1:]}: pick 1, 2, 3 or 4.")
+        """The card to beat and what is staked on it; once a card is picked, what it won."""
+        double, picked = self._state.double, self._state.picked
+        assert double is not None  # a win is staked, or was
+        if picked is None:
+            aim = goal(double.card, self._state.paytable.jokers if self._state.paytable else 0)
+            self._say(f"{double.stake:,} staked. {aim[0].upper()}{aim[1:]}: pick 1, 2, 3 or 4.")
+            return
+        others = ", ".join(card.words for place, card in enumerate(double.behind) if place != picked.place)
+        won = f"Pays {picked.paid:,}" if picked.paid > double.stake else f"Push, {picked.paid:,} back"
+        self._say(f"{picked.place + 1}, {picked.card.words}; the others were {others}.")
+        self._say(f"{won if picked.paid else 'Lost'}.")
 
     @property
     def offer(self) -> str:
         """The offer to double the last win, as a sentence; empty where it cannot be or is not wanted."""
         offered = self._settings.chosen.double_up and DoubleUp in self._state.legal_moves
-        return f" double doubles {self._state.stake:,}." if offered else ""
+        return f" d to double {self._state.stake:,}." if offered else ""
 
     def tell_jackpot(self, before: GameState) -> None:
         """Say so when the draw after this state hit the game's jackpot."""

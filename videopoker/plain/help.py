@@ -1,139 +1,94 @@
-"""The help of play line by line: every word, by what it is for, and more about those that need it."""
+"""The help of plain mode: what a verb is, and what `help` lists from the table of verbs."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import nearest, quoted
 
+Run = Callable[[list[str]], bool | None]
+"""Does what a line asks for, given the words after the verb; True ends plain mode."""
+
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """One thing that can be typed."""
+class Verb:
+    """One thing that can be typed, with its help."""
 
-    group: str
+    words: str
+    """Every word for it, two that belong together joined by an underscore; none for the enter key."""
+    run: Run
     typed: str
     """An example, or the word alone."""
     does: str
-    words: tuple[str, ...]
-    """The words it explains, as the conversation knows them; "" is the empty line."""
+    more: str = ""
+    """What `help` says of this verb alone."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its words one by one."""
+        return tuple(self.words.split())
 
 
-def _ways(group: str, *rows: tuple[str, str, str]) -> Iterator[Way]:
-    for typed, does, words in rows:
-        yield Way(group, typed, does, tuple("" if word == "ENTER" else word for word in words.split()))
+Table = Mapping[str, Sequence[Verb]]
+"""The verbs of each group, by its heading."""
 
 
-WAYS = (
-    *_ways(
-        "PLAY",
-        ("enter", "deal, then draw; or deal, and draw", "ENTER deal draw"),
-        ("1 3 5", "hold these cards, as hold 1 3 5; a number again lets go", "hold"),
-        ("none, all", "let every card go; hold every card", "none all"),
-        ("bet 3", "bet three coins from now on; bet alone bets one more", "bet"),
-        ("max", "bet the most and deal", "max"),
-        ("hands 25", "draw 25 hands from each deal: 1, 3, 5, 10, 25, 50 or 100", "hands"),
-        ("all hands", "every hand of the last draw, the best first", "all_hands"),
-        ("double", "stake the last win on a card above another (set double_up on)", "double"),
-        ("pick 1", "while a win is staked: the first of four cards; 1 says the same", "pick"),
-    ),
-    *_ways(
-        "MONEY",
-        ("credits 1000", "put credits in", "credits"),
-        ("cash out", "take all credits out", "cash cash_out"),
-        ("denomination 5", "make a credit worth five cents; alone it says what it is worth", "denomination"),
-        ("ledger", "what was put in and cashed out, and the last sessions", "ledger"),
-    ),
-    *_ways(
-        "GAMES",
-        ("games", "list the games, your favourites first; games deuces 9/5 searches", "games"),
-        ("game NAME", "play another game; in the middle of a hand, from the next deal", "game"),
-        ("favourite NAME", "make a game a favourite, or no longer one", "favourite"),
-        ("pays", "the paytable; pays NAME that of another game", "pays"),
-        ("build As Kd JK", "what these cards are, pay and could be; / between hands compares", "build"),
-    ),
-    *_ways(
-        "PAST HANDS",
-        (
-            "history 10",
-            "the last ten hands; help history: by line, win, game",
-            "history",
-        ),
-        ("older, newer", "the hands before those told last; the ones after", "older newer"),
-        ("hand 12", "one hand in full, with the secret of its shuffle", "hand"),
-        ("replay 12", "one hand again, step by step; nothing is played", "replay"),
-        ("export FILE", "write hands to a .csv or .jsonl file; chosen as by history", "export"),
-    ),
-    *_ways(
-        "STATISTICS",
-        ("meters, stats", "what went in and out, streaks, hands per hour", "meters stats"),
-        ("lines", "hits of each line, what best play expects, how unlikely", "lines"),
-        ("results", "how many games paid how much, beside what best play expects", "results"),
-        ("bankroll", "what was won and lost: lowest, highest, now; by session", "bankroll"),
-    ),
-    *_ways(
-        "THE REST",
-        ("settings", "list the settings; set speed fast changes one", "settings set"),
-        ("help double", "more about one word; help or ? alone says this list", "help ?"),
-        ("quit, q", "leave; a hand in play waits for you", "quit q"),
-    ),
-)
-
-FAIR = (
-    "A double up returns exactly 100%: its five cards come from one shuffled deck before you pick, so either "
-    "card is as likely to be the higher one, and a card as high gives the stake back."
-)
-
-_HISTORY = (
-    'history line "Full House" tells the hands that were paid for that line, nothing being the line of the '
-    "losing ones; history least 25 those that brought 25 credits or more; history game NAME those of a game. "
-    'All can be asked for at once, a number of hands first: history 20 line "Full House" least 25. '
-    "older and newer go on by pages."
-)
-
-MORE = {
-    "double": "The joker is the highest card, the deuce the lowest. A win can be staked five times in all, each time "
-    "all of it. " + FAIR,
-    "history": _HISTORY,
-    "older": _HISTORY,
-    "newer": _HISTORY,
-    "export": "The file lies beside the saves unless you name a folder; one that is there already is replaced "
-    "only after a yes. "
-    + _HISTORY.replace("history", "export FILE").replace("tells", "writes").partition(" older")[0],
-    "replay": "enter tells the next step; any other word leaves, and does nothing else.",
-    "games": "A search that finds a dozen games or fewer tells the variance of each and how often it wins as well.",
-    "hands": "The bet is on each hand. What you hold is held in all of them, and each draws from a deck of its own "
-    "without the five dealt cards.",
-    "build": "build Ks Kh JK 8c 8d / 9s 9h 9d 2c 3c compares two hands by the rules of this game.",
-    "lines": "The game on the machine comes first; lines 2 tells the next of the games you played.",
-    "set": "on and off say yes and no: set double_up on, set autohold off. "
-    "set key deal j changes a key of the screen.",
-}
-"""What is said after the ways of one word, by the word."""
+def runs(table: Table) -> dict[str, Run]:
+    """What each word runs."""
+    return {name: verb.run for verbs in table.values() for verb in verbs for name in verb.names}
 
 
-def help_lines(words: list[str]) -> Iterator[str]:
-    """The whole list, or all about one word or one group; IllegalMove for a word there is not."""
+def suggestion(word: str, table: Table) -> str:
+    """The nearest verb as a question, or where to look; single letters suggest nothing."""
+    known = [name.replace("_", " ") for name in runs(table) if len(name) > 2]
+    return nearest(word, known) or ". Type help."
+
+
+def help_lines(table: Table, words: Sequence[str]) -> Iterator[str]:
+    """The whole list, or all about one verb or one group; IllegalMove for an unknown word."""
     if not words:
-        yield from _listed(WAYS)
-        yield FAIR
+        for group, verbs in table.items():
+            yield group
+            yield from map(_row, verbs)
+        yield f"One letter is enough: {', '.join(_letters(table))}."
         return
-    name = "_".join(words).lower()
-    ways = [way for way in WAYS if name in (*way.words, way.typed.split(" ")[0], *way.group.lower().split())]
-    if not ways:
-        known = [word for way in WAYS for word in way.words if word]
-        raise IllegalMove(
-            f"{quoted(' '.join(words))} is no word I know{nearest(name, known) or '; help lists them'}"
-        )
-    yield from _listed(ways)
-    if name in MORE:
-        yield MORE[name]
+    name = "_".join(words)
+    if name.upper() in table:
+        yield name.upper()
+        yield from map(_row, table[name.upper()])
+        return
+    named = [verb for verbs in table.values() for verb in verbs if _is_called(verb, name)]
+    if not named:
+        raise IllegalMove(f"Unknown command {quoted(' '.join(words))}{suggestion(' '.join(words), table)}")
+    for verb in named:
+        yield _row(verb)
+        if verb.more:
+            yield verb.more
 
 
-def _listed(ways: list[Way] | tuple[Way, ...]) -> Iterator[str]:
-    group = ""
-    for way in ways:
-        if way.group != group:
-            group = way.group
-            yield f"{group}"
-        yield f"{way.typed:<15}{way.does}"
+def alone(verb: str, words: Sequence[str]) -> None:
+    """Refuse words after a verb that takes none."""
+    if words:
+        raise IllegalMove(f"{verb} takes no argument: {quoted(' '.join(words))}. Nothing was done.")
+
+
+def is_yes(words: Sequence[str]) -> bool:
+    """Whether a line says yes, and nothing else."""
+    return len(words) == 1 and words[0].lower() in {"yes", "y"}
+
+
+def _is_called(verb: Verb, name: str) -> bool:
+    names = (*verb.names, *verb.typed.split())
+    return name in names or (len(name) > 1 and name.lower() in names)
+
+
+def _letters(table: Table) -> Iterator[str]:
+    for verbs in table.values():
+        for verb in verbs:
+            for name in verb.names:
+                if len(name) == 1 and name.isalpha():
+                    yield f"{name} for {verb.names[0]}"
+
+
+def _row(verb: Verb) -> str:
+    return f"{verb.typed:<15}{verb.does}"

@@ -25,20 +25,21 @@ class GameFigures:
         return stated is not None and abs(stated - self.expected) > _SAME_RETURN
 
 
-_KNOWN: dict[Paytable, GameFigures] = {}
-"""By what the table pays, not by its name: an edited file is another game."""
+_KNOWN: dict[tuple[Paytable, int], GameFigures] = {}
+"""By what the table pays, not by its name: an edited file is another game; and by the coins bet."""
 
 
 def known_worth(table: Paytable) -> GameFigures | None:
-    """What has been found; None when nobody has asked for this game yet."""
-    return _KNOWN.get(table)
+    """The figures at the most coins; None when nobody has asked for this game yet."""
+    return _KNOWN.get((table, table.coins))
 
 
-def worth(table: Paytable) -> GameFigures:
-    """What a game is worth: some 25 ms, at the first call of a process NumPy's loading besides."""
-    if table not in _KNOWN:
+def worth(table: Paytable, coins: int | None = None) -> GameFigures:
+    """A game's figures with this bet, the most coins when None: some 25 ms, at the first call NumPy's loading besides."""
+    key = table, coins or table.coins
+    if key not in _KNOWN:
         from videopoker.solver.returns import solve
 
-        solution = solve(table)
-        _KNOWN[table] = GameFigures(solution.expected, solution.variance, solution.hit_frequency)
-    return _KNOWN[table]
+        solution = solve(*key)
+        _KNOWN[key] = GameFigures(solution.expected, solution.variance, solution.hit_frequency)
+    return _KNOWN[key]

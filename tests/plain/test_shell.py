@@ -1,0 +1,202 @@
+"""The shell of plain mode: which words it takes, where a line goes, and how it ends."""
+
+import io
+
+import pytest
+
+from videopoker import Session
+from videopoker.plain.shell import Shell, play_plain
+
+
+def talk(session, *lines, settings=None):
+    """What is said when these lines are typed."""
+    out = io.StringIO()
+    play_plain(session, [f"{line}\n" for line in lines], out, settings)
+    return out.getvalue()
+
+
+def kings():
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    return session
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["!", "!ls", "do_deal", "onecmd", "__init__", "lastcmd", "as", "*", "zzz", "/deal", "shell ls"],
+)
+def test_shell_refuses_what_is_no_verb_in_one_line(line):
+    session = kings()
+    before = session.state
+    said = talk(session, line).split("> ")[1]
+    assert said.startswith(f'Unknown command "{line.split()[0]}"')
+    assert said.count("\n") == 1
+    assert "***" not in said
+    assert session.state == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("drw", "draw"), ("cashot", "cashout"), ("DEEL", "deal"), ("statz", "stats")],
+)
+def test_shell_suggests_the_nearest_verb(typed, meant):
+    assert f'Unknown command "{typed}"; did you mean "{meant}"?\n' in talk(kings(), typed)
+
+
+def test_shell_empty_line_deals_and_draws_and_never_repeats_the_last_verb():
+    session = Session.in_memory(credits=100)
+    talk(session, "bet 2", "", "", "bet", "   ")
+    assert (session.state.hand, session.state.coins) == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("mark", "word"), [("?", "help"), ("? double", "help double"), ("?double", "help double")]
+)
+def test_shell_question_mark_is_help(mark, word):
+    assert talk(kings(), mark) == talk(kings(), word)
+
+
+@pytest.mark.parametrize(
+    ("letter", "word"),
+    [
+        ("c", "credits"),
+        ("g", "games"),
+        ("l", "history"),
+        ("t", "stats"),
+        ("s", "settings"),
+        ("d", "double"),
+        ("b", "bet"),
+        ("b 3", "bet 3"),
+        ("n", "hands"),
+        ("N", "fewer"),
+        ("v As Ks", "build As Ks"),
+        ("cashout", "cash out"),
+        ("cash", "cash out"),
+        ("paytable", "pays"),
+        ("paytable jacks-or-better-9-6", "game jacks-or-better-9-6"),
+        ("say again", "again"),
+        ("say", "again"),
+        ("HELP Bet", "help bet"),
+    ],
+)
+def test_shell_takes_both_spellings(letter, word):
+    one, other = (Session.in_memory(credits=100) for _ in range(2))
+    assert talk(one, letter) == talk(other, word)
+    assert one.state == other.state
+
+
+def test_shell_fewer_hands_undoes_more_hands():
+    said = talk(Session.in_memory(credits=1000), "n", "n", "N", "N", "N")
+    assert [
+        line for line in said.replace("> ", "\n").splitlines() if "hand" in line and line[0].isdigit()
+    ] == [
+        "3 hands.",
+        "5 hands.",
+        "3 hands.",
+        "1 hand.",
+        "100 hands.",
+    ]
+
+
+@pytest.mark.parametrize("word", ["quit", "q", "exit", "Q"])
+def test_shell_leaves_and_plays_no_line_after_that(word):
+    session = Session.in_memory(credits=100)
+    assert talk(session, word, "deal").endswith("Saved with 100 credits.\n")
+    assert session.state.hand == 0
+
+
+@pytest.mark.parametrize("question", ["quit", "replay 1"])
+def test_shell_end_of_input_leaves_an_open_question(question):
+    session = kings()
+    session.draw("Ks Kh JK")
+    assert talk(session, "set confirm_quit on", question).endswith("> Saved with 120 credits.\n")
+
+
+def test_shell_question_gets_the_next_line_and_that_alone():
+    session = kings()
+    talk(session, "set confirm_quit on", "quit", "draw", "1")
+    assert session.state.phase.name == "DRAWING"
+    assert talk(kings(), "set confirm_quit on", "quit", "draw", "1").count(", held\n") == 1
+
+
+@pytest.mark.parametrize("line", ["hold Ks Kh JK", "hold 1 2 5", "1 2 5", "hold ks KH jk", "hold Ks,Kh,JK"])
+def test_shell_holds_cards_by_name_and_by_number(line):
+    session = kings()
+    talk(session, line, "draw")
+    assert session.state.held == (0, 1, 4)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("hold As", "As is not in the hand Ks Kh 7d 2c JK"),
+        ("hold 1x", "'1x': no suit 'x'"),
+        ("hold 0", "No card 0. Cards are 1 to 5."),
+        ("all 5", 'all takes no argument: "5". Nothing was done.'),
+        ("quit now", 'quit takes no argument: "now". Nothing was done.'),
+        ("more", "No more games in the list."),
+    ],
+)
+def test_shell_says_what_is_wrong_with_an_argument(line, said):
+    answers = talk(kings(), "1", line, "again").split("> ")
+    assert said in answers[2]
+    assert answers[3].count(", held\n") == 1
+
+
+def test_shell_hold_none_and_all_are_words_of_scripts_too():
+    session = kings()
+    assert talk(session, "hold all").count(", held\n") == 5
+    assert talk(session, "hold all", "hold none").count(", held\n") == 5
+
+
+def test_shell_again_repeats_cards_holds_and_bet():
+    said = talk(kings(), "1", "again").split("> ")[2]
+    assert said.startswith(
+        "Joker Poker Jacks or Better 15/5/4. Hand 1, bet 5.\n1, king of spades, held\n2, king of hearts\n"
+    )
+    assert "Three of a kind, kings; held as dealt it pays 10." in said
+
+
+def test_shell_again_repeats_the_result_and_the_next_bet():
+    session = kings()
+    said = talk(session, "1 2 5", "draw", "bet 3", "again").split("> ")[4]
+    assert "3, eight of clubs\n" in said
+    assert "Full House pays 25.\nNext bet 3. Credits 120.\n" in said
+
+
+def test_shell_again_repeats_a_double_up():
+    session = kings()
+    session.draw("Ks Kh JK")
+    session.double_up("9d Qh 2c 9s 4h")
+    said = talk(session, "again", "2", "again").split("> ")
+    assert "25 staked. Beat the nine of diamonds: pick 1, 2, 3 or 4." in said[1]
+    assert (
+        "2, two of clubs; the others were queen of hearts, nine of spades, four of hearts.\nLost.\n"
+        in said[3]
+    )
+
+
+def test_shell_again_before_the_first_hand_says_the_bet():
+    assert (
+        talk(Session.in_memory(credits=3), "again").split("> ")[1]
+        == "Next bet 3. Credits 3.\ndeal, bet 3, credits 3"
+    )
+
+
+def test_shell_completes_verbs_alone():
+    shell = Shell(kings(), [], io.StringIO())
+    assert shell.completenames("ca") == ["cash", "cash_out", "cashout"]
+    assert shell.completenames("do_") == shell.completenames("em") == []
+
+
+def test_shell_takes_lines_one_by_one_without_line_ends():
+    session = Session.in_memory(credits=100)
+    seen = []
+
+    def lines():
+        for line in ("", "draw", "quit"):
+            seen.append(session.state.phase.name)
+            yield line
+
+    play_plain(session, lines(), io.StringIO())
+    assert seen == ["BETTING", "DRAWING", "BETTING"]
