@@ -174,8 +174,7 @@ def failed(failed_saves):
 def test_mistake_of_the_program_is_one_line_that_names_the_log(failed, failed_saves):
     log = failed_saves / "crash.log"
     assert failed.after_leaving == (
-        "videopoker: stopped by a mistake of its own (ValueError); hand and credits are safe; "
-        f"a report is in {log}\r\n"
+        f"videopoker: stopped by a bug (ValueError); your hand and credits are saved; a report is in {log}\r\n"
     )
     assert "in faulty" in log.read_text(encoding="utf-8")
     assert_terminal_is_given_back(failed)

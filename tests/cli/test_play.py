@@ -160,3 +160,22 @@ def test_settings_take_every_theme_that_the_table_takes(run, saves):
     saves.mkdir()
     (saves / "settings.toml").write_text('theme = "felt-light"\n')
     assert run("settings")[0] == 0
+
+
+def test_paths_are_those_of_the_files(run, saves):
+    code, out, err = run("paths", "--json")
+    found = json.loads(out)
+    assert (code, err) == (0, "")
+    assert list(found) == ["saves", "settings", "paytables", "state", "crash_report", "cache"]
+    assert found["settings"] == str(saves / "settings.toml")
+    assert f"crash report  {saves / 'crash.log'}" in run("paths")[1].splitlines()
+
+
+@pytest.mark.parametrize("words", [["settings"], ["paths"], ["stats"], ["play", "--plain"]])
+def test_folder_in_the_home_of_an_unknown_user_is_refused_in_one_line(run, monkeypatch, words):
+    monkeypatch.setenv("VIDEOPOKER_SAVES", "~nobody-of-this-name/x")
+    assert run(*words) == (
+        2,
+        "",
+        "videopoker: no home folder is known for ~nobody-of-this-name; write the path without ~\n",
+    )

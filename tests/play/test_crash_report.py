@@ -21,7 +21,7 @@ def test_report_is_one_line_that_names_the_file(tmp_path):
     log = tmp_path / "deep" / "crash.log"
     line = report(failed(), log)
     assert "\n" not in line
-    assert "stopped by a mistake of its own (RuntimeError); hand and credits are safe" in line
+    assert "stopped by a bug (RuntimeError); your hand and credits are saved" in line
     assert line.endswith(f"a report is in {log}")
 
 

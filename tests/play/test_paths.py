@@ -1,12 +1,13 @@
 """Where saves are looked for."""
 
 import sys
+from dataclasses import astuple
 from pathlib import Path
 
 import pytest
 
 from videopoker.play import paths
-from videopoker.play.paths import ENVIRONMENT, crash_log_path, save_path, saves_folder
+from videopoker.play.paths import ENVIRONMENT, crash_log_path, folders, save_path, settings_path
 
 
 @pytest.fixture(autouse=True)
@@ -16,23 +17,23 @@ def no_environment(monkeypatch):
 
 def test_folder_chosen_goes_before_the_environment(monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, "/from/the/environment")
-    assert saves_folder("/chosen") == Path("/chosen")
+    assert folders("/chosen").saves == Path("/chosen")
 
 
 def test_folder_of_the_environment_goes_before_the_checkout(monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, "/from/the/environment")
-    assert saves_folder() == Path("/from/the/environment")
+    assert folders().saves == Path("/from/the/environment")
 
 
 def test_folder_of_an_empty_environment_is_the_default_one(monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, "")
-    assert saves_folder().name == "saves"
+    assert folders().saves.name == "saves"
 
 
 def test_folder_of_a_checkout_is_its_own():
     here = Path(__file__).parents[2]
     if Path(paths.__file__).is_relative_to(here):  # not when the tests run against an installed package
-        assert saves_folder() == here / "saves"
+        assert folders().saves == here / "saves"
 
 
 def test_folder_of_an_environment_in_a_checkout_is_the_checkouts(monkeypatch, tmp_path):
@@ -43,24 +44,63 @@ def test_folder_of_an_environment_in_a_checkout_is_the_checkouts(monkeypatch, tm
     environment = tmp_path / ".venv"
     monkeypatch.setattr(paths, "__file__", str(environment / "lib" / "videopoker" / "play" / "paths.py"))
     monkeypatch.setattr(sys, "prefix", str(environment))
-    assert saves_folder() == tmp_path / "saves"
+    assert folders().saves == tmp_path / "saves"
 
 
-def test_folder_outside_of_a_checkout_is_the_users_own(monkeypatch, tmp_path):
+@pytest.fixture
+def installed(monkeypatch, tmp_path):
+    """An installed package, outside of any checkout, whose user has folders of each kind."""
     monkeypatch.setattr(paths, "__file__", str(tmp_path / "lib" / "videopoker" / "play" / "paths.py"))
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert saves_folder() == tmp_path / "data" / "videopoker" / "saves"
+    for kind in ("data", "config", "state", "cache"):
+        monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(tmp_path / kind))
+    return tmp_path
+
+
+def test_folders_outside_of_a_checkout_are_the_platforms(installed):
+    own = folders()
+    assert own.saves == installed / "data" / "videopoker" / "saves"
+    assert settings_path() == installed / "config" / "videopoker" / "settings.toml"
+    assert crash_log_path() == installed / "state" / "videopoker" / "crash.log"
+    assert own.cache == installed / "cache" / "videopoker"
+
+
+def test_settings_beside_the_saves_are_copied_once_and_then_the_new_file_counts(installed):
+    old = folders().saves / "settings.toml"
+    old.parent.mkdir(parents=True)
+    old.write_text("bell = true # mine\n")
+    file = settings_path()
+    assert file.read_text() == "bell = true # mine\n"
+    old.write_text("bell = false\n")
+    assert settings_path().read_text() == "bell = true # mine\n"
+    file.unlink()
+    assert not settings_path().exists()
+
+
+def test_settings_that_cannot_be_copied_are_read_where_they_are(installed):
+    old = folders().saves / "settings.toml"
+    old.parent.mkdir(parents=True)
+    old.write_text("bell = true\n")
+    (installed / "config").touch()
+    assert settings_path() == old
+
+
+@pytest.mark.parametrize("chosen", ["/chosen", "~/mine"])
+def test_everything_is_in_the_folder_chosen(installed, chosen):
+    folder = Path(chosen).expanduser()
+    assert set(astuple(folders(chosen))) == {folder}
+    assert settings_path(chosen) == folder / "settings.toml"
+    assert crash_log_path(chosen) == folder / "crash.log"
 
 
 def test_folder_may_begin_with_a_tilde(monkeypatch):
     monkeypatch.setenv("HOME", "/home/of/mine")
-    assert saves_folder("~/saves") == Path("/home/of/mine/saves")
+    assert folders("~/saves").saves == Path("/home/of/mine/saves")
 
 
 def test_folder_in_the_home_of_an_unknown_user_is_refused():
-    with pytest.raises(ValueError, match="no home folder is known for ~nobody-of-this-name"):
-        saves_folder("~nobody-of-this-name/saves")
+    with pytest.raises(OSError, match="no home folder is known for ~nobody-of-this-name"):
+        folders("~nobody-of-this-name/saves")
 
 
 @pytest.mark.parametrize("name", ["default", "a", "my-save", "v1.2", "Glück", "a" * 64])
@@ -75,7 +115,3 @@ def test_save_name_makes_a_file_of_the_folder(name):
 def test_save_name_that_is_no_plain_file_name_is_refused(name):
     with pytest.raises(ValueError, match="cannot name a save; expected letters, digits"):
         save_path(name, "/chosen")
-
-
-def test_crash_log_lies_beside_the_saves():
-    assert crash_log_path("/chosen") == Path("/chosen/crash.log")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.cli.options import Commands
-from videopoker.cli.request import WrongRequest, complain, complaints, save_path
+from videopoker.cli.request import WrongRequest, complain, complaints, print_json, save_path
 
 if TYPE_CHECKING:
     from videopoker.core.paytable import Paytable
@@ -16,7 +16,7 @@ _SCRIPT_MOST_BYTES = 10_000_000
 
 
 def add_commands(commands: Commands) -> None:
-    """The options of `play`, `run` and `settings`."""
+    """The options of `play`, `run`, `settings` and `paths`."""
     examples = (
         "videopoker play --paytable deuces-wild-full-pay",
         "videopoker play --save mine",
@@ -45,6 +45,18 @@ def add_commands(commands: Commands) -> None:
         commands.saves,
         commands.json,
         examples=("videopoker settings", "videopoker settings --json"),
+    )
+    commands.add(
+        "paths",
+        paths,
+        "print where saves, settings and other files are",
+        commands.saves,
+        commands.json,
+        examples=(
+            "videopoker paths",
+            "videopoker paths --json",
+            "videopoker paths --saves .",
+        ),
     )
 
 
@@ -159,3 +171,24 @@ def settings(options: argparse.Namespace) -> int:
     for problem in problems:
         print(f"videopoker: {problem}", file=sys.stderr)
     return int(any(not problem.harmless for problem in problems))
+
+
+def paths(options: argparse.Namespace) -> int:
+    """Print where each kind of file is, whether it exists yet or not."""
+    from videopoker.core.messages import printable
+    from videopoker.play.paths import crash_log_path, folders, own_paytables_folder, settings_path
+
+    where = folders(options.saves)
+    found = {
+        "saves": where.saves,
+        "settings": settings_path(options.saves),
+        "paytables": own_paytables_folder(options.saves),
+        "state": where.state,
+        "crash_report": crash_log_path(options.saves),
+        "cache": where.cache,
+    }
+    if options.json:
+        return print_json({name: str(path) for name, path in found.items()})
+    for name, path in found.items():
+        print(f"{name.replace('_', ' '):<14}{printable(str(path))}")
+    return 0

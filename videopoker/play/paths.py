@@ -1,8 +1,11 @@
-"""Where saves and logs live on this machine."""
+"""Where files are on this machine: one folder for all of them, or the platform's folder for each kind."""
 
+import errno
 import os
 import re
+import shutil
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 from videopoker.core.messages import printable
@@ -10,6 +13,19 @@ from videopoker.core.messages import printable
 ENVIRONMENT = "VIDEOPOKER_SAVES"
 PAYTABLES_ENVIRONMENT = "VIDEOPOKER_PAYTABLES"
 SAVE_ENDING = ".sqlite3"
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The folder of each kind of file; a folder need not exist yet."""
+
+    saves: Path
+    config: Path
+    """Settings."""
+    state: Path
+    """Crash reports, and marks of what was done once."""
+    cache: Path
+    """What can be made again."""
 
 
 def checkout() -> Path | None:
@@ -23,36 +39,28 @@ def checkout() -> Path | None:
     return None
 
 
-def saves_folder(chosen: str | Path | None = None) -> Path:
-    """The folder of saves: the one chosen, else VIDEOPOKER_SAVES, else the checkout's, else the user's own.
+def folders(chosen: str | Path | None = None) -> Folders:
+    """All in the folder chosen, else in that of VIDEOPOKER_SAVES, else in the checkout's; else the platform's folders.
 
-    ValueError when it begins with the home of a user that is unknown.
+    OSError when the folder is in the home of an unknown user.
     """
     named = chosen or os.environ.get(ENVIRONMENT)
-    if named:
-        return _expanded(named)
-    root = checkout()
-    if root:
-        return root / "saves"
-    from platformdirs import user_data_path
+    root = None if named else checkout()
+    if named or root:
+        one = _expanded(named) if named else Path(f"{root}/saves")
+        return Folders(one, one, one, one)
+    from platformdirs import PlatformDirs
 
-    return user_data_path("videopoker", appauthor=False) / "saves"
+    own = PlatformDirs("videopoker", appauthor=False)
+    return Folders(
+        own.user_data_path / "saves", own.user_config_path, own.user_state_path, own.user_cache_path
+    )
 
 
 def own_paytables_folder(saves: str | Path | None = None) -> Path:
-    """The folder of the player's own paytables, which need not be there: beside the saves, as all that is theirs.
-
-    VIDEOPOKER_PAYTABLES names another. ValueError as for `saves_folder`.
-    """
+    """The folder of the player's own paytables: VIDEOPOKER_PAYTABLES, else beside the saves; OSError as for `folders`."""
     named = os.environ.get(PAYTABLES_ENVIRONMENT)
-    return _expanded(named) if named else saves_folder(saves) / "paytables"
-
-
-def _expanded(named: str | Path) -> Path:
-    try:
-        return Path(named).expanduser()
-    except RuntimeError:
-        raise ValueError(f"no home folder is known for {Path(named).parts[0]}") from None
+    return _expanded(named) if named else folders(saves).saves / "paytables"
 
 
 def save_path(name: str, chosen: str | Path | None = None) -> Path:
@@ -61,14 +69,38 @@ def save_path(name: str, chosen: str | Path | None = None) -> Path:
         raise ValueError(
             f'"{printable(name)}" cannot name a save; expected letters, digits, "-", "_" and ".", at most 64'
         )
-    return saves_folder(chosen) / f"{name}{SAVE_ENDING}"
+    return folders(chosen).saves / f"{name}{SAVE_ENDING}"
 
 
 def crash_log_path(chosen: str | Path | None = None) -> Path:
-    """The file that crash reports are added to, beside the saves."""
-    return saves_folder(chosen) / "crash.log"
+    """The file that crash reports are added to."""
+    return folders(chosen).state / "crash.log"
 
 
 def settings_path(chosen: str | Path | None = None) -> Path:
-    """The file of the player's settings, beside the saves."""
-    return saves_folder(chosen) / "settings.toml"
+    """The file of the player's settings; one that older versions kept beside the saves is copied once."""
+    where = folders(chosen)
+    file, old, copied = (
+        where.config / "settings.toml",
+        where.saves / "settings.toml",
+        where.state / "settings-copied",
+    )
+    if old != file and old.is_file() and not file.exists() and not copied.exists():
+        try:
+            for folder in (where.config, where.state):
+                folder.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(old, where.config / ".settings.toml.new").replace(file)
+            copied.touch()
+        except OSError:
+            return old  # still the player's settings, if only to be read
+    return file
+
+
+def _expanded(named: str | Path) -> Path:
+    try:
+        return Path(named).expanduser()
+    except RuntimeError:
+        unknown = Path(named).parts[0]
+        raise OSError(
+            errno.EINVAL, f"no home folder is known for {unknown}; write the path without ~"
+        ) from None
