@@ -149,7 +149,7 @@ class Purse:
                 self.staked = None
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(sequences)
 def test_game_agrees_with_the_model_after_every_move(sequence):
     """Legality both ways, credits = deposits - coin in + coin out - cashed out, and replay(events) == state."""

@@ -25,7 +25,7 @@ def hands(places):
     )
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(hands(range(len(DECK))) | hands(TWO_SUITS), st.sampled_from(WILD))
 def test_scorer_agrees_with_the_evaluator(cards, wild):
     assert scorer(wild)(cards) == evaluate(cards, wild).score
@@ -108,10 +108,10 @@ def test_hands_of_52_cards_have_exactly_7462_values(shapes):
     assert len({value for value, _, _ in shapes}) == len({score for _, score, _ in shapes}) == 7_462
 
 
-@pytest.mark.parametrize("category", CLASSES, ids=str)
-def test_category_has_the_known_number_of_values_and_of_hands(shapes, category):
-    of_it = [(score, hands) for value, score, hands in shapes if value.category is category]
-    assert (len({score for score, _ in of_it}), sum(hands for _, hands in of_it)) == CLASSES[category]
+def test_categories_have_the_known_numbers_of_values_and_of_hands(shapes):
+    for category, known in CLASSES.items():
+        of_it = [(score, hands) for value, score, hands in shapes if value.category is category]
+        assert (len({score for score, _ in of_it}), sum(hands for _, hands in of_it)) == known, category
 
 
 def test_scores_looked_up_are_those_of_the_shapes(shapes):

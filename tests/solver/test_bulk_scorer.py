@@ -33,7 +33,7 @@ def scored(hands, wild=frozenset()):
 @pytest.mark.parametrize("cards", [5, 7])
 @pytest.mark.parametrize("deck", [DECK, TWO_SUITS, DECK[:52]], ids=["five jokers", "two suits", "no joker"])
 def test_bulk_agrees_with_the_evaluator(deck, cards, wild):
-    hands = dealt(cards, 2_000, deck, seed=cards)
+    hands = dealt(cards, 500, deck, seed=cards)
     assert scored(hands, wild) == [evaluate([CARDS[n] for n in hand], wild).score for hand in hands.tolist()]
 
 
@@ -127,11 +127,10 @@ CLASSES = {
 """The values of each category, and its hands among all C(52, 5); source: combinatorics."""
 
 
-@pytest.mark.parametrize("name", CLASSES)
-def test_all_hands_of_52_cards_fall_into_the_known_classes(values, name):
+def test_all_hands_of_52_cards_fall_into_the_known_classes(values):
     scores, hands = values
-    of_it = scores // 15**5 == CATEGORY_NAMES[name]
-    assert (of_it.sum(), hands[of_it].sum()) == CLASSES[name]
+    found = {name: scores // 15**5 == CATEGORY_NAMES[name] for name in CLASSES}
+    assert {name: (of_it.sum(), hands[of_it].sum()) for name, of_it in found.items()} == CLASSES
 
 
 def test_bulk_knows_the_joker():
