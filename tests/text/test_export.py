@@ -97,7 +97,7 @@ def test_csv_has_the_double_ups_of_a_hand():
     session.double_up("4c 2d 3d 9h Ts")
     session.pick(1)
     session.deal(1, cards="Ks Kh 7d 2c 4d")
-    session.draw("Ks Kh")
+    session.draw("Ks Kh 7d 2c 4d")
     session.double_up("9d Td 8d 9c JK")
     lost, waits = csv_rows(in_order(log, Wanted()))
     doubles = ("doubles", "staked", "doubled", "beat", "picked")
