@@ -109,9 +109,9 @@ def test_hold_all_prints_all_32(run):
     ("arguments", "message"),
     [
         (["1s Kd Qd Jd Td"], "'1s': no rank '1'"),
-        (["As Kd Qd Jd"], "4 cards; a dealt hand is five"),
+        (["As Kd Qd Jd"], "4 cards; a deal is five"),
         (["As As Qd Jd Td"], "As: the card appears 2 times"),
-        (["JK As Qd Jd Td", "--paytable", "jacks-or-better-9-6"], "JK: the deck has no joker"),
+        (["JK As Qd Jd Td", "--paytable", "jacks-or-better-9-6"], "JK: this game has no joker"),
         (["As Kd Qd Jd Td", "--coins", "6"], "a bet of 6 coins; this game takes 1 to 5"),
         (
             ["As Kd Qd Jd Td", "--paytable", "nothing-like-it"],

@@ -68,7 +68,7 @@ def test_run_with_a_misspelt_move_exits_2_before_anything_is_played(run, script)
     name = script("credits 5\ndael\n")
     code, out, err = run("run", name)
     assert (code, out) == (2, "")
-    assert err == f'videopoker: {name}: line 2: no move is called "dael"; did you mean "deal"?\n'
+    assert err == f'videopoker: {name}: line 2: unknown move "dael"; did you mean "deal"?\n'
 
 
 def test_run_reads_standard_input(run, monkeypatch):
@@ -85,7 +85,7 @@ def test_run_reads_standard_input(run, monkeypatch):
         (b"credits 5\n\xff\n", "line 2: not UTF-8 text; expected a script"),
         (b"#" * 10_000_001, "a script has at most 10,000,000 bytes"),
         ("credits 5\n".encode("utf-16"), "line 1: not UTF-8 text"),
-        (bytes(100), "line 1: no move is called"),
+        (bytes(100), "line 1: unknown move"),
     ],
 )
 def test_run_refuses_a_file_that_is_no_script(run, tmp_path, content, message):

@@ -29,9 +29,9 @@ def test_deck_comes_from_one_deck(jokers):
     [
         ("Ks Ks", 0, "Ks: the card appears 2 times; a deck has it once"),
         ("2c Ks 3h Ks Ks", 1, "Ks: the card appears 3 times"),
-        ("As JK", 0, "JK: the deck has no joker, and 1 would be needed"),
-        ("JK As JK", 1, "JK: the deck has one joker, and 2 would be needed"),
-        ("JK JK JK", 2, "JK: the deck has two jokers, and 3 would be needed"),
+        ("As JK", 0, "JK: this game has no joker"),
+        ("JK As JK", 1, "JK: this game has one joker, not 2"),
+        ("JK JK JK", 2, "JK: this game has two jokers, not 3"),
     ],
 )
 def test_deck_names_the_card_that_is_there_too_often(cards, jokers, message):

@@ -41,10 +41,10 @@ def held(*places):
 
 ILLEGAL = [
     (NEW, Deal(1, ORDER), "no game is chosen; choose one first"),
-    (NEW, CashOut(), "cashing out is not allowed with no credits; deposit some first"),
+    (NEW, CashOut(), "cashing out is not allowed with no credits; add credits first"),
     (NEW, Draw(), "a draw is not allowed before a deal; deal first"),
     (NO_GAME, Deal(1, ORDER), "no game is chosen; choose one first"),
-    (BROKE, Deal(1, ORDER), "a deal is not allowed with no credits; deposit some first"),
+    (BROKE, Deal(1, ORDER), "a deal is not allowed with no credits; add credits first"),
     (BROKE, CashOut(), "cashing out is not allowed with no credits"),
     (BETTING, Draw(), "a draw is not allowed before a deal"),
     (BETTING, Deal(0, ORDER), "a bet of 0 coins; this game takes 1 to 5"),
@@ -121,7 +121,7 @@ def test_every_phase_has_its_legal_moves():
     [
         ("Ks Ks 7d 2c JK 8c 8d 3s 4s 5h", "Ks: the card appears 2 times"),
         ("Ks Kh 7d 2c JK 8c 8d 3s 4s Ks", "Ks: the card appears 2 times"),
-        ("JK Kh 7d 2c JK 8c 8d 3s 4s 5h", "JK: the deck has one joker, and 2 would be needed"),
+        ("JK Kh 7d 2c JK 8c 8d 3s 4s 5h", "JK: this game has one joker, not 2"),
     ],
 )
 def test_deal_of_cards_that_are_in_no_deck_is_refused(order, message):

@@ -185,8 +185,8 @@ def test_bet_of_fewer_coins_has_values_of_its_own():
 @pytest.mark.parametrize(
     ("hand", "table", "coins", "message"),
     [
-        ("As Ks Qs Js", KINGS, 5, "4 cards; a dealt hand is five"),
-        ("As Ks Qs Js Ts 9s", KINGS, 5, "6 cards; a dealt hand is five"),
+        ("As Ks Qs Js", KINGS, 5, "4 cards; a deal is five"),
+        ("As Ks Qs Js Ts 9s", KINGS, 5, "6 cards; a deal is five"),
         ("As As Qs Js Ts", KINGS, 5, "As: the card appears 2 times"),
         ("JK JK Qs Js Ts", KINGS, 5, "JK: the deck has one joker"),
         ("JK Ks Qs Js Ts", ODD_TABLES["bonus"], 5, "JK: the deck has no joker"),

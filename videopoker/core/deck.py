@@ -17,8 +17,8 @@ def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:
     """Raise CardError, naming the card, unless all `cards` can come from one deck at once."""
     for card, count in Counter(cards).items():
         if card.is_joker and count > jokers:
-            has = {0: "no joker", 1: "one joker", 2: "two jokers"}[jokers]
-            raise CardError(f"JK: the deck has {has}, and {count} would be needed")
+            has = {0: "no joker", 1: f"one joker, not {count}", 2: f"two jokers, not {count}"}[jokers]
+            raise CardError(f"JK: this game has {has}")
         if not card.is_joker and count > 1:
             raise CardError(f"{card}: the card appears {count} times; a deck has it once")
 

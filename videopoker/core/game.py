@@ -194,7 +194,7 @@ def _why_not(state: GameState, move: Move) -> str:
             return "the denomination changes while there are no credits; cash out first"
         case Deal() if state.paytable is None:
             return "no game is chosen; choose one first"
-    return f"{name} is not allowed with no credits; deposit some first"
+    return f"{name} is not allowed with no credits; add credits first"
 
 
 def _denomination(state: GameState, cents: int) -> tuple[Event, ...]:

@@ -79,7 +79,7 @@ def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = No
     """
     cards = parse_cards(hand) if isinstance(hand, str) else tuple(hand)
     if len(cards) != 5:
-        raise CardError(f"{len(cards)} cards; a dealt hand is five")
+        raise CardError(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")
     if len(set(cards)) < 5 or JOKER in cards:  # asked first: the check takes as long as a quarter of the rest
         check_one_deck(cards, paytable.jokers)
     deal = Deal(cards, paytable, paytable.check_coins(coins))

@@ -174,7 +174,7 @@ def test_auto_on_an_empty_purse_says_how_far_it_came():
     with pytest.raises(ScriptError) as caught:
         play("seed 1\ncredits 5\nauto 1000000 none")
     assert str(caught.value).startswith("line 3: no credits are left after ")
-    assert "of 1000000 hands; deposit more first" in str(caught.value)
+    assert "of 1000000 hands; add more with credits N" in str(caught.value)
 
 
 def test_cashout_takes_all_credits():
@@ -207,7 +207,6 @@ def test_expectation_that_holds_lets_the_script_go_on(expectation):
     ("expectation", "message"),
     [
         ('expect hand "flush"', "line 5: expected hand flush, found full house, kings over eights"),
-        ('expect hand "ful house"', 'found full house, kings over eights; did you mean "full house"?'),
         ("expect hand nothing", "line 5: expected hand nothing, found full house"),
         ("expect paid 26", "line 5: expected paid 26, found 25"),
         ("expect credits 0", "line 5: expected credits 0, found 120"),
@@ -222,8 +221,50 @@ def test_expectation_that_does_not_hold_names_line_and_what_was_found(expectatio
 
 
 @pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("full hose", 'no hand and no line of this game is called "full hose"; did you mean "full house"?'),
+        ("ful house", 'did you mean "full house"?'),
+        ("full house, kigns over eights", 'is called "full house, kigns over eights"'),
+        ("jacks or beter", 'did you mean "jacks or better"?'),
+        ("four deuces", 'no hand and no line of this game is called "four deuces"'),
+        ("xyzzy", "expected high card, pair, two pair, three of a kind"),
+    ],
+)
+def test_expect_hand_of_a_name_that_no_hand_has_is_a_fault_of_the_script(name, complaint):
+    with pytest.raises(ScriptError) as caught:
+        play(f"{EXPECTED}expect hand {name}")
+    assert str(caught.value).startswith("line 5: ")
+    assert complaint in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "name", ["no win", "nothing", "natural royal flush", "pair of sixes", "flush, ace high"]
+)
+def test_expect_hand_of_a_name_that_another_hand_has_fails(name):
+    with pytest.raises(ExpectationFailed, match=f"line 5: expected hand {name}, found full house"):
+        play(f"{EXPECTED}expect hand {name}")
+
+
+@pytest.mark.parametrize(
+    ("plain", "script"),
+    [
+        ("game jacks-or-better-9-6", "paytable jacks-or-better-9-6"),
+        ("Cash Out", "cashout"),
+        ("cash", "cashout"),
+        ("deal\nnone", "deal\nhold none"),
+        ("deal\nall\ndraw", "deal\nhold all\ndraw"),
+    ],
+)
+def test_words_of_plain_mode_are_understood(plain, script):
+    setting = "seed 1\ncredits 5\n"
+    assert play(setting + plain)[0] == play(setting + script)[0]
+
+
+@pytest.mark.parametrize(
     ("hand", "name"),
     [
+        ("2s 2h 7d 9c 3s", "no win"),
         ("Ks Kh 7d 2c 3s", "jacks or better"),
         ("Ks Kh 7d 2c 3s", "pair"),
         ("Ks Kh 7d 2c 3s", "pair of kings"),
@@ -260,9 +301,9 @@ def test_script_gives_each_event_before_the_next_move_is_made():
 
 
 FAULTS = [
-    ("dael", 'line 1: no move is called "dael"; did you mean "deal"?'),
-    ("shuffle", 'line 1: no move is called "shuffle"; expected paytable, seed, credits, bet, deal, hold'),
-    ("\n\n  foo bar", 'line 3: no move is called "foo"'),
+    ("dael", 'line 1: unknown move "dael"; did you mean "deal"?'),
+    ("shuffle", 'line 1: unknown move "shuffle"; expected paytable, seed, credits, bet, deal, hold'),
+    ("\n\n  foo bar", 'line 3: unknown move "foo"'),
     ('deal "Ks', "line 1: a quote is not closed"),
     ("deal Ks\\", "line 1: "),
     ("paytable", "line 1: expected one name or path after paytable, in quotes if it has blanks"),
@@ -287,18 +328,18 @@ FAULTS = [
     ("credits ²", "line 1: credits has"),
     ("credits 0", "line 1: credits 0; expected a whole number of credits from 1 to 1000000000"),
     ("credits 1000000001", "line 1: credits 1000000001; expected"),
-    ("credits " + "9" * 5000, "line 1: credits 999"),
-    ("credits 5 6", 'line 1: "6" is too much after credits'),
+    ("credits " + "9" * 4000, "line 1: credits 999"),
+    ("credits 5 6", 'line 1: "6" is unexpected after credits'),
     ("bet", "line 1: bet has nothing; expected a whole number of coins"),
     ("bet 0", "line 1: bet 0; expected a whole number of coins from 1"),
     ("bet 101", "line 1: bet 101; expected"),
     ("bet max", 'line 1: bet has "max"; expected'),
-    ("bet 1 2", 'line 1: "2" is too much after bet'),
-    ("deal Ks Kh 7d 2c", "line 1: deal names 4 cards; expected five, or none"),
-    ("deal Ks Kh 7d 2c JK 3c", "line 1: deal names 6 cards; expected five, or none"),
+    ("bet 1 2", 'line 1: "2" is unexpected after bet'),
+    ("deal Ks Kh 7d 2c", "line 1: got 4 cards; a deal is five, or none"),
+    ("deal Ks Kh 7d 2c JK 3c", "line 1: got 6 cards; a deal is five, or none"),
     ("deal Ks Ks 7d 2c JK", "line 1: Ks: the card appears 2 times; a deck has it once"),
     ("deal Ks Kh 7d 2c 1s", "line 1: '1s': no rank '1'"),
-    ("deal JK JK JK 2c 3c", "line 1: JK: the deck has two jokers, and 3 would be needed"),
+    ("deal JK JK JK 2c 3c", "line 1: JK: this game has two jokers, not 3"),
     ("hold", "line 1: expected positions, cards, none, all or best after hold"),
     ("hold 0", 'line 1: no positions "0"; positions are 1 to 5'),
     ("hold 1 6", 'line 1: no positions "1 6"; positions are 1 to 5'),
@@ -314,8 +355,8 @@ FAULTS = [
     ("auto", "line 1: auto has nothing; expected a number of hands"),
     ("auto 0", "line 1: auto 0; expected a number of hands from 1 to 1000000"),
     ("auto 5 worst", 'line 1: no way to hold is called "worst"; expected best, none or all'),
-    ("auto 5 all 3", 'line 1: "3" is too much after auto'),
-    ("cashout 5", 'line 1: "5" is too much after cashout'),
+    ("auto 5 all 3", 'line 1: "3" is unexpected after auto'),
+    ("cashout 5", 'line 1: "5" is unexpected after cashout'),
     ("expect", "line 1: expected hand, paid, credits, jackpot or cards, and a value, after expect"),
     ("expect paid", "line 1: expected hand, paid, credits, jackpot or cards, and a value"),
     ("expect money 5", "line 1: expected hand, paid, credits, jackpot or cards"),
@@ -323,15 +364,16 @@ FAULTS = [
     ("expect paid -5", 'line 1: expect paid "-5"; expected a whole number'),
     ("expect paid 1 2", 'line 1: expect paid "1 2"; expected a whole number'),
     ("expect paid ²", "line 1: expect paid"),
-    ("expect paid " + "9" * 5000, "expected a whole number of at most 15 digits"),
-    ("expect cards Ks", "line 1: expect cards names 1 cards; expected five"),
+    ("expect paid " + "9" * 4000, "expected a whole number of at most 15 digits"),
+    ("expect cards Ks", "line 1: got 1 card; expected five after expect cards"),
     ("expect cards 1s 2s 3s 4s 5s", "line 1: '1s': no rank '1'"),
-    ("\x1b[31mred", 'line 1: no move is called "?[31mred"'),
-    ("x" * 100_000, 'line 1: no move is called "xxx'),
-    ("credits " + "x" * 100_000, 'line 1: credits has "xxx'),
-    ("expect paid " + "x" * 100_000, 'line 1: expect paid "xxx'),
-    ("cashout " + "x" * 100_000, "line 1: "),
-    ("hold " + "7" * 100_000, "line 1: no positions"),
+    ("\x1b[31mred", 'line 1: unknown move "?[31mred"'),
+    ("x" * 4_000, 'line 1: unknown move "xxx'),
+    ("credits " + "x" * 4_000, 'line 1: credits has "xxx'),
+    ("expect paid " + "x" * 4_000, 'line 1: expect paid "xxx'),
+    ("cashout " + "x" * 4_000, "line 1: "),
+    ("hold " + "7" * 4_000, "line 1: no positions"),
+    ("credits 5\n" + "x" * 1_000_000, "line 2: a line of 1,000,000 characters; expected at most 5,000"),
 ]
 
 
@@ -347,7 +389,7 @@ def test_script_that_cannot_be_read_names_line_and_reason(text, message):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("deal", "line 1: a deal is not allowed with no credits; deposit some first"),
+        ("deal", "line 1: a deal is not allowed with no credits; add credits first"),
         ("draw", "line 1: a draw is not allowed before a deal; deal first"),
         ("cashout", "line 1: cashing out is not allowed with no credits"),
         ("auto 3 all", "line 1: no credits are left after 0 of 3 hands"),
@@ -359,11 +401,11 @@ def test_script_that_cannot_be_read_names_line_and_reason(text, message):
         ("credits 5\ndeal\ndraw\nhold 1", "line 4: no hand is dealt; deal first, then hold"),
         ("credits 5\ndeal Ks Kh 7d 2c JK\nhold As", "line 3: As is not in the hand Ks Kh 7d 2c JK"),
         ("credits 5\ndeal Ks Kh 7d 2c JK\nhold Ks Ks", "line 3: Ks is not in the hand"),
-        ("credits 5\ndeal Ks Kh 7d 2c JK\nhold 1 2 5\ndraw 8c", "line 4: draw names 1 cards, and 2 are drawn"),
-        ("credits 5\ndeal Ks Kh 7d 2c JK\ndraw 8c 8d", "line 3: draw names 2 cards, and 5 are drawn"),
+        ("credits 5\ndeal Ks Kh 7d 2c JK\nhold 1 2 5\ndraw 8c", "line 4: draw names 1 card; 2 are replaced"),
+        ("credits 5\ndeal Ks Kh 7d 2c JK\ndraw 8c 8d", "line 3: draw names 2 cards; 5 are replaced"),
         ("credits 5\nbet 6", "line 2: a bet of 6 coins; this game takes 1 to 5"),
-        ("credits 5\ndeal JK JK 7d 2c 3c", "line 2: JK: the deck has one joker, and 2 would be needed"),
-        ("paytable jacks-or-better-9-6\ncredits 5\ndeal Ks Kh 7d 2c JK", "line 3: JK: the deck has no joker"),
+        ("credits 5\ndeal JK JK 7d 2c 3c", "line 2: JK: this game has one joker, not 2"),
+        ("paytable jacks-or-better-9-6\ncredits 5\ndeal Ks Kh 7d 2c JK", "line 3: JK: this game has no joker"),
         ("credits 1000000000\ncredits 1", "line 2: the machine holds at most 1,000,000,000 credits"),
         ("credits 5\ndeal Ks Kh 7d 2c JK\ndraw 1 2 3", "line 3: '1'"),
     ],
@@ -383,5 +425,5 @@ def test_script_is_read_whole_before_anything_is_played():
 
 @pytest.mark.parametrize("sign", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028"])
 def test_script_lines_are_those_an_editor_counts(sign):
-    with pytest.raises(ScriptError, match="line 2: no move"):
+    with pytest.raises(ScriptError, match="line 2: unknown move"):
         read_script(f"# one{sign}line\nfoo")

@@ -54,8 +54,8 @@ def test_script_expects_the_jackpot_to_grow(tmp_path):
     [
         ("hands 2", "line 1: hands 2; expected one of 1, 3, 5, 10, 25, 50, 100"),
         ("hands", "line 1: hands has nothing; expected a number of hands"),
-        ("hands 3 5", 'line 1: "5" is too much after hands'),
-        ("double 9d Td", "line 1: double names 2 cards; expected five, or none"),
+        ("hands 3 5", 'line 1: "5" is unexpected after hands'),
+        ("double 9d Td", "line 1: got 2 cards; a double is five, or none"),
         ("double 9d 9d 8d 9c JK", "line 1: 9d: the card appears 2 times"),
         ("double", "line 1: there is no win to double"),
         ("pick 5", "line 1: pick 5; expected a place from 1 to 4"),

@@ -1,20 +1,20 @@
-"""Scripts: play written down, one move a line, with expectations. For tests and for playing without a screen.
+"""Scripts: one move a line, with expectations. For tests and for playing without a screen.
 
 The whole script is read before anything is played, so a misspelt line costs nothing. The language:
 
-    paytable NAME                      change the game
-    seed HEX                           deals that repeat themselves
-    credits N                          a deposit
+    paytable NAME                      change the game (or: game NAME)
+    seed HEX                           make the deals that follow repeatable
+    credits N                          add credits
     bet N                              the coins of the next deals
     deal [FIVE CARDS]                  bet and deal, these cards when given
     hold 1 3 | As Kd | none | all | best
-    draw [CARDS]                       draw what is not held, these cards when given
-    hands N                            draw so many hands from each of the next deals
+    draw [CARDS]                       replace what is not held, with these cards when given
+    hands N                            draw N hands from each of the next deals
     double [FIVE CARDS]                stake the win; these cards when given, the first the one to beat
     pick N                             turn over one of the four others, 1 to 4
     denomination CENTS                 what a credit is worth
-    auto N [best | none | all]         so many whole hands
-    cashout
+    auto N [best | none | all]         play N whole hands
+    cashout                            take all credits out (or: cash out)
     expect hand "full house" | paid 25 | credits 120 | jackpot 4012 | cards As Kd JK 2c 2h
 """
 
@@ -34,7 +34,15 @@ from videopoker.play.paytables.files import PaytableError, load_paytable
 POLICIES = ("best", "none", "all")
 """What can decide the holds of a hand in place of cards or positions."""
 
+_FROM_PLAIN_MODE = {
+    "game": ["paytable"],
+    "cash": ["cashout"],
+    "none": ["hold", "none"],
+    "all": ["hold", "all"],
+}
+"""What plain mode calls a move, and what a script does."""
 _MOST_HANDS = 1_000_000
+_LONGEST_LINE = 5_000  # shlex takes a minute for a word of a megabyte
 _LINE_END = re.compile(r"\r\n|\n|\r")  # what editors count by; str.splitlines knows eight more
 
 
@@ -69,6 +77,10 @@ def read_script(text: str, saves: str | Path | None = None) -> list[Step]:
     steps: list[Step] = []
     deal: Step | None = None
     for number, line in enumerate(_LINE_END.split(text), start=1):
+        if len(line) > _LONGEST_LINE:
+            raise ScriptError(
+                number, f"a line of {len(line):,} characters; expected at most {_LONGEST_LINE:,}"
+            )
         try:
             words = shlex.split(line, comments=True)
         except ValueError:
@@ -77,7 +89,7 @@ def read_script(text: str, saves: str | Path | None = None) -> list[Step]:
             ) from None
         if not words:
             continue
-        step = _read_step(number, words)
+        step = _read_step(number, _in_script_words(words))
         steps.append(step)
         if step.verb == "deal":
             deal = step
@@ -90,12 +102,19 @@ def read_script(text: str, saves: str | Path | None = None) -> list[Step]:
     return steps
 
 
+def _in_script_words(words: list[str]) -> list[str]:
+    """The words of a line; a move by the name that plain mode has for it gets the script's."""
+    if [word.lower() for word in words[:2]] == ["cash", "out"]:
+        return ["cashout", *words[2:]]
+    return [*_FROM_PLAIN_MODE.get(words[0].lower(), words[:1]), *words[1:]]
+
+
 def _read_step(number: int, words: list[str]) -> Step:
     verb, arguments = words[0].lower(), tuple(words[1:])
     reader = _READERS.get(verb)
     if reader is None:
         hint = nearest(verb, _READERS) or f"; expected {', '.join(_READERS)}"
-        raise ScriptError(number, f"no move is called {quoted(words[0])}{hint}")
+        raise ScriptError(number, f"unknown move {quoted(words[0])}{hint}")
     step = Step(number, verb, arguments)
     try:
         reader(step)
@@ -127,7 +146,7 @@ def _read_count(step: Step, most: int, what: str) -> None:
 def _alone(step: Step, most_words: int) -> None:
     if len(step.words) > most_words:
         extra = " ".join(step.words[most_words:])
-        raise ScriptError(step.number, f"{quoted(extra)} is too much after {step.verb}")
+        raise ScriptError(step.number, f"{quoted(extra)} is unexpected after {step.verb}")
 
 
 def _read_paytable(step: Step) -> None:
@@ -173,8 +192,13 @@ def _read_hands(step: Step) -> None:
 def _read_double(step: Step) -> None:
     step.cards = parse_cards(" ".join(step.words))
     if len(step.cards) not in (0, 5):
-        raise ScriptError(step.number, f"double names {len(step.cards)} cards; expected five, or none")
+        raise ScriptError(step.number, f"got {cards_said(step)}; a double is five, or none")
     check_one_deck(step.cards, jokers=2)
+
+
+def cards_said(step: Step) -> str:
+    """How many cards a step names: ``1 card``, ``4 cards``."""
+    return f"{len(step.cards)} card{'s' * (len(step.cards) != 1)}"
 
 
 def _read_pick(step: Step) -> None:
@@ -190,7 +214,7 @@ def _read_denomination(step: Step) -> None:
 def _read_deal(step: Step) -> None:
     step.cards = parse_cards(" ".join(step.words))
     if len(step.cards) not in (0, 5):
-        raise ScriptError(step.number, f"deal names {len(step.cards)} cards; expected five, or none")
+        raise ScriptError(step.number, f"got {cards_said(step)}; a deal is five, or none")
     check_one_deck(step.cards, jokers=2)
 
 
@@ -235,7 +259,7 @@ def _read_expect(step: Step) -> None:
     if what == "cards":
         step.cards = parse_cards(" ".join(step.words[1:]))
         if len(step.cards) != 5:
-            raise ScriptError(step.number, f"expect cards names {len(step.cards)} cards; expected five")
+            raise ScriptError(step.number, f"got {cards_said(step)}; expected five after expect cards")
     elif what != "hand":
         given = " ".join(step.words[1:])
         if not re.fullmatch("[0-9]{1,15}", given):

@@ -2,18 +2,23 @@
 
 from collections.abc import Iterator
 
-from videopoker.core.cards import CardError, format_cards
+from videopoker.core.cards import CardError, Rank, format_cards
 from videopoker.core.events import Event
 from videopoker.core.game import IllegalMove
 from videopoker.core.hands import CATEGORY_NAMES
-from videopoker.core.messages import nearest, printable
+from videopoker.core.messages import nearest, printable, quoted
 from videopoker.core.paytable import MICRO
-from videopoker.core.state import Phase
+from videopoker.core.state import GameState, Phase
 from videopoker.play.fairness import seeded
 from videopoker.play.paytables.files import PaytableError
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.script.parser import POLICIES, ScriptError, Step
+from videopoker.play.script.parser import POLICIES, ScriptError, Step, cards_said
 from videopoker.play.session import Session, positions
+
+NO_WIN = {"nothing", "no win"}
+"""What a losing hand is called."""
+_RANK_WORDS = {"over", "and", "high", *(rank.word for rank in Rank), *(rank.plural for rank in Rank)}
+"""The words after the category in a hand's description."""
 
 
 class ExpectationFailed(AssertionError):
@@ -114,7 +119,7 @@ class _Player:
         if step.cards and len(step.cards) != discards:
             raise ScriptError(
                 step.number,
-                f"draw names {len(step.cards)} cards, and {discards} are drawn; hold comes before",
+                f"draw names {cards_said(step)}; {discards} are replaced (hold comes before draw)",
             )
         yield from self.session.draw(self.held)
         self.held = frozenset()
@@ -125,7 +130,7 @@ class _Player:
             if not self.session.state.credits:
                 raise ScriptError(
                     step.number,
-                    f"no credits are left after {played} of {step.count} hands; deposit more first",
+                    f"no credits are left after {played} of {step.count} hands; add more with credits N",
                 )
             yield from self.session.deal(self.coins, hands=self.hands)
             yield from self.session.draw(self.policy(policy, step.number))
@@ -150,15 +155,27 @@ class _Player:
                 raise ExpectationFailed(step.number, f"expected {what} {step.count}, found {meter}")
 
     def expect_hand(self, step: Step) -> None:
-        wanted = " ".join(" ".join(step.words[1:]).split())
+        wanted = " ".join(" ".join(step.words[1:]).lower().split())
         state = self.session.state
         if state.value is None:
             raise ScriptError(step.number, "no hand is dealt; deal first")
-        names = {str(state.value.category), str(state.value), (state.line or "nothing").lower()}
-        if state.phase is Phase.DRAWING:
-            names = {str(state.value.category), str(state.value)}
-        if wanted.lower() in names:
+        names = {str(state.value.category), str(state.value)}
+        if state.phase is not Phase.DRAWING:
+            names |= {state.line.lower()} if state.line else NO_WIN
+        if wanted in names:
             return
-        known = list(CATEGORY_NAMES)
-        hint = "" if wanted.lower() in known else nearest(wanted, known)
-        raise ExpectationFailed(step.number, f"expected hand {printable(wanted)}, found {state.value}{hint}")
+        _check_name(wanted, state, step.number)
+        raise ExpectationFailed(step.number, f"expected hand {printable(wanted)}, found {state.value}")
+
+
+def _check_name(wanted: str, state: GameState, number: int) -> None:
+    """ScriptError for what is neither a hand in words nor a line of the game."""
+    lines = state.paytable.lines if state.paytable else ()
+    known = [*CATEGORY_NAMES, *sorted(NO_WIN), *(line.label.lower() for line in lines)]
+    category, _, ranks = wanted.partition(", ")
+    described = category in CATEGORY_NAMES and ranks
+    if category.startswith("pair of "):
+        described, ranks = category, category.removeprefix("pair of ")
+    if wanted not in known and not (described and _RANK_WORDS.issuperset(ranks.split())):
+        hint = nearest(wanted, known) or f"; expected {', '.join(known)}"
+        raise ScriptError(number, f"no hand and no line of this game is called {quoted(wanted)}{hint}")
