@@ -185,11 +185,11 @@ def test_bet_of_fewer_coins_has_values_of_its_own():
 @pytest.mark.parametrize(
     ("hand", "table", "coins", "message"),
     [
-        ("As Ks Qs Js", KINGS, 5, "4 cards; a deal is five"),
-        ("As Ks Qs Js Ts 9s", KINGS, 5, "6 cards; a deal is five"),
+        ("As Ks Qs Js", KINGS, 5, "got 4 cards; a deal is five"),
+        ("As Ks Qs Js Ts 9s", KINGS, 5, "got 6 cards; a deal is five"),
         ("As As Qs Js Ts", KINGS, 5, "As: the card appears 2 times"),
-        ("JK JK Qs Js Ts", KINGS, 5, "JK: the deck has one joker"),
-        ("JK Ks Qs Js Ts", ODD_TABLES["bonus"], 5, "JK: the deck has no joker"),
+        ("JK JK Qs Js Ts", KINGS, 5, "JK: this game has one joker"),
+        ("JK Ks Qs Js Ts", ODD_TABLES["bonus"], 5, "JK: this game has no joker"),
         ("1s Ks Qs Js Ts", KINGS, 5, "'1s': no rank '1'"),
         ("As Ks Qs Js Ts", KINGS, 6, "a bet of 6 coins; this game takes 1 to 5"),
         ("As Ks Qs Js Ts", KINGS, 0, "a bet of 0 coins"),
