@@ -148,19 +148,38 @@ def test_plain_tells_of_many_games_what_is_known_and_waits_for_nothing(monkeypat
 
 def test_plain_changes_the_game_when_the_hand_has_ended():
     session = kings()
-    said = talk(session, "game jacks-or-better-9-6", "draw")
+    said = talk(session, "all", "game jacks-or-better-9-6", "draw")
     assert (
         "Jacks or Better 9/6 starts after this hand.\nJacks or Better 9/6, 52 cards, nothing wild, return 99.54%, variance"
         in said
     )
     assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
-    talk(session, "deal")
-    assert session.state.paytable.key == "jacks-or-better-9-6"
+    said = talk(session, "again", "", "pays", "").split("> ")
+    assert said[1].endswith("Credits 105.\nenter for Jacks or Better 9/6")
+    assert said[2] == "Jacks or Better 9/6. Bet 5. Type pays for the paytable.\ndeal, bet 5, credits 105"
+    assert said[3].startswith("Jacks or Better 9/6, 52 cards")
+    assert said[4].startswith("Hand 2, bet 5.")
+
+
+@pytest.mark.parametrize(("words", "dealt", "bet"), [("deal", 1, 5), ("max", 1, 5), ("bet 2", 1, 2)])
+def test_plain_deals_the_next_game_only_after_it_was_shown(words, dealt, bet):
+    session = kings()
+    said = talk(session, "all", "game jacks-or-better-9-6", "draw", words).split("> ")[1:]
+    assert said[3].startswith("Jacks or Better 9/6. Bet 5. Type pays for the paytable.\n")
+    assert said[3].endswith(f"deal, bet {bet}, credits 105")
+    assert session.state.hand == dealt
+
+
+def test_plain_win_can_be_doubled_before_the_next_game_begins():
+    session = kings()
+    said = talk(session, "set double_up on", "game jacks-or-better-9-6", "1 2 5", "draw", "d")
+    assert "25 staked. " in said
+    assert session.state.phase.name == "DOUBLING"
 
 
 def test_plain_game_chosen_between_hands_goes_before_one_that_waited():
     session = kings()
-    talk(session, "game jacks-or-better-9-6", "draw", "game double-joker-9-5-4", "deal")
+    talk(session, "game jacks-or-better-9-6", "draw", "game double-joker-9-5-4", "deal", "deal")
     assert session.state.paytable.key == "double-joker-9-5-4"
 
 
@@ -202,6 +221,8 @@ def test_plain_denomination_keeps_the_money():
     session = Session.in_memory(credits=100)
     assert "Denomination $0.05. You have 500 credits ($25.00)." in talk(session, "denomination 5")
     assert "expected one of 1, 2, 5, 10" in talk(session, "denomination 7")
+    assert "does not make a credit" not in talk(session, "denomination 100", "denomination 5")
+    assert "You have 2 credits ($20.00).\n$5.00 does not make a credit" in talk(session, "denomination 1000")
     assert '"a lot": expected a denomination in cents, 1, 2, 5' in talk(session, "denomination a lot")
 
 

@@ -53,6 +53,7 @@ def _lines(said):
         ('history line "Full House"', [1]),
         ("history line three of a kind", [3]),
         ("history line nothing", [2]),
+        ("history line No Win", [2]),
         ("history least 1", [3, 4]),
         ("history game Jacks or Better 9/6", [4]),
         ("history game jacks-or-better-9-6 least 5", [4]),
@@ -67,20 +68,20 @@ def test_plain_history_tells_the_hands_asked_for(session, words, numbers):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("history line", "expected what comes after line, such as history 10 line"),
-        ("history line flush", 'no hand was paid yet for the line "flush"; there are nothing, Full House,'),
+        ("history line", "line needs a value, such as history 10 line"),
+        ("history line flush", 'No hand has won yet with the line "flush". There are no win, Full House,'),
         ("history line full hous", '"full hous"; did you mean "full house"?'),
         (
             "history game chess",
-            'no hand was played yet of the game "chess"; there are joker-poker-jacks-15-5-4,',
+            'No hand has been played yet of the game "chess". There are joker-poker-jacks-15-5-4,',
         ),
-        ("history least many", '"many": expected how many credits at least, such as least 25'),
-        ("history least 1000000", "No such hand was played."),
-        ("hand 9", "there is no hand 9; the last is 4"),
-        ("hand 0", "there is no such hand"),
-        ("hand one", "expected the number of one hand, such as hand 12"),
-        ("newer", "no page of hands was told yet; history tells the last one"),
-        ("export", "expected a file's name, such as export wins.csv least 25"),
+        ("history least many", '"many": expected a minimum win in credits, such as least 25.'),
+        ("history least 1000000", "No match."),
+        ("hand 9", "There is no hand 9. The last is 4."),
+        ("hand 0", "There is no such hand."),
+        ("hand one", '"one": expected the number of one hand, such as hand 12.'),
+        ("newer", "No hands are listed yet. Type history for the last ones."),
+        ("export", "Expected a file's name, such as export wins.csv least 25"),
         ("export hands.txt", "hands.txt: the name must end in .csv or .jsonl"),
         (f"export {'x' * 300}.csv", "xxx...: file name too long"),
         ("export no/such/folder/x.csv", "there is no folder no/such/folder"),
@@ -95,9 +96,9 @@ def test_plain_past_says_what_is_wrong(session, words, said):
 def test_plain_history_is_turned_by_pages(session):
     said = talk(session, "history 2", "older", "older", "newer", "newer")
     assert hands_told(said) == ["Hand 3", "Hand 4", "Hand 1", "Hand 2", "Hand 3", "Hand 4"]
-    assert "2 of 4 hands. older tells more." in said
-    assert "2 of 4 hands. newer tells more." in said
-    assert said.index("These were the oldest.") < said.index("These were the newest.")
+    assert "2 of 4 hands. Type older for more." in said
+    assert "2 of 4 hands. Type newer for more." in said
+    assert said.index("These are the oldest hands.") < said.index("These are the newest hands.")
 
 
 def test_plain_older_alone_begins_with_the_last_page(session):
@@ -119,7 +120,7 @@ def test_plain_hand_in_play_keeps_its_secret():
     session.deal(1)
     said = talk(session, "hand", "replay 1")
     assert "It waits for its draw.\nThe secret of its shuffle is told after the draw." in said
-    assert "hand 1 waits for its draw; it can be replayed after that" in said
+    assert "Hand 1 is still in play. Replay it after the draw." in said
     assert seeded(bytes(32))(1).hex() not in said
 
 
@@ -151,13 +152,13 @@ def test_plain_replay_tells_each_step_and_can_be_left(session):
         "Picked 1: the two of diamonds pays nothing.",
     ]
     assert "REPLAY of hand 1, 5 of 5." in said
-    assert "REPLAY: that was all; enter leaves> The replay has ended; this is the table again." in said
+    assert "REPLAY: end of replay, enter leaves> Replay closed. You are back at the table." in said
 
 
 def test_plain_replay_plays_nothing_whatever_is_typed(session):
     before, rows = session.state, session.log.last
     for word in ("max", "deal", "quit", "5", "credits 10", "cash out"):
-        assert "The replay has ended; this is the table again." in talk(session, "replay 1", "", word)
+        assert "Replay closed. You are back at the table." in talk(session, "replay 1", "", word)
     assert (session.state, session.log.last) == (before, rows)
 
 
@@ -193,7 +194,7 @@ def test_plain_export_replaces_a_file_after_a_yes(tmp_path):
     file = tmp_path / "hands.csv"
     file.write_text("mine")
     said = exported(tmp_path, "export hands.csv 1", "yes")
-    assert f"{file} is there already.\nreplace it? yes does, anything else leaves it> 1 hand written" in said
+    assert f"{file} exists.\nreplace it? yes replaces, anything else keeps it> 1 hand written" in said
     assert file.read_text().splitlines()[-1].startswith("2,")
 
 

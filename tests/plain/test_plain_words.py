@@ -72,7 +72,7 @@ def test_plain_settings_are_listed_with_values_and_help():
     said = talk(kings(), "settings")
     assert "double_up off: offer a double-up after every win (a fair bet)" in said
     assert (
-        "speed normal: how fast cards are dealt and wins counted up (normal, slow, fast, off); only on"
+        "speed normal: how fast cards are dealt and wins counted up (normal, slow, fast, off); screen only"
         in said
     )
     assert "animation full: full, basic (cards flip in one frame), or none" in said
@@ -81,7 +81,7 @@ def test_plain_settings_are_listed_with_values_and_help():
 def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):
     settings = tmp_path / "settings.toml"
     said = talk(kings(), "set speed fast", "set double up on", "set currency €", "meters", settings=settings)
-    assert "speed fast. It only concerns the screen." in said
+    assert "speed fast. Screen only." in said
     assert "double_up on.\n" in said
     assert "€25.00" in said
     kept = load_settings(settings)[0]
@@ -90,32 +90,33 @@ def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):
 
 def test_plain_set_keeps_a_key_in_the_file_of_the_table(tmp_path):
     settings = tmp_path / "settings.toml"
-    assert "key bet_one J. It only concerns the screen." in talk(
-        kings(), "set key bet one J", settings=settings
-    )
+    assert "key bet_one J. Screen only." in talk(kings(), "set key bet one J", settings=settings)
     assert load_settings(settings)[0].keys == {"bet_one": "J"}
-    assert "key bet_one b. " in talk(kings(), "set key bet_one usual", settings=settings)
+    assert "key bet_one b. " in talk(kings(), "set key bet_one default", settings=settings)
     assert load_settings(settings)[0].keys == {}
 
 
 def test_plain_set_key_alone_names_the_actions():
     said = talk(kings(), "set key j")
-    assert "expected an action and its key, such as set key deal j" in said
+    assert "Expected an action and its key, such as set key deal j" in said
     assert "fewer_hands" in said
 
 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("set", "expected a setting and its value, such as set speed fast; settings lists them"),
-        ("set speed", "expected a setting and its value, such as set speed fast; settings lists them"),
-        ("set sped fast", 'unknown setting "sped"; did you mean "speed"?'),
+        ("set", "Expected a setting and its value, such as set speed fast. Type settings to list them."),
+        (
+            "set speed",
+            "Expected a setting and its value, such as set speed fast. Type settings to list them.",
+        ),
+        ("set sped fast", 'Unknown setting "sped"; did you mean "speed"?'),
         (
             "set speed fsat",
             'speed is "fsat"; expected "normal" or "slow" or "fast" or "off"; did you mean "fast"?',
         ),
         ("set autohold perhaps", 'autohold is "perhaps"; expected on or off'),
-        ("set favourites none", "favourites are changed by favourite and a game's name"),
+        ("set favourites none", "Type favourite and a game's name to change favourites."),
         ("set key deel j", 'unknown action "deel"; did you mean "deal"?'),
         ("set key deal escape", '"escape" cannot be used because it closes dialogs; choose another key'),
         ("double", "Double-up is off. Set double_up on turns it on."),

@@ -70,14 +70,17 @@ class PlainAccounts:
 
     def denomination(self, words: list[str]) -> None:
         """Say what a credit is worth, or change it to this many cents."""
+        before = self._session.state
         if words:
             if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > 6:
                 cents = ", ".join(map(str, DENOMINATIONS))
                 raise IllegalMove(f"{quoted(' '.join(words))}: expected a denomination in cents, {cents}.")
             self._session.choose_denomination(int(words[0]))
-        self._say(
-            f"Denomination {money(1, self._session.state.denomination, self._currency)}. {self._balance}"
-        )
+        after = self._session.state
+        self._say(f"Denomination {money(1, after.denomination, self._currency)}. {self._balance}")
+        left = before.credits * before.denomination - after.credits * after.denomination
+        if left:
+            self._say(f"{money(left, 1, self._currency)} does not make a credit: it is paid out to you.")
 
     @property
     def _balance(self) -> str:

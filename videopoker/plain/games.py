@@ -6,6 +6,7 @@ from pathlib import Path
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.jackpot import meter_text
+from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.plain.help import alone
 from videopoker.plain.machine import PlainMachine
@@ -100,7 +101,7 @@ class PlainGames:
             try:
                 save_setting(self._file, "favourites", self._favourites)
             except (OSError, ValueError) as error:
-                self._say(f"{self._file}: not kept: {error}")
+                self._say(printable(f"{self._file}: not saved: {error}"))
         self._say(f"{key} is {'a' if key in self._favourites else 'no longer a'} favourite.")
 
     def choose(self, words: list[str]) -> None:

@@ -53,6 +53,8 @@ class PlainMachine:
         alone("deal", words)
         if self._state.phase is Phase.DRAWING:
             raise IllegalMove("A hand is dealt. Draw first.")
+        if self._switch_game():
+            return
         self.session.deal(self.bet_now, hands=self._hands.count)
         line = self._line
         state = self._state
@@ -109,6 +111,7 @@ class PlainMachine:
     def bet(self, words: list[str]) -> None:
         """Bet this many coins from now on; one more when no number follows."""
         self._hands.must_bet()
+        self._switch_game()
         most = self._state.most_coins
         if not words:
             coins = bet_one(min(self.coins, most), most)
@@ -123,6 +126,8 @@ class PlainMachine:
         """Bet max and deal."""
         alone("max", words)
         self._hands.must_bet()
+        if self._switch_game():
+            return
         self.coins = self._state.affordable(self._state.most_coins, self._hands.count)
         self.deal([])
 
@@ -172,6 +177,8 @@ class PlainMachine:
             return f"hold or draw {discards}" if discards else "stand pat"
         if self._state.phase is Phase.DOUBLING:
             return "pick 1 to 4"
+        if self.session.next_game:
+            return f"enter for {self.session.next_game.title}"
         if self._state.credits:
             return f"deal, bet {self._hands.bet(self.bet_now)}, credits {self._state.credits:,}"
         return "no credits left; credits 1000 adds some"
@@ -193,6 +200,13 @@ class PlainMachine:
         """The line that the dealt cards would win if all were held."""
         state = self._state
         return state.glass.best_line(state.cards, state.coins) if state.glass and state.coins else None
+
+    def _switch_game(self) -> bool:
+        """Begin the game chosen in mid-hand, and say so: its pays can be read before the next deal."""
+        switched = bool(self.session.begin_next_game())
+        if switched:
+            self._say(f"{self._title}. Bet {self._hands.bet(self.bet_now)}. Type pays for the paytable.")
+        return switched
 
     def _hold(self, held: frozenset[int]) -> None:
         self._must_draw()

@@ -1,4 +1,4 @@
-"""The settings line by line: told with their help, changed one at a time, and kept in the file of the table."""
+"""The verbs of plain mode for settings: the list with its help, and changes, saved in the table's file."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,13 +13,13 @@ from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use, los
 from videopoker.play.settings.schema import SETTINGS, Setting, read_settings
 
 _ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters"})
-"""The settings that only concern what is painted."""
+"""The settings that plain mode does not use."""
 
 _YES_OR_NO = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
 class PlainSettings:
-    """What the player wants, as it stands now; `file` is None where nothing is kept."""
+    """The settings in use; without a `file` changes last until the player leaves."""
 
     def __init__(self, file: Path | None, say: Callable[[str], None]) -> None:
         self.file = file
@@ -32,21 +32,23 @@ class PlainSettings:
             self._say(str(fault))
 
     def tell(self, _: list[str]) -> None:
-        """Every setting with its value, what it does, and what it may be."""
+        """Every setting with its value, what it does, and its choices."""
         for setting in SETTINGS:
             value = getattr(self.chosen, setting.name)
-            choices = f" ({', '.join(map(_said, setting.choices))})" if setting.choices else ""
-            screen = "; only on the screen" if setting.name in _ON_THE_SCREEN else ""
-            self._say(f"{setting.name} {_said(value)}: {setting.help}{choices}{screen}.")
-        self._say("set changes one, such as set double_up on; favourite changes your games.")
-        self._say("set key deal j changes a key of the screen, set key deal usual gives the usual one back.")
+            choices = f" ({', '.join(map(_typed, setting.choices))})" if setting.choices else ""
+            screen = "; screen only" if setting.name in _ON_THE_SCREEN else ""
+            self._say(f"{setting.name} {_typed(value)}: {setting.help}{choices}{screen}.")
+        self._say("Type set double_up on to change one, favourite NAME to change your games.")
+        self._say("Type set key deal j to change a key of the screen, set key deal default to reset it.")
         if self.file:
-            self._say(f"They are kept in {printable(str(self.file))}, and the keys with them.")
+            self._say(f"Settings and keys are saved in {printable(str(self.file))}.")
 
     def change(self, words: list[str]) -> None:
-        """Use a setting from now on, and keep it."""
+        """Use a setting from now on, and save it."""
         if len(words) < 2:
-            raise IllegalMove("expected a setting and its value, such as set speed fast; settings lists them")
+            raise IllegalMove(
+                "Expected a setting and its value, such as set speed fast. Type settings to list them."
+            )
         if words[0].lower() in {"key", "keys"}:
             self._change_key("_".join(words[1:-1]).lower(), words[-1])
             return
@@ -54,30 +56,30 @@ class PlainSettings:
         value = _read(setting, words[-1])
         changed: dict[str, Any] = {setting.name: value}
         self.chosen = replace(self.chosen, **changed)
-        kept = self._keep(lambda file: save_setting(file, setting.name, value))
-        screen = " It only concerns the screen." if setting.name in _ON_THE_SCREEN else ""
+        where = self._save(lambda file: save_setting(file, setting.name, value))
+        screen = " Screen only." if setting.name in _ON_THE_SCREEN else ""
         if not setting.choices:
-            screen = " It only concerns the screen, which says so when it knows no such name."
-        self._say(f"{setting.name} {_said(value)}{kept}.{screen}")
+            screen = " Screen only; the screen says when it has no theme of that name."
+        self._say(f"{setting.name} {_typed(value)}{where}.{screen}")
 
     def _change_key(self, action: str, keys: str) -> None:
         if not action:
-            expected = "expected an action and its key, such as set key deal j, or usual for its usual key"
-            raise IllegalMove(f"{expected}; actions are {', '.join(ACTIONS)}")
-        chosen = rekeyed(self.chosen.keys, action, None if keys.lower() == "usual" else keys)
+            expected = "Expected an action and its key, such as set key deal j or set key deal default"
+            raise IllegalMove(f"{expected}. Actions are {', '.join(ACTIONS)}.")
+        chosen = rekeyed(self.chosen.keys, action, None if keys.lower() in {"default", "usual"} else keys)
         lost = lost_by_change(self.chosen.keys, chosen)
         self.chosen = replace(self.chosen, keys=chosen)
-        kept = self._keep(lambda file: save_key(file, action, chosen.get(action)))
+        where = self._save(lambda file: save_key(file, action, chosen.get(action)))
         said = key_words(keys_in_use(chosen)[action])
-        self._say(f"key {action} {said}{kept}. It only concerns the screen.{f' {lost}.' if lost else ''}")
+        self._say(f"key {action} {said}{where}. Screen only.{f' {lost}.' if lost else ''}")
 
-    def _keep(self, save: Callable[[Path], None]) -> str:
+    def _save(self, save: Callable[[Path], None]) -> str:
         if not self.file:
-            return ", until you leave"
+            return ", for this session only"
         try:
             save(self.file)
         except (OSError, ValueError) as error:
-            return f", until you leave; {printable(f'{self.file}: not kept: {error}')}"
+            return f", for this session only; {printable(f'{self.file}: not saved: {error}')}"
         return ""
 
 
@@ -86,13 +88,13 @@ def _named(name: str) -> Setting:
     if name in known:
         return known[name]
     if name == "favourites":
-        raise IllegalMove("favourites are changed by favourite and a game's name")
+        raise IllegalMove("Type favourite and a game's name to change favourites.")
     hint = nearest(name, list(known)) or f"; expected {', '.join(known)}"
-    raise IllegalMove(f"unknown setting {quoted(name)}{hint}")
+    raise IllegalMove(f"Unknown setting {quoted(name)}{hint}")
 
 
 def _read(setting: Setting, text: str) -> str | bool:
-    """The value that is typed for a setting; IllegalMove when it is none."""
+    """The value typed for a setting; IllegalMove when it cannot be that."""
     if setting.choices and isinstance(setting.choices[0], bool):
         if text.lower() not in _YES_OR_NO:
             raise IllegalMove(f"{setting.name} is {quoted(text)}; expected on or off")
@@ -104,6 +106,6 @@ def _read(setting: Setting, text: str) -> str | bool:
     return value
 
 
-def _said(value: str | bool) -> str:
+def _typed(value: str | bool) -> str:
     """A value as it is typed."""
     return ("on" if value else "off") if isinstance(value, bool) else printable(value)

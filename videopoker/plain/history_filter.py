@@ -1,0 +1,91 @@
+"""Reads which past hands a command asks for: how many, and filters by line, win and game."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from videopoker.core.game import IllegalMove
+from videopoker.core.messages import nearest, quoted
+from videopoker.play.saves.index import NOTHING
+from videopoker.play.saves.query import Wanted
+
+KEYWORDS = ("line", "least", "game")
+NO_WIN = "no win"
+"""The losing hands, as a player calls them."""
+
+_LISTED = 20
+"""Known names listed when another was typed."""
+
+_TOKEN = re.compile(r'"([^"]*)"|(\S+)')
+
+
+@dataclass(frozen=True, slots=True)
+class HandFilter:
+    """Which hands, and how many of the last of them."""
+
+    wanted: Wanted = field(default_factory=Wanted)
+    number: int | None = None
+    """How many of the last hands; None when no number is given."""
+
+
+def read_filter(words: Iterable[str], most: int, such_as: str) -> HandFilter:
+    """Read ``20 line "Full House" least 25 game NAME``; IllegalMove when it cannot be read.
+
+    A name in quotes is read whole; one without ends at the next keyword.
+
+    >>> read_filter('20 line Full House least 25'.split(), 100, "history 10")
+    HandFilter(wanted=Wanted(line='Full House', least=25, game=None), number=20)
+    """
+    tokens = [(quoted or bare, not bare) for quoted, bare in _TOKEN.findall(" ".join(words))]
+    chosen = HandFilter()
+    while tokens:
+        token, is_quoted = tokens.pop(0)
+        keyword = token.lower()
+        if is_quoted or keyword not in KEYWORDS:
+            expected = f"expected how many hands, 1 to {most:,}, such as {such_as}."
+            if chosen.number is not None:
+                raise IllegalMove(f"{quoted(token)} is a second number: {expected}")
+            chosen = replace(chosen, number=_number(token, 1, most, expected))
+            continue
+        value = _value(tokens)
+        if not value:
+            raise IllegalMove(f'{keyword} needs a value, such as {such_as} line "Full House" least 25.')
+        if keyword == "least":
+            chosen = replace(chosen, wanted=replace(chosen.wanted, least=_least(value)))
+        elif keyword == "line":
+            chosen = replace(
+                chosen, wanted=replace(chosen.wanted, line=NOTHING if value.casefold() == NO_WIN else value)
+            )
+        else:
+            chosen = replace(chosen, wanted=replace(chosen.wanted, game=value))
+    return chosen
+
+
+def check_name(name: str, known: Iterable[str], none: str) -> None:
+    """Refuse a name that is not known, in any case; `none` says what kind of name it is."""
+    names = {one.casefold(): one for one in known}
+    if name.casefold() not in names:
+        listed = ", ".join(list(names.values())[:_LISTED]) or "none yet"
+        raise IllegalMove(f"{none} {quoted(name)}{nearest(name, list(names)) or f'. There are {listed}.'}")
+
+
+def _value(tokens: list[tuple[str, bool]]) -> str:
+    """The words up to the next keyword, taken from the tokens."""
+    if tokens and tokens[0][1]:
+        return tokens.pop(0)[0]
+    value: list[str] = []
+    while tokens and not tokens[0][1] and tokens[0][0].lower() not in KEYWORDS:
+        value.append(tokens.pop(0)[0])
+        if value[0].isdecimal():  # a minimum win is one number; another one is how many hands
+            break
+    return " ".join(value)
+
+
+def _least(text: str) -> int:
+    return _number(text.replace(",", ""), 0, 10**12, "expected a minimum win in credits, such as least 25.")
+
+
+def _number(text: str, least: int, most: int, expected: str) -> int:
+    if not (text.isdecimal() and text.isascii() and len(text) <= 13 and least <= int(text) <= most):
+        raise IllegalMove(f"{quoted(text)}: {expected}")
+    return int(text)
