@@ -182,6 +182,14 @@ def test_plain_export_writes_the_hands_asked_for_beside_the_save(tmp_path):
     assert [line["hand"] for line in lines] == [1, 2]
 
 
+def test_plain_export_makes_no_folder(tmp_path):
+    file = tmp_path / "new" / "x.csv"
+    said = exported(tmp_path, f"export {file}", "export also/new/x.jsonl")
+    assert f"> there is no folder {file.parent}; make it first, or choose another\n" in said
+    assert f"> there is no folder {tmp_path}/also/new; make it" in said
+    assert not [path for path in tmp_path.iterdir() if path.is_dir()]
+
+
 def test_plain_export_replaces_a_file_after_a_yes_alone(tmp_path):
     file = tmp_path / "hands.csv"
     file.write_text("mine")

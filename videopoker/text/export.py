@@ -89,7 +89,9 @@ def export_path(typed: str, folder: Path) -> Path:
             f"{printable(file.name) if typed.strip() else 'no name'}: the name must end in .csv or .jsonl"
         )
     if not file.parent.is_dir():
-        raise ExportError(f"there is no folder {printable(str(file.parent))}")
+        raise ExportError(
+            f"there is no folder {printable(str(file.parent))}; make it first, or choose another"
+        )
     if file.is_dir():
         raise ExportError(f"{printable(str(file))} is a folder")
     return file
