@@ -71,7 +71,7 @@ async def test_help_tells_the_keys_as_they_were_chosen():
         pilot.app.screen.settings = Settings(keys={"hold_1": "a", "bet_one": "x,plus", "help": "f1"})
         await press(pilot, "question_mark")
         assert "x or + " in row_with(pilot, "bet one more coin")
-        assert " a 2 3 4 5 " in row_with(pilot, "hold, or let go")
+        assert " a 2 3 4 5 " in row_with(pilot, "hold or release")
         assert " f1 " in row_with(pilot, " help")
         assert " m " in row_with(pilot, "bet max")
 
@@ -96,10 +96,10 @@ async def test_help_tells_how_to_scroll_wherever_it_is_scrolled_to(size):
         assert "↑ ↓ scroll   esc back" in screen_text(pilot)
 
 
-async def test_help_says_what_is_kept_further_down():
+async def test_help_says_what_is_saved_further_down():
     async with seated(fresh()) as pilot:
         await press(pilot, "question_mark", "end")
-        await shown(pilot, "WHAT IS KEPT")
+        await shown(pilot, "WHAT IS SAVED")
 
 
 async def test_changed_game_deals_from_its_own_deck():
@@ -133,7 +133,7 @@ async def test_help_names_the_keys_of_the_program():
     async with seated(fresh(), (80, 40)) as pilot:
         await press(pilot, "question_mark")
         assert "ctrl+p" in screen_text(pilot)
-        assert "quit at once" in row_with(pilot, "ctrl+c")
+        assert "quit immediately" in row_with(pilot, "ctrl+c")
 
 
 def at_once(pilot, *keys):

@@ -151,13 +151,13 @@ async def test_search_shows_the_games_with_all_words():
         assert "GAMES" not in screen_text(pilot)
 
 
-async def test_search_takes_every_letter_once_it_has_begun():
+async def test_search_without_a_match_says_so_and_is_cleared():
     async with games(fresh()) as pilot:
         await pilot.press("/", *"gq")
         await painted(pilot)
-        assert "No game has all of these words" in screen_text(pilot)
-        await press(pilot, "enter", "escape")
-        await pilot.press("q")
+        assert "No match." in screen_text(pilot)
+        assert "esc clear search" in screen_text(pilot)
+        await press(pilot, "enter", "escape", "escape")
         assert "GAMES" not in screen_text(pilot)
 
 
@@ -172,7 +172,7 @@ async def test_game_searched_and_chosen_all_at_once_is_the_one_that_was_searched
     session = fresh()
     async with games(session) as pilot:
         await typed(pilot, "slash", *"gs better 20/7/5", "enter")
-        assert session.state.paytable.title == "Joker Poker Kings or Better 20/7/5, royal 1000"
+        assert session.state.paytable.title == "Joker Poker Kings or Better 20/7/5"
 
 
 async def test_favourite_is_marked_kept_and_listed_first(saves):
@@ -247,9 +247,51 @@ async def test_letters_leave_nothing_but_ascii(saves):
         assert " * Deuces Wild" in screen_text(pilot)
 
 
-async def test_game_is_chosen_by_a_click():
+async def test_click_shows_a_game_and_a_second_click_plays_it():
     session = fresh()
     async with games(session) as pilot:
-        await pilot.click(offset=(20, row_of(pilot, "Kings or Better 20/7/5, royal 940")))
+        place = (20, row_of(pilot, "Kings or Better 20/7/5, royal 940"))
+        await pilot.click(offset=place)
+        await painted(pilot)
+        assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
+        assert "Kings or Better 20/7/5, royal 940" in str(pilot.app.screen.query_one("#pays").content)
+        await pilot.click(offset=place)
         await painted(pilot)
         assert session.state.paytable.key == "joker-poker-kings-20-7-5-royal-940"
+
+
+@pytest.mark.parametrize("keys", ["qum", "gdeuces", "deuces"])
+async def test_letters_that_arrive_with_the_key_that_opens_the_games_are_searched(keys):
+    session = fresh()
+    async with seated(session) as pilot:
+        await typed(pilot, "g", *keys)
+        await painted(pilot)
+        assert pilot.app.screen.query_one("#search").value == keys
+        assert session.state.hand == 0
+
+
+async def test_game_opened_searched_and_chosen_all_at_once_is_played():
+    session = fresh()
+    async with seated(session) as pilot:
+        await typed(pilot, "g", *"ddb", "enter")
+        await painted(pilot)
+        await painted(pilot)
+        assert session.state.paytable.key == "double-double-bonus-9-6"
+
+
+@pytest.mark.parametrize("key", ["q", "g"])
+async def test_every_letter_is_typed_into_the_search(key):
+    async with games(fresh()) as pilot:
+        await press(pilot, key)
+        assert pilot.app.screen.query_one("#search").value == key
+
+
+async def test_tab_goes_from_family_to_family():
+    async with games(fresh()) as pilot:
+        families = []
+        for _ in range(3):
+            await press(pilot, "tab")
+            families.append(pilot.app.screen._at_cursor[0])
+        await press(pilot, "shift+tab")
+        assert families == ["Double joker", "Jacks or better", "Bonus poker"]
+        assert pilot.app.screen._at_cursor[0] == "Jacks or better"

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from rich.console import RenderableType
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.events import Key
 from textual.filter import LineFilter
 from textual.notifications import Notification, Notify
 from textual.screen import Screen
@@ -121,6 +122,18 @@ class VideoPokerApp(App[None]):
         if self._faults:
             told = faults_told(self._faults, self.size.width - _TOAST_FRAME)
             self.notify(told, severity="warning", timeout=12, markup=False)
+
+    def on_key(self, event: Key) -> None:
+        """Give the keys that arrive together with one that opens a search to that search."""
+        take_key = getattr(self.screen, "take_key", None)
+        if take_key and take_key(event):
+            event.prevent_default()
+
+    def action_screen_help(self) -> None:
+        """List the keys of this screen."""
+        from videopoker.tui.screens.help import ScreenHelp
+
+        self.push_screen(ScreenHelp(self.screen))
 
     def action_ask_quit(self) -> None:
         """Leave from any screen, or ask first where the player wants to be asked."""

@@ -13,7 +13,9 @@ from videopoker.play.paytables.library import (
     BROKEN,
     FAVOURITES,
     LAST_PLAYED,
+    NICKNAMES,
     OWN,
+    WELL_KNOWN,
     Broken,
     Library,
     found,
@@ -216,3 +218,33 @@ def test_wild_cards_are_said_in_words(name, words):
 
 def test_favourite_toggled_twice_is_none():
     assert toggled(toggled(("a",), "b"), "b") == ("a",)
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("double double", "double-double-bonus-9-6"),
+        ("9/6", "jacks-or-better-9-6"),
+        ("jacks", "jacks-or-better-9-6"),
+        ("job", "jacks-or-better-9-6"),
+        ("JoB 8/5", "jacks-or-better-8-5"),
+        ("ddb", "double-double-bonus-9-6"),
+        ("db", "double-bonus-10-7-5"),
+        ("nsud", "deuces-wild-not-so-ugly"),
+        ("fpdw", "deuces-wild-full-pay"),
+        ("kob", "joker-poker-kings-20-7-5"),
+        ("deuces", "deuces-wild-full-pay"),
+    ],
+)
+def test_search_lists_the_game_first_that_a_player_means(words, first):
+    groups = found(paytable_library().groups(), words.split())
+    assert next(iter(groups.values()))[0].key == first
+
+
+def test_well_known_games_are_shipped():
+    assert set(WELL_KNOWN) <= set(paytable_names())
+
+
+@pytest.mark.parametrize("nickname", NICKNAMES)
+def test_nickname_finds_a_game(nickname):
+    assert found(paytable_library().groups(), [nickname])

@@ -1,4 +1,4 @@
-"""The library: every game there is, shipped or the player's own, in order, by group and by what is searched for."""
+"""The library: every game, shipped or the player's own, in order, by group, and searched."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -114,6 +114,41 @@ def wild_words(table: Paytable) -> str:
 _RANKS = {2: "deuces"}  # as every such game is called
 
 
+NICKNAMES = {
+    "aa": "all american",
+    "bp": "bonus poker",
+    "bpd": "bonus poker deluxe",
+    "db": "double bonus",
+    "ddb": "double double bonus",
+    "dj": "double joker",
+    "dw": "deuces wild",
+    "fpdw": "deuces wild full pay",
+    "job": "jacks or better",
+    "jp": "joker poker",
+    "kob": "kings or better",
+    "ld": "loose deuces",
+    "nsud": "deuces wild not so ugly",
+    "tdb": "triple double bonus",
+    "wha": "white hot aces",
+}
+"""What players call games for short."""
+
+WELL_KNOWN = (
+    "jacks-or-better-9-6",
+    "deuces-wild-full-pay",
+    HOUSE_GAME,
+    "joker-poker-kings-20-7-5",
+    "bonus-poker-8-5",
+    "bonus-poker-deluxe-9-6",
+    "double-bonus-10-7-5",
+    "double-double-bonus-9-6",
+    "triple-double-bonus-9-7",
+    "deuces-wild-not-so-ugly",
+    "double-joker-9-5-4",
+)
+"""Games that a search lists first."""
+
+
 def matches(game: Paytable | Broken, words: Sequence[str]) -> bool:
     """Whether a game has all of these words, or parts of words: in its title, name, family, deck or wild cards."""
     said = [game.title, game.key]
@@ -122,24 +157,42 @@ def matches(game: Paytable | Broken, words: Sequence[str]) -> bool:
     else:
         said.append(BROKEN)
     text = "\n".join(said).casefold()
-    return all(word.casefold() in text for word in words)
+    return all(word.casefold() in text or _in_full(word) in text for word in words)
 
 
 def found(
     groups: Mapping[str, list[Paytable | Broken]], words: Sequence[str]
 ) -> dict[str, list[Paytable | Broken]]:
-    """The groups with only the games that have all of these words; without any, the groups as they are.
+    """The groups with only the games that have all of these words, best match first; without words all groups.
 
-    What is searched for is shown once, so the groups that repeat games are left out.
+    A search shows a game once, so the groups that repeat games are left out.
     """
     if not words:
         return dict(groups)
+    phrase = " ".join(map(_in_full, words))
     left = {
-        name: [game for game in games if matches(game, words)]
+        name: sorted(
+            (game for game in games if matches(game, words)), key=lambda game: _match_rank(game, phrase)
+        )
         for name, games in groups.items()
         if name not in {FAVOURITES, LAST_PLAYED}
     }
-    return {name: games for name, games in left.items() if games}
+    ranked = sorted(
+        ((name, games) for name, games in left.items() if games),
+        key=lambda group: _match_rank(group[1][0], phrase),
+    )
+    return dict(ranked)
+
+
+def _in_full(word: str) -> str:
+    return NICKNAMES.get(word.casefold(), word.casefold())
+
+
+def _match_rank(game: Paytable | Broken, phrase: str) -> tuple[int, int]:
+    """Titles that begin with the phrase, then those that have it, then the others; well-known games first."""
+    title = game.title.casefold()
+    how = 0 if title.startswith(phrase) else 1 if phrase in title else 2
+    return how, WELL_KNOWN.index(game.key) if game.key in WELL_KNOWN else len(WELL_KNOWN)
 
 
 def toggled(favourites: Sequence[str], key: str) -> tuple[str, ...]:

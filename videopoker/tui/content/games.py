@@ -107,9 +107,7 @@ def preview(
 def nothing_found(own_folder: str) -> Content:
     """What is said in place of a game, when a search finds none."""
     own = f"Put games of your own, TOML files like those shipped, into {own_folder}"
-    return Content("\n").join(
-        [Content("No game has all of these words."), Content.styled(printable(own), _SOFT)]
-    )
+    return Content("\n").join([Content("No match."), Content.styled(printable(own), _SOFT)])
 
 
 def _with_jackpot(table: Paytable, meter: int | None) -> Paytable:

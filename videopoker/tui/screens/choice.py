@@ -8,12 +8,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from videopoker.core.messages import printable
-from videopoker.tui.widgets.search import LIST_KEYS, Search
+from videopoker.tui.widgets.search import LIST_KEYS, Search, SearchScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,7 @@ class Choice:
     value: object
 
 
-class ChoiceDialog(ModalScreen[Choice | None]):
+class ChoiceDialog(SearchScreen[Choice | None]):
     """Gives what was chosen, or None."""
 
     BINDINGS = [
@@ -61,17 +60,10 @@ class ChoiceDialog(ModalScreen[Choice | None]):
 
     def on_mount(self) -> None:
         """Begin at what is chosen now."""
-        self.query_one(OptionList).can_focus = False  # keys are typed into the search
-        self.query_one(Search).focus()
         self._list("")
 
-    def action_list(self, name: str) -> None:
-        """Move in the list, or choose from it."""
-        self._search()
-        getattr(self.query_one(OptionList), f"action_{name}")()
-
     @on(Input.Changed)
-    def _search(self) -> None:
+    def search_typed(self) -> None:
         """List what was typed by now stands for."""
         text = self.query_one(Search).value
         if text != self._text:

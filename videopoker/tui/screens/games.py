@@ -1,4 +1,4 @@
-"""The games: the whole library by family, searched as one types, with what each game is worth and pays."""
+"""The games: the library by family, searched by typing, with the figures and the pays of each game."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -9,8 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Resize
-from textual.screen import ModalScreen
+from textual.events import Click, Resize
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -22,7 +21,7 @@ from videopoker.tui.content.games import GameColumns, nothing_found, preview, ti
 from videopoker.tui.layout.table import games_layout
 from videopoker.tui.questions import FiguresFound, FindFigures
 from videopoker.tui.solver_service import SolverService
-from videopoker.tui.widgets.search import LIST_KEYS, Search
+from videopoker.tui.widgets.search import LIST_KEYS, Search, SearchScreen
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -36,14 +35,30 @@ _PAINT_SECONDS = 0.1
 """Numbers that arrive together are painted together."""
 
 
-class GamesScreen(ModalScreen[Paytable | None]):
+class GameList(OptionList):
+    """A click shows a game; a click on the one shown plays it."""
+
+    def on_click(self, event: Click) -> None:
+        """Move the cursor first."""
+        clicked = event.style.meta.get("option")
+        if clicked is not None and clicked != self.highlighted:
+            event.prevent_default()
+            if not self.get_option_at_index(clicked).disabled:
+                self.highlighted = clicked
+
+
+class GamesScreen(SearchScreen[Paytable | None]):
     """Gives the paytable chosen, or None."""
+
+    TITLE = "GAMES"
 
     BINDINGS = [
         Binding("escape", "back", "back"),
-        Binding("q,g", "dismiss", "back to the table"),
         Binding("slash", "search", "search"),
         Binding("asterisk", "favourite", "favourite"),
+        Binding("tab", "family(1)", "next family"),
+        Binding("shift+tab", "family(-1)", "family before"),
+        Binding("f1", "app.screen_help", "help"),
         *LIST_KEYS,
         Binding("enter", "list('select')", "play the game"),
     ]
@@ -86,14 +101,12 @@ class GamesScreen(ModalScreen[Paytable | None]):
             with Horizontal(id="shelf"):
                 with Vertical(id="list"):
                     yield Static(id="columns")
-                    yield OptionList(id="games")
+                    yield GameList(id="games")
                 yield Static(id="pays")
             yield Static(id="what-keys-do", classes="keys")
 
     def on_mount(self) -> None:
         """Start at the game that is on the machine, wherever it is listed first."""
-        self.query_one(OptionList).can_focus = False  # keys are typed into the search
-        self.query_one(Search).focus()
         self._show_in(self.app.size.width)  # before a key that was pressed by now is taken
 
     def on_unmount(self) -> None:
@@ -105,7 +118,7 @@ class GamesScreen(ModalScreen[Paytable | None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """While something is searched for, letters are letters."""
-        return not (self._searching and action in {"dismiss", "search"})
+        return not (self._searching and action == "search")
 
     @property
     def _searching(self) -> bool:
@@ -125,14 +138,18 @@ class GamesScreen(ModalScreen[Paytable | None]):
         else:
             self.dismiss()
 
-    def action_list(self, name: str) -> None:
-        """Move in the list, or choose from it."""
-        self._search()
-        getattr(self.query_one(OptionList), f"action_{name}")()
+    def action_family(self, step: int) -> None:
+        """Go to the first game of the next group, or of the one before."""
+        self.search_typed()
+        games = self.query_one(OptionList)
+        firsts = [place + 1 for place, option in enumerate(games.options) if option.disabled]
+        at = sum(first <= (games.highlighted or 0) for first in firsts) - 1
+        if firsts:
+            games.highlighted = firsts[(at + step) % len(firsts)]
 
     def action_favourite(self) -> None:
         """Make the game under the cursor a favourite, or no longer one."""
-        self._search()
+        self.search_typed()
         row = self._at_cursor
         if row is None:
             return
@@ -141,7 +158,7 @@ class GamesScreen(ModalScreen[Paytable | None]):
         self._list(row)
 
     @on(Input.Changed)
-    def _search(self) -> None:
+    def search_typed(self) -> None:
         """List what is searched for by now."""
         if self.query_one(Search).value != self._listed:
             self._wants_search = True
@@ -196,8 +213,10 @@ class GamesScreen(ModalScreen[Paytable | None]):
         games.highlighted = self._place(at, places, before)
         count = len({game.key for _, game in self._rows.values()})
         self.query_one("#count", Static).update(f"{count} game{'s' * (count != 1)}")
-        ends = "esc all games" if self._searching else "/ search   esc back"
-        self.query_one("#what-keys-do", Static).update(f"enter play   * favourite   {ends}")
+        ends = "esc clear search" if self._searching else "esc back"
+        self.query_one("#what-keys-do", Static).update(
+            f"enter play   tab family   * favourite   {ends}   F1 help"
+        )
         if not places:
             self._show_pays()
         self._solve()

@@ -1,87 +1,89 @@
-"""The help: keys, rules and what is kept."""
+"""The help: keys, rules, and what is saved."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Resize
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use
 from videopoker.tui.layout.table import room_in_page
+from videopoker.tui.widgets.search import Search
+
+_HEADING = "bold $gold"
 
 _HOLDS = tuple(f"hold_{number}" for number in range(1, 6))
 
 _OTHERS = (
-    ("ctrl+p", "the palette: finds every action by its name"),
+    ("ctrl+p", "command palette: find any action by name"),
     ("ctrl+q", "quit, from every screen"),
-    ("ctrl+c", "quit at once, asked or not; the hand waits all the same"),
+    ("ctrl+c", "quit immediately; your hand is saved"),
     ("click", "hold a card, bet a column"),
-    ("any key", "ends what moves, and counts; at a royal it only ends"),
+    ("any key", "skips the animation and acts (on a royal it only skips)"),
 )
 """What no action is bound to."""
 
 _RULES = (
     (
-        "HOW A HAND GOES",
+        "HOW TO PLAY",
         (
             "Choose a bet, by its key or a click on a column of the paytable. Deal five cards. Hold any of them, "
-            "all or none. Draw: the others are replaced, and the hand is paid for the best line of the paytable "
-            "it makes. In most games only the most coins pay a natural royal flush in full."
+            "all or none. Draw: the others are replaced. You are paid for the best hand on the paytable. Most games "
+            "pay the full royal only at max coins."
         ),
     ),
     (
         "WILD CARDS",
         (
-            "A joker, and any rank the game makes wild, stands for whatever pays best. A natural hand is one in "
-            "which no card stands for another."
+            "A joker, and any rank the game makes wild, counts as the card that pays best. A natural hand has no "
+            "wild card standing for another."
         ),
     ),
     (
         "MANY HANDS",
         (
-            "3, 5, 10, 25, 50 or 100 hands are drawn from one deal: the bet is placed on each, the same cards are held "
-            "in all, and each draws from a deck of its own without the five cards dealt. The paytable tells how many "
-            "hands each line took, the large cards are the best hand. Where many share a small terminal a hand is "
-            "five ranks, T for ten, and a mark: a dot when it was paid, a thick one when it was paid more than its bet "
-            "and than the least of them."
+            "Play 3, 5, 10, 25, 50 or 100 hands from one deal, with a bet on each. Your holds apply to every hand, and "
+            "each draws from its own deck, minus the five cards dealt. The paytable counts the hands that made each "
+            "line. Where many hands share a small terminal, a hand is five ranks (T for ten) and a mark: a dot for a "
+            "win, a bold dot for a win above the minimum."
         ),
     ),
     (
         "DOUBLE UP",
         (
-            "Once the settings offer it, every win can be staked up to five times: a card is shown, and one of four is "
-            "picked. Higher pays twice the stake, as high gives it back, lower loses it; suits do not count, the "
-            "deuce is the lowest, a joker beats every other card. All five come from one shuffled deck and the stake "
-            "is placed before any is seen, so yours is as likely to be the higher as the lower: it returns exactly "
-            "what is staked, 100%."
+            "Turn it on in the settings. After a win you may stake it, up to five times in a row: one card is shown, and "
+            "you pick one of four. A higher card pays twice the stake, the same rank is a push, a lower card loses. "
+            "Suits do not count, deuces are low, a joker beats everything. The bet is fair: it returns exactly 100%."
         ),
     ),
     (
         "JACKPOTS",
         (
-            "In a progressive game a part of every coin bet goes to the top prize, whose meter stands in the title; "
-            "the paytable shows what it pays now. It takes the most coins, and begins again when it is paid."
+            "In a progressive game part of every coin bet goes to the jackpot; the title shows its meter and the "
+            "paytable what it pays now. You must bet max to win it; then it resets."
         ),
     ),
     (
         "GAMES",
         (
-            "Type to search, * makes a favourite. Credits stay on the machine when the game changes; a game chosen in "
-            "the middle of a hand begins with the next deal. Return and variance are those of best play at the most coins. Paytables of your own "
-            "go into the folder paytables beside your saves; `videopoker paytables check` says what is wrong."
+            "Type to search: names, pays such as 9/6, or nicknames such as job, ddb and fpdw. * marks a favourite. Your "
+            "credits stay when the game changes; a game chosen during a hand starts after it. Return and variance are "
+            "for perfect play at max coins. Put your own paytables into the folder paytables beside your saves; "
+            "`videopoker paytables check` reports errors."
         ),
     ),
     (
-        "WHAT IS KEPT",
+        "WHAT IS SAVED",
         (
-            "Every deal and every draw is stored before it is shown, with all the cards the hand can still need. "
-            "So a crash can neither lose a bet nor change what would have been drawn. The history shows past hands "
-            "with the secret their shuffle was made from; `videopoker verify` checks all of them."
+            "Every outcome is fixed and stored before you see it. Quit, crash or close the terminal: the hand in play "
+            "is there when you return, with the same cards, holds and draw. The history shows every hand with the "
+            "secret behind its shuffle; `videopoker verify` re-checks all of them."
         ),
     ),
 )
@@ -94,24 +96,38 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for name, (_, words) in ACTIONS.items():
         if name == _HOLDS[0]:
             keys = "1 to 5" if holds == list("12345") else " ".join(holds)
-            yield keys, "hold, or let go; in a double up the first four pick"
+            yield keys, "hold or release; in a double-up 1 to 4 pick a card"
         elif name not in _HOLDS:
             yield bound[name], words
     yield from _OTHERS
 
 
 def _text(chosen: Mapping[str, str], room: int) -> Content:
-    """The page, its rows broken where so many columns end."""
-    rows = list(_key_rows(chosen))
+    """The page, for a room of so many columns."""
+    parts = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(chosen)), room)]
+    for heading, words in _RULES:
+        parts += [Content(""), Content.styled(heading, _HEADING), Content(words)]
+    return Content("\n").join(parts)
+
+
+def _in_columns(rows: Sequence[tuple[str, str]], room: int) -> Iterator[Content]:
+    """Keys and what they do, side by side."""
     indent = max(len(keys) for keys, _ in rows) + 1
-    told = []
     for keys, words in rows:
         broken = f"\n{'':{indent}}".join(wrap(words, max(20, room - indent)))
-        told.append(Content.assemble((f"{keys:<{indent}}", "bold"), broken))
-    parts = [Content.styled("KEYS", "bold $gold"), *told]
-    for heading, words in _RULES:
-        parts += [Content(""), Content.styled(heading, "bold $gold"), Content(words)]
-    return Content("\n").join(parts)
+        yield Content.assemble((f"{keys:<{indent}}", "bold"), broken)
+
+
+def _screen_rows(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
+    """The keys of a screen, and what they do there."""
+    keys: dict[str, list[str]] = {}
+    for binding in Binding.make_bindings(screen.BINDINGS):
+        keys.setdefault(binding.description, []).append(screen.app.get_key_display(binding))
+    for words, names in keys.items():
+        yield " ".join(dict.fromkeys(names)), words
+    if screen.query(Search):
+        yield "any letter", "search"
+    yield from (row for row in _OTHERS if row[0].startswith("ctrl"))
 
 
 class HelpScreen(ModalScreen[None]):
@@ -135,4 +151,19 @@ class HelpScreen(ModalScreen[None]):
     def on_resize(self, event: Resize) -> None:
         """Break the rows where the terminal ends."""
         room = room_in_page(event.size.width)
-        self.query_one("#help", Static).update(_text(self._keys, room))
+        self.query_one("#help", Static).update(self._text(room))
+
+    def _text(self, room: int) -> Content:
+        return _text(self._keys, room)
+
+
+class ScreenHelp(HelpScreen):
+    """The keys of one screen."""
+
+    def __init__(self, screen: Screen[Any]) -> None:
+        super().__init__({})
+        self._of = screen
+
+    def _text(self, room: int) -> Content:
+        heading = Content.styled(f"KEYS: {self._of.TITLE}" if self._of.TITLE else "KEYS", _HEADING)
+        return Content("\n").join([heading, *_in_columns(list(_screen_rows(self._of)), room)])

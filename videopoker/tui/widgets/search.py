@@ -1,11 +1,12 @@
-"""A line to search in, on a screen where some of the signs one types are keys."""
+"""A search line above a list, on a screen where some of the characters typed are keys."""
 
 from collections.abc import Iterator
 
 from textual.actions import parse as parse_action
 from textual.binding import Binding
 from textual.events import Key
-from textual.widgets import Input
+from textual.screen import ModalScreen, ScreenResultType
+from textual.widgets import Input, OptionList
 
 LIST_KEYS = (
     Binding("up", "list('cursor_up')", "one up"),
@@ -33,7 +34,10 @@ class Search(Input, inherit_bindings=False):
 
     ALLOW_MAXIMIZE = False
 
+    last_key: Key | None = None
+
     async def _on_key(self, event: Key) -> None:
+        self.last_key = event
         for action in self._screen_actions(event.key):
             await self.app.run_action(action, self.screen)
             event.stop()
@@ -50,3 +54,30 @@ class Search(Input, inherit_bindings=False):
             if binding.key == key and self.screen.check_action(name, parameters):
                 yield binding.action
                 return
+
+
+class SearchScreen(ModalScreen[ScreenResultType]):
+    """A list below a search line."""
+
+    def on_mount(self) -> None:
+        """Have every key go to the search line."""
+        self.query_one(OptionList).can_focus = False
+        self.query_one(Search).focus()
+
+    def take_key(self, event: Key) -> bool:
+        """Take a key that was pressed together with the one that opened this screen, before the line was there."""
+        line = next(iter(self.query(Search)), None)
+        if line and line.last_key is event:
+            return False
+        early = Key(event.key, event.character)  # in the line's queue, after those that wait there
+        self.call_later(lambda: self.query_one(Search).post_message(early))
+        return True
+
+    def action_list(self, name: str) -> None:
+        """Move in the list, or choose from it, once it shows what was typed."""
+        self.search_typed()
+        getattr(self.query_one(OptionList), f"action_{name}")()
+
+    def search_typed(self) -> None:
+        """List what is typed by now."""
+        raise NotImplementedError
