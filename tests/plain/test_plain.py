@@ -184,7 +184,7 @@ def test_plain_game_chosen_between_hands_goes_before_one_that_waited():
 
 
 def test_plain_keeps_favourites_and_lists_them_and_the_players_own_first(tmp_path, monkeypatch):
-    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "paytables"))
     (tmp_path / "paytables").mkdir()
     (tmp_path / "paytables" / "mine.toml").write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n')
     (tmp_path / "paytables" / "faulty.toml").write_text("name = 5\n")
@@ -324,3 +324,12 @@ def test_game_is_chosen_by_words_that_no_other_has():
     session = Session.in_memory(credits=100)
     talk(session, "game not so ugly")
     assert session.state.paytable.key == "deuces-wild-not-so-ugly"
+
+
+def test_plain_finds_the_players_own_games_beside_the_save_and_not_beside_the_settings(tmp_path, monkeypatch):
+    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    (tmp_path / "saves" / "paytables").mkdir(parents=True)
+    mine = tmp_path / "saves" / "paytables" / "mine.toml"
+    mine.write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n')
+    with Session.open(tmp_path / "saves" / "default.sqlite3") as session:
+        assert "mine: Mine" in talk(session, "games your own", settings=tmp_path / "settings.toml")

@@ -197,7 +197,7 @@ def test_plain_breaks_lines_between_words_on_a_terminal_alone(monkeypatch):
 
 
 def test_plain_says_every_fault_of_a_game_in_a_line_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "paytables"))
     (tmp_path / "paytables").mkdir()
     (tmp_path / "paytables" / "faulty.toml").write_text("name = 5\n")
     said = talk(kings(), "game faulty", settings=tmp_path / "settings.toml")

@@ -39,7 +39,7 @@ def said(pilot):
 @pytest.fixture
 def saves(tmp_path, monkeypatch):
     """The player's settings and own tables: a sound one and a faulty one."""
-    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "paytables"))
     (tmp_path / "paytables").mkdir()
     (tmp_path / "paytables" / "mine.toml").write_text(MINE)
     (tmp_path / "paytables" / "faulty.toml").write_text('name = 5\n[[pays]]\nhand = "pear"\npays = 1\n')

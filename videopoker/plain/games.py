@@ -152,7 +152,7 @@ class PlainGames:
 
     @property
     def _saves(self) -> Path | None:
-        return self._file.parent if self._file else None
+        return self._session.folder
 
     @property
     def _library(self) -> Library:

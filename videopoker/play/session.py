@@ -147,6 +147,11 @@ class Session:
         """The save, for looking into."""
         return self._log
 
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the save; None in memory."""
+        return Path(self._log.where).parent if self._marks else None
+
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make a move, durably; gives its events. IllegalMove or SaveError: nothing has changed."""
         events = decide(self.state, move)

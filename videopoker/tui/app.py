@@ -61,6 +61,7 @@ class VideoPokerApp(App[None]):
         self._crash_log = crash_log
         self.terminal = Terminal()
         self.solver = SolverService()
+        self.saves_folder = session.folder
         self.settings_file = settings_file
         """Where settings are kept; None keeps them for as long as the program runs."""
         self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])

@@ -78,8 +78,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._lately = tuple(recent_games)
         self._letters = letters
         self._state = state or GameState()
-        file = cast("VideoPokerApp", self.app).settings_file
-        self._library: Library = paytable_library(file.parent if file else None)
+        self._library: Library = paytable_library(cast("VideoPokerApp", self.app).saves_folder)
         self._rows: dict[str, tuple[str, Paytable | Broken]] = {}
         """The group and the game of each option, by the option's name."""
         self._room = games_layout(0)
