@@ -63,6 +63,10 @@ def test_five_jokers_are_a_royal_flush_where_five_of_a_kind_is_not_on_the_table(
         (["As Kd Qh Jc 9s"], [0]),
         (["2s 2h 3d 3c 4s", "Ks Kh Qd Jc 9s", "2d 2c 3s 3h 4d"], [0, 2]),
         (["As Kd / 2c 3d 4h 5s 9c", "Ad 6d / 2c 3d 4h 5s 9c"], [1]),
+        (["As Kd / 2c 3d 4h 5s 9c | Ad 6d / 2c 3d 4h 5s 9c"], [1]),
+        (["3S 4S 5D 6H JH|2S 2H 2C 8D 2D", "4S 5H 5S 5D 5C"], [2]),
+        (["2S 2H 2C 8D 2D / 4S 5H 5S 5D 5C"], [1]),
+        (["jack of hearts, ten of spades, 2c 3d 4h / queen of hearts, ten of clubs, 2d 3c 4s"], [1]),
     ],
 )
 def test_winners_are_the_indexes_of_the_best_hands(record, hands, winners):
@@ -173,12 +177,24 @@ def test_cards_given_as_arguments_each_are_one_hand(run):
         ("10", "Ts 9h 9d 4c 2s", "three of a kind, nines", False),
         ("J-K", "Js Qh Kd 9c 8s", "four of a kind, nines", False),
         ("2", "2s 2h 2d JK JK", "five of a kind, aces", False),
+        ("2,3", "2s 3h 9d 9c Ks", "four of a kind, nines", False),
         ("23", "2s 2h 2d 3c 3s 3h 9d", "five of a kind, aces", False),
     ],
 )
 def test_wild_ranks_stand_for_anything(record, wild, hand, description, natural):
     (named,) = record("--wild", wild, hand)["hands"]
     assert (named["description"], named["natural"]) == (description, natural)
+
+
+def test_wild_ranks_named_one_by_one_are_all_wild(record):
+    (named,) = record("--wild", "2", "--wild", "3", "2s 3h 9d 9c Ks")["hands"]
+    assert named["description"] == "four of a kind, nines"
+
+
+def test_cards_in_words_given_as_arguments_each_are_one_hand(record):
+    words = ["jack of hearts", "ten of spades", "joker", "ace of clubs", "king of diamonds"]
+    assert record(*words) == record(" ".join(words).split()[0], *" ".join(words).split()[1:])
+    assert record(*words)["hands"][0]["description"] == "straight, ace high"
 
 
 def test_two_decks_may_give_a_card_twice(record):
@@ -244,6 +260,10 @@ def test_dice_are_compared_in_words(run):
     )
 
 
+def test_throws_of_dice_may_be_one_argument(run):
+    assert run("--dice", "A A K Q J | 9 9 9 9 9") == run("--dice", "A A K Q J", "9 9 9 9 9")
+
+
 def test_dice_given_as_arguments_each_are_one_throw(run):
     assert run("--dice", "A", "A", "K", "10", "J")[1] == "A A K T J  pair of aces\n"
 
@@ -269,6 +289,8 @@ def test_dice_given_as_arguments_each_are_one_throw(run):
             "As: the card appears 3 times; 2 decks have it 2 times",
         ),
         (["As Kd Qd Jd"], "a hand is five cards or more, not 4"),
+        (["As Kd Qd Jd Ts | As Kd"], "hand 2: a hand is five cards or more, not 2"),
+        (["As Kd Qd Jd Ts |"], "hand 2: a hand is five cards or more, not 0"),
         (["As", "Kd"], "a hand is five cards or more, not 2"),
         ([""], "a hand is five cards or more, not 0"),
         (["As Kd Qd Jd Ts", "As Kd / Qd Jd"], "hand 2: a hand is five cards or more, not 4"),

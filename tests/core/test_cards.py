@@ -72,6 +72,15 @@ def test_cards_are_sorted_by_rank_then_suit_with_the_joker_last():
         ("Joker", "JK"),
         ("🃏", "JK"),
         (" As ", "As"),
+        ("ace of spades", "As"),
+        ("Jack of Hearts", "Jh"),
+        ("ten of diamonds", "Td"),
+        ("two of clubs", "2c"),
+        ("deuce of clubs", "2c"),
+        ("six  of  spades", "6s"),
+        ("10 of hearts", "Th"),
+        ("K of spade", "Ks"),
+        ("queen hearts", "Qh"),
     ],
 )
 def test_card_is_read_forgivingly(text, expected):
@@ -88,6 +97,9 @@ def test_card_is_read_forgivingly(text, expected):
         ("Ax", "'Ax': no suit 'x'; expected s, h, d or c"),
         ("10", "'10': a suit is missing; expected one such as As, Td or JK"),
         ("A", "'A': a suit is missing; expected one such as As, Td or JK"),
+        ("jack of herts", "'jack of herts': no suit 'herts'; expected s, h, d or c"),
+        ("knave of hearts", "'knave of hearts': no rank 'knave'; expected 2-9 T J Q K A"),
+        ("jack", "'jack': a suit is missing; expected one such as As, Td or JK"),
         ("", "no card given; expected one such as As, Td or JK"),
         ("  ", "no card given; expected one such as As, Td or JK"),
         ("Xx", "'Xx': no suit 'x'; expected s, h, d or c"),
@@ -148,6 +160,25 @@ def test_card_says_itself(text, words, pretty):
 )
 def test_cards_are_read_with_blanks_or_commas_between(text):
     assert format_cards(parse_cards(text)) == "As Td JK 7c 7h"
+
+
+def test_cards_are_read_in_the_words_they_are_said_in():
+    said = ", ".join(card.words for card in CARDS)
+    assert parse_cards(said) == CARDS
+    assert parse_cards("jack of hearts ten of spades joker As 2d") == parse_cards("Jh Ts JK As 2d")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("As jack of herts", "'jack': a suit is missing; expected one such as As, Td or JK (card 2)"),
+        ("As knave of hearts", "'knave': no suit 'e'; expected s, h, d or c (card 2)"),
+    ],
+)
+def test_cards_error_names_the_word_that_is_no_card(text, message):
+    with pytest.raises(CardError) as caught:
+        parse_cards(text)
+    assert str(caught.value) == message
 
 
 def test_cards_none_are_read_from_nothing():

@@ -159,7 +159,7 @@ def test_payout_refuses_a_bet_the_game_does_not_take(coins):
         ("As Ks Qs Js Ts 9s", "a hand is five cards, not 6"),
         ("As Ks Qs Js As", "As: the card appears 2 times"),
         ("As Ks Qs Js 1s", "'1s': no rank '1'"),
-        ("As Ks Qs Js JK", "JK: the deck has no joker"),
+        ("As Ks Qs Js JK", "JK: this game has no joker"),
         ("", "a hand is five cards, not 0"),
     ],
 )

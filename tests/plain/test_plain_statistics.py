@@ -86,7 +86,7 @@ def test_plain_lines_say_which_games_there_are(session, words):
 
 def test_plain_build_compares_hands_by_the_rules_and_pays_of_the_game():
     session = Session.in_memory(credits=100)
-    said = talk(session, "", "build Ks Kh JK 8c 8d / 9s 9h 9d 2c 3c / 2d 2h")
+    said = talk(session, "", "build Ks Kh JK 8c 8d | 9s 9h 9d 2c 3c | 2d 2h")
     assert "> Hand 1: king of spades, king of hearts, joker, eight of clubs, eight of diamonds. " in said
     assert "Full house, kings over eights; Full House pays 25 for 5 coins.\n" in said
     assert (
@@ -105,11 +105,11 @@ def test_plain_build_tells_ties():
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("build", "expected cards, such as build Ks Kh JK 8c 8d / 9s 9h 4d 4c Qs"),
+        ("build", "expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs"),
         ("build Ks Ks", "Ks: the card appears 2 times; a deck has it once"),
-        ("build As / Kx", "hand 2: "),
+        ("build As | Kx", "hand 2: "),
         ("build As Ks Qs Js Ts 9s", "6 cards; a hand is five"),
-        ("build As /", "hand 2: no card given"),
+        ("build As |", "hand 2: no card given"),
     ],
 )
 def test_plain_build_says_what_is_wrong(words, said):

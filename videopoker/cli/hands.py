@@ -16,15 +16,22 @@ def add_commands(commands: Commands) -> None:
     words = "identify hands of five or more cards and say which wins"
     hand_command = commands.add("hand", hand, words, commands.json, examples=examples)
     hand_command.add_argument(
-        "hands", metavar="HAND", nargs="+", help='such as "As Kd JK 7c 7h", or "As Kd / 2c 3d 4h 5s"'
+        "hands",
+        metavar="HAND",
+        nargs="+",
+        help='such as "As Kd JK 7c 7h", or "As Kd / 2c 3d 4h 5s" in groups; | between hands',
     )
     hand_command.add_argument(
-        "--wild", metavar="RANKS", default="", help='ranks that are wild, such as "2"; jokers always are'
+        "--wild",
+        metavar="RANKS",
+        action="append",
+        default=[],
+        help='wild ranks, such as "2" or "2,J-K"; jokers always are wild',
     )
     hand_command.add_argument(
-        "--decks", metavar="N", type=count, default=1, help="how often a hand may have one card"
+        "--decks", metavar="N", type=count, default=1, help="decks in play: a hand may have a card N times"
     )
-    hand_command.add_argument("--no-five", action="store_true", help="there is no five of a kind")
+    hand_command.add_argument("--no-five", action="store_true", help="a game without five of a kind")
     hand_command.add_argument(
         "--dice", action="store_true", help='poker dice: faces 9 T J Q K A, such as "A A K Q J"'
     )

@@ -1,7 +1,7 @@
 """Cards and how they are written. What a text means as a card is decided here and nowhere else.
 
-Notation: rank ``2-9 T J Q K A`` (also ``10``), suit ``s h d c`` (also the symbols), joker ``JK``;
-case is ignored on the way in, ``As Td JK`` is the way out.
+Notation: rank ``2-9 T J Q K A`` (also ``10``), suit ``s h d c`` (also the symbols), joker ``JK``. Also read, and
+never written: any case, and words such as ``jack of hearts``. Written is ``As Td JK``.
 """
 
 import re
@@ -73,7 +73,9 @@ _SUITS = tuple(Suit)
 RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "shdc"
 SUIT_SYMBOLS = "♠♥♦♣"
-_SUIT_READ = {sign: Suit(i % 4) for i, sign in enumerate(SUIT_LETTERS + SUIT_SYMBOLS + "♤♡♢♧")}
+_SUIT_READ: dict[str, Suit] = {
+    sign: Suit(i % 4) for i, sign in enumerate(SUIT_LETTERS + SUIT_SYMBOLS + "♤♡♢♧")
+}
 _RANK_READ = {letter: Rank(i + 2) for i, letter in enumerate(RANK_LETTERS)}
 
 
@@ -160,16 +162,22 @@ def _parse_card(text: str) -> Card:
     stripped = text.strip()
     if not stripped:
         raise CardError("no card given; expected one such as As, Td or JK")
-    rank_text, suit_text = stripped[:-1].strip(), stripped[-1]
     named = repr(text if len(text) <= 40 else text[:37] + "...")
-    if stripped == "10" or stripped.upper() in _RANK_READ:
+    words = stripped.split(" of ")
+    rank_text, suit_text = words if len(words) == 2 else (stripped[:-1].strip(), stripped[-1])
+    if stripped.upper() in _RANK_READ:
         raise CardError(f"{named}: a suit is missing; expected one such as As, Td or JK")
     if suit_text.lower() not in _SUIT_READ:
-        raise CardError(f"{named}: no suit {suit_text!r}; expected s, h, d or c")
+        raise CardError(f"{named}: no suit {suit_text[:12]!r}; expected s, h, d or c")
     raise CardError(f"{named}: no rank {rank_text[:12]!r}; expected 2-9 T J Q K A")
 
 
-_CARD = re.compile(r"(joker|jk|🃏)|(10|[2-9tjqka])\s*([shdc♠♥♦♣♤♡♢♧])", re.IGNORECASE)
+_RANK_READ |= {"10": Rank.TEN, "DEUCE": Rank.TWO} | {rank.name: rank for rank in Rank}
+_SUIT_READ |= {suit.word: suit for suit in Suit} | {suit.word[:-1]: suit for suit in Suit}
+_CARD = re.compile(
+    rf"(joker|jk|🃏)|({'|'.join(sorted(_RANK_READ, reverse=True))})(\s+of\s)?\s*({'|'.join(sorted(_SUIT_READ, reverse=True))})(?(3)(?![a-z]))",
+    re.IGNORECASE,
+)
 _BETWEEN = re.compile(r"[\s,;]*")
 
 
@@ -181,8 +189,7 @@ def _plain(text: str) -> str:
 def _card(match: re.Match[str]) -> Card:
     if match[1]:
         return JOKER
-    rank = _RANK_READ["T" if match[2] == "10" else match[2].upper()]
-    return Card.of(rank, _SUIT_READ[match[3].lower()])
+    return Card.of(_RANK_READ[match[2].upper()], _SUIT_READ[match[4].lower()])
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -221,7 +228,7 @@ def parse_rank(text: str) -> Rank:
     >>> parse_rank("10").word
     'ten'
     """
-    rank = _RANK_READ.get("T" if text == "10" else text.upper())
+    rank = _RANK_READ.get(text.upper())
     if rank is None:
         raise CardError(f"no rank {text[:12]!r}; expected 2-9 T J Q K A")
     return rank

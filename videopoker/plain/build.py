@@ -8,6 +8,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown, check_hand, in_hand, show_down
 from videopoker.play.session import Session
 from videopoker.text.partial_hand import hand_words
+from videopoker.text.showdown import hand_texts
 
 
 class PlainBuild:
@@ -18,13 +19,13 @@ class PlainBuild:
         self._say = say
 
     def build(self, words: list[str]) -> None:
-        """What these cards are, and pay or could be; hands apart by ``/`` are compared."""
+        """What these cards are, and pay or could be; hands with ``|`` between them are compared."""
         table = self._session.state.glass
         if table is None:
             raise IllegalMove("no game is chosen; games lists them")
         if not words:
-            raise IllegalMove("expected cards, such as build Ks Kh JK 8c 8d / 9s 9h 4d 4c Qs")
-        hands = _read(" ".join(words).split("/"))
+            raise IllegalMove("expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs")
+        hands = _read(hand_texts(" ".join(words)))
         for number, hand in enumerate(hands, 1):
             self._say(_told(number if len(hands) > 1 else None, hand, table))
         full = [number for number, hand in enumerate(hands, 1) if len(hand) == 5]

@@ -1,47 +1,70 @@
-"""Hands side by side, read from a command line, and told as text or as plain values."""
+"""Hands side by side: read from a command line, and put as text or as plain values."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
-from videopoker.core.cards import CardError, format_cards, parse_cards
+from videopoker.core.cards import CardError, Rank, format_cards, parse_cards
 from videopoker.core.dice import Dice, in_dice_words
 from videopoker.core.ranks import RanksError, parse_ranks
 from videopoker.core.showdown import Showdown, described, in_hand, show_down, why, winners
 
+T = TypeVar("T")
 
-def read_hands(texts: Sequence[str], wild: str, decks: int, *, five_of_a_kind: bool) -> Showdown:
-    """Read hands, groups of cards separated by ``/``, and value them; CardError says what is wrong."""
+
+def hand_texts(text: str) -> list[str]:
+    """The hands in a text: ``|`` separates them, and so does ``/`` between groups of just five cards.
+
+    >>> hand_texts("As Kd / 2c 3d 4h 5s 9c | Ks Kh JK 8c 8d"), hand_texts("As Kd Qs Js Ts/2c 3d 4h 5s 6d")
+    (['As Kd   2c 3d 4h 5s 9c ', ' Ks Kh JK 8c 8d'], ['As Kd Qs Js Ts', '2c 3d 4h 5s 6d'])
+    """
     hands = []
-    texts = _joined(texts, least=10)
-    for number, text in enumerate(texts, start=1):
-        try:
-            hands.append(parse_cards(text.replace("/", ",")))
-        except CardError as error:
-            raise CardError(in_hand(number, len(texts), error)) from None
+    for part in text.split("|"):
+        groups = part.split("/")
+        hands += groups if all(_count(group) == 5 for group in groups) else [" ".join(groups)]
+    return hands
+
+
+def _count(text: str) -> int:
+    """The cards in a text; 0 where it cannot be read."""
     try:
-        ranks = parse_ranks(wild) if wild else frozenset()
-    except RanksError as error:
-        raise CardError(f"--wild {wild}: {error}") from None
+        return len(parse_cards(text))
+    except CardError:
+        return 0
+
+
+def read_hands(
+    arguments: Sequence[str], wild: Sequence[str], decks: int, *, five_of_a_kind: bool
+) -> Showdown:
+    """Read hands from one argument or several, and value them; CardError says what is wrong."""
+    if all(_count(text.replace("/", " ")) < 5 and "|" not in text for text in arguments):
+        arguments = [" ".join(arguments)]
+    texts = [text for argument in arguments for text in hand_texts(argument)]
+    hands = [_read(parse_cards, number, texts) for number in range(len(texts))]
+    ranks: set[Rank] = set()
+    for text in wild:
+        try:
+            ranks |= parse_ranks(text)
+        except RanksError as error:
+            raise CardError(f"--wild {text}: {error}") from None
     return show_down(hands, ranks, decks=decks, five_of_a_kind=five_of_a_kind)
 
 
-def read_dice(texts: Sequence[str], wild: str) -> list[Dice]:
+def read_dice(arguments: Sequence[str], wild: Sequence[str]) -> list[Dice]:
     """Read throws of poker dice; CardError says what is wrong."""
     if wild:
-        raise CardError(f"--wild {wild}: no face of a die is wild; expected --wild with cards only")
-    throws = []
-    texts = _joined(texts, least=5)
-    for number, text in enumerate(texts, start=1):
-        try:
-            throws.append(Dice.parse(text))
-        except CardError as error:
-            raise CardError(in_hand(number, len(texts), error)) from None
-    return throws
+        raise CardError(f"--wild {wild[0]}: no face of a die is wild; expected --wild with cards only")
+    if all(len(text) < 5 for text in arguments):
+        arguments = [" ".join(arguments)]
+    texts = [text for argument in arguments for text in argument.split("|")]
+    return [_read(Dice.parse, number, texts) for number in range(len(texts))]
 
 
-def _joined(texts: Sequence[str], least: int) -> Sequence[str]:
-    """The arguments, or one hand of them all where none has the `least` signs that a hand takes."""
-    return [" ".join(texts)] if all(len(text) < least for text in texts) else texts
+def _read(reader: Callable[[str], T], number: int, texts: Sequence[str]) -> T:
+    """What one of the texts says; CardError names it where there are several."""
+    try:
+        return reader(texts[number])
+    except CardError as error:
+        raise CardError(in_hand(number + 1, len(texts), error)) from None
 
 
 def showdown_record(shown: Showdown) -> dict[str, Any]:
