@@ -52,6 +52,18 @@ def test_plain_help_lists_every_verb_and_the_letters():
     assert "b for bet, m for max, n for hands, N for fewer, d for double, c for credits" in said[-2]
 
 
+def test_plain_help_for_a_group_of_that_name_says_more_of_its_verb():
+    said = talk(kings(), "help games").split("> ")[1]
+    assert said.count("\n") == 8
+    assert "\nfavourite NAME " in said
+    assert "games favourites" in said
+
+
+def test_plain_help_tells_n_from_capital_n():
+    said = talk(kings(), "help n", "help N", "help B").split("> ")
+    assert [part.split()[0] for part in said[1:4]] == ["hands", "fewer", "bet"]
+
+
 def test_plain_help_says_why_a_double_up_is_fair():
     said = talk(kings(), "help double")
     assert "A double-up returns exactly 100%: its five cards come from one shuffled deck" in said

@@ -65,7 +65,7 @@ def play(options: argparse.Namespace) -> int:
     if getattr(options, "plain", False):
         return _play_plain(options)
     if os.environ.get("TERM") == "dumb" and sys.stdin and sys.stdin.isatty():
-        print("This terminal cannot be painted on (TERM is dumb): the game goes line by line.")
+        print("TERM=dumb: playing line by line.")
         return _play_plain(options)
     # keys come in at stdin, Textual paints at stderr, and what is said at the end goes to stdout
     if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):

@@ -47,23 +47,18 @@ def suggestion(word: str, table: Table) -> str:
 def help_lines(table: Table, words: Sequence[str]) -> Iterator[str]:
     """The whole list, or all about one verb or one group; IllegalMove for an unknown word."""
     if not words:
-        for group, verbs in table.items():
-            yield group
+        for title, verbs in table.items():
+            yield title
             yield from map(_row, verbs)
         yield f"One letter is enough: {', '.join(_letters(table))}."
         return
     name = "_".join(words)
-    if name.upper() in table:
-        yield name.upper()
-        yield from map(_row, table[name.upper()])
-        return
-    named = [verb for verbs in table.values() for verb in verbs if _is_called(verb, name)]
-    if not named:
+    group = table.get(" ".join(words).upper(), ())
+    called = _called(table, name) or _called(table, name.lower())
+    if not group and not called:
         raise IllegalMove(f"Unknown command {quoted(' '.join(words))}{suggestion(' '.join(words), table)}")
-    for verb in named:
-        yield _row(verb)
-        if verb.more:
-            yield verb.more
+    yield from map(_row, group or called)
+    yield from (verb.more for verb in called if verb.more)
 
 
 def alone(verb: str, words: Sequence[str]) -> None:
@@ -77,9 +72,8 @@ def is_yes(words: Sequence[str]) -> bool:
     return len(words) == 1 and words[0].lower() in {"yes", "y"}
 
 
-def _is_called(verb: Verb, name: str) -> bool:
-    names = (*verb.names, *verb.typed.split())
-    return name in names or (len(name) > 1 and name.lower() in names)
+def _called(table: Table, name: str) -> list[Verb]:
+    return [verb for verbs in table.values() for verb in verbs if name in (*verb.names, *verb.typed.split())]
 
 
 def _letters(table: Table) -> Iterator[str]:
