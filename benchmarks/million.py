@@ -16,7 +16,7 @@ from benchmarks.terminal import Terminal
 from videopoker.play.fairness import seeded
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import Wanted, count, page
+from videopoker.play.saves.query import HandFilter, count, page
 from videopoker.play.session import Session
 
 TITLE = "A save of very many hands"
@@ -27,16 +27,16 @@ COMMANDS = ("stats", "stats --expected", "history", "history --line flush --leas
 FOUND_SECONDS = 1.5
 """When nothing was painted for so long, the solver has found all it was asked for."""
 WANTED = {
-    "the newest hands": Wanted(),
-    "losing hands": Wanted(line="nothing"),
-    "a line that is rare": Wanted(line="straight flush"),
-    "a line that never was": Wanted(line="no such line"),
-    "wins of 1 and more": Wanted(least=1),
-    "wins of 500 and more": Wanted(least=500),
-    "wins of a billion and more": Wanted(least=1_000_000_000),
-    "one game": Wanted(game="deuces-wild-full-pay"),
-    "a line, a win and a game": Wanted("full house", 45, "jacks-or-better-9-6"),
-    "a line and a win that hardly meet": Wanted("jacks or better", 80),
+    "the newest hands": HandFilter(),
+    "losing hands": HandFilter(line="nothing"),
+    "a line that is rare": HandFilter(line="straight flush"),
+    "a line that never was": HandFilter(line="no such line"),
+    "wins of 1 and more": HandFilter(least=1),
+    "wins of 500 and more": HandFilter(least=500),
+    "wins of a billion and more": HandFilter(least=1_000_000_000),
+    "one game": HandFilter(game="deuces-wild-full-pay"),
+    "a line, a win and a game": HandFilter("full house", 45, "jacks-or-better-9-6"),
+    "a line and a win that hardly meet": HandFilter("jacks or better", 80),
 }
 
 
@@ -76,13 +76,13 @@ def _table(path: Path) -> list[str]:
 def _read(log: Log) -> Iterator[Row]:
     for words, wanted in WANTED.items():
         yield Row(f"a page of {PAGE}: {words}", timed(lambda w=wanted: page(log, w, size=PAGE)), 0.05)
-    middle = (count(log, Wanted()) or 0) // 2
+    middle = (count(log, HandFilter()) or 0) // 2
     yield Row(
         f"a page of {PAGE} from the middle",
-        timed(lambda: page(log, Wanted(), size=PAGE, before=middle)),
+        timed(lambda: page(log, HandFilter(), size=PAGE, before=middle)),
         0.05,
     )
-    yield Row("counting wins of 500 and more", timed(lambda: count(log, Wanted(least=500))), 0.05)
+    yield Row("counting wins of 500 and more", timed(lambda: count(log, HandFilter(least=500))), 0.05)
     yield Row("the ledger", timed(lambda: ledger(log)), 1.0)
     yield Row("all sessions", timed(lambda: sessions(log)), 1.0)
 

@@ -11,7 +11,7 @@ from videopoker.core.state import Phase
 from videopoker.play.fairness import as_shuffled, further_hands, seeded, shuffled
 from videopoker.play.saves.ledger import sessions
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import Wanted, in_order
+from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
 
@@ -68,7 +68,7 @@ def test_history_tells_what_a_win_became_by_doubling(path):
         session.double_up("9d Td 8d 9c JK")
         session.pick(1)
     with Log.read(path) as log:
-        (hand,) = in_order(log, Wanted())
+        (hand,) = in_order(log, HandFilter())
     assert (hand.drawn.paid, hand.won) == (25, 0)
     assert "double 50 on a card above 9d: 8d pays 0" in hand.to_text()
     assert [double["paid"] for double in hand.to_record()["doubles"]] == [50, 0]
@@ -78,7 +78,7 @@ def test_history_does_not_tell_the_cards_of_a_double_up_before_the_pick(path):
     with won(path) as session:
         session.double_up("9d Td 8d 9c JK")
     with Log.read(path) as log:
-        (hand,) = in_order(log, Wanted())
+        (hand,) = in_order(log, HandFilter())
     assert hand.to_record()["doubles"] == [{"round": 1, "stake": 25, "card": "9d"}]
     assert hand.to_text().splitlines()[-2] == "  double 25 on a card above 9d: waits for a pick"
 

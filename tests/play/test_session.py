@@ -81,7 +81,7 @@ def test_game_chosen_in_mid_hand_is_still_chosen_when_the_program_dies(path):
     session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
     session.choose("jacks-or-better-9-6")
     with Log.read(path) as log:  # nothing was closed
-        assert log.standing().state.next_game == load_paytable("jacks-or-better-9-6")
+        assert log.folded().state.next_game == load_paytable("jacks-or-better-9-6")
     session.close()
     with Session.open(path) as session:
         session.draw("Ks Kh JK")

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import Wanted, in_order
+from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.session import Session
 from videopoker.text.export import (
     COLUMNS,
@@ -37,7 +37,7 @@ def hands():
     session.deal(2, cards="Ks Kh 7d 2c 9d")
     session.draw("Ks Kh 7d 2c 9d")
     session.deal(1)
-    return list(in_order(log, Wanted()))
+    return list(in_order(log, HandFilter()))
 
 
 def csv_rows(hands):
@@ -65,7 +65,7 @@ def test_exports_tell_what_a_credit_was_worth_when_a_hand_was_dealt():
         session.choose_denomination(cents)
         session.deal(5, cards="Ks Kh 7d 2c 9d")
         session.draw("Ks Kh 7d 2c 9d")
-    hands = list(in_order(session.log, Wanted()))
+    hands = list(in_order(session.log, HandFilter()))
     rows = csv_rows(hands)
     assert [row["cents"] for row in rows] == ["25", "500"]
     assert [hand.to_record()["cents"] for hand in hands] == [25, 500]
@@ -79,7 +79,7 @@ def test_csv_has_a_row_for_every_hand_of_a_deal():
     session.deposit(100)
     session.deal(5, cards="Ks Kh 7d 2c JK", hands=3)
     session.draw("Ks Kh JK")
-    rows = csv_rows(in_order(log, Wanted()))
+    rows = csv_rows(in_order(log, HandFilter()))
     assert [(row["hand"], row["drawn"]) for row in rows] == [("1", "1"), ("1", "2"), ("1", "3")]
     assert [row["paid"] for row in rows] == [str(final.paid) for final in session.state.finals]
     assert {row["won"] for row in rows} == {str(session.state.paid)}
@@ -99,7 +99,7 @@ def test_csv_has_the_double_ups_of_a_hand():
     session.deal(1, cards="Ks Kh 7d 2c 4d")
     session.draw("Ks Kh 7d 2c 4d")
     session.double_up("9d Td 8d 9c JK")
-    lost, waits = csv_rows(in_order(log, Wanted()))
+    lost, waits = csv_rows(in_order(log, HandFilter()))
     doubles = ("doubles", "staked", "doubled", "beat", "picked")
     assert [lost[name] for name in ("paid", *doubles, "won")] == [
         "25",

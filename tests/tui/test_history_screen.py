@@ -12,7 +12,7 @@ from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt, Drawn
 from videopoker.play.fairness import seeded
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import Wanted, page
+from videopoker.play.saves.query import HandFilter, page
 from videopoker.tui.content.history import HistoryColumns
 from videopoker.tui.hand_window import MOST, PAGE, HandWindow
 from videopoker.tui.screens.history import HistoryScreen
@@ -151,7 +151,7 @@ async def test_hand_in_full_tells_its_shuffle_and_every_double_up(session):
 @pytest.mark.parametrize("largest", [9, 12_345, 1_000_000])
 def test_rows_fill_exactly_their_width(session, width, largest):
     columns = HistoryColumns(width, largest)
-    hands = page(session.log, Wanted(), size=9)
+    hands = page(session.log, HandFilter(), size=9)
     assert {columns.row(hand, is_current=True).cell_length for hand in hands} == {width}
     assert {columns.day_row(hand).cell_length for hand in hands} == {width}
     assert len(columns.heading()) == width
@@ -246,7 +246,7 @@ async def test_export_that_cannot_be_written_gets_one_line(save, name, complaint
 
 def test_listing_changes_nothing(session):
     before = list(session.log.entries())
-    page(session.log, Wanted(), size=3)
+    page(session.log, HandFilter(), size=3)
     assert list(session.log.entries()) == before
 
 

@@ -6,7 +6,7 @@ from tests.tui.tables import cards_shown, message, press, row_with, rows, screen
 from videopoker import Session
 from videopoker.core.state import GameState
 from videopoker.play.saves import replay as replaying
-from videopoker.play.saves.query import Wanted, in_order
+from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.saves.replay import steps
 from videopoker.tui.animation import player as stage
 from videopoker.tui.screens.replay import ReplayScreen
@@ -39,7 +39,7 @@ def royal():
 
 
 def test_steps_are_the_states_the_hand_went_through(session):
-    (hand,) = in_order(session.log, Wanted())
+    (hand,) = in_order(session.log, HandFilter())
     found = steps(hand, GameState(hand.paytable, 100))
     assert [step.name for step in found] == ["dealt", "held", "drawn", "staked", "picked", "staked", "picked"]
     assert [step.state.paid for step in found] == [0, 0, 25, 0, 50, 0, 0]
@@ -54,7 +54,7 @@ def test_machine_before_a_hand_is_known_where_that_takes_few_rows(monkeypatch, s
         before = session.state.credits
         session.deal(5)
         session.draw()
-    *_, hand = in_order(session.log, Wanted())
+    *_, hand = in_order(session.log, HandFilter())
     machine = replaying.machine_before(session.log, hand)
     assert (machine.state.credits == before, machine.knows_credits) == (is_known, is_known)
 
@@ -62,7 +62,7 @@ def test_machine_before_a_hand_is_known_where_that_takes_few_rows(monkeypatch, s
 def test_hand_that_waits_for_its_draw_has_no_steps():
     session = Session.in_memory(credits=100)
     session.deal(5)
-    (hand,) = in_order(session.log, Wanted())
+    (hand,) = in_order(session.log, HandFilter())
     with pytest.raises(ValueError, match="waits for its draw"):
         steps(hand, GameState(hand.paytable, 100))
 

@@ -228,5 +228,5 @@ def _saved_jackpot(options: argparse.Namespace, table: "Paytable") -> int:
     from videopoker.core.paytable import MICRO
 
     with complaints(), read_log(options) as log:
-        state = log.standing().state
+        state = log.folded().state
     return (replace(state, paytable=table).jackpot or 0) // MICRO

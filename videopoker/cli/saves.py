@@ -82,8 +82,8 @@ def stats(options: argparse.Namespace) -> int:
     from videopoker.text.meters import meter_groups, meter_text
 
     with complaints(), read_log(options) as log:
-        standing = log.standing()
-    total, cents = standing.meters, standing.state.denomination
+        folded = log.folded()
+    total, cents = folded.meters, folded.state.denomination
     if options.expected:
         return _expected(total, json=options.json)
     if options.json:
@@ -154,7 +154,7 @@ def _currency(options: argparse.Namespace) -> str:
 
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
-    from videopoker.play.saves.query import Wanted, check, in_order
+    from videopoker.play.saves.query import HandFilter, check, in_order
     from videopoker.text.export import COLUMNS, FIELDS, legend_text, write_csv, write_json_lines
 
     if options.legend:
@@ -165,7 +165,7 @@ def history(options: argparse.Namespace) -> int:
     exported = options.csv or options.jsonl
     if exported and not sys.stdout:
         raise WrongRequest("standard output is closed; an export needs a file or a pipe to go to")
-    wanted = Wanted(options.line, options.least or 0, options.game)
+    wanted = HandFilter(options.line, options.least or 0, options.game)
     with complaints(), read_log(options) as log:
         try:
             check(log, wanted)
@@ -178,7 +178,7 @@ def history(options: argparse.Namespace) -> int:
         shown = list(hands)
     if options.json:
         return print_json([hand.to_record() for hand in shown])
-    none = "there is no such hand" if wanted != Wanted() else _NO_HAND
+    none = "there is no such hand" if wanted != HandFilter() else _NO_HAND
     print("\n\n".join(hand.to_text() for hand in shown) or none)
     return 0
 
@@ -211,8 +211,8 @@ def verify(options: argparse.Namespace) -> int:
 
 
 def _mend(path: str) -> None:
-    """Make the table of contents and the snapshot of a save anew; nobody may play it meanwhile."""
+    """Make the table of index and the snapshot of a save anew; nobody may play it meanwhile."""
     from videopoker.play.saves.log import Log
 
     with Log.open(Path(path)) as log:
-        log.make_anew()
+        log.rebuild()

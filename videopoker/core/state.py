@@ -56,8 +56,6 @@ class GameState:
     """The machine between two moves."""
 
     paytable: Paytable | None = None
-    next_game: Paytable | None = None
-    """The game chosen in mid-hand. It replaces `paytable` by a ChooseGame once the hand is over."""
     credits: int = 0
     phase: Phase = Phase.BETTING
     hand: int = 0
@@ -87,6 +85,8 @@ class GameState:
     """The last double up since the deal; None when there was none."""
     picked: DoublePicked | None = None
     """What was picked in it; None while that is waited for."""
+    next_game: Paytable | None = None
+    """The game chosen in mid-hand; ChooseGame puts it in place of `paytable` once the hand is over."""
     denomination: int = USUAL_DENOMINATION
     """What a credit is worth, in cents."""
     jackpots: tuple[tuple[str, int], ...] = ()

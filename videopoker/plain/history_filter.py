@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import nearest, quoted
 from videopoker.play.saves.index import NOTHING
-from videopoker.play.saves.query import Wanted
+from videopoker.play.saves.query import HandFilter
 
 KEYWORDS = ("line", "least", "game")
 NO_WIN = "no win"
@@ -19,46 +19,37 @@ _LISTED = 20
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
 
 
-@dataclass(frozen=True, slots=True)
-class HandFilter:
-    """Which hands, and how many of the last of them."""
+def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilter, int | None]:
+    """Read ``20 line "Full House" least 25 game NAME``: which hands, and how many of the last or None.
 
-    wanted: Wanted = field(default_factory=Wanted)
-    number: int | None = None
-    """How many of the last hands; None when no number is given."""
-
-
-def read_filter(words: Iterable[str], most: int, such_as: str) -> HandFilter:
-    """Read ``20 line "Full House" least 25 game NAME``; IllegalMove when it cannot be read.
+    IllegalMove when it cannot be read.
 
     A name in quotes is read whole; one without ends at the next keyword.
 
     >>> read_filter('20 line Full House least 25'.split(), 100, "history 10")
-    HandFilter(wanted=Wanted(line='Full House', least=25, game=None), number=20)
+    (HandFilter(line='Full House', least=25, game=None), 20)
     """
     tokens = [(quoted or bare, not bare) for quoted, bare in _TOKEN.findall(" ".join(words))]
-    chosen = HandFilter()
+    chosen, number = HandFilter(), None
     while tokens:
         token, is_quoted = tokens.pop(0)
         keyword = token.lower()
         if is_quoted or keyword not in KEYWORDS:
             expected = f"expected how many hands, 1 to {most:,}, such as {such_as}."
-            if chosen.number is not None:
+            if number is not None:
                 raise IllegalMove(f"{quoted(token)} is a second number: {expected}")
-            chosen = replace(chosen, number=_number(token, 1, most, expected))
+            number = _number(token, 1, most, expected)
             continue
         value = _value(tokens)
         if not value:
             raise IllegalMove(f'{keyword} needs a value, such as {such_as} line "Full House" least 25.')
         if keyword == "least":
-            chosen = replace(chosen, wanted=replace(chosen.wanted, least=_least(value)))
+            chosen = replace(chosen, least=_least(value))
         elif keyword == "line":
-            chosen = replace(
-                chosen, wanted=replace(chosen.wanted, line=NOTHING if value.casefold() == NO_WIN else value)
-            )
+            chosen = replace(chosen, line=NOTHING if value.casefold() == NO_WIN else value)
         else:
-            chosen = replace(chosen, wanted=replace(chosen.wanted, game=value))
-    return chosen
+            chosen = replace(chosen, game=value)
+    return chosen, number
 
 
 def check_name(name: str, known: Iterable[str], none: str) -> None:

@@ -7,11 +7,11 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.messages import quoted as said
 from videopoker.plain.help import alone, is_yes
 from videopoker.plain.history import in_full, in_words
-from videopoker.plain.history_filter import NO_WIN, HandFilter, check_name, read_filter
+from videopoker.plain.history_filter import NO_WIN, check_name, read_filter
 from videopoker.plain.replay import step_words
 from videopoker.play.saves.index import NOTHING
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import Wanted, count, games_played, in_order, lines_played, page
+from videopoker.play.saves.query import HandFilter, count, games_played, in_order, lines_played, page
 from videopoker.play.saves.replay import machine_before, steps
 from videopoker.play.session import Session
 from videopoker.text.export import ExportError, export, export_path
@@ -35,6 +35,7 @@ class PlainPast:
         self._ask = ask
         self._say = say
         self._filter = HandFilter()
+        self._size = USUAL
         self._shown: tuple[int, int] | None = None
         """The numbers of the first and the last hand on the page."""
 
@@ -42,10 +43,10 @@ class PlainPast:
 
     def history(self, words: list[str]) -> None:
         """List the last hands that match, the oldest of them first."""
-        chosen = read_filter(words, MOST, _SUCH_AS)
-        self._check(chosen.wanted)
-        self._filter, self._shown = chosen, None
-        self._tell_page(page(self._log, chosen.wanted, size=chosen.number or USUAL), "")
+        chosen, number = read_filter(words, MOST, _SUCH_AS)
+        self._check(chosen)
+        self._filter, self._size, self._shown = chosen, number or USUAL, None
+        self._tell_page(page(self._log, chosen, size=self._size), "")
 
     def older(self, words: list[str]) -> None:
         """The page before the last one listed."""
@@ -70,8 +71,8 @@ class PlainPast:
 
     def export(self, words: list[str]) -> None:
         """Write the hands that match to a file; one that exists is replaced only after a yes."""
-        name, chosen = _file_and_filter(words)
-        self._check(chosen.wanted)
+        name, chosen, last = _file_and_filter(words)
+        self._check(chosen)
         try:
             file = export_path(name, self._folder)
             is_there = file.exists()
@@ -80,17 +81,17 @@ class PlainPast:
         except OSError as error:
             raise IllegalMove(f"{said(name)}: {str(error.strerror).lower()}") from None
         if not is_there:
-            self._write(file, chosen)
+            self._write(file, chosen, last)
             return
         self._say(f"{file} exists.")
         self._ask(
             "replace it? yes replaces, anything else keeps it",
-            lambda answer: self._replace(answer, file, chosen),
+            lambda answer: self._replace(answer, file, chosen, last),
         )
 
     # how it works
 
-    def _check(self, wanted: Wanted) -> None:
+    def _check(self, wanted: HandFilter) -> None:
         """Refuse a line or game that the history does not know, and say which it knows."""
         if wanted.line is not None and wanted.line.casefold() != NOTHING:
             check_name(wanted.line, (NO_WIN, *lines_played(self._log)), "No hand has won yet with the line")
@@ -100,22 +101,21 @@ class PlainPast:
 
     def _turn(self, words: list[str], *, older: bool) -> None:
         alone("older" if older else "newer", words)
-        size = self._filter.number or USUAL
         if self._shown is None:
             if not older:
                 raise IllegalMove("No hands are listed yet. Type history for the last ones.")
             self.history([])
         elif older:
-            found = page(self._log, self._filter.wanted, size=size, before=self._shown[0])
+            found = page(self._log, self._filter, size=self._size, before=self._shown[0])
             self._tell_page(found, "These are the oldest hands.")
         else:
-            found = page(self._log, self._filter.wanted, size=size, after=self._shown[1])
+            found = page(self._log, self._filter, size=self._size, after=self._shown[1])
             self._tell_page(found, "These are the newest hands.")
 
     def _tell_page(self, found: list[PlayedHand], end: str) -> None:
         if not found:
             self._say(
-                end or ("No match." if self._filter.wanted != Wanted() else "No hand has been played yet.")
+                end or ("No match." if self._filter != HandFilter() else "No hand has been played yet.")
             )
             return
         for hand in reversed(found):
@@ -126,7 +126,7 @@ class PlainPast:
 
     def _place(self, shown: int) -> str:
         """How many hands are listed, of how many, and whether there are others."""
-        wanted = self._filter.wanted
+        wanted = self._filter
         first, last = self._shown or (0, 0)
         total = count(self._log, wanted)
         of = f" of {total:,}" if total is not None else ""
@@ -141,7 +141,7 @@ class PlainPast:
         text = "".join(words).replace(",", "")
         if len(words) > 1 or (words and not (text.isdecimal() and len(text) < 16)):
             raise IllegalMove(f"{said(' '.join(words))}: expected the number of one hand, such as hand 12.")
-        found = page(self._log, Wanted(), size=1, before=int(text) + 1 if words else _LAST)
+        found = page(self._log, HandFilter(), size=1, before=int(text) + 1 if words else _LAST)
         if not found:
             raise IllegalMove("There is no such hand." if words else "No hand has been played yet.")
         if words and found[0].dealt.hand != int(text):
@@ -171,18 +171,18 @@ class PlainPast:
         """Where files without a folder go: beside the save, as from the table."""
         return Path(self._log.where).parent
 
-    def _replace(self, words: list[str], file: Path, chosen: HandFilter) -> None:
+    def _replace(self, words: list[str], file: Path, chosen: HandFilter, last: int | None) -> None:
         if is_yes(words):
-            self._write(file, chosen)
+            self._write(file, chosen, last)
         else:
             self._say("Nothing was written.")
 
-    def _write(self, file: Path, chosen: HandFilter) -> None:
+    def _write(self, file: Path, chosen: HandFilter, last: int | None) -> None:
         written = 0
 
         def counted() -> Iterator[PlayedHand]:
             nonlocal written
-            for hand in in_order(self._log, chosen.wanted, chosen.number):
+            for hand in in_order(self._log, chosen, last):
                 written += 1
                 yield hand
 
@@ -193,10 +193,10 @@ class PlainPast:
         self._say(f"{written:,} hand{'s' * (written != 1)} written to {file}.")
 
 
-def _file_and_filter(words: list[str]) -> tuple[str, HandFilter]:
-    """The file's name, in quotes where it has spaces, and which hands go into it."""
+def _file_and_filter(words: list[str]) -> tuple[str, HandFilter, int | None]:
+    """The file's name, in quotes where it has spaces, which hands go into it, and how many of the last."""
     text = " ".join(words)
     name, _, rest = text[1:].partition('"') if text.startswith('"') else text.partition(" ")
     if not name:
         raise IllegalMove("Expected a file's name, such as export wins.csv least 25.")
-    return name, read_filter(rest.split(), _LAST, "export all.csv 10")
+    return name, *read_filter(rest.split(), _LAST, "export all.csv 10")

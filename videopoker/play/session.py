@@ -45,18 +45,18 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.paytables.recent import RecentGames
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.pending_holds import Marks
+from videopoker.play.saves.pending_holds import PendingHolds
 
 OPENING_DEPOSIT = 1000
 """Credits that a new save opens with."""
 
 
-class Sitting(Enum):
-    """Whether the log is told of the player's coming and going."""
+class SessionLogging(Enum):
+    """Whether the session's start and end are logged."""
 
-    UNKEPT = "it is not: nobody sits here"
-    EXPECTED = "with the first move"
-    BEGUN = "it was told of the beginning"
+    OFF = "not at all"
+    PENDING = "its start, with the first move"
+    STARTED = "its end, when it is closed"
 
 
 class Session:
@@ -74,9 +74,9 @@ class Session:
         self.entropy = entropy
         self.phrase = ""
         """The player's own words for the shuffle."""
-        self._sitting = Sitting.UNKEPT
-        self._marks: Marks | None = None
-        self.state = log.standing().state
+        self._logging = SessionLogging.OFF
+        self._pending_holds: PendingHolds | None = None
+        self.state = log.folded().state
 
     @classmethod
     def in_memory(
@@ -100,8 +100,8 @@ class Session:
         log = Log.open(path)
         try:
             session = cls(log)
-            session._sitting = Sitting.EXPECTED
-            session._marks = Marks(path)
+            session._logging = SessionLogging.PENDING
+            session._pending_holds = PendingHolds(path)
             if log.last == 0:
                 events = [
                     *decide(GameState(), ChooseGame(chosen or load_paytable())),
@@ -123,24 +123,24 @@ class Session:
 
     def close(self) -> None:
         """Let go of the save; everything is already in it, but that the player leaves."""
-        if self._sitting is Sitting.BEGUN:
-            with suppress(SaveError):  # as after a crash: the next sitting shows that this one ended
+        if self._logging is SessionLogging.STARTED:
+            with suppress(SaveError):  # as after a crash: the next session shows that this one ended
                 self._log.append((SessionEnded(),))
-        self._sitting = Sitting.UNKEPT
-        if self._marks and self.state.phase is not Phase.DRAWING:
-            self._marks.forget()
+        self._logging = SessionLogging.OFF
+        if self._pending_holds and self.state.phase is not Phase.DRAWING:
+            self._pending_holds.forget()
         self._log.close()
 
     def mark(self, held: frozenset[int]) -> None:
         """Remember which cards the player means to hold, beside a save that is kept; no move is made."""
-        if self._marks:
-            self._marks.keep(self.state.cards, held)
+        if self._pending_holds:
+            self._pending_holds.keep(self.state.cards, held)
 
     @property
     def marked(self) -> frozenset[int] | None:
-        """The cards that were marked in the hand in play, in this sitting or the one before; None: not known."""
+        """The cards marked in the hand in play, in this session or the last; None: not known."""
         waits = self.state.phase is Phase.DRAWING
-        return self._marks.of(self.state.cards) if self._marks and waits else None
+        return self._pending_holds.of(self.state.cards) if self._pending_holds and waits else None
 
     @property
     def log(self) -> Log:
@@ -260,14 +260,14 @@ class Session:
     @property
     def totals(self) -> Meters:
         """As `meters`, but going on with the log: for looking at now, not for keeping."""
-        total = self._log.standing().meters
+        total = self._log.folded().meters
         # before the first move the session in the log is the one before this
-        return replace(total, session=Counts()) if self._sitting is Sitting.EXPECTED else total
+        return replace(total, session=Counts()) if self._logging is SessionLogging.PENDING else total
 
     @property
     def recent_games(self) -> RecentGames:
         """The games last played."""
-        return self._log.standing().recent_games
+        return self._log.folded().recent_games
 
     def _check_bet(self, coins: int) -> None:
         """Refuse a bet the game does not take; one beyond the credits only falls."""
@@ -300,14 +300,14 @@ class Session:
         return Deal(coins, (*face_up, *replacements, *rest), more=more)
 
     def _store_and_apply(self, events: Iterable[Event]) -> None:
-        """Keep the events; the first of a sitting are preceded by its beginning."""
+        """Store the events; the first of a session come after its start."""
         events = tuple(events)
-        if events and self._sitting is Sitting.EXPECTED:
+        if events and self._logging is SessionLogging.PENDING:
             self._log.append((SessionStarted(), *events))
-            self._sitting = Sitting.BEGUN
+            self._logging = SessionLogging.STARTED
         else:
             self._log.append(events)
-        self.state = self._log.standing().state
+        self.state = self._log.folded().state
 
 
 def positions(cards: tuple[Card, ...], wanted: tuple[Card, ...]) -> frozenset[int]:

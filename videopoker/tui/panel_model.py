@@ -58,7 +58,7 @@ class PanelModel:
         return played if played and played.counts.drawn else None
 
     def _about(self, currency: str, letters: bool) -> tuple[object, ...]:
-        return self._session.log.standing().row, currency, letters
+        return self._session.log.folded().row, currency, letters
 
     def judge(self, panel: Panel, played: Played, odds: Odds) -> None:
         """Show what a thread found, unless the game was changed since."""
@@ -75,11 +75,11 @@ class PanelModel:
         """Take what the table shows among the last hands; the first time the log knows them."""
         if self._hands is None:
             from videopoker.play.saves.query import (  # 5 ms that a table without a panel goes without
-                Wanted,
+                HandFilter,
                 page,
             )
 
-            newest = page(self._session.log, Wanted(), size=MOST_HANDS + 1)
+            newest = page(self._session.log, HandFilter(), size=MOST_HANDS + 1)
             drawn = [hand for hand in newest if hand.drawn][:MOST_HANDS]
             self._hands = [_of_log(hand) for hand in drawn]
             self._noted = drawn[0].dealt.hand if drawn else 0

@@ -11,7 +11,7 @@ from videopoker.core.game import replay
 from videopoker.core.state import Phase
 from videopoker.play.fairness import seeded
 from videopoker.play.saves import log as stores
-from videopoker.play.saves.fold import Standing
+from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
@@ -27,7 +27,7 @@ def frequent(monkeypatch):
 def save(path):
     """A save of some hands of two games, the last one waiting for its draw."""
     with Session.open(path) as session:
-        session.entropy = seeded(b"standing")
+        session.entropy = seeded(b"folded")
         for game in ("deuces-wild-full-pay", "jacks-or-better-9-6"):
             session.choose(game)
             for hands in (1, 3, 1):
@@ -38,10 +38,10 @@ def save(path):
 
 
 def from_the_first_row(log):
-    standing = Standing()
+    folded = Folded()
     for entry in log.entries():
-        standing.add(entry)
-    return standing
+        folded.add(entry)
+    return folded
 
 
 def change_snapshot(path, change):
@@ -67,7 +67,7 @@ def test_save_opens_from_its_snapshot_as_from_its_first_row(save):
         for entry in log.entries(kept.row):
             kept.add(entry)
         whole = from_the_first_row(log)
-        assert kept.to_text() == log.standing().to_text() == whole.to_text()
+        assert kept.to_text() == log.folded().to_text() == whole.to_text()
         assert (kept.state, kept.meters, kept.recent_games.games) == (
             whole.state,
             whole.meters,
@@ -114,7 +114,7 @@ def test_snapshot_that_cannot_be_read_is_made_anew_by_whoever_may_write(save, ch
         whole = from_the_first_row(log).to_text()
     change_snapshot(save, change)
     with Log.read(save) as log:
-        assert log.standing().to_text() == whole
+        assert log.folded().to_text() == whole
         assert log.snapshot() is None
     with Session.open(save) as session:
         assert session.log.snapshot().to_text() == whole
@@ -132,7 +132,7 @@ def test_snapshot_of_another_log_is_ignored(save, tamper):
     tamper(save, "UPDATE event SET record = json_set(record, '$.credits', 5) WHERE number = 3", rechain=True)
     with Log.read(save) as log:
         assert log.snapshot() is None
-        assert log.standing().meters.deposits == 5
+        assert log.folded().meters.deposits == 5
 
 
 def test_verify_finds_a_snapshot_that_says_otherwise_than_the_log(save):
@@ -141,11 +141,10 @@ def test_verify_finds_a_snapshot_that_says_otherwise_than_the_log(save):
         (problem,) = verify(log).problems
         row = log.snapshot().row
     assert (
-        problem
-        == f"the snapshot at row {row} does not say what the log says; `videopoker verify --mend` makes it anew"
+        problem == f"the snapshot at row {row} differs from the log; `videopoker verify --mend` rebuilds it"
     )
     with Log.open(save) as log:
-        log.make_anew()
+        log.rebuild()
         assert verify(log).ok
 
 
@@ -161,7 +160,7 @@ def test_meters_know_the_time_played(save, tamper):
 def test_time_that_cannot_be_read_counts_as_no_time_played(save, tamper):
     tamper(save, "UPDATE event SET time = 'noon'", rechain=True)
     with Log.read(save) as log:
-        assert log.standing().meters.seconds == 0
+        assert log.folded().meters.seconds == 0
 
 
 def test_meters_of_a_session_do_not_go_on_once_they_are_given(save):
@@ -173,13 +172,13 @@ def test_meters_of_a_session_do_not_go_on_once_they_are_given(save):
 
 def test_standing_of_a_reader_follows_who_plays(save):
     with Log.read(save) as log, Session.open(save) as session:
-        assert log.standing().state.phase is Phase.DRAWING
+        assert log.folded().state.phase is Phase.DRAWING
         session.draw()
-        assert log.standing().state == session.state
+        assert log.folded().state == session.state
 
 
 def test_text_of_a_standing_is_one_line_of_json(save):
     with Log.read(save) as log:
-        text = log.standing().to_text()
+        text = log.folded().to_text()
     assert "\n" not in text
     assert json.loads(text)["version"] == 2

@@ -1,4 +1,4 @@
-"""The table of contents says what the log says, is made anew where it lacks, and finds what a slow reading finds."""
+"""The table of index says what the log says, is made anew where it lacks, and finds what a slow reading finds."""
 
 import sqlite3
 from contextlib import closing, suppress
@@ -11,27 +11,28 @@ from videopoker import load_paytable
 from videopoker.cli import main
 from videopoker.core.events import Dealt, Deposited, GameChosen
 from videopoker.core.game import IllegalMove
+from videopoker.core.meters import Meters
 from videopoker.play.fairness import seeded
 from videopoker.play.saves import index, index_query
-from videopoker.play.saves.index import Contents, Totals, difference
+from videopoker.play.saves.index import Index, difference
 from videopoker.play.saves.ledger import ledger, sessions
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.log import Log, _counted
 from videopoker.play.saves.played_hand import PlayedHand, with_event
-from videopoker.play.saves.query import Wanted, count, games_played, in_order, lines_played, page
+from videopoker.play.saves.query import HandFilter, count, games_played, in_order, lines_played, page
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
 
 GAMES = ("joker-poker-jacks-15-5-4", "jacks-or-better-9-6", "deuces-wild-full-pay")
-DERIVED = ("game", "hand", "stretch", "landmark", "snapshot")
+DERIVED = ("game", "hand", "block", "ledger_row", "snapshot")
 
 
 @pytest.fixture(autouse=True)
-def short_stretches(monkeypatch):
-    """Stretches of four hands, so that a short log has many."""
-    monkeypatch.setattr(index, "STRETCH", 4)
+def short_blocks(monkeypatch):
+    """Blocks of four hands, so that a short log has many."""
+    monkeypatch.setattr(index, "BLOCK", 4)
 
 
-def play(session, hands, seed=b"contents"):
+def play(session, hands, seed=b"index"):
     """So many hands of several games, bets and numbers of hands, some of them doubled, in sessions."""
     session.entropy = seeded(seed)
     for number in range(1, hands + 1):
@@ -50,10 +51,10 @@ def play(session, hands, seed=b"contents"):
 
 @pytest.fixture(scope="module")
 def long(tmp_path_factory):
-    """A save of 60 hands, made with stretches of four; the last hand waits."""
+    """A save of 60 hands, made with blocks of four; the last hand waits."""
     path = tmp_path_factory.mktemp("long") / "default.sqlite3"
     with pytest.MonkeyPatch.context() as patch, Session.open(path) as session:
-        patch.setattr(index, "STRETCH", 4)
+        patch.setattr(index, "BLOCK", 4)
         play(session, 60).deal(1)
     return path.read_bytes()
 
@@ -103,7 +104,7 @@ def read_all(entries):
 
 
 wanteds = st.builds(
-    Wanted,
+    HandFilter,
     st.sampled_from([None, None, "nothing", "THREE OF A KIND", "Two Pair", "Full House", "no such line"]),
     st.sampled_from([0, 0, 1, 2, 3, 5, 10, 30, 10**6]),
     st.sampled_from([None, None, *GAMES, "no-such-game"]),
@@ -123,7 +124,7 @@ def reader(long, tmp_path_factory):
 def test_page_finds_what_a_reading_of_the_whole_log_finds(reader, wanted, size, place, upwards):
     log, hands = reader
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(index, "STRETCH", 4)
+        patch.setattr(index, "BLOCK", 4)
         found = [hand for hand in hands if takes(wanted, hand)]
         assert count(log, wanted) == len(found)
         assert list(in_order(log, wanted)) == found
@@ -137,18 +138,18 @@ def test_page_finds_what_a_reading_of_the_whole_log_finds(reader, wanted, size, 
 
 
 def test_count_that_would_take_long_is_none(save, monkeypatch):
-    monkeypatch.setattr(index_query, "MOST_STRETCHES", 2)
+    monkeypatch.setattr(index_query, "MOST_BLOCKS", 2)
     with Log.read(save) as log:
-        assert count(log, Wanted(least=2)) is None
-        assert count(log, Wanted()) == 61
+        assert count(log, HandFilter(least=2)) is None
+        assert count(log, HandFilter()) == 61
 
 
 def test_contents_grow_with_the_log_as_they_are_made_from_it(save):
     before = derived(save)
     with Log.open(save) as log:
-        log.make_anew()
+        log.rebuild()
     assert derived(save) == before
-    assert before["stretch"]
+    assert before["block"]
     assert before["hand"][-1][4:] == (None, None)
 
 
@@ -160,10 +161,13 @@ def test_table_that_is_missing_is_made_anew_by_the_next_who_plays(save, table):
     assert derived(save) == before
 
 
-LAG = ("DELETE FROM hand WHERE number > 50", "DELETE FROM landmark WHERE row > (SELECT max(last) FROM hand)")
+LAG = (
+    "DELETE FROM hand WHERE number > 50",
+    "DELETE FROM ledger_row WHERE row > (SELECT max(last) FROM hand)",
+)
 
 
-@pytest.mark.parametrize("statements", [LAG, LAG[1:], ["DELETE FROM landmark WHERE row > 100", *LAG]])
+@pytest.mark.parametrize("statements", [LAG, LAG[1:], ["DELETE FROM ledger_row WHERE row > 100", *LAG]])
 def test_contents_that_lag_behind_are_made_anew_by_the_next_who_plays(save, statements):
     before = derived(save)
     change(save, *statements)
@@ -176,7 +180,7 @@ def test_save_without_contents_is_read_all_the_same_and_not_written(save, lack, 
     change(save, *lack)
     content = save.read_bytes()
     with Log.read(save) as log:
-        assert page(log, Wanted(), size=100) == reader[1][::-1]
+        assert page(log, HandFilter(), size=100) == reader[1][::-1]
         assert games_played(log) == games_played(reader[0])
         assert lines_played(log) == lines_played(reader[0])
         assert (ledger(log), sessions(log)) == (ledger(reader[0]), sessions(reader[0]))
@@ -187,30 +191,30 @@ def test_save_without_contents_is_read_all_the_same_and_not_written(save, lack, 
 def test_reader_of_a_save_without_contents_sees_it_grow(save):
     change(save, "DROP TABLE hand")
     with Log.read(save) as log:
-        assert count(log, Wanted()) == 61
+        assert count(log, HandFilter()) == 61
         with Session.open(save) as session:
             session.draw()
             session.deal(1)
-        assert count(log, Wanted()) == 62
+        assert count(log, HandFilter()) == 62
 
 
-def as_version_1(path):
+def as_format_1(path):
     change(path, *(f"DROP TABLE {table}" for table in DERIVED), "PRAGMA user_version = 1")
 
 
-def test_save_of_version_1_comes_along_when_it_is_played(save):
+def test_save_of_format_1_comes_along_when_it_is_played(save):
     before = derived(save)
-    as_version_1(save)
+    as_format_1(save)
     with Session.open(save) as session:
         session.draw()
         assert verify(session.log).ok
     with closing(sqlite3.connect(save)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (3,)
     assert derived(save)["hand"][:-1] == before["hand"][:-1]
 
 
-def test_save_of_version_1_that_cannot_be_folded_stays_as_it_was(save, tamper):
-    as_version_1(save)
+def test_save_of_format_1_that_cannot_be_folded_stays_as_it_was(save, tamper):
+    as_format_1(save)
     tamper(save, "UPDATE event SET record = '{}' WHERE number = 6")
     content = save.read_bytes()
     with pytest.raises(Exception, match="row 6 of its log is a record that is no event"):
@@ -225,9 +229,9 @@ def test_save_of_version_1_that_cannot_be_folded_stays_as_it_was(save, tamper):
         ("UPDATE hand SET lines = char(10) || 'Flush' || char(10) WHERE number = 7", "hand 7"),
         ("UPDATE hand SET dealt = dealt + 1 WHERE number = 7", "hand 7"),
         ("DELETE FROM hand WHERE number = 7", "hand 7"),
-        ("UPDATE stretch SET most = 10000 WHERE place = 3", "stretch 3"),
-        ("DELETE FROM stretch WHERE place = 3 AND line = 'nothing'", "stretch 3"),
-        ("UPDATE landmark SET balance = 10000 WHERE row = 3", "row 3"),
+        ("UPDATE block SET most = 10000 WHERE block = 3", "block 3"),
+        ("DELETE FROM block WHERE block = 3 AND line = 'nothing'", "block 3"),
+        ("UPDATE ledger_row SET balance = 10000 WHERE row = 3", "row 3"),
         ("UPDATE game SET title = 'Mine' WHERE id = 1", "game 1"),
     ],
 )
@@ -235,10 +239,10 @@ def test_verify_finds_contents_that_say_otherwise_than_the_log_and_they_can_be_m
     change(save, statement)
     with Log.read(save) as log:
         assert verify(log).problems == (
-            f"the table of contents does not say what the log says of {where}; `videopoker verify --mend` makes it anew",
+            f"the index differs from the log at {where}; `videopoker verify --mend` rebuilds it",
         )
     with Log.open(save) as log:
-        log.make_anew()
+        log.rebuild()
         assert verify(log).ok
 
 
@@ -248,12 +252,13 @@ def test_difference_leaves_out_what_may_have_changed_since():
         session.choose(GAMES[0])
         session.deposit(1000)
         play(session, 10)
-        before = Contents.in_memory()
+        before = Index.in_memory()
         rows = log.last
-        before.add(log.entries(), Totals())
+        total = Meters()
+        before.add(_counted(log.entries(), total), total)
         play(session, 10)
-        assert difference(log.contents(), before) is not None
-        assert difference(log.contents(), before, rows) is None
+        assert difference(log.index(), before) is not None
+        assert difference(log.index(), before, rows) is None
 
 
 def test_append_that_failed_leaves_the_contents_as_they_were(path):

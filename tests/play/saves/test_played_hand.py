@@ -5,7 +5,7 @@ import json
 import pytest
 
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import Wanted, in_order
+from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
 
@@ -17,7 +17,7 @@ def checked(path):
 
 def hands(path):
     with Log.read(path) as log:
-        return list(in_order(log, Wanted()))
+        return list(in_order(log, HandFilter()))
 
 
 def rigged(path, cards="Ks Kh 7d 2c JK", replacements="8c 8d", held="Ks Kh JK"):

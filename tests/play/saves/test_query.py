@@ -4,7 +4,7 @@ import pytest
 
 from videopoker.core.cards import parse_cards
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import Wanted, count, games_played, lines_played, page
+from videopoker.play.saves.query import HandFilter, count, games_played, lines_played, page
 from videopoker.play.session import Session
 
 ACES_BEATEN = parse_cards("2c Ad 3s 4s 5s")
@@ -34,7 +34,9 @@ def log():
 
 
 def numbers(log, size=10, before=None, after=None, **wanted):
-    return [hand.dealt.hand for hand in page(log, Wanted(**wanted), size=size, before=before, after=after)]
+    return [
+        hand.dealt.hand for hand in page(log, HandFilter(**wanted), size=size, before=before, after=after)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def numbers(log, size=10, before=None, after=None, **wanted):
 )
 def test_page_shows_the_hands_that_are_wanted(log, wanted, found):
     assert numbers(log, **wanted) == found
-    assert count(log, Wanted(**wanted)) == len(found)
+    assert count(log, HandFilter(**wanted)) == len(found)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +80,7 @@ def test_page_begins_below_or_above_a_hand(log, place, found):
 
 
 def test_page_tells_each_hand_with_its_double_ups_and_all_its_final_hands(log):
-    waiting, three, kings, *_ = page(log, Wanted(), size=5)
+    waiting, three, kings, *_ = page(log, HandFilter(), size=5)
     assert waiting.drawn is None
     assert len(three.drawn.hands) == 3
     assert (kings.won, len(kings.doubles)) == (4, 1)
@@ -96,7 +98,7 @@ def test_games_played_are_those_a_hand_was_dealt_in(log):
 
 def test_history_of_an_empty_log_is_empty():
     with Log.in_memory() as log:
-        assert page(log, Wanted(), size=10) == []
-        assert count(log, Wanted()) == 0
+        assert page(log, HandFilter(), size=10) == []
+        assert count(log, HandFilter()) == 0
         assert lines_played(log) == []
         assert games_played(log) == []

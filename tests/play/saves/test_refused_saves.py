@@ -47,7 +47,7 @@ SPOILED = [
     ("less a page", lambda sound: sound[:-4096], "is cut short"),
     ("less a byte", lambda sound: sound[:-1], "is cut short"),
     ("another program's", lambda _: foreign(), "is another program's SQLite file, not a save"),
-    ("newer", lambda sound: header_changed(sound, 60, b"\0\0\0\3"), "was made by a newer videopoker"),
+    ("newer", lambda sound: header_changed(sound, 60, b"\0\0\0\4"), "was made by a newer videopoker"),
     ("much newer", lambda sound: header_changed(sound, 60, b"\x7f\0\0\0"), "was made by a newer videopoker"),
     ("its schema spoiled", lambda sound: header_changed(sound, 100, b"\xff" * 2000), "content is damaged"),
     ("its rows spoiled", lambda sound: sound[:4096] + b"\xff" * (len(sound) - 4096), "content is damaged"),
@@ -124,5 +124,5 @@ def test_refusal_says_what_to_do(path):
 
 def test_refusal_of_a_newer_save_says_which_it_knows(path, sound):
     path.write_bytes(header_changed(sound, 60, b"\0\0\0\7"))
-    with pytest.raises(SaveError, match=r"its format is 7, this one knows 2.*update videopoker to play on"):
+    with pytest.raises(SaveError, match=r"its format is 7, this one knows 3.*update videopoker to play on"):
         Log.open(path)

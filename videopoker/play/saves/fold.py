@@ -1,4 +1,4 @@
-"""What a log folds to, row by row; and as a snapshot, so that a long log need not be folded from its first row."""
+"""What a log folds to, row by row, and as the text of a snapshot."""
 
 import json
 from dataclasses import dataclass, field
@@ -13,8 +13,8 @@ from videopoker.play.saves.log_row import LogRow
 
 
 @dataclass(slots=True)
-class Standing:
-    """The machine, its meters and the games last played, after some row of a log."""
+class Folded:
+    """The machine, its meters and the games last played, after a row of the log."""
 
     row: int = 0
     state: GameState = field(default_factory=GameState)
@@ -22,7 +22,7 @@ class Standing:
     recent_games: RecentGames = field(default_factory=RecentGames)
 
     def add(self, entry: LogRow) -> None:
-        """Go on by one row."""
+        """Add the next row."""
         if isinstance(entry.event, Dealt):
             self.recent_games.dealt(self.state.paytable)
         self.state = evolve(self.state, entry.event)
@@ -30,13 +30,13 @@ class Standing:
         self.row = entry.number
 
     def to_text(self) -> str:
-        """All of it, for keeping; `from_text` reads it back."""
+        """All of it as text; `from_text` reads it back."""
         record = to_snapshot(self.state, self.meters, self.recent_games.games)
         return json.dumps(record, separators=(",", ":"), ensure_ascii=False)
 
     @classmethod
-    def from_text(cls, row: int, text: str) -> "Standing":
-        """The standing after this row; SnapshotError when the text is not one that this version wrote."""
+    def from_text(cls, row: int, text: str) -> "Folded":
+        """The fold after this row; SnapshotError for a text that another version wrote."""
         try:
             record = json.loads(text)
         except (ValueError, RecursionError):

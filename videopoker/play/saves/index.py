@@ -1,124 +1,81 @@
-"""The table of contents of a log: where each hand begins and ends, and what came of it.
+"""The index of a log: which rows belong to each hand, what it was paid, and the ledger's rows.
 
-Made from the log alone, row by row, in the transaction that adds the row. Every row belongs to a hand or is a
-landmark: so it can be seen at a glance whether the contents reach to the log's end.
+Made from the log alone, row by row, in the transaction that adds the row. Every row belongs to a hand or to the
+ledger, so comparing two numbers shows whether the index reaches the end of the log.
 
-A filter for one line, a least win and a game at once, newest first, is served by no sorted index. Stretches of
-256 hands are summed up instead, which leaves few hands to look at (`finding`), and an append touches no page
-of the file but the last ones of the tables it adds to.
+No sorted index serves a filter for a line, a least win and a game at once, newest first. Instead, blocks of 256
+hands are summed up, which leaves few hands to read (`index_query`), and an append touches only the last pages of
+the tables it adds to.
 """
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Any, Self
+from typing import Any
 
 from videopoker.core.event_codec import event_name
-from videopoker.core.events import (
-    CashedOut,
-    Dealt,
-    DenominationChosen,
-    Deposited,
-    DoubleDealt,
-    DoublePicked,
-    Drawn,
-    Event,
-    GameChosen,
-)
+from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn, GameChosen
+from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import USUAL_DENOMINATION
-from videopoker.play.saves.fold import Standing
 from videopoker.play.saves.log_row import LogRow, as_json, read_entry
-from videopoker.play.saves.schema import CONTENTS
+from videopoker.play.saves.schema import INDEX_TABLES
 
-STRETCH = 256
+BLOCK = 256
 """The hands that are summed up together."""
 NOTHING = "nothing"
 """The line of the losing hands."""
-_LAST = 2**63 - 1
-_CENTS = "SELECT cents FROM landmark WHERE row < ? ORDER BY row DESC LIMIT 1"
 ALL = ""
-"""Stands in the place of a line where all hands of a game are summed up."""
+"""Used as the line where all hands of a game are summed up."""
+
+_LAST = 2**63 - 1
+_CENTS = "SELECT cents FROM ledger_row WHERE row < ? ORDER BY row DESC LIMIT 1"
+_GAME = "SELECT game FROM ledger_row WHERE kind = 'game_chosen' ORDER BY row DESC LIMIT 1"
+_HAND = "SELECT number FROM hand ORDER BY number DESC LIMIT 1"
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """What a landmark tells beside its row, in credits."""
-
-    cents: int = 25
-    """What a credit is worth."""
-    balance: int = 0
-    games: int = 0
-    coin_in: int = 0
-    coin_out: int = 0
-
-    @classmethod
-    def of(cls, standing: Standing) -> Self:
-        """The totals where a log stands."""
-        meters = standing.meters
-        cents = standing.state.denomination
-        return cls(cents, meters.credits, meters.games, meters.coin_in, meters.coin_out)
-
-    def after(self, event: Event) -> "Totals":
-        """The totals after one more event."""
-        match event:
-            case Deposited(credits):
-                return replace(self, balance=self.balance + credits)
-            case CashedOut(credits):
-                return replace(self, balance=self.balance - credits)
-            case DenominationChosen(cents):
-                return replace(self, cents=cents)
-            case Dealt():
-                return replace(self._bet(event.bet), games=self.games + event.hands)
-            case DoubleDealt(stake=stake):
-                return self._bet(stake)
-            case Drawn(paid=paid) | DoublePicked(paid=paid):
-                return replace(self, balance=self.balance + paid, coin_out=self.coin_out + paid)
-            case _:
-                return self
-
-    def _bet(self, credits: int) -> "Totals":
-        return replace(self, balance=self.balance - credits, coin_in=self.coin_in + credits)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where in the log the contents stand."""
-
-    game: int | None
-    hand: int | None
-    """The number of the last hand."""
-
-
-class Contents:
-    """The table of contents, in the tables of a save or in memory."""
+class Index:
+    """The index of a log, in the tables of a save or in memory."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
-        self._place: Place | None = None
+        self._last: tuple[int | None, int | None] | None = None
+        """The game and the number of the last hand; None where the tables have to be asked."""
         self._paytables: dict[int, Paytable] = {}
 
     @classmethod
-    def in_memory(cls) -> "Contents":
-        """Empty contents outside of any save, for one that has none and cannot be written."""
+    def in_memory(cls) -> "Index":
+        """An empty index outside of any save, for one that has none and cannot be written."""
         connection = sqlite3.connect(":memory:", isolation_level=None)
-        for statement in CONTENTS:
+        for statement in INDEX_TABLES:
             connection.execute(statement)
         return cls(connection)
 
-    def add(self, entries: Iterable[LogRow], totals: Totals) -> None:
-        """Go on by these rows, which follow the last one and those totals."""
-        place = self._place or self._load()
-        self._place = None  # until all of it is done
+    def add(self, entries: Iterable[LogRow], since: Meters, before: Meters | None = None) -> None:
+        """Add the rows that follow the last one.
+
+        `since` must have counted each row when it is yielded; `before` holds what was counted before those.
+        """
+        game, hand = self._last or self._load()
+        self._last = None  # until all of it is done
+        before = before or Meters()
         for entry in entries:
-            totals = totals.after(entry.event)
-            place = self._follow(place, entry, totals)
-        self._place = place
+            match entry.event:
+                case Dealt(number) if game is not None:
+                    self._begin(game, hand, number, entry.number)
+                    hand = number
+                case (Drawn(number) | DoubleDealt(number) | DoublePicked(number)) as event if number == hand:
+                    self._go_on(event, entry.number)
+                case GameChosen() as event:
+                    game = self._game(event)
+                    self._add_ledger_row(entry, before, since, game)
+                case _:
+                    self._add_ledger_row(entry, before, since, None)
+        self._last = game, hand
 
     def forget(self) -> None:
-        """Look into the tables again: what was added last was taken back."""
-        self._place = None
+        """Ask the tables again: what was added last was rolled back."""
+        self._last = None
 
     def cents_at(self, row: int) -> int:
         """What a credit was worth at this row of the log."""
@@ -129,47 +86,29 @@ class Contents:
         """The game with this number."""
         if game not in self._paytables:
             row = self.connection.execute("SELECT record FROM game WHERE id = ?", (game,)).fetchone()
-            event = read_entry(0, "", row[0], "its contents").event
-            assert isinstance(event, GameChosen)  # nothing else is kept there
+            event = read_entry(0, "", row[0], "its index").event
+            assert isinstance(event, GameChosen)  # nothing else is in that table
             self._paytables[game] = event.paytable
         return self._paytables[game]
 
     def settled(self, what: str, row: int) -> int:
-        """The last game, hand, row or stretch that no row after this one changes."""
-        hand = self._load().hand or 0
+        """The last game, hand, row or block that no row after this one changes."""
+        hand = self._load()[1] or 0
         games = self._first("SELECT max(id) FROM game") or 0
-        return {"game": games, "hand": hand - 1, "row": row, "stretch": stretch_of(hand) - 1}[what]
+        return {"game": games, "hand": hand - 1, "row": row, "block": block_of(hand) - 1}[what]
 
-    def _load(self) -> Place:
-        chosen = "SELECT game FROM landmark WHERE kind = 'game_chosen' ORDER BY row DESC LIMIT 1"
-        hand = "SELECT number FROM hand ORDER BY number DESC LIMIT 1"
-        return Place(self._first(chosen), self._first(hand))
+    def _load(self) -> tuple[int | None, int | None]:
+        return self._first(_GAME), self._first(_HAND)
 
     def _first(self, query: str) -> int | None:
         row: tuple[int] | None = self.connection.execute(query).fetchone()
         return row and row[0]
 
-    def _follow(self, place: Place, entry: LogRow, totals: Totals) -> Place:
-        match entry.event:
-            case Dealt(hand) if place.game is not None:
-                self._begin(place, hand, entry.number)
-                return replace(place, hand=hand)
-            case Drawn(hand) | DoubleDealt(hand) | DoublePicked(hand) if hand == place.hand:
-                self._go_on(entry.event, entry.number)
-                return place
-            case GameChosen():
-                game = self._game(entry.event)
-                self._landmark(entry, totals, game)
-                return replace(place, game=game)
-            case _:
-                self._landmark(entry, totals, None)
-                return place
-
-    def _begin(self, place: Place, hand: int, row: int) -> None:
-        if place.hand is not None and stretch_of(place.hand) != stretch_of(hand):
-            self._sum_up(stretch_of(place.hand))
+    def _begin(self, game: int, last_hand: int | None, hand: int, row: int) -> None:
+        if last_hand is not None and block_of(last_hand) != block_of(hand):
+            self._sum_up(block_of(last_hand))
         new = "INSERT OR REPLACE INTO hand VALUES (?, ?, ?, ?, NULL, NULL)"
-        self.connection.execute(new, (hand, row, row, place.game))
+        self.connection.execute(new, (hand, row, row, game))
 
     def _go_on(self, event: Drawn | DoubleDealt | DoublePicked, row: int) -> None:
         paid = 0 if isinstance(event, DoubleDealt) else event.paid
@@ -179,9 +118,8 @@ class Contents:
 
     def _game(self, event: GameChosen) -> int:
         record = as_json(event)
-        known: tuple[int] | None = self.connection.execute(
-            "SELECT id FROM game WHERE record = ?", (record,)
-        ).fetchone()
+        query = "SELECT id FROM game WHERE record = ?"
+        known: tuple[int] | None = self.connection.execute(query, (record,)).fetchone()
         if known:
             return known[0]
         table = event.paytable
@@ -190,47 +128,47 @@ class Contents:
         assert game is not None  # a row was added
         return game
 
-    def _landmark(self, entry: LogRow, totals: Totals, game: int | None) -> None:
+    def _add_ledger_row(self, entry: LogRow, before: Meters, since: Meters, game: int | None) -> None:
         row = (
             entry.number,
             event_name(type(entry.event)),
             game,
-            totals.cents,
-            totals.balance,
-            totals.games,
-            totals.coin_in,
-            totals.coin_out,
+            since.cents,
+            before.credits + since.credits,
+            before.games + since.games,
+            before.coin_in + since.coin_in,
+            before.coin_out + since.coin_out,
         )
-        self.connection.execute("INSERT INTO landmark VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+        self.connection.execute("INSERT INTO ledger_row VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
 
-    def _sum_up(self, stretch: int) -> None:
-        """Sum up the hands of a stretch; nothing changes them any more."""
+    def _sum_up(self, block: int) -> None:
+        """Sum up the hands of a block; no later row changes them."""
         sums: dict[tuple[int, str], tuple[int, int, int]] = {}
         hands = "SELECT game, lines, paid FROM hand WHERE number BETWEEN ? AND ? AND lines IS NOT NULL"
-        for game, lines, paid in self.connection.execute(hands, numbers_of(stretch)):
+        for game, lines, paid in self.connection.execute(hands, numbers_of(block)):
             for line in (ALL, *lines[1:-1].split("\n")):
                 count, least, most = sums.get((game, line), (0, paid, paid))
                 sums[game, line] = (count + 1, min(least, paid), max(most, paid))
-        rows = [(stretch, *about, *figures) for about, figures in sums.items()]
-        self.connection.executemany("INSERT OR REPLACE INTO stretch VALUES (?, ?, ?, ?, ?, ?)", rows)
+        rows = [(block, *about, *figures) for about, figures in sums.items()]
+        self.connection.executemany("INSERT OR REPLACE INTO block VALUES (?, ?, ?, ?, ?, ?)", rows)
 
 
 _ORDERED = {
     "game": "SELECT * FROM game WHERE id > ? AND id <= ? ORDER BY id LIMIT 10000",
     "hand": "SELECT * FROM hand WHERE number > ? AND number <= ? ORDER BY number LIMIT 10000",
-    "row": "SELECT * FROM landmark WHERE row > ? AND row <= ? ORDER BY row LIMIT 10000",
-    "stretch": """
-        SELECT place, count(*), group_concat(game || ' ' || line || ' ' || hands || ' ' || least || ' ' || most)
-        FROM stretch WHERE place > ? AND place <= ? GROUP BY place ORDER BY place LIMIT 10000
+    "row": "SELECT * FROM ledger_row WHERE row > ? AND row <= ? ORDER BY row LIMIT 10000",
+    "block": """
+        SELECT block, count(*), group_concat(game || ' ' || line || ' ' || hands || ' ' || least || ' ' || most)
+        FROM block WHERE block > ? AND block <= ? GROUP BY block ORDER BY block LIMIT 10000
         """,
 }
-"""The rows of each table some at a time, by the word for what one of them tells of."""
+"""The rows of each table, ten thousand at a time, by the word for one of them."""
 
 
-def difference(one: Contents, other: Contents, row: int | None = None) -> str | None:
-    """What two contents of a log tell differently, in words; None when they are the same.
+def difference(one: Index, other: Index, row: int | None = None) -> str | None:
+    """Where two indexes of a log first differ, in words; None when they are the same.
 
-    Where the log has grown since the first `row` rows of it became `other`, only what these settle is compared.
+    Where the log has grown since `other` was made of its first `row` rows, only what these settle is compared.
     """
     for what, query in _ORDERED.items():
         last = _LAST if row is None else other.settled(what, row)
@@ -240,21 +178,21 @@ def difference(one: Contents, other: Contents, row: int | None = None) -> str | 
     return None
 
 
-def _some(contents: Contents, query: str, last: int) -> Iterator[tuple[Any, ...]]:
+def _some(index: Index, query: str, last: int) -> Iterator[tuple[Any, ...]]:
     after = -1
-    while rows := contents.connection.execute(query, (after, last)).fetchall():
+    while rows := index.connection.execute(query, (after, last)).fetchall():
         yield from rows
         after = rows[-1][0]
 
 
-def stretch_of(hand: int) -> int:
-    """The stretch a hand lies in, by its number."""
-    return (hand - 1) // STRETCH
+def block_of(hand: int) -> int:
+    """The block a hand lies in, by its number."""
+    return (hand - 1) // BLOCK
 
 
-def numbers_of(stretch: int) -> tuple[int, int]:
-    """The numbers of the first and the last hand of a stretch."""
-    return stretch * STRETCH + 1, (stretch + 1) * STRETCH
+def numbers_of(block: int) -> tuple[int, int]:
+    """The numbers of the first and the last hand of a block."""
+    return block * BLOCK + 1, (block + 1) * BLOCK
 
 
 def lines_text(event: Drawn) -> str:

@@ -1,4 +1,4 @@
-"""The ledger: what was put in and cashed out, and what each session brought."""
+"""The ledger: what was put in and cashed out, and what each session won or lost."""
 
 import json
 from dataclasses import dataclass
@@ -15,17 +15,17 @@ KINDS = {
     "session_started": "session started",
     "session_ended": "session ended",
 }
-"""The words for the kinds of landmarks that are told."""
+"""The words for the kinds of rows that the ledger shows."""
 
-_LANDMARKS = """
-    SELECT row, kind, cents, balance, games, coin_in, coin_out FROM landmark
+_LEDGER_ROWS = """
+    SELECT row, kind, cents, balance, games, coin_in, coin_out FROM ledger_row
     WHERE kind IN (SELECT value FROM json_each(?)) ORDER BY row
 """
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """Something done at the machine beside playing."""
+    """A deposit, a cash-out, a change of denomination, or a session's start or end."""
 
     time: str
     """UTC, ISO 8601."""
@@ -41,17 +41,17 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayedSession:
-    """What one sitting brought, in credits; double ups are part of coin in and coin out."""
+    """What one session won or lost, in credits; double-ups are part of coin in and coin out."""
 
     start: str
     """UTC, ISO 8601."""
     end: str | None
-    """None for one that has not ended; the time of its last event for one that broke off."""
+    """None for a session that is still open; the time of its last event where the program died."""
     games: int
     coin_in: int
     coin_out: int
     money: int
-    """What was won or lost in cents, at what a credit was worth then."""
+    """What was won or lost in cents, at the denomination of the time."""
 
     @property
     def net(self) -> int:
@@ -60,7 +60,7 @@ class PlayedSession:
 
 
 @dataclass(frozen=True, slots=True)
-class _Landmark:
+class _Totals:
     """A row of the log that belongs to no hand, and the totals after it."""
 
     row: int
@@ -73,9 +73,9 @@ class _Landmark:
 
 
 def ledger(log: Log) -> list[LedgerRow]:
-    """Every deposit, cash-out, denomination, and coming and going, the oldest first."""
+    """Every deposit, cash-out, denomination, session start and session end, oldest first."""
     rows: list[LedgerRow] = []
-    for mark in _landmarks(log, *KINDS):
+    for mark in _ledger_rows(log, *KINDS):
         (entry,) = log.entries(mark.row - 1, mark.row)
         moved = entry.event.credits if isinstance(entry.event, Deposited | CashedOut) else 0
         rows.append(LedgerRow(entry.time, KINDS[mark.kind], moved, mark.cents, mark.balance))
@@ -83,8 +83,8 @@ def ledger(log: Log) -> list[LedgerRow]:
 
 
 def sessions(log: Log) -> list[PlayedSession]:
-    """Every session, the oldest first; play from before sessions were kept is in none."""
-    marks = _landmarks(log, "session_started", "session_ended", "denomination_chosen")
+    """Every session, oldest first; the oldest saves have hands that belong to no session."""
+    marks = _ledger_rows(log, "session_started", "session_ended", "denomination_chosen")
     bounds = [place for place, mark in enumerate(marks) if mark.kind != "denomination_chosen"]
     return [
         _session(log, marks[place:end], marks[end] if end is not None else None)
@@ -93,15 +93,15 @@ def sessions(log: Log) -> list[PlayedSession]:
     ]
 
 
-def _session(log: Log, marks: list[_Landmark], after: _Landmark | None) -> PlayedSession:
-    """The session of these landmarks, the first its beginning, the others new denominations.
+def _session(log: Log, marks: list[_Totals], after: _Totals | None) -> PlayedSession:
+    """The session of these rows: its start, then its changes of denomination.
 
-    `after` is its end, the beginning of the next one, or nothing yet.
+    `after` is its end, the start of the next session, or None for a session that is still open.
     """
     start = marks[0]
-    total = log.standing().meters if after is None else after
+    total = log.folded().meters if after is None else after
     end = None
-    if after is not None:  # where no end was told, the last event was the one before the next beginning
+    if after is not None:  # without an end, its last row is the one before the next start
         end = _time(log, after.row if after.kind == "session_ended" else after.row - 1)
     return PlayedSession(
         _time(log, start.row),
@@ -113,14 +113,14 @@ def _session(log: Log, marks: list[_Landmark], after: _Landmark | None) -> Playe
     )
 
 
-def _won(mark: _Landmark | Meters, following: _Landmark | Meters) -> int:
-    """The credits won or lost between two landmarks."""
+def _won(mark: _Totals | Meters, following: _Totals | Meters) -> int:
+    """The credits won or lost between two ledger rows."""
     return following.coin_out - mark.coin_out - (following.coin_in - mark.coin_in)
 
 
-def _landmarks(log: Log, *kinds: str) -> list[_Landmark]:
-    rows = log.contents().connection.execute(_LANDMARKS, (json.dumps(kinds),))
-    return [_Landmark(*row) for row in rows]
+def _ledger_rows(log: Log, *kinds: str) -> list[_Totals]:
+    rows = log.index().connection.execute(_LEDGER_ROWS, (json.dumps(kinds),))
+    return [_Totals(*row) for row in rows]
 
 
 def _time(log: Log, row: int) -> str:

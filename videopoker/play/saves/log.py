@@ -1,11 +1,11 @@
 """A save: one SQLite file holding an append-only log of events, and what is made from it to be read quickly.
 
-Every move is one durable transaction before anything is shown, so a killed process loses nothing it had
-shown. Each row carries a hash over the row before it, so a changed row shows. One process writes at a time,
-held by a lock that the operating system releases when the process dies; readers need no lock.
+Every move is one durable transaction before anything is shown, so a killed process loses nothing it had shown.
+Each row carries a hash over the row before it, so a changed row is found. One process writes at a time, held by a
+lock that the operating system releases when the process dies; readers need no lock.
 
-The log is the only truth. The table of contents and the snapshot beside it are written with it, are made anew
-by the next who plays the save when they are missing or lag behind, and until then folded from the log.
+The log is the only truth. The index and the snapshot beside it are written with it. Where they are missing or lag
+behind, readers fold the log instead, and the next process that plays the save rebuilds them.
 """
 
 import sqlite3
@@ -16,15 +16,17 @@ from pathlib import Path
 from typing import Self
 
 from videopoker.core.events import Event
+from videopoker.core.meters import Meters
 from videopoker.core.snapshot import SnapshotError
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.fold import Standing
-from videopoker.play.saves.index import Contents, Totals
+from videopoker.play.saves.fold import Folded
+from videopoker.play.saves.index import Index
 from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, chained, read_entry, rows_of
 from videopoker.play.saves.schema import (
-    CONTENTS,
+    INDEX_TABLES,
     SCHEMA_VERSION,
+    back_up,
     connect,
     create,
     one_line,
@@ -34,7 +36,7 @@ from videopoker.play.saves.schema import (
 )
 
 SNAPSHOT_ROWS = 1000
-"""The rows after which what they fold to is kept anew; so many and a move are folded at most when a save is opened."""
+"""The rows between two snapshots; opening a save folds these and a move at most."""
 
 _ROWS_AT_ONCE = 1000
 _LAST_ROW = 2**63 - 1
@@ -42,10 +44,10 @@ _LAST_ROW = 2**63 - 1
 _ENDS = """
     SELECT coalesce((SELECT number FROM event ORDER BY number DESC LIMIT 1), 0),
            max(coalesce((SELECT last FROM hand ORDER BY number DESC LIMIT 1), 0),
-               coalesce((SELECT row FROM landmark ORDER BY row DESC LIMIT 1), 0)),
-           (SELECT count(*) FROM (SELECT 1 FROM game, stretch, snapshot LIMIT 1))
+               coalesce((SELECT row FROM ledger_row ORDER BY row DESC LIMIT 1), 0)),
+           (SELECT count(*) FROM (SELECT 1 FROM game, block, snapshot LIMIT 1))
 """
-"""Where the log ends, and where its contents do; an error when a table is missing."""
+"""Where the log ends, and where its index does; an error when a table is missing."""
 
 
 class Log:
@@ -57,15 +59,15 @@ class Log:
         self.where = where
         """The save's path, for messages."""
         self.last, self._hash = self._end()
-        self._standing: Standing | None = None
-        self._contents = Contents(connection)
-        self._apart: tuple[Contents, Standing] | None = None
+        self._folded: Folded | None = None
+        self._index = Index(connection)
+        self._apart: tuple[Index, Folded] | None = None
         self._snapshot_row = 0
         self._reading = False
 
     @classmethod
     def in_memory(cls) -> "Log":
-        """A store that lasts as long as the process; it keeps the log alone, since most are never looked into."""
+        """A save that lasts as long as the process. It holds the log alone, since most are never looked into."""
         connection = sqlite3.connect(":memory:", isolation_level=None)
         upgrade(connection)
         return cls(connection, "memory", None)
@@ -74,7 +76,8 @@ class Log:
     def open(cls, path: Path) -> "Log":
         """Open a save for playing, making it if it is not there.
 
-        SaveError when it is in use, foreign, broken or newer than this program; the file is left as it was.
+        An older save is upgraded, after a copy of it was put beside it. SaveError when it is in use, foreign, broken
+        or newer than this program; the file stays unchanged.
         """
         with one_line(path):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -87,8 +90,10 @@ class Log:
                 writer.release()
                 raise
             try:
-                if version_of(log._connection) < SCHEMA_VERSION or not log.is_current():
-                    log.make_anew()
+                if version_of(log._connection) < SCHEMA_VERSION:
+                    log.upgrade(path)
+                elif not log.is_current():
+                    log.rebuild()
             except BaseException:
                 log.close()
                 raise
@@ -125,27 +130,28 @@ class Log:
         time = datetime.now(UTC).isoformat(timespec="seconds")
         entries = [LogRow(number, time, event) for number, event in enumerate(events, start=self.last + 1)]
         rows = list(rows_of(entries, self._hash))
-        standing = self.standing()
+        folded = self.folded()
         try:
             with one_line(self.where), transaction(self._connection):
-                self._write(rows, entries, standing)
+                self._write(rows, entries, folded)
         except BaseException:
-            self._contents.forget()
+            self._index.forget()
             raise
-        if standing.row - self._snapshot_row >= SNAPSHOT_ROWS:
-            self._snapshot_row = standing.row
+        if folded.row - self._snapshot_row >= SNAPSHOT_ROWS:
+            self._snapshot_row = folded.row
         for entry in entries:
-            standing.add(entry)
+            folded.add(entry)
         self.last, _, _, self._hash = rows[-1]
 
-    def _write(self, rows: Sequence[Row], entries: Sequence[LogRow], standing: Standing) -> None:
+    def _write(self, rows: Sequence[Row], entries: Sequence[LogRow], folded: Folded) -> None:
         if self._end()[0] != self.last:
             raise SaveError(f"{self.where} was written by another program; quit and open it again")
         self._connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
         if self._writer:
-            if standing.row - self._snapshot_row >= SNAPSHOT_ROWS:
-                self._keep(standing)
-            self._contents.add(entries, Totals.of(standing))
+            if folded.row - self._snapshot_row >= SNAPSHOT_ROWS:
+                self._keep(folded)
+            since = Meters(cents=folded.meters.cents)
+            self._index.add(_counted(entries, since), since, folded.meters)
 
     def entries(self, after: int = 0, until: int = _LAST_ROW) -> Iterator[LogRow]:
         """The log from the row after `after` on, in order; SaveError at a row that cannot be read."""
@@ -157,41 +163,41 @@ class Log:
         """Every event, in order."""
         return (entry.event for entry in self.entries())
 
-    def standing(self) -> Standing:
-        """What the whole log folds to, from the snapshot on; it goes on with the log, so keep none of it."""
-        fresh = self._standing is None
-        if self._standing is None:
-            self._standing = self.snapshot() or Standing()
-            self._snapshot_row = self._standing.row
-        if self._reading or self._standing.row != self.last:
-            for entry in self.entries(self._standing.row):
-                self._standing.add(entry)
-        if fresh and self._writer and self._standing.row - self._snapshot_row >= SNAPSHOT_ROWS:
+    def folded(self) -> Folded:
+        """What the whole log folds to. Live object: later appends change it; copy before keeping."""
+        fresh = self._folded is None
+        if self._folded is None:
+            self._folded = self.snapshot() or Folded()
+            self._snapshot_row = self._folded.row
+        if self._reading or self._folded.row != self.last:
+            for entry in self.entries(self._folded.row):
+                self._folded.add(entry)
+        if fresh and self._writer and self._folded.row - self._snapshot_row >= SNAPSHOT_ROWS:
             with one_line(self.where), transaction(self._connection):
-                self._keep(self._standing)
-            self._snapshot_row = self._standing.row
-        return self._standing
+                self._keep(self._folded)
+            self._snapshot_row = self._folded.row
+        return self._folded
 
-    def contents(self) -> Contents:
-        """The log's table of contents: the save's own, or one made for now where that is not to be had."""
+    def index(self) -> Index:
+        """The log's index: the one in the save, or one in memory where that is missing or lags behind."""
         with one_line(self.where):
             if self._writer or self.is_current():
-                return self._contents
+                return self._index
             if self._apart is None:
-                self._apart = (Contents.in_memory(), Standing())
-            contents, standing = self._apart
-            self._follow(contents, standing)
-            return contents
+                self._apart = (Index.in_memory(), Folded())
+            index, folded = self._apart
+            self._follow(index, folded)
+            return index
 
-    def snapshot(self) -> Standing | None:
-        """The standing that was kept; None where there is none that belongs to this log and this version."""
+    def snapshot(self) -> Folded | None:
+        """The snapshot; None where there is none that belongs to this log and this version."""
         try:
             row = self._connection.execute(
                 "SELECT row, snapshot.hash, content, event.hash FROM snapshot JOIN event ON number = row"
             ).fetchone()
             if row is None or row[1] != sha256(row[3] + row[2].encode()).digest():
                 return None
-            return Standing.from_text(row[0], row[2])
+            return Folded.from_text(row[0], row[2])
         except (sqlite3.Error, SnapshotError, UnicodeError):
             return None
 
@@ -201,26 +207,35 @@ class Log:
             return self._end()[0]
 
     def is_current(self) -> bool:
-        """Whether the save has contents that reach to the end of its log."""
+        """Whether the save has an index that reaches the end of its log."""
         try:
-            log, contents, _ = self._connection.execute(_ENDS).fetchone()
+            log, index, _ = self._connection.execute(_ENDS).fetchone()
         except sqlite3.OperationalError as error:
             if "no such" in str(error):
                 return False
             raise
-        return bool(log == contents)
+        return bool(log == index)
 
-    def make_anew(self) -> None:
-        """Make all that is made from the log once more, in the form of this version."""
-        contents, standing = Contents(self._connection), Standing()
+    def upgrade(self, path: Path) -> None:
+        """Put a copy beside the save at `path`, then bring it to the format of this version."""
+        copy = back_up(self._connection, path)
+        try:
+            self.rebuild()
+        except BaseException:
+            copy.unlink()
+            raise
+
+    def rebuild(self) -> None:
+        """Rebuild the index and the snapshot from the log, in the format of this version."""
+        index, folded = Index(self._connection), Folded()
         with one_line(self.where), transaction(self._connection):
             upgrade(self._connection)
-            for statement in CONTENTS:
+            for statement in INDEX_TABLES:
                 self._connection.execute(statement)
-            self._follow(contents, standing)
-            if standing.row >= SNAPSHOT_ROWS:
-                self._keep(standing)
-        self._contents, self._standing, self._snapshot_row = contents, standing, standing.row
+            self._follow(index, folded)
+            if folded.row >= SNAPSHOT_ROWS:
+                self._keep(folded)
+        self._index, self._folded, self._snapshot_row = index, folded, folded.row
 
     def broken_links(self) -> Iterator[int]:
         """The numbers of the rows whose hash does not follow from the row before; none in a sound log."""
@@ -233,25 +248,25 @@ class Log:
                     yield number
                 digest, expected = stored, number
 
-    def _follow(self, contents: Contents, standing: Standing) -> None:
+    def _follow(self, index: Index, folded: Folded) -> None:
         """Bring both to the end of the log."""
 
-        def noted(entries: Iterable[LogRow]) -> Iterator[LogRow]:
+        def added(entries: Iterable[LogRow]) -> Iterator[LogRow]:
             for entry in entries:
+                folded.add(entry)
                 yield entry
-                standing.add(entry)
 
-        contents.add(noted(self.entries(standing.row)), Totals.of(standing))
+        index.add(added(self.entries(folded.row)), folded.meters)
 
-    def _keep(self, standing: Standing) -> None:
-        """Keep the standing at the end of the log as it was read, in place of an older one."""
-        content = standing.to_text()
+    def _keep(self, folded: Folded) -> None:
+        """Keep a snapshot of what the log folds to, in place of an older one."""
+        content = folded.to_text()
         digest = sha256(self._hash + content.encode()).digest()
         self._connection.execute("DELETE FROM snapshot")
-        self._connection.execute("INSERT INTO snapshot VALUES (?, ?, ?)", (standing.row, content, digest))
+        self._connection.execute("INSERT INTO snapshot VALUES (?, ?, ?)", (folded.row, content, digest))
 
     def _rows(self, after: int, until: int = _LAST_ROW) -> Iterator[Row]:
-        """The rows, some at a time: a read that lasted would keep whoever plays from writing."""
+        """The rows, a thousand at a time: one long read would keep the player from writing."""
         query = "SELECT number, time, record, hash FROM event WHERE number > ? AND number <= ? ORDER BY number LIMIT ?"
         while rows := self._connection.execute(query, (after, until, _ROWS_AT_ONCE)).fetchall():
             yield from rows
@@ -263,3 +278,10 @@ class Log:
         query = "SELECT number, hash FROM event ORDER BY number DESC LIMIT 1"
         row: tuple[int, bytes] | None = self._connection.execute(query).fetchone()
         return row or (0, FIRST_HASH)
+
+
+def _counted(entries: Iterable[LogRow], meters: Meters) -> Iterator[LogRow]:
+    """The entries, each counted before it is yielded."""
+    for entry in entries:
+        meters.add(entry.event)
+        yield entry

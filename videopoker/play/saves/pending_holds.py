@@ -12,7 +12,7 @@ from pathlib import Path
 from videopoker.core.cards import Card, format_cards
 
 
-class Marks:
+class PendingHolds:
     """The marks beside the save at this path."""
 
     def __init__(self, save: Path) -> None:

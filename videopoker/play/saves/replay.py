@@ -1,4 +1,4 @@
-"""A past hand step by step, as states of the machine: nothing is played, and nothing reaches the log."""
+"""A past hand step by step, as states of the machine. Nothing is played or logged."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from videopoker.core.events import Event
 
 MOST_ROWS = 4000
-"""Rows of the log that are read to learn how the machine stood; a quarter of a second's reading."""
+"""The most rows that are read to find the machine before a hand; a quarter of a second."""
 
 _DEALT = "SELECT dealt FROM hand WHERE number = ?"
-_LANDMARK = "SELECT row, balance, cents FROM landmark WHERE row < ? ORDER BY row DESC LIMIT 1"
+_LEDGER_ROW = "SELECT row, balance, cents FROM ledger_row WHERE row < ? ORDER BY row DESC LIMIT 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +60,18 @@ def steps(hand: PlayedHand, before: GameState) -> tuple[Step, ...]:
 def machine_before(log: Log, hand: PlayedHand) -> Before:
     """The machine before a hand of this save was dealt.
 
-    Where too many rows would have to be read its credits are not known. A jackpot is known in the first rows of
-    a save; later the glass shows what it paid, if it did.
+    Its credits are not known where too many rows would have to be read. A jackpot is known in the first rows of a
+    save; later the paytable shows what the jackpot paid, if it was hit.
     """
-    contents = log.contents().connection
-    (dealt,) = contents.execute(_DEALT, (hand.dealt.hand,)).fetchone() or (0,)
+    connection = log.index().connection
+    (dealt,) = connection.execute(_DEALT, (hand.dealt.hand,)).fetchone() or (0,)
     if dealt <= MOST_ROWS:
         return Before(replay(entry.event for entry in log.entries(0, dealt - 1)))
-    landmark, balance, cents = contents.execute(_LANDMARK, (dealt,)).fetchone()
+    row, balance, cents = connection.execute(_LEDGER_ROW, (dealt,)).fetchone()
     state = GameState(as_it_paid(hand), balance, denomination=cents)
-    if dealt - landmark > MOST_ROWS:
+    if dealt - row > MOST_ROWS:
         return Before(replace(state, credits=MOST_CREDITS), knows_credits=False, knows_jackpot=False)
-    state = replay((entry.event for entry in log.entries(landmark, dealt - 1)), state)
+    state = replay((entry.event for entry in log.entries(row, dealt - 1)), state)
     return Before(replace(state, jackpots=()), knows_jackpot=False)
 
 

@@ -1,20 +1,20 @@
-"""The tables of a save and how an older save comes by them. SQL is spoken here, in `log` and in `contents`.
+"""The tables of a save, and how an older save is upgraded.
 
-`event` is the log and the only truth. All other tables are made from it: they may be dropped, and are made
-anew whenever they do not reach to the log's end.
+`event` is the log and the only truth. All other tables are made from it: they may be dropped, and are rebuilt
+whenever they do not reach the end of the log.
 """
 
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 from videopoker.play.saves.file_check import SaveError, check_file, reason
 
-SCHEMA_VERSION = 2
-APPLICATION_ID = 0x56504B52  # "VPKR", so that a save is told from any other SQLite file
+SCHEMA_VERSION = 3
+APPLICATION_ID = 0x56504B52  # "VPKR" marks a save among SQLite files
 
 _LOG = (
     """
@@ -35,7 +35,7 @@ _LOG = (
     """,
 )
 
-CONTENTS = (
+INDEX_TABLES = (
     "DROP TABLE IF EXISTS game",
     """
     CREATE TABLE game (                 -- every paytable that was chosen, once
@@ -53,24 +53,26 @@ CONTENTS = (
         last   INTEGER NOT NULL,        -- the last row that belongs to it
         game   INTEGER NOT NULL,
         lines  TEXT,                    -- the lines its hands were paid for, each between line feeds
-        paid   INTEGER                  -- what it brought in the end; NULL, as lines, before the draw
+        paid   INTEGER                  -- what it won in the end; like lines NULL before the draw
     ) STRICT
     """,
-    "DROP TABLE IF EXISTS stretch",
+    "DROP TABLE IF EXISTS stretch",  # the name of the next table in format 2
+    "DROP TABLE IF EXISTS block",
     """
-    CREATE TABLE stretch (              -- so many hands in a row that nothing changes any more, summed up
-        place INTEGER NOT NULL,         -- the first stretch of the log is 0
+    CREATE TABLE block (                -- the sums of 256 hands that no later row changes
+        block INTEGER NOT NULL,         -- from 0
         game  INTEGER NOT NULL,
         line  TEXT NOT NULL,            -- '' sums up all hands of the game
         hands INTEGER NOT NULL,
-        least INTEGER NOT NULL,         -- the least and the most that one of them brought
+        least INTEGER NOT NULL,         -- the least and the most that one of them won
         most  INTEGER NOT NULL,
-        PRIMARY KEY (place, game, line)
+        PRIMARY KEY (block, game, line)
     ) STRICT, WITHOUT ROWID
     """,
-    "DROP TABLE IF EXISTS landmark",
+    "DROP TABLE IF EXISTS landmark",  # the name of the next table in format 2
+    "DROP TABLE IF EXISTS ledger_row",
     """
-    CREATE TABLE landmark (             -- every row that belongs to no hand, and the totals after it
+    CREATE TABLE ledger_row (           -- every row that belongs to no hand, and the totals after it
         row      INTEGER PRIMARY KEY,
         kind     TEXT NOT NULL,
         game     INTEGER,               -- of a game that was chosen
@@ -90,9 +92,9 @@ CONTENTS = (
     ) STRICT
     """,
 )
-"""Makes everything that is not the log, empty."""
+"""Makes everything beside the log, empty."""
 
-_STEPS = (_LOG, CONTENTS)
+_STEPS = (_LOG, INDEX_TABLES, INDEX_TABLES)
 """The steps from each schema version to the next; the first makes a new save."""
 
 
@@ -128,6 +130,18 @@ def create(path: Path) -> None:
         fresh.unlink(missing_ok=True)
 
 
+def back_up(connection: sqlite3.Connection, path: Path) -> Path:
+    """Copy an open save to a new file beside it, such as ``default.sqlite3.format-2``; older programs can play it."""
+    name = f"{path.name}.format-{version_of(connection)}"
+    copies = (path.with_name(name + number) for number in ("", *(f"-{n}" for n in range(2, 1000))))
+    copy = next(file for file in copies if not file.exists())
+    copy.touch()
+    copy.chmod(path.stat().st_mode)
+    with closing(sqlite3.connect(copy)) as target:
+        connection.backup(target)
+    return copy
+
+
 def version_of(connection: sqlite3.Connection) -> int:
     """The schema version of an open save."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
@@ -135,7 +149,7 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
-    """Take the steps that lack, inside a transaction; the tables made from the log are empty then."""
+    """Run the missing migrations, inside a transaction; the tables made from the log are empty then."""
     for step in range(version_of(connection), SCHEMA_VERSION):
         for statement in _STEPS[step]:
             connection.execute(statement)
@@ -157,7 +171,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def one_line(where: Any) -> Iterator[None]:
-    """What SQLite and the file system complain of, as one line that says where."""
+    """Turn an error of SQLite or the file system into one line that says where."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:

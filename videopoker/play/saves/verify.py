@@ -1,4 +1,4 @@
-"""The check of a save: its chain, every hand against the rules, and what is kept beside the log against the log."""
+"""Check a save: its hash chain, every hand against the rules, and the index and snapshot against the log."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -36,12 +36,12 @@ from videopoker.core.moves import (
 from videopoker.core.state import GameState
 from videopoker.play.fairness import as_shuffled
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.fold import Standing
-from videopoker.play.saves.index import Contents, Totals, difference
+from videopoker.play.saves.fold import Folded
+from videopoker.play.saves.index import Index, difference
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import LogRow
 
-_MEND = "`videopoker verify --mend` makes it anew"
+_MEND = "`videopoker verify --mend` rebuilds it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def verify(log: Log) -> Verdict:
     problems: list[str] = []
     beside: list[str] = []
     hands = rigged = 0
-    folded = _Folded()
+    rebuilt = _Rebuilt()
     try:
         problems += [
             f"row {row} of the log was changed or a row before it is missing" for row in log.broken_links()
@@ -74,11 +74,11 @@ def verify(log: Log) -> Verdict:
             if isinstance(entry.event, Dealt):
                 hands += 1
                 rigged += entry.event.secret is None
-            problems += _faults(folded.standing.state, entry)
-            folded.add(entry)
+            problems += _faults(rebuilt.folded.state, entry)
+            rebuilt.add(entry)
             if kept and kept.row == entry.number:
-                beside += _wrong_snapshot(kept, folded.standing)
-        beside += _wrong_contents(log, folded)
+                beside += _wrong_snapshot(kept, rebuilt.folded)
+        beside += _wrong_index(log, rebuilt)
     except SaveError as error:
         problems.append(str(error))
     if not log.last:
@@ -86,30 +86,30 @@ def verify(log: Log) -> Verdict:
     return Verdict(hands, rigged, tuple(problems or beside))  # of a log that is wrong, nothing else is right
 
 
-class _Folded:
-    """What the log says itself, whatever is kept beside it."""
+class _Rebuilt:
+    """The fold and the index as the log alone gives them."""
 
     def __init__(self) -> None:
-        self.standing = Standing()
-        self.contents = Contents.in_memory()
+        self.folded = Folded()
+        self.index = Index.in_memory()
 
     def add(self, entry: LogRow) -> None:
-        self.contents.add((entry,), Totals.of(self.standing))
-        self.standing.add(entry)
+        self.folded.add(entry)
+        self.index.add((entry,), self.folded.meters)
 
 
-def _wrong_snapshot(kept: Standing, folded: Standing) -> Iterator[str]:
+def _wrong_snapshot(kept: Folded, folded: Folded) -> Iterator[str]:
     if kept.to_text() != folded.to_text():
-        yield f"the snapshot at row {kept.row} does not say what the log says; {_MEND}"
+        yield f"the snapshot at row {kept.row} differs from the log; {_MEND}"
 
 
-def _wrong_contents(log: Log, folded: _Folded) -> Iterator[str]:
-    """Contents that lag behind are used by nobody, and are made anew by the next who plays."""
+def _wrong_index(log: Log, rebuilt: _Rebuilt) -> Iterator[str]:
+    """An index that lags behind is not used; the next process that plays the save rebuilds it."""
     if log.is_current():
-        row = folded.standing.row
-        where = difference(log.contents(), folded.contents, row if log.ends_at() > row else None)
+        row = rebuilt.folded.row
+        where = difference(log.index(), rebuilt.index, row if log.ends_at() > row else None)
         if where:
-            yield f"the table of contents does not say what the log says of {where}; {_MEND}"
+            yield f"the index differs from the log at {where}; {_MEND}"
 
 
 def _faults(state: GameState, entry: LogRow) -> Iterator[str]:

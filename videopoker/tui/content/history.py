@@ -11,7 +11,7 @@ from videopoker.core.events import DoubleDealt, DoublePicked
 from videopoker.core.messages import printable
 from videopoker.core.multi_hand import tally
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import Wanted
+from videopoker.play.saves.query import HandFilter
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.widgets.card_strip import strip, width_of
 
@@ -200,7 +200,7 @@ def hand_words(hand: PlayedHand, letters: bool) -> list[str]:
     return [*parts, doubled_words(hand, letters)] if hand.doubles else parts
 
 
-def wanted_words(wanted: Wanted) -> str:
+def wanted_words(wanted: HandFilter) -> str:
     """What is listed: ``Full House, 25 or more``; nothing when all hands are."""
     said = [wanted.line] if wanted.line else []
     said += [least_words(wanted.least)] if wanted.least else []

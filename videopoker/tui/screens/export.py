@@ -20,7 +20,7 @@ from videopoker.core.messages import printable
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import Wanted, in_order
+from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.text.export import ExportError, export, export_path
 from videopoker.tui.content.history import wanted_words
 from videopoker.tui.widgets.label import Label
@@ -47,7 +47,7 @@ class ExportDialog(ModalScreen[None]):
         words: str
         is_done: bool
 
-    def __init__(self, save: Path, wanted: Wanted, hands: int | None) -> None:
+    def __init__(self, save: Path, wanted: HandFilter, hands: int | None) -> None:
         super().__init__()
         self._save = save
         self._wanted = wanted

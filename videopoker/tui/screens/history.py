@@ -17,7 +17,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.index import NOTHING
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import Wanted, count, games_played, lines_played, page
+from videopoker.play.saves.query import HandFilter, count, games_played, lines_played, page
 from videopoker.play.saves.replay import machine_before
 from videopoker.tui.content import table as words
 from videopoker.tui.content.history import HistoryColumns, hand_words, least_words, played_at, wanted_words
@@ -57,7 +57,7 @@ class HistoryScreen(Screen[None]):
         self._log = log
         self._settings = settings
         self._letters = letters
-        self.wanted = Wanted()
+        self.wanted = HandFilter()
         """Which hands are listed."""
         self._count: int | None = None
         self._places: list[int | None] = []
@@ -136,10 +136,10 @@ class HistoryScreen(Screen[None]):
 
     def action_back(self) -> None:
         """To all hands first, then to the table."""
-        if self.wanted == Wanted():
+        if self.wanted == HandFilter():
             self.dismiss()
         else:
-            self._list(Wanted())
+            self._list(HandFilter())
 
     def action_open(self) -> None:
         """The hand at the cursor in full."""
@@ -204,7 +204,7 @@ class HistoryScreen(Screen[None]):
         if wanted:
             self._list(replace(self.wanted, **wanted))
 
-    def _list(self, wanted: Wanted) -> None:
+    def _list(self, wanted: HandFilter) -> None:
         self.wanted = wanted
         self._read()
         self._show()
