@@ -150,7 +150,7 @@ class Session:
     @property
     def folder(self) -> Path | None:
         """The folder of the save; None in memory."""
-        return Path(self._log.where).parent if self._marks else None
+        return Path(self._log.where).parent if self._pending_holds else None
 
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make a move, durably; gives its events. IllegalMove or SaveError: nothing has changed."""
