@@ -168,15 +168,9 @@ def test_payout_refuses_what_is_no_hand_of_its_deck(hand, message):
         load_paytable("jacks-or-better-9-6").payout(hand)
 
 
-@pytest.mark.parametrize("name", paytable_names())
-def test_fields_written_and_read_are_the_same_paytable(name):
-    game = load_paytable(name)
-    assert read_fields(game.to_fields(), name) == game
-
-
-@pytest.mark.parametrize(("hand", "game", "_pays"), BEST_LINE)
-def test_fields_of_any_line_are_read_back(hand, game, _pays):
-    assert read_fields(game.to_fields()) == game
+def test_fields_written_and_read_are_the_same_paytable():
+    games = [*map(load_paytable, paytable_names()), *(game for _, game, _ in BEST_LINE)]
+    assert [game for game in games if read_fields(game.to_fields(), game.key) != game] == []
 
 
 @pytest.mark.parametrize(

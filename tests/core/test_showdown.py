@@ -143,12 +143,8 @@ WHY = [
 
 
 @pytest.mark.parametrize(("winner", "loser", "sentence"), WHY)
-def test_why_says(winner, loser, sentence):
+def test_why_says_the_same_in_either_order(winner, loser, sentence):
     assert why(value(winner), value(loser)) == sentence
-
-
-@pytest.mark.parametrize(("winner", "loser", "sentence"), WHY)
-def test_why_does_not_ask_for_an_order(winner, loser, sentence):
     assert why(value(loser), value(winner)) == sentence
 
 

@@ -69,10 +69,10 @@ def test_line_of_a_key_or_of_what_is_around_it(path, line):
     assert line_of(path, key_lines(TEXT)) == line
 
 
-@pytest.mark.parametrize("path", sorted(shipped_folder().glob("*.toml")), ids=lambda path: path.stem)
-def test_every_key_of_a_shipped_file_is_found_on_its_line(path):
-    text = path.read_text(encoding="utf-8")
-    rows = text.splitlines()
-    for key, line in key_lines(text).items():
-        if isinstance(key[-1], str) and key != ("pays",):
-            assert rows[line - 1].startswith(key[-1]) or "[[pays]]" in rows[line - 1]
+def test_every_key_of_the_shipped_files_is_found_on_its_line():
+    for path in shipped_folder().glob("*.toml"):
+        text = path.read_text(encoding="utf-8")
+        rows = text.splitlines()
+        for key, line in key_lines(text).items():
+            if isinstance(key[-1], str) and key != ("pays",):
+                assert rows[line - 1].startswith(key[-1]) or "[[pays]]" in rows[line - 1], (path, key)

@@ -30,21 +30,13 @@ def file(tmp_path):
     return path
 
 
-@pytest.mark.parametrize("name", paytable_names())
-def test_shipped_paytable_loads_under_its_name(name):
-    game = load_paytable(name)
-    assert game.key == name
-    assert game.title
+def test_shipped_paytables_load_under_their_names_and_have_titles():
+    assert [name for name in paytable_names() if load_paytable(name).key != name] == []
+    assert [name for name in paytable_names() if not load_paytable(name).title] == []
 
 
-@pytest.mark.parametrize("path", sorted(shipped_folder().glob("*.toml")), ids=lambda path: path.stem)
-def test_shipped_file_has_no_fault(path):
-    assert check_file(path) == []
-
-
-@pytest.mark.parametrize("name", paytable_names())
-def test_shipped_paytable_states_its_return(name):
-    assert 0.8 < load_paytable(name).stated_return < 1.1
+def test_shipped_files_have_no_faults():
+    assert [fault for path in shipped_folder().glob("*.toml") for fault in check_file(path)] == []
 
 
 def test_shipped_paytables_have_titles_of_their_own():
