@@ -1,4 +1,4 @@
-"""Hands built and compared line by line; nothing here touches the hand in play."""
+"""The verb of plain mode that builds and compares hands; it leaves the hand in play alone."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from videopoker.text.showdown import hand_texts
 
 
 class PlainBuild:
-    """Answers by the rules and the pays of the game on the machine."""
+    """Uses the rules and pays of the game on the machine."""
 
     def __init__(self, session: Session, say: Callable[[str], None]) -> None:
         self._session = session
@@ -22,23 +22,21 @@ class PlainBuild:
         """What these cards are, and pay or could be; hands with ``|`` between them are compared."""
         table = self._session.state.glass
         if table is None:
-            raise IllegalMove("no game is chosen; games lists them")
+            raise IllegalMove("No game is chosen. Type games to list them.")
         if not words:
-            raise IllegalMove("expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs")
+            raise IllegalMove("Expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs.")
         hands = _read(hand_texts(" ".join(words)))
         for number, hand in enumerate(hands, 1):
             self._say(_told(number if len(hands) > 1 else None, hand, table))
-        full = [number for number, hand in enumerate(hands, 1) if len(hand) == 5]
+        full = [number for number, hand in enumerate(hands, 1) if len(hand) >= 5]
         if len(full) > 1:
-            five = table.has_five_of_a_kind
-            compared = [hands[number - 1] for number in full]
-            self._say(_verdict(show_down(compared, table.wild, five_of_a_kind=five), full))
+            self._say(_verdict(_shown([hands[number - 1] for number in full], table), full))
         elif len(hands) > 1:
-            self._say("Hands of five cards are compared.")
+            self._say("Only hands of five or more cards are compared.")
 
 
 def _read(texts: list[str]) -> list[tuple[Card, ...]]:
-    """The cards of each hand, one to five; CardError says which hand is wrong and why."""
+    """The cards of each hand; CardError says which hand is wrong and why."""
     hands: list[tuple[Card, ...]] = []
     for number, text in enumerate(texts, 1):
         try:
@@ -46,8 +44,6 @@ def _read(texts: list[str]) -> list[tuple[Card, ...]]:
             check_hand(cards)
             if not cards:
                 raise CardError("no card given")  # noqa: TRY301 - one way to complain
-            if len(cards) > 5:
-                raise CardError(f"{len(cards)} cards; a hand is five")  # noqa: TRY301 - one way to complain
         except CardError as error:
             raise CardError(in_hand(number, len(texts), error)) from None
         hands.append(cards)
@@ -56,13 +52,20 @@ def _read(texts: list[str]) -> list[tuple[Card, ...]]:
 
 def _told(number: int | None, hand: tuple[Card, ...], table: Paytable) -> str:
     which = f"Hand {number}: " if number else ""
+    if len(hand) > 5:
+        best = _shown([hand], table).hands[0]
+        return f"{which}{str(best.value).capitalize()}; best five: {', '.join(card.words for card in best.best)}."
     said = hand_words(hand, table)
     assert said is not None  # there is a card
     return f"{which}{', '.join(card.words for card in hand)}. {said[0][0].upper()}{said[0][1:]}; {said[1]}."
 
 
+def _shown(hands: list[tuple[Card, ...]], table: Paytable) -> Showdown:
+    return show_down(hands, table.wild, five_of_a_kind=table.has_five_of_a_kind)
+
+
 def _verdict(shown: Showdown, numbers: list[int]) -> str:
-    """Which hands win, by these numbers of theirs, and why."""
+    """Which hands win, by their numbers, and why."""
     won = [str(numbers[index]) for index in shown.winners]
     who = f"Hand {won[0]} wins" if len(won) == 1 else f"Hands {', '.join(won[:-1])} and {won[-1]} tie"
     return f"{who}: {shown.reason}."

@@ -100,8 +100,9 @@ def game_verbs(games: PlainGames, build: PlainBuild) -> Verbs:
             "build v",
             build.build,
             "build As Kd JK",
-            "what these cards are, pay and could be; / compares hands",
-            "build Ks Kh JK 8c 8d / 9s 9h 9d 2c 3c compares two hands by the rules of this game.",
+            "what these cards are, pay and could be; | compares hands",
+            "build Ks Kh JK 8c 8d | 9s 9h 9d 2c 3c compares two hands by the rules of this game. Of "
+            "more than five cards the best five count.",
         ),
     )
 
