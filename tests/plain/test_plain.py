@@ -1,26 +1,11 @@
 """The table line by line: everything can be done, everything is said, nothing is redrawn."""
 
-import io
-
 import pytest
 
+from tests.plain.talk import kings, talk
 from videopoker import Session, load_paytable, solve
-from videopoker.plain.shell import play_plain
 from videopoker.play.paytables import solved
 from videopoker.play.settings.file import load_settings
-
-
-def talk(session, *lines, settings=None):
-    """What is said when these lines are typed."""
-    out = io.StringIO()
-    play_plain(session, [f"{line}\n" for line in lines], out, settings)
-    return out.getvalue()
-
-
-def kings():
-    session = Session.in_memory(credits=100)
-    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
-    return session
 
 
 def test_plain_says_cards_in_words_with_their_numbers():

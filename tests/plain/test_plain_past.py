@@ -1,22 +1,14 @@
 """Past hands line by line: chosen, turned by pages, told in full, replayed and written to files."""
 
 import csv
-import io
 import json
 
 import pytest
 
+from tests.plain.talk import talk
 from videopoker import Session
-from videopoker.plain.shell import play_plain
 from videopoker.play.session import seeded
 from videopoker.text.export import COLUMNS
-
-
-def talk(session, *lines, settings=None):
-    """What is said when these lines are typed."""
-    out = io.StringIO()
-    play_plain(session, [f"{line}\n" for line in lines], out, settings)
-    return out.getvalue()
 
 
 @pytest.fixture

@@ -1,18 +1,9 @@
 """Statistics and built hands line by line, in sentences and figures."""
 
-import io
-
 import pytest
 
+from tests.plain.talk import talk
 from videopoker import Session
-from videopoker.plain.shell import play_plain
-
-
-def talk(session, *lines):
-    """What is said when these lines are typed."""
-    out = io.StringIO()
-    play_plain(session, [f"{line}\n" for line in lines], out)
-    return out.getvalue()
 
 
 @pytest.fixture

@@ -5,22 +5,10 @@ import re
 
 import pytest
 
+from tests.plain.talk import kings, talk
 from videopoker import Session
 from videopoker.plain import shell
 from videopoker.play.settings.file import load_settings
-
-
-def talk(session, *lines, settings=None):
-    """What is said when these lines are typed."""
-    out = io.StringIO()
-    shell.play_plain(session, [f"{line}\n" for line in lines], out, settings)
-    return out.getvalue()
-
-
-def kings():
-    session = Session.in_memory(credits=100)
-    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
-    return session
 
 
 def verbs():

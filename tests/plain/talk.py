@@ -1,0 +1,20 @@
+"""Plain mode in a test: lines typed, and what is said."""
+
+import io
+
+from videopoker import Session
+from videopoker.plain.shell import play_plain
+
+
+def talk(session, *lines, settings=None):
+    """What is said when these lines are typed."""
+    out = io.StringIO()
+    play_plain(session, [f"{line}\n" for line in lines], out, settings)
+    return out.getvalue()
+
+
+def kings():
+    """A hand in play: three kings, with the joker, that become a full house."""
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    return session
