@@ -1,10 +1,12 @@
 """The shell of plain mode: which words it takes, where a line goes, and how it ends."""
 
 import io
+import sys
 
 import pytest
 
 from tests.plain.talk import kings, talk
+from tests.pseudo_terminal import PseudoTerminal, terminal_environment
 from videopoker import Session
 from videopoker.plain.shell import Shell, play_plain
 
@@ -188,3 +190,19 @@ def test_shell_takes_lines_one_by_one_without_line_ends():
 
     play_plain(session, lines(), io.StringIO())
     assert seen == ["BETTING", "DRAWING", "BETTING"]
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
+def test_shell_edits_and_completes_lines_in_a_terminal_and_redraws_nothing(tmp_path, term):
+    pytest.importorskip("readline")
+    command = [sys.executable, "-m", "videopoker", "play", "--plain", "--saves", str(tmp_path / "saves")]
+    with PseudoTerminal(command, terminal_environment(TERM=term)) as terminal:
+        terminal.wait_for("credits 1,000> ")
+        terminal.press("dea\t\r")
+        terminal.wait_for("Hand 1, bet 5.")
+        terminal.wait_for("hold or draw 5> ")
+        terminal.press("\x04")
+        assert terminal.wait() == 0
+    assert terminal.text.endswith("hold or draw 5> \r\nSaved: hand 1 in play, 995 credits.\r\n")
+    assert "\x1b[H" not in terminal.painted
+    assert term != "dumb" or "\x1b" not in terminal.painted
