@@ -115,6 +115,7 @@ def test_plain_set_key_alone_names_the_actions():
             "set speed fsat",
             'speed is "fsat"; expected "normal" or "slow" or "fast" or "off"; did you mean "fast"?',
         ),
+        (f"set theme {'x' * 101}", f'theme is "{"x" * 36}...; expected at most 100 letters'),
         ("set autohold perhaps", 'autohold is "perhaps"; expected on or off'),
         ("set favourites none", "Type favourite and a game's name to change favourites."),
         ("set key deel j", 'unknown action "deel"; did you mean "deal"?'),

@@ -15,6 +15,9 @@ from videopoker.play.settings.schema import SETTINGS, Setting, read_settings
 _ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters"})
 """The settings that plain mode does not use."""
 
+_LONGEST = 100
+"""Letters of a value: a settings file is a page of text."""
+
 _YES_OR_NO = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
@@ -99,6 +102,8 @@ def _read(setting: Setting, text: str) -> str | bool:
         if text.lower() not in _YES_OR_NO:
             raise IllegalMove(f"{setting.name} is {quoted(text)}; expected on or off")
         return _YES_OR_NO[text.lower()]
+    if len(text) > _LONGEST:
+        raise IllegalMove(f"{setting.name} is {quoted(text)}; expected at most {_LONGEST} letters")
     value = text.lower() if setting.choices else text
     _, faults = read_settings({setting.name: value})
     if faults:
