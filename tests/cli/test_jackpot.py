@@ -42,11 +42,21 @@ def test_break_even_in_words_stands_below_the_return(run):
     ("arguments", "message"),
     [
         (("jacks-or-better-9-6", "--jackpot", "5000"), "has no jackpot; a pay line with jackpot = 0.01"),
-        ((EIGHT_FIVE, "--jackpot", "5000", "--coins", "3"), "pays its jackpot at 5 coins alone"),
+        ((EIGHT_FIVE, "--jackpot", "5000", "--coins", "3"), "pays its jackpot at 5 coins only"),
         ((EIGHT_FIVE, "--jackpot", "0"), "is not a count"),
+        (
+            (EIGHT_FIVE, "--jackpot", "3999"),
+            "--jackpot 3,999: Jacks or Better 8/5 Progressive resets to 4,000",
+        ),
     ],
 )
 def test_jackpot_that_cannot_be_solved_is_one_clear_line(run, arguments, message):
     code, printed, complaint = run("solve", *arguments)
     assert (code, printed, complaint.count("\n")) == (2, "", 1)
     assert message in complaint
+
+
+def test_hold_with_a_jackpot_below_its_reset_is_refused(run):
+    code, out, err = run("hold", "As Ks Qs Js 2d", "--paytable", EIGHT_FIVE, "--jackpot", "100")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "--jackpot 100: " in err

@@ -167,5 +167,5 @@ def test_check_says_that_a_shipped_game_has_the_name_of_a_file(run, tmp_path):
     code, out, _ = run("paytables", "check", str(file))
     assert (code, out) == (
         0,
-        f"{file}: ok, to be played by its path: a shipped game has its name, which goes first\n",
+        f"{file}: ok, but a shipped game has this name: play it by its path\n",
     )

@@ -42,6 +42,35 @@ def test_run_with_json_prints_one_event_a_line(run, script):
     assert (events[2]["paid"], events[2]["balance"]) == (25, 120)
 
 
+def test_run_quiet_prints_one_line_on_all_hands(run, script):
+    name = script(FULL_HOUSE + "deal 2s 4h 7d 9c Jd\nhold all\ndraw\n")
+    assert run("run", "--quiet", name) == (0, "2 hands, coin in 10, coin out 25; credits 115\n", "")
+    code, out, err = run("run", "--quiet", "--json", name)
+    assert (code, err) == (0, "")
+    assert json.loads(out) == {"event": "finished", "hands": 2, "coin_in": 10, "coin_out": 25, "balance": 115}
+
+
+def test_run_quiet_on_a_save_counts_the_hands_of_the_script_only(run, played, script):
+    name = script("draw\nbet 1\nauto 2 none\n")
+    assert run("run", "--quiet", "--save", "default", name)[1].startswith("2 hands, coin in 2, ")
+
+
+def test_run_quiet_prints_what_fails(run, script):
+    name = script(FULL_HOUSE.replace("paid 25", "paid 26"))
+    expected = f"videopoker: {name}: line 7: expected paid 26, found 25\n"
+    assert run("run", "--quiet", name) == (1, "", expected)
+
+
+def test_run_with_a_hand_that_no_hand_is_called_exits_2(run, script):
+    name = script(FULL_HOUSE.replace("full house", "full hose"))
+    code, _, err = run("run", name)
+    assert code == 2
+    assert (
+        err
+        == f'videopoker: {name}: line 6: no hand and no line of this game is called "full hose"; did you mean "full house"?\n'
+    )
+
+
 def test_run_with_a_wrong_expectation_exits_1_and_names_the_line(run, script):
     name = script(FULL_HOUSE.replace('"full house"', '"flush"'))
     code, out, err = run("run", name)
@@ -154,6 +183,38 @@ def test_settings_name_a_theme_that_nobody_knows_and_its_line(run, saves):
     assert code == 1
     assert err.endswith('settings.toml:3: theme: no theme is called "nrod"; did you mean "nord"?\n')
     assert 'theme        = "nrod"' in out
+
+
+def test_settings_json_has_values_and_problems(run, saves):
+    saves.mkdir()
+    (saves / "settings.toml").write_text('speed = "fast"\nbel = true\n[keys]\ndeal = "j"\n')
+    code, out, err = run("settings", "--json")
+    assert (code, err) == (1, "")
+    told = json.loads(out)
+    assert told["file"] == str(saves / "settings.toml")
+    assert (told["settings"]["speed"], told["settings"]["bell"]) == ("fast", False)
+    assert told["settings"]["keys"] == {"deal": "j"}
+    (problem,) = told["problems"]
+    assert (problem["line"], problem["key"]) == (2, "bel")
+    assert 'did you mean "bell"?' in problem["message"]
+
+
+def test_settings_print_no_escape_of_a_value(run, saves):
+    saves.mkdir()
+    (saves / "settings.toml").write_text('theme = "\\u001b[31mred"\n')
+    code, out, err = run("settings")
+    assert code == 1
+    assert "\x1b" not in out + err
+    assert "?[31mred" in out
+
+
+@pytest.mark.parametrize("command", [["settings"], ["--plain"], ["stats"], ["paths"]], ids=" ".join)
+def test_saves_in_the_home_of_nobody_are_refused_in_one_line(run, monkeypatch, command):
+    monkeypatch.setenv("VIDEOPOKER_SAVES", "~nobody-of-this-name/x")
+    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    code, out, err = run(*command)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "no home folder is known for ~nobody-of-this-name" in err
 
 
 def test_settings_take_every_theme_that_the_table_takes(run, saves):

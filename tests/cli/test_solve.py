@@ -1,7 +1,5 @@
 """`videopoker solve`: what it prints for people and for programs, and how it says what is wrong."""
 
-import io
-import sys
 from math import fsum
 
 import pytest
@@ -110,22 +108,6 @@ def test_solve_of_several_tables_prints_a_line_each(run):
     first, second = printed.splitlines()
     assert first.split()[:3] == [JACKS, "99.54390437%", "19.5147"]
     assert second.startswith(KINGS)
-
-
-class Screen(io.StringIO):
-    """What is written to a terminal."""
-
-    def isatty(self):
-        return True
-
-
-def test_solve_of_several_tables_shows_progress_on_a_terminal(run, monkeypatch):
-    screen = Screen()
-    monkeypatch.setattr(sys, "stderr", screen)
-    run("solve", JACKS, KINGS)
-    assert "solving 1 of 2" in screen.getvalue()
-    assert "solving 2 of 2" in screen.getvalue()
-    assert screen.getvalue().endswith("\r\033[K")
 
 
 WRONG = [

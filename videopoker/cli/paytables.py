@@ -1,15 +1,16 @@
 """The commands about games: which there are, whether a file is sound, what a game or a hold is worth."""
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.cli.options import Commands, Parser, count, jackpot_meter
+from videopoker.cli.progress import progress
 from videopoker.cli.request import WrongRequest, complain, complaints, print_json, read_log
 
 if TYPE_CHECKING:
     from videopoker.core.paytable import Paytable
+    from videopoker.solver.returns import Solution
     from videopoker.text.solution import JackpotTerms
 
 
@@ -138,43 +139,47 @@ def check(options: argparse.Namespace) -> int:
 
 
 def _ok(file: Path) -> str:
-    """That a file is right, and what its name cannot do."""
+    """That a file is right; and where a shipped game has its name, that only its path plays it."""
     from videopoker.play.paytables.files import paytable_names, shipped_folder
 
     if file.stem in paytable_names() and file.resolve().parent != shipped_folder().resolve():
-        return "ok, to be played by its path: a shipped game has its name, which goes first"
+        return "ok, but a shipped game has this name: play it by its path"
     return "ok"
 
 
 def solve(options: argparse.Namespace) -> int:
     """Print exact returns and counts."""
     from videopoker.play.paytables.files import load_paytable
-    from videopoker.solver.returns import solve
     from videopoker.text.solution import solution_record, solution_text, summary_text
 
     with complaints():
         tables = [load_paytable(name, options.saves) for name in options.paytables]
+    several = len(tables) > 1
+    solved = (_solved(options, table, several=several) for table in tables)
     records = []
-    for place, table in enumerate(tables, start=1):
-        if len(tables) > 1 and sys.stderr.isatty():
-            print(f"\rsolving {place} of {len(tables)}", end="", file=sys.stderr, flush=True)
-        jackpot = _jackpot(options, table) if len(tables) == 1 or options.jackpot is not None else None
-        try:
-            solution = solve(table.with_jackpot(jackpot.meter) if jackpot else table, options.coins)
-        except ValueError as error:
-            raise WrongRequest(f"{table.title}: {error}") from None
+    for solution, jackpot in progress(solved, "solving", len(tables), printing=not options.json):
         records.append(solution_record(solution, jackpot))
-        if len(tables) > 1 and sys.stderr.isatty():
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
         if not options.json:
-            print(summary_text(solution) if len(tables) > 1 else solution_text(solution, jackpot), flush=True)
+            print(summary_text(solution) if several else solution_text(solution, jackpot), flush=True)
     if options.json:
-        print_json(records if len(records) > 1 else records[0])
+        print_json(records if several else records[0])
     return 0
 
 
+def _solved(
+    options: argparse.Namespace, table: "Paytable", *, several: bool
+) -> "tuple[Solution, JackpotTerms | None]":
+    from videopoker.solver.returns import solve
+
+    jackpot = _jackpot(options, table) if not several or options.jackpot is not None else None
+    try:
+        return solve(table.with_jackpot(jackpot.meter) if jackpot else table, options.coins), jackpot
+    except ValueError as error:
+        raise WrongRequest(f"{table.title}: {error}") from None
+
+
 def _jackpot(options: argparse.Namespace, table: "Paytable") -> "JackpotTerms | None":
-    """The jackpot to solve with, and from where on the game pays all back; None where it is not played for."""
+    """The jackpot to solve with, and the meter from which the game returns 100%; None without a jackpot."""
     from videopoker.solver.jackpot import break_even
     from videopoker.text.solution import JackpotTerms
 
@@ -185,7 +190,7 @@ def _jackpot(options: argparse.Namespace, table: "Paytable") -> "JackpotTerms | 
 
 
 def _meter(options: argparse.Namespace, table: "Paytable") -> int | None:
-    """The jackpot in credits: the one asked for, the one of the save, or as after a reset."""
+    """The jackpot in credits: the one asked for, the one of the save, or the reset."""
     line = table.jackpot_line
     played_for = options.coins in (None, table.coins)
     if options.jackpot is None:
@@ -193,12 +198,17 @@ def _meter(options: argparse.Namespace, table: "Paytable") -> int | None:
     if line is None:
         raise WrongRequest(f"{table.title} has no jackpot; a pay line with jackpot = 0.01 would be one")
     if not played_for:
-        raise WrongRequest(f"{table.title} pays its jackpot at {table.coins} coins alone; leave out --coins")
+        raise WrongRequest(f"{table.title} pays its jackpot at {table.coins} coins only; leave out --coins")
+    reset = line.pays[-1]
+    if 0 < options.jackpot < reset:
+        raise WrongRequest(
+            f"--jackpot {options.jackpot:,}: {table.title} resets to {reset:,}; expected that or more"
+        )
     return options.jackpot or _saved_jackpot(options, table)
 
 
 def hold(options: argparse.Namespace) -> int:
-    """Print what each hold of a hand is worth."""
+    """Print the value of each hold of a hand."""
     from videopoker.core.cards import CardError, parse_cards
     from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
     from videopoker.solver.hold_values import holds
@@ -222,7 +232,7 @@ def hold(options: argparse.Namespace) -> int:
 
 
 def _saved_jackpot(options: argparse.Namespace, table: "Paytable") -> int:
-    """Where the jackpot of this game stands in a save, in whole credits; the fraction is never paid."""
+    """This game's jackpot meter in a save, in whole credits; the fraction is never paid."""
     from dataclasses import replace
 
     from videopoker.core.paytable import MICRO

@@ -7,10 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.cli.options import Commands
+from videopoker.cli.progress import progress
 from videopoker.cli.request import WrongRequest, complain, complaints, print_json, save_path
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from videopoker.core.events import Event
     from videopoker.core.paytable import Paytable
+    from videopoker.play.session import Session
 
 _SCRIPT_MOST_BYTES = 10_000_000
 
@@ -25,7 +30,7 @@ def add_commands(commands: Commands) -> None:
     commands.add("play", play, "open the table", *commands.table, examples=examples)
     examples = (
         "videopoker run hand.poker",
-        "videopoker run --json hand.poker > events.jsonl",
+        "videopoker run --quiet hand.poker",
         r"printf 'credits 100\nauto 20\n' | videopoker run -",
     )
     script = commands.add(
@@ -35,7 +40,11 @@ def add_commands(commands: Commands) -> None:
         commands.save,
         commands.json,
         examples=examples,
-        more="A script has credits of its own, kept in memory; with --save it plays on that save.",
+        more="A script has credits of its own, kept in memory; with --save it plays on that save.\n"
+        "Exits with 1 at the first `expect` that fails, with 2 for a script that cannot be read or played.",
+    )
+    script.add_argument(
+        "--quiet", action="store_true", help="print only what fails, and at the end one line on all hands"
     )
     script.add_argument("script", metavar="SCRIPT", help="a file with one move a line, or -")
     commands.add(
@@ -87,9 +96,8 @@ def _play_plain(options: argparse.Namespace) -> int:
     from videopoker.play.paths import settings_path
     from videopoker.play.session import Session
 
-    settings_file = settings_path(options.saves)
     with complaints(), Session.open(save_path(options), _paytable(options)) as session:
-        play_plain(session, sys.stdin or (), sys.stdout, settings_file)
+        play_plain(session, sys.stdin or (), sys.stdout, settings_path(options.saves))
     return 0
 
 
@@ -102,24 +110,18 @@ def _paytable(options: argparse.Namespace) -> "Paytable | None":
 
 def run(options: argparse.Namespace) -> int:
     """Play a script."""
-    from videopoker.core.game import evolve
     from videopoker.play.script.parser import ScriptError, read_script
     from videopoker.play.script.runner import ExpectationFailed, run_script
     from videopoker.play.session import Session
-    from videopoker.text.event import as_json, as_text
 
     name = options.script
     text = _script_text(name)
-    say = as_json if options.json else as_text
     try:
         steps = read_script(text, options.saves)
         with complaints():
             session = Session.open(save_path(options)) if options.save_given else Session.in_memory()
         with session:
-            state = session.state
-            for event in run_script(steps, session):
-                state = evolve(state, event)  # of several events of a move each has its own balance
-                print(say(event, state))
+            _play(run_script(steps, session), session, options)
     except ScriptError as error:
         raise WrongRequest(f"{name}: {error}") from None
     except ExpectationFailed as error:
@@ -127,6 +129,24 @@ def run(options: argparse.Namespace) -> int:
         complain(f"{name}: {error}")
         return 1
     return 0
+
+
+def _play(events: "Iterator[Event]", session: "Session", options: argparse.Namespace) -> None:
+    """Play a script to its end; print each event, or when quiet what all hands together brought."""
+    import json
+
+    from videopoker.core.game import evolve
+    from videopoker.text.event import as_json, as_text, finished_record, finished_text
+
+    say = as_json if options.json else as_text
+    state, before = session.state, session.meters()
+    for event in progress(events, "playing: move", printing=not options.quiet):
+        if not options.quiet:
+            state = evolve(state, event)  # a move may have several events, each with a balance
+            print(say(event, state))
+    if options.quiet:
+        after = session.totals
+        print(json.dumps(finished_record(before, after)) if options.json else finished_text(before, after))
 
 
 def _script_text(name: str) -> str:
@@ -151,7 +171,10 @@ def _script_text(name: str) -> str:
 
 
 def settings(options: argparse.Namespace) -> int:
-    """Print the settings, each with what it may be, and what is wrong with the file."""
+    """Print the settings, each with its choices, and what is wrong with the file."""
+    from dataclasses import asdict
+
+    from videopoker.core.messages import printable
     from videopoker.core.settings import Settings
     from videopoker.play.paths import settings_path
     from videopoker.play.settings.file import load_settings
@@ -159,7 +182,7 @@ def settings(options: argparse.Namespace) -> int:
 
     path = settings_path(options.saves)
     chosen, problems = load_settings(path)
-    if chosen.theme != Settings().theme:  # 0.1 s that only a theme of the player's own takes
+    if chosen.theme != Settings().theme:  # importing the themes takes 0.1 s
         from videopoker.tui.content.faults import theme_fault
         from videopoker.tui.theme import known_themes
 
@@ -167,9 +190,14 @@ def settings(options: argparse.Namespace) -> int:
             problems = sorted(
                 [*problems, theme_fault(path, chosen.theme, known_themes())], key=lambda problem: problem.line
             )
-    print(explained(chosen, path))
-    for problem in problems:
-        print(f"videopoker: {problem}", file=sys.stderr)
+    if options.json:
+        faults = [{"line": fault.line, "key": fault.key, "message": fault.message} for fault in problems]
+        print_json({"file": str(path), "settings": asdict(chosen), "problems": faults})
+    else:
+        for line in explained(chosen, path).split("\n"):
+            print(printable(line))
+        for problem in problems:
+            complain(str(problem))
     return int(any(not problem.harmless for problem in problems))
 
 

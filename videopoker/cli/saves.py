@@ -1,4 +1,4 @@
-"""The commands that tell what a save holds, and check it."""
+"""The commands that print what is in a save, and check it."""
 
 import argparse
 import sys
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from videopoker.cli.options import Commands, count
+from videopoker.cli.progress import progress
 from videopoker.cli.request import WrongRequest, complaints, print_json, read_log
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _history(commands: Commands) -> None:
 
 
 def stats(options: argparse.Namespace) -> int:
-    """Print the meters of a save, or what was hit beside what best play expects."""
+    """Print the meters of a save, or its hits beside what perfect play expects."""
     from videopoker.text.meters import meter_groups, meter_text
 
     with complaints(), read_log(options) as log:
@@ -98,9 +99,11 @@ def stats(options: argparse.Namespace) -> int:
 
 
 def _expected(total: "Meters", *, json: bool) -> int:
-    from videopoker.text.comparison import comparison_record, comparison_text, comparisons
+    from videopoker.solver.comparison import compare
+    from videopoker.text.comparison import comparison_record, comparison_text
 
-    found = comparisons(total)
+    games = total.most_played()
+    found = [compare(total.by_game[game], *game) for game in progress(games, "solving", len(games))]
     if json:
         return print_json([comparison_record(one) for one in found])
     print("\n\n\n".join(map(comparison_text, found)) or "no hand has been drawn yet")
@@ -125,7 +128,7 @@ def _session_record(session: "Counts") -> dict[str, Any]:
 
 
 def ledger(options: argparse.Namespace) -> int:
-    """Print what was put in and cashed out, and what every session brought."""
+    """Print deposits, cash-outs, and what each session won or lost."""
     from dataclasses import asdict
 
     from videopoker.play.saves.ledger import ledger, sessions
@@ -145,7 +148,7 @@ def ledger(options: argparse.Namespace) -> int:
 
 
 def _currency(options: argparse.Namespace) -> str:
-    """The sign of money that the player's settings ask for; what is wrong in them is said elsewhere."""
+    """The player's currency sign; `videopoker settings` reports what is wrong in the file."""
     from videopoker.play.paths import settings_path
     from videopoker.play.settings.file import load_settings
 
@@ -173,6 +176,7 @@ def history(options: argparse.Namespace) -> int:
             raise WrongRequest(str(error)) from None
         hands = in_order(log, wanted, options.last or (None if exported else _SHOWN_HANDS))
         if exported:
+            hands = progress(hands, "exporting hand", printing=True)
             (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
             return 0
         shown = list(hands)
@@ -190,7 +194,7 @@ def verify(options: argparse.Namespace) -> int:
     with complaints(), read_log(options) as log:
         if options.mend:
             _mend(log.where)
-        verdict = verify(log)
+        verdict = verify(log, lambda entries: progress(entries, "verifying row", log.last))
     if options.json:
         print_json(
             {
@@ -205,7 +209,7 @@ def verify(options: argparse.Namespace) -> int:
             print(problem)
         rigged = f", {verdict.rigged:,} of them dealt by a script's own cards" if verdict.rigged else ""
         print(
-            f"{verdict.hands:,} hand{'s' * (verdict.hands != 1)} checked{rigged}: {'all is well' if verdict.ok else 'not all is well'}"
+            f"{verdict.hands:,} hand{'s' * (verdict.hands != 1)} checked{rigged}: {'all is well' if verdict.ok else 'problems found'}"
         )
     return int(not verdict.ok)
 

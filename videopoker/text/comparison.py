@@ -2,14 +2,8 @@
 
 from typing import Any
 
-from videopoker.core.meters import Meters
-from videopoker.solver.comparison import Comparison, compare
+from videopoker.solver.comparison import Comparison
 from videopoker.solver.significance import apart, in_words, number
-
-
-def comparisons(total: Meters) -> list[Comparison]:
-    """Every game at every bet beside its expectation, the most played first."""
-    return [compare(total.by_game[game], *game) for game in total.most_played()]
 
 
 def comparison_text(found: Comparison) -> str:

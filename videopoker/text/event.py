@@ -21,6 +21,7 @@ from videopoker.core.events import (
     SessionStarted,
 )
 from videopoker.core.hands import HandValue
+from videopoker.core.meters import Meters
 from videopoker.core.money import money
 from videopoker.core.multi_hand import tally_words
 from videopoker.core.state import GameState
@@ -51,6 +52,24 @@ def as_record(event: Event, state: GameState) -> dict[str, Any]:
 def as_json(event: Event, state: GameState) -> str:
     """The record as one line of JSON."""
     return json.dumps(as_record(event, state))
+
+
+def finished_record(before: Meters, after: Meters) -> dict[str, Any]:
+    """What a script brought, for a program."""
+    return {
+        "event": "finished",
+        "hands": after.games - before.games,
+        "coin_in": after.coin_in - before.coin_in,
+        "coin_out": after.coin_out - before.coin_out,
+        "balance": after.credits,
+    }
+
+
+def finished_text(before: Meters, after: Meters) -> str:
+    """What a script brought: ``20 hands, coin in 100, coin out 85; credits 85``."""
+    brought = finished_record(before, after)
+    hands = f"{brought['hands']:,} hand{'s' * (brought['hands'] != 1)}"
+    return f"{hands}, coin in {brought['coin_in']:,}, coin out {brought['coin_out']:,}; credits {brought['balance']:,}"
 
 
 def as_text(event: Event, state: GameState) -> str:

@@ -97,6 +97,13 @@ def test_spoiled_save_does_not_keep_the_lock(path):
     Log.open(path).close()
 
 
+def test_refused_save_gets_no_files_beside_it(path):
+    path.write_bytes(b"my bankroll: 1,000,000\n")
+    with pytest.raises(SaveError):
+        Log.open(path)
+    assert list(path.parent.iterdir()) == [path]
+
+
 def test_folder_in_place_of_a_save_is_refused(path):
     path.mkdir()
     for use in (Log.open, Log.read):

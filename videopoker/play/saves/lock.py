@@ -22,9 +22,11 @@ class SaveInUse(SaveError):
 class SaveLock:
     """The lock on a save, beside a note that says who holds it."""
 
-    def __init__(self, lock: "FileLock", note: Path) -> None:
+    def __init__(self, lock: "FileLock", note: Path, *, made: bool) -> None:
         self._lock = lock
         self._note = note
+        self._made = made
+        """Whether the file of the lock is new."""
 
     @classmethod
     def take(cls, path: Path) -> "SaveLock":
@@ -32,7 +34,9 @@ class SaveLock:
         # filelock brings asyncio along, 50 ms that only a save needs
         from filelock import FileLock, Timeout
 
-        lock = FileLock(path.with_name(path.name + ".lock"))
+        file = path.with_name(path.name + ".lock")
+        made = not file.exists()
+        lock = FileLock(file)
         note = path.with_name(path.name + ".holder")
         try:
             lock.acquire(timeout=_LEAVING_SECONDS, poll_interval=0.02)
@@ -41,7 +45,13 @@ class SaveLock:
                 f"{path} is being played by {_read(note)}; quit there first, or choose another with --save NAME"
             ) from None
         note.write_text(_myself(), encoding="utf-8")
-        return cls(lock, note)
+        return cls(lock, note, made=made)
+
+    def abandon(self) -> None:
+        """Release the lock of what turned out to be no save; nothing new is left beside it."""
+        if self._made:
+            Path(self._lock.lock_file).unlink(missing_ok=True)
+        self.release()
 
     def release(self) -> None:
         """Let another process play; releasing twice does no harm."""

@@ -87,7 +87,7 @@ class Log:
                     create(path)
                 log = cls(connect(path), str(path), writer)
             except BaseException:
-                writer.release()
+                writer.abandon()
                 raise
             try:
                 if version_of(log._connection) < SCHEMA_VERSION:

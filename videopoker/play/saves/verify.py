@@ -1,6 +1,6 @@
 """Check a save: its hash chain, every hand against the rules, and the index and snapshot against the log."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from videopoker.core.cards import CardError
@@ -59,8 +59,11 @@ class Verdict:
         return not self.problems
 
 
-def verify(log: Log) -> Verdict:
-    """Check the chain of the log, every shuffle, and every event against the rules: bets, draws, payments."""
+def verify(log: Log, watched: Callable[[Iterator[LogRow]], Iterator[LogRow]] = iter) -> Verdict:
+    """Check the chain of the log, every shuffle, and every event against the rules: bets, draws, payments.
+
+    `watched` gets the rows one by one and gives them on, to show how far the check has come.
+    """
     problems: list[str] = []
     beside: list[str] = []
     hands = rigged = 0
@@ -70,7 +73,7 @@ def verify(log: Log) -> Verdict:
             f"row {row} of the log was changed or a row before it is missing" for row in log.broken_links()
         ]
         kept = log.snapshot()
-        for entry in log.entries():
+        for entry in watched(log.entries()):
             if isinstance(entry.event, Dealt):
                 hands += 1
                 rigged += entry.event.secret is None

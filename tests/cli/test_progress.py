@@ -1,0 +1,80 @@
+"""Progress of what is slow: on stderr, and only on a terminal."""
+
+import io
+import sys
+
+import pytest
+
+from videopoker.cli import progress as module
+from videopoker.cli.progress import progress
+
+
+class Terminal(io.StringIO):
+    """Text that claims to be on a terminal."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """Puts a terminal in place of stderr (in the test, since pytest puts its own there before); waits for nothing."""
+    monkeypatch.setattr(module, "_SILENT", 0)
+    monkeypatch.setattr(module, "_EVERY", 0)
+
+    def put():
+        monkeypatch.setattr(sys, "stderr", Terminal())
+        return sys.stderr
+
+    return put
+
+
+def test_progress_counts_on_a_terminal_and_is_wiped_at_the_end(terminal):
+    printed = terminal()
+    assert list(progress(iter("abc"), "verifying row", 3)) == ["a", "b", "c"]
+    shown = ["verifying row 1 of 3", "verifying row 2 of 3", "verifying row 3 of 3"]
+    assert printed.getvalue() == "\r" + "\r".join([*shown, " " * len(shown[-1]), ""])
+
+
+def test_progress_is_wiped_before_what_is_printed_on_the_same_terminal(terminal, monkeypatch):
+    printed = terminal()
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    for _ in progress(range(2), "solving", printing=True):
+        assert printed.getvalue().endswith("\r") or not printed.getvalue()
+
+
+def test_progress_is_wiped_when_the_work_is_broken_off(terminal):
+    printed = terminal()
+    items = progress(range(3), "solving")
+    next(items), next(items)
+    items.close()
+    assert printed.getvalue().endswith("\r")
+
+
+def test_progress_of_what_is_quick_is_not_shown(terminal, monkeypatch):
+    printed = terminal()
+    monkeypatch.setattr(module, "_SILENT", 3600)
+    assert list(progress(range(3), "solving")) == [0, 1, 2]
+    assert printed.getvalue() == ""
+
+
+@pytest.mark.parametrize("stream", [None, io.StringIO()], ids=["closed", "a file"])
+def test_progress_is_shown_on_terminals_only(terminal, monkeypatch, stream):
+    terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    assert list(progress(range(3), "solving")) == [0, 1, 2]
+    assert not stream or stream.getvalue() == ""
+
+
+def test_verify_shows_how_far_it_is(run, played, terminal):
+    printed = terminal()
+    code, out, _ = run("verify")
+    assert (code, out.endswith("all is well\n")) == (0, True)
+    assert "verifying row 7 of " in printed.getvalue()
+
+
+def test_solving_several_games_shows_how_far_it_is(run, saves, terminal):
+    printed = terminal()
+    code, out, _ = run("solve", "jacks-or-better-9-6", "jacks-or-better-8-5")
+    assert (code, out.count("\n")) == (0, 2)
+    assert "solving 1 of 2" in printed.getvalue()

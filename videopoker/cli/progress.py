@@ -1,0 +1,44 @@
+"""How far something slow has come: one line on stderr, when that is a terminal and it takes longer than a second."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from time import monotonic
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_SILENT = 1.0
+"""Seconds before anything is shown."""
+_EVERY = 0.2
+"""Seconds between two updates."""
+
+
+def progress(items: Iterable[T], doing: str, total: int = 0, *, printing: bool = False) -> Iterator[T]:
+    """The same items; meanwhile ``verifying 1,204 of 20,000`` on stderr.
+
+    Where the caller is `printing` each item on a terminal, the line is gone before.
+    """
+    if not (sys.stderr and sys.stderr.isatty()):
+        yield from items
+        return
+    in_the_way = printing and sys.stdout and sys.stdout.isatty()
+    shown = ""
+    due = monotonic() + _SILENT
+
+    def wipe() -> None:
+        nonlocal shown
+        if shown:
+            print(f"\r{' ' * len(shown)}\r", end="", file=sys.stderr, flush=True)
+            shown = ""
+
+    try:
+        for done, item in enumerate(items):
+            if in_the_way:
+                wipe()
+            yield item
+            if monotonic() >= due:
+                shown = f"{doing} {done + 1:,}{f' of {total:,}' if total else ''}"
+                print(f"\r{shown}", end="", file=sys.stderr, flush=True)
+                due = monotonic() + _EVERY
+    finally:
+        wipe()
