@@ -4,13 +4,13 @@ import pytest
 
 from tests.tui.timelines import Clock
 from videopoker.tui import debounce as presses
-from videopoker.tui.animation import player as stage
+from videopoker.tui.animation import player
 
 
 @pytest.fixture
 def clock(monkeypatch):
     clock = Clock()
-    monkeypatch.setattr(stage, "monotonic", clock)
+    monkeypatch.setattr(player, "monotonic", clock)
     monkeypatch.setattr(presses, "SECONDS", 0)
     monkeypatch.delenv("SSH_CONNECTION", raising=False)
     monkeypatch.delenv("SSH_TTY", raising=False)

@@ -198,9 +198,9 @@ async def test_bell_rings_with_the_last_card(clock, monkeypatch):
 async def test_no_clock_runs_when_nothing_moves(clock):
     async with moving(dealt()) as pilot:
         await press(pilot, "1", "3", "5", "space")
-        assert pilot.app.screen._stage._timer
+        assert pilot.app.screen.view.player.timeline
         await clock.to(pilot, 60)
-        assert pilot.app.screen._stage._timer is None
+        assert pilot.app.screen.view.player.timeline is None
 
 
 @pytest.mark.parametrize(("speed", "level"), [("off", "full"), ("normal", "none")])
@@ -212,7 +212,7 @@ async def test_everything_is_in_the_first_frame_without_animation(clock, speed, 
         assert message(pilot) == "royal flush  ·  pays 4,000"
         assert "WIN 4,000" in screen_text(pilot)
         assert row_with(pilot, "Natural").startswith(" ▶ Natural")
-        assert pilot.app.screen._stage._timer is None
+        assert pilot.app.screen.view.player.timeline is None
 
 
 async def test_terminal_far_away_gets_few_frames(clock, monkeypatch):
@@ -256,6 +256,6 @@ async def test_basic_animation_shows_no_card_in_mid_turn(clock):
     async with moving(dealt()) as pilot:
         pilot.app.change_setting("animation", "basic")
         await press(pilot, "1", "3", "5", "space")
-        assert pilot.app.screen._stage._motion.pace == pace_of("normal", "basic", remote=False)
+        assert pilot.app.screen.view.player.timeline.pace == pace_of("normal", "basic")
         pilot.app.change_setting("animation", "full")
         assert pilot.app.animation_level == "full"

@@ -45,7 +45,7 @@ async def test_bet_one_wraps_and_never_deals():
         bets = []
         for _ in range(6):
             await press(pilot, "b")
-            bets.append(pilot.app.screen.coins)
+            bets.append(pilot.app.screen.view.coins)
         assert bets == [1, 2, 3, 4, 5, 1]
         assert session.state.hand == 0
 
@@ -279,7 +279,7 @@ async def test_last_credit_lost_says_so_and_offers_more():
     async with seated(lost(5)) as pilot:
         await press(pilot, "space")
         assert "no credits left" in screen_text(pilot)
-        assert rows(pilot)[-1].split()[:4] == ["space", "put", "credits", "in"]
+        assert rows(pilot)[-1].split()[:3] == ["space", "add", "credits"]
         await shown(pilot, "NO CREDITS LEFT")
 
 
@@ -315,11 +315,3 @@ async def test_dialog_offers_no_cashing_out_in_the_middle_of_a_hand():
     async with seated(dealt()) as pilot:
         await press(pilot, "c")
         assert "Cash out" not in screen_text(pilot)
-
-
-@pytest.mark.parametrize(("key", "said"), [("b", "bet one"), ("m", "bet max")])
-async def test_key_that_waits_for_the_draw_says_so(key, said):
-    async with seated(dealt()) as pilot:
-        await press(pilot, key)
-        notes = [note.message for note in pilot.app._notifications]
-        assert notes == [f"{said}: draw first; the hand waits for its draw."]

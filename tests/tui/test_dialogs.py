@@ -106,7 +106,7 @@ async def test_changed_game_deals_from_its_own_deck():
     session = fresh()
     async with seated(session) as pilot:
         session.choose("jacks-or-better-9-6")
-        pilot.app.screen.state = session.state
+        pilot.app.screen._show()
         await press(pilot, "space")
         assert len(session.state.cards + session.state.replacements) == 10
         assert not any(card.is_joker for card in session.state.cards + session.state.replacements)

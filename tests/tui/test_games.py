@@ -7,7 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.tables import dealt, painted, press, row_of, row_with, rows, screen_text, seated, shown, typed
+from tests.tui.tables import (
+    dealt,
+    message,
+    painted,
+    press,
+    row_of,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    shown,
+    typed,
+)
 from videopoker import Session, load_paytable
 from videopoker.play.paytables.library import paytable_library
 from videopoker.play.settings.file import load_settings
@@ -122,7 +134,7 @@ async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
     async with seated(session) as pilot:
         await press(pilot, "g", "end", "enter")
         assert session.state == replace(before, next_game=session.next_game)
-        assert "starts after this hand" in said(pilot)
+        assert message(pilot).endswith(" starts after this hand.")
         session.draw()
         assert session.state.paytable == before.paytable
         before_deal = session.state.credits

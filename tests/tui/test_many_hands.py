@@ -128,7 +128,7 @@ async def test_fewer_hands_count_from_what_the_next_deal_would_draw():
     session.deal(1, cards="2s 7d 9h Jc Kh", hands=100)
     async with seated(session) as pilot:
         await press(pilot, "space", "N")
-        assert pilot.app.screen.hands <= 25
+        assert pilot.app.screen.view.hands <= 25
 
 
 async def test_number_keys_hold_in_every_hand():

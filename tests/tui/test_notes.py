@@ -1,12 +1,12 @@
-"""Notes over the paytable: each once, few rows, and none longer than it is about."""
+"""Notes about play are in the message line; what else is to be said lies on the paytable, each once and in few rows."""
 
 import os
 
+import pytest
 from textual.widgets._toast import Toast, ToastHolder
 
-from tests.tui.tables import dealt, painted, press, row_of, rows, screen_text, seated, settle, typed
+from tests.tui.tables import dealt, message, painted, press, row_of, rows, screen_text, seated, typed
 from videopoker import Session
-from videopoker.core.state import Phase
 from videopoker.tui.app import VideoPokerApp
 
 
@@ -14,57 +14,34 @@ def toasts(pilot) -> list[str]:
     return [toast.render().plain for toast in pilot.app.screen.query(Toast)]
 
 
-async def test_key_that_waits_says_so_once_however_often_it_is_pressed():
-    async with seated(dealt()) as pilot:
-        await press(pilot, *"bbbbbb")
-        assert toasts(pilot) == ["bet one: draw first; the hand waits for its draw."]
-
-
-async def test_keys_that_wait_for_the_same_say_so_once_and_the_last_of_them_is_named():
+async def test_key_that_works_between_hands_says_so_in_the_message_line_until_the_next_key():
     async with seated(dealt()) as pilot:
         await typed(pilot, *"bmnbm")
-        await pilot.pause(0.1)
-        assert toasts(pilot) == ["bet max: draw first; the hand waits for its draw."]
-        assert [_span(toast) for toast in pilot.app.screen.query(Toast)] == [(1, 2)]
+        assert message(pilot) == "Draw first. Bet max works between hands."
+        assert toasts(pilot) == []
+        await press(pilot, "1")
+        assert "draw four" in message(pilot)
 
 
-async def test_keys_that_wait_for_a_pick_say_so_once():
+@pytest.mark.parametrize("key", ["b", "5", "space"])
+async def test_key_that_is_no_pick_says_what_to_do(key):
     session = dealt()
     session.draw({0, 2, 4})
     session.double_up("9d Qh 2c 9s 4h")
     async with seated(session) as pilot:
-        await press(pilot, "b")
-        assert toasts(pilot) == ["bet one: pick one of the four cards first."]
-        await press(pilot, "space")
-        assert toasts(pilot) == ["25 credits are staked: pick one of the four cards first."]
+        await press(pilot, key)
+        assert message(pilot) == "Pick a card first (1-4)."
 
 
 async def test_note_said_again_leaves_no_row_free_where_it_was():
     async with seated(dealt()) as pilot:
-        pilot.app.notify("A note of its own.")
-        await press(pilot, *"bbbb")
+        for _ in range(3):
+            pilot.app.notify("The first note.")
+            pilot.app.notify("The second note.")
         await pilot.pause(0.1)
-        assert [_span(toast) for toast in pilot.app.screen.query(Toast)] == [(1, 2), (2, 3)]
+        (first, second) = [_span(toast) for toast in pilot.app.screen.query(Toast)]
+        assert first[1] == second[0]
         assert len(pilot.app.screen.query(ToastHolder)) == 2
-
-
-async def test_note_said_again_stays_longer():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "b")
-        first = [note.raised_at for note in pilot.app._notifications]
-        await pilot.pause(0.05)
-        await press(pilot, "b")
-        assert [note.raised_at for note in pilot.app._notifications] > first
-
-
-async def test_notes_about_the_hand_end_with_the_next_deal():
-    session = dealt()
-    async with seated(session) as pilot:
-        await press(pilot, "b", "space")
-        await settle(pilot)
-        await press(pilot, "space")
-        assert session.state.phase is Phase.DRAWING
-        assert toasts(pilot) == []
 
 
 async def test_faults_of_the_settings_leave_cards_and_message_in_sight(tmp_path):

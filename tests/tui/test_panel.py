@@ -6,7 +6,7 @@ from tests.tui.tables import dealt, painted, press, rows, screen_text, seated
 from videopoker import Session, load_paytable
 from videopoker.solver.returns import solve
 from videopoker.solver.significance import number
-from videopoker.tui.screens.seat import PANEL_SECONDS
+from videopoker.tui.side_panel import PANEL_SECONDS
 
 LARGE = (120, 36)
 
@@ -24,7 +24,8 @@ def three_hands():
 async def judged(pilot):
     """Wait until the panel was told, and for what the solver finds."""
     await pilot.pause(2 * PANEL_SECONDS)
-    await pilot.app.workers.wait_for_complete()
+    while pilot.app.solver._jobs:
+        await pilot.pause(0.02)
     await painted(pilot)
 
 

@@ -86,10 +86,10 @@ async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(s
         "REPLAY 1 of 7  ·  dealt  ·  three of a kind, kings  ·  would pay 10",
         "REPLAY 2 of 7  ·  held K♠ K♥ JOKER",
         "REPLAY 3 of 7  ·  drawn  ·  full house, kings over eights  ·  pays 25",
-        "REPLAY 4 of 7  ·  25 staked on a card above 10♦",
+        "REPLAY 4 of 7  ·  25 staked against 10♦",
         "REPLAY 5 of 7  ·  picked K♦  ·  pays 50",
-        "REPLAY 6 of 7  ·  50 staked on a card above 10♦",
-        "REPLAY 7 of 7  ·  picked 3♣  ·  pays nothing",
+        "REPLAY 6 of 7  ·  50 staked against 10♦",
+        "REPLAY 7 of 7  ·  picked 3♣  ·  no win",
     ]
 
 

@@ -170,7 +170,7 @@ async def test_faulty_settings_are_reported_and_the_rest_is_used(file):
         said = [note.message for note in pilot.app._notifications]
         assert any('unknown setting "sped"; did you mean "speed"?' in text for text in said)
         assert any('no theme is called "nrod"; did you mean "nord"?' in text for text in said)
-        assert pilot.app.screen.letters is True
+        assert pilot.app.screen.settings.letters is True
         assert pilot.app.theme == "felt"
 
 
@@ -178,7 +178,7 @@ async def test_setting_not_kept_for_a_line_that_is_no_toml_names_the_line_to_be_
     file.write_text('letters = true\nspeed = "slow\n')
     app = app_with(file)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        assert app.screen.letters is True
+        assert app.screen.settings.letters is True
         await press(pilot, "s", "down", "enter")
         said = " ".join(note.message for note in app._notifications)
         assert "not kept: line 2: this is not valid TOML" in said

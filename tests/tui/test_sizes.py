@@ -206,9 +206,8 @@ async def test_title_has_room_for_the_longest_names_of_games(size, hand):
         session = Session.in_memory(game, credits=10)
         session.deal(5)
         async with seated(session, size) as pilot:
-            screen = pilot.app.screen
-            screen.state = replace(screen.state, hand=hand)
-            screen._show()
+            view = pilot.app.screen.view
+            view.model = replace(view.model, state=replace(session.state, hand=hand))
             await painted(pilot)
             paytable = session.state.paytable
             assert f"{paytable.name.upper()}  {paytable.variant} " in rows(pilot)[0]

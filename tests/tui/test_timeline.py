@@ -5,8 +5,7 @@ import itertools
 import pytest
 
 from videopoker import Session
-from videopoker.tui.animation.timeline import PACES, Timeline, pace_of, timeline_of
-from videopoker.tui.widgets.card import Turn
+from videopoker.tui.animation.timeline import PACES, Timeline, Turn, pace_of, timeline_of
 
 NORMAL = PACES["normal"]
 DEAL = Timeline(NORMAL, (0, 1, 2, 3, 4), comes=True)
@@ -148,12 +147,11 @@ def test_credits_put_in_move_nothing():
 
 @pytest.mark.parametrize(("speed", "level"), [("off", "full"), ("normal", "none")])
 def test_nothing_moves_where_it_is_not_wanted(speed, level):
-    assert pace_of(speed, level, remote=False) is None
+    assert pace_of(speed, level) is None
 
 
-@pytest.mark.parametrize(("level", "remote"), [("full", True), ("basic", False)])
-def test_far_terminal_gets_no_frame_in_mid_turn(level, remote):
-    motion = Timeline(pace_of("normal", level, remote), (0, 1, 2, 3, 4), comes=True)
+def test_basic_animation_has_no_frame_in_mid_turn():
+    motion = Timeline(pace_of("normal", "basic"), (0, 1, 2, 3, 4), comes=True)
     turns = {motion.turn(2, moment) for moment in moments(motion)}
     assert turns == {Turn.ABSENT, Turn.BACK, Turn.FACE, Turn.REST}
     assert motion.up / motion.pace.frame < 6

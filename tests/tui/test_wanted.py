@@ -36,7 +36,7 @@ async def test_hands_that_credits_cut_short_come_back_with_a_deposit():
         await press(pilot, "n", "n", "n")
         session.cash_out()
         session.deposit(4)
-        pilot.app.screen.state = session.state
+        pilot.app.screen._show()
         await play_a_hand(pilot)
         assert (session.state.hands, session.state.coins) == (3, 1)
         await deposit(pilot)
@@ -57,7 +57,7 @@ async def test_bet_chosen_for_want_of_credits_is_a_choice():
 async def test_key_that_can_change_nothing_for_want_of_credits_chooses_nothing(key):
     session = Session.in_memory(credits=1)
     async with seated(session) as pilot:
-        pilot.app.screen._wanted_hands = 3
+        pilot.app.screen._bet._hands = 3
         await press(pilot, key)
         await deposit(pilot)
         await press(pilot, "space")

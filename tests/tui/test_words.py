@@ -3,10 +3,14 @@
 import pytest
 
 from videopoker import Session
-from videopoker.tui.content.table import line_in_play, message
+from videopoker.tui.content.table import fitted_message, line_in_play, message
 from videopoker.tui.content.title import hand_number, stated_returns, title
 
 NONE: frozenset[int] = frozenset()
+
+
+def said(state, held=NONE, *, resumed=False, width=80):
+    return fitted_message(message(state, held, resumed=resumed, double=""), width)
 
 
 @pytest.fixture
@@ -17,7 +21,7 @@ def session():
 
 
 def test_message_before_the_first_hand_says_what_to_do():
-    assert message(Session.in_memory().state, NONE, False, 80) == "welcome  ·  choose your bet and deal"
+    assert said(Session.in_memory().state) == "welcome  ·  choose your bet and deal"
 
 
 @pytest.mark.parametrize(
@@ -25,7 +29,7 @@ def test_message_before_the_first_hand_says_what_to_do():
     [((), "draw five"), ((0,), "draw four"), ((0, 1, 2, 3), "draw one"), ((0, 1, 2, 3, 4), "stand pat")],
 )
 def test_message_counts_the_cards_to_draw(session, held, ending):
-    assert message(session.state, frozenset(held), False, 80).endswith(f"  ·  {ending}")
+    assert said(session.state, frozenset(held)).endswith(f"  ·  {ending}")
 
 
 @pytest.mark.parametrize(
@@ -39,20 +43,20 @@ def test_message_counts_the_cards_to_draw(session, held, ending):
     ],
 )
 def test_message_gives_up_its_end_first(session, width, words):
-    assert message(session.state, NONE, True, width) == words
+    assert said(session.state, resumed=True, width=width) == words
 
 
 def test_message_of_the_last_lost_credit_says_so():
     session = Session.in_memory(credits=5)
     session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
     session.draw()
-    assert message(session.state, NONE, False, 80) == "high card, queen  ·  no win  ·  no credits left"
+    assert said(session.state) == "high card, queen  ·  no win  ·  no credits left"
 
 
 def test_message_of_a_hand_worth_nothing_yet_names_no_pay():
     session = Session.in_memory(credits=5)
     session.deal(5, cards="2s 4h 6d 8c Ts")
-    assert message(session.state, NONE, False, 80) == "high card, ten  ·  draw five"
+    assert said(session.state) == "high card, ten  ·  draw five"
 
 
 def test_line_in_play_is_what_the_dealt_cards_make(session):

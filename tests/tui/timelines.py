@@ -4,6 +4,7 @@ import re
 
 from tests.tui.tables import cards_shown, painted, seated
 from videopoker import Session
+from videopoker.tui.widgets.table_view import TableView
 
 
 class Clock:
@@ -18,7 +19,7 @@ class Clock:
     async def to(self, pilot, seconds):
         """Show the table so many seconds after the motion began."""
         self.now = seconds
-        pilot.app.screen._stage._tick()
+        pilot.app.screen.query_one(TableView).player.tick()
         await painted(pilot)
 
 

@@ -29,7 +29,7 @@ from videopoker.tui.animation.timeline import lower_level
 from videopoker.tui.ascii_filter import AsciiFilter
 from videopoker.tui.content.faults import faults_told, theme_fault
 from videopoker.tui.host.signals import SignalExit
-from videopoker.tui.host.terminal import Terminal, can_show_symbols
+from videopoker.tui.host.terminal import Terminal, can_show_symbols, is_remote
 from videopoker.tui.palette import screen_commands
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.solver_service import SolverService
@@ -78,7 +78,9 @@ class VideoPokerApp(App[None]):
     @property
     def animation_level(self) -> AnimationLevel:
         """What may move, Textual's own scrolling too: the lower of the setting and the terminal's level."""
-        return lower_level(self.settings.animation, self._terminal_level)
+        # many small frames arrive late and together through SSH
+        reachable = "basic" if is_remote() else "full"
+        return lower_level(self.settings.animation, self._terminal_level, reachable)
 
     @animation_level.setter
     def animation_level(self, level: AnimationLevel) -> None:
@@ -98,6 +100,11 @@ class VideoPokerApp(App[None]):
         """Whether letters stand for symbols: the player wants them, or the terminal has no others."""
         return self.settings.letters or not self._has_symbols
 
+    @property
+    def _shown_settings(self) -> Settings:
+        """What the player wants, as far as the terminal can show it."""
+        return replace(self.settings, letters=self.letters)
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own colours, for the themes that do not define them."""
         return table_colours(self.current_theme)
@@ -111,7 +118,7 @@ class VideoPokerApp(App[None]):
 
     def get_default_screen(self) -> TableScreen:
         """The table, with no empty screen behind it to be laid out first."""
-        return TableScreen(self._session, self.settings, self.solver)
+        return TableScreen(self._session, self.solver, self._shown_settings)
 
     def on_unmount(self) -> None:
         """Leave at once, whatever is being solved."""
@@ -150,10 +157,6 @@ class VideoPokerApp(App[None]):
         reason = _reason(event.notification)
         self._end_notes(note for note in self._notifications if _reason(note) == reason)
 
-    def end_notes(self) -> None:
-        """Take away what was said of a hand that is over; warnings stay for their time."""
-        self._end_notes(note for note in self._notifications if note.severity != "warning")
-
     def _end_notes(self, notes: Iterable[Notification]) -> None:
         """Take away notes, each with the place it has on the screen: Textual leaves an empty row there."""
         for note in tuple(notes):
@@ -181,7 +184,7 @@ class VideoPokerApp(App[None]):
         self.settings = settings
         table = self.screen_stack[0]
         if isinstance(table, TableScreen):
-            table.settings = settings
+            table.settings = self._shown_settings
 
     def _keep(self, save: Callable[[Path], None]) -> None:
         if self.settings_file:

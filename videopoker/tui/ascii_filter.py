@@ -1,4 +1,7 @@
-"""A terminal without symbols: whatever is painted, Textual's own borders, arrows and toasts too, becomes ASCII."""
+"""Letters mode: every painted row becomes ASCII, Textual's own borders, arrows and toasts too.
+
+So a widget knows of `letters` only where it draws something else in letters, not only other signs.
+"""
 
 from rich.segment import Segment
 from textual.color import Color
@@ -18,11 +21,25 @@ _SIGNS = {
     "▶": ">",
     "🔎": "/ ",
     "█": "#",
+    "♠": "s",
+    "♥": "h",
+    "♦": "d",
+    "♣": "c",
+    "★": "*",
+    "♞": "J",
+    "♛": "Q",
+    "♚": "K",
+    "❰": "<",
+    "❱": ">",
+    "●": "*",
+    "✓": "*",
+    "╱": "/",
+    "╲": "\\",
     "■": "#",
     "▁": "_",
     "▔": "-",
 }
-"""Each as wide as what stands for it."""
+"""The sign of a card, a mark or a border, and the ASCII of the same width in its place."""
 
 _LINES, _BLOCKS = range(0x2500, 0x2580), range(0x2580, 0x25A0)
 """What Unicode has for boxes and for parts of a cell."""

@@ -13,6 +13,8 @@ from videopoker.tui.solver_service import Question
 
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.solver.comparison import Comparison
+    from videopoker.tui.panel_model import Played
+    from videopoker.tui.widgets.panel import Odds
 
 
 @dataclass
@@ -65,6 +67,33 @@ class CompareGame(Question):
             deal_moments(self.paytable, self.coins)
             yield
         return compare(self.counts, self.paytable, self.coins)
+
+
+@dataclass
+class LinesCompared(Message):
+    """The lines of a game beside what perfect play expects, for the side panel."""
+
+    question: "CompareLines"
+    odds: "Odds"
+
+
+@dataclass(frozen=True)
+class CompareLines(Question):
+    """The lines of a game beside perfect play, in the words of the side panel."""
+
+    played: "Played"
+    answer = LinesCompared
+    is_kept = False  # counts change
+
+    def steps(self) -> Generator[None, None, "Odds"]:
+        """Solve the game, then compare."""
+        from videopoker.solver.comparison import solved
+        from videopoker.tui.panel_model import odds_of
+
+        yield
+        solved(self.played.paytable, self.played.coins)
+        yield
+        return odds_of(self.played)
 
 
 @dataclass

@@ -1,16 +1,15 @@
-"""What moves after a deal, a draw or a double up, and when: arithmetic only, the stage does as it says.
+"""What moves after a deal, a draw or a double-up, and when: arithmetic only, the widgets do the moving.
 
-Nothing here is waited for. The cards, the win and the credits are stored and final before the first frame; a
-motion is only a slower way of looking at them. Nothing flashes more than three times a second, the limit of
-WCAG 2.2, success criterion 2.3.1.
+Nothing waits for an animation. The cards, the win and the credits are stored and final before the first frame.
+Nothing flashes more than three times a second, the limit of WCAG 2.2, success criterion 2.3.1.
 """
 
 from dataclasses import dataclass, replace
+from enum import IntEnum
 
 from textual.types import AnimationLevel
 
 from videopoker.core.state import GameState, Phase
-from videopoker.tui.widgets.card import Turn
 
 EVENT_PAY = 200
 """The coins paid for each coin bet that make a win an event: royals, five of a kind, four deuces."""
@@ -19,7 +18,21 @@ _PULSE_SECONDS = 0.5
 _LIGHTS_SECONDS = 0.17
 _SWEEP_SECONDS = 0.9
 _BANNER_AFTER = 0.6
-"""The banner comes while the sweep of gold is still leaving the glass."""
+"""The banner comes while the sweep of gold is still leaving the paytable."""
+
+
+class Turn(IntEnum):
+    """How far a card is turned over."""
+
+    ABSENT = 0
+    BACK = 1
+    BACK_TURNING = 2
+    EDGE = 3
+    FACE_TURNING = 4
+    FACE = 5
+    """Up, while others are still turned over: nothing tells yet what the hand is."""
+    REST = 6
+
 
 _TURNING = (Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING)
 
@@ -65,23 +78,22 @@ def lower_level(*levels: str) -> AnimationLevel:
     return LEVELS[min(map(LEVELS.index, levels))]
 
 
-def pace_of(speed: str, level: str, remote: bool) -> Pace | None:
+def pace_of(speed: str, level: str) -> Pace | None:
     """The pace of this speed on a terminal whose animations are full, basic or none; None for no motion.
 
-    Basic animations, and terminals far away, get a frame for each card and each step of the count: no cards
-    in mid-turn, no sweep.
+    Basic animations have one frame for each card and each step of the count: no cards in mid-turn, no sweep.
     """
     pace = PACES.get(speed)
     if pace is None or level == "none":
         return None
-    if remote or level == "basic":
+    if level == "basic":
         return replace(pace, turn=0, frame=max(pace.between, 0.07), sweeps=False)
     return pace
 
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """What moves between one state and the next. Every question is asked for so many seconds after its begin."""
+    """What moves between one state and the next; every method takes the seconds since it began."""
 
     pace: Pace
     turned: tuple[int, ...]
@@ -91,7 +103,7 @@ class Timeline:
     paid: int = 0
     is_event: bool = False
     doubles: bool = False
-    """Whether it belongs to a double up: no hand is drawn in it, and what is paid is paid for no line."""
+    """Whether it belongs to a double-up: no hand is drawn, and no line of the paytable is paid."""
 
     @property
     def up(self) -> float:
@@ -125,7 +137,7 @@ class Timeline:
         return _TURNING[int(turned * len(_TURNING))] if turned < 1 else Turn.FACE
 
     def drawn(self, hands: int, seconds: float) -> int:
-        """How many of so many final hands can be seen: they come one after another while the cards are turned."""
+        """How many of the final hands can be seen: they come one after another while the cards are turned."""
         return hands if seconds >= self.up or self.doubles else int(hands * seconds / self.up)
 
     def counted(self, seconds: float) -> int:
@@ -178,6 +190,6 @@ def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timel
 
 
 def _is_event(drawn: GameState) -> bool:
-    """Whether a hand of this draw is paid so much."""
+    """Whether the best hand of this draw is paid EVENT_PAY or more for each coin."""
     best = max((final.paid for final in drawn.finals), default=drawn.paid)
     return best >= EVENT_PAY * (drawn.coins or 1)

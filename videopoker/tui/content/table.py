@@ -56,8 +56,8 @@ def line_in_play(state: GameState, coins: int) -> str | None:
     return line.label if line else None
 
 
-def message(state: GameState, held: frozenset[int], resumed: bool, width: int, double: str = "") -> str:
-    """The message line: what the hand is, what it pays, what comes next, as far as `width` allows.
+def message(state: GameState, held: frozenset[int], *, resumed: bool, double: str) -> tuple[str, ...]:
+    """The parts of the message line: what the hand is, what it pays, what comes next.
 
     `state` is the one whose cards lie on the table; `double` the key that doubles the win, where it can be.
     """
@@ -66,13 +66,40 @@ def message(state: GameState, held: frozenset[int], resumed: bool, width: int, d
         parts.insert(0, _waited(state))
     if double:
         parts.append(f"{double} doubles {state.stake:,}")
-    separator = _SEPARATOR
-    while len(separator.join(parts)) > width and len(parts) > 1:
-        if separator == _SEPARATOR:
-            separator = _NARROW_SEPARATOR
-        else:
-            parts.pop()
-    return separator.join(parts)
+    return tuple(parts)
+
+
+def fitted_message(parts: Sequence[str], width: int) -> str:
+    """The parts in one line, as many as `width` allows, the first always.
+
+    >>> fitted_message(["full house", "pays 40"], 30), fitted_message(["full house", "pays 40"], 12)
+    ('full house  ·  pays 40', 'full house')
+    """
+    wide = _SEPARATOR.join(parts)
+    if len(wide) <= width:
+        return wide
+    fits = (_NARROW_SEPARATOR.join(parts[:count]) for count in range(len(parts), 1, -1))
+    return next((line for line in fits if len(line) <= width), parts[0] if parts else "")
+
+
+def wait_words(phase: Phase, action: str) -> str:
+    """Why a key does nothing until the hand is over; empty between hands.
+
+    >>> wait_words(Phase.DRAWING, "bet max")
+    'Draw first. Bet max works between hands.'
+    """
+    if phase is Phase.DOUBLING:
+        return "Pick a card first (1-4)."
+    return f"Draw first. {action.capitalize()} works between hands." if phase is Phase.DRAWING else ""
+
+
+def deal_words(coins: int, hands: int) -> str:
+    """The name of the deal key where the bet is not the one on the table.
+
+    >>> deal_words(2, 10)
+    'deal for 2 x 10'
+    """
+    return f"deal for {coins} x {hands}" if hands > 1 else f"deal for {coins}"
 
 
 def _waited(state: GameState) -> str:

@@ -6,9 +6,13 @@ from functools import lru_cache
 
 from videopoker.core.paytable import Paytable
 from videopoker.tui.layout.hand_cells import FORMS
-from videopoker.tui.layout.table import PIP_WIDTH
-from videopoker.tui.widgets.card import EXTRA_ROWS, FLAT_EXTRA_ROWS
-from videopoker.tui.widgets.multi_hand_paytable import width_for
+from videopoker.tui.layout.table import EXTRA_ROWS, FLAT_EXTRA_ROWS, PIP_WIDTH
+
+COUNT, PAY, PAID = 5, 5, 7
+"""Columns of a pay line: how many hands took it, what it pays, and what it paid them together."""
+
+_LEAST_PAYTABLE_WIDTH = COUNT + 19 + PAY + PAID
+"""Columns that nearly every line's label fits."""
 
 _FIXED_ROWS = 4  # title, message, meters, keys
 _LEAST_HANDS_WIDTH = 44
@@ -50,6 +54,12 @@ def multi_hand_layout(width: int, height: int, table: Paytable, hands: int) -> M
     In a terminal of the least size a hundred hands fit, each as five ranks and a mark.
     """
     return next(_fits(width, height - _FIXED_ROWS, table, hands))
+
+
+def width_for(table: Paytable, most: int) -> int:
+    """The columns in which every label can be read, or `most` where that is fewer."""
+    longest = max(len(line.label) for line in table.lines)
+    return min(max(_LEAST_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID), most)
 
 
 def _fits(width: int, room: int, table: Paytable, hands: int) -> Iterator[MultiHandLayout]:

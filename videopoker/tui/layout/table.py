@@ -2,13 +2,19 @@
 
 from dataclasses import dataclass
 
-from videopoker.tui.widgets import built_hand as handview
-from videopoker.tui.widgets.card import EXTRA_ROWS
-
 LEAST_SIZE = (60, 20)
 """Columns and rows below which the table only says that it needs more."""
 
-PIP_WIDTH = 100
+EXTRA_ROWS = 3
+"""Rows beside a card's own: the HELD mark, the row a held card is raised by, and the number."""
+
+FLAT_EXTRA_ROWS = EXTRA_ROWS - 1
+"""The same where no card is raised."""
+
+BUILT_HAND_ROWS = 3
+"""Rows of a hand being built: the cards, and two rows of words."""
+
+PIP_WIDTH = 82
 """Columns from which the number cards show all their pips."""
 
 PANEL_FROM = (120, 36)
@@ -61,7 +67,7 @@ def hand_list_layout(height: int, hands: int) -> HandListLayout:
     >>> hand_list_layout(24, 3), hand_list_layout(20, 4)
     (HandListLayout(airy=True, apart=True), HandListLayout(airy=False, apart=False))
     """
-    spare = height - 8 - hands * handview.ROWS  # heading, deck, verdict, keys
+    spare = height - 8 - hands * BUILT_HAND_ROWS  # heading, deck, verdict, keys
     return HandListLayout(airy=spare >= 2, apart=spare - 2 >= hands)
 
 

@@ -1,87 +1,130 @@
 """The table: one hand after another. It turns keys and clicks into moves and shows the state they lead to."""
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from textual import on
-from textual.binding import Binding
-from textual.events import Key, MouseDown
+from textual.app import ComposeResult
+from textual.events import Key, MouseDown, Resize
+from textual.reactive import var
+from textual.screen import Screen
 
+from videopoker.core.cards import CardError
 from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.moves import ChooseGame, Deal, DoubleUp, Draw, Pick
+from videopoker.core.game import IllegalMove
+from videopoker.core.messages import printable
+from videopoker.core.money import money
+from videopoker.core.moves import CashOut, ChooseDenomination, Deal, Deposit, DoubleUp, Pick
+from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.core.state import HAND_COUNTS, Phase, bet_one
+from videopoker.core.state import GameState, Phase
+from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keymap import ACTIONS
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
-from videopoker.tui.screens.seat import Seat
+from videopoker.tui.layout.table import PANEL_FROM, is_too_small
+from videopoker.tui.next_bet import NextBet
+from videopoker.tui.screens.table_keys import NEEDS, TABLE_KEYS, opened
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.meters import BigButton
+from videopoker.tui.widgets.multi_hand_model import in_large
 from videopoker.tui.widgets.paytable import PaytableView
+from videopoker.tui.widgets.table_model import TableModel
+from videopoker.tui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from videopoker.tui.app import VideoPokerApp
+    from videopoker.tui.side_panel import SidePanel
 
-_NEEDS = {
-    "hold": Draw,
-    "bet_one": ChooseGame,
-    "bet_max": ChooseGame,
-    "more_hands": ChooseGame,
-    "fewer_hands": ChooseGame,
-}
-"""The move that must be allowed for an action to be."""
-
-_WAITS = {
-    Phase.DRAWING: "draw first; the hand waits for its draw.",
-    Phase.DOUBLING: "pick one of the four cards first.",
-}
-"""Why a key does nothing now."""
-
-_HOLD = Binding.Group("hold", compact=True)
+OFFER_SECONDS = 0.8
+"""How long the last hand can be looked at before credits are offered."""
 
 
-def _bound(
-    name: str, action: str, words: str, group: Binding.Group | None = None, *, show: bool = True
-) -> Binding:
-    """A binding with its usual keys, under the name by which the settings may give it others."""
-    return Binding(ACTIONS[name][0], action, words, id=name, group=group, show=show)
+class TableScreen(Screen[None]):
+    """A session at a table, and the ways to the other screens and back."""
 
+    BINDINGS = [*TABLE_KEYS]
 
-class TableScreen(Seat):
-    """What a player does with keys and clicks."""
+    settings: var[Settings] = var(Settings(), init=False)
+    """What the player wants; `letters` also where the terminal has no symbols."""
 
-    BINDINGS = [
-        _bound("deal", "press_button", "deal"),
-        *(_bound(f"hold_{n}", f"hold({n})", f"hold {n}", _HOLD) for n in range(1, 6)),
-        _bound("hands", "more_hands", "hands"),
-        _bound("fewer_hands", "fewer_hands", "fewer hands", show=False),
-        _bound("bet_one", "bet_one", "bet one"),
-        _bound("bet_max", "bet_max", "bet max"),
-        _bound("double", "double", "double"),
-        _bound("credits", "credits", "credits"),
-        _bound("games", "games", "games"),
-        _bound("build", "build", "build a hand"),
-        _bound("history", "history", "history"),
-        _bound("statistics", "statistics", "statistics"),
-        _bound("settings", "settings", "settings"),
-        _bound("help", "help", "help"),
-        _bound("quit", "quit", "quit"),
-    ]
-
-    def __init__(
-        self, session: Session, settings: Settings | None = None, solver: SolverService | None = None
-    ) -> None:
-        super().__init__(session, settings, solver)
+    def __init__(self, session: Session, solver: SolverService, settings: Settings) -> None:
+        super().__init__()
+        self._solver = solver
+        self._session = session
+        self._bet = NextBet(session.state)
         self._presses = Debounce()
+        self._resumed = session.state.phase is not Phase.BETTING
+        self._panel: SidePanel | None = None
+        self.held = frozenset[int]()
+        self.set_reactive(TableScreen.settings, settings)
+        self.view = TableView(self._model())
+
+    def compose(self) -> ComposeResult:
+        yield self.view.data_bind(TableScreen.settings)
 
     def on_mount(self) -> None:
-        """Hold what was held in a hand that waited, else its paid cards, where the player wants that."""
+        """Hold what was held when the player left this hand, else its paid cards where the player wants that."""
         marked = self._session.marked
         if marked is None:
             self._hold_paid()
         else:
             self.held = marked
+        self._show(self._next_game_note())
+
+    def watch_settings(self) -> None:
+        if self.is_mounted:
+            self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Open the side panel where there is room for it."""
+        beside = event.size.width >= PANEL_FROM[0] and event.size.height >= PANEL_FROM[1]
+        if beside and self._panel is None:
+            from videopoker.tui.side_panel import SidePanel  # 15 ms that smaller terminals go without
+
+            self._panel = SidePanel(self._session, self._solver)
+            self.mount(self._panel)
+            self._tell_panel()
+        elif self._panel and not beside:
+            self._panel.remove()
+            self._panel = None
+
+    # what is shown
+
+    @property
+    def state(self) -> GameState:
+        """The game between two moves."""
+        return self._session.state
+
+    def _model(self, note: str = "") -> TableModel:
+        """The table as it stands; a note takes the place of the message."""
+        state = self.state
+        coins, hands = self._bet.shown(state)
+        double = self._double_key(state)
+        message = words.message(in_large(state), self.held, resumed=self._resumed, double=double)
+        return TableModel(
+            state, self.held, coins, hands, message=(note,) if note else message, keys=self._key_names()
+        )
+
+    def _key_names(self) -> dict[str, str]:
+        """What the deal key is called where the credits no longer cover the bet on the table."""
+        state = self.state
+        if state.phase is not Phase.BETTING:
+            return {}
+        if not state.credits:
+            return {"press_button": "add credits"}
+        bet = self._bet.affordable(state)
+        return {} if bet == self._bet.shown(state) else {"press_button": words.deal_words(*bet)}
+
+    def _show(self, note: str = "") -> None:
+        self.view.model = self._model(note)
+        self._tell_panel()
+
+    @on(TableView.Revealed)
+    def _tell_panel(self) -> None:
+        if self._panel and not self.view.player.is_hiding:
+            self._panel.follow(self.settings.currency, letters=self.settings.letters)
 
     # what a player does
 
@@ -90,18 +133,17 @@ class TableScreen(Seat):
         if self._presses.is_repeat("button"):
             return
         if self.state.phase is Phase.DOUBLING:
-            self.notify(f"{self.state.stake:,} credits are staked: {_WAITS[Phase.DOUBLING]}", timeout=3)
-            return
-        if self.state.phase is Phase.DRAWING:
+            self._show(words.wait_words(Phase.DOUBLING, ""))
+        elif self.state.phase is Phase.DRAWING:
             if self._play(lambda: self._session.draw(self.held)):
                 self._offer_credits_soon()
         elif not self.state.credits:
-            self._offer_credits()
+            self.action_credits()
         else:
             self._deal()
 
     def action_hold(self, number: int) -> None:
-        """Hold the card of this number (1 to 5), or let it go; in a double up pick it (1 to 4)."""
+        """Hold the card of this number (1 to 5), or release it; in a double-up pick it (1 to 4)."""
         self._presses.note("hold")
         if self.state.phase is Phase.DOUBLING:
             if 1 <= number <= 4 and self._play(lambda: self._session.pick(number - 1)):
@@ -112,59 +154,57 @@ class TableScreen(Seat):
             self._show()
 
     def action_more_hands(self) -> None:
-        """Draw more hands from each deal; after as many as the credits allow, one."""
-        self._choose_hands(1)
+        """Draw more hands from each deal; after the most that the credits allow, one."""
+        self._step_hands(1)
 
     def action_fewer_hands(self) -> None:
-        """Draw fewer hands from each deal; after one, as many as the credits allow."""
-        self._choose_hands(-1)
+        """Draw fewer hands from each deal; after one, the most that the credits allow."""
+        self._step_hands(-1)
 
     def action_double(self) -> None:
         """Stake the last win."""
-        if self._double_key and not self._presses.is_repeat("double"):
+        if self._double_key(self.view.revealed) and not self._presses.is_repeat("double"):
             self._play(self._session.double_up)
 
     def action_bet_one(self) -> None:
         """A coin more; after the most, one."""
         self._presses.note("bet one")
-        coins, hands = self._next_bet
-        most = self.state.affordable(self.state.most_coins, hands)
-        if self._may_bet() and most > 1:  # a coin for want of credits is nobody's choice
-            self._bet(bet_one(min(coins, most), most))
+        if self._may_bet():
+            self._bet.one_more(self.state)
+            self._show()
 
     def action_bet_max(self) -> None:
         """Bet the most and deal at once."""
         if not self._presses.is_repeat("bet max") and self._may_bet():
-            self._bet(self.state.most_coins)
+            self._bet.choose(self.state.most_coins)
             self._deal()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey out what the rules do not allow now."""
-        if self.has_class("-too-small"):
-            return action == "quit"
+        if is_too_small(*self.size):
+            return False
         if action == "double":
-            return bool(self._double_key)
-        legal = self._session.state.legal_moves
+            return bool(self._double_key(self.view.revealed))
+        legal = self.state.legal_moves
         if action == "hold" and Pick in legal:
             return True if parameters != (5,) else None
-        return True if action not in _NEEDS or _NEEDS[action] in legal else None
+        return True if action not in NEEDS or NEEDS[action] in legal else None
 
     def on_key(self, event: Key) -> None:
-        """End what moves; say why a key that waits for the hand to end does nothing now."""
+        """End what moves; say why a key that works between hands only does nothing now."""
         if self._ended_event():
             event.stop()
             return
-        waits = _WAITS.get(self.state.phase)
         bound = self.active_bindings.get(event.key)
-        if waits and bound and not bound.enabled and not self.has_class("-too-small"):
-            self.notify(f"{bound.binding.description}: {waits}", timeout=3)
+        if bound and not bound.enabled and not is_too_small(*self.size):
+            note = words.wait_words(self.state.phase, bound.binding.description)
+            if note:
+                self._show(note)
 
     def on_mouse_down(self, event: MouseDown) -> None:
         """End what moves."""
         if self._ended_event():
             event.stop()
-
-    # what the widgets report
 
     @on(CardView.Toggled)
     def _card_clicked(self, clicked: CardView.Toggled) -> None:
@@ -174,7 +214,8 @@ class TableScreen(Seat):
     @on(PaytableView.BetChosen)
     def _column_clicked(self, clicked: PaytableView.BetChosen) -> None:
         if self._may_bet():
-            self._bet(clicked.coins)
+            self._bet.choose(clicked.coins)
+            self._show()
 
     @on(BigButton.Pressed)
     def _button_clicked(self) -> None:
@@ -182,24 +223,39 @@ class TableScreen(Seat):
 
     # how it is done
 
+    def _play(self, move: Callable[[], object]) -> bool:
+        """Make a move and show the result; a move that could not be made changes nothing."""
+        before = self.state
+        try:
+            move()
+        except (IllegalMove, CardError, SaveError) as error:
+            self.notify(str(error), title="Not done", severity="error", timeout=10, markup=False)
+            return False
+        self._resumed = False
+        if before.phase is not self.state.phase:
+            self.held = frozenset()
+            self._bet.is_chosen = False
+        self.view.follow(self._model())
+        self._tell_panel()
+        return True
+
     def _deal(self) -> None:
-        coins, hands = self._next_bet
+        coins, hands = self._bet.affordable(self.state)
         if self._play(lambda: self._session.deal(coins, hands=hands)):
-            cast("VideoPokerApp", self.app).end_notes()
             self._hold_paid()
             if self.held:
                 self._show()
 
     def _hold_paid(self) -> None:
         """Hold the cards of a dealt hand that is paid already, where the player wants that."""
-        is_dealt = self.state.phase is Phase.DRAWING
-        if is_dealt and self.settings.autohold and words.line_in_play(self.state, self.coins):
-            wild = self.state.paytable.wild if self.state.paytable else frozenset()
-            self.held = cards_in_hand(self.state.cards, wild)
+        state = self.state
+        is_dealt = state.phase is Phase.DRAWING
+        if is_dealt and self.settings.autohold and words.line_in_play(state, state.coins or 1):
+            self.held = cards_in_hand(state.cards, state.paytable.wild if state.paytable else frozenset())
 
     def _ended_event(self) -> bool:
-        """End whatever moves; gives whether it was an event, which takes the press that ends it."""
-        was_event = self._stage.finish()
+        """End whatever moves; whether it was a big win, whose animation takes the press that ends it."""
+        was_event = self.view.player.finish()
         if was_event:  # its bounce does not deal, nor does the click it begins
             self._presses.is_repeat("button")
         return was_event
@@ -208,29 +264,70 @@ class TableScreen(Seat):
         if Deal in self.state.legal_moves:
             return True
         if not self.state.credits and self.state.phase is Phase.BETTING:
-            self._offer_credits()
+            self.action_credits()
         return False
 
-    def _bet(self, coins: int) -> None:
-        self._wanted = coins
-        self._asked = True
-        self._show()
-
-    def _choose_hands(self, step: int) -> None:
+    def _step_hands(self, step: int) -> None:
         self._presses.note("hands")
         if self._may_bet():
-            most = self.state.affordable_hands(HAND_COUNTS[-1])
-            counts = [count for count in HAND_COUNTS if count <= most]
-            if len(counts) == 1:
-                return
-            self._wanted_hands = counts[(counts.index(self._next_bet[1]) + step) % len(counts)]
-            self._asked = True
+            self._bet.step_hands(self.state, step)
             self._show()
 
-    @property
-    def _double_key(self) -> str:
+    def _double_key(self, state: GameState) -> str:
         """The key that doubles the last win; empty when none can be doubled, or the player does not want to."""
-        told = self._stage.told(self.state)
-        if not self.settings.double_up or DoubleUp not in told.legal_moves:
+        if not self.settings.double_up or DoubleUp not in state.legal_moves:
             return ""
         return self.settings.keys.get("double", ACTIONS["double"][0]).split(",")[0]
+
+    # the other screens
+
+    def action_open(self, name: str) -> None:
+        """Open a screen that changes nothing in the game."""
+        screen = opened(name, self._session, self._solver, self.settings)
+        if screen:
+            self.app.push_screen(screen)
+
+    def action_games(self) -> None:
+        """Choose another game; one chosen in the middle of a hand starts after it."""
+        from videopoker.tui.screens.games import GamesScreen
+
+        current = self._session.next_game or self.state.paytable
+        recent = self._session.recent_games.games
+        letters = self.settings.letters
+        self.app.push_screen(GamesScreen(current, self._solver, recent, letters, self.state), self._choose)
+
+    def _choose(self, paytable: Paytable | None) -> None:
+        if paytable is None:
+            return
+        if self._play(lambda: self._session.choose(paytable)) and self._session.next_game:
+            self._show(self._next_game_note())
+
+    def _next_game_note(self) -> str:
+        game = self._session.next_game
+        return f"{printable(game.title)} starts after this hand." if game else ""
+
+    def action_credits(self) -> None:
+        """Add credits, or take them out."""
+        from videopoker.tui.screens.credits import CreditsDialog
+
+        if self.app.screen is self:
+            above = self.query_one("#cards").region.y if self.state.cards else 0
+            dialog = CreditsDialog(self.state, self.settings.currency, above)
+            self.app.push_screen(dialog, self._credits_chosen)
+
+    def _offer_credits_soon(self) -> None:
+        """Offer credits once the last of them are lost, and the hand that lost them could be looked at."""
+        if not self.state.credits:
+            self.set_timer(self.view.player.seconds_left + OFFER_SECONDS, self._offer_credits_if_none)
+
+    def _offer_credits_if_none(self) -> None:
+        if not self.state.credits and self.state.phase is Phase.BETTING:
+            self.action_credits()
+
+    def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
+        before = self.state
+        if isinstance(move, ChooseDenomination):
+            self._play(lambda: self._session.choose_denomination(move.cents))
+        elif move is not None and self._play(lambda: self._session.play(move)) and isinstance(move, CashOut):
+            worth = money(before.credits, before.denomination, self.settings.currency)
+            self._show(f"{before.credits:,} credits cashed out, {worth}.")

@@ -12,9 +12,6 @@ from videopoker.tui.widgets.card_art import corner_text
 from videopoker.tui.widgets.card_strip import ink
 from videopoker.tui.widgets.label import Label
 
-ROWS = 3
-"""The cards, and two rows of words."""
-
 _LABEL = 10
 
 

@@ -1,7 +1,6 @@
 """One card on the table, with its HELD mark above and its number below."""
 
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -13,30 +12,13 @@ from textual.strip import Strip
 
 from videopoker.core.cards import Card
 from videopoker.core.state import GameState
+from videopoker.tui.animation.timeline import Turn
+from videopoker.tui.layout.table import EXTRA_ROWS, FLAT_EXTRA_ROWS
 from videopoker.tui.widgets.card_art import back, face
 from videopoker.tui.widgets.card_model import CardModel, card_model
 from videopoker.tui.widgets.line_widget import LineWidget, swept
 
-EXTRA_ROWS = 3
-"""Rows beside the card's own: the HELD mark, the row a held card is raised by, and the number."""
-
-FLAT_EXTRA_ROWS = EXTRA_ROWS - 1
-"""The same where no card is raised."""
-
 _BRIGHT, _PLAIN = Style(bold=True), Style(bold=False)
-
-
-class Turn(IntEnum):
-    """How far a card is turned over."""
-
-    ABSENT = 0
-    BACK = 1
-    BACK_TURNING = 2
-    EDGE = 3
-    FACE_TURNING = 4
-    FACE = 5
-    """Up, while others are still turned over: nothing tells yet what the hand is."""
-    REST = 6
 
 
 _BACKS = (Turn.BACK, Turn.BACK_TURNING)
@@ -96,24 +78,13 @@ class CardView(LineWidget):
         self.position = position
         self._look = Look(CardModel())
 
-    def watch_state(self) -> None:
-        """Show the card of this state."""
+    def on_mount(self) -> None:
+        """Repaint the card when there is anything else to be seen."""
         self._look_again()
-
-    def watch_held(self) -> None:
-        """Show what is held."""
-        self._look_again()
-
-    def watch_letters(self) -> None:
-        """Show letters or symbols."""
-        self._look_again()
-
-    def watch_turn(self) -> None:
-        """Show the card turned so far."""
-        self._look_again()
+        for name in ("state", "held", "letters", "turn"):
+            self.watch(self, name, self._look_again, init=False)
 
     def _look_again(self) -> None:
-        """Repaint, if there is anything else to be seen."""
         place = card_model(self.state, self.held, self.position, at_rest=self.turn is Turn.REST)
         look = Look(place, self.turn, self.letters)
         if look != self._look:

@@ -34,8 +34,6 @@ class MeterBar(Horizontal):
     coins: reactive[int] = reactive(1, repaint=False)
     hands: reactive[int] = reactive(1, repaint=False)
     """How many hands that bet is on."""
-    letters: reactive[bool] = reactive(False, repaint=False)
-    """Whether nothing but ASCII is drawn."""
     uncounted: reactive[int] = reactive(0, repaint=False)
     """How much of the win is still to be counted up."""
     knows_credits: reactive[bool] = reactive(True, repaint=False)
@@ -55,52 +53,23 @@ class MeterBar(Horizontal):
         """How much of the win has been counted up."""
         return max(0, self.state.paid - self.uncounted)
 
-    def watch_state(self) -> None:
-        """Show the numbers of this state."""
-        self._show()
-
-    def watch_uncounted(self) -> None:
-        """Show how far the win is counted up."""
-        self._show()
-
-    def watch_coins(self) -> None:
-        """Show the bet."""
-        self._show()
-
-    def watch_hands(self) -> None:
-        """Show the bet on so many hands."""
-        self._show()
+    def on_mount(self) -> None:
+        """Show the numbers again when one of them changes, or what they are shown in."""
+        for name in ("state", "coins", "hands", "uncounted", "knows_credits", "button", "currency"):
+            self.watch(self, name, self._show, init=False)
 
     def on_resize(self) -> None:
         """Show as much of the bet as there is room for."""
         self._show()
 
-    def watch_letters(self) -> None:
-        """Show the button in other signs."""
-        self._show()
-
-    def watch_knows_credits(self) -> None:
-        """Show the credits, or do not."""
-        self._show()
-
-    def watch_button(self) -> None:
-        """Show the button with another word."""
-        self._show()
-
-    def watch_currency(self) -> None:
-        """Show the money in another sign."""
-        self._show()
-
     def _show(self) -> None:
-        if not self.is_mounted:
-            return
         each = f"{self.coins} x {self.hands} = " if self.hands > 1 else ""
         room = self.query_one("#numbers").size.width
         wanted = (self._numbers(each, worth=True), self._numbers(each), self._numbers(""))
         words = next((words for words in wanted if len(words) < room), wanted[-1])
         self.query_one("#numbers", Label).say(words)
         word = self.button or _BUTTON[self.state.phase]
-        self.query_one(BigButton).say(f"> {word} <" if self.letters else f"❱ {word} ❰")
+        self.query_one(BigButton).say(f"❱ {word} ❰")
 
     def _numbers(self, each: str, *, worth: bool = False) -> Content:
         """The numbers; `each` is the bet on each hand and their number, `worth` puts money beside the credits."""

@@ -59,25 +59,10 @@ class MultiHand(LineWidget):
         self._painted: object = None
         self._inks: dict[tuple[str, str, bool], Style] = {}
 
-    def watch_state(self) -> None:
-        """Show this state's hands."""
-        self._look_again()
-
-    def watch_held(self) -> None:
-        """Show what is held, in every hand."""
-        self._look_again()
-
-    def watch_hands(self) -> None:
-        """Show so many hands."""
-        self._look_again()
-
-    def watch_up(self) -> None:
-        """Show the hands that have been drawn."""
-        self._look_again()
-
-    def watch_letters(self) -> None:
-        """Show letters or symbols."""
-        self._look_again()
+    def on_mount(self) -> None:
+        """Repaint the hands when there is anything else to be seen."""
+        for name in ("state", "held", "hands", "up", "letters"):
+            self.watch(self, name, self._look_again, init=False)
 
     def _look_again(self) -> None:
         if self.hands > 1 and self.display:

@@ -6,10 +6,7 @@ from dataclasses import dataclass
 from videopoker.core.events import FinalHand
 from videopoker.core.multi_hand import tally
 from videopoker.core.paytable import Paytable
-
-_COUNT, _PAY, _PAID = 5, 5, 7
-LEAST_WIDTH = _COUNT + 19 + _PAY + _PAID
-"""Columns that nearly every line's label fits."""
+from videopoker.tui.layout.multi_hand import COUNT, PAID, PAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,31 +20,25 @@ class TallyRow:
     """Whether it tells of hands that were paid."""
 
 
-def width_for(table: Paytable, most: int) -> int:
-    """The columns in which every label can be read, as far as there are so many."""
-    longest = max(len(line.label) for line in table.lines)
-    return min(max(LEAST_WIDTH, longest + _COUNT + _PAY + _PAID), most)
-
-
 def tally_rows(
     table: Paytable, coins: int, finals: Sequence[FinalHand], hands: int, width: int, height: int
 ) -> list[TallyRow]:
     """A row for each line and, once all hands are drawn, one for all of them."""
     taken = tally(finals)
-    room = width - _COUNT - _PAY - _PAID
+    room = width - COUNT - PAY - PAID
     rows = []
     for line in table.lines:
         count, paid = taken.get(line.label, (0, 0))
         label = shortened(line.label, room)
-        times = f"{count:>3}x " if count else " " * _COUNT
-        text = f"{times}{label:<{room}}{line.pays[coins - 1]:>{_PAY}}{_paid(paid)}"
+        times = f"{count:>3}x " if count else " " * COUNT
+        text = f"{times}{label:<{room}}{line.pays[coins - 1]:>{PAY}}{_paid(paid)}"
         rows.append(TallyRow(text, line.label, is_hit=bool(count)))
     if len(finals) >= hands:
         wins = sum(count for count, _ in taken.values())
         said = f"{wins} of {hands} hands"
         paid = sum(final.paid for final in finals)
         rows += [TallyRow("")] * (len(rows) + 2 <= height)
-        rows.append(TallyRow(f"{'':{_COUNT}}{said:<{room + _PAY}}{_paid(paid)}", is_hit=True))
+        rows.append(TallyRow(f"{'':{COUNT}}{said:<{room + PAY}}{_paid(paid)}", is_hit=True))
     return rows
 
 
@@ -63,7 +54,7 @@ def shortened(label: str, room: int) -> str:
 def _paid(paid: int) -> str:
     """The sum of the pays in its column, a column free behind it where there is room."""
     text = "" if not paid else str(paid)
-    return (f"{text} " if len(text) < _PAID - 1 else text).rjust(_PAID)
+    return (f"{text} " if len(text) < PAID - 1 else text).rjust(PAID)
 
 
 def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height: int) -> list[str]:

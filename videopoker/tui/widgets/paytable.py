@@ -43,8 +43,6 @@ class PaytableView(LineWidget):
     """With more than one, how many hands each line took is told instead of what other bets are paid."""
     up: reactive[int] = reactive(ALL, repaint=False)
     """How many of the final hands can be seen."""
-    letters: reactive[bool] = reactive(False)
-    """Whether nothing but ASCII is drawn."""
     glows: reactive[bool] = reactive(False, repaint=False)
     """Whether the line in play glows, because it is being paid."""
     sweep: reactive[int | None] = reactive[int | None](None)
@@ -166,8 +164,7 @@ class PaytableView(LineWidget):
 
     def _marks(self) -> tuple[str, str]:
         """What stands beside the line in play; more of it while the line glows, which colour alone must not tell."""
-        left, right = (">", "<") if self.letters else ("▶", "◀")
-        return (f"{left}{left} ", f" {right}{right}") if self.glows else (f" {left} ", f" {right} ")
+        return ("▶▶ ", " ◀◀") if self.glows else (" ▶ ", " ◀ ")
 
     def on_click(self, event: events.Click) -> None:
         """Choose the bet of the column clicked."""

@@ -1,4 +1,4 @@
-"""The banner across the cards when a win is an event: what was made and what it pays, with running lights."""
+"""The banner across the cards after a big win: the line and what it pays, with running lights."""
 
 from rich.segment import Segment
 from textual.reactive import reactive
@@ -24,8 +24,6 @@ class Banner(LineWidget):
     """How much of its pay has been counted up."""
     lights: reactive[int] = reactive(0)
     """How far the lights have run."""
-    letters: reactive[bool] = reactive(False)
-    """Whether nothing but ASCII is drawn."""
 
     def render_line(self, y: int) -> Strip:
         """Lights above and below, words between."""
@@ -42,6 +40,5 @@ class Banner(LineWidget):
         return spaced if len(spaced) <= width - 16 else name
 
     def _lights(self, width: int) -> str:
-        lit, dark = ("*", ".") if self.letters else ("●", "·")
-        lights = [lit if (place - self.lights) % _LIGHTS_APART == 0 else dark for place in range(width // 2)]
+        lights = ["●" if (place - self.lights) % _LIGHTS_APART == 0 else "·" for place in range(width // 2)]
         return " ".join(lights).center(width)

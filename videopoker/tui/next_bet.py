@@ -1,0 +1,43 @@
+"""The bet of the next deal: what the player chose last, as far as the credits go."""
+
+from videopoker.core.state import HAND_COUNTS, GameState, Phase, bet_one
+
+
+class NextBet:
+    """Remembers the coins and hands the player chose; the credits may allow less, until there are more of them."""
+
+    def __init__(self, state: GameState) -> None:
+        self._coins = state.coins or state.most_coins
+        self._hands = state.hands
+        self.is_chosen = False
+        """Whether the player chose another bet since the last hand was played."""
+
+    def affordable(self, state: GameState) -> tuple[int, int]:
+        """The coins on each hand, and the hands."""
+        hands = state.affordable_hands(self._hands)
+        return state.affordable(self._coins, hands), hands
+
+    def shown(self, state: GameState) -> tuple[int, int]:
+        """The bet on the table: of the hand in play or just played, until another is chosen."""
+        if state.coins and (state.phase is not Phase.BETTING or not self.is_chosen):
+            return state.coins, state.hands
+        return self.affordable(state)
+
+    def choose(self, coins: int) -> None:
+        """Bet so many coins on each hand."""
+        self._coins, self.is_chosen = coins, True
+
+    def one_more(self, state: GameState) -> None:
+        """A coin more; after the most, one. A single coin for want of credits is nobody's choice."""
+        coins, hands = self.affordable(state)
+        most = state.affordable(state.most_coins, hands)
+        if most > 1:
+            self.choose(bet_one(min(coins, most), most))
+
+    def step_hands(self, state: GameState, step: int) -> None:
+        """More hands or fewer, in a circle of the counts that the credits allow."""
+        most = state.affordable_hands(HAND_COUNTS[-1])
+        counts = [count for count in HAND_COUNTS if count <= most]
+        if len(counts) > 1:
+            self._hands = counts[(counts.index(self.affordable(state)[1]) + step) % len(counts)]
+            self.is_chosen = True

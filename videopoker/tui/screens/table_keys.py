@@ -1,0 +1,78 @@
+"""The keys of the table, and what they open: every default key is in one list with the action it runs."""
+
+from typing import Any
+
+from textual.binding import Binding
+from textual.screen import Screen
+
+from videopoker.core.moves import ChooseGame, Draw
+from videopoker.core.settings import Settings
+from videopoker.play.session import Session
+from videopoker.play.settings.keymap import ACTIONS
+from videopoker.tui.solver_service import SolverService
+
+NEEDS = {
+    "hold": Draw,
+    "bet_one": ChooseGame,
+    "bet_max": ChooseGame,
+    "more_hands": ChooseGame,
+    "fewer_hands": ChooseGame,
+}
+"""The move that must be allowed for an action to be."""
+
+_HOLD = Binding.Group("hold", compact=True)
+
+
+def _bound(
+    name: str, action: str, words: str, group: Binding.Group | None = None, *, show: bool = True
+) -> Binding:
+    """A binding with its default keys, under the name by which the settings may give it others."""
+    return Binding(ACTIONS[name][0], action, words, id=name, group=group, show=show)
+
+
+TABLE_KEYS = [
+    _bound("deal", "press_button", "deal"),
+    *(_bound(f"hold_{n}", f"hold({n})", f"hold {n}", _HOLD) for n in range(1, 6)),
+    _bound("hands", "more_hands", "hands"),
+    _bound("fewer_hands", "fewer_hands", "fewer hands", show=False),
+    _bound("bet_one", "bet_one", "bet one"),
+    _bound("bet_max", "bet_max", "bet max"),
+    _bound("double", "double", "double"),
+    _bound("credits", "credits", "credits"),
+    _bound("games", "games", "games"),
+    _bound("build", "open('build')", "build a hand"),
+    _bound("history", "open('history')", "history"),
+    _bound("statistics", "open('statistics')", "statistics"),
+    _bound("settings", "open('settings')", "settings"),
+    _bound("help", "open('help')", "help"),
+    _bound("quit", "app.ask_quit", "quit"),
+]
+
+
+def opened(name: str, session: Session, solver: SolverService, settings: Settings) -> Screen[Any] | None:
+    """The screen a key opens beside the table; none of them touches the hand in play.
+
+    Each is imported when it is asked for: 20 ms that the first frame of the table goes without.
+    """
+    match name:
+        case "build" if session.state.paytable:
+            from videopoker.tui.screens.build import BuildScreen
+
+            return BuildScreen(session.state.paytable, settings.colours, settings.letters)
+        case "history":
+            from videopoker.tui.screens.history import HistoryScreen
+
+            return HistoryScreen(session.log, settings, settings.letters)
+        case "statistics":
+            from videopoker.tui.screens.statistics import StatisticsScreen
+
+            return StatisticsScreen(session, solver, settings.currency, letters=settings.letters)
+        case "settings":
+            from videopoker.tui.screens.settings import SettingsScreen
+
+            return SettingsScreen()
+        case "help":
+            from videopoker.tui.screens.help import HelpScreen
+
+            return HelpScreen(settings.keys)
+    return None

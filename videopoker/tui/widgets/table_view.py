@@ -1,0 +1,276 @@
+"""The table as it is seen: title, paytable, cards, message, meters and keys. It is given what to show and plays nothing.
+
+Whoever owns one assigns `model`, or calls `follow` after a move, and listens for what the player clicks:
+`CardView.Toggled`, `PaytableView.BetChosen` and `BigButton.Pressed`. How the parts share the screen is decided here.
+"""
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical
+from textual.content import Content
+from textual.events import Resize
+from textual.message import Message
+from textual.reactive import var
+
+from videopoker.core.messages import printable
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
+from videopoker.core.state import GameState, Phase
+from videopoker.tui.animation.player import AnimationPlayer
+from videopoker.tui.animation.timeline import Timeline, pace_of
+from videopoker.tui.content import table as words
+from videopoker.tui.content.title import jackpot, title
+from videopoker.tui.layout.multi_hand import MultiHandLayout, multi_hand_layout
+from videopoker.tui.layout.table import (
+    EXTRA_ROWS,
+    FLAT_EXTRA_ROWS,
+    LEAST_SIZE,
+    TableLayout,
+    fit,
+    is_too_small,
+)
+from videopoker.tui.widgets.banner import LEAST_ROWS, Banner
+from videopoker.tui.widgets.card import CardView
+from videopoker.tui.widgets.key_bar import KeyBar
+from videopoker.tui.widgets.label import Label
+from videopoker.tui.widgets.line_widget import BAND, SLANT
+from videopoker.tui.widgets.meters import MeterBar
+from videopoker.tui.widgets.multi_hand import MultiHand
+from videopoker.tui.widgets.multi_hand_model import ALL, in_large
+from videopoker.tui.widgets.paytable import PaytableView
+from videopoker.tui.widgets.table_model import TableModel
+
+
+class TableView(Vertical):
+    """Title, paytable, cards, message, meters and keys, from the top."""
+
+    class Revealed(Message):
+        """The last card was turned over: the result may be known now."""
+
+    model: var[TableModel] = var(TableModel(GameState()), init=False, always_update=True)
+    settings: var[Settings] = var(Settings())
+
+    # what the parts are bound to, all of it from the settings and the model
+    letters: var[bool] = var(False)
+    currency: var[str] = var("$")
+    state: var[GameState] = var(GameState())
+    large: var[GameState] = var(GameState())
+    """The state whose cards are the five large ones: of many final hands the best."""
+    held: var[frozenset[int]] = var(frozenset[int]())
+    coins: var[int] = var(1)
+    hands: var[int] = var(1)
+    paytable: var[Paytable | None] = var[Paytable | None](None)
+    """As it pays now, as far as the cards that are up may tell."""
+    in_play: var[str | None] = var[str | None](None)
+
+    def __init__(self, model: TableModel) -> None:
+        super().__init__()
+        self.player = AnimationPlayer(self, self._paint_frame, self._on_up)
+        self._fitted: tuple[TableLayout | MultiHandLayout, int, int] | None = None
+        self._rings = False
+        self.set_reactive(TableView.model, model)
+        large = in_large(model.state)
+        self.set_reactive(TableView.state, model.state)
+        self.set_reactive(TableView.large, large)
+        self.set_reactive(TableView.held, model.held)
+        self.set_reactive(TableView.coins, model.coins)
+        self.set_reactive(TableView.hands, model.hands)
+        self.set_reactive(TableView.paytable, model.state.glass)
+        self.set_reactive(TableView.in_play, words.line_in_play(large, model.coins))
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="title"):
+            yield Label(id="game")
+            yield Label(id="return")
+            yield Label(id="jackpot")
+            yield Label(id="number")
+        with Container(id="board"):
+            yield PaytableView(id="glass").data_bind(
+                TableView.state, TableView.coins, TableView.hands, TableView.in_play, table=TableView.paytable
+            )
+            yield MultiHand(id="hands").data_bind(
+                TableView.state, TableView.held, TableView.hands, TableView.letters
+            )
+        with Horizontal(id="cards"):
+            for position in range(5):
+                yield CardView(position).data_bind(TableView.held, TableView.letters, state=TableView.large)
+        yield Label(id="message")
+        with Vertical(id="rail"):
+            yield MeterBar(id="meters").data_bind(
+                TableView.state, TableView.coins, TableView.hands, TableView.currency
+            )
+            yield KeyBar(id="keys")
+        yield Banner(id="banner")
+        yield Label(id="too-small")
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def watch_model(self) -> None:
+        if self.is_mounted:
+            self._show()
+
+    def watch_settings(self) -> None:
+        self.letters, self.currency = self.settings.letters, self.settings.currency
+        for colours in ("two", "none"):
+            self.set_class(self.settings.colours == colours, f"-{colours}")
+
+    @property
+    def revealed(self) -> GameState:
+        """What may be known of the state while cards are turned over."""
+        return self.player.revealed(self.model.state)
+
+    def follow(self, model: TableModel) -> None:
+        """Show this model, and move there from the one before as far as the player and the terminal want it."""
+        before, after = self.model.state, model.state
+        self.set_reactive(TableView.model, model)
+        self.state = after
+        pace = pace_of(self.settings.speed, self.app.animation_level)
+        self._rings = self.settings.bell and before.phase is not after.phase and bool(after.paid)
+        if not self.player.begin(before, after, pace):
+            self._ring()
+        self._show()
+
+    # what is shown
+
+    def _show(self) -> None:
+        model = self.model
+        self.state, self.held, self.coins, self.hands = model.state, model.held, model.coins, model.hands
+        self.large = in_large(model.state)
+        self.paytable = self.revealed.glass
+        hiding = self.player.is_hiding
+        self.in_play = None if hiding else words.line_in_play(self.large, self.coins)
+        meters = self.query_one(MeterBar)
+        meters.knows_credits, meters.button = model.knows_credits, model.button
+        self.screen.refresh_bindings()
+        self.query_one(KeyBar).words = {**_KEYS[model.state.phase], **({} if hiding else model.keys)}
+        self._fit(self.size.width, self.size.height)
+
+    def on_resize(self, event: Resize) -> None:
+        self.player.finish()
+        self._fit(event.size.width, event.size.height)
+
+    def _fit(self, width: int, height: int) -> None:
+        if not width:
+            return
+        self.set_class(is_too_small(width, height), "-too-small")
+        if self.has_class("-too-small"):
+            self.query_one("#too-small", Label).say(words.too_small(width, height))
+        self._show_title(width - 2)
+        parts = [self.model.step] if self.model.step else []
+        if not self.player.is_hiding:
+            parts += self.model.message
+        self.query_one("#message", Label).say(words.fitted_message(parts, width - 2))
+        self._fit_rows(width, height)
+
+    def _show_title(self, width: int) -> None:
+        model = self.model
+        meter = jackpot(self.revealed) if model.knows_jackpot else ""
+        parts = title(model.state, model.coins, meter, width)
+        game = parts.game
+        if model.label and model.state.paytable:
+            game = Content.assemble((model.label, "bold"), f"  {printable(model.state.paytable.title)}")
+        self.query_one("#game", Label).say(game)
+        self.query_one("#return", Label).say(model.aside or parts.stated_return)
+        self.query_one("#jackpot", Label).say(parts.jackpot)
+        self.query_one("#number", Label).say(parts.number)
+
+    def _fit_rows(self, width: int, height: int) -> None:
+        """Give every part its rows and columns, unless it has them."""
+        height = max(height, LEAST_SIZE[1])
+        table = self.model.state.paytable
+        lines = len(table.lines) if table else 0
+        many = table if self.hands > 1 else None
+        room = multi_hand_layout(width, height, many, self.hands) if many else fit(width, height, lines)
+        if (room, lines, width) == self._fitted:
+            return
+        self._fitted = room, lines, width
+        flat = isinstance(room, MultiHandLayout) and room.flat
+        self.query_one("#cards").styles.height = room.card_rows + (FLAT_EXTRA_ROWS if flat else EXTRA_ROWS)
+        if isinstance(room, MultiHandLayout):
+            self._place_many(room)
+        else:
+            self._place_one(room, lines)
+        for card in self.query(CardView):
+            card.flat = flat
+            card.styles.width = room.card_width
+            card.styles.margin = (0, 0, 0, room.gap if card.position else 0)
+
+    def _place_one(self, room: TableLayout, lines: int) -> None:
+        board, paytable = self.query_one("#board"), self.query_one(PaytableView)
+        self.query_one(MultiHand).display = False
+        paytable.short = room.glass < lines
+        paytable.styles.width = "100%"
+        paytable.styles.height = board.styles.height = room.glass
+        board.styles.margin = (int(room.airy), 0)
+        self.query_one("#cards").styles.margin = (room.above_cards, 0, 0, 0)
+
+    def _place_many(self, room: MultiHandLayout) -> None:
+        board, paytable = self.query_one("#board"), self.query_one(PaytableView)
+        hands = self.query_one(MultiHand)
+        hands.display = True
+        hands.styles.height = room.board if room.beside else room.board - room.glass
+        board.styles.layout = "horizontal" if room.beside else "vertical"
+        board.styles.height = room.board
+        board.styles.margin = 0
+        paytable.short = room.short
+        paytable.styles.width = room.glass_width
+        paytable.styles.height = room.glass
+        self.query_one("#cards").styles.margin = 0
+
+    # what moves
+
+    def _on_up(self) -> None:
+        self._ring()
+        self._show()
+        self.post_message(self.Revealed())
+
+    def _ring(self) -> None:
+        if self._rings:
+            self._rings = False
+            self.app.bell()
+
+    def _paint_frame(self, timeline: Timeline, seconds: float) -> None:
+        """The table so many seconds after the animation began."""
+        paytable = self.query_one(PaytableView)
+        for card in self.query(CardView):
+            card.turn = timeline.turn(card.position, seconds)
+        for widget in (paytable, self.query_one(MultiHand)):
+            drawn = timeline.drawn(len(self.state.finals), seconds)
+            widget.up = drawn if seconds < timeline.up else ALL
+        counted = timeline.counted(seconds)
+        self.query_one(MeterBar).uncounted = timeline.paid - counted
+        paytable.glows = timeline.glows(seconds)
+        if timeline.is_event:
+            self._sweep(timeline.sweep(seconds))
+            self._light(timeline.lights(seconds), counted)
+
+    def _sweep(self, part: float | None) -> None:
+        """Gold from the upper left to the lower right, this part of its way."""
+        front = None if part is None else int(part * (self.size.width + SLANT * self.size.height + BAND))
+        for widget in (self.query_one(PaytableView), self.query_one(MultiHand), *self.query(CardView)):
+            region = widget.region
+            reached = None if front is None else front - region.x - SLANT * region.y
+            over = reached is not None and 0 < reached < region.width + SLANT * region.height + BAND
+            widget.sweep = reached if over else None
+
+    def _light(self, lights: int | None, counted: int) -> None:
+        banner = self.query_one(Banner)
+        if lights is not None and not banner.display:
+            cards = self.query_one("#cards").region
+            rows = cards.height - EXTRA_ROWS
+            height = max(LEAST_ROWS, rows - 4)
+            banner.words = self.in_play or ""
+            banner.styles.height = height
+            banner.styles.offset = (0, cards.y + 1 + (rows - height + 1) // 2)
+        banner.display = lights is not None
+        if lights is not None:
+            banner.lights = lights
+            banner.pays = counted
+
+
+_KEYS = {
+    Phase.BETTING: {"press_button": "deal", "hold": ""},
+    Phase.DRAWING: {"press_button": "draw", "more_hands": ""},
+    Phase.DOUBLING: {"press_button": "", "hold": "pick", "more_hands": ""},
+}
+"""Names of actions in the key bar by phase; an empty name hides the key."""
