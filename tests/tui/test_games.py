@@ -17,10 +17,12 @@ from tests.tui.tables import (
     rows,
     screen_text,
     seated,
+    settle,
     shown,
     typed,
 )
 from videopoker import Session, load_paytable
+from videopoker.core.state import Phase
 from videopoker.play.paytables.library import paytable_library
 from videopoker.play.settings.file import load_settings
 from videopoker.tui.app import VideoPokerApp
@@ -141,6 +143,33 @@ async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
         session.deal()
         assert session.state.paytable == paytable_library().tables[-1]
         assert session.state.credits == before_deal - 5
+
+
+@pytest.mark.parametrize("key", ["space", "m", "b", "n"])
+async def test_key_after_the_hand_shows_the_game_chosen_in_it_and_the_next_one_deals(key):
+    session = dealt()
+    async with seated(session) as pilot:
+        session.choose("deuces-wild-full-pay")
+        await press(pilot, "1", "3", "5", "space")
+        assert session.state.paid == 25
+        assert "Natural Royal Flush" in screen_text(pilot)
+        await settle(pilot)
+        await press(pilot, key)
+        assert session.state.phase is Phase.BETTING
+        assert "Four Deuces" in screen_text(pilot)
+        assert message(pilot) == "welcome  ·  choose your bet and deal"
+        await settle(pilot)
+        await press(pilot, "space")
+        assert (session.state.phase, session.state.coins) == (Phase.DRAWING, 5)
+
+
+async def test_win_can_still_be_doubled_before_the_game_chosen_in_its_hand():
+    session = dealt()
+    async with seated(session) as pilot:
+        pilot.app.change_setting("double_up", True)
+        session.choose("deuces-wild-full-pay")
+        await press(pilot, "1", "3", "5", "space", "d")
+        assert session.state.phase is Phase.DOUBLING
 
 
 async def test_game_of_the_hand_chosen_again_takes_the_other_back():

@@ -14,7 +14,7 @@ from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import printable
 from videopoker.core.money import money
-from videopoker.core.moves import CashOut, ChooseDenomination, Deal, Deposit, DoubleUp, Pick
+from videopoker.core.moves import CashOut, ChooseDenomination, Deal, Deposit, DoubleUp
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
@@ -25,7 +25,7 @@ from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.layout.table import PANEL_FROM, is_too_small
 from videopoker.tui.next_bet import NextBet
-from videopoker.tui.screens.table_keys import NEEDS, TABLE_KEYS, opened
+from videopoker.tui.screens.table_keys import BETWEEN_HANDS, TABLE_KEYS, opened
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.meters import BigButton
@@ -130,7 +130,7 @@ class TableScreen(Screen[None]):
 
     def action_press_button(self) -> None:
         """Deal, or draw when a hand is dealt."""
-        if self._presses.is_repeat("button"):
+        if self._presses.is_repeat("button") or self._started_next_game():
             return
         if self.state.phase is Phase.DOUBLING:
             self._show(words.wait_words(Phase.DOUBLING, ""))
@@ -185,10 +185,11 @@ class TableScreen(Screen[None]):
             return False
         if action == "double":
             return bool(self._double_key(self.view.revealed))
-        legal = self.state.legal_moves
-        if action == "hold" and Pick in legal:
-            return True if parameters != (5,) else None
-        return True if action not in NEEDS or NEEDS[action] in legal else None
+        phase = self.state.phase
+        if action == "hold":
+            is_card = phase is Phase.DRAWING or (phase is Phase.DOUBLING and parameters != (5,))
+            return True if is_card else None
+        return True if phase is Phase.BETTING or action not in BETWEEN_HANDS else None
 
     def on_key(self, event: Key) -> None:
         """End what moves; say why a key that works between hands only does nothing now."""
@@ -260,7 +261,14 @@ class TableScreen(Screen[None]):
             self._presses.is_repeat("button")
         return was_event
 
+    def _started_next_game(self) -> bool:
+        """Show the game chosen in mid-hand; this takes the key, so nobody bets on pays not seen yet."""
+        is_waiting = self.state.next_game and self.state.phase is Phase.BETTING
+        return bool(is_waiting) and self._play(self._session.begin_next_game)
+
     def _may_bet(self) -> bool:
+        if self._started_next_game():
+            return False
         if Deal in self.state.legal_moves:
             return True
         if not self.state.credits and self.state.phase is Phase.BETTING:

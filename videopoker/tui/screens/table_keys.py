@@ -5,20 +5,13 @@ from typing import Any
 from textual.binding import Binding
 from textual.screen import Screen
 
-from videopoker.core.moves import ChooseGame, Draw
 from videopoker.core.settings import Settings
 from videopoker.play.session import Session
 from videopoker.play.settings.keymap import ACTIONS
 from videopoker.tui.solver_service import SolverService
 
-NEEDS = {
-    "hold": Draw,
-    "bet_one": ChooseGame,
-    "bet_max": ChooseGame,
-    "more_hands": ChooseGame,
-    "fewer_hands": ChooseGame,
-}
-"""The move that must be allowed for an action to be."""
+BETWEEN_HANDS = ("bet_one", "bet_max", "more_hands", "fewer_hands")
+"""The actions that the bet of a hand in play leaves no room for."""
 
 _HOLD = Binding.Group("hold", compact=True)
 
