@@ -95,11 +95,19 @@ def test_solve_says_which_return_should_stand_in_a_file_that_has_none(run, table
     assert f"The file states no return; it should say: return = {right:.12f}" in printed
 
 
-def test_solve_says_which_return_should_stand_in_a_file_that_has_a_wrong_one(run, table_file):
-    code, printed, _ = run("solve", table_file("return = 0.5\n" + FLUSHES))
+@pytest.mark.parametrize("options", [(), ("--json",), (JACKS,)])
+def test_solve_complains_of_a_wrong_return_in_a_file_with_its_line(run, table_file, options):
     right = solve(load_paytable(table_file(FLUSHES))).expected
+    file = table_file("return = 0.5\n" + FLUSHES)
+    code, printed, complaints = run("solve", file, *options)
     assert code == 0
-    assert f"The file states 0.5, which is wrong; it should say: return = {right:.12f}" in printed
+    assert f"{file}:1: return is 0.5, but best play returns {right:.12f}; write that, or remove" in complaints
+    assert printed
+
+
+@pytest.mark.parametrize("options", [("--coins", "1"), ("--jackpot", "5000")])
+def test_solve_on_other_terms_than_those_of_the_stated_return_says_nothing_of_it(run, options):
+    assert run("solve", "jacks-or-better-8-5-progressive", *options)[2] == ""
 
 
 def test_solve_of_several_tables_prints_a_line_each(run):

@@ -80,8 +80,13 @@ def paytables(options: argparse.Namespace) -> int:
     """List the paytables, shipped and the player's own."""
     from videopoker.core.messages import printable
     from videopoker.play.paytables.library import paytable_library
+    from videopoker.play.paytables.solved import worth
 
     library = paytable_library(options.saves)
+    returns = {
+        table.key: worth(table).expected if table.key in library.own else table.stated_return
+        for table in library.tables
+    }
     for game in library.broken:
         complain("\n".join(map(str, game.problems)))
     if options.json:
@@ -91,7 +96,7 @@ def paytables(options: argparse.Namespace) -> int:
                     "name": table.key,
                     "title": table.title,
                     "deck": table.deck_size,
-                    "return": table.stated_return,
+                    "return": returns[table.key],
                     "family": table.family,
                     "own": table.key in library.own,
                     "jackpot": table.jackpot_line.pays[-1] if table.jackpot_line else None,
@@ -103,7 +108,7 @@ def paytables(options: argparse.Namespace) -> int:
     for place, (family, tables) in enumerate(library.by_family().items()):
         print(f"\n{family}" if place else family)
         for table in tables:
-            percent = f"{table.stated_return:9.4%}" if table.stated_return else "        -"
+            percent = f"{returns[table.key]:9.4%}"
             line = table.jackpot_line
             grows = f"  (progressive jackpot, from {line.pays[-1]:,} credits)" if line else ""
             row = f"{table.key:{width}}  {table.deck_size} cards {percent}  {table.title}{grows}"
@@ -114,7 +119,7 @@ def paytables(options: argparse.Namespace) -> int:
 def check(options: argparse.Namespace) -> int:
     """Check paytable files."""
     from videopoker.core.messages import printable
-    from videopoker.play.paytables.files import check_file
+    from videopoker.play.paytables.check import check_file
 
     reports = []
     for file in options.files:
@@ -149,7 +154,8 @@ def _ok(file: Path) -> str:
 
 def solve(options: argparse.Namespace) -> int:
     """Print exact returns and counts."""
-    from videopoker.play.paytables.files import load_paytable
+    from videopoker.play.paytables.check import wrong_return
+    from videopoker.play.paytables.files import load_paytable, paytable_path
     from videopoker.text.solution import solution_record, solution_text, summary_text
 
     with complaints():
@@ -163,6 +169,10 @@ def solve(options: argparse.Namespace) -> int:
             print(summary_text(solution) if several else solution_text(solution, jackpot), flush=True)
     if options.json:
         print_json(records if several else records[0])
+    if options.coins is None and options.jackpot is None:
+        for name, table, record in zip(options.paytables, tables, records, strict=True):
+            for problem in wrong_return(paytable_path(name, options.saves), table, record["return"]):
+                complain(str(problem))
     return 0
 
 

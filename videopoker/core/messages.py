@@ -1,4 +1,4 @@
-"""The parts that every complaint is made of: what was found, said safely, and what may have been meant."""
+"""The parts of every error line: what was found, made printable, and what may have been meant."""
 
 from collections.abc import Collection
 from difflib import get_close_matches
@@ -24,11 +24,16 @@ def quoted(value: object) -> str:
 
 
 def printable(text: str) -> str:
-    """The text with a question mark for every sign that would not show on one line of a terminal."""
+    """The text with a question mark for every character that would not show on one line of a terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+def closest(word: str, known: Collection[str]) -> str:
+    """The known word that a near miss may have meant, otherwise nothing."""
+    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.6)), "")
 
 
 def nearest(word: str, known: Collection[str]) -> str:
     """``; did you mean "flush"?`` for a near miss, otherwise nothing."""
-    close = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
-    return f'; did you mean "{close[0]}"?' if close else ""
+    close = closest(word, known)
+    return f'; did you mean "{close}"?' if close else ""

@@ -98,6 +98,12 @@ class Paytable:
     key: str = field(default="", compare=False)
     """The name on the command line: the file's name without its ending."""
 
+    def misstates(self, expected: float) -> bool:
+        """Whether the stated return is not this one, as far as its decimals go, of which four to nine count."""
+        decimals = len(str(self.stated_return).partition(".")[2])
+        tolerance = 10 ** -min(max(decimals, 4), 9)
+        return self.stated_return is not None and abs(self.stated_return - expected) > tolerance
+
     @property
     def title(self) -> str:
         """Name and variant: ``Joker Poker Jacks or Better 15/5/4``."""

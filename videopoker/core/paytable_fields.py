@@ -1,7 +1,7 @@
-"""Reading a paytable from the fields of a file, and naming every fault at once.
+"""Reading a paytable from the fields of a file, and reporting every fault at once.
 
-What a field may say is decided here and nowhere else; which line of a file a field stands on is the
-business of whoever read the file.
+Only this module decides what a field may say. A fault that only follows from another one is not reported: what
+depends on a faulty field is left unchecked. The caller finds the line of each field.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from typing import Any
 from videopoker.core.cards import Rank
 from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
-from videopoker.core.messages import nearest, quoted
+from videopoker.core.messages import closest, nearest, quoted
 from videopoker.core.paytable import MICRO, PayLine, Paytable
 from videopoker.core.ranks import RanksError, parse_ranks
 from videopoker.core.unreachable_lines import unreachable
@@ -39,7 +39,7 @@ _RANKS_NEEDED = {
 }
 
 Path = tuple[str | int, ...]
-"""Where a field stands: ``("pays", 3, "hand")`` is the hand of the fourth pay line."""
+"""Where a field is: ``("pays", 3, "hand")`` is the hand of the fourth pay line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,8 @@ class PaytableProblems(ValueError):
 def read_fields(fields: Mapping[str, Any], key: str = "", *, recorded: bool = False) -> Paytable:
     """The paytable these fields describe; PaytableProblems with every fault when there is one.
 
-    One that was `recorded` has been played: whether its lines make sense together was judged then, and a log must
-    stay readable when that is judged more strictly now.
+    A `recorded` one has been played. Whether its lines make sense together was judged then; a log must stay readable
+    when the rules become stricter.
     """
     return _Reader().read(fields, key, recorded=recorded)
 
@@ -83,25 +83,18 @@ class _Reader:
         self.problems.append(Problem(path, message))
 
     def read(self, fields: Mapping[str, Any], key: str, *, recorded: bool) -> Paytable:
-        self.known_keys((), fields, _TABLE_KEYS)
-        name = self.text((), fields, "name", required=True)
+        meant = self.known_keys((), fields, _TABLE_KEYS)
+        name = self.text((), fields, "name", required="name" not in meant)
         variant = self.text((), fields, "variant")
-        jokers = self.jokers(fields)
-        wild = self.wild(fields, jokers)
-        coins = self.whole((), fields, "coins", 1, MOST_COINS, 5)
+        jokers = None if "deck" in meant else self.jokers(fields)
+        wild = None if "wild" in meant else self.wild(fields, jokers)
+        coins = None if "coins" in meant else self.whole((), fields, "coins", 1, MOST_COINS, 5)
         stated = self.stated_return(fields)
-        lines = self.lines(fields, coins, jokers, wild)
-        if not self.problems:
-            table = Paytable(
-                name,
-                named(lines, bool(jokers or wild)),
-                variant,
-                jokers,
-                wild,
-                coins,
-                stated,
-                key,
-            )
+        wild_cards = None if jokers is None or wild is None else jokers + 4 * len(wild)
+        lines = [] if "pays" in meant else self.lines(fields, coins, wild_cards)
+        if not self.problems and jokers is not None and wild is not None and coins is not None:
+            labelled = named(lines, bool(jokers or wild))
+            table = Paytable(name, labelled, variant, jokers, wild, coins, stated, key)
             if not recorded:
                 self.judge(table)
         if self.problems:
@@ -114,20 +107,22 @@ class _Reader:
         for place, label in enumerate(labels):
             if label in labels[:place]:
                 first = labels.index(label) + 1
-                said = f"{quoted(table.lines[place].label)} is the label of pay line {first} too"
-                self.fault(("pays", place, "label"), f"{said}; expected each label once")
+                found = f"{quoted(table.lines[place].label)} is the label of pay line {first} too"
+                self.fault(("pays", place, "label"), f"{found}; expected each label once")
         for place in unreachable(table):
             self.fault(
                 ("pays", place, "hand"),
-                f"{table.lines[place].label}: no hand is ever paid for this line; other lines take them all for as "
-                "much or more, so remove it, raise its pay or list it earlier",
+                f"{table.lines[place].label}: no hand is ever paid for this line, because other lines pay the same "
+                "hands as much or more; remove it, raise its pay or list it earlier",
             )
 
-    def known_keys(self, at: Path, fields: Mapping[str, Any], known: tuple[str, ...]) -> None:
-        for key in fields:
-            if key not in known:
-                expected = f"expected {', '.join(known)}"
-                self.fault((*at, key), f"unknown key {quoted(key)}{nearest(key, known) or '; ' + expected}")
+    def known_keys(self, at: Path, fields: Mapping[str, Any], known: tuple[str, ...]) -> set[str]:
+        """Fault the keys that are not known; gives the ones they may have been meant to be, which are not missing."""
+        unknown = [key for key in fields if key not in known]
+        for key in unknown:
+            hint = nearest(key, known) or f"; expected {', '.join(known)}"
+            self.fault((*at, key), f"unknown key {quoted(key)}{hint}")
+        return {closest(key, known) for key in unknown} - {"", *fields}
 
     def text(self, at: Path, fields: Mapping[str, Any], key: str, required: bool = False) -> str:
         if key not in fields:
@@ -144,30 +139,34 @@ class _Reader:
             self.fault((*at, key), f"{key} has {len(value)} letters; expected at most {MOST_TEXT}")
         if not value.isprintable():
             self.fault(
-                (*at, key), f"{key} has a line break or an unprintable sign; expected one line of text"
+                (*at, key), f"{key} has a line break or an unprintable character; expected one line of text"
             )
         return value.strip()
 
-    def whole(self, at: Path, fields: Mapping[str, Any], key: str, low: int, high: int, default: int) -> int:
+    def whole(
+        self, at: Path, fields: Mapping[str, Any], key: str, low: int, high: int, default: int
+    ) -> int | None:
         value = fields.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             self.fault((*at, key), f"{key} is {quoted(value)}; expected a whole number from {low} to {high}")
-            return default
+            return None
         return value
 
-    def jokers(self, fields: Mapping[str, Any]) -> int:
+    def jokers(self, fields: Mapping[str, Any]) -> int | None:
         deck = fields.get("deck", {})
         if not isinstance(deck, dict):
             self.fault(("deck",), f"deck is {quoted(deck)}; expected deck = {{ jokers = 1 }}")
-            return 0
-        self.known_keys(("deck",), deck, ("jokers",))
-        return self.whole(("deck",), deck, "jokers", 0, 2, 0)
+            return None
+        meant = self.known_keys(("deck",), deck, ("jokers",))
+        return None if meant else self.whole(("deck",), deck, "jokers", 0, 2, 0)
 
-    def wild(self, fields: Mapping[str, Any], jokers: int) -> frozenset[Rank]:
+    def wild(self, fields: Mapping[str, Any], jokers: int | None) -> frozenset[Rank] | None:
+        """The wild ranks; None where they are faulty, or do not fit the jokers, as far as these are known."""
         value = fields.get("wild", [])
         if not isinstance(value, list):
             self.fault(("wild",), f'wild is {quoted(value)}; expected a list, such as ["joker"] or ["2"]')
-            return frozenset()
+            return None
+        before = len(self.problems)
         ranks: list[Rank] = []
         for item in value:
             if item == "joker":
@@ -179,14 +178,14 @@ class _Reader:
                 expected = 'expected "joker" or a rank in quotes, such as "2"'
                 self.fault(("wild",), f"wild names {quoted(item)}; {expected}{hint}")
         if value.count("joker") > 1 or len(ranks) > len(set(ranks)):
-            self.fault(("wild",), f"wild is {quoted(value)}; each wild card is named once")
+            self.fault(("wild",), f"wild is {quoted(value)}; name each wild card once")
         if len(set(ranks)) > 12:
             self.fault(("wild",), "every rank is wild; expected at least one that is not")
-        if "joker" in value and not jokers:
+        if "joker" in value and jokers == 0:
             self.fault(("wild",), 'wild names "joker", and the deck has none; expected deck = { jokers = 1 }')
-        if jokers and "joker" not in value and not self.problems:
+        if jokers and "joker" not in value and len(self.problems) == before:
             self.fault(("wild",), 'the deck has a joker that wild does not name; expected wild = ["joker"]')
-        return frozenset(ranks)
+        return frozenset(ranks) if len(self.problems) == before else None
 
     def stated_return(self, fields: Mapping[str, Any]) -> float | None:
         if "return" not in fields:
@@ -196,14 +195,12 @@ class _Reader:
         if not right or not 0 < value < 10:
             self.fault(
                 ("return",),
-                f"return is {quoted(value)}; expected a fraction of the bet such as 0.9954, or no such key",
+                f"return is {quoted(value)}; expected a fraction of the bet such as 0.9954, or no return at all",
             )
             return None
         return float(value)
 
-    def lines(
-        self, fields: Mapping[str, Any], coins: int, jokers: int, wild: frozenset[Rank]
-    ) -> list[PayLine]:
+    def lines(self, fields: Mapping[str, Any], coins: int | None, wild_cards: int | None) -> list[PayLine]:
         value = fields.get("pays")
         if not isinstance(value, list) or not value or not all(isinstance(row, dict) for row in value):
             what = "no pay line" if value in (None, []) else f"pays is {quoted(value)}"
@@ -214,42 +211,43 @@ class _Reader:
             return []
         lines: list[PayLine] = []
         first_with: dict[tuple[object, ...], int] = {}
+        jackpots = 0
         for place, row in enumerate(value):
-            line = self.line(("pays", place), row, coins, jokers, wild)
+            line = self.line(("pays", place), row, coins, wild_cards)
             if line is None:
                 continue
             lines.append(line)
             asks = (line.category, line.natural, line.ranks, line.kickers, line.wilds)
             if asks in first_with:
-                self.fault(
-                    ("pays", place, "hand"),
-                    f'"{line.category}" is listed twice (first as pay line {first_with[asks] + 1}); '
-                    "expected each hand once",
-                )
+                first = f"first as pay line {first_with[asks] + 1}"
+                message = f'"{line.category}" is listed twice ({first}); expected each hand once'
+                self.fault(("pays", place, "hand"), message)
             first_with.setdefault(asks, place)
-        for place in [place for place, line in enumerate(lines) if line.share][1:]:
-            self.fault(("pays", place, "jackpot"), "a second jackpot; expected one line at most that grows")
+            jackpots += bool(line.share)
+            if line.share and jackpots > 1:
+                self.fault(("pays", place, "jackpot"), "a second jackpot; expected one line at most with one")
         return lines
 
     def line(
-        self, at: Path, row: Mapping[str, Any], coins: int, jokers: int, wild: frozenset[Rank]
+        self, at: Path, row: Mapping[str, Any], coins: int | None, wild_cards: int | None
     ) -> PayLine | None:
-        self.known_keys(at, row, _LINE_KEYS)
-        category = self.category(at, row)
-        pays = self.pays(at, row, coins)
+        """The line; None where it is faulty."""
+        before = len(self.problems)
+        meant = self.known_keys(at, row, _LINE_KEYS)
+        category = None if "hand" in meant else self.category(at, row)
+        pays = () if "pays" in meant else self.pays(at, row, coins)
         natural = row.get("natural", False)
         if not isinstance(natural, bool):
             self.fault((*at, "natural"), f"natural is {quoted(natural)}; expected true or false")
-            natural = False
         ranks = self.ranks(at, row, "ranks")
         kickers = self.ranks(at, row, "kickers")
         wilds = self.whole(at, row, "wilds", 0, 5, 0) if "wilds" in row else None
         share = self.jackpot(at, row) if "jackpot" in row else 0
         label = self.text(at, row, "label")
-        if category is None or not pays:
+        if category is None or len(self.problems) > before:
             return None
         line = PayLine(category, pays, label, natural, ranks, kickers, wilds, share)
-        self.possible(at, line, jokers + 4 * len(wild))
+        self.possible(at, line, wild_cards)
         return line
 
     def category(self, at: Path, row: Mapping[str, Any]) -> Category | None:
@@ -281,50 +279,45 @@ class _Reader:
         if not share or abs(share - value * MICRO) > 1e-6:
             self.fault(
                 (*at, "jackpot"),
-                f"jackpot is {quoted(value)}; expected the share of each coin bet that the top prize grows by, "
-                "such as 0.01, above 0, at most 1, with up to six decimals",
+                f"jackpot is {quoted(value)}; expected the share of each coin bet that is added to it, such as 0.01: "
+                "above 0, at most 1, with up to six decimals",
             )
             return 0
         return share
 
-    def pays(self, at: Path, row: Mapping[str, Any], coins: int) -> tuple[int, ...]:
+    def pays(self, at: Path, row: Mapping[str, Any], coins: int | None) -> tuple[int, ...]:
+        """The pay for each bet; for one coin alone where the most coins are not known."""
         if "pays" not in row:
             self.fault((*at, "pays"), "pays is missing; expected a number per coin, or one for each bet")
             return ()
         value = row["pays"]
         columns = value if isinstance(value, list) else [value]
-        for pay in columns:
-            if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY:
-                self.fault(
-                    (*at, "pays"),
-                    f"pays has {quoted(pay)}; expected whole numbers from 1 to {MOST_PAY}",
-                )
-                return ()
-        if not isinstance(value, list):
-            return tuple(value * bet for bet in range(1, coins + 1))
-        if len(value) != coins:
-            self.fault(
-                (*at, "pays"),
-                f"pays has {len(value)} columns; expected {coins}, one for each bet of 1 to {coins} coins",
-            )
-            return ()
-        return tuple(value)
+        wrong = [
+            quoted(pay)
+            for pay in columns
+            if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY
+        ]
+        if wrong:
+            found = ", ".join(wrong[:MOST_COINS])
+            self.fault((*at, "pays"), f"pays has {found}; expected whole numbers from 1 to {MOST_PAY:,}")
+        if isinstance(value, list) and coins and len(value) != coins:
+            found = f"{len(value)} column{'s' * (len(value) != 1)}"
+            expected = f"{coins}, one for each bet of 1 to {coins} coins" if coins > 1 else "1"
+            self.fault((*at, "pays"), f"pays has {found}; expected {expected}")
+        if wrong or isinstance(value, list):
+            return tuple(columns)
+        return tuple(value * bet for bet in range(1, (coins or 1) + 1))
 
-    def possible(self, at: Path, line: PayLine, wild_cards: int) -> None:
-        """Fault a line that no hand of this deck can satisfy, by what its own fields ask."""
-        if line.category is Category.FIVE_OF_A_KIND and (line.natural or not wild_cards):
+    def possible(self, at: Path, line: PayLine, wild_cards: int | None) -> None:
+        """Fault a line that no hand of this deck, as far as it is known, can satisfy."""
+        if line.category is Category.FIVE_OF_A_KIND and (line.natural or wild_cards == 0):
             why = "a natural hand" if line.natural else "a game without wild cards"
             self.fault((*at, "hand"), f"five of a kind cannot be made in {why}; remove the line")
-        if line.wilds is not None and line.wilds > wild_cards:
-            self.fault(
-                (*at, "wilds"),
-                f"wilds is {line.wilds}, and the deck has {wild_cards or 'no'} wild card{'s' * (wild_cards != 1)}; expected fewer",
-            )
+        if line.wilds is not None and wild_cards is not None and line.wilds > wild_cards:
+            held = f"{wild_cards or 'no'} wild card{'s' * (wild_cards != 1)}"
+            self.fault((*at, "wilds"), f"wilds is {line.wilds}, and the deck has {held}; expected fewer")
         if line.kickers is not None and line.category not in _CAN_HAVE_KICKERS:
             self.fault((*at, "kickers"), f"a {line.category} has no odd card; remove kickers")
         needed = _RANKS_NEEDED.get(line.category, 1)
         if line.ranks is not None and len(line.ranks) < needed:
-            self.fault(
-                (*at, "ranks"),
-                f"a {line.category} is made of {needed} ranks; expected at least so many",
-            )
+            self.fault((*at, "ranks"), f"a {line.category} is made of {needed} ranks; name at least {needed}")

@@ -22,7 +22,7 @@ from videopoker.play.paytables.library import (
     toggled,
     wild_words,
 )
-from videopoker.play.paytables.solved import GameFigures, known_worth, worth
+from videopoker.play.paytables.solved import GameFigures, known_worth, shown_return, worth
 from videopoker.play.settings.file import load_settings, save_setting
 
 _SOLVED = 12
@@ -178,7 +178,8 @@ class PlainGames:
         if isinstance(game, Broken):
             return f"{game.title}: broken: {'; '.join(map(str, game.problems))}"
         known = figures(game)
-        stated = f", return {game.stated_return:.2%}" if game.stated_return else ""
+        certain = shown_return(game)
+        stated = f", return {certain:.2%}" if certain else ""
         said = f", {_in_words(known)}" if known else stated
         favourite = ", favourite" if game.key in self._favourites else ""
         return f"{game.key}: {game.title}{said}, {game.deck_size} cards{favourite}"

@@ -8,6 +8,7 @@ from videopoker.core.meters import RESULTS, Counts, Meters, class_of
 from videopoker.core.money import money
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
+from videopoker.play.paytables.solved import shown_return
 from videopoker.play.session import Session
 from videopoker.text.meters import run_of_luck
 from videopoker.tui.layout.text import fitted
@@ -136,7 +137,7 @@ def _glimpse(
             ("this session", _return(session, open_bet)),
             ("this game so far", _return(counts, open_bet)),
         ),
-        stated=played.paytable.stated_return if played and played.coins == played.paytable.coins else None,
+        stated=shown_return(played.paytable) if played and played.coins == played.paytable.coins else None,
         progressive=bool(played and played.paytable.jackpot_line),
         doubled=total.double_in > 0,
         coins=played.coins if played else 0,

@@ -6,7 +6,8 @@ import threading
 
 import pytest
 
-from videopoker.play.paytables.files import PaytableError, check_file, load_paytable
+from videopoker.play.paytables.check import check_file
+from videopoker.play.paytables.files import PaytableError, load_paytable
 
 SOUND = """\
 name    = "Mine"
@@ -14,7 +15,7 @@ variant = "9/6"
 deck    = { jokers = 1 }
 wild    = ["joker"]
 coins   = 5
-return  = 0.99
+return  = 0.5632
 
 [[pays]]
 hand    = "royal flush"
@@ -32,7 +33,11 @@ hand    = "pair"
 ranks   = "JQKA"
 pays    = 1
 """
-NATURAL = SOUND.replace("{ jokers = 1 }", "{ jokers = 0 }").replace('["joker"]', "[]")
+NATURAL = (
+    SOUND.replace("{ jokers = 1 }", "{ jokers = 0 }")
+    .replace('["joker"]', "[]")
+    .replace("return  = 0.5632", "")
+)
 HEAD = 'name = "Mine"\n'
 PAIR = '[[pays]]\nhand = "pair"\npays = 1\n'
 
@@ -42,7 +47,37 @@ def instead(old, new, text=SOUND):
     return text.replace(old, new)
 
 
+JOKERS = (
+    SOUND
+    + """
+[[pays]]
+hand    = "five of a kind"
+pays    = 200
+
+[[pays]]
+hand    = "straight"
+wilds   = 1
+pays    = 3
+"""
+)
 PAYS = "pays    = 80"
+JACKPOTS = (
+    HEAD
+    + """
+[[pays]]
+hand = "straight"
+pays = 4
+[[pays]]
+hand = "flush"
+jackpot = 0.01
+pays = 6
+[[pays]]
+hand = "royal flush"
+pays = 800
+jackpot = 0.01
+
+"""
+)
 
 FAULTS = [
     # name
@@ -53,8 +88,8 @@ FAULTS = [
     ("name a list", instead('"Mine"', '["Mine"]'), 1, "name", "expected a text in quotes"),
     ("name a date", instead('"Mine"', "2020-02-02"), 1, "name", "name is 2020-02-02; expected a text"),
     ("name too long", instead('"Mine"', f'"{"M" * 61}"'), 1, "name", "name has 61 letters; expected at most 60"),
-    ("name of two lines", instead('"Mine"', '"Mi\\nne"'), 1, "name", "line break or an unprintable sign"),
-    ("name with an escape", instead('"Mine"', '"Mi\\u001b[31mne"'), 1, "name", "unprintable sign"),
+    ("name of two lines", instead('"Mine"', '"Mi\\nne"'), 1, "name", "line break or an unprintable character"),
+    ("name with an escape", instead('"Mine"', '"Mi\\u001b[31mne"'), 1, "name", "unprintable character"),
     ("variant true", instead('"9/6"', "true"), 2, "variant", "variant is true; expected a text in quotes"),
     # keys
     ("key misspelt", instead("variant", "varient"), 2, "varient", 'unknown key "varient"; did you mean "variant"?'),
@@ -88,8 +123,8 @@ FAULTS = [
     ("wild a number", instead('["joker"]', '["joker", 2]'), 4, "wild", 'wild names 2; expected "joker" or a rank in quotes'),
     ("wild no rank", instead('["joker"]', '["joker", "1"]'), 4, "wild", 'wild names "1"; expected "joker" or a rank'),
     ("wild a card", instead('["joker"]', '["joker", "2s"]'), 4, "wild", 'wild names "2s"; expected'),
-    ("wild twice", instead('["joker"]', '["joker", "joker"]'), 4, "wild", "each wild card is named once"),
-    ("wild rank twice", instead('["joker"]', '["joker", "2", "23"]'), 4, "wild", "each wild card is named once"),
+    ("wild twice", instead('["joker"]', '["joker", "joker"]'), 4, "wild", "name each wild card once"),
+    ("wild rank twice", instead('["joker"]', '["joker", "2", "23"]'), 4, "wild", "name each wild card once"),
     ("wild all", instead('["joker"]', '["joker", "2-A"]'), 4, "wild", "every rank is wild; expected at least one"),
     ("wild a list", instead('["joker"]', '["joker", ["2"]]'), 4, "wild", "wild names"),
     ("wild true", instead('["joker"]', "[true]"), 4, "wild", "wild names true"),
@@ -105,14 +140,14 @@ FAULTS = [
     ("coins of 4,000 hex digits", instead("coins   = 5", f"coins = 0x{'f' * 4000}"), 5, "coins", "coins is "),
     ("coins of 5,000 digits", instead("coins   = 5", f"coins = {'9' * 5000}"), 1, "", "a value cannot be read"),
     # return
-    ("return a text", instead("0.99", '"99%"'), 6, "return", 'return is "99%"; expected a fraction of the bet such as 0.9954'),
-    ("return zero", instead("0.99", "0"), 6, "return", "return is 0; expected"),
-    ("return negative", instead("0.99", "-0.5"), 6, "return", "return is -0.5; expected"),
-    ("return nan", instead("0.99", "nan"), 6, "return", "return is nan; expected"),
-    ("return inf", instead("0.99", "inf"), 6, "return", "return is inf; expected"),
-    ("return true", instead("0.99", "true"), 6, "return", "return is true; expected"),
-    ("return of 400 digits", instead("0.99", "9" * 400), 6, "return", "expected a fraction of the bet"),
-    ("return of 4,000 hex digits", instead("0.99", "0x" + "f" * 4000), 6, "return", "expected a fraction of the bet"),
+    ("return a text", instead("0.5632", '"99%"'), 6, "return", 'return is "99%"; expected a fraction of the bet such as 0.9954'),
+    ("return zero", instead("0.5632", "0"), 6, "return", "return is 0; expected"),
+    ("return negative", instead("0.5632", "-0.5"), 6, "return", "return is -0.5; expected"),
+    ("return nan", instead("0.5632", "nan"), 6, "return", "return is nan; expected"),
+    ("return inf", instead("0.5632", "inf"), 6, "return", "return is inf; expected"),
+    ("return true", instead("0.5632", "true"), 6, "return", "return is true; expected"),
+    ("return of 400 digits", instead("0.5632", "9" * 400), 6, "return", "expected a fraction of the bet"),
+    ("return of 4,000 hex digits", instead("0.5632", "0x" + "f" * 4000), 6, "return", "expected a fraction of the bet"),
     # hand
     ("hand missing", instead('hand    = "pair"\n', ""), 19, "hand", "hand is missing; expected a hand, such as"),
     ("hand misspelt", instead('"four of a kind"', '"four of a kin"'), 14, "hand", 'no hand is called "four of a kin"; did you mean "four of a kind"?'),
@@ -134,7 +169,7 @@ FAULTS = [
     ("ranks downward", instead('"JQKA"', '"A-J"'), 21, "ranks", "A-J runs downward; expected J-A"),
     ("ranks twice", instead('"JQKA"', '"JJQ"'), 21, "ranks", "J is named twice; expected each rank once"),
     ("ranks with cards", instead('"JQKA"', '"Js"'), 21, "ranks", "no rank 's'"),
-    ("ranks too few", instead('"pair"\nranks   = "JQKA"', '"full house"\nranks = "A"'), 21, "ranks", "a full house is made of 2 ranks; expected at least so many"),
+    ("ranks too few", instead('"pair"\nranks   = "JQKA"', '"full house"\nranks = "A"'), 21, "ranks", "a full house is made of 2 ranks; name at least 2"),
     ("ranks too few for a flush", instead('"pair"\nranks   = "JQKA"', '"flush"\nranks = "2-5"'), 21, "ranks", "a flush is made of 5 ranks"),
     ("kickers unknown", instead('"234"', '"0"'), 16, "kickers", "kickers is \"0\": no rank '0'"),
     ("kickers of a straight", instead('"pair"\nranks   = "JQKA"', '"straight"\nkickers = "A"'), 21, "kickers", "a straight has no odd card; remove kickers"),
@@ -147,7 +182,7 @@ FAULTS = [
     ("label too long", instead('ranks   = "A"', f'label = "{"x" * 61}"'), 15, "label", "label has 61 letters"),
     # pays
     ("pays missing", instead(PAYS + "\n", ""), 13, "pays", "pays is missing; expected a number per coin"),
-    ("pays zero", instead(PAYS, "pays = 0"), 17, "pays", "pays has 0; expected whole numbers from 1 to 1000000"),
+    ("pays zero", instead(PAYS, "pays = 0"), 17, "pays", "pays has 0; expected whole numbers from 1 to 1,000,000"),
     ("pays negative", instead(PAYS, "pays = -80"), 17, "pays", "pays has -80; expected whole numbers"),
     ("pays a text", instead(PAYS, 'pays = "80"'), 17, "pays", 'pays has "80"; expected whole numbers'),
     ("pays a float", instead(PAYS, "pays = 80.0"), 17, "pays", "pays has 80.0; expected whole numbers"),
@@ -162,7 +197,7 @@ FAULTS = [
     ("pays no columns", instead(PAYS, "pays = []"), 17, "pays", "pays has 0 columns; expected 5"),
     ("pays a zero column", instead(PAYS, "pays = [0, 1, 2, 3, 4]"), 17, "pays", "pays has 0; expected"),
     ("pays a table", instead(PAYS, "pays = {}"), 17, "pays", "pays has a table; expected whole numbers"),
-    ("pays lists in a list", instead(PAYS, "pays = [[80]]"), 17, "pays", "pays has [80]; expected whole numbers"),
+    ("pays lists in a list", instead(PAYS, "pays = [[80], 1, 2, 3, 4]"), 17, "pays", "pays has [80]; expected whole numbers"),
     ("no pay line", HEAD, 1, "pays", "no pay line; expected at least one [[pays]] with a hand and its pays"),
     ("pay lines empty", HEAD + "pays = []\n", 2, "pays", "no pay line; expected at least one [[pays]]"),
     ("pay lines a number", HEAD + "pays = 5\n", 2, "pays", "pays is 5; expected at least one [[pays]]"),
@@ -170,6 +205,22 @@ FAULTS = [
     ("pay lines numbers", HEAD + "pays = [1, 2]\n", 2, "pays", "pays is [1, 2]; expected at least one [[pays]]"),
     ("pay lines mixed", HEAD + "pays = [{hand = 'pair', pays = 1}, 2]\n", 2, "pays", "expected at least one [[pays]]"),
     ("too many pay lines", HEAD + PAIR * 51, 2, "pays", "there are 51 pay lines; expected at most 50"),
+    # what only follows from another fault is not told
+    ("deck misspelt", JOKERS.replace("deck ", "dekc "), 3, "dekc", 'unknown key "dekc"; did you mean "deck"?'),
+    ("jokers misspelt", JOKERS.replace("jokers", "joker"), 3, "joker", 'unknown key "joker"; did you mean "jokers"?'),
+    ("jokers a word", JOKERS.replace("= 1 }", '= "one" }'), 3, "jokers", 'jokers is "one"; expected a whole number'),
+    ("wild key misspelt", JOKERS.replace("wild ", "wlid "), 4, "wlid", 'unknown key "wlid"; did you mean "wild"?'),
+    ("wild card misspelt", JOKERS.replace('["joker"]', '["jokr"]'), 4, "wild", 'wild names "jokr"'),
+    ("deck left out", JOKERS.replace("deck    = { jokers = 1 }", ""), 4, "wild", 'wild names "joker", and the deck has none'),
+    ("coins misspelt", instead("coins ", "cions "), 5, "cions", 'unknown key "cions"; did you mean "coins"?'),
+    ("name misspelt", instead("name ", "nmae "), 1, "nmae", 'unknown key "nmae"; did you mean "name"?'),
+    ("pays misspelt", SOUND.replace("[[pays]]", "[[pay]]"), 8, "pay", 'unknown key "pay"; did you mean "pays"?'),
+    ("hand key misspelt", instead('hand    = "pair"', 'hnad = "pair"'), 20, "hnad", 'unknown key "hnad"; did you mean "hand"?'),
+    ("pays key misspelt", instead(PAYS, "pay = 80"), 17, "pay", 'unknown key "pay"; did you mean "pays"?'),
+    ("ranks misspelt, a line alike", SOUND.replace('ranks   = "JQKA"', 'rank = "JQKA"') + PAIR, 21, "rank", 'did you mean "ranks"?'),
+    ("ranks faulty, a line alike", SOUND.replace('"JQKA"', '"JQKX"') + PAIR, 21, "ranks", "no rank 'X'"),
+    ("pays of every wrong kind", instead("[250, 500, 750, 1000, 4000]", '[250, "500", true, -1, 4000.5]'), 11, "pays", 'pays has "500", true, -1, 4000.5; expected whole numbers'),
+    ("second jackpot", JACKPOTS, 13, "jackpot", "a second jackpot; expected one line at most with one"),
     # lines that are never paid
     ("unreachable, the same pay", HEAD + PAIR + '[[pays]]\nhand = "two pair"\npays = 1\n', 6, "hand", "Two Pair: no hand is ever paid for this line"),
     ("unreachable, less pay", HEAD + '[[pays]]\nhand = "flush"\npays = 9\n[[pays]]\nhand = "royal flush"\npays = 5\n', 6, "hand", "Royal Flush: no hand is ever paid for this line"),
@@ -188,7 +239,7 @@ FAULTS = [
     ("a date that never was", instead('"Mine"', "2020-02-31"), 1, "", ""),
     ("lists nested too deeply", "name = " + "[" * 15_000, 1, "", "nested too deeply; a paytable file needs two levels"),
     ("tables nested too deeply", "name = " + "{a=" * 6_000, 1, "", "nested too deeply; a paytable file needs two levels"),
-    ("tables nested by dots", HEAD + "a" + ".a" * 4_000 + " = 1\n", 2, "a", "unknown key"),
+    ("tables nested by dots", HEAD + "a" + ".a" * 4_000 + " = 1\n" + PAIR, 2, "a", "unknown key"),
     ("wild nested by dots", HEAD + "wild = [{a" + ".a" * 4_000 + " = 1}]\n" + PAIR, 2, "wild", "wild names"),
 ]  # fmt: skip
 
@@ -200,8 +251,8 @@ def test_fault_is_told_with_line_key_and_message(tmp_path, text, line, key, mess
     path = tmp_path / "mine.toml"
     path.write_text(text, encoding="utf-8")
     problems = check_file(path)
-    told = [(problem.line, problem.key) for problem in problems if message in problem.message]
-    assert told == [(line, key)], problems
+    assert [(problem.line, problem.key) for problem in problems] == [(line, key)], problems
+    assert message in problems[0].message
     assert_fit_to_be_printed(path, problems)
 
 
@@ -217,6 +268,12 @@ def test_sound_files_that_the_faults_are_made_of_have_none(tmp_path):
         path = tmp_path / "mine.toml"
         path.write_text(text, encoding="utf-8")
         assert check_file(path) == []
+
+
+def test_second_jackpot_is_found_on_its_line_after_a_faulty_line(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(JACKPOTS.replace("pays = 4", "pays = 0"), encoding="utf-8")
+    assert [(problem.line, problem.key) for problem in check_file(path)] == [(5, "pays"), (13, "jackpot")]
 
 
 def test_faults_are_more_than_sixty():
@@ -254,7 +311,6 @@ def test_faults_are_all_told_at_once_by_line(tmp_path):
         (4, "jokers"),
         (7, "hand"),
         (12, "ranks"),
-        (13, "pays"),
         (14, "natural"),
         (16, "hand"),
         (16, "pays"),

@@ -3,11 +3,11 @@
 import pytest
 
 from videopoker import load_paytable
+from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.files import (
     HOUSE_GAME,
     PaytableError,
     UnknownPaytable,
-    check_file,
     paytable_names,
     read_paytable,
     shipped_folder,
@@ -137,7 +137,7 @@ ACCEPTED = [
     ),
     ("keys in quotes", SOUND.replace("name", '"name"').encode()),
     ("an inline deck as a table", (SOUND + "[deck]\njokers = 0\n").encode()),
-    ("a whole return", SOUND.replace("coins = 5", "coins = 5\nreturn = 1").encode()),
+    ("a whole return", SOUND.replace("coins = 5", "coins = 1\nreturn = 0.429").encode()),
     ("two jokers", SOUND.replace("coins = 5", 'coins = 5\ndeck = {jokers = 2}\nwild = ["joker"]').encode()),
 ]
 

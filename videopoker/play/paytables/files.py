@@ -71,17 +71,22 @@ def load_paytable(name: str | Path = HOUSE_GAME, saves: str | Path | None = None
     the folder of saves, when it was chosen. PaytableError names every fault with file, line and key;
     UnknownPaytable the nearest name.
     """
-    path, known = Path(name), paytable_names()
-    if isinstance(name, str) and name in known:
-        path = shipped_folder() / f"{name}{ENDING}"
-    elif isinstance(name, str) and path.name == name:
-        own = {file.stem: file for file in own_files(saves)}
-        path = own.get(name, path)
-        known += own
     try:
-        return known_paytable(path)
+        return known_paytable(paytable_path(name, saves))
     except FileNotFoundError:
-        raise UnknownPaytable(str(name), known) from None
+        is_name = isinstance(name, str) and Path(name).name == name
+        own = [file.stem for file in own_files(saves)] if is_name else []
+        raise UnknownPaytable(str(name), [*paytable_names(), *own]) from None
+
+
+def paytable_path(name: str | Path, saves: str | Path | None = None) -> Path:
+    """The file of this name, shipped or the player's own; else the name as a path. See `load_paytable`."""
+    path = Path(name)
+    if isinstance(name, Path) or path.name != name:
+        return path
+    if name in paytable_names():
+        return shipped_folder() / f"{name}{ENDING}"
+    return next((file for file in own_files(saves) if file.stem == name), path)
 
 
 _READ: dict[Path, tuple[tuple[int, ...], Paytable | list[FileProblem]]] = {}
@@ -125,14 +130,3 @@ def read_paytable(path: Path) -> Paytable:
             for fault in faulty.problems
         ]
         raise PaytableError(sorted(found, key=lambda fault: fault.line)) from None
-
-
-def check_file(path: Path) -> list[FileProblem]:
-    """Every fault of a paytable file; none when it is right."""
-    try:
-        read_paytable(path)
-    except FileNotFoundError:
-        return [FileProblem(str(path), 1, "", "there is no such file; check the path")]
-    except PaytableError as error:
-        return error.problems
-    return []

@@ -1,11 +1,10 @@
 """What a game is worth, as a list of games shows it: exact, found when first asked for, and then known."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from videopoker.core.paytable import Paytable
-
-_SAME_RETURN = 5e-7
-"""Returns that differ by less are the same; files state six digits or more."""
+from videopoker.play.paytables.files import ENDING, known_paytable, shipped_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +17,6 @@ class GameFigures:
     """Of one hand's pay, in squares of the bet."""
     hit_frequency: float
     """How often a hand is paid at all."""
-
-    def contradicts(self, table: Paytable) -> bool:
-        """Whether the file states another return."""
-        stated = table.stated_return
-        return stated is not None and abs(stated - self.expected) > _SAME_RETURN
 
 
 _KNOWN: dict[tuple[Paytable, int], GameFigures] = {}
@@ -43,3 +37,19 @@ def worth(table: Paytable, coins: int | None = None) -> GameFigures:
         solution = solve(*key)
         _KNOWN[key] = GameFigures(solution.expected, solution.variance, solution.hit_frequency)
     return _KNOWN[key]
+
+
+def shown_return(table: Paytable) -> float | None:
+    """The return at the most coins where it is certain: solved, or stated by a shipped file, which the tests prove."""
+    figures = known_worth(table)
+    if figures:
+        return figures.expected
+    return table.stated_return if table == _shipped(table.key) else None
+
+
+@cache
+def _shipped(key: str) -> Paytable | None:
+    try:
+        return known_paytable(shipped_folder() / f"{key}{ENDING}")
+    except (OSError, ValueError):
+        return None

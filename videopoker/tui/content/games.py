@@ -11,7 +11,7 @@ from videopoker.core.jackpot import meter_text
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO, PayLine, Paytable
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
-from videopoker.play.paytables.solved import GameFigures
+from videopoker.play.paytables.solved import GameFigures, shown_return
 from videopoker.tui.layout.text import fitted
 
 _MARKS = 3
@@ -69,7 +69,7 @@ class GameColumns:
         if isinstance(game, Broken):
             return Content(f"{said}{'broken':>{self.width - _MARKS - self.title}}")
         cards = f"{game.deck_size:>{_CARDS}}" if self.has_deck else ""
-        expected = worth.expected if worth else game.stated_return
+        expected = worth.expected if worth else shown_return(game)
         percent = f"{expected:.2%}" if expected is not None else "..."
         variance = f"{worth.variance:,.2f}" if worth else "..."
         return Content(f"{said}{cards}{percent:>{_NUMBER}}{variance:>{_NUMBER}}")
@@ -132,11 +132,11 @@ def _facts(
 ) -> list[list[str]]:
     jackpot = [_jackpot(table, meter)] if meter is not None else []
     deck = [f"{table.deck_size} cards", wild_words(table)]
-    expected = worth.expected if worth else table.stated_return
+    expected = worth.expected if worth else shown_return(table)
     numbers = [f"return {expected:.4%}" if expected is not None else "return ..."]
     if jackpot:
         numbers[0] += " after a reset"
-    if worth and worth.contradicts(table):
+    if worth and table.misstates(worth.expected):
         numbers.append(f"its file says {table.stated_return:.4%}")
     more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]
     more += [f"wins {worth.hit_frequency:.1%}"] if worth else []

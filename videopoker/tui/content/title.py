@@ -9,6 +9,7 @@ from textual.content import Content
 from videopoker.core.jackpot import meter_text
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.state import GameState
+from videopoker.play.paytables.solved import shown_return
 
 _GAPS = 5
 """Columns that stay free between the parts."""
@@ -56,9 +57,10 @@ def stated_returns(state: GameState, coins: int) -> Sequence[str]:
     ('return 99.54% at 5 coins', '99.54% at 5', '')
     """
     table = state.paytable
-    if table is None or not table.stated_return:
+    certain = shown_return(table) if table else None
+    if table is None or not certain:
         return ("",)
-    percent = f"{table.stated_return:.2%}"
+    percent = f"{certain:.2%}"
     if coins != table.coins:
         return f"return {percent} at {table.coins} coins", f"{percent} at {table.coins}", ""
     line = table.jackpot_line

@@ -1,0 +1,56 @@
+"""A return that is typed into a file is checked, and never shown unless it is certain."""
+
+import pytest
+
+from videopoker import load_paytable
+from videopoker.play.paytables import solved
+from videopoker.play.paytables.check import check_file
+from videopoker.play.paytables.files import HOUSE_GAME, paytable_names, shipped_folder
+from videopoker.play.paytables.solved import shown_return, worth
+
+JACKS = shipped_folder() / "jacks-or-better-9-6.toml"
+
+
+@pytest.fixture
+def stating(tmp_path):
+    """The ordinary game in a file that states a return of one's own."""
+
+    def write(stated):
+        file = tmp_path / "mine.toml"
+        file.write_text(JACKS.read_text().replace("return  = 0.995439043695", f"return  = {stated}"))
+        return file
+
+    return write
+
+
+@pytest.mark.parametrize("stated", ["0.5", "0.99", "1.5", "0.9953", "0.99542", "0.99543906", "1"])
+def test_return_that_is_wrong_is_reported_with_its_line_and_the_right_one(stating, stated):
+    (problem,) = check_file(stating(stated))
+    assert (problem.line, problem.key) == (4, "return")
+    assert problem.message.startswith(f"return is {float(stated)}, but best play returns 0.995439043695;")
+
+
+@pytest.mark.parametrize("stated", ["0.9954", "0.99544", "0.995439", "0.995439044", "0.995439043695"])
+def test_return_that_is_right_in_its_decimals_is_accepted(stating, stated):
+    assert check_file(stating(stated)) == []
+
+
+def test_return_of_every_shipped_game_is_shown_unsolved(monkeypatch):
+    monkeypatch.setattr(solved, "_KNOWN", {})
+    for table in map(load_paytable, paytable_names()):
+        assert shown_return(table) == table.stated_return
+
+
+def test_return_of_a_players_own_game_is_shown_once_it_is_solved(stating, monkeypatch):
+    monkeypatch.setattr(solved, "_KNOWN", {})
+    table = load_paytable(stating("0.99"))
+    assert shown_return(table) is None
+    worth(table)
+    assert shown_return(table) == pytest.approx(0.995439043695, abs=1e-12)
+
+
+def test_file_with_the_name_of_a_shipped_game_has_no_certain_return(tmp_path, monkeypatch):
+    monkeypatch.setattr(solved, "_KNOWN", {})
+    file = tmp_path / f"{HOUSE_GAME}.toml"
+    file.write_text(JACKS.read_text().replace("0.995439043695", "0.99"))
+    assert shown_return(load_paytable(file)) is None

@@ -1,0 +1,30 @@
+"""Checking a paytable file: what reading it finds, and whether the return it states is the exact one."""
+
+from pathlib import Path
+
+from videopoker.core.paytable import Paytable
+from videopoker.play.paytables.files import PaytableError, read_paytable
+from videopoker.play.paytables.solved import worth
+from videopoker.play.toml import FileProblem, key_lines, line_of, read_text
+
+
+def check_file(path: Path) -> list[FileProblem]:
+    """Every fault of a paytable file; none when it is right."""
+    try:
+        table = read_paytable(path)
+        return wrong_return(path, table, worth(table).expected) if table.stated_return else []
+    except FileNotFoundError:
+        return [FileProblem(str(path), 1, "", "there is no such file; check the path")]
+    except PaytableError as error:
+        return error.problems
+
+
+def wrong_return(path: Path, table: Paytable, exact: float) -> list[FileProblem]:
+    """The fault that a file states another return than the exact one of best play at the most coins, if it does."""
+    if not table.misstates(exact):
+        return []
+    message = (
+        f"return is {table.stated_return}, but best play returns {exact:.12f}; write that, or remove the line"
+    )
+    line = line_of(("return",), key_lines(read_text(path, "paytable")))
+    return [FileProblem(str(path), line, "return", message)]
