@@ -105,7 +105,6 @@ async def test_bet_that_credits_cut_short_comes_back_with_a_deposit():
         await press(pilot, "space")
         assert "space deal for 2" in screen_text(pilot)
         await press(pilot, "c")
-        await asked(pilot)
         await press(pilot, "enter")
         assert "BET 5" in screen_text(pilot)
         assert "space deal  " in screen_text(pilot)
@@ -138,7 +137,6 @@ async def test_deposit_leaves_a_chosen_bet_alone():
     session = fresh()
     async with seated(session) as pilot:
         await press(pilot, "b", "b", "c")
-        await asked(pilot)
         await press(pilot, "enter")
         assert session.state.credits == 1100
         assert "BET 2" in screen_text(pilot)
@@ -217,7 +215,7 @@ async def test_deposit_of_an_amount_of_ones_own_is_typed():
         await press(pilot, "space")
         await asked(pilot)
         await press(pilot, *"0257", "backspace")
-        assert "Put in 25 " in screen_text(pilot)
+        assert "Add 25 " in screen_text(pilot)
         await press(pilot, "enter")
         assert session.state.credits == 25
 
@@ -228,14 +226,14 @@ async def test_amount_of_ones_own_that_is_not_typed_yet_is_asked_for():
         await press(pilot, "space")
         await asked(pilot)
         await press(pilot, "7", "backspace", "enter")
-        assert "type the amount" in screen_text(pilot)
+        assert "type an amount" in screen_text(pilot)
         assert session.state.credits == 0
 
 
 async def test_amounts_stand_in_their_order_the_usual_one_at_hand():
     async with seated(fresh()) as pilot:
         await press(pilot, "c")
-        amounts = [row.split("Put in ")[1].split()[0] for row in rows(pilot) if "Put in " in row]
+        amounts = [row.split("Add ")[1].split()[0] for row in rows(pilot) if "Add " in row]
         assert amounts == ["100", "500", "1,000", "5,000", "..."]
 
 
@@ -243,9 +241,8 @@ async def test_worth_of_a_credit_that_is_taken_unchanged_says_so():
     session = fresh()
     async with seated(session) as pilot:
         await press(pilot, "c", "end", "up")
-        await asked(pilot)
         await press(pilot, "enter")
-        assert "a credit is worth $0.25 already" in screen_text(pilot)
+        assert "already $0.25" in screen_text(pilot)
 
 
 @pytest.mark.parametrize(
@@ -261,7 +258,7 @@ async def test_offer_of_credits_leaves_the_lost_hand_in_sight(game):
         cards = "\n".join(rows(pilot)[region.y : region.bottom])
         assert [card for card in ("2♠", "J♥", "Q♥", "3♣", "5♠") if card not in cards] == []
         assert "esc back" in screen_text(pilot)
-        assert "Put in 5,000" in screen_text(pilot)
+        assert "Add 5,000" in screen_text(pilot)
 
 
 async def test_enter_pressed_twice_without_credits_deposits_nothing(hurried):
@@ -287,7 +284,6 @@ async def test_cash_out_from_the_dialog_takes_all_credits():
     session = fresh()
     async with seated(session) as pilot:
         await press(pilot, "c")
-        await asked(pilot)
         await press(pilot, "end", "enter")
         assert (session.state.credits, session.meters().cashed_out) == (0, 100)
         await shown(pilot, "100 credits cashed out, $25.00.")
@@ -296,7 +292,7 @@ async def test_cash_out_from_the_dialog_takes_all_credits():
 async def test_dialog_says_what_a_new_denomination_leaves_over():
     async with seated(fresh(101)) as pilot:
         await press(pilot, "c", "end", "up", "right")
-        assert "101 credits become 50 and $0.25; enter takes it" in screen_text(pilot)
+        assert "101 credits become 50 and $0.25; enter to accept" in screen_text(pilot)
 
 
 async def test_dialog_makes_a_credit_worth_more_and_keeps_the_money():
@@ -304,14 +300,24 @@ async def test_dialog_makes_a_credit_worth_more_and_keeps_the_money():
     async with seated(session) as pilot:
         assert "CREDITS 100 $25.00" in screen_text(pilot)
         await press(pilot, "c", "right")
-        await asked(pilot)
         assert "100 credits become 50;" in screen_text(pilot)
         await press(pilot, "enter")
         assert (session.state.credits, session.state.denomination) == (50, 50)
         assert "CREDITS 50 $25.00" in screen_text(pilot)
 
 
-async def test_dialog_offers_no_cashing_out_in_the_middle_of_a_hand():
-    async with seated(dealt()) as pilot:
+async def test_dialog_opened_by_its_key_takes_enter_at_once(hurried):
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, "c", "enter")
+        assert session.state.credits == 1100
+
+
+async def test_dialog_greys_what_must_wait_for_the_end_of_the_hand_and_says_why():
+    session = dealt()
+    async with seated(session) as pilot:
         await press(pilot, "c")
-        assert "Cash out" not in screen_text(pilot)
+        for text in ("Denomination", "Cash out 995"):
+            assert "after this hand" in row_with(pilot, text)
+        await press(pilot, "end", "enter")
+        assert session.meters().cashed_out == 0

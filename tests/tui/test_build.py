@@ -5,6 +5,7 @@ import pytest
 from tests.tui.builds import (
     HOUSE,
     NO_WILD_CARDS,
+    SIZES,
     building,
     click_card,
     hands,
@@ -13,7 +14,7 @@ from tests.tui.builds import (
     type_hands,
     verdict,
 )
-from tests.tui.tables import painted, press, row_of, rows, screen_text
+from tests.tui.tables import painted, press, row_of, row_with, rows, screen_text
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.tui.content import table as words
@@ -61,11 +62,41 @@ async def test_joker_that_is_typed_where_the_deck_has_none_is_said_to_be_of_no_h
         assert said_of(pilot, 1)[1] == "not a hand of this game: its deck has no joker"
 
 
-async def test_sixth_card_is_not_taken():
+async def test_best_five_of_seven_cards_count_and_an_eighth_is_not_taken():
     async with building() as pilot:
-        await press(pilot, *["space", "right"] * 6)
-        assert hands(pilot) == ["As Ks Qs Js Ts"]
-        assert verdict(pilot) == words.FULL_HAND
+        await press(pilot, *["space", "right"] * 7)
+        assert hands(pilot) == ["As Ks Qs Js Ts 9s 8s"]
+        assert said_of(pilot, 1)[0].startswith("royal flush")
+        await press(pilot, "space")
+        assert hands(pilot) == ["As Ks Qs Js Ts 9s 8s"]
+        assert verdict(pilot).startswith("A hand has at most 7 cards")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_hands_of_seven_cards_are_compared_and_fit(size):
+    async with building(size=size) as pilot:
+        await type_hands(pilot, "Ts Th Td 2c 3d 4h 8s", "Tc 9h 9d 9c 2h 2d 7s")
+        assert verdict(pilot).startswith("Hand 2 wins")
+        assert "wins" in row_with(pilot, "Hand 2 ")
+
+
+async def test_fifth_hand_is_refused_with_the_reason():
+    async with building() as pilot:
+        await press(pilot, "n", "n", "n", "n")
+        assert len(hands(pilot)) == 4
+        assert verdict(pilot) == "4 hands at most: x starts over."
+        assert "new hand" not in rows(pilot)[-1]
+
+
+async def test_poker_dice_are_compared_as_they_are_typed():
+    async with building() as pilot:
+        await press(pilot, "p")
+        await pilot.press(*"AAKQJ/99TT")
+        assert "4 dice; expected five" in screen_text(pilot)
+        await pilot.press("T")
+        assert "full house, tens over nines beats pair of aces" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "BUILD A HAND" in screen_text(pilot)
 
 
 async def test_complaint_goes_with_the_next_card():
@@ -220,7 +251,7 @@ async def test_fewer_cards_may_be_typed():
         ("As Kx", "'Kx': no suit 'x'; expected s, h, d or c (card 2)"),
         ("As 1d", "'1d': no rank '1'; expected 2-9 T J Q K A (card 2)"),
         ("As Kd As", "As: the card appears 2 times; a deck has it once"),
-        ("As Kd Qd Jd Td 9d", "6 cards; a hand is five"),
+        ("As Kd Qd Jd Td 9d 8d 7d", "8 cards; a hand has at most 7"),
         ("[b", "'[b': no suit 'b'; expected s, h, d or c (card 1)"),
     ],
 )

@@ -35,7 +35,7 @@ async def test_keys_of_the_table_do_nothing_while_building():
     session = dealt()
     async with building(session=session) as pilot:
         state = session.state
-        await press(pilot, "b", "m", "c", "g", "s", "1", "question_mark")
+        await press(pilot, "b", "m", "c", "g", "s", "1")
         assert session.state is state
         assert isinstance(pilot.app.screen, BuildScreen)
 
@@ -64,7 +64,7 @@ async def test_everything_is_shown_in_every_size(size, game):
         wanted += ["Hand 1 ", "Hand 2 ", "Hand 3 ", "▶ Hand 4 ", " 10♦   10♣   10♠   9♥   9♠ "]
         wanted += ["four of a kind, aces", "two pair, kings and nines", "Hand 4 wins"]
         wanted += ["straight flush, nine high", "full house, tens over nines", "for 5 coins"]
-        wanted += ["space take", "tab next", "n new hand", "u undo", "t type", "esc back"]
+        wanted += ["space take", "tab next", "u undo", "t type", "esc back"]
         assert [part for part in wanted if part not in text] == []
         assert text.count(" pays ") == MOST_HANDS
         assert verdict(pilot) == ("Hand 4 wins · straight flush, nine high beats four of a kind, aces")
@@ -76,7 +76,7 @@ async def test_line_being_typed_hides_no_hand(size):
         await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
         await press(pilot, "t")
         assert [said_of(pilot, number)[1].endswith("for 5 coins") for number in range(1, 5)] == [True] * 4
-        assert "enter takes the cards, esc leaves the hand as it was" in screen_text(pilot)
+        assert "enter uses these cards, esc keeps the hand" in screen_text(pilot)
         assert "Hand 4 9s 8s 7s 6s 5s" in screen_text(pilot)
 
 

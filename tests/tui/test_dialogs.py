@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import asked, dealt, painted, press, row_with, screen_text, seated, shown
+from tests.tui.tables import dealt, painted, press, row_with, screen_text, seated, shown
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
@@ -116,7 +116,6 @@ async def test_deposit_in_the_middle_of_a_hand_leaves_the_hand_alone():
     session = dealt()
     async with seated(session) as pilot:
         await press(pilot, "1", "c")
-        await asked(pilot)
         await press(pilot, "enter")
         assert (session.state.phase, session.state.credits) == (Phase.DRAWING, 1995)
         assert "HELD" in screen_text(pilot)
@@ -156,7 +155,6 @@ async def test_credits_put_in_with_two_presses_at_once_are_put_in_once():
     session = fresh()
     async with seated(session) as pilot:
         await press(pilot, "c")
-        await asked(pilot)
         at_once(pilot, "enter", "enter")
         await pilot.pause(0.1)
         assert session.meters().deposits == 1100

@@ -30,7 +30,7 @@ async def test_statistics_open_with_this_session_beside_all_time(session):
     async with seated(session) as pilot:
         await press(pilot, "t")
         assert "METERS" in rows(pilot)[0]
-        assert "$0.25 a credit" in rows(pilot)[0]
+        assert "$0.25 per credit" in rows(pilot)[0]
         assert row_with(pilot, "coin in").split() == ["coin", "in", "50", "$12.50", "120", "$30.00"]
         assert row_with(pilot, "games  ").split() == ["games", "10", "30"]
 

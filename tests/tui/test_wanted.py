@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import asked, press, seated, settle
+from tests.tui.tables import press, seated, settle
 from videopoker import Session
 
 
@@ -16,7 +16,6 @@ async def play_a_hand(pilot, *keys):
 async def deposit(pilot):
     """Put 1,000 credits in."""
     await press(pilot, "c")
-    await asked(pilot)
     await press(pilot, "enter")
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.console import RenderableType
+from textual import on
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.events import Key
@@ -31,6 +32,7 @@ from videopoker.tui.content.faults import faults_told, theme_fault
 from videopoker.tui.host.signals import SignalExit
 from videopoker.tui.host.terminal import Terminal, can_show_symbols, is_remote
 from videopoker.tui.palette import screen_commands
+from videopoker.tui.requests import ChangeKey, ChangeSetting, TakesSettings
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.theme import FELT, FELTS, table_colours, theme_for
@@ -61,7 +63,6 @@ class VideoPokerApp(App[None]):
         self._crash_log = crash_log
         self.terminal = Terminal()
         self.solver = SolverService()
-        self.saves_folder = session.folder
         self.settings_file = settings_file
         """Where settings are kept; None keeps them for as long as the program runs."""
         self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])
@@ -137,6 +138,12 @@ class VideoPokerApp(App[None]):
         if take_key and take_key(event):
             event.prevent_default()
 
+    def action_settings(self) -> None:
+        """Change how the table looks and behaves."""
+        from videopoker.tui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen(self.settings, self.settings_file))
+
     def action_screen_help(self) -> None:
         """List the keys of this screen."""
         from videopoker.tui.screens.help import ScreenHelp
@@ -173,6 +180,14 @@ class VideoPokerApp(App[None]):
             self.refresh_css(animate=False)  # whatever was painted is painted anew
         self._keep(lambda file: save_setting(file, name, value))
 
+    @on(ChangeSetting)
+    def _change_setting(self, change: ChangeSetting) -> None:
+        self.change_setting(change.name, change.value)
+
+    @on(ChangeKey)
+    def _change_key(self, change: ChangeKey) -> None:
+        self.change_key(change.action, change.keys)
+
     def change_key(self, action: str, keys: str | None) -> None:
         """Use these keys for an action from now on, with None its usual ones; ValueError says why they cannot be."""
         chosen = rekeyed(self.settings.keys, action, keys)
@@ -182,9 +197,11 @@ class VideoPokerApp(App[None]):
 
     def _use(self, settings: Settings) -> None:
         self.settings = settings
-        table = self.screen_stack[0]
-        if isinstance(table, TableScreen):
-            table.settings = self._shown_settings
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.settings = self._shown_settings
+            elif isinstance(screen, TakesSettings):
+                screen.settings = settings
 
     def _keep(self, save: Callable[[Path], None]) -> None:
         if self.settings_file:

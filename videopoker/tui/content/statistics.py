@@ -113,7 +113,7 @@ class _Results:
         """One class of results."""
         drawn = bar(count / self.most, self.room, letters=self.letters)
         bars: list[tuple[str, str]] = [(drawn, UP)]
-        if expected is not None and self.games:
+        if expected and number(expected) != "0" and self.games:
             at = min(self.room - 1, int(expected / self.most * self.room))
             over = "bold" if drawn[at] == " " else f"reverse {UP}"
             bars = [(drawn[:at], UP), (self.mark, over), (drawn[at + 1 :], UP)]

@@ -17,9 +17,6 @@ _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
 
 
-FULL_HAND = "A hand is five cards: take one back first, or start another hand with n."
-
-
 def too_small(width: int, height: int) -> str:
     """What is said in place of a screen that does not fit."""
     least_width, least_height = LEAST_SIZE

@@ -1,4 +1,4 @@
-"""Build a hand: choose cards, see what they are and could be, what they pay, and who wins."""
+"""Build hands: choose cards, see what they make, what they pay, and which hand wins."""
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards
+from videopoker.core.evaluate import best_five
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown, check_hand, show_down
 from videopoker.tui.content import table as words
@@ -19,9 +20,13 @@ from videopoker.tui.widgets.built_hand import BuiltHand
 from videopoker.tui.widgets.deck_grid import DeckGrid
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
+from videopoker.tui.widgets.lists import HELP
 
 MOST_HANDS = 4
-_HOW_TO_TYPE = "enter takes the cards, esc leaves the hand as it was"
+MOST_CARDS = 7
+_FULL_HAND = f"A hand has at most {MOST_CARDS} cards: u takes one back, n starts another hand."
+_ALL_HANDS = f"{MOST_HANDS} hands at most: x starts over."
+_HOW_TO_TYPE = "enter uses these cards, esc keeps the hand"
 
 MultiHand = tuple[tuple[Card, ...], ...]
 
@@ -29,12 +34,16 @@ MultiHand = tuple[tuple[Card, ...], ...]
 class BuildScreen(Screen[None]):
     """A sandbox beside the table; nothing here touches the hand in play."""
 
+    TITLE = "BUILD A HAND"
+
     BINDINGS = [
         Binding("tab", "next_hand", "next"),
         Binding("n", "add_hand", "new hand"),
         Binding("u,backspace", "undo", "undo"),
         Binding("x", "start_over", "start over"),
         Binding("t", "type", "type"),
+        Binding("p", "dice", "dice"),
+        HELP,
         Binding("escape,q,v", "leave", "back"),
     ]
 
@@ -59,7 +68,9 @@ class BuildScreen(Screen[None]):
         with Vertical(id="typing"):
             with Horizontal():
                 yield Label(id="typed-hand")
-                yield Input(placeholder="five cards, such as As Kd JK 7c 7h", compact=True, id="typed")
+                yield Input(
+                    placeholder=f"5 to {MOST_CARDS} cards, such as As Kd JK 7c 7h", compact=True, id="typed"
+                )
             yield Label(id="typed-why")
         yield KeyBar(id="keys")
         yield Label(id="too-small")
@@ -76,9 +87,9 @@ class BuildScreen(Screen[None]):
         hand, card = self.hands[self.current], picked.card
         if card in hand and not card.is_joker:
             self._change(tuple(other for other in hand if other != card))
-        elif len(hand) == 5:
+        elif len(hand) == MOST_CARDS:
             self._show()
-            self.query_one("#verdict", Label).say(words.FULL_HAND)
+            self.query_one("#verdict", Label).say(_FULL_HAND)
         else:
             self._change((*hand, card))
 
@@ -106,6 +117,8 @@ class BuildScreen(Screen[None]):
             self.hands = (*self.hands, ())
             self.current = len(self.hands) - 1
             self._show()
+        else:
+            self.query_one("#verdict", Label).say(_ALL_HANDS)
 
     def action_undo(self) -> None:
         """Return the last card; an empty hand goes away."""
@@ -131,6 +144,12 @@ class BuildScreen(Screen[None]):
         self._show()
         typed.focus()
 
+    def action_dice(self) -> None:
+        """Compare throws of poker dice."""
+        from videopoker.tui.screens.dice import DiceDialog
+
+        self.app.push_screen(DiceDialog())
+
     def action_leave(self) -> None:
         """Back to the deck from typing, from there to the table."""
         if self.typing:
@@ -150,8 +169,8 @@ class BuildScreen(Screen[None]):
         try:
             cards = parse_cards(submitted.value)
             check_hand(cards)
-            if len(cards) > 5:
-                raise CardError(f"{len(cards)} cards; a hand is five")  # noqa: TRY301 - one way to complain
+            if len(cards) > MOST_CARDS:
+                raise CardError(f"{len(cards)} cards; a hand has at most {MOST_CARDS}")  # noqa: TRY301 - one way to complain
         except CardError as error:
             self.query_one("#typed-why", Label).say(Content.styled(str(error), "bold $text-error"))
             return
@@ -162,9 +181,7 @@ class BuildScreen(Screen[None]):
         """While typing, letters are letters."""
         if (self.typing or self.has_class("-too-small")) and action != "leave":
             return False
-        full = action == "add_hand" and len(self.hands) >= MOST_HANDS
-        alone = action == "next_hand" and len(self.hands) == 1
-        return None if full or alone else True
+        return None if action == "next_hand" and len(self.hands) == 1 else True
 
     # how it is shown
 
@@ -191,7 +208,7 @@ class BuildScreen(Screen[None]):
         deck = self.query_one(DeckGrid)
         deck.taken = frozenset(self.hands[self.current])
         deck.can_focus = not self.typing  # tab stays with the line being typed
-        full = [number for number, hand in enumerate(self.hands) if len(hand) == 5]
+        full = [number for number, hand in enumerate(self.hands) if len(hand) >= 5]
         shown = self._compare(full)
         won = {full[index] for index in shown.winners} if shown else set()
         for view in self.query(BuiltHand):
@@ -199,8 +216,9 @@ class BuildScreen(Screen[None]):
             if view.display:
                 hand = self.hands[view.number]
                 outcome = words.outcome(len(won)) if view.number in won else ""
-                lines = words.hand_lines(hand, self._paytable)
-                view.show(hand, view.number == self.current, outcome, lines)
+                best = self._best(hand)
+                lines = words.hand_lines(best, self._paytable)
+                view.show(hand, view.number == self.current, outcome, lines, best)
         self.query_one("#verdict", Label).say(words.verdict(shown, sorted(won)) if shown else "")
         fits = not self.has_class("-too-small")
         self.query_one("#verdict").display = fits and not self.typing
@@ -210,11 +228,16 @@ class BuildScreen(Screen[None]):
 
     def _show_keys(self) -> None:
         self.refresh_bindings()
-        self.query_one(KeyBar).words = {}
+        self.query_one(KeyBar).words = {"add_hand": ""} if len(self.hands) == MOST_HANDS else {}
 
     def on_descendant_focus(self) -> None:
         """The line being typed and the deck have keys of their own."""
         self._show_keys()
+
+    def _best(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards that count: of more than five the best five."""
+        table = self._paytable
+        return best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind) if len(hand) > 5 else hand
 
     def _compare(self, full: list[int]) -> Showdown | None:
         table = self._paytable

@@ -26,8 +26,10 @@ class Choice:
 class ChoiceDialog(SearchScreen[Choice | None]):
     """Gives what was chosen, or None."""
 
+    TITLE = "CHOOSE"
     BINDINGS = [
         Binding("escape", "dismiss", "back"),
+        Binding("f1", "app.screen_help", "help"),
         *LIST_KEYS,
         Binding("enter", "list('select')", "choose"),
     ]

@@ -1,4 +1,4 @@
-"""The credits dialog: put credits in, take all of them out, or make a credit worth more or less money."""
+"""The credits dialog: add credits, cash out, or choose the denomination."""
 
 from time import monotonic
 
@@ -14,9 +14,10 @@ from textual.widgets.option_list import Option
 from videopoker.core.money import money
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
+from videopoker.tui.widgets.lists import HELP, Choices
 
 UNASKED_SECONDS = 0.4
-"""An answer so soon after the question was meant for the table behind it."""
+"""An enter this soon after a dialog that the player did not open was meant for the table behind it."""
 
 AMOUNTS = (100, 500, 1000, 5000)
 _USUAL = "1000"
@@ -27,26 +28,37 @@ _OVER_MARKS = 2
 """Rows of the cards that may be covered: the marks above them and the one into which a card is raised."""
 
 
+_WAITS = "  after this hand"
+
+
 class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
     """Gives the move chosen, or None."""
 
+    TITLE = "CREDITS"
+
     BINDINGS = [
         Binding("escape,q,c", "dismiss", "back"),
-        Binding("right", "worth(1)", "a credit is worth more"),
-        Binding("left", "worth(-1)", "a credit is worth less"),
+        Binding("right", "worth(1)", "higher denomination"),
+        Binding("left", "worth(-1)", "lower denomination"),
+        HELP,
     ]
 
-    def __init__(self, state: GameState, currency: str = "$", above: int = 0) -> None:
-        """`above`: how many rows are above the cards of the table, which it leaves in sight where it can."""
+    def __init__(
+        self, state: GameState, currency: str = "$", above: int = 0, *, was_asked: bool = False
+    ) -> None:
+        """`above`: the rows above the table's cards, which stay in sight where they can.
+
+        `was_asked`: the player opened the dialog by its own key, so an enter is meant for it at once.
+        """
         super().__init__()
         self._state = state
         self._currency = currency
         self._cents = state.denomination
-        """What a credit will be worth once that is chosen."""
+        """The denomination shown."""
         self._above = above
         self._typed = ""
-        """An amount of one's own."""
-        self._asked = monotonic()
+        """An amount typed."""
+        self._listens_from = monotonic() + (0 if was_asked else UNASKED_SECONDS)
 
     def compose(self) -> ComposeResult:
         """A question and its answers."""
@@ -54,20 +66,21 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
         with Vertical(classes="dialog"):
             yield Static("CREDITS" if held else "NO CREDITS LEFT", classes="heading")
             yield Static(
-                f"There are {held:,} credits, {self._money(held)}."
+                f"You have {held:,} credits ({self._money(held)})."
                 if held
-                else "Put some in to play on; the log keeps deposits."
+                else "Add credits to keep playing. Deposits are recorded."
             )
             options = [Option(self._amount(amount), id=str(amount)) for amount in AMOUNTS]
             options.append(Option(self._amount(0), id="own"))
-            if self._may_change_worth:
-                options.append(Option(self._worth(), id="worth"))
-            if CashOut in self._state.legal_moves:
-                options.append(Option(f"{f'Cash out {held:,}':<18}{self._money(held):>14}", id="cash out"))
+            waits = not self._is_between_hands
+            options.append(Option(self._worth(), id="worth", disabled=waits))
+            if held:
+                cash_out = self._row(f"Cash out {held:,}", self._money(held))
+                options.append(Option(cash_out, id="cash out", disabled=waits))
             self.set_class(len(options) + _OTHER_ROWS <= self._above + _OVER_MARKS, "-above")
-            yield OptionList(*options)
+            yield Choices(*options)
             yield Static(id="after")
-            yield Static("↑ ↓ choose   0-9 amount   enter take   esc back", classes="keys")
+            yield Static("↑ ↓ choose   0-9 amount   enter select   esc back", classes="keys")
 
     def on_mount(self) -> None:
         """Begin at the usual amount."""
@@ -75,7 +88,7 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
         options.highlighted = options.get_option_index(_USUAL)
 
     def on_key(self, event: Key) -> None:
-        """Digits are an amount of one's own."""
+        """Digits type an amount."""
         digit = event.character or ""
         if event.key == "backspace":
             self._type(self._typed[:-1])
@@ -90,14 +103,14 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
         self._explain()
 
     @property
-    def _may_change_worth(self) -> bool:
-        """Between hands: what is on the machine is then paid out and put in again."""
+    def _is_between_hands(self) -> bool:
+        """Whether credits may be cashed out and the denomination changed."""
         return self._state.phase is Phase.BETTING
 
     def action_worth(self, step: int) -> None:
-        """Look at another worth of a credit; nothing changes before it is taken."""
+        """Show another denomination; enter takes it."""
         options = self.query_one(OptionList)
-        if not self._may_change_worth:
+        if not self._is_between_hands:
             return
         place = DENOMINATIONS.index(self._cents) if self._cents in DENOMINATIONS else 0
         self._cents = DENOMINATIONS[(place + step) % len(DENOMINATIONS)]
@@ -110,20 +123,20 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
         option = self.query_one(OptionList).highlighted_option
         said = ""
         if option and option.id == "own":
-            said = "enter takes it" if self._typed else "type the amount, such as 250"
+            said = "enter adds them" if self._typed else "type an amount, such as 250"
         elif option and option.id == "worth":
-            said = "← → change it, enter takes it"
+            said = "← → to change"
             now, cents = self._state.credits, self._cents
             then, left = divmod(now * self._state.denomination, cents)
             if now and cents != self._state.denomination:
                 rest = f" and {money(left, 1, self._currency)}" if left else ""
-                said = f"{now:,} credits become {then:,}{rest}; enter takes it"
+                said = f"{now:,} credits become {then:,}{rest}; enter to accept"
         self.query_one("#after", Static).update(said)
 
     @on(OptionList.OptionSelected)
     def _chosen(self, chosen: OptionList.OptionSelected) -> None:
         chosen.stop()
-        if monotonic() - self._asked < UNASKED_SECONDS or not self.is_current:  # not asked, or pressed twice
+        if monotonic() < self._listens_from or not self.is_current:  # not asked, or pressed twice
             return
         match chosen.option_id or "":
             case "cash out":
@@ -140,16 +153,20 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
         if self._cents != self._state.denomination:
             self.dismiss(ChooseDenomination(self._cents))
         else:
-            said = f"a credit is worth {self._money(1)} already; ← → change it"
+            said = f"already {self._money(1)}; ← → to change"
             self.query_one("#after", Static).update(said)
 
     def _amount(self, credits: int) -> str:
-        """An answer that puts so many credits in; 0 for an amount that is not typed yet."""
-        said = f"Put in {credits:,}" if credits else "Put in ..."
+        """An answer that adds credits; 0 for an amount not typed yet."""
+        said = f"Add {credits:,}" if credits else "Add ..."
         return f"{said:<18}{self._money(credits) if credits else '':>14}"
 
     def _money(self, credits: int) -> str:
         return money(credits, self._state.denomination, self._currency)
 
     def _worth(self) -> str:
-        return f"{'A credit is worth':<18}{money(1, self._cents, self._currency):>14}"
+        return self._row("Denomination", money(1, self._cents, self._currency))
+
+    def _row(self, label: str, amount: str) -> str:
+        """An answer that is possible between hands only; it says so in mid-hand."""
+        return f"{label:<18}{amount:>14}" if self._is_between_hands else f"{label:<18}{amount:>11}{_WAITS}"

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,23 +11,24 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click, Resize
+from textual.reactive import var
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
 from videopoker.core.state import GameState
 from videopoker.play.paytables.library import Broken, Library, found, paytable_library, toggled
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.tui.content.games import GameColumns, nothing_found, preview, title_in
 from videopoker.tui.layout.table import games_layout
 from videopoker.tui.questions import FiguresFound, FindFigures
+from videopoker.tui.requests import ChangeSetting
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.search import LIST_KEYS, Search, SearchScreen
 
 if TYPE_CHECKING:
     from textual.timer import Timer
-
-    from videopoker.tui.app import VideoPokerApp
 
 _QUIET_SECONDS = 0.12
 """Without a key, before a game is solved: that takes 25 ms of the same processor."""
@@ -63,22 +65,28 @@ class GamesScreen(SearchScreen[Paytable | None]):
         Binding("enter", "list('select')", "play the game"),
     ]
 
+    settings: var[Settings] = var(Settings(), init=False)
+
     def __init__(
         self,
         current: Paytable | None,
         solver: SolverService,
         recent_games: Iterable[Paytable] = (),
-        letters: bool = False,
+        settings: Settings | None = None,
         state: GameState | None = None,
+        saves: Path | None = None,
     ) -> None:
-        """`state` is the machine as it stands; it knows the jackpots."""
+        """`state` is the machine as it stands, with its jackpots; `saves` the folder beside the player's own games."""
+        settings = settings or Settings()
+        letters = settings.letters
         super().__init__(classes="-letters" if letters else "")
+        self.set_reactive(GamesScreen.settings, settings)
         self._current = current.key if current else ""
         self._solver = solver
         self._lately = tuple(recent_games)
         self._letters = letters
         self._state = state or GameState()
-        self._library: Library = paytable_library(cast("VideoPokerApp", self.app).saves_folder)
+        self._library: Library = paytable_library(saves)
         self._rows: dict[str, tuple[str, Paytable | Broken]] = {}
         """The group and the game of each option, by the option's name."""
         self._room = games_layout(0)
@@ -152,9 +160,11 @@ class GamesScreen(SearchScreen[Paytable | None]):
         row = self._at_cursor
         if row is None:
             return
-        app = cast("VideoPokerApp", self.app)
-        app.change_setting("favourites", toggled(app.settings.favourites, row[1].key))
-        self._list(row)
+        self.post_message(ChangeSetting("favourites", toggled(self.settings.favourites, row[1].key)))
+
+    def watch_settings(self) -> None:
+        """Mark the favourites."""
+        self._list(self._at_cursor)
 
     @on(Input.Changed)
     def search_typed(self) -> None:
@@ -202,7 +212,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         """List the games searched for, the cursor where it was: in the same group, else in any, else on top."""
         self._listed = self.query_one(Search).value
         words = self._listed.split()
-        favourites = cast("VideoPokerApp", self.app).settings.favourites
+        favourites = self.settings.favourites
         groups = found(self._library.groups(favourites, self._lately), words)
         self._rows = {f"{group}/{game.key}": (group, game) for group in groups for game in groups[group]}
         games = self.query_one(OptionList)
@@ -241,7 +251,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def _row(self, group: str, game: Paytable | Broken) -> Content:
         marks = "> *" if self._letters else "▶ ★"
-        is_favourite = game.key in cast("VideoPokerApp", self.app).settings.favourites
+        is_favourite = game.key in self.settings.favourites
         marked = (marks[0] if game.key == self._current else " ") + (marks[2] if is_favourite else " ")
         known = self._figures(game)
         return self._columns.row(game, known, title_in(group, game), marked, self._meter(game))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Resize
 from textual.screen import ModalScreen
@@ -19,6 +19,7 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.tui.content.history import QUIET, played_at, weight
 from videopoker.tui.layout.table import room_in_page
 from videopoker.tui.widgets.card_strip import strip
+from videopoker.tui.widgets.lists import HELP, Page
 
 BEST = 5
 """How many hands of a multi-hand deal are shown with their cards."""
@@ -29,8 +30,10 @@ _LABEL = 10
 class HandDialog(ModalScreen[bool]):
     """Gives whether the hand is to be replayed."""
 
+    TITLE = "HAND"
     BINDINGS = [
         Binding("r", "dismiss(True)", "replay"),
+        HELP,
         Binding("escape,q,enter", "dismiss(False)", "back"),
     ]
 
@@ -45,10 +48,13 @@ class HandDialog(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         """The text."""
         with Vertical(classes="dialog wide"):
-            with VerticalScroll(id="in-full") as box:
-                box.can_focus = True
+            with Page(id="in-full"):
                 yield Static(id="hand")
-            keys = "r replay   ↑ ↓ scroll   esc back" if self._hand.drawn else "↑ ↓ scroll   esc back"
+            keys = (
+                "r replay   ↑ ↓ scroll   ? help   esc back"
+                if self._hand.drawn
+                else "↑ ↓ scroll   ? help   esc back"
+            )
             yield Static(keys, classes="keys")
 
     def on_resize(self, event: Resize) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Resize
 from textual.screen import ModalScreen, Screen
@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use
 from videopoker.tui.layout.table import room_in_page
+from videopoker.tui.widgets.lists import Page
 from videopoker.tui.widgets.search import Search
 
 _HEADING = "bold $gold"
@@ -143,8 +144,7 @@ class HelpScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The text."""
         with Vertical(classes="dialog wide"):
-            with VerticalScroll(id="help-page") as box:
-                box.can_focus = True
+            with Page(id="help-page"):
                 yield Static(id="help")
             yield Static("↑ ↓ scroll   esc back", classes="keys")
 

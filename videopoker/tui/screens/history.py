@@ -26,6 +26,7 @@ from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
+from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.row_list import RowList
 
 Answer = TypeVar("Answer")
@@ -37,15 +38,17 @@ LEAST = (0, 1, 25, 100, 250, 800, 4000)
 class HistoryScreen(Screen[None]):
     """A list that reads on as its cursor reaches the edge. It looks into the log and never writes there."""
 
+    TITLE = "HISTORY"
     BINDINGS = [
         Binding("enter", "open", "open"),
         Binding("r", "replay", "replay"),
         Binding("f", "filter", "filter"),
         Binding("e", "export", "export"),
+        HELP,
         Binding("escape", "back", "back"),
         Binding("q,l", "dismiss", "back to the table", show=False),
-        Binding("up", "move(-1)", "one hand up", show=False),
-        Binding("down", "move(1)", "one hand down", show=False),
+        Binding("up,k", "move(-1)", "one hand up", show=False),
+        Binding("down,j", "move(1)", "one hand down", show=False),
         Binding("pageup", "page(-1)", "a page up", show=False),
         Binding("pagedown,space", "page(1)", "a page down", show=False),
         Binding("home", "newest", "to the newest hand", show=False),

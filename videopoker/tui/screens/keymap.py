@@ -3,41 +3,45 @@
 `play/settings/keymap` decides which keys can be chosen.
 """
 
-from typing import TYPE_CHECKING, cast
-
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key, Resize
+from textual.reactive import var
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use, lost_by_change
+from videopoker.core.settings import Settings
+from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use, lost_by_change, rekeyed
 from videopoker.tui.debounce import Debounce
-
-if TYPE_CHECKING:
-    from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.requests import ChangeKey
+from videopoker.tui.widgets.lists import HELP, Choices
 
 _NAMES = tuple(ACTIONS)
 _CHOOSING = "↑ ↓ choose   enter change   backspace reset   esc back"
 _AROUND = 9
 """Rows of the dialog that are not the list."""
-_ASKING = "press a key   esc keep the one it has"
+_ASKING = "press a key   esc cancel"
 
 
 class KeysScreen(ModalScreen[None]):
     """A list; enter asks for the key of the action under the cursor, and the next key pressed is it."""
 
+    TITLE = "KEYS"
     BINDINGS = [
         Binding("escape,q", "dismiss", "back"),
         Binding("backspace,delete", "reset", "default key"),
+        HELP,
     ]
 
-    def __init__(self) -> None:
+    settings: var[Settings] = var(Settings(), init=False)
+
+    def __init__(self, settings: Settings) -> None:
         super().__init__()
+        self.set_reactive(KeysScreen.settings, settings)
         self._asked = ""
         """The action a key is asked for; empty when none is."""
         self._presses = Debounce()
@@ -46,7 +50,7 @@ class KeysScreen(ModalScreen[None]):
         """The list, and what is asked or refused."""
         with Vertical(classes="dialog wide"):
             yield Static("KEYS", classes="heading")
-            yield OptionList(*(Option(self._row(name), id=name) for name in _NAMES))
+            yield Choices(*(Option(self._row(name), id=name) for name in _NAMES))
             yield Static(id="told")
             yield Static(id="what-keys-do", classes="keys")
 
@@ -93,16 +97,19 @@ class KeysScreen(ModalScreen[None]):
         self._tell(f"{does}; default: {key_words(default)}")
 
     def _change(self, name: str, keys: str | None) -> None:
-        before = self._table.settings.keys
         try:
-            self._table.change_key(name, keys)
+            rekeyed(self.settings.keys, name, keys)
         except ValueError as error:
             self._tell(str(error), "-refuses")
-            return
+        else:
+            self.post_message(ChangeKey(name, keys))
+
+    def watch_settings(self, before: Settings, settings: Settings) -> None:
+        """Show the keys, and say which actions have none any more."""
         for row in _NAMES:
             self.query_one(OptionList).replace_option_prompt(row, self._row(row))
         self._stop_asking()
-        lost = lost_by_change(before, self._table.settings.keys)
+        lost = lost_by_change(before.keys, settings.keys)
         if lost:
             self._tell(f"{lost}.")
 
@@ -113,9 +120,5 @@ class KeysScreen(ModalScreen[None]):
         self.query_one("#what-keys-do", Static).update(Content(_ASKING if self._asked else _CHOOSING))
 
     def _row(self, name: str) -> Content:
-        keys = keys_in_use(self._table.settings.keys)[name]
+        keys = keys_in_use(self.settings.keys)[name]
         return Content.assemble((f"{key_words(keys):<15} ", "bold"), ACTIONS[name][1])
-
-    @property
-    def _table(self) -> "VideoPokerApp":
-        return cast("VideoPokerApp", self.app)

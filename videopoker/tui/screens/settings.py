@@ -1,7 +1,6 @@
-"""The settings: each with its value and a line of help, changed at once and kept in the player's file."""
+"""The settings: each with its value and a line of help; a change is used and saved at once."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -9,16 +8,17 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Resize
+from textual.reactive import var
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from videopoker.core.messages import printable
+from videopoker.core.settings import Settings
 from videopoker.play.settings.schema import SETTINGS, Setting
+from videopoker.tui.requests import ChangeSetting
 from videopoker.tui.screens.keymap import KeysScreen
-
-if TYPE_CHECKING:
-    from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.widgets.lists import HELP, Choices
 
 _ROOMY_ROWS = 24
 _KEYS_HELP = "the key of each action: choose another, or reset it"
@@ -29,32 +29,43 @@ _COLUMNS = 50
 class SettingsScreen(ModalScreen[None]):
     """A list; enter or the arrow keys change the setting under the cursor."""
 
+    TITLE = "SETTINGS"
     BINDINGS = [
         Binding("escape,q,s", "dismiss", "back"),
-        Binding("right", "change(1)", "next"),
-        Binding("left", "change(-1)", "before"),
+        Binding("right", "change(1)", "next value"),
+        Binding("left", "change(-1)", "value before"),
+        HELP,
     ]
+
+    settings: var[Settings] = var(Settings(), init=False)
+
+    def __init__(self, settings: Settings, file: Path | None) -> None:
+        super().__init__()
+        self.set_reactive(SettingsScreen.settings, settings)
+        self._file = file
 
     def compose(self) -> ComposeResult:
         """The list, and what the setting under the cursor does."""
         with Vertical(classes="dialog"):
             yield Static("SETTINGS", classes="heading")
             rows = [Option(self._row(setting), id=setting.name) for setting in SETTINGS]
-            yield OptionList(*rows, Option(f"{'keys':<16}...", id="keys"))
+            yield Choices(*rows, Option(f"{'keys':<16}...", id="keys"))
             yield Static(id="explanation")
             yield Static(id="where-kept")
-            yield Static("↑ ↓ choose   enter or ← → change   esc back", classes="keys")
+            yield Static("↑ ↓ choose   ← → change   ? help   esc back", classes="keys")
 
     def on_resize(self, event: Resize) -> None:
         """Fit the dialog to the terminal, and the path of the file to the dialog."""
         low = event.size.height < _ROOMY_ROWS
         self.set_class(low, "-low")
-        file = self._table.settings_file
-        self.query_one("#where-kept", Static).update(_where_kept(file, low) if file else Content(""))
+        where = _where_saved(self._file, low) if self._file else Content("")
+        self.query_one("#where-kept", Static).update(where)
 
-    @property
-    def _table(self) -> "VideoPokerApp":
-        return cast("VideoPokerApp", self.app)
+    def watch_settings(self) -> None:
+        """Show the values."""
+        options = self.query_one(OptionList)
+        for setting in SETTINGS:
+            options.replace_option_prompt(setting.name, self._row(setting))
 
     def action_change(self, step: int) -> None:
         """The next value of the setting under the cursor, or the one before."""
@@ -64,10 +75,9 @@ class SettingsScreen(ModalScreen[None]):
             return
         setting = SETTINGS[place]
         values = setting.choices or tuple(sorted(self.app.available_themes))
-        now = getattr(self._table.settings, setting.name)
+        now = getattr(self.settings, setting.name)
         at = values.index(now) if now in values else 0
-        self._table.change_setting(setting.name, values[(at + step) % len(values)])
-        options.replace_option_prompt_at_index(place, self._row(setting))
+        self.post_message(ChangeSetting(setting.name, values[(at + step) % len(values)]))
 
     @on(OptionList.OptionSelected)
     def _selected(self, selected: OptionList.OptionSelected) -> None:
@@ -75,7 +85,7 @@ class SettingsScreen(ModalScreen[None]):
         if selected.option_id != "keys":
             self.action_change(1)
         elif self.is_current:
-            self.app.push_screen(KeysScreen())
+            self.app.push_screen(KeysScreen(self.settings))
 
     @on(OptionList.OptionHighlighted)
     def _highlighted(self, highlighted: OptionList.OptionHighlighted) -> None:
@@ -83,27 +93,33 @@ class SettingsScreen(ModalScreen[None]):
         self.query_one("#explanation", Static).update(Content(f"{helps[highlighted.option_index]}."))
 
     def _row(self, setting: Setting) -> Content:
-        value = getattr(self._table.settings, setting.name)
+        value = getattr(self.settings, setting.name)
         said = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
         return Content(f"{setting.name.replace('_', ' '):<16}{said}")
 
 
-def _where_kept(file: Path, low: bool) -> Content:
-    """The file in which all of it is kept, in a line of its own, or in a low terminal in the same."""
-    said = "Kept in " if low else "Settings and keys are kept in\n"
+def _where_saved(file: Path, low: bool) -> Content:
+    """The file that settings and keys are saved in, in a line below unless the terminal is low."""
+    said = "Saved in " if low else "Settings and keys are saved in\n"
     room = _COLUMNS - len(said) if low else _COLUMNS
     path = printable(str(file))
     return Content(said + (path if len(path) <= room else f"..{path[2 - room :]}"))
 
 
 class QuitDialog(ModalScreen[bool]):
-    """Asks whether to leave; gives the answer."""
+    """Asks whether to leave; the result is the answer."""
 
-    BINDINGS = [Binding("y,enter", "dismiss(True)", "quit"), Binding("n,escape,q", "dismiss(False)", "stay")]
+    TITLE = "QUIT"
+
+    BINDINGS = [
+        Binding("y,enter", "dismiss(True)", "quit"),
+        Binding("n,escape,q", "dismiss(False)", "stay"),
+        HELP,
+    ]
 
     def compose(self) -> ComposeResult:
         """A question."""
         with Vertical(classes="dialog"):
             yield Static("QUIT?", classes="heading")
-            yield Static("Credits and the hand in play are kept.")
+            yield Static("Your credits and your hand are saved.")
             yield Static("y or enter quit   n or esc stay", classes="keys")

@@ -1,11 +1,11 @@
-"""The statistics: what the meters say, and pictures of it, page by page."""
+"""The statistics: meters, bankroll, lines, results and ledger, a page each."""
 
 from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Resize
 from textual.screen import Screen
@@ -25,6 +25,7 @@ from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.charts import Curve
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
+from videopoker.tui.widgets.lists import HELP, Page
 
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.core.meters import Counts
@@ -40,15 +41,18 @@ PAGES = ("meters", "bankroll", "lines", "results", "ledger")
 class StatisticsScreen(Screen[None]):
     """Pages of text; what perfect play expects is added when the solver has found it."""
 
+    TITLE = "STATISTICS"
+
     BINDINGS = [
-        Binding("right", "next_page", "turn the page", key_display="left right", priority=True),
-        Binding("left,shift+tab", "page_before", "the page before", show=False, priority=True),
-        Binding("tab", "next_page", "turn the page", show=False, priority=True),
+        Binding("right", "next_page", "page", key_display="1-5 ← → tab", priority=True),
+        Binding("left,shift+tab", "page_before", "page before", show=False, priority=True),
+        Binding("tab", "next_page", "next page", show=False, priority=True),
         *(
             Binding(str(place), f"page({place - 1})", f"page: {name}", show=False)
             for place, name in enumerate(PAGES, start=1)
         ),
         Binding("g", "game", "next game"),
+        HELP,
         Binding("escape,q,t", "dismiss", "back"),
     ]
 
@@ -74,8 +78,7 @@ class StatisticsScreen(Screen[None]):
         heading = Label(id="heading")
         heading.auto_links = False  # the names have colours of their own
         yield heading
-        with VerticalScroll(id="page") as scroll:
-            scroll.can_focus = True
+        with Page(id="page"):
             yield Static(id="text")
             with Vertical(id="curves"):
                 yield Label(id="session-words")
@@ -149,7 +152,7 @@ class StatisticsScreen(Screen[None]):
         return Content.assemble(*parts, (self._worth(), "$foreground"))
 
     def _worth(self) -> str:
-        said = f"{money(1, self._cents, self._currency)} a credit"
+        said = f"{money(1, self._cents, self._currency)} per credit"
         room = self.size.width - 2 - len("STATISTICS  ") - sum(len(page) + 2 for page in PAGES) - 2
         return f"{said:>{room}}" if room > len(said) else ""
 

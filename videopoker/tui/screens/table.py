@@ -138,7 +138,7 @@ class TableScreen(Screen[None]):
             if self._play(lambda: self._session.draw(self.held)):
                 self._offer_credits_soon()
         elif not self.state.credits:
-            self.action_credits()
+            self._offer_credits()
         else:
             self._deal()
 
@@ -272,7 +272,7 @@ class TableScreen(Screen[None]):
         if Deal in self.state.legal_moves:
             return True
         if not self.state.credits and self.state.phase is Phase.BETTING:
-            self.action_credits()
+            self._offer_credits()
         return False
 
     def _step_hands(self, step: int) -> None:
@@ -300,9 +300,9 @@ class TableScreen(Screen[None]):
         from videopoker.tui.screens.games import GamesScreen
 
         current = self._session.next_game or self.state.paytable
-        recent = self._session.recent_games.games
-        letters = self.settings.letters
-        self.app.push_screen(GamesScreen(current, self._solver, recent, letters, self.state), self._choose)
+        recent, saves = self._session.recent_games.games, self._session.folder
+        games = GamesScreen(current, self._solver, recent, self.settings, self.state, saves)
+        self.app.push_screen(games, self._choose)
 
     def _choose(self, paytable: Paytable | None) -> None:
         if paytable is None:
@@ -315,12 +315,15 @@ class TableScreen(Screen[None]):
         return f"{printable(game.title)} starts after this hand." if game else ""
 
     def action_credits(self) -> None:
-        """Add credits, or take them out."""
+        """Add credits, cash out or choose the denomination."""
+        self._offer_credits(was_asked=True)
+
+    def _offer_credits(self, *, was_asked: bool = False) -> None:
         from videopoker.tui.screens.credits import CreditsDialog
 
         if self.app.screen is self:
             above = self.query_one("#cards").region.y if self.state.cards else 0
-            dialog = CreditsDialog(self.state, self.settings.currency, above)
+            dialog = CreditsDialog(self.state, self.settings.currency, above, was_asked=was_asked)
             self.app.push_screen(dialog, self._credits_chosen)
 
     def _offer_credits_soon(self) -> None:
@@ -330,7 +333,7 @@ class TableScreen(Screen[None]):
 
     def _offer_credits_if_none(self) -> None:
         if not self.state.credits and self.state.phase is Phase.BETTING:
-            self.action_credits()
+            self._offer_credits()
 
     def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
         before = self.state

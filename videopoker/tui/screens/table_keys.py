@@ -36,7 +36,7 @@ TABLE_KEYS = [
     _bound("build", "open('build')", "build a hand"),
     _bound("history", "open('history')", "history"),
     _bound("statistics", "open('statistics')", "statistics"),
-    _bound("settings", "open('settings')", "settings"),
+    _bound("settings", "app.settings", "settings"),
     _bound("help", "open('help')", "help"),
     _bound("quit", "app.ask_quit", "quit"),
 ]
@@ -60,10 +60,6 @@ def opened(name: str, session: Session, solver: SolverService, settings: Setting
             from videopoker.tui.screens.statistics import StatisticsScreen
 
             return StatisticsScreen(session, solver, settings.currency, letters=settings.letters)
-        case "settings":
-            from videopoker.tui.screens.settings import SettingsScreen
-
-            return SettingsScreen()
         case "help":
             from videopoker.tui.screens.help import HelpScreen
 

@@ -1,6 +1,6 @@
 """A hand being built: its cards, and below them what they are."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from textual import events
@@ -26,7 +26,7 @@ class BuiltHand(Label):
 
     @dataclass
     class Returned(Message):
-        """A card of the hand was clicked, the one at this place (0 to 4)."""
+        """A card of the hand was clicked, the one at this place (from 0)."""
 
         number: int
         place: int
@@ -38,14 +38,24 @@ class BuiltHand(Label):
         self._colours = colours
         self._letters = letters
 
-    def show(self, cards: tuple[Card, ...], is_current: bool, outcome: str, lines: Sequence[str]) -> None:
-        """Show the cards, the outcome beside them, and the words below."""
+    def show(
+        self,
+        cards: tuple[Card, ...],
+        is_current: bool,
+        outcome: str,
+        lines: Sequence[str],
+        best: Collection[Card] = (),
+    ) -> None:
+        """Show the cards, those outside the `best` dim, the outcome beside them, and the words below."""
         self.cards = cards
         mark = (">" if self._letters else "▶") if is_current else ""
         parts = [Content.styled(f"{mark:2}Hand {self.number + 1}".ljust(_LABEL), "bold $gold")]
         for card in cards:
             parts += [
-                Content.styled(self._chip(card), f"bold ${ink(card, self._colours)} on $card"),
+                Content.styled(
+                    self._chip(card),
+                    f"bold ${ink(card, self._colours)} on $card{'' if card in best else '-dim'}",
+                ),
                 Content(" "),
             ]
         missing = " --  " if self._letters else " ··  "

@@ -19,6 +19,7 @@ GATHERED = ("build a hand", "history", "statistics", "settings")
 DROPPED_FIRST = (
     "more",
     "start over",
+    "dice",
     "games",
     "credits",
     "bet max",

@@ -1,0 +1,44 @@
+"""Poker dice: throws typed, what each is, and which wins."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from videopoker.core.cards import CardError
+from videopoker.core.dice import Dice
+from videopoker.text.showdown import dice_text
+
+_HOW = "Five faces of 9 T J Q K A; / begins the next throw."
+
+
+class DiceDialog(ModalScreen[None]):
+    """Compares throws as they are typed."""
+
+    TITLE = "POKER DICE"
+    BINDINGS = [Binding("escape", "dismiss", "back"), Binding("f1", "app.screen_help", "help")]
+
+    def compose(self) -> ComposeResult:
+        """The throws, and what they are."""
+        with Vertical(classes="dialog"):
+            yield Static("POKER DICE", classes="heading")
+            yield Input(placeholder="A A K Q J / 9 9 T T T", compact=True, id="throws")
+            yield Static(_HOW, id="dice")
+            yield Static("esc back   F1 help", classes="keys")
+
+    @on(Input.Changed)
+    def _typed(self, changed: Input.Changed) -> None:
+        self.query_one("#dice", Static).update(Content(_compared(changed.value)))
+
+
+def _compared(text: str) -> str:
+    """The throws beside each other, or what is wrong with them."""
+    if not text.strip():
+        return _HOW
+    try:
+        return dice_text([Dice.parse(throw) for throw in text.split("/")])
+    except CardError as error:
+        return f"{error}."
