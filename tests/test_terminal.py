@@ -205,6 +205,6 @@ def test_dumb_terminal_gets_the_game_line_by_line(saves):
         opened.press("\n")
         opened.wait_for("hold or draw 5>")
         opened.press("q\n")
-        opened.wait_for("995 credits are kept")
-    assert "TERM is dumb" in opened.painted
+        opened.wait_for("Saved: hand 1 in play, 995 credits.")
+    assert "TERM=dumb" in opened.painted
     assert "\x1b" not in opened.painted
