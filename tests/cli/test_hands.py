@@ -33,7 +33,7 @@ KNOWN = [
     ("3♥ 5♦ 3♣ 5♥ 3♠", "full house", "full house, threes over fives"),
     ("3♥ 4♥ 7♥ 5♥ 6♥", "straight flush", "straight flush, seven high"),
     ("K♥ Q♥ A♥ 10♥ J♥", "royal flush", "royal flush"),
-    ("2S 2H 2C 8D 2D", "four of a kind", "four of a kind, twos"),
+    ("2S 2H 2C 8D 2D", "four of a kind", "four of a kind, deuces"),
     ("4S 5H 5S 5D 5C", "four of a kind", "four of a kind, fives"),
     ("3S 4S 5D 6H JH", "high card", "high card, jack"),
     ("3H 4H 5C 6C JD", "high card", "high card, jack"),

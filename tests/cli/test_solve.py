@@ -70,7 +70,7 @@ def test_solve_prints_what_a_player_wants_to_know(run):
     rows = [row.split() for row in printed.splitlines()]
     assert printed.startswith("Jacks or Better 9/6  (52 cards, 5 coins)\n")
     assert ["Royal", "Flush", "4,000", "40,390.55", "1.9807%", "493,512,264"] in rows
-    assert ["nothing", "0", "1.83", "0.0000%", "10,872,274,993,896"] in rows
+    assert ["no", "win", "0", "1.83", "0.0000%", "10,872,274,993,896"] in rows
     assert ["total", "99.5439%", "19,933,230,517,200"] in rows
     assert ["return", "99.5439043695%"] in rows
     assert ["exactly", "19842315923796/19933230517200"] in rows

@@ -186,7 +186,7 @@ def test_cards_error_names_the_one_card_that_is_wrong():
         parse_cards("As Kd 1s 2c")
 
 
-@pytest.mark.parametrize(("rank", "plural"), [(Rank.SIX, "sixes"), (Rank.ACE, "aces"), (Rank.TWO, "twos")])
+@pytest.mark.parametrize(("rank", "plural"), [(Rank.SIX, "sixes"), (Rank.ACE, "aces"), (Rank.TWO, "deuces")])
 def test_rank_has_its_plural(rank, plural):
     assert rank.plural == plural
 

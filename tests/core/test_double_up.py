@@ -7,10 +7,11 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.deck import sorted_deck
-from videopoker.core.double_up import doubled, goal
+from videopoker.core.double_up import doubled
 from videopoker.core.game import IllegalMove, decide, replay
 from videopoker.core.moves import CashOut, ChooseGame, Deal, DoubleUp, Draw, Pick
 from videopoker.core.state import MOST_DOUBLES, GameState, Phase
+from videopoker.text.hand import goal
 
 ORDER = parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h")
 WON = replay(

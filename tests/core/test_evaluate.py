@@ -30,9 +30,9 @@ TRICKY = [
     # a joker with pairs
     ("Ks Kd JK 8c 8h", "full house, kings over eights"),
     ("8c 8h Ks Kd JK", "full house, kings over eights"),
-    ("JK 2c 2h As Ad", "full house, aces over twos"),
+    ("JK 2c 2h As Ad", "full house, aces over deuces"),
     ("Ks Kd JK 8c 7h", "three of a kind, kings"),
-    ("2s 2d JK Ac Kh", "three of a kind, twos"),
+    ("2s 2d JK Ac Kh", "three of a kind, deuces"),
     ("Ks Kd Kh JK 7h", "four of a kind, kings"),
     ("7s 7d 7h 7c JK", "five of a kind, sevens"),
     ("As Ad Ah Ac JK", "five of a kind, aces"),

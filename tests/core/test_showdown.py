@@ -125,7 +125,7 @@ WHY = [
         "three of a kind: same nines, four beside both, three kicker beats two",
     ),
     ("9s 9h 9d 9c 3s", "9s 9h 9d 9c 2s", "four of a kind: same nines, three kicker beats two"),
-    ("4s 5h 5s 5d 5c", "2S 2H 2C 8D 2D", "four of a kind: fives beat twos"),
+    ("4s 5h 5s 5d 5c", "2S 2H 2C 8D 2D", "four of a kind: fives beat deuces"),
     ("Ks Kh Kd 8c 8d", "Qs Qh Qd Ac As", "full house: kings beat queens"),
     ("Ks Kh Kd 9c 9d", "Ks Kh Kd 8c 8d", "full house: same three, nines beat eights"),
     ("2s 3d 4h 5c 6s", "As 2d 3h 4c 5s", "straight: six high beats five high"),

@@ -193,7 +193,7 @@ def test_plain_meters():
     session = kings()
     said = talk(session, "1 2 5", "", "meters")
     assert "deposits 100 ($25.00), cashed out 0 ($0.00), coin in 5 ($1.25), coin out 25 ($6.25)" in said
-    assert "Now 1 paid; most deals paid in a row 1, most unpaid in a row 0." in said
+    assert "Streak: 1 win; longest winning streak 1, longest losing streak 0." in said
 
 
 def test_plain_ledger_tells_what_was_put_in():
@@ -243,14 +243,15 @@ def test_plain_tells_the_last_hands_card_by_card():
     session.deal(5, cards="2s 4h 7d 9c Jd")
     said = talk(session, "history 2")
     assert (
-        "Hand 1, Joker Poker Jacks or Better 15/5/4, bet 5.\nDealt: king of spades, held; king of hearts, held;"
+        "Hand 1, Joker Poker Jacks or Better 15/5/4, bet 5, $1.25.\nDealt: king of spades, held; king of hearts, held;"
         in said
     )
     assert (
-        "Drew eight of clubs, eight of diamonds. Full house, kings over eights. Full House pays 25." in said
+        "Drew eight of clubs, eight of diamonds. Full house, kings over eights. Full House pays 25, $6.25."
+        in said
     )
-    assert "Doubled up 25 on a card above the ten of diamonds: the king of diamonds pays 50." in said
-    assert said.index("Hand 1,") < said.index("Hand 2,") < said.index("It waits for its draw.")
+    assert "25 staked against the ten of diamonds: picked the king of diamonds, pays 50." in said
+    assert said.index("Hand 1,") < said.index("Hand 2,") < said.index("Still in play.\n")
 
 
 @pytest.mark.parametrize("words", ["history 0", "history ten", "history 101", "history 1 2"])
@@ -264,14 +265,14 @@ def test_plain_many_hands_are_told_line_by_line_and_the_best_in_full():
     said = talk(session, "1 2 5", "draw")
     assert "Welcome back: hand 1 is still in play, bet 5 on each of 3 hands." in said
     assert "x Three of a Kind: " in said
-    assert f"3 hands pay {session.state.paid}." in said
+    assert f"3 of 3 hands win {session.state.paid}." in said
     assert "Best, " in said
 
 
 def test_plain_hands_fall_to_what_the_credits_allow():
     session = Session.in_memory(credits=30)
     said = talk(session, "hands 100", "deal")
-    assert "25 hands, as many as the credits allow." in said
+    assert "25 hands, all your credits allow." in said
     assert (session.state.hands, session.state.coins) == (25, 1)
 
 
@@ -302,7 +303,7 @@ def test_plain_jackpot_is_told_when_it_is_hit():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=1000)
     session.deal(5, cards="Ts Js Qs Ks As")
     said = talk(session, "all", "draw")
-    assert "Jackpot! 4,000 paid; it starts again at 4,000.02." in said
+    assert "Jackpot! 4,000 paid; it resets to 4,000.02." in said
 
 
 def test_game_is_chosen_by_words_that_no_other_has():

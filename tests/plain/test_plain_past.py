@@ -104,14 +104,14 @@ def test_plain_hand_tells_one_in_full_with_its_secret():
     said = talk(session, "hand 1")
     assert f"Secret of its shuffle: {seeded(bytes(32))(1).hex()}." in said
     assert "\n3, " in said
-    assert f"It brought {session.state.paid} for a bet of 3." in said
+    assert f"Won {session.state.paid} on a bet of 3, $0.25." in said
 
 
 def test_plain_hand_in_play_keeps_its_secret():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(1)
     said = talk(session, "hand", "replay 1")
-    assert "It waits for its draw.\nThe secret of its shuffle is told after the draw." in said
+    assert "Still in play.\nThe secret of its shuffle is shown after the draw." in said
     assert "Hand 1 is still in play. Replay it after the draw." in said
     assert seeded(bytes(32))(1).hex() not in said
 
@@ -123,8 +123,8 @@ def test_plain_double_up_that_waits_keeps_its_secret():
     session.double_up()
     said = talk(session, "hand 1", "pick 1", "hand 1")
     before, after = said.split("> ")[1], said.split("> ")[3]
-    assert "Secret of double up 1: told after the pick." in before
-    assert "Secret of double up 1: told after the pick." not in after
+    assert "Secret of double-up 1: shown after the pick." in before
+    assert "Secret of double-up 1: shown after the pick." not in after
 
 
 def test_plain_replay_tells_each_step_and_can_be_left(session):
@@ -133,15 +133,15 @@ def test_plain_replay_tells_each_step_and_can_be_left(session):
     assert told == [
         (
             "Joker Poker Jacks or Better 15/5/4, bet 5. Dealt: king of spades, king of hearts, seven of diamonds, "
-            "two of clubs, joker. Three of a kind, kings, which would pay 10."
+            "two of clubs, joker. Three of a kind, kings. Pays 10."
         ),
-        "Held: king of spades, king of hearts, joker.",
+        "Held the king of spades, the king of hearts, the joker.",
         (
             "Drawn: king of spades, king of hearts, eight of clubs, eight of diamonds, joker. "
             "Full house, kings over eights. Full House pays 25."
         ),
-        "Staked 25 on a card above the ten of diamonds.",
-        "Picked 1: the two of diamonds pays nothing.",
+        "25 staked against the ten of diamonds.",
+        "Picked the two of diamonds. 25 lost.",
     ]
     assert "REPLAY of hand 1, 5 of 5." in said
     assert "REPLAY: end of replay, enter leaves> Replay closed. You are back at the table." in said

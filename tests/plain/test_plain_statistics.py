@@ -24,22 +24,22 @@ def test_plain_lines_stand_beside_what_best_play_expects(session):
     said = talk(session, "lines 2")
     assert "Joker Poker Jacks or Better 15/5/4, 5 coins, 2 hands:" in said
     assert "  Full House: 1 hit, 0.031 expected, off by +0.97: 1 in 16\n" in said
-    assert "  Natural Royal Flush: 0 hits, 0 expected: as expected\n" in said
-    assert "return so far 250.00%\nexact return 99.70%, give or take" in said
+    assert "  Natural Royal Flush: 0 hits, 0 expected: normal\n" in said
+    assert "return so far 250.00%\nexact return 99.70% ±" in said
     assert "Among 12 lines, one 1-in-12 result is normal." in said
 
 
 def test_plain_lines_begin_with_the_game_on_the_machine(session):
     said = talk(session, "lines")
     assert "Jacks or Better 9/6, 5 coins, 1 hand:" in said
-    assert "This was game 1 of 2 that you played; lines and a number tells another." in said
+    assert "Game 1 of 2 you played; lines and a number shows another." in said
 
 
 def test_plain_results_are_counted_by_what_they_paid(session):
     said = talk(session, "results")
-    assert "3 games, by what they paid for each coin bet:" in said
-    assert "  nothing: 1, 33.33% of all; best play expects 1.5\n" in said
-    assert "  5 to 9: 1, 33.33% of all; best play expects 0.0" in said
+    assert "3 games by payout per coin:" in said
+    assert "  no win: 1, 33.33% of all, 1.5 expected\n" in said
+    assert "  5 to 9: 1, 33.33% of all, 0.0" in said
 
 
 def test_plain_bankroll_is_told_as_a_curve_in_words(session):
@@ -81,7 +81,7 @@ def test_plain_build_compares_hands_by_the_rules_and_pays_of_the_game():
     assert "> Hand 1: king of spades, king of hearts, joker, eight of clubs, eight of diamonds. " in said
     assert "Full house, kings over eights; Full House pays 25 for 5 coins.\n" in said
     assert (
-        "Hand 3: two of diamonds, two of hearts. Pair of twos; could still be: five of a kind, twos.\n"
+        "Hand 3: two of diamonds, two of hearts. Pair of deuces; could still be: five of a kind, deuces.\n"
         in said
     )
     assert "Hand 1 wins: full house, kings over eights beats three of a kind, nines.\n" in said

@@ -70,17 +70,7 @@ def test_history_tells_what_a_win_became_by_doubling(path):
     with Log.read(path) as log:
         (hand,) = in_order(log, HandFilter())
     assert (hand.drawn.paid, hand.won) == (25, 0)
-    assert "double 50 on a card above 9d: 8d pays 0" in hand.to_text()
-    assert [double["paid"] for double in hand.to_record()["doubles"]] == [50, 0]
-
-
-def test_history_does_not_tell_the_cards_of_a_double_up_before_the_pick(path):
-    with won(path) as session:
-        session.double_up("9d Td 8d 9c JK")
-    with Log.read(path) as log:
-        (hand,) = in_order(log, HandFilter())
-    assert hand.to_record()["doubles"] == [{"round": 1, "stake": 25, "card": "9d"}]
-    assert hand.to_text().splitlines()[-2] == "  double 25 on a card above 9d: waits for a pick"
+    assert [picked.paid for _, picked in hand.doubles] == [50, 0]
 
 
 def test_double_up_of_two_cards_alike_is_refused(path):

@@ -17,7 +17,7 @@ from videopoker.solver.comparison import (
     shared_variance,
     solved,
 )
-from videopoker.solver.significance import binomial_tail, in_words, normal_tail
+from videopoker.solver.significance import binomial_tail, normal_tail
 
 HOUSE = load_paytable()
 
@@ -54,15 +54,6 @@ def test_binomial_tail_of_a_billion_games_is_that_of_the_normal_distribution():
     for z in (-2, 1, 3):
         hits = round(games * chance + z * error)
         assert binomial_tail(hits, games, chance) == pytest.approx(normal_tail(z), rel=1e-3)
-
-
-def test_words_for_a_chance_say_when_nothing_is_unusual():
-    assert [in_words(chance) for chance in (1.0, 0.1, 0.08, 1e-4)] == [
-        "as expected",
-        "as expected",
-        "1 in 12",
-        "1 in 10,000",
-    ]
 
 
 def test_comparison_names_every_line_and_the_losing_hands():

@@ -10,6 +10,10 @@ from videopoker.play.session import Session
 from videopoker.text.event import as_json, as_record, as_text
 
 
+def in_euros(event, state):
+    return as_text(event, state, "€")
+
+
 def told(say):
     """Every kind of event as it is told, in the order it happened."""
     session = Session.in_memory()
@@ -26,12 +30,12 @@ def told(say):
 
 
 def test_event_in_words_is_one_line():
-    assert told(as_text) == [
+    assert told(in_euros) == [
         "deposit  1,200; credits 1,200",
         "deal 1   Ks Kh 7d 2c JK  bet 5: three of a kind, kings",
         "draw 1   Ks Kh 8c 8d JK  held Ks Kh JK: full house, kings over eights; Full House pays 25; credits 1,220",
         "deal 2   2s 4h 7d 9c Js  bet 1: high card, jack",
-        "draw 2   3c 5d 8s Th Qd  held nothing: high card, queen; pays nothing; credits 1,219",
+        "draw 2   3c 5d 8s Th Qd  held nothing: high card, queen; no win; credits 1,219",
         "cash out 1,219; credits 0",
         "game     Jacks or Better 9/6",
     ]
@@ -66,7 +70,7 @@ def test_event_as_json_tells_the_hand_and_the_credits_after_it():
     }
 
 
-@pytest.mark.parametrize("say", [as_text, as_json])
+@pytest.mark.parametrize("say", [in_euros, as_json])
 def test_deal_does_not_tell_what_will_be_drawn(say):
     session = Session.in_memory(credits=5)
     (dealt,) = session.deal(5)

@@ -20,6 +20,7 @@ from videopoker.text.export import (
     write_csv,
     write_json_lines,
 )
+from videopoker.text.history import hand_record, hand_text
 
 
 @pytest.fixture
@@ -68,8 +69,8 @@ def test_exports_tell_what_a_credit_was_worth_when_a_hand_was_dealt():
     hands = list(in_order(session.log, HandFilter()))
     rows = csv_rows(hands)
     assert [row["cents"] for row in rows] == ["25", "500"]
-    assert [hand.to_record()["cents"] for hand in hands] == [25, 500]
-    assert "bet 5, $25.00" in hands[1].to_text()
+    assert [hand_record(hand)["cents"] for hand in hands] == [25, 500]
+    assert "bet 5, €25.00" in hand_text(hands[1], "€")
 
 
 def test_csv_has_a_row_for_every_hand_of_a_deal():

@@ -195,7 +195,7 @@ async def test_empty_hand_says_how_to_begin():
     [
         (HOUSE, "As Ks Qs Js Ts", ["royal flush", "Natural Royal Flush pays 4,000 for 5 coins"]),
         (HOUSE, "JK Ks Qs Js Ts", ["royal flush", "Wild Royal Flush pays 500 for 5 coins"]),
-        (HOUSE, "As Kd 9h 7c 2s", ["high card, ace", "pays nothing"]),
+        (HOUSE, "As Kd 9h 7c 2s", ["high card, ace", "no win"]),
         (
             HOUSE,
             "JK JK 9h 7c 2s",

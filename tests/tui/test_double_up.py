@@ -41,7 +41,7 @@ async def test_double_up_is_not_offered_unless_it_is_wanted():
 async def test_win_says_what_doubles_it():
     async with seated(won()) as pilot:
         await offer(pilot)
-        assert message(pilot) == "full house, kings over eights  ·  pays 25  ·  d doubles 25"
+        assert message(pilot) == "full house, kings over eights  ·  pays 25  ·  d to double 25"
 
 
 async def test_lost_hand_offers_nothing_to_double():
@@ -76,9 +76,9 @@ async def test_cards_face_down_are_not_on_the_screen():
 @pytest.mark.parametrize(
     ("key", "said", "credits"),
     [
-        ("1", "queen beats nine  ·  pays 50", 1045),
-        ("2", "two does not beat nine  ·  25 lost", 995),
-        ("3", "nine against nine  ·  25 back", 1020),
+        ("1", "queen vs nine  ·  pays 50", 1045),
+        ("2", "two vs nine  ·  25 lost", 995),
+        ("3", "nine vs nine  ·  push, 25 back", 1020),
     ],
 )
 async def test_higher_card_wins_an_equal_one_gives_back_a_lower_one_loses(key, said, credits):
@@ -94,7 +94,7 @@ async def test_joker_to_beat_says_that_nothing_does():
     session = won()
     session.double_up("JK Qh 2c 9s 4h")
     async with seated(session) as pilot:
-        assert "nothing beats the joker · 25 staked" in message(pilot)
+        assert "nothing beats the joker  ·  25 staked" in message(pilot)
 
 
 async def test_card_is_picked_by_a_click_and_the_one_to_beat_is_not():
@@ -126,7 +126,7 @@ async def test_pick_is_asked_for_whatever_its_keys_are():
     async with seated(won()) as pilot:
         await offer(pilot)
         await press(pilot, "d")
-        assert message(pilot).endswith("25 staked  ·  pick one of the four")
+        assert message(pilot).endswith("25 staked  ·  pick a card")
 
 
 async def test_button_waits_for_the_pick():
@@ -148,7 +148,7 @@ async def test_double_up_that_waited_shows_the_same_card_and_says_so(tmp_path):
         async with seated(session) as pilot:
             assert session.state.double == double
             assert double.card.pretty in "\n".join(cards_shown(pilot))
-            assert message(pilot).startswith("double up waited for you")
+            assert message(pilot).startswith("double-up still open")
             await press(pilot, "2")
             assert session.state.picked.card == double.behind[1]
 
@@ -160,7 +160,7 @@ async def test_win_is_doubled_again_until_the_most():
         session.pick(0)
     async with seated(session) as pilot:
         await offer(pilot)
-        assert message(pilot) == f"queen beats two  ·  pays {25 * 2**MOST_DOUBLES:,}"
+        assert message(pilot) == f"queen vs two  ·  pays {25 * 2**MOST_DOUBLES:,}"
 
 
 async def test_many_hands_are_doubled_together():
@@ -169,7 +169,7 @@ async def test_many_hands_are_doubled_together():
     session.draw({0, 2, 4})
     async with seated(session) as pilot:
         await offer(pilot)
-        assert message(pilot).endswith(f"d doubles {session.state.paid}")
+        assert message(pilot).endswith(f"d to double {session.state.paid}")
 
 
 async def test_last_credits_lost_in_a_double_up_offer_more():

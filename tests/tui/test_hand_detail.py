@@ -56,7 +56,7 @@ async def test_dealt_hand_is_shown_in_the_evaluators_words():
     async with seated(dealt()) as pilot:
         await press(pilot, "1", "3", "5")
         words = "three of a kind, kings  ·  pays 10  ·  draw two"
-        assert message(pilot) == f"hand 1 waited for you  ·  {words}"
+        assert message(pilot) == f"hand 1 still in play  ·  {words}"
 
 
 async def test_lost_hand_says_no_win():
@@ -104,7 +104,7 @@ async def test_hand_number_counts_the_hands_of_the_save():
         await press(pilot, "space")
         await settle(pilot)
         await press(pilot, "space")
-        assert "No. 2" in rows(pilot)[0]
+        assert "Hand 2" in rows(pilot)[0]
 
 
 async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
@@ -121,7 +121,7 @@ async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
         async with seated(session) as pilot:
             assert session.state == before
             assert cards_shown(pilot) == cards
-            assert message(pilot).startswith("hand 1 waited for you")
+            assert "hand 1 still in play" in message(pilot)
 
 
 async def test_hand_that_waited_says_so_only_until_it_is_drawn():

@@ -60,11 +60,11 @@ async def test_history_lists_every_hand_the_newest_first(session):
         in_letters(pilot.app)
         await press(pilot, "l")
         assert "5 hands" in row_with(pilot, "HISTORY")
-        assert "waits for draw" in row_with(pilot, ">    5")
+        assert "in play" in row_with(pilot, ">    5")
         assert row_with(pilot, "[Ks Kh]7d 2c[JK]").split()[-5:] == ["8d", "JK", "Full", "House", "50"]
         assert row_with(pilot, "doubled").strip() == "doubled 25 -> 50"
         assert "x3 hands" in row_with(pilot, "[As Ah]7d 2c 9s")
-        assert row_with(pilot, " 2s 4h 7d 9c 3s ").split()[-3:] == ["high", "card", "0"]
+        assert row_with(pilot, " 2s 4h 7d 9c 3s ").split()[-4:] == ["high", "card,", "nine", "0"]
 
 
 async def test_history_names_each_game_once_above_its_hands(session):
@@ -92,7 +92,7 @@ async def test_history_of_a_new_save_says_that_it_is_empty():
 async def test_hand_in_play_keeps_its_cards_to_itself(session):
     async with seated(session) as pilot:
         await press(pilot, "l", "enter")
-        assert "waits for its draw at the table" in screen_text(pilot)
+        assert "still in play" in screen_text(pilot)
         assert "secret" not in screen_text(pilot)
         await press(pilot, "escape", "r")
         assert isinstance(pilot.app.screen, HistoryScreen)
@@ -101,9 +101,9 @@ async def test_hand_in_play_keeps_its_cards_to_itself(session):
 async def test_words_that_find_no_room_beside_the_cards_stand_below_them(session):
     async with seated(session, (60, 20)) as pilot:
         await press(pilot, "l", "down", "enter")
-        below = rows(pilot)[rows(pilot).index(row_with(pilot, "behind")) + 1]
-        assert below[4:].strip(" │").startswith("what the hand draws, in this order")
-        assert below.index("what") == row_with(pilot, "secret").index("secret") + 10
+        below = rows(pilot)[rows(pilot).index(row_with(pilot, "draws")) + 1]
+        assert below[4:].strip(" │").startswith("replacement cards, in order")
+        assert below.index("replacement") == row_with(pilot, "secret").index("secret") + 10
 
 
 async def test_choice_of_nothing_says_so_and_takes_nothing(session):
@@ -144,7 +144,17 @@ async def test_hand_in_full_tells_its_shuffle_and_every_double_up(session):
     async with seated(session, (80, 40)) as pilot:
         await press(pilot, "l", "end", "enter")
         text = screen_text(pilot)
-        assert all(part in text for part in ("HAND 1 ", "Full House, 25", "K♦", "card 1: pays 50", "rigged"))
+        assert all(
+            part in text
+            for part in (
+                "HAND 1 ",
+                "Full House pays 25, $6.25",
+                "K♦",
+                "card 1: pays 50",
+                "Won 50 on a bet of 5, $12.50",
+                "script",
+            )
+        )
 
 
 @pytest.mark.parametrize("width", [58, 64, 78, 98, 118, 158])

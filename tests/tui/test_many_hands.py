@@ -67,7 +67,7 @@ async def test_hundred_hands_tallies_sum_to_what_was_paid():
             bool(final.paid) for final in session.state.finals
         )
         assert sum(paid for _, paid in told(pilot)) == session.state.paid
-        assert f"of 100 hands pay {session.state.paid}" in message(pilot)
+        assert f"of 100 hands win {session.state.paid}" in message(pilot)
 
 
 async def test_hundred_hands_are_all_there_at_80_by_24():
@@ -80,7 +80,7 @@ async def test_hundred_hands_are_all_there_at_80_by_24():
         missing = [
             "JOKER POKER",
             "return 99.70%",
-            "No. 1",
+            "Hand 1",
             "BET 5 x 100 = 500",
             "WIN",
             "DEAL",
@@ -208,7 +208,7 @@ async def test_deal_of_many_hands_that_waited_says_so_and_draws_the_same(tmp_pat
         behind = session.state.more
     with Session.open(path) as session:
         async with seated(session) as pilot:
-            assert message(pilot).startswith("deal 1 waited for you")
+            assert message(pilot).startswith("welcome back  ·  deal 1 still in play")
             await press(pilot, "space")
             assert [final.cards for final in session.state.finals[1:]] == list(behind)
 
@@ -241,7 +241,7 @@ async def test_nothing_is_cut_off_in_any_size(hands, size):
         needed = [
             "HELD",
             "CREDITS",
-            f"of {hands} hands pay {session.state.paid}",
+            f"of {hands} hands win {session.state.paid}",
             "DEAL",
             "space deal",
             "n hands",
@@ -259,12 +259,12 @@ async def test_resizing_many_hands_loses_nothing():
         assert rows(pilot) == before
 
 
-async def test_lost_hands_say_that_none_pays():
+async def test_lost_hands_say_that_none_wins():
     session = Session.in_memory(credits=100)
     session.deal(1, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s", hands=3)
     session.draw("2s 4h 6d 8c Ts")
     async with seated(session) as pilot:
-        assert message(pilot) == "none of 3 hands pays"
+        assert message(pilot) == "no wins in 3 hands"
 
 
 async def test_autohold_and_bet_max_play_many_hands():

@@ -5,7 +5,7 @@ import pytest
 from tests.tui.tables import dealt, painted, press, rows, screen_text, seated
 from videopoker import Session, load_paytable
 from videopoker.solver.returns import solve
-from videopoker.solver.significance import number
+from videopoker.text.numbers import expected_hits
 from videopoker.tui.side_panel import PANEL_SECONDS
 
 LARGE = (120, 36)
@@ -49,7 +49,7 @@ async def test_panel_tells_a_hand_only_when_it_is_over():
         await judged(pilot)
         assert ["Full", "House", "+20"] in [row.split()[-3:] for row in rows(pilot)]
         assert "+20  $5.00  after 1 deal" in screen_text(pilot)
-        assert "STREAK  1 paid" in screen_text(pilot)
+        assert "STREAK  1 win" in screen_text(pilot)
 
 
 async def test_panel_knows_the_hands_played_before_it_opened():
@@ -62,7 +62,7 @@ async def test_panel_knows_the_hands_played_before_it_opened():
         await press(pilot, "1", "2", "3", "4", "5", "space")
         await judged(pilot)
         assert told(pilot, "last-hands")[1:] == [
-            "nothing                        -5",
+            "no win                         -5",
             "Full House                    +20",
         ]
 
@@ -76,7 +76,7 @@ async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
             pilot.app.screen._play(lambda cards=cards: session.draw(cards))
         await judged(pilot)
         lines = [row.split("  ")[0] for row in told(pilot, "last-hands")]
-        assert lines == ["LAST HANDS", "nothing", "Two Pair", "Jacks or Better"]
+        assert lines == ["LAST HANDS", "no win", "Two Pair", "Jacks or Better"]
 
 
 async def test_panel_comes_and_goes_with_the_size_of_the_terminal():
@@ -110,10 +110,14 @@ async def test_panel_counts_the_hits_of_the_game_beside_what_best_play_expects()
         assert hits[0].split() == ["HITS", "AT", "5", "COINS", "expected"]
         counted = {"Full House": 1, "Jacks or Better": 2}
         assert [row.split("│")[0].rstrip("■ ").split() for row in hits[-8:-1]] == [
-            [*line.label.split(), str(counted.get(line.label, 0)), number(3 * line.combinations / game.total)]
+            [
+                *line.label.split(),
+                str(counted.get(line.label, 0)),
+                expected_hits(3 * line.combinations / game.total),
+            ]
             for line in game.lines[4:-1]
         ]
-        assert hits[-1] == "Full House: 1 in 11"
+        assert hits[-1] == "luckiest: Full House (1 in 11)"
 
 
 async def test_panel_shows_more_lines_and_hands_in_a_higher_terminal():
@@ -126,7 +130,7 @@ async def test_panel_shows_more_lines_and_hands_in_a_higher_terminal():
 async def test_panel_draws_how_much_was_paid_a_coin():
     async with seated(three_hands(), LARGE) as pilot:
         await judged(pilot)
-        assert told(pilot, "results-heading")[0].split() == ["PAID", "A", "COIN", "nothing", "0.00%"]
+        assert told(pilot, "results-heading")[0].split() == ["PAYOUT", "PER", "COIN", "no", "win", "0.00%"]
         place = pilot.app.screen.query_one("#results").region
         drawn = [row[place.x : place.right] for row in rows(pilot)[place.y : place.bottom]]
         assert drawn == [
@@ -143,7 +147,7 @@ async def test_panel_compares_with_the_return_at_the_bet_that_was_played():
     async with seated(session, LARGE) as pilot:
         await judged(pilot)
         exact = solve(load_paytable("deuces-wild-full-pay"), 1).expected
-        assert told(pilot, "returns")[-1].split() == ["best", "play", f"{exact:.2%}"]
+        assert told(pilot, "returns")[-1].split() == ["perfect", "play", f"{exact:.2%}"]
         assert told(pilot, "hits")[0].startswith("HITS AT 1 COIN ")
 
 
@@ -151,7 +155,7 @@ async def test_panel_tells_of_a_progressive_game_what_it_returns_after_a_reset()
     session = Session.in_memory("jacks-or-better-8-5-progressive", credits=100)
     async with seated(session, LARGE) as pilot:
         await judged(pilot)
-        assert told(pilot, "returns")[-1].split() == ["best", "play", "after", "a", "reset", "97.30%"]
+        assert told(pilot, "returns")[-1].split() == ["perfect", "play,", "at", "reset", "97.30%"]
 
 
 async def test_panel_tells_of_the_bet_a_game_was_played_at_when_the_last_was_another_games():

@@ -83,13 +83,13 @@ async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(s
         await press(pilot, "escape")
         assert "HISTORY" in screen_text(pilot)
     assert said == [
-        "REPLAY 1 of 7  ·  dealt  ·  three of a kind, kings  ·  would pay 10",
+        "REPLAY 1 of 7  ·  dealt  ·  three of a kind, kings  ·  pays 10",
         "REPLAY 2 of 7  ·  held K♠ K♥ JOKER",
-        "REPLAY 3 of 7  ·  drawn  ·  full house, kings over eights  ·  pays 25",
+        "REPLAY 3 of 7 · drawn · full house, kings over eights · Full House pays 25",
         "REPLAY 4 of 7  ·  25 staked against 10♦",
         "REPLAY 5 of 7  ·  picked K♦  ·  pays 50",
         "REPLAY 6 of 7  ·  50 staked against 10♦",
-        "REPLAY 7 of 7  ·  picked 3♣  ·  no win",
+        "REPLAY 7 of 7  ·  picked 3♣  ·  50 lost",
     ]
 
 
@@ -120,7 +120,7 @@ async def test_replay_of_many_hands_shows_them_as_the_table_does():
     async with seated(session, (120, 40)) as pilot:
         on_the_table = screen_text(pilot).count("K♥")
         await press(pilot, "l", "r", "right", "right")
-        assert "3 hands pay" in message(pilot)
+        assert "3 hands win" in message(pilot)
         assert screen_text(pilot).count("K♥") == on_the_table > 3
 
 

@@ -39,7 +39,7 @@ async def test_table_of_80_by_24_misses_nothing(game):
         assert paytable.name.upper() in title
         assert paytable.variant in title
         assert f"return {paytable.stated_return:.2%}" in title
-        assert "No. 1" in title
+        assert "Hand 1" in title
         for row, line in zip(shown[1:], paytable.lines, strict=False):
             assert row[3:].startswith(f"{line.label} ")
         assert cards_shown(pilot)[0].split() == ["HELD", "HELD"]
@@ -105,14 +105,14 @@ async def test_compact_table_shows_the_lines_beside_the_one_in_play(cards, lines
 async def test_compact_table_misses_nothing_else():
     async with seated(dealt(), (60, 20)) as pilot:
         await press(pilot, "1")
-        needed = ["JOKER POKER", "return 99.70%", "No. 1", "HELD", "CREDITS 995", "BET 5", "WIN 0", "DRAW"]
+        needed = ["JOKER POKER", "99.70%", "Hand 1", "HELD", "CREDITS 995", "BET 5", "WIN 0", "DRAW"]
         needed += ["space draw", "1-5 hold", "? help", "q quit"]
         assert [part for part in needed if part not in screen_text(pilot)] == []
 
 
 async def test_compact_table_shortens_the_message_to_its_width():
     async with seated(dealt(), (60, 20)) as pilot:
-        assert message(pilot) == "hand 1 waited for you · three of a kind, kings · pays 10"
+        assert message(pilot) == "hand 1 still in play · three of a kind, kings · pays 10"
 
 
 async def test_number_cards_grow_pips_from_100_columns():

@@ -35,11 +35,12 @@ def test_message_counts_the_cards_to_draw(session, held, ending):
 @pytest.mark.parametrize(
     ("width", "words"),
     [
-        (80, "hand 1 waited for you  ·  three of a kind, kings  ·  pays 10  ·  draw five"),
-        (72, "hand 1 waited for you · three of a kind, kings · pays 10 · draw five"),
-        (60, "hand 1 waited for you · three of a kind, kings · pays 10"),
-        (50, "hand 1 waited for you · three of a kind, kings"),
-        (5, "hand 1 waited for you"),
+        (100, "welcome back  ·  hand 1 still in play  ·  three of a kind, kings  ·  pays 10  ·  draw five"),
+        (80, "hand 1 still in play  ·  three of a kind, kings  ·  pays 10  ·  draw five"),
+        (72, "hand 1 still in play · three of a kind, kings · pays 10 · draw five"),
+        (60, "hand 1 still in play · three of a kind, kings · pays 10"),
+        (50, "hand 1 still in play · three of a kind, kings"),
+        (5, "hand 1 still in play"),
     ],
 )
 def test_message_gives_up_its_end_first(session, width, words):
@@ -68,7 +69,7 @@ def test_line_in_play_is_none_without_cards():
 
 
 def test_hand_number_before_the_first_hand_is_one():
-    assert hand_number(Session.in_memory().state) == "No. 1"
+    assert hand_number(Session.in_memory().state) == "Hand 1"
 
 
 def test_stated_return_is_rounded_to_the_hundredth():
@@ -89,9 +90,9 @@ def test_stated_return_of_a_jackpot_that_has_grown_is_that_after_a_reset():
 @pytest.mark.parametrize(
     ("width", "said"),
     [
-        (100, ("return 99.70% at 5 coins", "No. 1")),
-        (60, ("99.70% at 5", "No. 1")),
-        (45, ("", "No. 1")),
+        (100, ("return 99.70% at 5 coins", "Hand 1")),
+        (60, ("99.70% at 5", "Hand 1")),
+        (47, ("", "Hand 1")),
         (41, ("", "1")),
     ],
 )

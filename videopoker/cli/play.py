@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from videopoker.cli.options import Commands
 from videopoker.cli.progress import progress
-from videopoker.cli.request import WrongRequest, complain, complaints, print_json, save_path
+from videopoker.cli.request import WrongRequest, complain, complaints, currency, print_json, save_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -138,12 +138,12 @@ def _play(events: "Iterator[Event]", session: "Session", options: argparse.Names
     from videopoker.core.game import evolve
     from videopoker.text.event import as_json, as_text, finished_record, finished_text
 
-    say = as_json if options.json else as_text
+    sign = currency(options)
     state, before = session.state, session.meters()
     for event in progress(events, "playing: move", printing=not options.quiet):
         if not options.quiet:
             state = evolve(state, event)  # a move may have several events, each with a balance
-            print(say(event, state))
+            print(as_json(event, state) if options.json else as_text(event, state, sign))
     if options.quiet:
         after = session.totals
         print(json.dumps(finished_record(before, after)) if options.json else finished_text(before, after))

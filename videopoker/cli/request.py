@@ -56,6 +56,14 @@ def read_log(options: argparse.Namespace) -> "Log":
     return Log.read(save_path(options))
 
 
+def currency(options: argparse.Namespace) -> str:
+    """The currency sign in the player's settings; faults in their file are reported elsewhere."""
+    from videopoker.play.paths import settings_path
+    from videopoker.play.settings.file import load_settings
+
+    return load_settings(settings_path(options.saves))[0].currency
+
+
 def print_json(value: object) -> int:
     """Print a value as JSON; gives the exit code 0."""
     import json

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from videopoker.cli.options import Commands, count
 from videopoker.cli.progress import progress
-from videopoker.cli.request import WrongRequest, complaints, print_json, read_log
+from videopoker.cli.request import WrongRequest, complaints, currency, print_json, read_log
 
 if TYPE_CHECKING:
     from videopoker.core.meters import Counts, Meters
@@ -80,7 +80,7 @@ def _history(commands: Commands) -> None:
 
 def stats(options: argparse.Namespace) -> int:
     """Print the meters of a save, or its hits beside what perfect play expects."""
-    from videopoker.text.meters import meter_groups, meter_text
+    from videopoker.text.meters import meter_groups, meters_text
 
     with complaints(), read_log(options) as log:
         folded = log.folded()
@@ -90,7 +90,7 @@ def stats(options: argparse.Namespace) -> int:
     if options.json:
         more = {"denomination": cents, "net": total.net, "session": _session_record(total.session)}
         return print_json(total.to_record() | more)
-    print(meter_text(meter_groups(total, _currency(options))))
+    print(meters_text(meter_groups(total, currency(options))))
     if total.lines:
         print(f"\n{'HITS PER LINE':<34}{'hits':>14}{'games since':>14}")
     for label, hits in total.lines.most_common():
@@ -143,22 +143,16 @@ def ledger(options: argparse.Namespace) -> int:
                 "sessions": [asdict(one) | {"net": one.net} for one in played],
             }
         )
-    print(ledger_text(rows, played, _currency(options)))
+    print(ledger_text(rows, played, currency(options)))
     return 0
-
-
-def _currency(options: argparse.Namespace) -> str:
-    """The player's currency sign; `videopoker settings` reports what is wrong in the file."""
-    from videopoker.play.paths import settings_path
-    from videopoker.play.settings.file import load_settings
-
-    return load_settings(settings_path(options.saves))[0].currency
 
 
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
     from videopoker.play.saves.query import HandFilter, check, in_order
     from videopoker.text.export import COLUMNS, FIELDS, legend_text, write_csv, write_json_lines
+    from videopoker.text.hand import line_wanted
+    from videopoker.text.history import hand_record, hand_text
 
     if options.legend:
         if options.json:
@@ -168,7 +162,7 @@ def history(options: argparse.Namespace) -> int:
     exported = options.csv or options.jsonl
     if exported and not sys.stdout:
         raise WrongRequest("standard output is closed; an export needs a file or a pipe to go to")
-    wanted = HandFilter(options.line, options.least or 0, options.game)
+    wanted = HandFilter(options.line and line_wanted(options.line), options.least or 0, options.game)
     with complaints(), read_log(options) as log:
         try:
             check(log, wanted)
@@ -181,9 +175,10 @@ def history(options: argparse.Namespace) -> int:
             return 0
         shown = list(hands)
     if options.json:
-        return print_json([hand.to_record() for hand in shown])
+        return print_json([hand_record(hand) for hand in shown])
     none = "there is no such hand" if wanted != HandFilter() else _NO_HAND
-    print("\n\n".join(hand.to_text() for hand in shown) or none)
+    sign = currency(options)
+    print("\n\n".join(hand_text(hand, sign) for hand in shown) or none)
     return 0
 
 

@@ -41,8 +41,8 @@ class Rank(IntEnum):
 
     @property
     def plural(self) -> str:
-        """The plural: ``sixes``."""
-        return self.word + ("es" if self is Rank.SIX else "s")
+        """The plural as players say it: ``sixes``, ``deuces``."""
+        return {Rank.SIX: "sixes", Rank.TWO: "deuces"}.get(self, f"{self.word}s")
 
 
 class Suit(IntEnum):

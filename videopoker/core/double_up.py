@@ -1,6 +1,6 @@
 """Double-up: what a stake returns for the card picked against the card face up."""
 
-from videopoker.core.cards import Card, Rank
+from videopoker.core.cards import Card
 
 
 def doubled(stake: int, card: Card, picked: Card) -> int:
@@ -12,21 +12,6 @@ def doubled(stake: int, card: Card, picked: Card) -> int:
     (50, 25)
     """
     return stake * (1 + (_height(picked) > _height(card)) - (_height(picked) < _height(card)))
-
-
-def goal(card: Card, jokers: int) -> str:
-    """What the player needs against this card, in a deck with `jokers` jokers.
-
-    >>> goal(Card.parse("9c"), 1), goal(Card.parse("JK"), 1)
-    ('beat the nine of clubs', 'nothing beats the joker')
-    """
-    if card.is_joker:
-        return "only the other joker ties with the joker" if jokers > 1 else "nothing beats the joker"
-    if card.rank is not Rank.ACE:
-        return f"beat the {card.words}"
-    if not jokers:
-        return f"only another ace ties with the {card.words}"
-    return f"only {'the' if jokers == 1 else 'a'} joker beats the {card.words}"
 
 
 def _height(card: Card) -> int:

@@ -26,15 +26,6 @@ def after_hit(state: GameState) -> Jackpots:
     return _changed(state, grown % MICRO - grown)
 
 
-def meter_text(micro: int) -> str:
-    """A meter in millionths of a credit as text, rounded down to a hundredth.
-
-    >>> meter_text(4_012_359_999)
-    '4,012.35'
-    """
-    return f"{micro // MICRO:,}.{micro % MICRO * 100 // MICRO:02}"
-
-
 def _changed(state: GameState, micro: int) -> Jackpots:
     grown = dict(state.jackpots)
     grown[state.meter_name] = grown.get(state.meter_name, 0) + micro

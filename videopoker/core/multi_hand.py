@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from videopoker.core.events import Drawn, FinalHand
+from videopoker.core.events import FinalHand
 
 
 def tally(finals: Iterable[FinalHand]) -> dict[str, tuple[int, int]]:
@@ -17,9 +17,3 @@ def tally(finals: Iterable[FinalHand]) -> dict[str, tuple[int, int]]:
             count, paid = found.get(final.line, (0, 0))
             found[final.line] = count + 1, paid + final.paid
     return found
-
-
-def tally_words(drawn: Drawn) -> list[str]:
-    """The tally in words, and what all hands were paid."""
-    rows = [f"{count} x {line}: {paid:,}" for line, (count, paid) in tally(drawn.hands).items()]
-    return [*rows, f"{len(drawn.hands)} hands pay {drawn.paid:,}"]

@@ -4,14 +4,15 @@ from collections.abc import Callable
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import quoted
-from videopoker.core.money import money
 from videopoker.core.state import DENOMINATIONS
 from videopoker.plain.help import alone
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
 from videopoker.play.session import Session
 from videopoker.text.ledger import CashWords, cash_words, session_words
-from videopoker.text.meters import MeterRow, meter_groups, run_of_luck
+from videopoker.text.meters import MeterRow, meter_groups, streak
+from videopoker.text.money import money
+from videopoker.text.numbers import counted
 
 _SAID = 10
 """The sessions and deposits listed; `videopoker ledger` prints all of them."""
@@ -32,7 +33,7 @@ class PlainAccounts:
     def meters(self, _: list[str]) -> None:
         """Every meter: all time, this session, and the streaks."""
         total = self._session.meters()
-        *groups, luck = meter_groups(total, self._currency)
+        *groups, streaks = meter_groups(total, self._currency)
         whole = [f"{row.label} {_beside(row.total, row.money)}" for group in groups for row in group.rows]
         part = [
             f"{row.label} {_beside(row.session, row.session_money)}"
@@ -42,7 +43,7 @@ class PlainAccounts:
         ]
         self._say(f"All time: {', '.join(whole)}.")
         self._say(f"This session: {', '.join(part)}.")
-        self._say(f"Now {run_of_luck(total)}; {', '.join(map(_longest, luck.rows))}.")
+        self._say(f"Streak: {streak(total)}; {', '.join(map(_longest, streaks.rows))}.")
 
     def ledger(self, _: list[str]) -> None:
         """The last cash-ins and cash-outs, and the last sessions."""
@@ -92,8 +93,7 @@ class PlainAccounts:
 def sitting(one: PlayedSession, currency: str) -> str:
     """A session in a sentence."""
     said = session_words(one, currency)
-    games = f"{said.games} game{'s' * (one.games != 1)}"
-    return f"Session of {said.when}, {said.lasted}: {games}, {said.net}, {said.money}."
+    return f"Session of {said.when}, {said.lasted}: {counted(one.games, 'game')}, {said.net}, {said.money}."
 
 
 def _cash(cash: CashWords) -> str:
@@ -106,4 +106,4 @@ def _beside(value: str, worth: str) -> str:
 
 
 def _longest(row: MeterRow) -> str:
-    return f"most {row.label} {row.total}"
+    return f"longest {row.label} {row.total}"

@@ -7,7 +7,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown, check_hand, in_hand, show_down
 from videopoker.play.session import Session
-from videopoker.text.partial_hand import hand_words
+from videopoker.text.hand import built_hand, cards_named, sentence
 from videopoker.text.showdown import hand_texts
 
 
@@ -54,10 +54,10 @@ def _told(number: int | None, hand: tuple[Card, ...], table: Paytable) -> str:
     which = f"Hand {number}: " if number else ""
     if len(hand) > 5:
         best = _shown([hand], table).hands[0]
-        return f"{which}{str(best.value).capitalize()}; best five: {', '.join(card.words for card in best.best)}."
-    said = hand_words(hand, table)
+        return f"{which}{sentence(f'{best.value}; best five: {cards_named(best.best)}')}"
+    said = built_hand(hand, table)
     assert said is not None  # there is a card
-    return f"{which}{', '.join(card.words for card in hand)}. {said[0][0].upper()}{said[0][1:]}; {said[1]}."
+    return f"{which}{cards_named(hand)}. {sentence('; '.join(said))}"
 
 
 def _shown(hands: list[tuple[Card, ...]], table: Paytable) -> Showdown:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from videopoker.core.game import IllegalMove
-from videopoker.core.jackpot import meter_text
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.plain.help import alone
@@ -24,6 +23,7 @@ from videopoker.play.paytables.library import (
 )
 from videopoker.play.paytables.solved import GameFigures, known_worth, shown_return, worth
 from videopoker.play.settings.file import load_settings, save_setting
+from videopoker.text.money import jackpot_text
 
 _SOLVED = 12
 """Games of a list that are solved for their figures; more would keep the player waiting."""
@@ -135,7 +135,7 @@ class PlainGames:
         jackpot = replace(self._session.state, paytable=table).jackpot
         if line and jackpot is not None:
             self._say(
-                f"Jackpot {meter_text(jackpot)}, paid for {line.label} at {table.coins} coins; "
+                f"Jackpot {jackpot_text(jackpot)}, paid for {line.label} at {table.coins} coins; "
                 f"it grows by {line.share / MICRO:g} of every coin bet."
             )
 

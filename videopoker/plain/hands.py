@@ -1,23 +1,31 @@
-"""What the game line by line says of many hands, of double ups and of jackpots."""
+"""The verbs of plain mode for many hands, double-ups and jackpots."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from videopoker.core.double_up import goal
-from videopoker.core.events import Drawn, Event, FinalHand
 from videopoker.core.game import IllegalMove
-from videopoker.core.jackpot import is_jackpot, meter_text
+from videopoker.core.jackpot import is_jackpot
 from videopoker.core.messages import quoted
 from videopoker.core.moves import DoubleUp
-from videopoker.core.multi_hand import tally_words
-from videopoker.core.paytable import Paytable
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.plain.help import alone
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.session import Session
+from videopoker.text.hand import (
+    best_first,
+    bet,
+    cards_named,
+    double_result,
+    goal,
+    hands_won,
+    lines_won,
+    sentence,
+)
+from videopoker.text.money import jackpot_text
+from videopoker.text.numbers import counted
 
 
 class PlainHands:
-    """The words of the conversation for more hands than one, and for doubling what they were paid."""
+    """Answers about more hands than one, and about doubling a win."""
 
     def __init__(self, session: Session, settings: PlainSettings, say: Callable[[str], None]) -> None:
         self._session = session
@@ -58,13 +66,13 @@ class PlainHands:
         return HAND_COUNTS[(HAND_COUNTS.index(self.count) + step) % len(HAND_COUNTS)]
 
     def _tell_count(self) -> None:
-        enough = "" if self.count == self._chosen else ", as many as the credits allow"
-        self._say(f"{self.count} hand{'s' * (self.count > 1)}{enough}.")
+        enough = "" if self.count == self._chosen else ", all your credits allow"
+        self._say(f"{counted(self.count, 'hand')}{enough}.")
 
     @property
     def saved(self) -> str:
         """What is saved when the player leaves."""
-        balance = f"{self._state.credits:,} credits"
+        balance = counted(self._state.credits, "credit")
         return {
             Phase.BETTING: f"Saved with {balance}.",
             Phase.DRAWING: f"Saved: hand {self._state.hand} in play, {balance}.",
@@ -79,22 +87,19 @@ class PlainHands:
 
     def bet(self, coins: int) -> str:
         """A bet in words: ``5 on each of 25 hands``."""
-        return f"{coins} on each of {self.count} hands" if self.count > 1 else f"{coins}"
+        return bet(coins, self.count)
 
-    def tell_draw(self, events: Iterable[Event]) -> None:
-        """What many hands came to, line by line, and the best of them."""
+    def tell_draw(self) -> None:
+        """What many hands won, line by line, and the best of them."""
         state = self._state
         best = max(state.finals, key=lambda final: final.paid)
-        for event in events:
-            if isinstance(event, Drawn):
-                for row in tally_words(event):
-                    self._say(f"{row}.")
+        for row in [*lines_won(state.finals), hands_won(state.finals)]:
+            self._say(sentence(row))
         if best.paid and state.paytable:
-            cards = ", ".join(card.words for card in best.cards)
-            self._say(f"Best, {state.paytable.value(best.cards)}: {cards}.")
+            self._say(f"Best, {state.paytable.value(best.cards)}: {cards_named(best.cards)}.")
 
     def tell_all(self, words: list[str]) -> None:
-        """Every hand of the last draw, or so many of them, the best first."""
+        """The hands of the last draw, best first: all, or the number asked for."""
         state = self._state
         if not state.finals or state.paytable is None:
             raise IllegalMove("No hands are drawn. All hands lists those of the last draw.")
@@ -126,16 +131,15 @@ class PlainHands:
         assert double is not None  # a win is staked, or was
         if picked is None:
             aim = goal(double.card, self._state.paytable.jokers if self._state.paytable else 0)
-            self._say(f"{double.stake:,} staked. {aim[0].upper()}{aim[1:]}: pick 1, 2, 3 or 4.")
+            self._say(sentence(f"{double.stake:,} staked", f"{aim}: pick 1, 2, 3 or 4"))
             return
-        others = ", ".join(card.words for place, card in enumerate(double.behind) if place != picked.place)
-        won = f"Pays {picked.paid:,}" if picked.paid > double.stake else f"Push, {picked.paid:,} back"
+        others = cards_named([*double.behind[: picked.place], *double.behind[picked.place + 1 :]])
         self._say(f"{picked.place + 1}, {picked.card.words}; the others were {others}.")
-        self._say(f"{won if picked.paid else 'Lost'}.")
+        self._say(sentence(double_result(double.stake, picked.paid)))
 
     @property
     def offer(self) -> str:
-        """The offer to double the last win, as a sentence; empty where it cannot be or is not wanted."""
+        """The offer to double the last win, as a sentence; empty where it is not possible or not wanted."""
         offered = self._settings.chosen.double_up and DoubleUp in self._state.legal_moves
         return f" d to double {self._state.stake:,}." if offered else ""
 
@@ -143,16 +147,4 @@ class PlainHands:
         """Say so when the draw after this state hit the game's jackpot."""
         hits = [final for final in self._state.finals if is_jackpot(self._state, final)]
         if hits and before.jackpot is not None and self._state.jackpot is not None:
-            self._say(
-                f"Jackpot! {hits[0].paid:,} paid; it starts again at {meter_text(self._state.jackpot)}."
-            )
-
-
-def best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]:
-    """Final hands in words, the best paid first and of those the better one."""
-    ranked = sorted(finals, key=lambda final: (final.paid, table.value(final.cards)), reverse=True)
-    return [
-        f"{place}, {final.line + ' pays ' + format(final.paid, ',') if final.line else 'no win'}, "
-        f"{table.value(final.cards)}: {', '.join(card.words for card in final.cards)}."
-        for place, final in enumerate(ranked, 1)
-    ]
+            self._say(f"Jackpot! {hits[0].paid:,} paid; it resets to {jackpot_text(self._state.jackpot)}.")

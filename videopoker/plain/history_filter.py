@@ -6,12 +6,10 @@ from dataclasses import replace
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import nearest, quoted
-from videopoker.play.saves.index import NOTHING
 from videopoker.play.saves.query import HandFilter
+from videopoker.text.hand import line_wanted
 
 KEYWORDS = ("line", "least", "game")
-NO_WIN = "no win"
-"""The losing hands, as a player calls them."""
 
 _LISTED = 20
 """Known names listed when another was typed."""
@@ -46,7 +44,7 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
         if keyword == "least":
             chosen = replace(chosen, least=_least(value))
         elif keyword == "line":
-            chosen = replace(chosen, line=NOTHING if value.casefold() == NO_WIN else value)
+            chosen = replace(chosen, line=line_wanted(value))
         else:
             chosen = replace(chosen, game=value)
     return chosen, number

@@ -12,6 +12,7 @@ from videopoker.plain.hands import PlainHands
 from videopoker.plain.help import alone
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.session import Session, positions
+from videopoker.text.hand import hands_won, pay_now, pays, sentence
 
 _BELL = "\a"
 
@@ -69,16 +70,16 @@ class PlainMachine:
         alone("draw", words)
         self._must_draw()
         before = self._state
-        events = self.session.draw(self._held)
+        self.session.draw(self._held)
         state = self._state
         bell = _BELL if state.paid and self._settings.chosen.bell else ""
         rest = f"Credits {state.credits:,}.{self._hands.offer}{bell}"
         if len(state.finals) > 1:
-            self._hands.tell_draw(events)
+            self._hands.tell_draw()
             self._say(rest)
         else:
             self._tell_hand()
-            self._say(f"{self._result}. {rest}")
+            self._say(f"{sentence(self._result)} {rest}")
         self._hands.tell_jackpot(before)
 
     def hold(self, words: list[str]) -> None:
@@ -139,7 +140,7 @@ class PlainMachine:
             self._say(f"{self._title}. Hand {state.hand}, bet {self._hands.bet(state.coins or self.coins)}.")
             self._tell_hand()
         if state.finals:
-            self._say(f"{self._result}.")
+            self._say(sentence(self._result))
         if state.double:
             self._hands.tell_double()
         if state.phase is Phase.BETTING:
@@ -192,8 +193,8 @@ class PlainMachine:
         """What the last draw paid."""
         hands = self._state.finals
         if len(hands) > 1:
-            return f"{len(hands)} hands pay {sum(final.paid for final in hands):,}; all hands lists them"
-        return f"{hands[0].line} pays {hands[0].paid:,}" if hands[0].line else "No win"
+            return f"{hands_won(hands)}; all hands lists them"
+        return pays(hands[0].line, hands[0].paid)
 
     @property
     def _line(self) -> PayLine | None:
@@ -220,11 +221,9 @@ class PlainMachine:
 
     def _tell_hand(self) -> None:
         self._tell_cards()
-        state, value = self._state, str(self._state.value)
-        line = self._line if state.phase is Phase.DRAWING else None
-        each = " a hand" if state.hands > 1 else ""
-        pays = f"; held as dealt it pays {line.pays[(state.coins or 1) - 1]:,}{each}" if line else ""
-        self._say(f"{value[0].upper()}{value[1:]}{pays}.")
+        state = self._state
+        pay = pay_now(state) if state.phase is Phase.DRAWING else []
+        self._say(sentence("; ".join([str(state.value), *pay])))
 
     def _tell_cards(self) -> None:
         held = self._held if self._state.phase is Phase.DRAWING else frozenset(self._state.held)

@@ -7,14 +7,16 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.messages import quoted as said
 from videopoker.plain.help import alone, is_yes
 from videopoker.plain.history import in_full, in_words
-from videopoker.plain.history_filter import NO_WIN, check_name, read_filter
+from videopoker.plain.history_filter import check_name, read_filter
 from videopoker.plain.replay import step_words
-from videopoker.play.saves.index import NOTHING
+from videopoker.plain.settings import PlainSettings
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, count, games_played, in_order, lines_played, page
 from videopoker.play.saves.replay import machine_before, steps
 from videopoker.play.session import Session
 from videopoker.text.export import ExportError, export, export_path
+from videopoker.text.hand import NO_WIN, line_name
+from videopoker.text.numbers import counted
 
 USUAL, MOST = 5, 100
 """Hands listed when no number is given, and at most."""
@@ -29,8 +31,11 @@ Ask = Callable[[str, Callable[[list[str]], None]], None]
 class PlainPast:
     """The page of history listed last; nothing here changes the session or its log."""
 
-    def __init__(self, session: Session, ask: Ask, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, session: Session, settings: PlainSettings, ask: Ask, say: Callable[[str], None]
+    ) -> None:
         self._session = session
+        self._settings = settings
         self._log = session.log
         self._ask = ask
         self._say = say
@@ -58,7 +63,7 @@ class PlainPast:
 
     def hand(self, words: list[str]) -> None:
         """One hand in full, the last one without a number."""
-        for row in in_full(self._named(words)):
+        for row in in_full(self._named(words), self._settings.chosen.currency):
             self._say(row)
 
     def replay(self, words: list[str]) -> None:
@@ -93,8 +98,12 @@ class PlainPast:
 
     def _check(self, wanted: HandFilter) -> None:
         """Refuse a line or game that the history does not know, and say which it knows."""
-        if wanted.line is not None and wanted.line.casefold() != NOTHING:
-            check_name(wanted.line, (NO_WIN, *lines_played(self._log)), "No hand has won yet with the line")
+        if wanted.line is not None:
+            check_name(
+                line_name(wanted.line),
+                (NO_WIN, *lines_played(self._log)),
+                "No hand has won yet with the line",
+            )
         if wanted.game is not None:
             names = (name for table in games_played(self._log) for name in (table.key, table.title))
             check_name(wanted.game, names, "No hand has been played yet of the game")
@@ -119,7 +128,7 @@ class PlainPast:
             )
             return
         for hand in reversed(found):
-            for row in in_words(hand):
+            for row in in_words(hand, self._settings.chosen.currency):
                 self._say(row)
         self._shown = found[-1].dealt.hand, found[0].dealt.hand
         self._say(self._place(len(found)))
@@ -180,17 +189,17 @@ class PlainPast:
     def _write(self, file: Path, chosen: HandFilter, last: int | None) -> None:
         written = 0
 
-        def counted() -> Iterator[PlayedHand]:
+        def hands() -> Iterator[PlayedHand]:
             nonlocal written
             for hand in in_order(self._log, chosen, last):
                 written += 1
                 yield hand
 
         try:
-            export(counted(), file)
+            export(hands(), file)
         except ExportError as error:
             raise IllegalMove(str(error)) from None
-        self._say(f"{written:,} hand{'s' * (written != 1)} written to {file}.")
+        self._say(f"{counted(written, 'hand')} written to {file}.")
 
 
 def _file_and_filter(words: list[str]) -> tuple[str, HandFilter, int | None]:

@@ -71,7 +71,7 @@ class Shell(Cmd):
             "PLAY": play_verbs(self._machine, self._hands),
             "MONEY": money_verbs(accounts),
             "GAMES": game_verbs(games, PlainBuild(session, self._say)),
-            "PAST HANDS": past_verbs(PlainPast(session, self._ask, self._say)),
+            "PAST HANDS": past_verbs(PlainPast(session, self._settings, self._ask, self._say)),
             "STATISTICS": statistics_verbs(accounts, statistics),
             "THE REST": other_verbs(self._settings, self._help, self._quit),
         }

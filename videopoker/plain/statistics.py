@@ -1,27 +1,29 @@
-"""The words of play line by line that tell what the pages of statistics draw: lines, results, the bankroll."""
+"""Statistics in sentences: hits of each line, results, the bankroll."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.meters import RESULTS, Counts
-from videopoker.core.money import money, percent
 from videopoker.plain.accounts import sitting
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.saves.ledger import sessions
 from videopoker.play.session import Session
-from videopoker.text.results import result_label
+from videopoker.text.hand import line_name
+from videopoker.text.meters import result_label
+from videopoker.text.money import money
+from videopoker.text.numbers import counted, expected_hits, odds, off_by, percent
 
 if TYPE_CHECKING:
     from videopoker.solver.comparison import Comparison
 
 _NONE = "no hand has been played yet"
 _SAID = 10
-"""Sessions that are told."""
+"""Sessions that are listed."""
 
 
 class PlainStatistics:
-    """Answers in sentences and figures; what best play expects is summed up when it is asked for."""
+    """Answers about results; what perfect play expects is solved when asked for."""
 
     def __init__(self, session: Session, settings: PlainSettings, say: Callable[[str], None]) -> None:
         self._session = session
@@ -29,7 +31,7 @@ class PlainStatistics:
         self._say = say
 
     def lines(self, words: list[str]) -> None:
-        """Hits of each line beside what best play expects: of the game on the machine, or of another one."""
+        """Hits of each line beside the expected hits, of the game on the machine or another one."""
         from videopoker.solver.comparison import compare  # NumPy, which play itself goes without
 
         total = self._session.meters()
@@ -42,30 +44,27 @@ class PlainStatistics:
         for row in _compared(compare(total.by_game[games[int(text) - 1]], *games[int(text) - 1])):
             self._say(row)
         if len(games) > 1:
-            self._say(
-                f"This was game {text} of {len(games)} that you played; lines and a number tells another."
-            )
+            self._say(f"Game {text} of {len(games)} you played; lines and a number shows another.")
 
     def results(self, _: list[str]) -> None:
-        """How many games paid how much for each coin bet, beside what best play expects."""
+        """Games by payout per coin, beside the expected number."""
         from videopoker.solver.comparison import expected_results
-        from videopoker.solver.significance import number
 
         total = self._session.meters()
         games = sum(total.results.values())
         if not games:
             raise IllegalMove(_NONE)
         expected = expected_results(total.by_game)
-        self._say(f"{games:,} game{'s' * (games != 1)}, by what they paid for each coin bet:")
+        self._say(f"{counted(games, 'game')} by payout per coin:")
         for place, least in enumerate(RESULTS):
             count = total.results.get(least, 0)
             self._say(
-                f"  {result_label(place)}: {count:,}, {percent(count / games)} of all; "
-                f"best play expects {number(expected[least])}"
+                f"  {result_label(place)}: {count:,}, {percent(count / games)} of all, "
+                f"{expected_hits(expected[least])} expected"
             )
 
     def bankroll(self, _: list[str]) -> None:
-        """What was won and lost: how low and how high it went, and where it stands."""
+        """The bankroll: its lowest, its highest and its current value."""
         total = self._session.meters()
         self._say(self._curve("This session", total.session))
         self._say(self._curve("All time", total))
@@ -82,7 +81,7 @@ class PlainStatistics:
         return (
             f"{which}: from {self._amount(0)} at the start, lowest {self._amount(low)}{_at(values, low, curve.stride)}, "
             f"highest {self._amount(high)}{_at(values, high, curve.stride)}, "
-            f"now {self._amount(curve.last)} after {curve.steps:,} deal{'s' * (curve.steps != 1)}{every}."
+            f"now {self._amount(curve.last)} after {counted(curve.steps, 'deal')}{every}."
         )
 
     def _amount(self, cents: int) -> str:
@@ -91,24 +90,22 @@ class PlainStatistics:
 
 
 def _at(values: list[int], value: int, stride: int) -> str:
-    """After which deal a curve was there first; nothing for the start and the end, which are told anyway."""
+    """The deal when the curve first had this value; empty for the start and the end."""
     place = values.index(value)
     return f" after deal {place * stride:,}" if 0 < place < len(values) - 1 else ""
 
 
 def _compared(found: "Comparison") -> Iterator[str]:
-    """A game beside its expectation: every line in a sentence, the return, and what to know about it."""
-    from videopoker.solver.significance import apart, in_words, number
-    from videopoker.text.comparison import return_rows
+    """A game beside its expectation: a sentence for each line, the return, notes."""
+    from videopoker.text.comparison import game_size, return_rows
 
-    coins = f"{found.coins} coin{'s' * (found.coins > 1)}"
-    yield f"{found.paytable.title}, {coins}, {found.games:,} hand{'s' * (found.games != 1)}:"
+    yield f"{found.paytable.title}, {game_size(found)}:"
     for line in found.lines:
         off = line.hits - line.expected
-        apart_by = f", off by {apart(off)}" if abs(off) >= 0.005 else ""
+        apart_by = f", off by {off_by(off)}" if abs(off) >= 0.005 else ""
         yield (
-            f"  {line.label}: {line.hits:,} hit{'s' * (line.hits != 1)}, "
-            f"{number(line.expected)} expected{apart_by}: {in_words(line.likelihood)}"
+            f"  {line_name(line.label)}: {counted(line.hits, 'hit')}, "
+            f"{expected_hits(line.expected)} expected{apart_by}: {odds(line.likelihood)}"
         )
     yield from (" ".join(row.split()) for row in return_rows(found))
     yield from found.notes

@@ -1,27 +1,31 @@
-"""What was played beside what the solver expects: in words for people, as plain values for programs."""
+"""Results beside the expectation of perfect play: text for people, plain values for programs."""
 
 from typing import Any
 
 from videopoker.solver.comparison import Comparison
-from videopoker.solver.significance import apart, in_words, number
+from videopoker.text.hand import line_name
+from videopoker.text.numbers import counted, expected_hits, odds, off_by
 
 
 def comparison_text(found: Comparison) -> str:
-    """A game as a table: hits, expected hits, how far apart, and how unlikely that is."""
-    coins = f"{found.coins} coin{'s' * (found.coins > 1)}"
-    hands = f"{found.games:,} hand{'s' * (found.games != 1)}"
+    """A game as a table: hits, expected hits, the difference, and its odds."""
     width = max(len(line.label) for line in found.lines)
     rows = [
-        f"{found.paytable.title}  ({coins}, {hands})",
+        f"{found.paytable.title}  ({game_size(found)})",
         "",
-        f"{'':{width}}{'hits':>10}{'expected':>12}{'off by':>12}  how unlikely",
+        f"{'':{width}}{'hits':>10}{'expected':>12}{'off by':>12}  odds",
     ]
     rows += [
-        f"{line.label:{width}}{line.hits:>10,}{number(line.expected):>12}{apart(line.hits - line.expected):>12}"
-        f"  {in_words(line.likelihood)}"
+        f"{line_name(line.label):{width}}{line.hits:>10,}{expected_hits(line.expected):>12}"
+        f"{off_by(line.hits - line.expected):>12}  {odds(line.likelihood)}"
         for line in found.lines
     ]
     return "\n".join([*rows, "", *return_rows(found), *found.notes])
+
+
+def game_size(found: Comparison) -> str:
+    """The bet and the number of hands: ``5 coins, 1,204 hands``."""
+    return f"{counted(found.coins, 'coin')}, {counted(found.games, 'hand')}"
 
 
 def return_rows(found: Comparison) -> list[str]:
@@ -31,8 +35,8 @@ def return_rows(found: Comparison) -> list[str]:
         return []
     return [
         f"return so far  {judged.so_far:.2%}",
-        f"exact return   {judged.exact:.2%}, give or take {judged.error:.2%}",
-        f"off by         {judged.so_far - judged.exact:+.2%}, {abs(judged.z):.1f} standard errors: {in_words(judged.likelihood)}",
+        f"exact return   {judged.exact:.2%} ± {judged.error:.2%}",
+        f"off by         {judged.so_far - judged.exact:+.2%}, {abs(judged.z):.1f} standard errors: {odds(judged.likelihood)}",
     ]
 
 

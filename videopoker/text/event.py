@@ -1,4 +1,4 @@
-"""What happened, one line an event: for people as text, for programs as JSON."""
+"""Events, one line each: text for people, JSON for programs."""
 
 import json
 from typing import Any
@@ -22,19 +22,20 @@ from videopoker.core.events import (
 )
 from videopoker.core.hands import HandValue
 from videopoker.core.meters import Meters
-from videopoker.core.money import money
-from videopoker.core.multi_hand import tally_words
 from videopoker.core.state import GameState
+from videopoker.text.hand import bet, cards_held, double_result, hands_won, lines_won, pays, staked
+from videopoker.text.money import money
+from videopoker.text.numbers import counted
 
 _HIDDEN: dict[type[Event], tuple[str, ...]] = {
     Dealt: ("replacements", "secret", "more"),
     DoubleDealt: ("behind", "secret"),
 }
-"""What a record does not tell before the player has chosen."""
+"""Fields left out of a record: they are secret until the player has chosen."""
 
 
 def as_record(event: Event, state: GameState) -> dict[str, Any]:
-    """The event for a program, with what the hand is; a deal does not tell what will be drawn.
+    """The event for a program, with the hand in words; the cards still to be drawn are left out.
 
     `state` is the state after the event.
     """
@@ -68,40 +69,39 @@ def finished_record(before: Meters, after: Meters) -> dict[str, Any]:
 def finished_text(before: Meters, after: Meters) -> str:
     """What a script brought: ``20 hands, coin in 100, coin out 85; credits 85``."""
     brought = finished_record(before, after)
-    hands = f"{brought['hands']:,} hand{'s' * (brought['hands'] != 1)}"
+    hands = counted(brought["hands"], "hand")
     return f"{hands}, coin in {brought['coin_in']:,}, coin out {brought['coin_out']:,}; credits {brought['balance']:,}"
 
 
-def as_text(event: Event, state: GameState) -> str:
+def as_text(event: Event, state: GameState, currency: str) -> str:
     """The event in words: ``drew   Ks Kh 8c 8d JK  full house, kings over eights: Full House pays 25``."""
+    after = f"credits {state.credits:,}"
     match event:
         case GameChosen(paytable):
             return f"game     {paytable.title}"
         case NextGameChosen(paytable):
             return f"game     {paytable.title} {'after this hand' if state.next_game else 'stays'}"
         case Deposited(credits):
-            return f"deposit  {credits:,}; credits {state.credits:,}"
+            return f"deposit  {credits:,}; {after}"
         case CashedOut(credits):
-            return f"cash out {credits:,}; credits {state.credits:,}"
+            return f"cash out {credits:,}; {after}"
         case DenominationChosen(cents):
-            return f"credit   is worth {money(1, cents)}"
+            return f"denomination {money(1, cents, currency)}"
         case Dealt():
             words = _value(event.cards, state)
-            hands = f" on each of {event.hands} hands" if event.more else ""
-            return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {event.coins}{hands}: {words}"
-        case Drawn() if event.more:
-            held = held_text(event.cards, event.held)
-            tally = ", ".join(tally_words(event))
-            return f"draw {event.hand:<4}held {held}: {tally}; credits {state.credits:,}"
+            return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {bet(event.coins, event.hands)}: {words}"
         case Drawn():
-            words = _value(event.cards, state)
-            paid = f"{event.line} pays {event.paid:,}" if event.line else "pays nothing"
-            held = held_text(event.cards, event.held)
-            return f"draw {event.hand:<4}{format_cards(event.cards):<15} held {held}: {words}; {paid}; credits {state.credits:,}"
+            held = f"held {cards_held(event.cards, event.held)}"
+            if event.more:
+                tally = ", ".join([*lines_won(event.hands), hands_won(event.hands)])
+                return f"draw {event.hand:<4}{held}: {tally}; {after}"
+            made = f"{_value(event.cards, state)}; {pays(event.line, event.paid)}"
+            return f"draw {event.hand:<4}{format_cards(event.cards):<15} {held}: {made}; {after}"
         case DoubleDealt():
-            return f"stake    {event.stake:,} on a card above {event.card}"
+            return f"double   {staked(event)}"
         case DoublePicked():
-            return f"pick {event.place + 1}   {event.card} pays {event.paid:,}; credits {state.credits:,}"
+            stake = state.double.stake if state.double else 0
+            return f"pick {event.place + 1}   {event.card} {double_result(stake, event.paid)}; {after}"
         case SessionStarted():
             return "session  started"
         case SessionEnded():
@@ -110,8 +110,3 @@ def as_text(event: Event, state: GameState) -> str:
 
 def _value(cards: tuple[Card, ...], state: GameState) -> HandValue:
     return state.paytable.value(cards) if state.paytable else evaluate(cards)
-
-
-def held_text(cards: tuple[Card, ...], held: tuple[int, ...]) -> str:
-    """The cards held, or ``nothing``."""
-    return format_cards([cards[place] for place in held]) or "nothing"

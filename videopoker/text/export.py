@@ -11,6 +11,7 @@ from typing import TextIO
 from videopoker.core.cards import format_cards
 from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.text.history import hand_record
 
 COLUMNS = {
     "hand": "the hand's number",
@@ -63,7 +64,7 @@ def write_csv(hands: Iterable[PlayedHand], out: TextIO) -> None:
 
 def write_json_lines(hands: Iterable[PlayedHand], out: TextIO) -> None:
     """One hand a line."""
-    out.writelines(json.dumps(hand.to_record() | _won(hand)) + "\n" for hand in hands)
+    out.writelines(json.dumps(hand_record(hand) | _won(hand)) + "\n" for hand in hands)
 
 
 def legend_text() -> str:

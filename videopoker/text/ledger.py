@@ -1,13 +1,13 @@
-"""The ledger in words, the oldest first: a line for every deposit and cash-out, a line for every session."""
+"""The ledger in words, oldest first: a line for every deposit and cash-out, a line for every session."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from videopoker.core.money import money
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.text.columns import in_columns
 from videopoker.text.meters import duration
+from videopoker.text.money import money
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +17,13 @@ class CashWords:
     when: str
     what: str
     credits: str = ""
-    """Empty, as money and balance are, where `what` says all: of a new denomination."""
+    """Empty, like money and balance, for a new denomination."""
     money: str = ""
     balance: str = ""
 
     @property
     def sentence(self) -> str:
-        """Without signs, because the words say which way: ``cashed out 438, $4.38``."""
+        """Without signs, because the words give the direction: ``cashed out 438, $4.38``."""
         if not self.credits:
             return self.what
         return f"{self.what} {self.credits.lstrip('+-')}, {self.money.lstrip('-')}"
@@ -31,7 +31,7 @@ class CashWords:
 
 @dataclass(frozen=True, slots=True)
 class SessionWords:
-    """A session: when it began, how long it was, and what it brought, with its sign."""
+    """A session: when it began, how long it lasted, and its net result with a sign."""
 
     when: str
     lasted: str
@@ -40,33 +40,33 @@ class SessionWords:
     money: str
 
 
-def cash_words(rows: Iterable[LedgerRow], currency: str = "$") -> list[CashWords]:
-    """What was put in and cashed out, and what a credit was worth from when on."""
+def cash_words(rows: Iterable[LedgerRow], currency: str) -> list[CashWords]:
+    """Deposits, cash-outs and changes of denomination."""
     return [_cash(row, currency) for row in rows if not row.kind.startswith("session")]
 
 
 def _cash(row: LedgerRow, currency: str) -> CashWords:
     if row.kind == "denomination":
-        return CashWords(when(row.time), f"a credit is worth {money(1, row.cents, currency)} from here")
+        return CashWords(when(row.time), f"denomination {money(1, row.cents, currency)}")
     moved = row.credits if row.kind == "deposited" else -row.credits
     worth = money(moved, row.cents, currency)
     return CashWords(when(row.time), row.kind, f"{moved:+,}", worth, f"{row.balance:,}")
 
 
-def session_words(one: PlayedSession, currency: str = "$") -> SessionWords:
+def session_words(one: PlayedSession, currency: str) -> SessionWords:
     """One session."""
     worth = money(one.money, 1, currency)
     return SessionWords(when(one.start), lasted(one), f"{one.games:,}", f"{one.net:+,}", worth)
 
 
-def ledger_text(rows: Sequence[LedgerRow], played: Sequence[PlayedSession], currency: str = "$") -> str:
+def ledger_text(rows: Sequence[LedgerRow], played: Sequence[PlayedSession], currency: str) -> str:
     """The whole ledger."""
     told: list[list[str] | str] = [["CASH", "", "credits", "money", "balance"]]
     for cash in cash_words(rows, currency):
         row = [cash.when, cash.what, cash.credits, cash.money, cash.balance]
         told.append(row if cash.credits else f"{cash.when:<20}{cash.what}")
     if played:
-        told += ["", ["SESSIONS", "lasted", "games", "won or lost", "money"]]
+        told += ["", ["SESSIONS", "lasted", "games", "net", "money"]]
         for one in (session_words(one, currency) for one in played):
             told.append([one.when, one.lasted, one.games, one.net, one.money])
     return "\n".join(in_columns(told, [20, 14, 14, 14, 14]))
@@ -82,5 +82,5 @@ def lasted(one: PlayedSession) -> str:
 
 
 def when(time: str) -> str:
-    """A time of the log as the clock here shows it."""
+    """A time of the log, in local time."""
     return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M")

@@ -1,15 +1,13 @@
-"""The meters in words, group by group: for the command line, for play line by line and for the screen.
-
-Which meters there are and what they are called stands here; how they are arranged is the business of whoever
-shows them.
-"""
+"""The meters in words, group by group. The command, plain mode and the screen only arrange them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from videopoker.core.meters import Counts, Meters
-from videopoker.core.money import money, percent
+from videopoker.core.meters import RESULTS, Counts, Meters
 from videopoker.text.columns import in_columns
+from videopoker.text.hand import NO_WIN
+from videopoker.text.money import money
+from videopoker.text.numbers import counted, percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +16,11 @@ class MeterRow:
 
     label: str
     total: str
-    """Over all time; of a streak the longest."""
+    """All time; of a streak the longest."""
     session: str = ""
-    """In this session, of a streak the one now; empty where a meter is kept over all time only."""
+    """This session; of a streak the current one; empty where there is an all-time meter only."""
     money: str = ""
-    """Over all time, in money; empty for what is no credits."""
+    """All time, in money; empty for a meter that does not count credits."""
     session_money: str = ""
 
 
@@ -35,8 +33,8 @@ class MeterGroup:
     columns: tuple[str, str] = ("this session", "all time")
 
 
-def meter_groups(total: Meters, currency: str = "$") -> tuple[MeterGroup, ...]:
-    """All meters; the money is what it was when it went in or out."""
+def meter_groups(total: Meters, currency: str) -> tuple[MeterGroup, ...]:
+    """All meters; money is counted at the denomination of its time."""
     session = total.session
 
     def purse(label: str, credits: int, cents: int) -> MeterRow:
@@ -50,7 +48,7 @@ def meter_groups(total: Meters, currency: str = "$") -> tuple[MeterGroup, ...]:
     in_and_out = [
         coins("coin in", "coin_in", "money_in"),
         coins("coin out", "coin_out", "money_out"),
-        coins("won or lost", "net", "net_money", "+,"),
+        coins("net", "net", "net_money", "+,"),
         coins("biggest win", "biggest_win", "biggest_money"),
         MeterRow("return so far", percent(total.return_so_far), percent(session.return_so_far)),
     ]
@@ -58,7 +56,7 @@ def meter_groups(total: Meters, currency: str = "$") -> tuple[MeterGroup, ...]:
         in_and_out[-1] = replace(in_and_out[-1], label="return, no doubles")
         in_and_out += [
             MeterRow("staked in doubles", f"{total.double_in:,}", f"{session.double_in:,}"),
-            MeterRow("paid in doubles", f"{total.double_out:,}", f"{session.double_out:,}"),
+            MeterRow("won in doubles", f"{total.double_out:,}", f"{session.double_out:,}"),
         ]
     of_purse = (
         purse("credits", total.credits, total.credits * total.cents),
@@ -69,12 +67,12 @@ def meter_groups(total: Meters, currency: str = "$") -> tuple[MeterGroup, ...]:
         MeterGroup("PURSE", of_purse, ("", "all time")),
         MeterGroup("COINS", tuple(in_and_out)),
         MeterGroup("HANDS", tuple(_hands(total))),
-        MeterGroup("LUCK", _luck(total), ("now", "longest")),
+        MeterGroup("STREAKS", _streaks(total), ("now", "longest")),
     )
 
 
 def duration(seconds: int) -> str:
-    """How long, as one says it.
+    """A length of time.
 
     >>> duration(42), duration(754), duration(7500)
     ('42 s', '12 min', '2 h 05 min')
@@ -85,17 +83,30 @@ def duration(seconds: int) -> str:
     return f"{hours:,} h {minutes:02} min" if hours else f"{minutes} min"
 
 
-def run_of_luck(total: Meters) -> str:
-    """The streak or drought up to now.
+def streak(total: Meters) -> str:
+    """The current streak.
 
-    >>> run_of_luck(Meters(streak=3)), run_of_luck(Meters(drought=1)), run_of_luck(Meters())
-    ('3 paid in a row', '1 not paid', 'no hand yet')
+    >>> streak(Meters(streak=3)), streak(Meters(drought=1)), streak(Meters())
+    ('3 wins', '1 loss', '-')
     """
     if total.streak:
-        return f"{total.streak:,} paid{' in a row' * (total.streak > 1)}"
-    if total.drought:
-        return f"{total.drought:,} not paid{' in a row' * (total.drought > 1)}"
-    return "no hand yet"
+        return counted(total.streak, "win")
+    return f"{total.drought:,} loss{'es' * (total.drought > 1)}" if total.drought else "-"
+
+
+def result_label(place: int) -> str:
+    """A class of results by its place in RESULTS.
+
+    >>> [result_label(place) for place in (0, 1, 5, 11)]
+    ['no win', '1', '5 to 9', '800 and more']
+    """
+    least = RESULTS[place]
+    if not place:
+        return NO_WIN
+    if place == len(RESULTS) - 1:
+        return f"{least} and more"
+    most = RESULTS[place + 1] - 1
+    return f"{least}" if most == least else f"{least} to {most}"
 
 
 def _hands(total: Meters) -> Iterator[MeterRow]:
@@ -103,18 +114,18 @@ def _hands(total: Meters) -> Iterator[MeterRow]:
     yield MeterRow("games", f"{total.games:,}", f"{session.games:,}")
     if total.games != total.deals:
         yield MeterRow("deals", f"{total.deals:,}", f"{session.deals:,}")
-    yield MeterRow("games paid", f"{total.wins:,}", f"{session.wins:,}")
-    yield MeterRow("paid of all", _hit_rate(total), _hit_rate(session))
+    yield MeterRow("winning hands", f"{total.wins:,}", f"{session.wins:,}")
+    yield MeterRow("hit rate", _hit_rate(total), _hit_rate(session))
     yield MeterRow("hands per hour", _speed(total), _speed(session))
     yield MeterRow("time played", duration(total.seconds), duration(session.seconds))
     if total.sessions:
         yield MeterRow("sessions", f"{total.sessions:,}")
 
 
-def _luck(total: Meters) -> tuple[MeterRow, ...]:
+def _streaks(total: Meters) -> tuple[MeterRow, ...]:
     return (
-        MeterRow("deals paid in a row", f"{total.best_streak:,}", f"{total.streak:,}"),
-        MeterRow("unpaid in a row", f"{total.longest_drought:,}", f"{total.drought:,}"),
+        MeterRow("winning streak", f"{total.best_streak:,}", f"{total.streak:,}"),
+        MeterRow("losing streak", f"{total.longest_drought:,}", f"{total.drought:,}"),
     )
 
 
@@ -127,7 +138,7 @@ def _speed(counts: Counts) -> str:
     return "-" if speed is None else f"{speed:,.0f}"
 
 
-def meter_text(groups: tuple[MeterGroup, ...]) -> str:
+def meters_text(groups: tuple[MeterGroup, ...]) -> str:
     """The meters as a table."""
     rows: list[list[str] | str] = []
     for group in groups:

@@ -9,6 +9,8 @@ from videopoker.core.cards import Card, format_cards
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.solver.hold_values import Hold
 from videopoker.solver.returns import Solution, solve
+from videopoker.text.hand import line_name
+from videopoker.text.numbers import counted
 
 SHOWN_HOLDS = 10
 """The holds a text shows unless all are asked for."""
@@ -75,16 +77,17 @@ def solution_text(solution: Solution, jackpot: JackpotTerms | None = None) -> st
     """A solved paytable as a table, and below it the return at fewer coins."""
     table, total = solution.paytable, solution.total
     width = max(len(line.label) for line in solution.lines)
-    coins = f"{solution.coins} coin{'s' * (solution.coins > 1)}"
     rows = [
-        f"{table.title}  ({table.deck_size} cards, {coins})",
+        f"{table.title}  ({table.deck_size} cards, {counted(solution.coins, 'coin')})",
         "",
         f"{'':{width}}{'pays':>8}{'one in':>14}{'of the return':>15}{'combinations':>20}",
     ]
     for line in solution.lines:
         one_in = f"{total / line.combinations:,.2f}" if line.combinations else "never"
         share = line.pays * line.combinations / (total * solution.coins)
-        rows.append(f"{line.label:{width}}{line.pays:>8,}{one_in:>14}{share:>15.4%}{line.combinations:>20,}")
+        rows.append(
+            f"{line_name(line.label):{width}}{line.pays:>8,}{one_in:>14}{share:>15.4%}{line.combinations:>20,}"
+        )
     deals = sum(solution.held)
     held = "  ".join(f"{cards}: {count / deals:.2%}" for cards, count in enumerate(solution.held))
     rows += [
@@ -122,9 +125,7 @@ def _fewer_coins(solution: Solution) -> list[str]:
             groups.append([bet])
     for group in groups:
         fewer = solve(solution.paytable, group[0])
-        bets = (
-            f"{group[0]} to {group[-1]} coins" if len(group) > 1 else f"{group[0]} coin{'s' * (group[0] > 1)}"
-        )
+        bets = f"{group[0]} to {group[-1]} coins" if len(group) > 1 else counted(group[0], "coin")
         rows.append(f"{'at ' + bets:<17}{fewer.expected:.10%}, variance {fewer.variance:.6f}")
     return rows
 
@@ -168,7 +169,7 @@ def holds_text(
     best = [hold for hold in found if hold.best]
     line = table.jackpot_line if coins == table.coins else None
     jackpot = f", the jackpot at {line.pays[-1]:,}" if line else ""
-    rows = [f"{format_cards(cards)}  on {table.title}, {coins} coin{'s' * (coins > 1)}{jackpot}", ""]
+    rows = [f"{format_cards(cards)}  on {table.title}, {counted(coins, 'coin')}{jackpot}", ""]
     for place, hold in enumerate(found[:shown], start=1):
         marked = "".join(
             f"[{card}]" if position in hold.positions else f" {card} " for position, card in enumerate(cards)

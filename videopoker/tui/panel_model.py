@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from videopoker.core.events import FinalHand
 from videopoker.core.meters import RESULTS, Counts, Meters, class_of
-from videopoker.core.money import money
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.paytables.solved import shown_return
 from videopoker.play.session import Session
-from videopoker.text.meters import run_of_luck
+from videopoker.text.hand import DOUBLED_AND_LOST, line_name
+from videopoker.text.meters import streak
+from videopoker.text.money import money
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.widgets.panel import MOST_HANDS, ROOM, HitOdds, LastHand, Odds, Panel, PanelState
 
@@ -94,21 +96,21 @@ def _of_log(hand: "PlayedHand") -> LastHand:
     finals = hand.drawn.hands if hand.drawn else ()
     waits = bool(hand.doubles) and hand.doubles[-1][1] is None
     won = hand.doubles[-1][0].stake if waits else hand.won
-    return LastHand(_line([final.line for final in finals]), won, hand.dealt.bet)
+    return LastHand(_line(finals, won), won, hand.dealt.bet)
 
 
 def _of_state(state: GameState) -> LastHand:
-    return LastHand(
-        _line([final.line for final in state.finals]), state.paid, (state.coins or 0) * len(state.finals)
-    )
+    return LastHand(_line(state.finals, state.paid), state.paid, (state.coins or 0) * len(state.finals))
 
 
-def _line(lines: list[str | None]) -> str | None:
-    """The line of one hand; of many how many were paid."""
-    if len(lines) == 1:
-        return lines[0]
-    paid = sum(line is not None for line in lines)
-    return f"{paid} of {len(lines)} hands" if paid else None
+def _line(finals: Sequence[FinalHand], won: int) -> str | None:
+    """The line of one hand; of many the number of wins; or that the win was doubled and lost."""
+    wins = [final.line for final in finals if final.line]
+    if wins and not won:
+        return DOUBLED_AND_LOST
+    if len(finals) > 1 and wins:
+        return f"{len(wins)} of {len(finals)} hands"
+    return wins[0] if wins else None
 
 
 def _played(total: Meters) -> Played | None:
@@ -135,7 +137,7 @@ def _glimpse(
         worth=worth,
         returns=(
             ("this session", _return(session, open_bet)),
-            ("this game so far", _return(counts, open_bet)),
+            ("this game, all time", _return(counts, open_bet)),
         ),
         stated=shown_return(played.paytable) if played and played.coins == played.paytable.coins else None,
         progressive=bool(played and played.paytable.jackpot_line),
@@ -145,7 +147,7 @@ def _glimpse(
         hits={line.label: counts.lines[line.label] for line in played.paytable.lines} if played else {},
         results=_results(played) if played else {},
         per_hour=session.hands_per_hour,
-        luck=run_of_luck(total),
+        luck=streak(total),
     )
 
 
@@ -169,17 +171,20 @@ def _results(played: Played) -> dict[int, int]:
 def odds_of(played: Played) -> Odds:
     """What was played beside what best play expects; the first time of a game a quarter of a second."""
     from videopoker.solver.comparison import chances, line_odds, solved
-    from videopoker.solver.significance import NOT_UNUSUAL, in_words, number
+    from videopoker.text.numbers import NORMAL, expected_hits, odds
 
     game = played.paytable, played.coins
     lines = line_odds(played.counts, chances(*game, shared=played.counts.pairs > 0))
     least = min(lines, key=lambda line: line.likelihood)
-    said = in_words(least.likelihood)
+    said = odds(least.likelihood)
     known = {
-        line.label: HitOdds(number(line.expected), line.z, line.likelihood >= NOT_UNUSUAL) for line in lines
+        line.label: HitOdds(expected_hits(line.expected), line.z, line.likelihood >= NORMAL) for line in lines
     }
-    name = (
-        "no win" if least is lines[-1] else fitted(least.label, ROOM - len(said) - 2, letters=False).rstrip()
+    lucky = (least.z > 0) is (least is not lines[-1])
+    name = fitted(line_name(least.label), ROOM - len(said) - 15, letters=False).rstrip()
+    verdict = (
+        f"{'luckiest' if lucky else 'unluckiest'}: {name} ({said})"
+        if least.likelihood < NORMAL
+        else f"all {said}"
     )
-    verdict = f"{name}: {said}" if least.likelihood < NOT_UNUSUAL else f"all {said}"
     return Odds(known, verdict, solved(*game).expected)

@@ -30,58 +30,6 @@ def test_history_tells_every_hand_in_order(played):
     assert [hand.dealt.hand for hand in hands(played)] == [1, 2, 3, 4]
 
 
-def test_history_tells_a_hand_in_full(path):
-    rigged(path)
-    (hand,) = hands(path)
-    record = hand.to_record()
-    assert record.pop("time").startswith("20")
-    assert record == {
-        "hand": 1,
-        "paytable": "joker-poker-jacks-15-5-4",
-        "title": "Joker Poker Jacks or Better 15/5/4",
-        "cents": 25,
-        "coins": 5,
-        "hands": 1,
-        "cards": ["Ks", "Kh", "7d", "2c", "JK"],
-        "held": [1, 2, 5],
-        "final": ["Ks", "Kh", "8c", "8d", "JK"],
-        "description": "full house, kings over eights",
-        "line": "Full House",
-        "paid": 25,
-        "replacements": record["replacements"],
-        "secret": None,
-        "phrase": "",
-    }
-    assert record["replacements"][:2] == ["8c", "8d"]
-
-
-def test_history_tells_a_hand_in_words(path):
-    rigged(path)
-    (hand,) = hands(path)
-    assert hand.to_text().splitlines()[1:] == [
-        "  dealt  Ks Kh 7d 2c JK",
-        "  held   Ks Kh -- -- JK",
-        "  final  Ks Kh 8c 8d JK  full house, kings over eights; Full House pays 25",
-        "  secret none: the deal was rigged",
-    ]
-
-
-def test_history_tells_the_secret_of_a_drawn_hand(played):
-    first = hands(played)[0]
-    assert len(first.to_record()["secret"]) == 64
-    assert first.to_record()["secret"] in first.to_text()
-
-
-def test_history_does_not_tell_what_will_be_drawn(played):
-    waiting = hands(played)[-1]
-    assert waiting.drawn is None
-    assert set(waiting.to_record()) == {
-        *("hand", "time", "paytable", "title", "cents", "coins", "hands", "cards")
-    }
-    assert waiting.to_text().endswith("waits for its draw")
-    assert waiting.dealt.secret.hex() not in waiting.to_text()
-
-
 def test_verify_finds_nothing_wrong_with_a_sound_save(played):
     verdict = checked(played)
     assert verdict.ok

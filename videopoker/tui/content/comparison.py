@@ -1,4 +1,4 @@
-"""The page of lines: hits beside what best play expects, how far off in a picture, and how unlikely in words."""
+"""The page of lines: hits beside the expected hits, the difference as a picture, and its odds."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,28 +8,28 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from videopoker.core.meters import Counts
-from videopoker.core.money import percent
 from videopoker.core.paytable import Paytable
-from videopoker.solver.significance import NOT_UNUSUAL, apart, in_words, number
+from videopoker.text.hand import NO_WIN, line_name
+from videopoker.text.numbers import NORMAL, expected_hits, odds, off_by, percent
 from videopoker.tui.widgets.bars import FAINT, needle
 
 if TYPE_CHECKING:  # it brings NumPy along, which the screen loads in a thread
     from videopoker.solver.comparison import Comparison
 
 _PICTURE_WIDTH = 70
-"""Columns from which the picture has room."""
+"""From this width there is room for the picture."""
 
 _ALL_WIDTH = 88
-"""Columns from which the difference stands beside it as a number."""
+"""From this width the difference is also shown as a number."""
 
 _WORDS, _FEW_WORDS = 21, 15
-"""Columns of how unlikely a difference is; what is longer than the fewer is rarer than one in a billion."""
+"""Columns of the odds; only `under 1 in a billion` is longer than the smaller number."""
 
 
 def page_of_lines(
     game: tuple[Paytable, int], counts: Counts, found: "Comparison | None", width: int, *, letters: bool
 ) -> Content:
-    """The lines of a game at a bet; without a comparison only what was hit."""
+    """The lines of a game at a bet; without a comparison only the hits."""
     columns = _LineColumns(width, max(map(len, _labels(game[0]))), letters)
     rows = [columns.heading(), *_lines(game[0], counts, found, columns)]
     if found and found.returned:
@@ -45,7 +45,7 @@ def page_of_lines(
                 judged.likelihood,
                 bold=True,
             ),
-            columns.row("give or take", "", percent(judged.error)),
+            columns.row("", "", f"{'+/-' if letters else '±'} {percent(judged.error)}"),
         ]
     notes = [row for note in (found.notes if found else ["..."]) for row in wrap(note, width)]
     rows += [Content(""), *(Content.styled(row, FAINT) for row in notes)]
@@ -53,20 +53,21 @@ def page_of_lines(
 
 
 def _labels(table: Paytable) -> list[str]:
-    return [*(line.label for line in table.lines), "nothing"]
+    return [*(line.label for line in table.lines), NO_WIN]
 
 
 def _lines(
     table: Paytable, counts: Counts, found: "Comparison | None", columns: "_LineColumns"
 ) -> Iterator[Content]:
     if found is None:
-        hits = Counter(counts.lines) + Counter(nothing=counts.drawn - counts.wins)
+        hits = Counter(counts.lines) + Counter({NO_WIN: counts.drawn - counts.wins})
         for label in _labels(table):
             yield columns.row(label, f"{hits[label]:,}", "...")
         return
     for line in found.lines:
-        off = apart(line.hits - line.expected)
-        yield columns.row(line.label, f"{line.hits:,}", number(line.expected), line.z, off, line.likelihood)
+        off = off_by(line.hits - line.expected)
+        expected = expected_hits(line.expected)
+        yield columns.row(line_name(line.label), f"{line.hits:,}", expected, line.z, off, line.likelihood)
 
 
 class _LineColumns:
@@ -81,11 +82,11 @@ class _LineColumns:
         self._picture = picture - (picture % 2 == 0)  # a middle of its own
 
     def heading(self) -> Content:
-        """What the columns are."""
+        """The names of the columns."""
         half = self._picture // 2
         sides = f"  {'fewer':<{half}}{'':1}{'more':>{half}}" if self._picture > 0 else ""
         off = f"{'off by':>{self._off}}" if self._off else ""
-        words = f"{'HITS PER LINE':<{self._label}}{'hits':>8}{'expected':>10}{off}{sides}  how unlikely"
+        words = f"{'HITS PER LINE':<{self._label}}{'hits':>8}{'expected':>10}{off}{sides}  odds"
         return Content.styled(words, "bold $gold")
 
     def row(
@@ -107,10 +108,10 @@ class _LineColumns:
         ]
         parts.append((f"{expected:>10}{off:>{self._off}}" if self._off else f"{expected:>10}", FAINT))
         if z is not None and self._picture > 0:
-            usual = likelihood is None or likelihood >= NOT_UNUSUAL
+            usual = likelihood is None or likelihood >= NORMAL
             style = "$foreground 70%" if usual else "bold $gold"
             parts += ["  ", needle(z, self._picture, style, letters=self._letters)]
         if likelihood is not None:
-            words = in_words(likelihood)
-            parts.append((f"  {words}", FAINT if likelihood >= NOT_UNUSUAL else "bold"))
+            words = odds(likelihood)
+            parts.append((f"  {words}", FAINT if likelihood >= NORMAL else "bold"))
         return Content.assemble(*parts)

@@ -7,11 +7,11 @@ from pathlib import Path
 from rich.cells import cell_len
 from textual.content import Content
 
-from videopoker.core.jackpot import meter_text
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO, PayLine, Paytable
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
 from videopoker.play.paytables.solved import GameFigures, shown_return
+from videopoker.text.money import jackpot_text
 from videopoker.tui.layout.text import fitted
 
 _MARKS = 3
@@ -124,7 +124,7 @@ def _jackpot(table: Paytable, meter: int | None) -> str:
     line = table.jackpot_line
     if line is None or meter is None:
         return ""
-    return f"jackpot {meter_text(meter)}, grows by {line.share / MICRO * 100:g}% a coin"
+    return f"jackpot {jackpot_text(meter)}, grows by {line.share / MICRO * 100:g}% a coin"
 
 
 def _facts(

@@ -1,17 +1,14 @@
-"""What the screen of past hands says: a hand in one row, its day and game above it, and what is listed at all."""
+"""The rows of the history screen: a hand each, with its day and game above."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from rich.cells import cell_len
 from textual.content import Content
 
 from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.events import DoubleDealt, DoublePicked
 from videopoker.core.messages import printable
-from videopoker.core.multi_hand import tally
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import HandFilter
+from videopoker.text.history import doubles_text, made, played_at
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.widgets.card_strip import strip, width_of
 
@@ -114,26 +111,26 @@ class HistoryColumns:
     def _final(self, hand: PlayedHand) -> Content:
         drawn = hand.drawn
         if drawn is None:
-            return Content.styled(f"{'waits for draw':{_CARDS}}", "bold")
+            return Content.styled(f"{'in play':{_CARDS}}", "bold")
         if drawn.more:
             return Content.styled(f"x{len(drawn.hands)} hands".ljust(_CARDS), weight(hand))
-        made = cards_in_hand(drawn.cards, hand.paytable.wild) if drawn.line else frozenset[int]()
+        bright = cards_in_hand(drawn.cards, hand.paytable.wild) if drawn.line else frozenset[int]()
         held = drawn.held if self.is_narrow else ()
-        return strip(drawn.cards, self.colours, self.letters, bright=made, held=held)
+        return strip(drawn.cards, self.colours, self.letters, bright=bright, held=held)
 
     def _outcome(self, hand: PlayedHand) -> list[Content]:
         style = weight(hand)
-        made = Content.styled(fitted(made_words(hand, in_full=self.is_wide), self.made, self.letters), style)
-        said = doubled_words(hand, self.letters) if self.is_wide else ""
+        final = Content.styled(fitted(made(hand, self.made), self.made, self.letters), style)
+        said = doubles_text(hand, letters=self.letters) if self.is_wide else ""
         doubled = Content.styled(fitted(said, self._doubled, self.letters), QUIET)
         paid = f"{hand.won:,}" if hand.drawn else ""
-        return [made, doubled, Content.styled(f"{paid:>{10 if self.is_wide else 8}}", style)]
+        return [final, doubled, Content.styled(f"{paid:>{10 if self.is_wide else 8}}", style)]
 
     def doubled_row(self, hand: PlayedHand) -> Content | None:
         """The row below a hand that was doubled, where no column has room for that."""
         if self.is_wide or not hand.doubles:
             return None
-        said = doubled_words(hand, self.letters)
+        said = doubles_text(hand, letters=self.letters)
         return Content.styled(f"{said:>{self.width}}", QUIET)
 
     def day_row(self, hand: PlayedHand) -> Content:
@@ -146,11 +143,6 @@ class HistoryColumns:
         )
 
 
-def played_at(hand: PlayedHand) -> datetime:
-    """When the hand was dealt, by the clock on the player's wall."""
-    return datetime.fromisoformat(hand.time).astimezone()
-
-
 def weight(hand: PlayedHand) -> str:
     """How a hand is written: a loss quietly, a win in bold, a great one in gold."""
     if not hand.won:
@@ -158,56 +150,3 @@ def weight(hand: PlayedHand) -> str:
     if hand.won >= GREAT * hand.dealt.bet:
         return "bold $gold"
     return "bold" if hand.won > hand.dealt.bet else ""
-
-
-def made_words(hand: PlayedHand, *, in_full: bool = False) -> str:
-    """The line that paid; of a losing hand what it was, in multi-hand play the best of the lines."""
-    drawn = hand.drawn
-    if drawn is None:
-        return ""
-    if drawn.more:
-        best = next(iter(tally(drawn.hands).items()), None)
-        return f"{best[1][0]} x {best[0]}" if best else "nothing"
-    if drawn.line:
-        return drawn.line
-    value = hand.paytable.value(drawn.cards)
-    return str(value) if in_full else str(value.category)
-
-
-def doubled_words(hand: PlayedHand, letters: bool) -> str:
-    """``doubled 25 → 50 → 100``, or nothing for a hand that was not."""
-    if not hand.doubles:
-        return ""
-    steps = [f"{hand.doubles[0][0].stake:,}", *(_outcome(*double) for double in hand.doubles)]
-    return f"doubled {(' -> ' if letters else ' → ').join(steps)}"
-
-
-def _outcome(_: DoubleDealt, picked: DoublePicked | None) -> str:
-    return f"{picked.paid:,}" if picked else "?"
-
-
-def hand_words(hand: PlayedHand, letters: bool) -> list[str]:
-    """A hand in a line, part by part; the first matter most."""
-    drawn = hand.drawn
-    number = f"hand {hand.dealt.hand:,}"
-    if drawn is None:
-        return [number, "waits for its draw"]
-    if drawn.more:
-        hands = [f"{count} x {line}" for line, (count, _) in list(tally(drawn.hands).items())[:3]]
-        return [number, f"{len(drawn.hands)} hands pay {drawn.paid:,}", *hands]
-    paid = f"{drawn.line} pays {drawn.paid:,}" if drawn.line else "pays nothing"
-    parts = [number, str(hand.paytable.value(drawn.cards)), paid]
-    return [*parts, doubled_words(hand, letters)] if hand.doubles else parts
-
-
-def wanted_words(wanted: HandFilter) -> str:
-    """What is listed: ``Full House, 25 or more``; nothing when all hands are."""
-    said = [wanted.line] if wanted.line else []
-    said += [least_words(wanted.least)] if wanted.least else []
-    said += [wanted.game] if wanted.game else []
-    return printable(", ".join(said))
-
-
-def least_words(least: int) -> str:
-    """``25 or more``."""
-    return {0: "any", 1: "paid"}.get(least, f"{least:,} or more")

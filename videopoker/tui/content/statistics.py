@@ -1,6 +1,6 @@
-"""The pages of the statistics as text: the meters, the results, the ledger, and what stands over a curve.
+"""The pages of the statistics as text: meters, results, ledger, and the heading of a curve.
 
-Each function gives a whole page for so many columns and rows; the screen only shows it.
+Each function gives a whole page for the screen's columns and rows.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,26 +10,25 @@ from textual.content import Content
 
 from videopoker.core.messages import printable
 from videopoker.core.meters import RESULTS, Counts, Meters
-from videopoker.core.money import money, percent
 from videopoker.core.paytable import Paytable
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
-from videopoker.solver.significance import number
 from videopoker.text.ledger import CashWords, SessionWords, cash_words, session_words
-from videopoker.text.meters import MeterGroup, MeterRow
-from videopoker.text.results import result_label
+from videopoker.text.meters import MeterGroup, MeterRow, result_label
+from videopoker.text.money import money
+from videopoker.text.numbers import counted, expected_hits, percent
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.widgets.bars import FAINT, UP, bar
 
 _HEADING = "bold $gold"
 _WIDE = 74
-"""Columns from which there is room for money beside every number."""
+"""From this width there is room for money beside every number."""
 
 _MOST_ROWS = 200
-"""Rows of the ledger and of the sessions that are shown; `videopoker ledger` has all of them."""
+"""Rows of the ledger and of the sessions on the page; `videopoker ledger` prints all."""
 
 
 def page_of_meters(groups: Sequence[MeterGroup], width: int, height: int) -> Content:
-    """The meters, this session beside all time; with a row between the groups where there is one to spare."""
+    """The meters, this session beside all time; a blank row between groups if there is room."""
     airy = height >= sum(len(group.rows) + 2 for group in groups) - 1
     rows: list[Content] = []
     said = ("", "")
@@ -62,41 +61,40 @@ def _meter(row: MeterRow, width: int) -> Content:
 
 
 def curve_heading(title: str, counts: Counts, points: Sequence[int], currency: str) -> Content:
-    """What a curve shows, how it ends, in money as well, and after how many deals."""
-    steps = counts.curve.steps
+    """The name of a curve, its last value in credits and money, and the number of deals."""
     return Content.assemble(
         (f"{title}  ", _HEADING),
         (f"{points[-1]:+,}", "bold"),
         (f"  {money(counts.curve.last, 1, currency)}", FAINT),
-        (f"  after {steps:,} deal{'s' * (steps != 1)}", FAINT),
+        (f"  after {counted(counts.curve.steps, 'deal')}", FAINT),
     )
 
 
 def page_of_results(
     total: Meters, expected: Mapping[int, float] | None, width: int, *, letters: bool
 ) -> Content:
-    """How many games paid how much for each coin bet, beside what best play expects; None: not known yet."""
+    """Games by payout per coin, beside the expected number; None while that is being solved."""
     numbers = 30 if width >= _WIDE else 19
     columns = _Results(
         sum(total.results.values()),
         max([*total.results.values(), *(expected or {}).values(), 1]),
-        max(8, width - 14 - numbers),
+        max(8, width - 15 - numbers),
         wide=width >= _WIDE,
         letters=letters,
     )
     share = f"{'of all':>11}" if columns.wide else ""
-    heading = f"{'PAID A COIN':<14}{'':{columns.room}}{'games':>9}{'expected':>10}{share}"
+    heading = f"{'PAYOUT PER COIN':<15}{'':{columns.room}}{'games':>9}{'expected':>10}{share}"
     rows = [
         columns.row(result_label(place), total.results.get(least, 0), expected[least] if expected else None)
         for place, least in enumerate(RESULTS)
     ]
-    foot = Content.styled(f"{columns.mark} as best play expects", FAINT)
+    foot = Content.styled(f"{columns.mark} expected with perfect play", FAINT)
     return Content("\n").join([Content.styled(heading, _HEADING), *rows, Content(""), foot])
 
 
 @dataclass(frozen=True, slots=True)
 class _Results:
-    """The columns of the results, and how much a whole bar stands for."""
+    """The columns of the results, and the value of a full bar."""
 
     games: int
     most: float
@@ -106,33 +104,33 @@ class _Results:
 
     @property
     def mark(self) -> str:
-        """Stands where a bar was expected to end."""
+        """Marks the expected end of a bar."""
         return "|" if self.letters else "┃"
 
     def row(self, label: str, count: int, expected: float | None) -> Content:
         """One class of results."""
         drawn = bar(count / self.most, self.room, letters=self.letters)
         bars: list[tuple[str, str]] = [(drawn, UP)]
-        if expected and number(expected) != "0" and self.games:
+        if expected and expected_hits(expected) != "0" and self.games:
             at = min(self.room - 1, int(expected / self.most * self.room))
             over = "bold" if drawn[at] == " " else f"reverse {UP}"
             bars = [(drawn[:at], UP), (self.mark, over), (drawn[at + 1 :], UP)]
-        said = "..." if expected is None else number(expected)
+        said = "..." if expected is None else expected_hits(expected)
         share = f"{percent(count / self.games if self.games else None):>11}" if self.wide else ""
         return Content.assemble(
-            (f"{label:<14}", FAINT), *bars, (f"{count:>9,}", "bold"), (f"{said:>10}{share}", FAINT)
+            (f"{label:<15}", FAINT), *bars, (f"{count:>9,}", "bold"), (f"{said:>10}{share}", FAINT)
         )
 
 
 def page_of_ledger(
     rows: Sequence[LedgerRow], sessions: Sequence[PlayedSession], currency: str, width: int
 ) -> Content:
-    """The sessions, and below them what was put in and cashed out; the newest first."""
+    """The sessions, then deposits and cash-outs; newest first."""
     wide = width >= _WIDE
-    parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'games':>12}{'won or lost':>14}", _HEADING)]
+    parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'games':>12}{'net':>14}", _HEADING)]
     parts += [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MOST_ROWS:])]
     if not sessions:
-        parts.append(Content.styled("None is kept yet: one begins with the first move.", FAINT))
+        parts.append(Content.styled("None yet: a session starts with your first move.", FAINT))
     balance = f"{'balance':>16}" if wide else ""
     parts += [
         Content(""),
@@ -164,9 +162,9 @@ def _cash(cash: CashWords, wide: bool) -> Content:
 
 
 def game_heading(which: str, game: tuple[Paytable, int], hands: int, width: int) -> Content:
-    """Which of the games, its title, the bet, and how many hands, as far as there is room."""
+    """The game's place in the list, its title, the bet and the number of hands, in `width` columns."""
     table, coins = game
-    said = f"{coins} coin{'s' * (coins > 1)}, {hands:,} hand{'s' * (hands != 1)}"
+    said = f"{counted(coins, 'coin')}, {counted(hands, 'hand')}"
     room = max(10, width - len(which) - len(said) - 2)
     title = fitted(printable(table.title), room, letters=False).rstrip()
     return Content.assemble((which, FAINT), (title, "bold"), (f"  {said}", FAINT))

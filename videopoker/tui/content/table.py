@@ -1,35 +1,43 @@
-"""The sentences of the table, from what the floors below say of the hand."""
+"""The message line of the table, as long as the terminal is wide."""
 
 from collections.abc import Sequence
 
 from textual.content import Content
 
 from videopoker.core.cards import Card
-from videopoker.core.double_up import goal
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown
 from videopoker.core.state import GameState, Phase
-from videopoker.text.partial_hand import hand_words
+from videopoker.text.hand import (
+    STILL_IN_PLAY,
+    STILL_OPEN,
+    built_hand,
+    double_result,
+    goal,
+    hands_won,
+    pay_now,
+)
 from videopoker.tui.layout.table import LEAST_SIZE
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
 _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
+_GREETING = "welcome back"
 
 
 def too_small(width: int, height: int) -> str:
-    """What is said in place of a screen that does not fit."""
+    """The message in place of a screen that does not fit."""
     least_width, least_height = LEAST_SIZE
     return f"The table needs {least_width} x {least_height}; this terminal is {width} x {height}."
 
 
 def hand_lines(hand: tuple[Card, ...], table: Paytable) -> tuple[str, str]:
-    """What a hand being built is, and what it pays or could still be."""
-    return hand_words(hand, table) or ("choose five cards", "arrow keys and space, a click, or t to type")
+    """What a hand being built is, and what it pays or could be."""
+    return built_hand(hand, table) or ("choose five cards", "arrow keys and space, a click, or t to type")
 
 
 def outcome(winners: int) -> str:
-    """What is said beside each of so many hands that beat the others."""
+    """The word beside each hand that beats the others."""
     return "wins" if winners == 1 else "ties"
 
 
@@ -56,13 +64,11 @@ def line_in_play(state: GameState, coins: int) -> str | None:
 def message(state: GameState, held: frozenset[int], *, resumed: bool, double: str) -> tuple[str, ...]:
     """The parts of the message line: what the hand is, what it pays, what comes next.
 
-    `state` is the one whose cards lie on the table; `double` the key that doubles the win, where it can be.
+    `state` is the one whose cards are on the table; `double` the key that doubles the win, if that is possible.
     """
-    parts = _message_parts(state, held)
-    if resumed:
-        parts.insert(0, _waited(state))
+    parts = [_GREETING, _still(state)] * resumed + _message_parts(state, held)
     if double:
-        parts.append(f"{double} doubles {state.stake:,}")
+        parts.append(f"{double} to double {state.stake:,}")
     return tuple(parts)
 
 
@@ -75,6 +81,8 @@ def fitted_message(parts: Sequence[str], width: int) -> str:
     wide = _SEPARATOR.join(parts)
     if len(wide) <= width:
         return wide
+    if _GREETING in parts[:1]:
+        return fitted_message(parts[1:], width)
     fits = (_NARROW_SEPARATOR.join(parts[:count]) for count in range(len(parts), 1, -1))
     return next((line for line in fits if len(line) <= width), parts[0] if parts else "")
 
@@ -99,11 +107,11 @@ def deal_words(coins: int, hands: int) -> str:
     return f"deal for {coins} x {hands}" if hands > 1 else f"deal for {coins}"
 
 
-def _waited(state: GameState) -> str:
-    """What is said when a player comes back to it."""
+def _still(state: GameState) -> str:
+    """What a player comes back to."""
     if state.phase is Phase.DOUBLING:
-        return "double up waited for you"
-    return f"{'deal' if state.hands > 1 else 'hand'} {state.hand:,} waited for you"
+        return STILL_OPEN
+    return f"{'deal' if state.hands > 1 else 'hand'} {state.hand:,} {STILL_IN_PLAY}"
 
 
 def _message_parts(state: GameState, held: frozenset[int]) -> list[str]:
@@ -114,40 +122,26 @@ def _message_parts(state: GameState, held: frozenset[int]) -> list[str]:
     if state.phase is Phase.BETTING:
         broke = ["no credits left"] * (not state.credits)
         if len(state.finals) > 1:
-            return [*_many_parts(state), *broke]
-        return [str(state.value), f"pays {state.paid:,}" if state.line else "no win", *broke]
-    line = state.glass.best_line(state.cards, state.coins)
-    each = " a hand" if state.hands > 1 else ""
-    pays = [f"pays {line.pays[state.coins - 1]:,}{each}"] if line else []
+            best = [f"best: {state.value}"] if any(final.line for final in state.finals) else []
+            return [hands_won(state.finals), *best, *broke]
+        return [str(state.value), *pay_now(state), *broke]
     discards = 5 - len(held)
-    return [str(state.value), *pays, f"draw {_NUMBERS[discards]}" if discards else "stand pat"]
-
-
-def _many_parts(state: GameState) -> list[str]:
-    """What the many hands of a draw came to, and the best of them."""
-    wins = sum(bool(final.paid) for final in state.finals)
-    if not wins:
-        return [f"none of {len(state.finals)} hands pays"]
-    return [f"{wins} of {len(state.finals)} hands pay {state.paid:,}", f"best: {state.value}"]
+    return [str(state.value), *pay_now(state), f"draw {_NUMBERS[discards]}" if discards else "stand pat"]
 
 
 def _double_parts(state: GameState) -> list[str]:
-    """What is staked and on what, or what came of it."""
+    """The stake and the card to beat, or the result of the pick."""
     double, picked = state.double, state.picked
     assert double is not None
     if picked is None:
         return [
             goal(double.card, state.paytable.jokers if state.paytable else 0),
             f"{state.stake:,} staked",
-            "pick one of the four",
+            "pick a card",
         ]
-    card, beaten = _height(picked.card), _height(double.card)
     broke = ["no credits left"] * (not state.credits)
-    if picked.paid > double.stake:
-        return [f"{card} beats {beaten}", f"pays {picked.paid:,}"]
-    if picked.paid:
-        return [f"{card} against {beaten}", f"{picked.paid:,} back"]
-    return [f"{card} does not beat {beaten}", f"{double.stake:,} lost", *broke]
+    versus = f"{_height(picked.card)} vs {_height(double.card)}"
+    return [versus, double_result(double.stake, picked.paid), *broke]
 
 
 def _height(card: Card) -> str:

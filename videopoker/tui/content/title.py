@@ -1,4 +1,4 @@
-"""The title of the table, cut to the columns there are: the game's name is the last to be shortened."""
+"""The title of the table in the columns there are; the game's name is shortened last."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from itertools import product
 
 from textual.content import Content
 
-from videopoker.core.jackpot import meter_text
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.state import GameState
 from videopoker.play.paytables.solved import shown_return
+from videopoker.text.money import jackpot_text
 
 _GAPS = 5
 """Columns that stay free between the parts."""
@@ -17,7 +17,7 @@ _GAPS = 5
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """What stands in the title, from left to right."""
+    """The parts of the title, from left to right."""
 
     game: Content
     stated_return: str
@@ -31,26 +31,26 @@ class Title:
 
 
 def title(state: GameState, coins: int, jackpot: str, width: int) -> Title:
-    """The title in so many columns, for a bet of so many coins.
+    """The title in `width` columns for a bet of `coins`.
 
-    What the return says gives way first, then the number of the hand, then the game's family.
+    The return is shortened first, then the number of the hand, then the game's name.
     """
     table = state.paytable
     games, returns, number = _games(table), stated_returns(state, coins), hand_number(state)
-    wanted = product(games, (number, number.removeprefix("No. "), ""), returns)
+    wanted = product(games, (number, number.removeprefix("Hand "), ""), returns)
     titles = [Title(game, said, jackpot, numbered) for game, numbered, said in wanted]
     return next((one for one in titles if one.width <= width), titles[-1])
 
 
 def hand_number(state: GameState) -> str:
-    """``No. 1,204``."""
-    return f"No. {state.hand:,}" if state.hand else "No. 1"
+    """``Hand 1,204``."""
+    return f"Hand {max(1, state.hand):,}"
 
 
 def stated_returns(state: GameState, coins: int) -> Sequence[str]:
-    """What can be said of the return a paytable states, the longest first; last nothing.
+    """The paytable's stated return in words, longest first and last empty.
 
-    It is the return of the most coins, and in a game with a jackpot that of its meter after a reset.
+    It holds for max coins, and with a jackpot for the meter after a reset.
 
     >>> from videopoker import Session
     >>> stated_returns(Session.in_memory("jacks-or-better-9-6").state, 1)
@@ -70,13 +70,13 @@ def stated_returns(state: GameState, coins: int) -> Sequence[str]:
 
 
 def jackpot(state: GameState) -> str:
-    """``JACKPOT 4,012.35``: the meter, its last part of a hundredth cut off; nothing in a game without one."""
+    """``JACKPOT 4,012.35``; empty in a game without a jackpot."""
     micro = state.jackpot
-    return "" if micro is None else f"JACKPOT {meter_text(micro)}"
+    return "" if micro is None else f"JACKPOT {jackpot_text(micro)}"
 
 
 def _games(table: Paytable | None) -> Sequence[Content]:
-    """What the game is called, the longest first."""
+    """The game's names, longest first."""
     if table is None:
         return (Content(""),)
     full = Content.assemble((table.name.upper(), "bold"), f"  {table.variant}" if table.variant else "")

@@ -11,9 +11,9 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from videopoker.core.money import money
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
+from videopoker.text.money import money
 from videopoker.tui.widgets.lists import HELP, Choices
 
 UNASKED_SECONDS = 0.4

@@ -22,7 +22,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.text.export import ExportError, export, export_path
-from videopoker.tui.content.history import wanted_words
+from videopoker.text.history import wanted_text
 from videopoker.tui.widgets.label import Label
 
 _TELL_SECONDS = 0.2
@@ -59,7 +59,7 @@ class ExportDialog(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """What is written, where to, and how far it is."""
-        which = wanted_words(self._wanted)
+        which = wanted_text(self._wanted)
         many = (
             "The hands listed" if self._hands is None else f"{self._hands:,} hand{'s' * (self._hands != 1)}"
         )

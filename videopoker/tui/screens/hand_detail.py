@@ -1,4 +1,4 @@
-"""A past hand in full: its cards, what they were paid, every double up, and what its shuffle was made from."""
+"""A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle."""
 
 from collections.abc import Iterator
 
@@ -14,21 +14,22 @@ from videopoker.core.cards import Card
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn
 from videopoker.core.messages import printable
-from videopoker.core.multi_hand import tally
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.tui.content.history import QUIET, played_at, weight
+from videopoker.text.hand import STILL_IN_PLAY, STILL_OPEN, double_result, lines_won, pays
+from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
+from videopoker.tui.content.history import QUIET, weight
 from videopoker.tui.layout.table import room_in_page
 from videopoker.tui.widgets.card_strip import strip
 from videopoker.tui.widgets.lists import HELP, Page
 
 BEST = 5
-"""How many hands of a multi-hand deal are shown with their cards."""
+"""Hands of a multi-hand deal that are shown with their cards."""
 
 _LABEL = 10
 
 
 class HandDialog(ModalScreen[bool]):
-    """Gives whether the hand is to be replayed."""
+    """A past hand; the result is whether to replay it."""
 
     TITLE = "HAND"
     BINDINGS = [
@@ -37,7 +38,7 @@ class HandDialog(ModalScreen[bool]):
         Binding("escape,q,enter", "dismiss(False)", "back"),
     ]
 
-    def __init__(self, hand: PlayedHand, colours: str, letters: bool, currency: str = "$") -> None:
+    def __init__(self, hand: PlayedHand, colours: str, letters: bool, currency: str) -> None:
         super().__init__()
         self._currency = currency
         self._hand = hand
@@ -58,12 +59,12 @@ class HandDialog(ModalScreen[bool]):
             yield Static(keys, classes="keys")
 
     def on_resize(self, event: Resize) -> None:
-        """Break the rows where the terminal ends."""
+        """Fit the rows to the terminal."""
         self._room = room_in_page(event.size.width)
         self.query_one("#hand", Static).update(Content("\n").join(self._text()))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A hand that waits for its draw is not replayed."""
+        """A hand still in play cannot be replayed."""
         return not (action == "dismiss" and parameters == (True,) and self._hand.drawn is None)
 
     def _text(self) -> Iterator[Content]:
@@ -72,17 +73,18 @@ class HandDialog(ModalScreen[bool]):
             (f"HAND {dealt.hand:,}", "bold $gold"), f"  {played_at(self._hand):%a %d %b %Y, %H:%M:%S %Z}"
         )
         yield Content(printable(self._hand.paytable.title))
-        each = f" on each of {dealt.hands} hands, {dealt.bet:,} in all" if dealt.more else ""
-        yield Content(f"bet {dealt.coins}{each}, {self._hand.worth(dealt.bet, self._currency)}")
+        yield Content(f"bet {bet_text(self._hand, self._currency)}")
         yield Content("")
         if drawn is None:
             yield self._row("dealt", self._strip(dealt.cards))
-            yield self._row("", Content("waits for its draw at the table"))
+            yield self._row("", Content(STILL_IN_PLAY))
             return
         value = str(self._hand.paytable.value(dealt.cards))
         yield self._row("dealt", self._strip(dealt.cards, drawn.held, drawn.held), f"  {value}")
-        yield self._row("held", Content(_places(drawn.held)))
+        yield self._row("held", Content(" ".join(str(place + 1) for place in drawn.held) or "nothing"))
         yield from self._finals(drawn)
+        if self._hand.doubles:
+            yield self._row("won", Content(won_text(self._hand, self._currency)))
         yield from self._doubles()
         yield from self._shuffle(dealt)
 
@@ -90,45 +92,39 @@ class HandDialog(ModalScreen[bool]):
         if not drawn.more:
             words = f"  {self._hand.paytable.value(drawn.cards)}"
             yield self._row("final", self._made(drawn.cards, drawn.line), words)
-            worth = self._hand.worth(drawn.paid, self._currency)
-            pays = f"{drawn.line}, {drawn.paid:,}, {worth}" if drawn.line else "nothing"
-            yield self._row("paid", Content.styled(pays, weight(self._hand)))
+        yield self._row("paid", Content.styled(paid_text(self._hand, self._currency), weight(self._hand)))
+        if not drawn.more:
             return
-        yield self._row(
-            "paid", Content.styled(f"{drawn.paid:,} for {len(drawn.hands)} hands", weight(self._hand))
-        )
-        for line, (count, paid) in tally(drawn.hands).items():
-            yield self._row("", Content(f"{count:>3} x {line:<24} {paid:>8,}"))
+        for row in lines_won(drawn.hands):
+            yield self._row("", Content(row))
         best = sorted(enumerate(drawn.hands, 1), key=lambda one: -one[1].paid)[:BEST]
         for number, final in best:
-            said = f"  {number:>3}: {final.line}, {final.paid:,}" if final.line else f"  {number:>3}: nothing"
+            said = f"  {number:>3}: {pays(final.line, final.paid)}"
             yield self._row("best" if final is best[0][1] else "", self._made(final.cards, final.line), said)
 
     def _doubles(self) -> Iterator[Content]:
         if not self._hand.doubles:
             return
         yield Content("")
-        yield Content.styled("DOUBLE UP", "bold $gold")
+        yield Content.styled("DOUBLE-UP", "bold $gold")
         for dealt, picked in self._hand.doubles:
             yield from self._double(dealt, picked)
 
     def _double(self, dealt: DoubleDealt, picked: DoublePicked | None) -> Iterator[Content]:
-        to_beat = f"  {dealt.stake:,} on a card above this one"
+        to_beat = f"  {dealt.stake:,} staked against this card"
         yield self._row(f"round {dealt.round}", self._strip((dealt.card,)), to_beat)
         if picked is None:
-            yield self._row("", Content("waits for a pick at the table"))
+            yield self._row("", Content(STILL_OPEN))
             return
         place = (picked.place,)
-        pays = f"pays {picked.paid:,}" if picked.paid else "pays nothing"
-        yield self._row(
-            "picked", self._strip(dealt.behind, place, place), f"  card {picked.place + 1}: {pays}"
-        )
+        result = f"  card {picked.place + 1}: {double_result(dealt.stake, picked.paid)}"
+        yield self._row("picked", self._strip(dealt.behind, place, place), result)
 
     def _shuffle(self, dealt: Dealt) -> Iterator[Content]:
         yield Content("")
         yield Content.styled("SHUFFLE", "bold $gold")
-        whose = "the first hand" if dealt.more else "the hand"
-        yield self._row("behind", self._strip(dealt.replacements), f"  what {whose} draws, in this order")
+        whose = " of hand 1" if dealt.more else ""
+        yield self._row("draws", self._strip(dealt.replacements), f"  replacement cards{whose}, in order")
         yield self._row("secret", Content(_secret(dealt.secret)))
         if dealt.phrase:
             yield self._row("phrase", Content(printable(dealt.phrase)))
@@ -136,7 +132,7 @@ class HandDialog(ModalScreen[bool]):
             yield self._row(f"round {double.round}", Content(_secret(double.secret)))
 
     def _row(self, label: str, content: Content, words: str = "") -> Content:
-        """One row; words that find no room beside the cards stand below them."""
+        """One row; words too long for it go below the cards."""
         if words and _LABEL + len(content) + len(words) > self._room:
             words = f"\n{'':{_LABEL}}{words.strip()}"
         return Content.assemble((f"{label:<{_LABEL}}", QUIET), content, words)
@@ -154,15 +150,10 @@ class HandDialog(ModalScreen[bool]):
         return strip(cards, self._colours, self._letters, bright=on_paper, held=held)
 
 
-def _places(held: tuple[int, ...]) -> str:
-    """``1 2 5``, or ``nothing``."""
-    return " ".join(str(place + 1) for place in held) or "nothing"
-
-
 def _secret(secret: bytes | None) -> str:
-    """The bytes in two rows that fit the least terminal."""
+    """The bytes in two rows, for the smallest terminal."""
+    text = secret_text(secret)
     if secret is None:
-        return "none: the cards were rigged"
-    text = secret.hex()
+        return text
     half = len(text) // 2
     return f"{text[:half]}\n{'':{_LABEL}}{text[half:]}"

@@ -14,13 +14,15 @@ from textual.screen import Screen
 
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.index import NOTHING
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, count, games_played, lines_played, page
 from videopoker.play.saves.replay import machine_before
+from videopoker.text.hand import NO_WIN, NOTHING, line_name
+from videopoker.text.history import hand_parts, least_text, played_at, wanted_text
+from videopoker.text.numbers import counted
 from videopoker.tui.content import table as words
-from videopoker.tui.content.history import HistoryColumns, hand_words, least_words, played_at, wanted_words
+from videopoker.tui.content.history import HistoryColumns
 from videopoker.tui.hand_window import HandWindow
 from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
@@ -116,20 +118,20 @@ class HistoryScreen(Screen[None]):
     def action_filter(self) -> None:
         """List only some of the hands: by the line, the win or the game."""
         filters = {
-            f"line   {self.wanted.line or 'all hands'}": self._filter_line,
-            f"win    {least_words(self.wanted.least)}": self._filter_win,
+            f"line   {line_name(self.wanted.line or 'all hands')}": self._filter_line,
+            f"win    {least_text(self.wanted.least)}": self._filter_win,
             f"game   {self.wanted.game or 'all games'}": self._filter_game,
         }
         dialog = ChoiceDialog("FILTER", [Choice(words, words) for words in filters], None, "type to search")
         self.app.push_screen(dialog, lambda chosen: filters[chosen.words]() if chosen else None)
 
     def _filter_line(self) -> None:
-        choices = [Choice("all hands", None), Choice("losing hands", NOTHING)]
+        choices = [Choice("all hands", None), Choice(f"{NO_WIN}: losing hands", NOTHING)]
         choices += [Choice(line, line) for line in self._asked(lambda: lines_played(self._log)) or []]
         self._choose("LINE", "line", choices)
 
     def _filter_win(self) -> None:
-        choices = [Choice(least_words(least), least) for least in LEAST]
+        choices = [Choice(least_text(least), least) for least in LEAST]
         dialog = ChoiceDialog("WIN", choices, self.wanted.least, "or type a minimum win", _typed_least)
         self.app.push_screen(dialog, lambda chosen: self._want("least", chosen))
 
@@ -161,7 +163,7 @@ class HistoryScreen(Screen[None]):
 
         hand = self.roll.hand
         if hand and hand.drawn is None:
-            self.notify("This hand waits for its draw at the table; it can be replayed when it is drawn.")
+            self.notify("This hand is still in play; it can be replayed after the draw.")
         elif hand:
             before = self._asked(lambda: machine_before(self._log, hand))
             if before:
@@ -256,24 +258,24 @@ class HistoryScreen(Screen[None]):
         return rows[:height]
 
     def _heading(self, width: int) -> Content:
-        total = "" if self._count is None else f"{self._count:,} hand{'s' * (self._count != 1)}"
-        wanted = wanted_words(self.wanted)
+        total = "" if self._count is None else counted(self._count, "hand")
+        wanted = wanted_text(self.wanted)
         said = Content.assemble(("HISTORY", "bold"), "  ", (wanted, "bold"), "  " if wanted else "", total)
-        position = f"No. {self.roll.hand.dealt.hand:,}" if self.roll.hand else ""
+        position = f"Hand {self.roll.hand.dealt.hand:,}" if self.roll.hand else ""
         return said.truncate(width - len(position) - 1, ellipsis=True, pad=True) + Content(f" {position}")
 
     def _said(self, width: int) -> Content:
         hand = self.roll.hand
         if hand is None:
             return Content("")
-        parts = hand_words(hand, self._letters)
+        parts = hand_parts(hand, letters=self._letters)
         separator = " - " if self._letters else " · "
         while len(separator.join(parts)) > width and len(parts) > 1:
             parts.pop()
         return Content(separator.join(parts))
 
     def _none(self) -> Content:
-        wanted = wanted_words(self.wanted)
+        wanted = wanted_text(self.wanted)
         if not wanted:
             return Content("\n\nNo hand has been played yet.")
         return Content(f"\n\nNo hand is listed for: {wanted}.\n\nesc lists all hands again.")
@@ -310,4 +312,4 @@ def _typed_least(typed: str) -> list[Choice]:
     digits = typed.replace(",", "").strip()
     if not digits.isdecimal() or len(digits) > 12:
         return []
-    return [Choice(least_words(int(digits)), int(digits))]
+    return [Choice(least_text(int(digits)), int(digits))]

@@ -9,12 +9,10 @@ from textual.events import Key
 from textual.screen import Screen
 
 from videopoker.core.cards import Card
-from videopoker.core.multi_hand import tally
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Before, Step, steps
-from videopoker.tui.content.history import played_at
+from videopoker.text.history import played_at, step_parts
 from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.widgets.card_art import corner_text
 from videopoker.tui.widgets.meters import BigButton
@@ -96,7 +94,7 @@ class ReplayScreen(Screen[None]):
             dealt.coins,
             dealt.hands,
             step=f"REPLAY {self._at + 1} of {len(self._steps)}",
-            message=tuple(self._parts()),
+            message=tuple(step_parts(self._hand, self._step, self._signs, " ")),
             button="NEXT" if self._at + 1 < len(self._steps) else "END",
             label="REPLAY",
             aside=f"{played_at(self._hand):%d %b %Y %H:%M}",
@@ -104,31 +102,5 @@ class ReplayScreen(Screen[None]):
             knows_jackpot=self._before.knows_jackpot,
         )
 
-    def _parts(self) -> list[str]:
-        """What happened in this step."""
-        state, drawn = self._step.state, self._hand.drawn
-        match self._step.name:
-            case "held":
-                kept = [self._signs(state.cards[place]) for place in sorted(self._step.held)]
-                return [f"held {' '.join(kept) or 'nothing'}"]
-            case "drawn" if drawn and drawn.more:
-                hands = [f"{count} x {line}" for line, (count, _) in tally(drawn.hands).items()]
-                return ["drawn", f"{len(drawn.hands)} hands pay {drawn.paid:,}", *hands]
-            case "staked" if state.double:
-                return [f"{state.stake:,} staked against {self._signs(state.double.card)}"]
-            case "picked" if state.picked:
-                pays = f"pays {state.paid:,}" if state.paid else "no win"
-                return [f"picked {self._signs(state.picked.card)}", pays]
-        return [self._step.name, str(state.value), *_pays(state)]
-
     def _signs(self, card: Card) -> str:
         return str(card) if self._letters else corner_text(card, letters=False)
-
-
-def _pays(state: GameState) -> list[str]:
-    """What the hand pays after the draw, or would as it was dealt."""
-    if state.phase is Phase.BETTING:
-        return [f"pays {state.paid:,}" if state.line else "no win"]
-    coins = state.coins or 1
-    line = state.paytable.best_line(state.cards, coins) if state.paytable else None
-    return [f"would pay {line.pays[coins - 1]:,}"] if line else []

@@ -11,11 +11,11 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from videopoker.core.money import money
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.session import Session
 from videopoker.text.meters import meter_groups
+from videopoker.text.money import money
 from videopoker.tui.content import statistics as pages
 from videopoker.tui.content import table as words
 from videopoker.tui.content.comparison import page_of_lines

@@ -13,7 +13,6 @@ from videopoker.core.cards import CardError
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import printable
-from videopoker.core.money import money
 from videopoker.core.moves import CashOut, ChooseDenomination, Deal, Deposit, DoubleUp
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
@@ -21,6 +20,7 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keymap import ACTIONS
+from videopoker.text.money import money
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.layout.table import PANEL_FROM, is_too_small

@@ -7,8 +7,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 
-from videopoker.core.money import money
 from videopoker.core.state import GameState, Phase
+from videopoker.text.money import money
 from videopoker.tui.widgets.label import Label
 
 _BUTTON = {Phase.BETTING: "DEAL", Phase.DRAWING: "DRAW", Phase.DOUBLING: "PICK"}

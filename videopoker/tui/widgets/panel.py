@@ -8,7 +8,8 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from videopoker.core.meters import RESULTS
-from videopoker.core.money import percent
+from videopoker.text.hand import NO_WIN
+from videopoker.text.numbers import counted, percent
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.widgets.bars import FAINT, needle
 from videopoker.tui.widgets.charts import Area, Curve, set_height
@@ -161,12 +162,14 @@ class Panel(Vertical):
 
 
 def _bankroll(told: PanelState) -> Content:
-    deals = f"{told.deals:,} deal{'s' * (told.deals != 1)}"
-    return Content.assemble((f"{told.points[-1]:+,}", "bold"), f"  {told.worth}", (f"  after {deals}", FAINT))
+    won = Content.assemble((f"{told.points[-1]:+,}", "bold"), f"  {told.worth}")
+    deals = counted(told.deals, "deal")
+    fitting = (said for said in (f"  after {deals}", f"  {deals}") if len(won) + len(said) <= ROOM)
+    return won + Content.styled(next(fitting, ""), FAINT)
 
 
 def _returns(told: PanelState, odds: Odds | None) -> Content:
-    best = "best play after a reset" if told.progressive else "best play"
+    best = "perfect play, at reset" if told.progressive else "perfect play"
     rows = [*told.returns, (best, odds.exact if odds else told.stated)]
     said = [
         Content.assemble((f"{label:<{ROOM - 10}}", FAINT), (f"{percent(part):>10}", "bold"))
@@ -179,7 +182,7 @@ def _returns(told: PanelState, odds: Odds | None) -> Content:
 def _last_hands(hands: Sequence[LastHand]) -> Content:
     said = []
     for hand in hands:
-        name = fitted(hand.line or "nothing", ROOM - 9, letters=False)
+        name = fitted(hand.line or NO_WIN, ROOM - 9, letters=False)
         pay = (f"{hand.paid - hand.bet:>+9,}", "bold" if hand.line else FAINT)
         said.append(Content.assemble((name, "" if hand.line else FAINT), pay))
     return Content("\n").join([Content.styled("LAST HANDS", _HEADING), *(said or [Content("none yet")])])
@@ -219,8 +222,8 @@ def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
 
 def _results_heading(results: Mapping[int, int]) -> Content:
     games = sum(results.values())
-    nothing = f"nothing {percent(results.get(0, 0) / games if games else None)}"
-    return Content.assemble(("PAID A COIN", _HEADING), (f"{nothing:>{ROOM - 11}}", FAINT))
+    nothing = f"{NO_WIN} {percent(results.get(0, 0) / games if games else None)}"
+    return Content.assemble(("PAYOUT PER COIN", _HEADING), (f"{nothing:>{ROOM - 15}}", FAINT))
 
 
 def _columns(results: Mapping[int, int]) -> list[float]:

@@ -1,0 +1,118 @@
+"""Past hands in words and as plain values."""
+
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.query import HandFilter, in_order
+from videopoker.play.session import Session
+from videopoker.text.history import doubles_text, hand_parts, hand_record, hand_text, made, won_text
+
+
+def hands(path):
+    with Log.read(path) as log:
+        return list(in_order(log, HandFilter()))
+
+
+def rigged(path, *picks):
+    """A full house, doubled with these picks against a nine: 0 wins, 1 loses, 2 is a push, None waits."""
+    with Session.open(path) as session:
+        session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
+        session.draw("Ks Kh JK")
+        for pick in picks:
+            session.double_up("9d Td 8d 9c JK")
+            if pick is not None:
+                session.pick(pick)
+
+
+def test_history_tells_a_hand_in_full(path):
+    rigged(path)
+    (hand,) = hands(path)
+    record = hand_record(hand)
+    assert record.pop("time").startswith("20")
+    assert record == {
+        "hand": 1,
+        "paytable": "joker-poker-jacks-15-5-4",
+        "title": "Joker Poker Jacks or Better 15/5/4",
+        "cents": 25,
+        "coins": 5,
+        "hands": 1,
+        "cards": ["Ks", "Kh", "7d", "2c", "JK"],
+        "held": [1, 2, 5],
+        "final": ["Ks", "Kh", "8c", "8d", "JK"],
+        "description": "full house, kings over eights",
+        "line": "Full House",
+        "paid": 25,
+        "replacements": record["replacements"],
+        "secret": None,
+        "phrase": "",
+    }
+    assert record["replacements"][:2] == ["8c", "8d"]
+
+
+def test_history_tells_a_hand_in_words(path):
+    rigged(path)
+    (hand,) = hands(path)
+    assert hand_text(hand, "€").splitlines()[1:] == [
+        "  dealt  Ks Kh 7d 2c JK",
+        "  held   Ks Kh -- -- JK",
+        "  final  Ks Kh 8c 8d JK  full house, kings over eights; Full House pays 25, €6.25",
+        "  secret none: cards chosen by a script",
+    ]
+
+
+def test_history_tells_the_secret_of_a_drawn_hand(played):
+    first = hands(played)[0]
+    assert len(hand_record(first)["secret"]) == 64
+    assert hand_record(first)["secret"] in hand_text(first, "€")
+
+
+def test_history_does_not_tell_what_will_be_drawn(played):
+    waiting = hands(played)[-1]
+    assert waiting.drawn is None
+    assert set(hand_record(waiting)) == {
+        *("hand", "time", "paytable", "title", "cents", "coins", "hands", "cards")
+    }
+    assert hand_text(waiting, "€").endswith("still in play")
+    assert waiting.dealt.secret.hex() not in hand_text(waiting, "€")
+
+
+def test_history_tells_what_a_win_became_by_doubling(path):
+    rigged(path, 0, 1)
+    (hand,) = hands(path)
+    text = hand_text(hand, "€")
+    assert "double 25 staked against 9d: picked Td, pays 50\n" in text
+    assert "double 50 staked against 9d: picked 8d, 50 lost\n" in text
+    assert "Won 0 on a bet of 5, €0.00, doubled and lost\n" in text
+    assert [double["paid"] for double in hand_record(hand)["doubles"]] == [50, 0]
+
+
+def test_history_hides_the_cards_of_a_double_up_before_the_pick(path):
+    rigged(path, None)
+    (hand,) = hands(path)
+    assert hand_record(hand)["doubles"] == [{"round": 1, "stake": 25, "card": "9d"}]
+    assert "  double 25 staked against 9d: double-up still open\n" in hand_text(hand, "€")
+
+
+def test_doubles_say_how_a_win_grew_or_that_it_was_lost(path):
+    rigged(path, 0, 2, None)
+    (hand,) = hands(path)
+    assert doubles_text(hand, letters=False) == "doubled 25 → 50 → 50 → ?"
+    with Session.open(path) as session:
+        session.pick(1)
+    (hand,) = hands(path)
+    assert doubles_text(hand, letters=True) == "doubled 25 -> 50 -> 50, lost"
+    assert won_text(hand, "€").endswith("doubled and lost")
+    assert hand_parts(hand, letters=False) == [
+        "hand 1",
+        "Full House pays 25",
+        "doubled 25 → 50 → 50, lost",
+        "full house, kings over eights",
+    ]
+
+
+def test_losing_hand_is_named_in_full_where_there_is_room(path):
+    with Session.open(path) as session:
+        session.deal(5, "5s 5h 7d 2c Kd", "8c 9d Jc")
+        session.draw("5s 5h")
+    (hand,) = hands(path)
+    value = str(hand.paytable.value(hand.drawn.cards))
+    assert made(hand, len(value)) == value
+    assert made(hand, len(value) - 1) == "pair"

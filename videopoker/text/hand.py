@@ -1,0 +1,172 @@
+"""A hand in words: the bet, what the cards are, what they pay, what many hands came to, and what doubling did.
+
+Every front end asks here, so a hand reads the same on the screen, in plain mode, in a command and in a replay.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from videopoker.core.cards import Card, Rank
+from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand
+from videopoker.core.multi_hand import tally
+from videopoker.core.partial_hand import could_be, so_far
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState, Phase
+from videopoker.text.numbers import counted
+
+NO_WIN = "no win"
+"""A losing hand, for people."""
+NOTHING = "nothing"
+"""The same in JSON, CSV and options."""
+
+STILL_IN_PLAY = "still in play"
+STILL_OPEN = "double-up still open"
+DOUBLED_AND_LOST = "doubled and lost"
+
+NameCard = Callable[[Card], str]
+
+
+def pays(line: str | None, paid: int) -> str:
+    """What one hand was paid.
+
+    >>> pays("Full House", 4000), pays(None, 0)
+    ('Full House pays 4,000', 'no win')
+    """
+    return f"{line} pays {paid:,}" if line else NO_WIN
+
+
+def line_name(label: str) -> str:
+    """A line for people: the losing hands are ``no win``."""
+    return NO_WIN if label.casefold() == NOTHING else label
+
+
+def line_wanted(typed: str) -> str:
+    """The line a player asks for: ``no win`` is the option ``nothing``.
+
+    >>> line_wanted("No win"), line_wanted("Flush")
+    ('nothing', 'Flush')
+    """
+    return NOTHING if typed.casefold() == NO_WIN else typed
+
+
+def bet(coins: int, hands: int) -> str:
+    """The bet.
+
+    >>> bet(5, 1), bet(5, 25)
+    ('5', '5 on each of 25 hands')
+    """
+    return f"{coins} on each of {hands} hands" if hands > 1 else f"{coins}"
+
+
+def hands_won(finals: Sequence[FinalHand]) -> str:
+    """What many hands won together.
+
+    >>> hands_won([FinalHand((), "Flush", 1), FinalHand((), None, 0)]), hands_won([FinalHand((), None, 0)] * 5)
+    ('1 of 2 hands wins 1', 'no wins in 5 hands')
+    """
+    wins = sum(final.line is not None for final in finals)
+    if not wins:
+        return f"no wins in {counted(len(finals), 'hand')}"
+    total = sum(final.paid for final in finals)
+    return f"{wins} of {counted(len(finals), 'hand')} win{'s' * (wins == 1)} {total:,}"
+
+
+def lines_won(finals: Iterable[FinalHand]) -> list[str]:
+    """The lines that many hands were paid for, the best paid first: ``2 x Flush: 40``."""
+    return [f"{count} x {line}: {paid:,}" for line, (count, paid) in tally(finals).items()]
+
+
+def cards_held(cards: Sequence[Card], held: Iterable[int], name: NameCard = str, between: str = " ") -> str:
+    """The cards held, or ``nothing``."""
+    return between.join(name(cards[place]) for place in sorted(held)) or "nothing"
+
+
+def best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]:
+    """Final hands in sentences, the best paid first, then the better cards."""
+    ranked = sorted(finals, key=lambda final: (final.paid, table.value(final.cards)), reverse=True)
+    return [
+        f"{place}, {pays(final.line, final.paid)}, {table.value(final.cards)}: {cards_named(final.cards)}."
+        for place, final in enumerate(ranked, 1)
+    ]
+
+
+def named(card: Card) -> str:
+    """A card by its name: ``the nine of clubs``."""
+    return f"the {card.words}"
+
+
+def cards_named(cards: Iterable[Card]) -> str:
+    """Cards by their names, as a screen reader says them, or ``nothing``."""
+    return ", ".join(card.words for card in cards) or "nothing"
+
+
+def sentence(*parts: str) -> str:
+    """Each part a sentence.
+
+    >>> sentence("pair of deuces", "no win")
+    'Pair of deuces. No win.'
+    """
+    return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts)
+
+
+def pay_now(state: GameState) -> list[str]:
+    """What the cards on the table pay; before the draw empty for a hand that pays nothing yet."""
+    if state.phase is not Phase.DRAWING:
+        return [f"pays {state.paid:,}" if state.line else NO_WIN]
+    line = state.glass.best_line(state.cards, state.coins) if state.glass and state.coins else None
+    each = " a hand" if state.hands > 1 else ""
+    return [f"pays {line.pays[(state.coins or 1) - 1]:,}{each}"] if line else []
+
+
+def goal(card: Card, jokers: int) -> str:
+    """What beats this card in a double-up, in a deck with that many jokers.
+
+    >>> goal(Card.parse("9c"), 1), goal(Card.parse("JK"), 1)
+    ('beat the nine of clubs', 'nothing beats the joker')
+    """
+    if card.is_joker:
+        return "only the other joker ties with the joker" if jokers > 1 else "nothing beats the joker"
+    if card.rank is not Rank.ACE:
+        return f"beat the {card.words}"
+    if not jokers:
+        return f"only another ace ties with the {card.words}"
+    return f"only {'the' if jokers == 1 else 'a'} joker beats the {card.words}"
+
+
+def staked(double: DoubleDealt, name: NameCard = str) -> str:
+    """A win that is doubled: ``25 staked against 9d``."""
+    return f"{double.stake:,} staked against {name(double.card)}"
+
+
+def double_result(stake: int, paid: int) -> str:
+    """What a pick came to.
+
+    >>> double_result(25, 50), double_result(25, 25), double_result(25, 0)
+    ('pays 50', 'push, 25 back', '25 lost')
+    """
+    if paid > stake:
+        return f"pays {paid:,}"
+    return f"push, {paid:,} back" if paid else f"{stake:,} lost"
+
+
+def doubled(double: DoubleDealt, picked: DoublePicked | None, name: NameCard = str) -> str:
+    """A double-up in full: ``25 staked against 9d: picked Kh, pays 50``."""
+    if picked is None:
+        return f"{staked(double, name)}: {STILL_OPEN}"
+    return f"{staked(double, name)}: picked {name(picked.card)}, {double_result(double.stake, picked.paid)}"
+
+
+def built_hand(hand: Sequence[Card], table: Paytable) -> tuple[str, str] | None:
+    """What one to five cards are, and what they pay or could still be; None without a card."""
+    five = table.has_five_of_a_kind
+    value = so_far(hand, table.wild, five_of_a_kind=five)
+    if value is None:
+        return None
+    if sum(card.is_joker for card in hand) > table.jokers:
+        has = {0: "no joker", 1: "one joker", 2: "two jokers"}[table.jokers]
+        return str(value), f"not a hand of this game: its deck has {has}"
+    if len(hand) < 5:
+        return str(value), f"could still be: {could_be(hand, table.jokers, table.wild, five_of_a_kind=five)}"
+    line = table.best_line(hand, table.coins)
+    return str(
+        value
+    ), f"{pays(line.label, line.pays[-1])} for {counted(table.coins, 'coin')}" if line else NO_WIN

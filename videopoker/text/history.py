@@ -1,0 +1,202 @@
+"""Past hands in words and as plain values: in full, in one line, and step by step."""
+
+from datetime import datetime
+from typing import Any
+
+from videopoker.core.cards import format_cards
+from videopoker.core.event_codec import to_record
+from videopoker.core.events import DoubleDealt, DoublePicked
+from videopoker.core.messages import printable
+from videopoker.core.multi_hand import tally
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.query import HandFilter
+from videopoker.play.saves.replay import Step
+from videopoker.text.hand import (
+    DOUBLED_AND_LOST,
+    NO_WIN,
+    STILL_IN_PLAY,
+    NameCard,
+    bet,
+    cards_held,
+    double_result,
+    doubled,
+    hands_won,
+    line_name,
+    lines_won,
+    pay_now,
+    pays,
+    staked,
+)
+from videopoker.text.money import money
+
+
+def played_at(hand: PlayedHand) -> datetime:
+    """When the hand was dealt, in local time."""
+    return datetime.fromisoformat(hand.time).astimezone()
+
+
+def worth(hand: PlayedHand, credits: int, currency: str) -> str:
+    """Credits of this hand in money, at its denomination."""
+    return money(credits, hand.cents, currency)
+
+
+def bet_text(hand: PlayedHand, currency: str) -> str:
+    """The bet in credits and money: ``5 on each of 3 hands, $3.75``."""
+    return f"{bet(hand.dealt.coins, hand.dealt.hands)}, {worth(hand, hand.dealt.bet, currency)}"
+
+
+def paid_text(hand: PlayedHand, currency: str) -> str:
+    """What the draw paid, in credits and money: ``Full House pays 25, $6.25``."""
+    if hand.drawn is None:
+        return STILL_IN_PLAY
+    finals = hand.drawn.hands
+    said = hands_won(finals) if len(finals) > 1 else pays(hand.drawn.line, hand.drawn.paid)
+    return f"{said}, {worth(hand, hand.drawn.paid, currency)}" if hand.drawn.paid else said
+
+
+def won_text(hand: PlayedHand, currency: str) -> str:
+    """What the deal won in the end, double-ups included: ``Won 50 on a bet of 5, $12.50``."""
+    lost = f", {DOUBLED_AND_LOST}" if is_doubled_and_lost(hand) else ""
+    return f"Won {hand.won:,} on a bet of {hand.dealt.bet:,}, {worth(hand, hand.won, currency)}{lost}"
+
+
+def is_doubled_and_lost(hand: PlayedHand) -> bool:
+    """Whether a win was lost in a double-up."""
+    last = hand.doubles[-1][1] if hand.doubles else None
+    return last is not None and not last.paid
+
+
+def hand_text(hand: PlayedHand, currency: str) -> str:
+    """The hand in a few lines."""
+    dealt, drawn = hand.dealt, hand.drawn
+    when = hand.time[:19].replace("T", " ")
+    rows = [
+        f"Hand {dealt.hand:,}  {when} UTC  {hand.paytable.title}  bet {bet_text(hand, currency)}",
+        f"  dealt  {format_cards(dealt.cards)}",
+    ]
+    if not drawn:
+        return "\n".join([*rows, f"  {STILL_IN_PLAY}"])
+    held = [str(card) if place in drawn.held else "--" for place, card in enumerate(dealt.cards)]
+    rows.append(f"  held   {' '.join(held)}")
+    if drawn.more:
+        rows += [f"  {row}" for row in [*lines_won(drawn.hands), paid_text(hand, currency)]]
+    else:
+        value = hand.paytable.value(drawn.cards)
+        rows.append(f"  final  {format_cards(drawn.cards)}  {value}; {paid_text(hand, currency)}")
+    rows += [f"  double {doubled(*double)}" for double in hand.doubles]
+    if hand.doubles:
+        rows.append(f"  {won_text(hand, currency)}")
+    rows.append(f"  secret {secret_text(dealt.secret)}")
+    return "\n".join(rows)
+
+
+def secret_text(secret: bytes | None) -> str:
+    """The secret of a shuffle; none where a script chose the cards."""
+    return secret.hex() if secret else "none: cards chosen by a script"
+
+
+def hand_record(hand: PlayedHand) -> dict[str, Any]:
+    """The hand as plain values for JSON; cards not drawn yet are left out."""
+    dealt, drawn = hand.dealt, hand.drawn
+    record: dict[str, Any] = {
+        "hand": dealt.hand,
+        "time": hand.time,
+        "paytable": hand.paytable.key,
+        "title": hand.paytable.title,
+        "cents": hand.cents,
+        "coins": dealt.coins,
+        "hands": dealt.hands,
+        "cards": [str(card) for card in dealt.cards],
+    }
+    if drawn:
+        record |= {
+            "held": [place + 1 for place in drawn.held],
+            "final": [str(card) for card in drawn.cards],
+            "description": str(hand.paytable.value(drawn.cards)),
+            "line": drawn.line,
+            "paid": drawn.paid,
+            "replacements": [str(card) for card in dealt.replacements],
+            "secret": dealt.secret.hex() if dealt.secret else None,
+            "phrase": dealt.phrase,
+        }
+        record |= {key: value for key, value in to_record(drawn).items() if key == "more"}
+    if hand.doubles:
+        record["doubles"] = [_double_record(*double) for double in hand.doubles]
+    return record
+
+
+def _double_record(dealt: DoubleDealt, picked: DoublePicked | None) -> dict[str, Any]:
+    record: dict[str, Any] = {"round": dealt.round, "stake": dealt.stake, "card": str(dealt.card)}
+    if picked:
+        record |= {
+            "place": picked.place + 1,
+            "picked": str(picked.card),
+            "paid": picked.paid,
+            "behind": [str(card) for card in dealt.behind],
+            "secret": dealt.secret.hex() if dealt.secret else None,
+        }
+    return record
+
+
+def made(hand: PlayedHand, room: int) -> str:
+    """The line that paid; of a losing hand its cards in words; of many hands the best line, in this room."""
+    drawn = hand.drawn
+    if drawn is None:
+        return ""
+    if drawn.more:
+        best = next(iter(tally(drawn.hands).items()), None)
+        return f"{best[1][0]} x {best[0]}" if best else NO_WIN
+    if drawn.line:
+        return drawn.line
+    value = hand.paytable.value(drawn.cards)
+    return str(value) if len(str(value)) <= room else str(value.category)
+
+
+def doubles_text(hand: PlayedHand, *, letters: bool) -> str:
+    """``doubled 25 → 50 → 100``, ``doubled 25 → 50, lost``; empty for a hand that was not doubled."""
+    if not hand.doubles:
+        return ""
+    steps = [hand.doubles[0][0].stake, *(picked.paid for _, picked in hand.doubles if picked and picked.paid)]
+    ends = ", lost" if is_doubled_and_lost(hand) else " → ?" if hand.doubles[-1][1] is None else ""
+    said = f"doubled {' → '.join(f'{step:,}' for step in steps)}{ends}"
+    return said.replace("→", "->") if letters else said
+
+
+def hand_parts(hand: PlayedHand, *, letters: bool) -> list[str]:
+    """A hand in one line, part by part; the first matter most."""
+    drawn = hand.drawn
+    number = f"hand {hand.dealt.hand:,}"
+    if drawn is None:
+        return [number, STILL_IN_PLAY]
+    doubles = [doubles_text(hand, letters=letters)] if hand.doubles else []
+    if drawn.more:
+        return [number, hands_won(drawn.hands), *doubles, *lines_won(drawn.hands)[:3]]
+    return [number, pays(drawn.line, drawn.paid), *doubles, str(hand.paytable.value(drawn.cards))]
+
+
+def step_parts(hand: PlayedHand, step: Step, name: NameCard, between: str) -> list[str]:
+    """One step of a replay, part by part: what happened, and what it paid."""
+    state, drawn = step.state, hand.drawn
+    match step.name:
+        case "held":
+            return [f"held {cards_held(state.cards, step.held, name, between)}"]
+        case "drawn" if drawn and drawn.more:
+            return ["drawn", hands_won(drawn.hands), *lines_won(drawn.hands)]
+        case "drawn":
+            return ["drawn", str(state.value), pays(state.line, state.paid)]
+        case "staked" if state.double:
+            return [staked(state.double, name)]
+        case "picked" if state.picked and state.double:
+            return [f"picked {name(state.picked.card)}", double_result(state.double.stake, state.picked.paid)]
+    return [step.name, str(state.value), *pay_now(state)]
+
+
+def wanted_text(wanted: HandFilter) -> str:
+    """What is listed: ``Full House, 25 or more``; empty when all hands are."""
+    said = [line_name(wanted.line or ""), least_text(wanted.least) if wanted.least else None, wanted.game]
+    return printable(", ".join(part for part in said if part))
+
+
+def least_text(least: int) -> str:
+    """``25 or more``."""
+    return {0: "any", 1: "any win"}.get(least, f"{least:,} or more")

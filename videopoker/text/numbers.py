@@ -1,0 +1,60 @@
+"""Numbers in words: counts, shares, and how unlikely a result is."""
+
+NORMAL = 0.1
+"""At or above this likelihood a result is normal."""
+
+_LEAST = 1e-9
+"""A smaller likelihood is said to be below this one."""
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "hand"), counted(1204, "hand"), counted(0, "win")
+    ('1 hand', '1,204 hands', '0 wins')
+    """
+    return f"{number:,} {thing}{'s' * (number != 1)}"
+
+
+def percent(part: float | None) -> str:
+    """A share, or a dash where there is none yet.
+
+    >>> percent(0.9954), percent(None)
+    ('99.54%', '-')
+    """
+    return "-" if part is None else f"{part:.2%}"
+
+
+def odds(likelihood: float) -> str:
+    """A chance as a player says it, to two digits.
+
+    >>> [odds(chance) for chance in (0.1, 1 / 12, 1 / 3456, 4e-8, 0.0)]
+    ['normal', '1 in 12', '1 in 3,500', '1 in 25 million', 'under 1 in a billion']
+    """
+    if likelihood >= NORMAL:
+        return "normal"
+    if likelihood < _LEAST:
+        return "under 1 in a billion"
+    number = float(f"{1 / likelihood:.2g}")
+    return f"1 in {number / 1e6:g} million" if number >= 1e6 else f"1 in {number:,.0f}"
+
+
+def expected_hits(expected: float) -> str:
+    """An expected count, with the decimals that matter.
+
+    >>> expected_hits(0.0241), expected_hits(8.25), expected_hits(1234.5)
+    ('0.024', '8.2', '1,234')
+    """
+    if expected >= 100:
+        return f"{expected:,.0f}"
+    return f"{expected:.1f}" if expected >= 1 else f"{expected:.3f}" if expected >= 0.0005 else "0"
+
+
+def off_by(difference: float) -> str:
+    """How far a count is from the expected one.
+
+    >>> off_by(12.3), off_by(-0.02), off_by(-250.4)
+    ('+12.3', '-0.02', '-250')
+    """
+    decimals = (abs(difference) < 100) + (abs(difference) < 1)
+    return f"{difference:+,.{decimals}f}"
