@@ -1,4 +1,4 @@
-"""Whether every line of a paytable is ever paid: a line that no hand reaches is a mistake in the file."""
+"""Which lines of a paytable are never paid: such a line is a mistake in the file."""
 
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
@@ -18,7 +18,7 @@ _GROUPS = {
 
 
 def unreachable(table: Paytable) -> list[int]:
-    """The places of the lines that no hand is ever paid for, at any number of coins."""
+    """The indexes of the lines that no hand is ever paid for, at any number of coins."""
     missing = [place for place, line in enumerate(table.lines) if not _reached(table, line)]
     if missing:
         # the likely hands did not reach them: ask every shape of hand before calling it a mistake
@@ -34,7 +34,7 @@ def unreachable(table: Paytable) -> list[int]:
 
 
 def _bets(table: Paytable) -> list[int]:
-    """The bets that can pay a hand for different lines: one of each order the pays stand in."""
+    """The bets that can pay a hand for different lines: one for each order of the pays."""
     places = range(len(table.lines))
     orders = {
         tuple(sorted(places, key=lambda place: -table.lines[place].pays[coins - 1])): coins
@@ -50,7 +50,7 @@ def _reached(table: Paytable, line: PayLine) -> bool:
 
 
 def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
-    """Hands of the line's category, plain and with wild cards in place of some."""
+    """Hands of the line's category, without wild cards and with some in place of other cards."""
     wilds = (JOKER,) * table.jokers + tuple(
         Card.of(rank, suit) for rank in sorted(table.wild) for suit in Suit
     )
@@ -108,7 +108,7 @@ def _mixed(ranks: tuple[Rank, ...] | list[Rank]) -> tuple[Card, ...]:
 
 
 def _every_shape(table: Paytable) -> Iterator[tuple[Card, ...]]:
-    """A hand of every shape: every multiset of ranks and jokers, in suits alike and not."""
+    """A hand of every shape: every multiset of ranks and jokers, suited and unsuited."""
     for jokers in range(table.jokers + 1):
         for ranks in combinations_with_replacement(HIGH_TO_LOW, 5 - jokers):
             if any(ranks.count(rank) > 4 for rank in set(ranks)):
@@ -122,7 +122,7 @@ def _every_shape(table: Paytable) -> Iterator[tuple[Card, ...]]:
 
 
 def _suited_but_wild(ranks: tuple[Rank, ...], wild: frozenset[Rank]) -> tuple[Card, ...]:
-    """Cards whose fixed ones are spades, the wild ranks in whatever suits."""
+    """Spades, but for the wild ranks, which take other suits."""
     return tuple(
         Card.of(rank, Suit((ranks[:place].count(rank) + 1) % 4) if rank in wild else Suit.SPADES)
         for place, rank in enumerate(ranks)

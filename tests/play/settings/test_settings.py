@@ -186,6 +186,13 @@ def test_action_without_its_default_may_have_another_key(file):
     assert (keys_in_use(settings.keys)["history"], problems) == ("f2", [])
 
 
+def test_settings_explained_show_no_character_that_a_terminal_obeys(file):
+    theme = "\x1b[31mred\x9b1m\n\u202e"
+    text = explained(Settings(theme=theme), file)
+    assert all(line.isprintable() for line in text.splitlines())
+    assert load(file, text)[0].theme == theme
+
+
 def test_settings_explained_show_an_action_without_a_key(file):
     text = explained(Settings(keys={"games": "l"}), file)
     assert '# history      = ""' in text

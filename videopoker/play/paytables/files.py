@@ -15,11 +15,11 @@ ENDING = ".toml"
 
 
 class PaytableError(FileError):
-    """A paytable that is not there or cannot be used; its text names every fault, one a line."""
+    """A paytable that does not exist or cannot be used; its text has every fault, one per line."""
 
 
 class UnknownPaytable(PaytableError):
-    """A name that no paytable has."""
+    """No paytable has this name."""
 
     def __init__(self, name: str, known: list[str] | None = None) -> None:
         hint = nearest(name, known if known is not None else paytable_names())
@@ -42,9 +42,9 @@ def paytable_names() -> list[str]:
 
 
 def own_files(saves: str | Path | None = None) -> list[Path]:
-    """The files in the folder of the player's own paytables, by name; none where there is no such folder.
+    """The files in the folder of the player's own paytables, by name; none when there is no such folder.
 
-    `saves` is the folder of saves, when it was chosen. PaytableError when the folder cannot be read.
+    `saves` is the folder of saves, if one was chosen. PaytableError when the folder cannot be read.
     """
     folder = Path("paytables")
     try:
@@ -67,9 +67,9 @@ def _unreadable(folder: Path, reason: str) -> PaytableError:
 def load_paytable(name: str | Path = HOUSE_GAME, saves: str | Path | None = None) -> Paytable:
     """The paytable of this name, shipped or the player's own, or in the file at this path.
 
-    A shipped one goes before an own one of the same name, so that a name means the same to everybody; `saves` is
-    the folder of saves, when it was chosen. PaytableError names every fault with file, line and key;
-    UnknownPaytable the nearest name.
+    A shipped one goes before an own one of the same name, so that a name means the same to everybody. `saves` is
+    the folder of saves, if one was chosen. PaytableError has every fault with file, line and key, UnknownPaytable the
+    nearest name.
     """
     try:
         return known_paytable(paytable_path(name, saves))
@@ -90,11 +90,11 @@ def paytable_path(name: str | Path, saves: str | Path | None = None) -> Path:
 
 
 _READ: dict[Path, tuple[tuple[int, ...], Paytable | list[FileProblem]]] = {}
-"""What each file was when it was read, and what came of it."""
+"""Cache by path: the file's time, size and inode, and its paytable or its faults."""
 
 
 def known_paytable(path: Path) -> Paytable:
-    """As `read_paytable`, but a file that is as it was is not read and checked again: 1.5 ms each."""
+    """Like `read_paytable`, but an unchanged file is not read again, which takes 1.5 ms."""
     try:
         now = path.stat()
     except FileNotFoundError:

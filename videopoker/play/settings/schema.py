@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.messages import nearest, quoted
+from videopoker.core.messages import nearest, printable, quoted
 from videopoker.core.settings import Settings
 from videopoker.play.settings.keymap import ACTIONS, check_keys, keys_in_use
 
@@ -63,7 +63,7 @@ def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple
 
 def explained(settings: Settings, path: Path) -> str:
     """Every setting with its value, its choices and what it does, in the form of a settings file."""
-    rows = [f"# {path}"]
+    rows = [f"# {printable(str(path))}"]
     for setting in SETTINGS:
         value = getattr(settings, setting.name)
         choices = f" ({', '.join(map(_toml, setting.choices))})" if setting.choices else ""
@@ -105,4 +105,5 @@ def _favourites(value: object) -> tuple[tuple[str, ...], list[str]]:
 def _toml(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    return '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(sign if sign.isprintable() else f"\\U{ord(sign):08X}" for sign in text) + '"'
