@@ -1,5 +1,7 @@
 """A return that is typed into a file is checked, and never shown unless it is certain."""
 
+from pathlib import Path
+
 import pytest
 
 from videopoker import load_paytable
@@ -54,3 +56,11 @@ def test_file_with_the_name_of_a_shipped_game_has_no_certain_return(tmp_path, mo
     file = tmp_path / f"{HOUSE_GAME}.toml"
     file.write_text(JACKS.read_text().replace("0.995439043695", "0.99"))
     assert shown_return(load_paytable(file)) is None
+
+
+def test_example_of_the_page_on_paytable_files_is_right(tmp_path):
+    page = (Path(__file__).parents[3] / "docs" / "paytables.md").read_text()
+    file = tmp_path / "mine.toml"
+    file.write_text(page.split("```toml\n")[1].split("```")[0])
+    assert check_file(file) == []
+    assert load_paytable(file).stated_return

@@ -1,6 +1,7 @@
 """The settings file: what it may say, what is said of its faults, and that writing loses nothing."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -234,3 +235,23 @@ def test_key_that_cannot_be_had_is_refused_in_the_words_of_the_files_check(actio
         rekeyed(chosen, action, keys)
     if keys:
         assert str(refused.value) in [message for _, message in check_keys({**chosen, action: keys})[1]]
+
+
+def test_settings_page_has_every_setting_choice_and_default_key():
+    page = (Path(__file__).parents[3] / "docs" / "settings.md").read_text()
+    for setting in SETTINGS:
+        (row,) = [line for line in page.splitlines() if line.startswith(f"| `{setting.name}` |")]
+        shown = [
+            f'"{choice}"' if isinstance(choice, str) else str(choice).lower() for choice in setting.choices
+        ]
+        assert f"| {', '.join(f'`{choice}`' for choice in shown)} |" in row or not shown
+    rows = [line.split("|")[1:3] for line in page.splitlines() if line.startswith("| `")]
+    for action, (keys, _) in ACTIONS.items():
+        if not action.startswith("hold_") and "hands" not in action:
+            assert [f" `{action}` ", f" `{keys}` "] in rows
+
+
+def test_settings_page_shows_a_file_without_faults(file):
+    page = (Path(__file__).parents[3] / "docs" / "settings.md").read_text()
+    settings, problems = load(file, page.split("```toml\n")[1].split("```")[0])
+    assert (settings.keys["deal"], problems) == ("j,space", [])
