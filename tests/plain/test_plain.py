@@ -19,7 +19,7 @@ def test_plain_plays_a_whole_hand():
     session = kings()
     said = talk(session, "1 2 5", "draw")
     assert "Full house, kings over eights." in said
-    assert "Full House pays 25. Credits 120." in said
+    assert "Full House pays 25.\nCredits 120." in said
     assert session.state.credits == 120
 
 

@@ -144,7 +144,7 @@ def test_plain_offers_to_double_a_win_where_the_player_wants_that():
     said = talk(kings(), "1 2 5", "draw")
     assert "d to double" not in said
     said = talk(kings(), "set double_up on", "1 2 5", "draw")
-    assert "Full House pays 25. Credits 120. d to double 25.\n" in said
+    assert "Full House pays 25.\nCredits 120. d to double 25.\n" in said
 
 
 def test_plain_autohold_holds_a_hand_that_is_paid():

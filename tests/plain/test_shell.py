@@ -154,6 +154,22 @@ def test_shell_again_repeats_the_result_and_the_next_bet():
     assert "Full House pays 25.\nNext bet 3. Credits 120.\n" in said
 
 
+def test_shell_again_repeats_the_last_hand_with_its_own_bet():
+    session = kings()
+    said = talk(session, "all", "draw", "hands 3", "again").split("> ")[4]
+    assert ". Hand 1, bet 5.\n1, king of spades, held\n" in said
+    assert "\nNext bet 5 on each of 3 hands. Credits 105.\n" in said
+
+
+def test_shell_again_repeats_what_many_hands_won():
+    session = Session.in_memory(credits=100, seed=bytes(32))
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
+    drawn, again = talk(session, "1 2 5", "draw", "again").split("> ")[2:4]
+    told = drawn.partition("Credits")[0]
+    assert "\nBest, full house, kings over eights: " in told
+    assert told in again
+
+
 def test_shell_again_repeats_a_double_up():
     session = kings()
     session.draw("Ks Kh JK")
@@ -166,10 +182,11 @@ def test_shell_again_repeats_a_double_up():
     )
 
 
-def test_shell_again_before_the_first_hand_says_the_bet():
+def test_shell_again_before_the_first_hand_says_the_game_and_the_bet():
+    title = "Joker Poker Jacks or Better 15/5/4."
     assert (
         talk(Session.in_memory(credits=3), "again").split("> ")[1]
-        == "Next bet 3. Credits 3.\ndeal, bet 3, credits 3"
+        == f"{title}\nNext bet 3. Credits 3.\ndeal, bet 3, credits 3"
     )
 
 

@@ -12,7 +12,6 @@ from videopoker.plain.settings import PlainSettings
 from videopoker.play.session import Session
 from videopoker.text.hand import (
     best_first,
-    bet,
     cards_named,
     double_result,
     goal,
@@ -84,10 +83,6 @@ class PlainHands:
         if self._state.phase is not Phase.BETTING:
             what = "Draw" if self._state.phase is Phase.DRAWING else "Pick"
             raise IllegalMove(f"The bet of hand {self._state.hand} is placed. {what} first.")
-
-    def bet(self, coins: int) -> str:
-        """A bet in words: ``5 on each of 25 hands``."""
-        return bet(coins, self.count)
 
     def tell_draw(self) -> None:
         """What many hands won, line by line, and the best of them."""

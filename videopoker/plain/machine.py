@@ -12,7 +12,7 @@ from videopoker.plain.hands import PlainHands
 from videopoker.plain.help import alone
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.session import Session, positions
-from videopoker.text.hand import hands_won, pay_now, pays, sentence
+from videopoker.text.hand import bet, pay_now, pays, sentence
 
 _BELL = "\a"
 
@@ -62,7 +62,7 @@ class PlainMachine:
         wild = state.paytable.wild if state.paytable else frozenset()
         paid = line and self._settings.chosen.autohold
         self._held = cards_in_hand(state.cards, wild) if paid else frozenset()
-        self._say(f"Hand {state.hand}, bet {self._hands.bet(state.coins or self.coins)}.")
+        self._say(self._numbered)
         self._tell_hand()
 
     def draw(self, words: list[str]) -> None:
@@ -71,15 +71,9 @@ class PlainMachine:
         self._must_draw()
         before = self._state
         self.session.draw(self._held)
-        state = self._state
-        bell = _BELL if state.paid and self._settings.chosen.bell else ""
-        rest = f"Credits {state.credits:,}.{self._hands.offer}{bell}"
-        if len(state.finals) > 1:
-            self._hands.tell_draw()
-            self._say(rest)
-        else:
-            self._tell_hand()
-            self._say(f"{sentence(self._result)} {rest}")
+        bell = _BELL if self._state.paid and self._settings.chosen.bell else ""
+        self._tell_drawn()
+        self._say(f"Credits {self._state.credits:,}.{self._hands.offer}{bell}")
         self._hands.tell_jackpot(before)
 
     def hold(self, words: list[str]) -> None:
@@ -89,9 +83,9 @@ class PlainMachine:
             return
         self._must_draw()
         if words and all(word.isdecimal() for word in words):
-            wrong = [word for word in words if word not in {"1", "2", "3", "4", "5"}]
-            if wrong:
-                raise IllegalMove(f"No card {wrong[0]}. Cards are 1 to 5.")
+            for word in words:
+                if word not in {"1", "2", "3", "4", "5"}:
+                    raise IllegalMove(f"No card {word}. Cards are 1 to 5.")
             places = frozenset(int(word) - 1 for word in words)
         else:
             places = positions(self._state.cards, parse_cards(" ".join(words)))
@@ -121,7 +115,7 @@ class PlainMachine:
         else:
             raise IllegalMove(f"A bet of {quoted(' '.join(words))}: this game takes 1 to {most} coins.")
         self.coins = self._state.affordable(coins, self._hands.count)
-        self._say(f"Bet {self._hands.bet(self.coins)}.")
+        self._say(f"Bet {self._bet}.")
 
     def bet_max(self, words: list[str]) -> None:
         """Bet max and deal."""
@@ -136,17 +130,15 @@ class PlainMachine:
         """Repeat the table: the cards, what is held, the bet, and between hands the last result."""
         alone("again", words)
         state = self._state
-        if state.cards:
-            self._say(f"{self._title}. Hand {state.hand}, bet {self._hands.bet(state.coins or self.coins)}.")
-            self._tell_hand()
+        self._say(f"{self._title}.{f' {self._numbered}' if state.cards else ''}")
         if state.finals:
-            self._say(sentence(self._result))
+            self._tell_drawn()
+        elif state.cards:
+            self._tell_hand()
         if state.double:
             self._hands.tell_double()
         if state.phase is Phase.BETTING:
-            self._say(
-                f"Next bet {self._hands.bet(self.bet_now)}. Credits {state.credits:,}.{self._hands.offer}"
-            )
+            self._say(f"Next bet {self._bet}. Credits {state.credits:,}.{self._hands.offer}")
 
     # what is said
 
@@ -155,7 +147,7 @@ class PlainMachine:
         state = self._state
         open_still = ""
         if state.phase is Phase.DRAWING:
-            many = f", bet {self._hands.bet(state.coins or self.coins)}" if state.hands > 1 else ""
+            many = f", bet {bet(state.coins or self.coins, state.hands)}" if state.hands > 1 else ""
             open_still = f" Welcome back: hand {state.hand} is still in play{many}."
         elif state.phase is Phase.DOUBLING:
             open_still = " Welcome back: the double-up is still open."
@@ -181,7 +173,7 @@ class PlainMachine:
         if self.session.next_game:
             return f"enter for {self.session.next_game.title}"
         if self._state.credits:
-            return f"deal, bet {self._hands.bet(self.bet_now)}, credits {self._state.credits:,}"
+            return f"deal, bet {self._bet}, credits {self._state.credits:,}"
         return "no credits left; credits 1000 adds some"
 
     @property
@@ -189,12 +181,14 @@ class PlainMachine:
         return self._state.paytable.title if self._state.paytable else "No game"
 
     @property
-    def _result(self) -> str:
-        """What the last draw paid."""
-        hands = self._state.finals
-        if len(hands) > 1:
-            return f"{hands_won(hands)}; all hands lists them"
-        return pays(hands[0].line, hands[0].paid)
+    def _numbered(self) -> str:
+        """The hand in play or last played, with its bet."""
+        return f"Hand {self._state.hand}, bet {bet(self._state.coins or self.coins, self._state.hands)}."
+
+    @property
+    def _bet(self) -> str:
+        """The next bet: ``5 on each of 25 hands``."""
+        return bet(self.bet_now, self._hands.count)
 
     @property
     def _line(self) -> PayLine | None:
@@ -206,7 +200,7 @@ class PlainMachine:
         """Begin the game chosen in mid-hand, and say so: its pays can be read before the next deal."""
         switched = bool(self.session.begin_next_game())
         if switched:
-            self._say(f"{self._title}. Bet {self._hands.bet(self.bet_now)}. Type pays for the paytable.")
+            self._say(f"{self._title}. Bet {self._bet}. Type pays for the paytable.")
         return switched
 
     def _hold(self, held: frozenset[int]) -> None:
@@ -218,6 +212,15 @@ class PlainMachine:
     def _must_draw(self) -> None:
         if self._state.phase is not Phase.DRAWING:
             raise IllegalMove("No hand is dealt. Press enter to deal.")
+
+    def _tell_drawn(self) -> None:
+        """The cards after the draw and what they pay, or what many hands won."""
+        finals = self._state.finals
+        if len(finals) > 1:
+            self._hands.tell_draw()
+        else:
+            self._tell_hand()
+            self._say(sentence(pays(finals[0].line, finals[0].paid)))
 
     def _tell_hand(self) -> None:
         self._tell_cards()
