@@ -19,8 +19,10 @@ def test_stats_json_keeps_its_contract(run, played):
     stats = json.loads(out)
     assert code == 0
     assert stats["credits"] == played
-    assert stats["credits"] == stats["deposits"] - stats["coin_in"] + stats["coin_out"] - stats["cashed_out"]
-    assert (stats["deposits"], stats["coin_in"], stats["games"], stats["cashed_out"]) == (1000, 8, 3, 0)
+    assert stats["credits"] == (
+        stats["deposits"] + stats["exchanged"] - stats["coin_in"] + stats["coin_out"] - stats["cashed_out"]
+    )
+    assert (stats["deposits"], stats["coin_in"], stats["games"], stats["cashed_out"]) == (1000, 8, 2, 0)
     assert stats["lines"]["Full House"] == 1
 
 
@@ -30,7 +32,7 @@ def test_stats_are_printed_for_people(run, played):
     rows = {row.split("  ")[0]: row.split() for row in out.splitlines()}
     assert rows["deposits"][1:] == ["1,000", "$250.00"]
     assert rows["HANDS"][1:] == ["this", "session", "all", "time"]
-    assert rows["Full House"][2:] == ["1", "2"]
+    assert rows["Full House"][2:] == ["1", "1"]
 
 
 def test_stats_stand_beside_what_best_play_expects(run, played):
@@ -59,7 +61,7 @@ def test_ledger_tells_what_was_put_in_and_what_sessions_brought(run, saves):
 def test_stats_of_a_save_while_it_is_played(run, saves):
     with Session.open(saves / "default.sqlite3") as session:
         session.deal(5)
-        assert json.loads(run("stats", "--json")[1])["games"] == 1
+        assert json.loads(run("stats", "--json")[1])["coin_in"] == 5
 
 
 def test_history_json_tells_the_hands_in_full(run, played):
@@ -106,11 +108,13 @@ def test_history_of_a_line_that_was_not_hit_yet_is_empty(run, played):
 
 
 def test_run_tells_the_balance_after_every_event_of_a_move(run, script):
-    code, out, _ = run("run", script("credits 1000\ndenomination 100\n"))
-    assert (code, [line.rpartition("credits ")[2] for line in out.splitlines()[-3:]]) == (
-        0,
-        ["0", "denomination $1.00", "250"],
-    )
+    code, out, _ = run("run", script("credits 1003\ndenomination 100\ncashout\n"))
+    assert code == 0
+    assert out.splitlines()[-3:] == [
+        "deposit  1,003; credits 1,003",
+        "denomination $1.00; credits 250, $0.75 left over",
+        "cash out 250 and $0.75; credits 0",
+    ]
 
 
 def test_history_of_a_new_save_says_so(run, saves):

@@ -1,6 +1,7 @@
 """Laws of the game, on thousands of random sequences of moves beside a small model of the credits."""
 
 import json
+from contextlib import suppress
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,8 +9,9 @@ from hypothesis import strategies as st
 from videopoker import load_paytable
 from videopoker.core.deck import sorted_deck
 from videopoker.core.event_codec import from_record, to_record
+from videopoker.core.events import Exchanged
 from videopoker.core.game import IllegalMove, decide, replay
-from videopoker.core.meters import meters
+from videopoker.core.meters import Counts, meters
 from videopoker.core.moves import (
     CashOut,
     ChooseDenomination,
@@ -76,14 +78,20 @@ class Purse:
     """The credits as a player would keep them on paper: what may be done, and what it makes of the purse."""
 
     def __init__(self):
-        self.put_in = self.bet = self.won = self.taken_out = 0
+        self.put_in = self.bet = self.won = self.taken_out = self.exchanged = 0
+        self.cents, self.money_in, self.money_out = 25, 0, 0
         self.table = self.next = None
         self.waiting = self.staked = None
         self.win = self.times = 0
 
     @property
     def credits(self):
-        return self.put_in - self.bet + self.won - self.taken_out
+        return self.put_in + self.exchanged - self.bet + self.won - self.taken_out
+
+    @property
+    def money(self):
+        """In cents, from what came in, was lost and went out."""
+        return self.money_in - self.money_out
 
     def allows(self, move):
         between = self.waiting is None and self.staked is None
@@ -93,7 +101,7 @@ class Purse:
             case ChooseGame():
                 return True
             case ChooseDenomination(cents):
-                return between and not self.credits and cents != 3
+                return between and cents != 3
             case Deposit(credits):
                 return 1 <= credits <= 1_000_000_000 - max(self.credits, 0)
             case Deal(coins, more=more):
@@ -102,7 +110,7 @@ class Purse:
             case Draw(held):
                 return self.waiting is not None and held <= set(range(5))
             case CashOut():
-                return between and self.credits > 0
+                return between and self.money > 0
             case DoubleUp(order):
                 return between and self.win > 0 and self.times < 5 and len(order) >= 5
             case Pick(place):
@@ -119,8 +127,15 @@ class Purse:
                 self.table = paytable
             case Deposit(credits):
                 self.put_in += credits
+                self.money_in += credits * self.cents
+            case ChooseDenomination(cents):
+                if cents != self.cents:
+                    self.win = 0
+                    self.exchanged += self.money // cents - self.credits
+                    self.cents = cents
             case Deal(coins, order, more=more):
                 self.bet += coins * (1 + len(more))
+                self.money_out += coins * (1 + len(more)) * self.cents
                 self.waiting = coins, list(order[:5]), [list(order[5:10]), *map(list, more)]
                 self.win = self.times = 0
             case Draw(held):
@@ -131,12 +146,15 @@ class Purse:
                     ]
                     self.win += self.table.payout(final, coins)
                 self.won += self.win
+                self.money_in += self.win * self.cents
                 self.waiting = None
             case CashOut():
                 self.taken_out += self.credits
+                self.money_out += self.money
                 self.win = 0
             case DoubleUp(order):
                 self.bet += self.win
+                self.money_out += self.win * self.cents
                 self.times += 1
                 self.staked = order
             case Pick(place):
@@ -146,13 +164,14 @@ class Purse:
                 )
                 self.win = 2 * self.win if picked > up else self.win if picked == up else 0
                 self.won += self.win
+                self.money_in += self.win * self.cents
                 self.staked = None
 
 
 @settings(max_examples=300, deadline=None)
 @given(sequences)
 def test_game_agrees_with_the_model_after_every_move(sequence):
-    """Legality both ways, credits = deposits - coin in + coin out - cashed out, and replay(events) == state."""
+    """Legality both ways, the equation of the credits, the money, and replay(events) == state."""
     state, purse, log = GameState(), Purse(), []
     for move in sequence:
         if purse.allows(move):
@@ -170,13 +189,16 @@ def test_game_agrees_with_the_model_after_every_move(sequence):
         total = meters(log)
         assert state == replay(log)
         assert state.credits == total.credits == purse.credits >= 0
-        assert (total.deposits, total.coin_in, total.coin_out, total.cashed_out) == (
+        assert (total.deposits, total.exchanged, total.coin_in, total.coin_out, total.cashed_out) == (
             purse.put_in,
+            purse.exchanged,
             purse.bet,
             purse.won,
             purse.taken_out,
         )
         assert (state.paytable, state.next_game) == (purse.table, purse.next)
+        assert state.money == purse.money == total.credits * total.cents + total.leftover
+        assert state.money == total.deposited_money + total.net_money - total.cashed_out_money
         assert (state.phase is Phase.DRAWING) == (purse.waiting is not None)
         assert (state.phase is Phase.DOUBLING) == (purse.staked is not None)
         assert len({*state.cards, *state.replacements}) == len(state.cards + state.replacements)
@@ -197,3 +219,33 @@ def test_log_is_the_same_after_being_written_and_read(sequence):
     read = [from_record(json.loads(json.dumps(to_record(event)))) for event in log]
     assert read == log
     assert replay(read) == state
+
+
+def log_of(sequence):
+    """The events that the legal moves of a sequence make."""
+    state, log = GameState(), []
+    for move in sequence:
+        with suppress(IllegalMove):
+            events = decide(state, move)
+            log += events
+            state = replay(events, state)
+    return log
+
+
+def counted(events, cents):
+    """The counts of these events, and the denomination after them."""
+    counts = Counts()
+    for event in events:
+        counts.count(event, cents)
+        cents = event.cents if isinstance(event, Exchanged) else cents
+    return counts, cents
+
+
+@settings(max_examples=300, deadline=None)
+@given(sequences, st.floats(0, 1))
+def test_counts_of_a_log_cut_anywhere_are_the_sum_of_its_parts(sequence, cut):
+    log = log_of(sequence)
+    place = round(cut * len(log))
+    first, cents = counted(log[:place], 25)
+    second, _ = counted(log[place:], cents)
+    assert first + second == counted(log, 25)[0]

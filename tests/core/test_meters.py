@@ -5,13 +5,14 @@ from videopoker.core.cards import parse_cards
 from videopoker.core.events import (
     CashedOut,
     Dealt,
-    DenominationChosen,
     Deposited,
     DoubleDealt,
     DoublePicked,
     Drawn,
+    Exchanged,
     FinalHand,
     GameChosen,
+    SessionEnded,
     SessionStarted,
 )
 from videopoker.core.meters import Meters, meters
@@ -37,11 +38,12 @@ def test_meters_count_what_went_in_and_out():
     record = meters(LOG).to_record()
     assert record == record | {
         "credits": 18,
+        "exchanged": 0,
         "deposits": 170,
         "coin_in": 11,
         "coin_out": 30,
         "cashed_out": 171,
-        "games": 4,
+        "games": 3,
         "wins": 2,
         "biggest_win": 25,
         "return": 30 / 11,
@@ -80,15 +82,22 @@ def test_every_hand_of_a_deal_is_a_game_and_the_deal_one_of_a_streak():
     more = tuple(FinalHand(CARDS, line, paid) for line, paid in (("Full House", 25), (None, 0)))
     deal = [Dealt(1, 5, CARDS, CARDS, more=(CARDS, CARDS)), Drawn(1, (), CARDS, None, 25, more)]
     total = meters(deal)
-    assert (total.games, total.drawn, total.deals, total.pairs) == (3, 3, 1, 3)
+    assert (total.games, total.deals, total.pairs) == (3, 1, 3)
     assert (total.coin_in, total.coin_out, total.wins, total.streak) == (15, 25, 1, 1)
     assert total.results == {0: 2, 5: 1}
     assert total.last_hit == {"Full House": 2}
 
 
-def test_hand_that_waits_is_bet_but_not_drawn():
+def test_hand_in_play_is_bet_but_no_game_yet():
     total = meters([*played(5), Dealt(2, 5, CARDS, CARDS)])
-    assert (total.games, total.drawn) == (2, 1)
+    assert (total.games, total.deals, total.coin_in) == (1, 1, 10)
+
+
+def test_hand_drawn_after_a_resume_is_a_game_of_the_new_session():
+    dealt, drawn = played(5)
+    session = meters([SessionStarted(), dealt, SessionEnded(), SessionStarted(), drawn]).session
+    assert (session.games, session.deals, session.wins) == (1, 1, 1)
+    assert (session.coin_in, session.coin_out) == (0, 5)
 
 
 def test_double_ups_are_coins_but_no_games():
@@ -125,22 +134,42 @@ def test_time_played_leaves_pauses_out():
 
 
 def test_money_is_counted_at_what_a_credit_was_worth_then():
-    total = meters(
-        [Deposited(100), *played(0), CashedOut(95), DenominationChosen(100), Deposited(23), *played(10)]
-    )
+    total = meters([Deposited(100), *played(0), Exchanged(25, 100, 95, 23, 75), *played(10)])
     assert (total.money_in, total.money_out) == (5 * 25 + 5 * 100, 10 * 100)
     assert (total.net, total.net_money) == (0, 375)
 
 
-def test_change_of_denomination_moves_no_money_but_what_makes_no_whole_credit():
-    total = meters([Deposited(1003), CashedOut(1003), DenominationChosen(100), Deposited(250)])
-    assert (total.deposited_money, total.cashed_out_money) == (1003 * 25, 3 * 25)
-    assert total.credits == 250
+def test_change_of_denomination_is_neither_deposit_nor_cash_out():
+    total = meters([Deposited(1003), Exchanged(25, 100, 1003, 250, 75)])
+    assert (total.deposits, total.cashed_out, total.exchanged, total.credits) == (1003, 0, -753, 250)
+    assert (total.deposited_money, total.cashed_out_money, total.leftover) == (1003 * 25, 0, 75)
+
+
+def test_leftover_is_taken_out_by_the_next_cash_out():
+    total = meters([Deposited(1003), Exchanged(25, 100, 1003, 250, 75), CashedOut(250, 75)])
+    assert (total.credits, total.leftover, total.cashed_out_money) == (0, 0, 1003 * 25)
+
+
+def test_cents_that_an_old_exchange_paid_out_are_cashed_out():
+    total = meters([Deposited(1003), Exchanged(25, 100, 1003, 250)])
+    assert (total.cashed_out, total.cashed_out_money, total.leftover) == (0, 75, 0)
 
 
 def test_deposit_after_a_cash_out_is_new_money():
     total = meters([Deposited(100), CashedOut(100), Deposited(100)])
     assert (total.deposited_money, total.cashed_out_money) == (200 * 25, 100 * 25)
+
+
+def test_curve_holds_a_stake_before_its_pick():
+    total = meters([*played(25), DoubleDealt(1, 1, 25, CARDS[0], CARDS[1:])])
+    assert total.curve.points == [-125]
+    assert total.curve.last == total.net_money == -125
+
+
+def test_curve_of_a_session_starts_with_the_double_up_of_an_earlier_win():
+    stake = DoubleDealt(1, 1, 25, CARDS[0], CARDS[1:])
+    total = meters([*played(25), SessionStarted(), stake, *played(0)])
+    assert total.session.curve.scaled(25) == [-25, -30, -30]
 
 
 def test_curve_ends_where_the_double_up_left_the_win():

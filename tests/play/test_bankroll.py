@@ -5,7 +5,7 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.deck import sorted_deck
-from videopoker.core.events import CashedOut, DenominationChosen, Deposited, SessionEnded, SessionStarted
+from videopoker.core.events import CashedOut, Exchanged, SessionEnded, SessionStarted
 from videopoker.core.game import IllegalMove
 from videopoker.core.state import Phase
 from videopoker.play.fairness import as_shuffled, further_hands, seeded, shuffled
@@ -137,7 +137,7 @@ def test_rigged_deal_of_several_hands_gives_the_first_its_cards_and_the_others_t
 def test_denomination_changes_what_a_credit_is_worth_and_never_the_money(path):
     with Session.open(path) as session:
         events = session.choose_denomination(100)
-        assert events == (CashedOut(1000), DenominationChosen(100), Deposited(250))
+        assert events == (Exchanged(25, 100, 1000, 250),)
         assert (session.state.credits, session.state.denomination) == (250, 100)
         session.choose_denomination(5)
         assert session.state.credits == 5000
@@ -145,10 +145,19 @@ def test_denomination_changes_what_a_credit_is_worth_and_never_the_money(path):
         assert verify(log).problems == ()
 
 
-def test_money_that_makes_no_whole_credit_is_paid_out():
+def test_money_that_makes_no_whole_credit_stays_on_the_machine():
     session = Session.in_memory(credits=7)
-    assert session.choose_denomination(500) == (CashedOut(7), DenominationChosen(500))
-    assert session.state.credits == 0
+    assert session.choose_denomination(500) == (Exchanged(25, 500, 7, 0, 175),)
+    assert (session.state.credits, session.state.leftover, session.state.money) == (0, 175, 175)
+    session.choose_denomination(25)
+    assert (session.state.credits, session.state.leftover) == (7, 0)
+
+
+def test_cash_out_takes_the_leftover_too():
+    session = Session.in_memory(credits=7)
+    session.choose_denomination(100)
+    assert session.cash_out() == (CashedOut(1, 75),)
+    assert session.state.money == 0
 
 
 def test_denomination_survives_a_change_of_game():
@@ -216,6 +225,7 @@ def test_session_shown_before_its_first_move_is_empty(path):
     with Session.open(path) as session:
         assert (session.meters().session.games, session.meters().games) == (0, 1)
         session.deal(5)
+        session.draw()
         assert session.meters().session.games == 1
 
 

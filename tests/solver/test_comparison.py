@@ -27,7 +27,7 @@ def counted(hits, coins=5, **more):
     pays = {line.label: line.pays for line in solved(HOUSE, coins).lines}
     wins = {label: count for label, count in hits.items() if label != "nothing"}
     paid = sum(pays[label] * count for label, count in hits.items())
-    counts = Counts(drawn=sum(hits.values()), wins=sum(wins.values()), coin_out=paid, **more)
+    counts = Counts(games=sum(hits.values()), wins=sum(wins.values()), coin_out=paid, **more)
     counts.lines.update(wins)
     return counts
 
@@ -86,7 +86,7 @@ def test_return_is_as_unlikely_as_all_ways_to_three_hands_say():
 
 
 def test_return_leaves_double_ups_and_a_waiting_bet_out():
-    found = compare(counted({"Flush": 1, "nothing": 3}, double_in=20, games=5), HOUSE, 5)
+    found = compare(counted({"Flush": 1, "nothing": 3}, double_in=20, coin_in=25), HOUSE, 5)
     assert found.returned.so_far == 1.0
 
 
@@ -142,7 +142,7 @@ def test_hands_of_one_deal_make_the_return_less_sure():
 
 
 def test_expected_results_are_as_many_as_the_games():
-    by_game = {(HOUSE, 5): Counts(drawn=600), (HOUSE, 1): Counts(drawn=400)}
+    by_game = {(HOUSE, 5): Counts(games=600), (HOUSE, 1): Counts(games=400)}
     expected = expected_results(by_game)
     assert list(expected) == list(RESULTS)
     assert sum(expected.values()) == pytest.approx(1000)

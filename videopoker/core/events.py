@@ -41,14 +41,32 @@ class Deposited:
 
 @dataclass(frozen=True, slots=True)
 class CashedOut:
-    """All credits were taken out."""
+    """All credits were taken out, and the leftover cents with them."""
 
     credits: int
+    leftover: int = field(default=0, metadata=LATER)
+    """In cents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """The denomination was changed, and all credits were exchanged at their worth."""
+
+    from_cents: Cents
+    """What a credit was worth."""
+    cents: Cents
+    """What a credit is worth now."""
+    before: int
+    """The credits before."""
+    credits: int
+    """The credits now."""
+    leftover: int = 0
+    """The cents that make no whole credit. They stay on the machine until the next exchange or cash-out."""
 
 
 @dataclass(frozen=True, slots=True)
 class DenominationChosen:
-    """What a credit is worth was changed."""
+    """The denomination was changed with no credits on the machine. Only older logs have this event."""
 
     cents: Cents
 
@@ -162,6 +180,7 @@ Event = (
     | SessionEnded
     | Deposited
     | CashedOut
+    | Exchanged
     | DenominationChosen
     | GameChosen
     | NextGameChosen

@@ -3,12 +3,12 @@
     events = decide(state, move)     an illegal move raises IllegalMove and changes nothing
     state  = evolve(state, event)    never fails; the log alone brings every state back
 
-No entropy is drawn here: a `Deal` brings its shuffled cards along, and `Dealt` records all the hand can
-need, so neither a crash nor a change of mind can change what was going to be drawn. The same holds for
-`DoubleUp`, whose five cards are recorded before the player picks.
+No entropy is drawn here: a `Deal` brings its shuffled cards along, and `Dealt` records every card the hand can
+need, so neither a crash nor quitting can change the draw. The same holds for `DoubleUp`, whose five cards are
+recorded before the player picks.
 
-A double up is a bet of its own: the stake is taken and what it pays is paid, so that credits are always
-deposits - coin in + coin out - cashed out. All five cards come from one shuffled deck, and the stake is
+A double-up is a separate bet: the stake is taken and what it pays is paid, so that credits are always
+deposits + exchanged - coin in + coin out - cashed out. All five cards come from one shuffled deck, and the stake is
 placed before any of them is seen: the card picked is as likely to be the higher of the two as the lower,
 so the double up returns exactly what is staked.
 """
@@ -29,6 +29,7 @@ from videopoker.core.events import (
     DoublePicked,
     Drawn,
     Event,
+    Exchanged,
     FinalHand,
     GameChosen,
     NextGameChosen,
@@ -72,12 +73,12 @@ def decide(state: GameState, move: Move) -> tuple[Event, ...]:
         case ChooseGame(paytable):
             return _chosen(state, paytable)
         case ChooseDenomination(cents):
-            return _denomination(state, cents)
+            return _exchanged(state, cents)
         case Deposit(credits):
             _check_deposit(state, credits)
             return (Deposited(credits),)
         case CashOut():
-            return (CashedOut(state.credits),)
+            return (CashedOut(state.credits, state.leftover),)
         case Deal():
             return (_dealt(state, move),)
         case Draw(held):
@@ -100,6 +101,7 @@ def evolve(state: GameState, event: Event) -> GameState:
                 hand=state.hand,
                 hands=state.hands,
                 denomination=state.denomination,
+                leftover=state.leftover,
                 jackpots=state.jackpots,
             )
         case NextGameChosen(paytable):
@@ -109,7 +111,11 @@ def evolve(state: GameState, event: Event) -> GameState:
         case Deposited(credits):
             return replace(state, credits=state.credits + credits)
         case CashedOut(credits):
-            return replace(state, credits=state.credits - credits, stake=0)
+            return replace(state, credits=state.credits - credits, stake=0, leftover=0)
+        case Exchanged():
+            return replace(
+                state, credits=event.credits, denomination=event.cents, leftover=event.leftover, stake=0
+            )
         case Dealt():
             return _after_deal(state, event)
         case Drawn():
@@ -190,19 +196,22 @@ def _why_not(state: GameState, move: Move) -> str:
             return f"this win was staked {MOST_DOUBLES} times, which is the most; deal the next hand"
         case DoubleUp():
             return "there is no win to double; a hand that is paid can be doubled before the next deal"
-        case ChooseDenomination():
-            return "the denomination changes while there are no credits; cash out first"
         case Deal() if state.paytable is None:
             return "no game is chosen; choose one first"
     return f"{name} is not allowed with no credits; add credits first"
 
 
-def _denomination(state: GameState, cents: int) -> tuple[Event, ...]:
+def _exchanged(state: GameState, cents: int) -> tuple[Event, ...]:
     if cents not in DENOMINATIONS:
         raise IllegalMove(
             f"a credit of {cents} cents; expected one of {', '.join(map(str, DENOMINATIONS))} cents"
         )
-    return () if cents == state.denomination else (DenominationChosen(cents),)
+    if cents == state.denomination:
+        return ()
+    after, leftover = divmod(state.money, cents)
+    if after > MOST_CREDITS:
+        raise IllegalMove(f"the machine holds at most {MOST_CREDITS:,} credits; cash out first")
+    return (Exchanged(state.denomination, cents, state.credits, after, leftover),)
 
 
 def _check_deposit(state: GameState, credits: int) -> None:

@@ -1,17 +1,17 @@
 """The meters of a machine, folded from its events and kept nowhere else.
 
-A game is one final hand: a deal of a hundred hands counts a hundred games. Streaks and droughts count deals.
-What is bet on double ups is part of coin in and coin out, so that the credits always follow from the meters;
-the return of the games themselves leaves it out.
+A game is one final hand: a deal of a hundred hands counts a hundred games, when they are drawn. Streaks and droughts
+count deals. Coin in and coin out include double-ups, so that the credits always follow from the meters; the return
+leaves double-ups out.
 
-Money is counted as it was worth then. A change of denomination pays the credits out and puts others in, which is
-in the credits' meters, and no money comes or goes but what made no whole credit.
+Money is counted at the denomination of the time. A change of denomination exchanges credits and moves no money: cents
+that make no whole credit stay on the machine. Older programs paid them out.
 """
 
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from videopoker.core.events import (
@@ -23,6 +23,7 @@ from videopoker.core.events import (
     DoublePicked,
     Drawn,
     Event,
+    Exchanged,
     GameChosen,
     SessionStarted,
 )
@@ -31,14 +32,14 @@ from videopoker.core.state import USUAL_DENOMINATION
 from videopoker.core.time_series import TimeSeries
 
 RESULTS = (0, 1, 2, 3, 4, 5, 10, 25, 50, 100, 250, 800)
-"""The least pay a coin bet of each class of results; the first class are the losing games."""
+"""The least pay per coin of each class of results; the first class is the losing games."""
 
 LONGEST_PAUSE = 300
 """Seconds between two events that still count as play."""
 
 
 def class_of(paid: int, coins: int) -> int:
-    """The class of RESULTS of a hand paid so much.
+    """The class of RESULTS of a hand that was paid `paid`.
 
     >>> class_of(35, 5), class_of(0, 5), class_of(4000, 5)
     (5, 0, 800)
@@ -48,27 +49,28 @@ def class_of(paid: int, coins: int) -> int:
 
 @dataclass(slots=True)
 class Counts:
-    """What went in and out, in credits, and what was hit: over all time, in one session, or on one game."""
+    """What went in and out, in credits, and what was hit: over all time, in one session, or on one game.
+
+    The counts of two parts of a log can be added up: ``first + second``.
+    """
 
     coin_in: int = 0
     """All coins bet."""
     coin_out: int = 0
     """All coins paid."""
     double_in: int = 0
-    """Of the coins bet those staked in double ups."""
+    """The part of coin in that was staked in double-ups."""
     double_out: int = 0
-    """Of the coins paid those paid in double ups."""
+    """The part of coin out that double-ups paid."""
     games: int = 0
-    """Hands dealt; in multi-hand play each hand counts."""
-    drawn: int = 0
-    """Of the games those drawn and paid; all but a hand that waits for its draw."""
+    """Hands drawn; in multi-hand play each hand counts. A hand in play is not counted yet."""
     pairs: int = 0
-    """Pairs of hands drawn from the same deal, which share cards and so are not independent."""
+    """Pairs of hands drawn from the same deal; they share cards and so are not independent."""
     deals: int = 0
     wins: int = 0
     """Hands paid."""
     biggest_win: int = 0
-    """The most paid for one deal or one double up."""
+    """The most paid for one deal or one double-up."""
     lines: Counter[str] = field(default_factory=Counter)
     """How often each line was paid, by its label."""
     seconds: int = 0
@@ -78,9 +80,9 @@ class Counts:
     money_out: int = 0
     """All coins paid, in cents."""
     biggest_money: int = 0
-    """The most paid for one deal or one double up, in cents."""
+    """The most paid for one deal or one double-up, in cents."""
     curve: TimeSeries = field(default_factory=TimeSeries)
-    """What was won or lost after each deal and its double ups, in cents."""
+    """What was won or lost after each deal and its double-ups, in cents."""
 
     @property
     def return_so_far(self) -> float | None:
@@ -103,17 +105,25 @@ class Counts:
         """The same in cents."""
         return self.money_out - self.money_in
 
+    def __add__(self, other: "Counts") -> "Counts":
+        """The counts of both, `other` counting what came later."""
+        total = {
+            field.name: getattr(self, field.name) + getattr(other, field.name) for field in fields(Counts)
+        }
+        for biggest in ("biggest_win", "biggest_money"):
+            total[biggest] = max(getattr(self, biggest), getattr(other, biggest))
+        return Counts(**total)
+
     def count(self, event: Event, cents: int) -> None:
-        """Count one event, a credit being worth so many cents."""
+        """Count one event, at `cents` a credit."""
         match event:
             case Dealt():
                 self._bet(event.bet, cents)
-                self.games += event.hands
-                self.deals += 1
             case Drawn():
                 self._paid(event.paid, cents)
                 hands = len(event.hands)
-                self.drawn += hands
+                self.deals += 1
+                self.games += hands
                 self.pairs += hands * (hands - 1) // 2
                 won = [hand.line for hand in event.hands if hand.line is not None]
                 self.wins += len(won)
@@ -122,6 +132,7 @@ class Counts:
             case DoubleDealt():
                 self._bet(event.stake, cents)
                 self.double_in += event.stake
+                self.curve.amend(self.net_money)
             case DoublePicked():
                 self._paid(event.paid, cents)
                 self.double_out += event.paid
@@ -146,29 +157,29 @@ class Meters(Counts):
 
     deposits: int = 0
     cashed_out: int = 0
+    exchanged: int = 0
+    """The credits that changes of denomination added, less those that they took."""
     deposited_money: int = 0
     """In cents."""
     cashed_out_money: int = 0
     """In cents."""
     cents: int = USUAL_DENOMINATION
     """What a credit is worth."""
-    left: int = 0
-    """The cents that the last event paid out; they may come back in another denomination."""
-    exchanged: int = 0
-    """The cents that were paid out before the last event, which changed the denomination."""
+    leftover: int = 0
+    """The cents on the machine that make no whole credit."""
     sessions: int = 0
     streak: int = 0
-    """Deals paid in a row up to now."""
+    """Winning deals in a row up to now."""
     best_streak: int = 0
     drought: int = 0
-    """Deals paid nothing in a row up to now."""
+    """Losing deals in a row up to now."""
     longest_drought: int = 0
     last_hit: dict[str, int] = field(default_factory=dict)
-    """By line the number of games when it was paid last."""
+    """By line the number of games played when it was last paid."""
     results: Counter[int] = field(default_factory=Counter)
-    """How many games paid how much a coin bet, by the least pay of the class in RESULTS."""
+    """How many games fell into each class of RESULTS, by the least pay of the class."""
     by_game: dict[tuple[Paytable, int], Counts] = field(default_factory=dict)
-    """The counts of each game at each bet of so many coins."""
+    """The counts of each game at each number of coins."""
     session: Counts = field(default_factory=Counts)
     """The counts since the last session began."""
     paytable: Paytable | None = None
@@ -180,8 +191,8 @@ class Meters(Counts):
 
     @property
     def credits(self) -> int:
-        """Deposits - coin in + coin out - cashed out, always."""
-        return self.deposits - self.coin_in + self.coin_out - self.cashed_out
+        """Deposits + exchanged - coin in + coin out - cashed out, always."""
+        return self.deposits + self.exchanged - self.coin_in + self.coin_out - self.cashed_out
 
     @property
     def game(self) -> Counts:
@@ -190,13 +201,13 @@ class Meters(Counts):
         return self.by_game.get((self.paytable, self.coins), none) if self.paytable else none
 
     def most_played(self, *, now_first: bool = False) -> list[tuple[Paytable, int]]:
-        """Every game at every bet of which a hand was drawn, the most played first, or the one on the machine."""
-        played = [game for game, counts in self.by_game.items() if counts.drawn]
+        """Every game at every bet with a hand drawn, the most played first, or first the game on the machine."""
+        played = [game for game, counts in self.by_game.items() if counts.games]
         now = (self.paytable, self.coins) if now_first else None
-        return sorted(played, key=lambda game: (game != now, -self.by_game[game].drawn))
+        return sorted(played, key=lambda game: (game != now, -self.by_game[game].games))
 
     def add(self, event: Event, at: int | None = None) -> None:
-        """Count one event, which happened at this time in seconds; an unknown time counts as no time played."""
+        """Count one event at a time in seconds; without a time it adds no time played."""
         self._pass_time(at)
         self._move_money(event)
         match event:
@@ -217,29 +228,28 @@ class Meters(Counts):
             self.by_game.setdefault((self.paytable, self.coins), Counts()).count(event, self.cents)
 
     def _move_money(self, event: Event) -> None:
-        """What is put in, paid out, and exchanged for credits of another worth."""
-        left, exchanged, self.left, self.exchanged = self.left, self.exchanged, 0, 0
+        """What was put in, cashed out and exchanged."""
         match event:
-            case CashedOut(credits):
-                self.cashed_out += credits
-                self.left = credits * self.cents
-                self.cashed_out_money += self.left
-            case DenominationChosen(cents):
-                self.cents = cents
-                self.exchanged = left
             case Deposited(credits):
                 self.deposits += credits
-                put_in = credits * self.cents
-                if exchanged and credits == exchanged // self.cents:
-                    self.cashed_out_money -= put_in
-                else:
-                    self.deposited_money += put_in
+                self.deposited_money += credits * self.cents
+            case CashedOut(credits, leftover):
+                self.cashed_out += credits
+                self.cashed_out_money += credits * self.cents + leftover
+                self.leftover = 0
+            case Exchanged():
+                self.exchanged += event.credits - event.before
+                money = event.before * event.from_cents + self.leftover
+                self.cashed_out_money += money - event.credits * event.cents - event.leftover
+                self.cents, self.leftover = event.cents, event.leftover
+            case DenominationChosen(cents):
+                self.cents = cents
             case _:
                 pass
 
     def _add_results(self, event: Drawn) -> None:
-        """Streaks, droughts, and how well each game was paid."""
-        for number, hand in enumerate(event.hands, start=1 - len(event.hands)):
+        """Streaks, droughts, and what each game was paid."""
+        for number, hand in enumerate(event.hands, start=1):
             self.results[class_of(hand.paid, self.coins)] += 1
             if hand.line is not None:
                 self.last_hit[hand.line] = self.games + number
@@ -265,6 +275,7 @@ class Meters(Counts):
             "coin_in": self.coin_in,
             "coin_out": self.coin_out,
             "cashed_out": self.cashed_out,
+            "exchanged": self.exchanged,
             "games": self.games,
             "deals": self.deals,
             "wins": self.wins,
@@ -281,6 +292,7 @@ class Meters(Counts):
                 "coin_in": self.money_in,
                 "coin_out": self.money_out,
                 "cashed_out": self.cashed_out_money,
+                "leftover": self.leftover,
                 "biggest_win": self.biggest_money,
             },
             "sessions": self.sessions,

@@ -25,7 +25,7 @@ class ChooseGame:
 
 @dataclass(frozen=True, slots=True)
 class ChooseDenomination:
-    """Make a credit worth so many cents."""
+    """Change what a credit is worth; all credits are exchanged at their worth."""
 
     cents: int
 
@@ -39,7 +39,7 @@ class Deposit:
 
 @dataclass(frozen=True, slots=True)
 class CashOut:
-    """Take all credits out."""
+    """Take all credits and the leftover cents out."""
 
 
 @dataclass(frozen=True, slots=True)

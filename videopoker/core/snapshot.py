@@ -1,8 +1,7 @@
-"""The machine and its meters as plain values, so that a long log need not be folded from its first row.
+"""Snapshots: the machine and its meters as plain values, so that a long log need not be replayed from its first row.
 
-The fields are those the dataclasses have: where these have changed since, a snapshot is none any more and the
-log is folded anew. What a field means cannot be seen here: whoever changes how an event is counted, or what it
-does to the machine, raises VERSION.
+A snapshot with other fields than the dataclasses have is discarded and the log replayed. Raise VERSION when the
+meaning of a field changes: how an event is counted, or what it does to the machine.
 """
 
 from collections import Counter
@@ -19,7 +18,7 @@ from videopoker.core.paytable_fields import read_fields
 from videopoker.core.state import GameState, Phase
 from videopoker.core.time_series import TimeSeries
 
-VERSION = 2
+VERSION = 3
 
 
 class SnapshotError(ValueError):
@@ -27,24 +26,24 @@ class SnapshotError(ValueError):
 
 
 class Games:
-    """The paytables a snapshot speaks of, each written once and named by its place."""
+    """The paytables of a snapshot, each written once and referred to by its number."""
 
     def __init__(self, records: Iterable[Mapping[str, Any]] = ()) -> None:
         self.tables = [read_fields(record["paytable"], record["key"], recorded=True) for record in records]
-        self._places = {(table.key, table): place for place, table in enumerate(self.tables)}
+        self._numbers = {(table.key, table): place for place, table in enumerate(self.tables)}
 
-    def place(self, table: Paytable | None) -> int | None:
-        """Where this paytable stands, added when it is new."""
+    def number(self, table: Paytable | None) -> int | None:
+        """The number of this paytable, which is added when it is new."""
         if table is None:
             return None
-        place = self._places.setdefault((table.key, table), len(self.tables))
+        place = self._numbers.setdefault((table.key, table), len(self.tables))
         if place == len(self.tables):
             self.tables.append(table)
         return place
 
-    def at(self, place: int | None) -> Paytable | None:
-        """The paytable at this place."""
-        return None if place is None else self.tables[place]
+    def at(self, number: int | None) -> Paytable | None:
+        """The paytable with this number."""
+        return None if number is None else self.tables[number]
 
     def to_records(self) -> list[dict[str, Any]]:
         """Each paytable as plain values."""
@@ -58,7 +57,7 @@ def to_snapshot(state: GameState, meters: Meters, recent_games: Iterable[Paytabl
         "version": VERSION,
         "state": _state_record(state, games),
         "meters": _meters_record(meters, games),
-        "lately": [games.place(table) for table in recent_games],
+        "lately": [games.number(table) for table in recent_games],
     }
     return record | {"games": games.to_records()}
 
@@ -76,7 +75,7 @@ def from_snapshot(record: Mapping[str, Any]) -> tuple[GameState, Meters, tuple[P
 
 
 def copied(meters: Meters) -> Meters:
-    """The meters as they stand, which no later event changes."""
+    """A copy of the meters that no later event changes."""
     return replace(
         meters,
         **_own(meters),
@@ -105,8 +104,8 @@ def _checked(record: Mapping[str, Any], kind: type) -> dict[str, Any]:
 
 def _state_record(state: GameState, games: Games) -> dict[str, Any]:
     return _plain(state) | {
-        "paytable": games.place(state.paytable),
-        "next_game": games.place(state.next_game),
+        "paytable": games.number(state.paytable),
+        "next_game": games.number(state.next_game),
         "phase": state.phase.name,
         "cards": format_cards(state.cards),
         "replacements": format_cards(state.replacements),
@@ -162,11 +161,11 @@ def _meters_record(meters: Meters, games: Games) -> dict[str, Any]:
     return _counts_record(meters) | {
         "results": list(meters.results.items()),
         "by_game": [
-            [games.place(table), coins, _counts_record(counts)]
+            [games.number(table), coins, _counts_record(counts)]
             for (table, coins), counts in meters.by_game.items()
         ],
         "session": _counts_record(meters.session),
-        "paytable": games.place(meters.paytable),
+        "paytable": games.number(meters.paytable),
     }
 
 

@@ -89,6 +89,8 @@ class GameState:
     """The game chosen in mid-hand; ChooseGame puts it in place of `paytable` once the hand is over."""
     denomination: int = USUAL_DENOMINATION
     """What a credit is worth, in cents."""
+    leftover: int = 0
+    """Cents that made no whole credit when the denomination was changed."""
     jackpots: tuple[tuple[str, int], ...] = ()
     """By meter the millionths of a credit by which it has grown; for their names see `meter_name`."""
 
@@ -97,14 +99,19 @@ class GameState:
         """The kinds of move that are allowed now."""
         lacking: set[type[Move]] = set()
         if not self.credits:
-            lacking |= {Deal, CashOut}
-        if self.credits:
-            lacking.add(ChooseDenomination)
+            lacking.add(Deal)
+        if not self.money:
+            lacking.add(CashOut)
         if self.paytable is None:
             lacking.add(Deal)
         if not self.stake or self.rounds >= MOST_DOUBLES:
             lacking.add(DoubleUp)
         return LEGAL[self.phase] - lacking
+
+    @property
+    def money(self) -> int:
+        """The cents on the machine: its credits and the leftover."""
+        return self.credits * self.denomination + self.leftover
 
     @property
     def bet(self) -> int:

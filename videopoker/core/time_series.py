@@ -1,6 +1,6 @@
-"""A curve that grows without end in bounded room: where there are too many points, every second one is dropped."""
+"""Time series of at most 512 points; when full, every second point is dropped."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Self
 
 MOST_POINTS = 512
@@ -8,7 +8,7 @@ MOST_POINTS = 512
 
 @dataclass(slots=True)
 class TimeSeries:
-    """A value after every `stride`-th step, the stride doubling as the curve grows.
+    """A value after every `stride`-th step; the stride doubles as the series grows.
 
     >>> curve = TimeSeries()
     >>> for value in range(1, 1025): curve.add(value)
@@ -19,6 +19,8 @@ class TimeSeries:
     points: list[int] = field(default_factory=list)
     stride: int = 1
     steps: int = 0
+    start: int = 0
+    """The value before the first step."""
     last: int = 0
     """The value after the last step, whether it became a point or not."""
 
@@ -29,28 +31,57 @@ class TimeSeries:
         if self.steps % self.stride == 0:
             self.points.append(value)
             if len(self.points) > MOST_POINTS:
-                self.points = self.points[1::2]
-                self.stride *= 2
+                self._halve()
 
     def amend(self, value: int) -> None:
-        """What the value after the last step became afterwards."""
+        """Change the value after the last step; before the first step, the start."""
         self.last = value
-        if self.points and self.steps % self.stride == 0:
+        if not self.steps:
+            self.start = value
+        elif self.points and self.steps % self.stride == 0:
             self.points[-1] = value
 
+    def __add__(self, other: "TimeSeries") -> "TimeSeries":
+        """This series with the other behind it, which goes on from the last value.
+
+        Exact while both have a point for every step; with a wider stride a point is at most a stride old.
+
+        >>> TimeSeries([5, 2], steps=2, last=2) + TimeSeries([1, 4], steps=2, last=4)
+        TimeSeries(points=[5, 2, 3, 6], stride=1, steps=4, start=0, last=6)
+        """
+        total = replace(self, points=list(self.points))
+        total.amend(self.last + other.start)
+        stride = max(self.stride, other.stride)
+        while total.stride < stride:
+            total._halve()
+        values = (other.start, *other.points)
+        total.steps, total.last = self.steps + other.steps, self.last + other.last
+        first = (self.steps // stride + 1) * stride
+        for step in range(first, total.steps + 1, stride):
+            total.points.append(self.last + values[(step - self.steps) // other.stride])
+        while len(total.points) > MOST_POINTS:
+            total._halve()
+        if total.points and total.steps % total.stride == 0:
+            total.points[-1] = total.last
+        return total
+
+    def _halve(self) -> None:
+        self.points = self.points[1::2]
+        self.stride *= 2
+
     def scaled(self, unit: int) -> list[int]:
-        """The beginning at 0, the points and the last value, in whole units.
+        """The start, the points and the last value, in whole units.
 
         >>> TimeSeries(points=[25, -50], last=-50).scaled(25)
         [0, 1, -2, -2]
         """
-        return [int(value / unit) for value in (0, *self.points, self.last)]
+        return [int(value / unit) for value in (self.start, *self.points, self.last)]
 
     def to_record(self) -> dict[str, Any]:
-        """The curve as plain values for JSON."""
-        return {"points": self.points, "stride": self.stride, "steps": self.steps, "last": self.last}
+        """The series as plain values for JSON."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @classmethod
     def from_record(cls, record: dict[str, Any]) -> Self:
-        """The curve a record holds."""
+        """The series a record holds."""
         return cls(**record)

@@ -71,7 +71,6 @@ class PlainAccounts:
 
     def denomination(self, words: list[str]) -> None:
         """Say what a credit is worth, or change it to this many cents."""
-        before = self._session.state
         if words:
             if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > 6:
                 cents = ", ".join(map(str, DENOMINATIONS))
@@ -79,9 +78,9 @@ class PlainAccounts:
             self._session.choose_denomination(int(words[0]))
         after = self._session.state
         self._say(f"Denomination {money(1, after.denomination, self._currency)}. {self._balance}")
-        left = before.credits * before.denomination - after.credits * after.denomination
-        if left:
-            self._say(f"{money(left, 1, self._currency)} does not make a credit: it is paid out to you.")
+        if after.leftover:
+            left = money(after.leftover, 1, self._currency)
+            self._say(f"{left} does not make a credit: it stays on the machine until you cash out.")
 
     @property
     def _balance(self) -> str:

@@ -15,7 +15,7 @@ from typing import Self
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.deck import check_one_deck, sorted_deck, without
 from videopoker.core.events import Event, SessionEnded, SessionStarted
-from videopoker.core.game import IllegalMove, decide, replay
+from videopoker.core.game import IllegalMove, decide
 from videopoker.core.meters import Counts, Meters
 from videopoker.core.moves import (
     CashOut,
@@ -31,7 +31,7 @@ from videopoker.core.moves import (
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.snapshot import copied
-from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, GameState, Phase
+from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.play.fairness import (
     Entropy,
     double_name,
@@ -234,24 +234,11 @@ class Session:
         return self.play(Pick(place))
 
     def choose_denomination(self, cents: int) -> tuple[Event, ...]:
-        """Make a credit worth so many cents; what is on the machine is paid out and put in again.
+        """Change what a credit is worth; all credits are exchanged at their worth.
 
-        What does not make a whole credit stays with the player, so the money is the same before and after.
+        Cents that make no whole credit stay on the machine, in `state.leftover`, so no money is lost.
         """
-        state = self.state
-        if cents == state.denomination:
-            return ()
-        if CashOut not in state.legal_moves:
-            return self.play(ChooseDenomination(cents))
-        money = state.credits * state.denomination
-        moves: list[Move] = [CashOut(), ChooseDenomination(cents)]
-        if cents in DENOMINATIONS and money >= cents:
-            moves.append(Deposit(money // cents))
-        events: list[Event] = []
-        for move in moves:
-            events += decide(replay(events, state), move)
-        self._store_and_apply(events)
-        return tuple(events)
+        return self.play(ChooseDenomination(cents))
 
     def meters(self) -> Meters:
         """The totals of the whole log, as they stand now."""

@@ -104,13 +104,13 @@ class Comparison:
 def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:
     """What was counted of this game at this bet beside what perfect play expects; 25 ms the first time."""
     lines = line_odds(counts, chances(paytable, coins, shared=counts.pairs > 0))
-    returned = _returned(counts, solved(paytable, coins)) if counts.drawn else None
-    return Comparison(paytable, coins, counts.drawn, lines, returned, shared=counts.pairs > 0)
+    returned = _returned(counts, solved(paytable, coins)) if counts.games else None
+    return Comparison(paytable, coins, counts.games, lines, returned, shared=counts.pairs > 0)
 
 
 def line_odds(counts: Counts, lines: Sequence[LineChance]) -> tuple[LineOdds, ...]:
     """Every line of a game beside what perfect play expects of the same number of hands."""
-    games, hits = counts.drawn, Counter(counts.lines)
+    games, hits = counts.games, Counter(counts.lines)
     hits[lines[-1].label] = games - counts.wins
     return tuple(_odds(hits[line.label], games, counts.pairs, line) for line in lines)
 
@@ -137,11 +137,11 @@ def expected_results(by_game: Mapping[tuple[Paytable, int], Counts]) -> dict[int
     """How many games best play would have been paid in each class of RESULTS, over all that was played."""
     expected = dict.fromkeys(RESULTS, 0.0)
     for (paytable, coins), counts in by_game.items():
-        if counts.drawn:
+        if counts.games:
             solution = solved(paytable, coins)
             for line in solution.lines:
                 share = line.combinations / solution.total
-                expected[class_of(line.pays, coins)] += counts.drawn * share
+                expected[class_of(line.pays, coins)] += counts.games * share
     return expected
 
 
@@ -230,7 +230,7 @@ def _moments(deals: Floats, worth: Floats) -> tuple[float, float]:
 
 
 def _returned(counts: Counts, solution: Solution) -> ReturnOdds:
-    games, coins = counts.drawn, solution.coins
+    games, coins = counts.games, solution.coins
     paid = counts.coin_out - counts.double_out
     variance = games * solution.variance
     if counts.pairs:

@@ -15,6 +15,7 @@ from videopoker.core.events import (
     DoublePicked,
     Drawn,
     Event,
+    Exchanged,
     GameChosen,
     NextGameChosen,
     SessionEnded,
@@ -83,10 +84,14 @@ def as_text(event: Event, state: GameState, currency: str) -> str:
             return f"game     {paytable.title} {'after this hand' if state.next_game else 'stays'}"
         case Deposited(credits):
             return f"deposit  {credits:,}; {after}"
-        case CashedOut(credits):
-            return f"cash out {credits:,}; {after}"
+        case CashedOut(credits, leftover):
+            rest = f" and {money(leftover, 1, currency)}" if leftover else ""
+            return f"cash out {credits:,}{rest}; {after}"
         case DenominationChosen(cents):
             return f"denomination {money(1, cents, currency)}"
+        case Exchanged(cents=cents, leftover=leftover):
+            rest = f", {money(leftover, 1, currency)} left over" if leftover else ""
+            return f"denomination {money(1, cents, currency)}; {after}{rest}"
         case Dealt():
             words = _value(event.cards, state)
             return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {bet(event.coins, event.hands)}: {words}"

@@ -47,9 +47,10 @@ def cash_words(rows: Iterable[LedgerRow], currency: str) -> list[CashWords]:
 
 def _cash(row: LedgerRow, currency: str) -> CashWords:
     if row.kind == "denomination":
-        return CashWords(when(row.time), f"denomination {money(1, row.cents, currency)}")
+        rest = f", {money(row.leftover, 1, currency)} left over" if row.leftover else ""
+        return CashWords(when(row.time), f"denomination {money(1, row.cents, currency)}{rest}")
     moved = row.credits if row.kind == "deposited" else -row.credits
-    worth = money(moved, row.cents, currency)
+    worth = money(moved * row.cents - row.leftover, 1, currency)
     return CashWords(when(row.time), row.kind, f"{moved:+,}", worth, f"{row.balance:,}")
 
 

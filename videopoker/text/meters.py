@@ -61,6 +61,8 @@ def meter_groups(total: Meters, currency: str) -> tuple[MeterGroup, ...]:
     of_purse = (
         purse("credits", total.credits, total.credits * total.cents),
         purse("deposits", total.deposits, total.deposited_money),
+        *([MeterRow("exchanged", f"{total.exchanged:+,}")] if total.exchanged else []),
+        *([MeterRow("left over", "", money=money(total.leftover, 1, currency))] if total.leftover else []),
         purse("cashed out", total.cashed_out, total.cashed_out_money),
     )
     return (
@@ -130,7 +132,7 @@ def _streaks(total: Meters) -> tuple[MeterRow, ...]:
 
 
 def _hit_rate(counts: Counts) -> str:
-    return percent(counts.wins / counts.drawn if counts.drawn else None)
+    return percent(counts.wins / counts.games if counts.games else None)
 
 
 def _speed(counts: Counts) -> str:

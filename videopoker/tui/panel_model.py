@@ -58,7 +58,7 @@ class PanelModel:
         played = _played(total)
         glimpse = _glimpse(total, played, self._session.state, self._hands or (), worth)
         panel.tell(glimpse, self._known(played), letters=letters)
-        return played if played and played.counts.drawn else None
+        return played if played and played.counts.games else None
 
     def _about(self, currency: str, letters: bool) -> tuple[object, ...]:
         return self._session.log.folded().row, currency, letters
@@ -153,16 +153,16 @@ def _glimpse(
 
 def _return(counts: Counts, open_bet: int) -> float | None:
     """The return of the hands that are over."""
-    if counts.games > counts.drawn:
-        counts = replace(counts, coin_in=counts.coin_in - open_bet)
-    return counts.return_so_far
+    if not counts.coin_in:  # the hand in play was dealt in an earlier session
+        return None
+    return replace(counts, coin_in=counts.coin_in - open_bet).return_so_far
 
 
 def _results(played: Played) -> dict[int, int]:
     """How many games of this paytable paid how much for each coin, by the least pay of the class in RESULTS."""
     counts, coins = played.counts, played.coins
     results = dict.fromkeys(RESULTS, 0)
-    results[0] = counts.drawn - counts.wins
+    results[0] = counts.games - counts.wins
     for line in played.paytable.lines:
         results[class_of(line.pays[coins - 1], coins)] += counts.lines[line.label]
     return results

@@ -99,7 +99,7 @@ def test_session_goes_on_from_a_snapshot_as_it_would_have_without(save):
 @pytest.mark.parametrize(
     "change",
     [
-        lambda content: content.replace('"version":2', '"version":3'),
+        lambda content: content.replace('"version":3', '"version":4'),
         lambda _: "",
         lambda _: "[]",
         lambda content: content[:-1],
@@ -181,4 +181,4 @@ def test_text_of_a_standing_is_one_line_of_json(save):
     with Log.read(save) as log:
         text = log.folded().to_text()
     assert "\n" not in text
-    assert json.loads(text)["version"] == 2
+    assert json.loads(text)["version"] == 3

@@ -34,11 +34,21 @@ def test_ledger_tells_what_moved_credits_and_what_they_are_worth(sat_twice):
         ("deposited", 1000, 25, 1000),
         ("session ended", 0, 25, 1020),
         ("session started", 0, 25, 1020),
-        ("cashed out", 1017, 25, 0),
-        ("denomination", 0, 100, 0),
-        ("deposited", 254, 100, 254),
+        ("denomination", 0, 100, 254),
         ("session ended", 0, 100, 254),
     ]
+
+
+def test_ledger_tells_the_leftover_of_a_new_denomination_and_of_a_cash_out(path):
+    with Session.open(path) as session:
+        session.deposit(3)
+        session.choose_denomination(100)
+        session.cash_out()
+    with Log.read(path) as log:
+        assert [(row.kind, row.credits, row.leftover) for row in ledger(log)][3:5] == [
+            ("denomination", 0, 75),
+            ("cashed out", 250, 75),
+        ]
 
 
 def test_ledger_tells_the_time(sat_twice):
@@ -53,13 +63,13 @@ def test_sessions_tell_what_each_brought(sat_twice):
     assert played == [(1, 5, 25, 20), (1, 3, 0, -3)]
 
 
-def test_session_counts_a_hand_where_it_was_dealt_and_its_win_where_it_was_drawn(path):
+def test_session_counts_a_bet_where_it_was_dealt_and_the_game_where_it_was_drawn(path):
     with Session.open(path) as session:
         session.deal(5, FULL_HOUSE[0])
     with Session.open(path) as session:
         session.draw(FULL_HOUSE[1])
     with Log.read(path) as log:
-        assert [(one.games, one.net) for one in sessions(log)] == [(1, -5), (0, 25)]
+        assert [(one.games, one.net) for one in sessions(log)] == [(0, -5), (1, 25)]
 
 
 def test_session_counts_double_ups_in_and_out(path):

@@ -4,13 +4,13 @@ import json
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 
-from videopoker.core.events import CashedOut, Deposited
 from videopoker.core.meters import Meters
 from videopoker.play.saves.log import Log
 
 KINDS = {
     "deposited": "deposited",
     "cashed_out": "cashed out",
+    "exchanged": "denomination",
     "denomination_chosen": "denomination",
     "session_started": "session started",
     "session_ended": "session ended",
@@ -37,6 +37,8 @@ class LedgerRow:
     """What a credit is worth then, in cents; of a new denomination the new one."""
     balance: int
     """The credits on the machine afterwards."""
+    leftover: int = 0
+    """Cents that make no whole credit: taken out by a cash-out, left on the machine by a new denomination."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +79,17 @@ def ledger(log: Log) -> list[LedgerRow]:
     rows: list[LedgerRow] = []
     for mark in _ledger_rows(log, *KINDS):
         (entry,) = log.entries(mark.row - 1, mark.row)
-        moved = entry.event.credits if isinstance(entry.event, Deposited | CashedOut) else 0
-        rows.append(LedgerRow(entry.time, KINDS[mark.kind], moved, mark.cents, mark.balance))
+        is_deposit_or_cash_out = mark.kind in {"deposited", "cashed_out"}
+        moved = getattr(entry.event, "credits", 0) if is_deposit_or_cash_out else 0
+        leftover = getattr(entry.event, "leftover", 0)
+        rows.append(LedgerRow(entry.time, KINDS[mark.kind], moved, mark.cents, mark.balance, leftover))
     return rows
 
 
 def sessions(log: Log) -> list[PlayedSession]:
     """Every session, oldest first; the oldest saves have hands that belong to no session."""
-    marks = _ledger_rows(log, "session_started", "session_ended", "denomination_chosen")
-    bounds = [place for place, mark in enumerate(marks) if mark.kind != "denomination_chosen"]
+    marks = _ledger_rows(log, "session_started", "session_ended", "exchanged", "denomination_chosen")
+    bounds = [place for place, mark in enumerate(marks) if mark.kind.startswith("session")]
     return [
         _session(log, marks[place:end], marks[end] if end is not None else None)
         for place, end in zip_longest(bounds, bounds[1:])

@@ -23,6 +23,7 @@ from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index
 from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, chained, read_entry, rows_of
+from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.schema import (
     INDEX_TABLES,
     SCHEMA_VERSION,
@@ -170,7 +171,7 @@ class Log:
             self._folded = self.snapshot() or Folded()
             self._snapshot_row = self._folded.row
         if self._reading or self._folded.row != self.last:
-            for entry in self.entries(self._folded.row):
+            for entry in self._entries_after(self._folded):
                 self._folded.add(entry)
         if fresh and self._writer and self._folded.row - self._snapshot_row >= SNAPSHOT_ROWS:
             with one_line(self.where), transaction(self._connection):
@@ -256,7 +257,11 @@ class Log:
                 folded.add(entry)
                 yield entry
 
-        index.add(added(self.entries(folded.row)), folded.meters)
+        index.add(added(self._entries_after(folded)), folded.meters)
+
+    def _entries_after(self, folded: Folded) -> Iterator[LogRow]:
+        """The entries that are not folded yet, with old changes of denomination as one entry each."""
+        return with_exchanges(self.entries(folded.row), folded.state.denomination)
 
     def _keep(self, folded: Folded) -> None:
         """Keep a snapshot of what the log folds to, in place of an older one."""

@@ -1,6 +1,6 @@
 """Check a save: its hash chain, every hand against the rules, and the index and snapshot against the log."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from videopoker.core.cards import CardError
@@ -14,12 +14,13 @@ from videopoker.core.events import (
     DoublePicked,
     Drawn,
     Event,
+    Exchanged,
     GameChosen,
     NextGameChosen,
     SessionEnded,
     SessionStarted,
 )
-from videopoker.core.game import IllegalMove, decide
+from videopoker.core.game import IllegalMove, decide, evolve
 from videopoker.core.moves import (
     CashOut,
     ChooseDenomination,
@@ -33,13 +34,14 @@ from videopoker.core.moves import (
     Pick,
     StartSession,
 )
-from videopoker.core.state import GameState
+from videopoker.core.state import DENOMINATIONS, USUAL_DENOMINATION, GameState, Phase
 from videopoker.play.fairness import as_shuffled
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index, difference
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import LogRow
+from videopoker.play.saves.old_exchanges import with_exchanges
 
 _MEND = "`videopoker verify --mend` rebuilds it"
 
@@ -73,11 +75,11 @@ def verify(log: Log, watched: Callable[[Iterator[LogRow]], Iterator[LogRow]] = i
             f"row {row} of the log was changed or a row before it is missing" for row in log.broken_links()
         ]
         kept = log.snapshot()
-        for entry in watched(log.entries()):
+        checked = _checked(watched(log.entries()), problems)
+        for entry in with_exchanges(checked, USUAL_DENOMINATION):
             if isinstance(entry.event, Dealt):
                 hands += 1
                 rigged += entry.event.secret is None
-            problems += _faults(rebuilt.folded.state, entry)
             rebuilt.add(entry)
             if kept and kept.row == entry.number:
                 beside += _wrong_snapshot(kept, rebuilt.folded)
@@ -87,6 +89,15 @@ def verify(log: Log, watched: Callable[[Iterator[LogRow]], Iterator[LogRow]] = i
     if not log.last:
         problems.append("the log is empty; a save begins with a game and a deposit")
     return Verdict(hands, rigged, tuple(problems or beside))  # of a log that is wrong, nothing else is right
+
+
+def _checked(entries: Iterable[LogRow], problems: list[str]) -> Iterator[LogRow]:
+    """The entries as the log has them, each checked against the rules."""
+    state = GameState()
+    for entry in entries:
+        problems += _faults(state, entry)
+        state = evolve(state, entry.event)
+        yield entry
 
 
 class _Rebuilt:
@@ -136,6 +147,8 @@ def _faults(state: GameState, entry: LogRow) -> Iterator[str]:
 def _by_the_rules(state: GameState, event: Event) -> bool:
     if isinstance(event, Drawn) and (state.coins or 0) > state.most_coins:
         return True  # a hand that could not be dealt, told already: no rules say what it pays
+    if isinstance(event, DenominationChosen):  # of an older log
+        return state.phase is Phase.BETTING and not state.credits and event.cents in DENOMINATIONS
     try:
         return decide(state, _move(event)) == (event,)
     except (IllegalMove, CardError):
@@ -153,7 +166,7 @@ def _move(event: Event) -> Move:
             return Deposit(credits)
         case CashedOut():
             return CashOut()
-        case DenominationChosen(cents):
+        case DenominationChosen(cents) | Exchanged(cents=cents):
             return ChooseDenomination(cents)
         case GameChosen(paytable) | NextGameChosen(paytable):
             return ChooseGame(paytable)

@@ -60,7 +60,7 @@ def _lines(
     table: Paytable, counts: Counts, found: "Comparison | None", columns: "_LineColumns"
 ) -> Iterator[Content]:
     if found is None:
-        hits = Counter(counts.lines) + Counter({NO_WIN: counts.drawn - counts.wins})
+        hits = Counter(counts.lines) + Counter({NO_WIN: counts.games - counts.wins})
         for label in _labels(table):
             yield columns.row(label, f"{hits[label]:,}", "...")
         return

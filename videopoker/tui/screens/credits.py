@@ -74,8 +74,8 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
             options.append(Option(self._amount(0), id="own"))
             waits = not self._is_between_hands
             options.append(Option(self._worth(), id="worth", disabled=waits))
-            if held:
-                cash_out = self._row(f"Cash out {held:,}", self._money(held))
+            if self._state.money:
+                cash_out = self._row(f"Cash out {held:,}", money(self._state.money, 1, self._currency))
                 options.append(Option(cash_out, id="cash out", disabled=waits))
             self.set_class(len(options) + _OTHER_ROWS <= self._above + _OVER_MARKS, "-above")
             yield Choices(*options)
@@ -127,8 +127,8 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
         elif option and option.id == "worth":
             said = "← → to change"
             now, cents = self._state.credits, self._cents
-            then, left = divmod(now * self._state.denomination, cents)
-            if now and cents != self._state.denomination:
+            then, left = divmod(self._state.money, cents)
+            if self._state.money and cents != self._state.denomination:
                 rest = f" and {money(left, 1, self._currency)}" if left else ""
                 said = f"{now:,} credits become {then:,}{rest}; enter to accept"
         self.query_one("#after", Static).update(said)

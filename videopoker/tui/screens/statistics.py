@@ -195,7 +195,7 @@ class StatisticsScreen(Screen[None]):
         if found is None:
             self._solver.ask(self, CompareGame(*game, counts))
         which = f"{self._game + 1}/{len(self._games)}  " if len(self._games) > 1 else ""
-        heading = pages.game_heading(which, game, counts.drawn, width)
+        heading = pages.game_heading(which, game, counts.games, width)
         return Content("\n").join([heading, page_of_lines(game, counts, found, width, letters=self._letters)])
 
     def _entries(self, width: int) -> Content:

@@ -340,5 +340,5 @@ class TableScreen(Screen[None]):
         if isinstance(move, ChooseDenomination):
             self._play(lambda: self._session.choose_denomination(move.cents))
         elif move is not None and self._play(lambda: self._session.play(move)) and isinstance(move, CashOut):
-            worth = money(before.credits, before.denomination, self.settings.currency)
+            worth = money(before.money, 1, self.settings.currency)
             self._show(f"{before.credits:,} credits cashed out, {worth}.")

@@ -1,0 +1,35 @@
+"""Time series of many points, and the sum of two."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from videopoker.core.time_series import MOST_POINTS, TimeSeries
+
+
+def series(values):
+    made = TimeSeries()
+    for value in values:
+        made.add(value)
+    return made
+
+
+def test_series_starts_where_it_was_before_the_first_step():
+    made = TimeSeries()
+    made.amend(-5)
+    made.add(10)
+    assert made.scaled(5) == [-1, 2, 2]
+
+
+@given(st.integers(0, 3000), st.integers(0, 3000))
+def test_sum_of_two_series_has_the_points_of_one_that_was_never_cut(first, second):
+    """Of a series that goes up by one at each step; a point may be as old as a stride of the second."""
+    total = series(range(1, first + 1)) + series(range(1, second + 1))
+    whole = series(range(1, first + second + 1))
+    assert (total.steps, total.last) == (whole.steps, whole.last)
+    assert len(total.points) <= MOST_POINTS
+    assert total.stride >= whole.stride
+    stride = series(range(second)).stride
+    for place, point in enumerate(total.points, start=1):
+        assert place * total.stride - stride < point <= place * total.stride
+    if first + second <= MOST_POINTS:
+        assert total == whole
