@@ -43,6 +43,20 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
         await painted(pilot)
 
 
+async def back_to_table(pilot: Pilot[None]) -> None:
+    """Leave whatever lies over the table."""
+    while len(pilot.app.screen_stack) > 1:
+        await press(pilot, "escape")
+
+
+async def resized(pilot: Pilot[None], *sizes: tuple[int, int]) -> AsyncIterator[tuple[int, int]]:
+    """Give the terminal each of these sizes, one after the other."""
+    for size in sizes:
+        await pilot.resize_terminal(*size)
+        await painted(pilot)
+        yield size
+
+
 async def typed(pilot: Pilot[None], *keys: str) -> None:
     """Press keys that arrive all at once, as through a slow connection."""
     for key in keys:

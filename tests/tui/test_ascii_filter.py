@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import dealt, painted, press, rows, seated, settle
+from tests.tui.tables import back_to_table, dealt, painted, press, rows, seated, settle
 from videopoker import Session
 from videopoker.tui.ascii_filter import plain
 
@@ -38,8 +38,7 @@ async def test_every_screen_is_ascii(size):
             await press(pilot, *keys.split())
             assert len(pilot.app.screen_stack) > 1, keys
             assert signs(pilot) == [], keys
-            while len(pilot.app.screen_stack) > 1:
-                await press(pilot, "escape")
+            await back_to_table(pilot)
         await press(pilot, "space", "b")
         assert signs(pilot) == []
 

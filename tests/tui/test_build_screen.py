@@ -1,9 +1,11 @@
 """The screen to build hands on: coming and leaving, sizes and looks."""
 
+from itertools import product
+
 import pytest
 
 from tests.tui.builds import HOUSE, SIZES, building, said_of, type_hand, type_hands, verdict
-from tests.tui.tables import dealt, painted, press, row_with, rows, screen_text, seated, style_of
+from tests.tui.tables import dealt, painted, press, resized, row_with, rows, screen_text, seated, style_of
 from tests.tui.test_themes import faint_texts
 from videopoker import Session, load_paytable
 from videopoker.core.settings import Settings
@@ -11,17 +13,17 @@ from videopoker.tui.layout.table import hand_list_layout
 from videopoker.tui.screens.build import MOST_HANDS, BuildScreen
 
 
-@pytest.mark.parametrize("key", ["escape", "q", "v"])
-async def test_leaving_keeps_the_hand_in_play_exactly_as_it_was(key):
+async def test_leaving_keeps_the_hand_in_play_exactly_as_it_was():
     session = dealt()
     async with seated(session) as pilot:
         await press(pilot, "1", "3")
         table, state, before = pilot.app.screen, session.state, rows(pilot)
-        await press(pilot, "v", "space", "right", "space", "n", "down", "space", key)
-        assert pilot.app.screen is table
-        assert session.state is state
-        assert rows(pilot) == before
-        assert table.held == {0, 2}
+        for key in ("escape", "q", "v"):
+            await press(pilot, "v", "space", "right", "space", "n", "down", "space", key)
+            assert pilot.app.screen is table, key
+            assert session.state is state
+            assert rows(pilot) == before
+            assert table.held == {0, 2}
 
 
 async def test_hand_in_play_goes_on_after_building():
@@ -70,31 +72,33 @@ async def test_everything_is_shown_in_every_size(size, game):
         assert verdict(pilot) == ("Hand 4 wins · straight flush, nine high beats four of a kind, aces")
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
-async def test_line_being_typed_hides_no_hand(size):
-    async with building(size=size) as pilot:
+async def test_line_being_typed_hides_no_hand():
+    async with building() as pilot:
         await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
         await press(pilot, "t")
-        assert [said_of(pilot, number)[1].endswith("for 5 coins") for number in range(1, 5)] == [True] * 4
-        assert "enter uses these cards, esc keeps the hand" in screen_text(pilot)
-        assert "Hand 4 9s 8s 7s 6s 5s" in screen_text(pilot)
+        async for size in resized(pilot, (60, 20), (80, 24)):
+            told = [said_of(pilot, number)[1].endswith("for 5 coins") for number in range(1, 5)]
+            assert told == [True] * 4, size
+            assert "enter uses these cards, esc keeps the hand" in screen_text(pilot)
+            assert "Hand 4 9s 8s 7s 6s 5s" in screen_text(pilot)
 
 
-@pytest.mark.parametrize("hands", range(1, MOST_HANDS + 1))
-def test_hands_never_need_more_rows_than_there_are(hands):
-    for height in range(20, 60):
+def test_hands_never_need_more_rows_than_there_are():
+    for height, hands in product(range(20, 60), range(1, MOST_HANDS + 1)):
         room = hand_list_layout(height, hands)
-        assert 1 + 4 + 2 * room.airy + hands * (3 + room.apart) + 2 + 1 <= height
+        assert 1 + 4 + 2 * room.airy + hands * (3 + room.apart) + 2 + 1 <= height, (height, hands)
 
 
-@pytest.mark.parametrize("keys", [[], ["t"]])
-async def test_too_small_terminal_is_told_both_sizes_and_nothing_else(keys):
+async def test_too_small_terminal_is_told_both_sizes_and_nothing_else():
+    """While hands are shown, and while one is typed."""
     async with building() as pilot:
         await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s")
-        await press(pilot, *keys)
-        await pilot.resize_terminal(59, 19)
-        await painted(pilot)
-        assert " ".join(screen_text(pilot).split()) == "The table needs 60 x 20; this terminal is 59 x 19."
+        for keys in ([], ["t"]):
+            await press(pilot, *keys)
+            async for _ in resized(pilot, (59, 19)):
+                told = " ".join(screen_text(pilot).split())
+                assert told == "The table needs 60 x 20; this terminal is 59 x 19.", keys
+            await pilot.resize_terminal(80, 24)
 
 
 async def test_too_small_terminal_takes_no_cards_and_can_be_left():

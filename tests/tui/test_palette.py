@@ -2,10 +2,9 @@
 
 from functools import partial
 
-import pytest
 from textual.binding import Binding
 
-from tests.tui.tables import dealt, press, seated, shown
+from tests.tui.tables import back_to_table, dealt, press, seated, shown
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.settings.keymap import ACTIONS
@@ -36,23 +35,23 @@ async def test_palette_knows_every_action_of_the_table():
     assert missing == []
 
 
-@pytest.mark.parametrize(
-    "keys",
-    ["c", "g", "v", "l", "t", "s", "?", "l enter", "l r", "l f", "l e"],
-)
-async def test_palette_knows_every_action_of_every_screen(keys):
+async def test_palette_knows_every_action_of_every_screen():
     async with seated(played()) as pilot:
-        await press(pilot, *keys.replace("?", "question_mark").split())
-        screen = pilot.app.screen
-        allowed = {active.binding.action for active in screen.active_bindings.values() if active.enabled}
-        actions = {binding.action for binding in screen.BINDINGS if isinstance(binding, Binding)} & allowed
-        told = {
-            command.callback.args[1]
-            for title, command in commands(pilot).items()
-            if title and isinstance(command.callback, partial)
-        }
-        assert len(pilot.app.screen_stack) > 1
-        assert actions - told == set()
+        for keys in ("c", "g", "v", "l", "t", "s", "question_mark", "l enter", "l r", "l f", "l e"):
+            await press(pilot, *keys.split())
+            screen = pilot.app.screen
+            allowed = {active.binding.action for active in screen.active_bindings.values() if active.enabled}
+            actions = {
+                binding.action for binding in screen.BINDINGS if isinstance(binding, Binding)
+            } & allowed
+            told = {
+                command.callback.args[1]
+                for title, command in commands(pilot).items()
+                if title and isinstance(command.callback, partial)
+            }
+            assert len(pilot.app.screen_stack) > 1, keys
+            assert actions - told == set(), keys
+            await back_to_table(pilot)
 
 
 async def test_palette_opened_over_the_games_finds_what_they_can_do():

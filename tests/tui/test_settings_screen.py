@@ -80,13 +80,15 @@ async def test_letters_leave_no_sign_of_a_card_but_ascii(file):
         assert [row for row in table if not row.isascii()] == []
 
 
-@pytest.mark.parametrize(("colours", "alike"), [("four", False), ("two", True), ("none", True)])
-async def test_deck_colours_make_hearts_and_diamonds_alike(file, colours, alike):
-    file.write_text(f'colours = "{colours}"\n')
+async def test_deck_colours_make_hearts_and_diamonds_alike(file):
     async with app_with(file, dealt("Ks 7d JK 2c Kh")).run_test(size=(80, 24)) as pilot:
-        await painted(pilot)
-        assert (style_of(pilot, "7♦").color == style_of(pilot, "K♥").color) is alike
-        assert (style_of(pilot, "K♠").color == style_of(pilot, "K♥").color) is (colours == "none")
+        for colours, alike in [("two", True), ("four", False), ("none", True)]:
+            pilot.app.change_setting("colours", colours)
+            await painted(pilot)
+            assert (style_of(pilot, "7♦").color == style_of(pilot, "K♥").color) is alike, colours
+            assert (style_of(pilot, "K♠").color == style_of(pilot, "K♥").color) is (colours == "none"), (
+                colours
+            )
 
 
 async def test_autohold_holds_a_paid_hand(file):

@@ -11,6 +11,7 @@ from tests.tui.tables import (
     message,
     painted,
     press,
+    resized,
     row_of,
     row_with,
     rows,
@@ -61,31 +62,21 @@ async def test_pays_of_80_by_24_are_all_there(game):
         assert pays == [[str(pay) for pay in line.pays] for line in paytable.lines]
 
 
-@pytest.mark.parametrize(
-    ("size", "game"),
-    [
-        ((80, 24), ELEVEN_LINES),
-        ((80, 24), THIRTEEN_LINES),
-        ((60, 20), THIRTEEN_LINES),
-        ((60, 40), ELEVEN_LINES),
-        ((100, 30), THIRTEEN_LINES),
-        ((120, 40), ELEVEN_LINES),
-        ((200, 60), THIRTEEN_LINES),
-    ],
-)
-async def test_cards_are_whole_in_every_size(size, game):
+@pytest.mark.parametrize("game", GAMES)
+async def test_cards_are_whole_in_every_size(game):
     """Each card shows its rank and suit, and all five numbers stand below."""
-    async with seated(dealt(HAND, paytable=game), size) as pilot:
-        shown = "\n".join(cards_shown(pilot))
-        assert [shown.count(card) for card in ("K♠", "7♦", "3♥", "2♣", "K♥")] in ([2] * 5, [1] * 5)
-        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
+    async with seated(dealt(HAND, paytable=game)) as pilot:
+        async for size in resized(pilot, (80, 24), (60, 20), (60, 40), (100, 30), (120, 40), (200, 60)):
+            shown = "\n".join(cards_shown(pilot))
+            assert [shown.count(card) for card in ("K♠", "7♦", "3♥", "2♣", "K♥")] in ([2] * 5, [1] * 5), size
+            assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"], size
 
 
-@pytest.mark.parametrize("size", [(60, 20), (100, 20)])
-async def test_compact_table_keeps_the_line_in_play(size):
-    async with seated(dealt(), size) as pilot:
-        assert "Three of a Kind" in row_with(pilot, "▶")
-        assert "Full House" not in screen_text(pilot)
+async def test_compact_table_keeps_the_line_in_play():
+    async with seated(dealt()) as pilot:
+        async for size in resized(pilot, (60, 20), (100, 20)):
+            assert "Three of a Kind" in row_with(pilot, "▶"), size
+            assert "Full House" not in screen_text(pilot), size
 
 
 @pytest.mark.parametrize(
@@ -125,12 +116,11 @@ async def test_compact_table_has_room_for_a_billion_credits():
         assert "CREDITS 1,000,000,000   BET 5   WIN 0" in screen_text(pilot)
 
 
-@pytest.mark.parametrize("size", [(50, 15), (59, 20), (60, 19)])
-async def test_too_small_terminal_is_told_both_sizes(size):
-    width, height = size
-    async with seated(dealt(), size) as pilot:
-        shown = "".join(rows(pilot)).split()
-        assert " ".join(shown) == f"The table needs 60 x 20; this terminal is {width} x {height}."
+async def test_too_small_terminal_is_told_both_sizes():
+    async with seated(dealt(), (50, 15)) as pilot:
+        async for width, height in resized(pilot, (50, 15), (59, 20), (60, 19)):
+            shown = "".join(rows(pilot)).split()
+            assert " ".join(shown) == f"The table needs 60 x 20; this terminal is {width} x {height}."
 
 
 async def test_too_small_terminal_takes_no_moves():
@@ -200,18 +190,19 @@ def test_least_size_is_not_too_small():
     assert (is_too_small(60, 20), is_too_small(59, 20), is_too_small(60, 19)) == (False, True, True)
 
 
-@pytest.mark.parametrize(("size", "hand"), [((80, 24), 123_456), ((120, 40), 123_456), ((80, 24), 1)])
-async def test_title_has_room_for_the_longest_names_of_games(size, hand):
-    for game in ("joker-poker-jacks-15-5-4-progressive", "joker-poker-two-pair-20-10-6-5-royal-1000"):
-        session = Session.in_memory(game, credits=10)
-        session.deal(5)
-        async with seated(session, size) as pilot:
-            view = pilot.app.screen.view
+@pytest.mark.parametrize(
+    "game", ["joker-poker-jacks-15-5-4-progressive", "joker-poker-two-pair-20-10-6-5-royal-1000"]
+)
+async def test_title_has_room_for_the_longest_names_of_games(game):
+    session = Session.in_memory(game, credits=10)
+    session.deal(5)
+    async with seated(session) as pilot:
+        view, paytable = pilot.app.screen.view, session.state.paytable
+        for hand in (1, 123_456):
             view.model = replace(view.model, state=replace(session.state, hand=hand))
-            await painted(pilot)
-            paytable = session.state.paytable
-            assert f"{paytable.name.upper()}  {paytable.variant} " in rows(pilot)[0]
-            assert f"{hand:,} " in rows(pilot)[0]
+            async for size in resized(pilot, (80, 24), (120, 40)):
+                assert f"{paytable.name.upper()}  {paytable.variant} " in rows(pilot)[0], size
+                assert f"{hand:,} " in rows(pilot)[0], size
 
 
 async def test_title_tells_the_return_of_the_bet_only():
@@ -221,17 +212,18 @@ async def test_title_tells_the_return_of_the_bet_only():
         assert "return 99.70% at 5 coins" in rows(pilot)[0]
 
 
-@pytest.mark.parametrize(
-    ("width", "said"),
-    [
-        (140, ["v build a hand", "l history", "t statistics", "s settings"]),
-        (120, ["v build  l history  t stats  s settings"]),
-        (100, ["v l t s more", "c credits", "g games"]),
-    ],
-)
-async def test_keys_of_the_other_screens_are_told_where_there_is_room(width, said):
-    async with seated(Session.in_memory(credits=100), (width, 30)) as pilot:
-        assert [part for part in said if part not in rows(pilot)[-1]] == []
+KEYS = [
+    (140, ["v build a hand", "l history", "t statistics", "s settings"]),
+    (120, ["v build  l history  t stats  s settings"]),
+    (100, ["v l t s more", "c credits", "g games"]),
+]
+
+
+async def test_keys_of_the_other_screens_are_told_where_there_is_room():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        for width, said in KEYS:
+            async for _ in resized(pilot, (width, 30)):
+                assert [part for part in said if part not in rows(pilot)[-1]] == [], width
 
 
 async def test_click_on_a_gathered_key_presses_it():
