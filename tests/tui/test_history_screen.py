@@ -231,7 +231,7 @@ async def test_export_writes_the_hands_listed_and_asks_before_it_overwrites(save
         (tmp_path / "wins.jsonl").write_text("mine")
         pilot.app.screen.query_one("#file").value = "wins.jsonl"
         await press(pilot, "enter")
-        assert "wins.jsonl is there already" in screen_text(pilot)
+        assert "wins.jsonl exists; enter again replaces it" in screen_text(pilot)
         assert (tmp_path / "wins.jsonl").read_text() == "mine"
         await press(pilot, "enter")
         await shown(pilot, "written")
@@ -272,3 +272,37 @@ async def test_damaged_save_gets_one_line_and_what_can_be_read(tmp_path):
             await press(pilot, "l")
             await shown(pilot, "row 5 of its log is")
             assert "No hand" in screen_text(pilot)
+
+
+async def test_number_typed_and_entered_goes_to_that_hand(session):
+    async with seated(session) as pilot:
+        await press(pilot, "l", "2")
+        assert "go to hand 2" in rows(pilot)[0]
+        await press(pilot, "enter")
+        assert pilot.app.screen.roll.hand.dealt.hand == 2
+        await press(pilot, "colon", "9", "9", "enter")
+        assert pilot.app.screen.roll.hand.dealt.hand == 5
+        await press(pilot, "3", "escape", "j", "j", "k")
+        assert pilot.app.screen.roll.hand.dealt.hand == 4
+
+
+def test_roll_goes_to_a_hand_of_a_million_and_on_from_there():
+    roll, asked = roll_of(1_000_000)
+    roll.go_to(500_000)
+    assert roll.hand.dealt.hand == 500_000
+    roll.move(-1)
+    assert roll.hand.dealt.hand == 500_001
+    roll.go_to(0)
+    assert roll.hand.dealt.hand == 1
+    assert max(asked) == PAGE
+
+
+@pytest.mark.parametrize("place", ["end", "home"])
+async def test_summary_of_a_hand_keeps_its_amount_in_the_least_terminal(session, place):
+    async with seated(session, (60, 20)) as pilot:
+        await press(pilot, "l", place)
+        for _ in range(5):
+            hand = pilot.app.screen.roll.hand
+            said = str(pilot.app.screen.query_one("#said").content)
+            assert not hand.drawn or not hand.won or f"{hand.won:,}" in said
+            await press(pilot, "up" if place == "end" else "down")

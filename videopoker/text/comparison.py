@@ -36,7 +36,7 @@ def return_rows(found: Comparison) -> list[str]:
     return [
         f"return so far  {judged.so_far:.2%}",
         f"exact return   {judged.exact:.2%} ± {judged.error:.2%}",
-        f"off by         {judged.so_far - judged.exact:+.2%}, {abs(judged.z):.1f} standard errors: {odds(judged.likelihood)}",
+        f"off by         {judged.so_far - judged.exact:+.2%}: {odds(judged.likelihood)}",
     ]
 
 

@@ -1,43 +1,40 @@
-"""The stretch of hands in memory: it grows where the player looks and is cut where they no longer do.
-
-A million hands are paged through with a few pages of them in memory; the screen draws what is in sight.
-"""
+"""Sliding window over history pages around the cursor: a few pages in memory, however long the history."""
 
 from typing import Protocol
 
 from videopoker.play.saves.played_hand import PlayedHand
 
 PAGE = 60
-"""Hands that are read at once."""
+"""Hands read at once."""
 
 MOST = 4 * PAGE
 """Hands in memory."""
 
 
 class Fetch(Protocol):
-    """Reads so many hands, the newest first: those right before a hand, right after one, or the newest."""
+    """Reads a page, newest first: the hands right before one, right after one, or the newest."""
 
     def __call__(self, *, size: int, before: int | None = None, after: int | None = None) -> list[PlayedHand]:
-        """The hands, fewer where there are no more."""
+        """At most `size` hands."""
         ...
 
 
 class HandWindow:
-    """Hands, the newest first, and a cursor on one of them."""
+    """Hands, newest first, and a cursor on one of them."""
 
     def __init__(self, fetch: Fetch) -> None:
         self._fetch = fetch
         self.hands: list[PlayedHand] = []
         self.at = 0
-        """The place of the cursor among the hands in memory."""
+        """The index of the cursor among the hands in memory."""
         self.top = 0
-        """The place of the first hand in sight."""
+        """The index of the first hand in sight."""
         self._is_whole_above = self._is_whole_below = False
         self.newest()
 
     @property
     def hand(self) -> PlayedHand | None:
-        """The hand at the cursor; None when there is none at all."""
+        """The hand at the cursor; None without any hand."""
         return self.hands[self.at] if self.hands else None
 
     def newest(self) -> None:
@@ -53,8 +50,18 @@ class HandWindow:
         self.top = self.at
         self._is_whole_above, self._is_whole_below = len(self.hands) < PAGE, True
 
+    def go_to(self, number: int) -> None:
+        """Go to the hand of this number, or to the next older one listed."""
+        hands = self._fetch(size=PAGE, before=number + 1)
+        if not hands:
+            self.oldest()
+            return
+        self.hands = hands
+        self.at = self.top = 0
+        self._is_whole_above, self._is_whole_below = False, len(hands) < PAGE
+
     def move(self, by: int, *, whole_page: bool = False) -> None:
-        """Go so many hands down, to older ones, or up; as far as there are any, with all that is in sight or not."""
+        """Go down (older) or up; `whole_page` moves the first hand in sight as well."""
         self._reach(self.at + by)
         before = self.at
         if self.hands:
@@ -64,7 +71,7 @@ class HandWindow:
         self._cut()
 
     def show(self, rows: int) -> None:
-        """Have the hands in memory that rows below the first in sight can show."""
+        """Read the hands that this many rows can show."""
         self._reach(self.top + rows)
 
     def _reach(self, place: int) -> None:
@@ -81,7 +88,7 @@ class HandWindow:
             self.top += len(newer)
 
     def _cut(self) -> None:
-        """Forget the hands farthest from the cursor."""
+        """Drop the hands farthest from the cursor."""
         surplus = len(self.hands) - MOST
         if surplus <= 0:
             return

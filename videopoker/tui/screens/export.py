@@ -1,4 +1,4 @@
-"""Writing the hands listed to a file: its name, how far it is, and what went wrong."""
+"""Exports the hands listed: asks for a file name, shows the progress, says what went wrong."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,23 +26,27 @@ from videopoker.text.history import wanted_text
 from videopoker.tui.widgets.label import Label
 
 _TELL_SECONDS = 0.2
-"""How often the worker tells how far it is."""
+"""How often the worker reports its progress."""
 
 
 class ExportDialog(ModalScreen[None]):
-    """Asks for a name; the hands are read and written by a thread, through a reader of its own."""
+    """Asks for a file name; a thread reads the hands from the save and writes them."""
 
-    BINDINGS = [Binding("escape", "stop", "back", priority=True)]
+    TITLE = "EXPORT"
+    BINDINGS = [
+        Binding("escape", "stop", "back", priority=True),
+        Binding("f1", "app.screen_help", "help"),
+    ]
 
     @dataclass
     class Written(Message):
-        """So many hands are in the file."""
+        """This many hands are in the file."""
 
         hands: int
 
     @dataclass
     class Ended(Message):
-        """Nothing more will be written."""
+        """The export has ended."""
 
         words: str
         is_done: bool
@@ -53,12 +57,12 @@ class ExportDialog(ModalScreen[None]):
         self._wanted = wanted
         self._hands = hands
         self._asked: Path | None = None
-        """A file that is there already; the same name once more replaces it."""
+        """A file that exists; the same name again replaces it."""
         self._worker: Worker[None] | None = None
         self._is_done = False
 
     def compose(self) -> ComposeResult:
-        """What is written, where to, and how far it is."""
+        """What is written, where, and the progress."""
         which = wanted_text(self._wanted)
         many = (
             "The hands listed" if self._hands is None else f"{self._hands:,} hand{'s' * (self._hands != 1)}"
@@ -66,7 +70,7 @@ class ExportDialog(ModalScreen[None]):
         with Vertical(classes="dialog"):
             yield Static("EXPORT", classes="heading")
             yield Static(Content(f"{many}{': ' * bool(which)}{which}"))
-            yield Static(Content(printable(f"to a file in {self._save.parent}, or a path of your own")))
+            yield Static(Content(printable(f"saved in {self._save.parent}, or type a path")))
             yield Input(f"history-{datetime.now(UTC).astimezone():%Y-%m-%d}.csv", compact=True, id="file")
             yield Label(id="progress")
             yield Static("enter write   .csv or .jsonl   esc back", classes="keys")
@@ -103,7 +107,7 @@ class ExportDialog(ModalScreen[None]):
             return
         if file.exists() and file != self._asked:
             self._asked = file
-            self._complain(f"{file.name} is there already; enter once more replaces it")
+            self._complain(f"{file.name} exists; enter again replaces it")
             return
         self.query_one(Input).disabled = True
         self._say("0 hands")
@@ -126,7 +130,7 @@ class ExportDialog(ModalScreen[None]):
             self.post_message(self.Ended(f"written: {file}", is_done=True))
 
     def _counted(self, hands: Iterator[PlayedHand]) -> Iterator[PlayedHand]:
-        """The hands on their way to the file: told of, and no more of them when the player stops it."""
+        """The hands for the file, with progress reports, until the player stops it."""
         worker, told = get_current_worker(), monotonic()
         for number, hand in enumerate(hands):
             if worker.is_cancelled:
@@ -137,7 +141,7 @@ class ExportDialog(ModalScreen[None]):
             yield hand
 
     @on(Written)
-    def _went_on(self, written: Written) -> None:
+    def _show_progress(self, written: Written) -> None:
         part = f", {written.hands / self._hands:.0%}" if self._hands else ""
         self._say(f"{written.hands:,} hands{part}; esc stops")
 

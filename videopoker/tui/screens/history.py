@@ -1,4 +1,4 @@
-"""The history: every hand ever played, a page at a time, the newest first; chosen, read, replayed, exported."""
+"""The history: every hand played, newest first; filtered, read, replayed, exported."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,7 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.screen import Screen
 
 from videopoker.core.settings import Settings
@@ -34,11 +34,13 @@ from videopoker.tui.widgets.row_list import RowList
 Answer = TypeVar("Answer")
 
 LEAST = (0, 1, 25, 100, 250, 800, 4000)
-"""Wins that are offered to choose from; any other can be typed."""
+"""Wins offered to choose from; any other can be typed."""
+
+_MOST_DIGITS = 9
 
 
 class HistoryScreen(Screen[None]):
-    """A list that reads on as its cursor reaches the edge. It looks into the log and never writes there."""
+    """A list that loads more hands as the cursor nears its end. It reads the log and never writes."""
 
     TITLE = "HISTORY"
     BINDINGS = [
@@ -49,6 +51,7 @@ class HistoryScreen(Screen[None]):
         HELP,
         Binding("escape", "back", "back"),
         Binding("q,l", "dismiss", "back to the table", show=False),
+        Binding("colon", "go_to", "go to a hand: type its number, then enter", show=False),
         Binding("up,k", "move(-1)", "one hand up", show=False),
         Binding("down,j", "move(1)", "one hand down", show=False),
         Binding("pageup", "page(-1)", "a page up", show=False),
@@ -65,12 +68,15 @@ class HistoryScreen(Screen[None]):
         self.wanted = HandFilter()
         """Which hands are listed."""
         self._count: int | None = None
+        self._asks = False
+        """Whether the number of a hand is being typed."""
+        self._typed = ""
         self._places: list[int | None] = []
-        """For each row in sight the place of its hand on the roll; None for a row above hands."""
+        """For each row in sight the index of its hand; None for a row above hands."""
         self._read()
 
     def _read(self) -> None:
-        """Begin with the newest of the hands wanted."""
+        """Start at the newest hand that is listed."""
         wanted = self.wanted
         self.roll = HandWindow(lambda **where: self._asked(lambda: page(self._log, wanted, **where)) or [])
         self._count = self._asked(lambda: count(self._log, wanted))
@@ -93,6 +99,24 @@ class HistoryScreen(Screen[None]):
         yield Label(id="too-small")
 
     # what a player does
+
+    def on_key(self, event: Key) -> None:
+        """Digits are the number of a hand to go to."""
+        digit = event.character or ""
+        if event.key == "backspace" and self._typed:
+            self._type(self._typed[:-1])
+        elif digit.isascii() and digit.isdigit() and len(self._typed) < _MOST_DIGITS:
+            self._type((self._typed or "") + digit)
+
+    def action_go_to(self) -> None:
+        """Ask for the number of a hand."""
+        self._type("")
+
+    def _type(self, number: str | None) -> None:
+        """Show the number typed so far; None when none is."""
+        self._typed = number or ""
+        self._asks = number is not None
+        self._show()
 
     def action_move(self, by: int) -> None:
         """A hand down or up."""
@@ -140,14 +164,21 @@ class HistoryScreen(Screen[None]):
         self._choose("GAME", "game", [Choice("all games", None), *(Choice(title, title) for title in titles)])
 
     def action_back(self) -> None:
-        """To all hands first, then to the table."""
-        if self.wanted == HandFilter():
+        """Stop typing a number, then list all hands, then go to the table."""
+        if self._asks:
+            self._type(None)
+        elif self.wanted == HandFilter():
             self.dismiss()
         else:
             self._list(HandFilter())
 
     def action_open(self) -> None:
-        """The hand at the cursor in full."""
+        """The hand at the cursor in full, or the one whose number is typed."""
+        if self._asks:
+            if self._typed:
+                self.roll.go_to(int(self._typed))
+            self._type(None)
+            return
         from videopoker.tui.screens.hand_detail import HandDialog
 
         hand = self.roll.hand
@@ -236,7 +267,8 @@ class HistoryScreen(Screen[None]):
         sheet.say(Content("\n").join([row for _, row in rows]) if rows else self._none())
         self.query_one("#heads", Label).say(columns.heading() if rows else "")
         self.query_one("#heading", Label).say(self._heading(width))
-        self.query_one("#said", Label).say(self._said(width))
+        said = self.query_one("#said", Label)
+        said.say(self._said(said.content_size.width))
         self.refresh_bindings()
         self.query_one(KeyBar).words = {"export": "" if columns.is_narrow else "export"}
 
@@ -262,6 +294,8 @@ class HistoryScreen(Screen[None]):
         wanted = wanted_text(self.wanted)
         said = Content.assemble(("HISTORY", "bold"), "  ", (wanted, "bold"), "  " if wanted else "", total)
         position = f"Hand {self.roll.hand.dealt.hand:,}" if self.roll.hand else ""
+        if self._asks:
+            position = f"go to hand {self._typed}_"
         return said.truncate(width - len(position) - 1, ellipsis=True, pad=True) + Content(f" {position}")
 
     def _said(self, width: int) -> Content:
