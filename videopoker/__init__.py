@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-_ROOMS = {
+_MODULES = {
     "Session": "videopoker.play.session",
     "best_five": "videopoker.core.evaluate",
     "bulk_scorer": "videopoker.solver.bulk_scorer",
@@ -32,11 +32,18 @@ _ROOMS = {
     "solve": "videopoker.solver.returns",
 }
 
+__all__ = list(_MODULES)
+
+
+def __dir__() -> list[str]:
+    """The public names, whether imported yet or not, and what every module has."""
+    return sorted({*globals(), *_MODULES})
+
 
 def __getattr__(name: str) -> Any:
-    """Import a public name from the room it lives in."""
-    if name in _ROOMS:
+    """Import a public name from its module."""
+    if name in _MODULES:
         from importlib import import_module
 
-        return getattr(import_module(_ROOMS[name]), name)
+        return getattr(import_module(_MODULES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

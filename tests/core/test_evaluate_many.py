@@ -148,7 +148,7 @@ def test_hand_where_five_of_a_kind_is_not_on_the_table_is_worth(hand, words):
     ],
 )
 def test_hand_of_several_decks_is_worth(hand, words):
-    assert str(evaluate(parse_cards(hand))) == words
+    assert str(evaluate(parse_cards(hand), decks=2)) == words
 
 
 DECK = (*CARDS[:52], *(JOKER,) * 5)
@@ -190,4 +190,4 @@ def test_best_five_make_the_same_in_any_order(cards, random):
 
 @given(st.lists(st.sampled_from(CARDS[:52]), min_size=5, max_size=8))
 def test_best_five_of_several_decks_are_worth_as_much(cards):
-    assert evaluate(best_five(cards)) == evaluate(cards)
+    assert evaluate(best_five(cards, decks=9), decks=9) == evaluate(cards, decks=9)

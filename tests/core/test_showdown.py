@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from videopoker.core.cards import CARDS, JOKER, CardError, Rank, parse_cards
+from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import evaluate
 from videopoker.core.hands import HandValue
-from videopoker.core.showdown import check_hand, described, show_down, why, winners
+from videopoker.core.showdown import described, show_down, why, winners
 
 
 def shown(*hands, **options):

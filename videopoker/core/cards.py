@@ -5,6 +5,7 @@ never written: any case, and words such as ``jack of hearts``. Written is ``As T
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -215,6 +216,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
             place = match.end()
         place = _BETWEEN.match(text, place).end()  # type: ignore[union-attr]
     return tuple(cards)
+
+
+def as_cards(cards: str | Iterable[Card]) -> tuple[Card, ...]:
+    """Cards, or the text of cards, as cards."""
+    return parse_cards(cards) if isinstance(cards, str) else tuple(cards)
 
 
 def format_cards(cards: tuple[Card, ...] | list[Card]) -> str:

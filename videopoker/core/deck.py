@@ -5,6 +5,9 @@ from collections.abc import Iterable
 
 from videopoker.core.cards import CARDS, JOKER, Card, CardError
 
+MOST_JOKERS = 5
+"""The most jokers in one hand."""
+
 
 def sorted_deck(jokers: int = 0) -> tuple[Card, ...]:
     """The 52 cards by rank and suit, then `jokers` jokers (0, 1 or 2)."""
@@ -21,6 +24,16 @@ def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:
             raise CardError(f"JK: this game has {has}")
         if not card.is_joker and count > 1:
             raise CardError(f"{card}: the card appears {count} times; a deck has it once")
+
+
+def check_hand(cards: Iterable[Card], decks: int = 1) -> None:
+    """Raise CardError, naming the card, for one that so many decks do not have so often; jokers may be five."""
+    for card, count in Counter(cards).items():
+        if not card.is_joker and count > decks:
+            have = "a deck has it once" if decks == 1 else f"{decks} decks have it {decks} times"
+            raise CardError(f"{card}: the card appears {count} times; {have}")
+        if card.is_joker and count > MOST_JOKERS:
+            raise CardError(f"JK: {count} jokers; a hand has at most {MOST_JOKERS}")
 
 
 def without(deck: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...]:

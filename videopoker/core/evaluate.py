@@ -9,10 +9,11 @@ so a table that leaves a category out pays the next one that fits. For the same 
 need no rules of their own: the best five are in the best way.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from videopoker.core.cards import Card, CardError, Rank, Suit
+from videopoker.core.cards import Card, CardError, Rank, Suit, as_cards
+from videopoker.core.deck import check_hand
 from videopoker.core.hands import STRAIGHTS, Category, HandValue
 
 HIGH_TO_LOW = tuple(sorted(Rank, reverse=True))
@@ -174,16 +175,23 @@ def value_of(faces: HandRanks) -> HandValue:
 
 
 def evaluate(
-    cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS, *, five_of_a_kind: bool = True
+    cards: str | Iterable[Card],
+    wild: Collection[Rank] = NO_RANKS,
+    *,
+    decks: int = 1,
+    five_of_a_kind: bool = True,
 ) -> HandValue:
-    """The value of the best five of these cards; jokers and the `wild` ranks are wild.
+    """What the best five of these cards, or of their text, are worth; jokers and the `wild` ranks stand for anything.
 
-    Without `five_of_a_kind` no such hand exists, and five jokers are a royal flush.
+    Without `five_of_a_kind` no such hand exists, and five jokers are a royal flush. CardError for a card that appears
+    more often than `decks` have it.
 
-    >>> from videopoker.core.cards import parse_cards
-    >>> print(evaluate(parse_cards("Ks Kh JK 8c 8d")))
+    >>> print(evaluate("Ks Kh JK 8c 8d"))
     full house, kings over eights
     """
+    cards = as_cards(cards)
+    if len(set(cards)) < len(cards):
+        check_hand(cards, decks)
     faces = HandRanks.of(cards, wild)
     category, ranks = _best(faces, five_of_a_kind)
     natural = not faces.wilds
@@ -194,17 +202,22 @@ def evaluate(
 
 
 def best_five(
-    cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS, *, five_of_a_kind: bool = True
+    cards: str | Iterable[Card],
+    wild: Collection[Rank] = NO_RANKS,
+    *,
+    decks: int = 1,
+    five_of_a_kind: bool = True,
 ) -> tuple[Card, ...]:
     """The five cards that make the best hand, the deciding ones first.
 
     Wild cards are taken only where no fixed card serves.
 
-    >>> from videopoker.core.cards import format_cards, parse_cards
-    >>> format_cards(best_five(parse_cards("2c Kd 9h Ks 2h 9c 9s")))
+    >>> from videopoker.core.cards import format_cards
+    >>> format_cards(best_five("2c Kd 9h Ks 2h 9c 9s"))
     '9h 9c 9s Kd Ks'
     """
-    value = evaluate(cards, wild, five_of_a_kind=five_of_a_kind)
+    cards = as_cards(cards)
+    value = evaluate(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
     acting = NO_RANKS if value.natural else wild
     fixed = [card for card in cards if not card.is_joker and card.rank not in acting]
     spare = [] if value.natural else [card for card in cards if card.is_joker or card.rank in acting]

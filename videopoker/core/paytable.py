@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from videopoker.core.cards import Card, CardError, Rank, parse_cards
+from videopoker.core.cards import Card, CardError, Rank, as_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.evaluate import Arrangement, HandRanks, arrangements, evaluate
 from videopoker.core.hands import Category, HandValue
@@ -98,6 +98,10 @@ class Paytable:
     key: str = field(default="", compare=False)
     """The name on the command line: the file's name without its ending."""
 
+    def __repr__(self) -> str:
+        """The game in one line."""
+        return f"<Paytable {self.key or 'without a file'}: {self.title}, {self.deck_size} cards>"
+
     def misstates(self, expected: float) -> bool:
         """Whether the stated return is not this one, as far as its decimals go, of which four to nine count."""
         decimals = len(str(self.stated_return).partition(".")[2])
@@ -151,7 +155,7 @@ class Paytable:
         """Whether a line pays five of a kind. If none does, the hand counts as four of a kind."""
         return any(line.category is Category.FIVE_OF_A_KIND for line in self.lines)
 
-    def value(self, cards: Sequence[Card]) -> HandValue:
+    def value(self, cards: str | Iterable[Card]) -> HandValue:
         """The value of five or more cards in this game."""
         return evaluate(cards, self.wild, five_of_a_kind=self.has_five_of_a_kind)
 
@@ -160,7 +164,7 @@ class Paytable:
 
         `hand` is five cards, or their text. CardError when it is not a hand of this deck.
         """
-        cards = parse_cards(hand) if isinstance(hand, str) else tuple(hand)
+        cards = as_cards(hand)
         if len(cards) != 5:
             raise CardError(f"a hand is five cards, not {len(cards)}")
         check_one_deck(cards, self.jokers)

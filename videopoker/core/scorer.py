@@ -12,7 +12,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 
-from videopoker.core.cards import CARDS, Card, Rank
+from videopoker.core.cards import CARDS, Card, Rank, parse_cards
+from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import HandRanks, evaluate, value_of
 
 WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8777, 29305, 102023, 356858, 855330, 2248518, 5480995)
@@ -32,9 +33,8 @@ Kinds = tuple[int, ...]
 class Scorer:
     """Scores hands of five to seven cards; the higher score wins, see `HandValue.score`.
 
-    >>> from videopoker.core.cards import parse_cards
     >>> score = Scorer()
-    >>> score(parse_cards("As Ah Ad Ac JK")) > score(parse_cards("As Ks Qs Js Ts"))
+    >>> score("As Ah Ad Ac JK") > score("As Ks Qs Js Ts")
     True
     """
 
@@ -47,15 +47,27 @@ class Scorer:
         """Score five cards: the same as calling the scorer, a little faster."""
         self._more: dict[int, Callable[[Sequence[Card]], int]] = {5: self.five}
 
-    def __call__(self, cards: Sequence[Card]) -> int:
-        """The score of five, six or seven cards; more are left to the evaluator."""
+    def __call__(self, cards: str | Sequence[Card]) -> int:
+        """The score of five, six or seven cards, or of their text; more are left to the evaluator."""
         count = len(cards)
         scored = self._more.get(count)
         if scored is None:
+            if isinstance(cards, str):
+                return self._of_text(cards)
             if count not in (6, 7):
                 return evaluate(cards, self.wild).score
             scored = self._more[count] = self._make_more(count)
-        return scored(cards)
+        try:
+            return scored(cards)  # type: ignore[arg-type]  # a text this short is no hand
+        except AttributeError:
+            if isinstance(cards, str):
+                return self._of_text(cards)
+            raise
+
+    def _of_text(self, text: str) -> int:
+        cards = parse_cards(text)
+        check_hand(cards)
+        return self(cards)
 
     @property
     def seven(self) -> Callable[[Sequence[Card]], int]:

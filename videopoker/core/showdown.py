@@ -1,14 +1,11 @@
 """A showdown: which of several hands win, and why."""
 
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from videopoker.core.cards import Card, CardError, Rank
+from videopoker.core.cards import Card, CardError, Rank, as_cards
 from videopoker.core.evaluate import NO_RANKS, best_five, evaluate
 from videopoker.core.hands import Category, HandValue
-
-MOST_JOKERS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,25 +43,26 @@ class Showdown:
 
 
 def show_down(
-    hands: Sequence[Sequence[Card]],
+    hands: Iterable[str | Iterable[Card]],
     wild: Collection[Rank] = NO_RANKS,
     *,
     decks: int = 1,
     five_of_a_kind: bool = True,
 ) -> Showdown:
-    """Value hands of five or more cards. Two hands may share a card; one hand may repeat a card only with more `decks`.
+    """Value hands of five or more cards, or their texts. Two hands may have the same card.
 
-    CardError when a hand is too small, repeats a card or has more than five jokers.
+    CardError when a hand is too small, repeats a card more often than `decks` allow or has more than five jokers.
     """
+    hands = tuple(hands)
     shown = []
-    for number, cards in enumerate(hands, start=1):
+    for number, hand in enumerate(hands, start=1):
         try:
-            check_hand(cards, decks)
-            value = evaluate(cards, wild, five_of_a_kind=five_of_a_kind)
+            cards = as_cards(hand)
+            value = evaluate(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
         except CardError as error:
             raise CardError(in_hand(number, len(hands), error)) from None
-        best = best_five(cards, wild, five_of_a_kind=five_of_a_kind)
-        shown.append(Shown(tuple(cards), best, value))
+        best = best_five(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
+        shown.append(Shown(cards, best, value))
     return Showdown(tuple(shown))
 
 
@@ -75,16 +73,6 @@ def in_hand(number: int, hands: int, error: CardError) -> str:
     'hand 2: no card given'
     """
     return f"hand {number}: {error}" if hands > 1 else str(error)
-
-
-def check_hand(cards: Sequence[Card], decks: int = 1) -> None:
-    """Raise CardError for a card that appears too often."""
-    for card, count in Counter(cards).items():
-        if not card.is_joker and count > decks:
-            have = "a deck has it once" if decks == 1 else f"{decks} decks have it {decks} times"
-            raise CardError(f"{card}: the card appears {count} times; {have}")
-        if card.is_joker and count > MOST_JOKERS:
-            raise CardError(f"JK: {count} jokers; a hand has at most {MOST_JOKERS}")
 
 
 def winners(values: Sequence[HandValue]) -> tuple[int, ...]:

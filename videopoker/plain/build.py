@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from videopoker.core.cards import Card, CardError, parse_cards
+from videopoker.core.deck import check_hand
 from videopoker.core.game import IllegalMove
 from videopoker.core.paytable import Paytable
-from videopoker.core.showdown import Showdown, check_hand, in_hand, show_down
+from videopoker.core.showdown import Showdown, in_hand, show_down
 from videopoker.play.session import Session
 from videopoker.text.hand import built_hand, cards_named, sentence
 from videopoker.text.showdown import hand_texts

@@ -12,7 +12,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Self
 
-from videopoker.core.cards import Card, parse_cards
+from videopoker.core.cards import Card, as_cards
 from videopoker.core.deck import check_one_deck, sorted_deck, without
 from videopoker.core.events import Event, SessionEnded, SessionStarted
 from videopoker.core.game import IllegalMove, decide
@@ -208,20 +208,20 @@ class Session:
         state = self.state
         hands = state.affordable_hands(hands or state.hands)
         coins = state.affordable(coins if coins is not None else state.coins or state.most_coins, hands)
-        return self.play(self._deal(coins, hands, _cards(cards or ()), _cards(replacements)))
+        return self.play(self._deal(coins, hands, as_cards(cards or ()), as_cards(replacements)))
 
     def draw(self, held: str | Iterable[int] = ()) -> tuple[Event, ...]:
         """Draw, holding the cards named (``"Ks Kh"``) or the positions 0 to 4; nothing by default."""
         if isinstance(held, str) and Draw not in self.state.legal_moves:
             held = ()
         if isinstance(held, str):
-            held = positions(self.state.cards, parse_cards(held))
+            held = positions(self.state.cards, as_cards(held))
         return self.play(Draw(frozenset(held)))
 
     def double_up(self, cards: str | Iterable[Card] = ()) -> tuple[Event, ...]:
         """Stake the last win; given five `cards`, the first is to be beaten by one of the others."""
         state = self.state
-        order = _cards(cards)
+        order = as_cards(cards)
         if order:
             return self.play(DoubleUp(order))
         secret = self.entropy(double_name(state.hand, state.rounds + 1))
@@ -306,10 +306,6 @@ def positions(cards: tuple[Card, ...], wanted: tuple[Card, ...]) -> frozenset[in
             raise IllegalMove(f"{card} is not in the hand {' '.join(map(str, cards))}")
         places.append(place)
     return frozenset(places)
-
-
-def _cards(cards: str | Iterable[Card]) -> tuple[Card, ...]:
-    return parse_cards(cards) if isinstance(cards, str) else tuple(cards)
 
 
 def _paytable(paytable: str | Path | Paytable) -> Paytable:

@@ -11,7 +11,7 @@ from math import comb
 from operator import mul, sub
 from typing import NamedTuple
 
-from videopoker.core.cards import CARDS, JOKER, Card, CardError, parse_cards
+from videopoker.core.cards import CARDS, JOKER, Card, CardError, as_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import scales
@@ -47,6 +47,11 @@ class Hold(NamedTuple):
     """The hand."""
 
     @property
+    def numbers(self) -> tuple[int, ...]:
+        """The positions of the cards held, counted from 1 as scripts and JSON do."""
+        return tuple([place + 1 for place in self.positions])
+
+    @property
     def held(self) -> tuple[Card, ...]:
         """The cards held."""
         return tuple([self.deal.cards[place] for place in self.positions])
@@ -77,7 +82,7 @@ def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = No
     >>> str(best.held), best.ev
     ("(Card.parse('Kd'), Card.parse('Kc'), Card.parse('8h'), Card.parse('8s'))", 1.625)
     """
-    cards = parse_cards(hand) if isinstance(hand, str) else tuple(hand)
+    cards = as_cards(hand)
     if len(cards) != 5:
         raise CardError(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")
     if len(set(cards)) < 5 or JOKER in cards:  # asked first: the check takes as long as a quarter of the rest

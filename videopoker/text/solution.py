@@ -151,14 +151,14 @@ def holds_record(
         "holds": [
             {
                 "held": [str(card) for card in hold.held],
-                "positions": [place + 1 for place in hold.positions],
+                "positions": list(hold.numbers),
                 "ev": hold.ev,
                 "exact": _over(Fraction(hold.total, coins), hold.draws),
                 "lines": hold.lines,
             }
             for hold in found
         ],
-        "best": [[place + 1 for place in hold.positions] for hold in found if hold.best],
+        "best": [list(hold.numbers) for hold in found if hold.best],
     }
 
 

@@ -11,9 +11,10 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards
+from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import best_five
 from videopoker.core.paytable import Paytable
-from videopoker.core.showdown import Showdown, check_hand, show_down
+from videopoker.core.showdown import Showdown, show_down
 from videopoker.tui.content import table as words
 from videopoker.tui.layout.table import hand_list_layout, is_too_small
 from videopoker.tui.widgets.built_hand import BuiltHand

@@ -1,0 +1,96 @@
+"""What a program finds in `import videopoker`."""
+
+import subprocess
+import sys
+
+import pytest
+
+import videopoker
+from videopoker import best_five, evaluate, holds, load_paytable, parse_cards, scorer, show_down
+from videopoker.core.cards import CardError, Rank
+
+NAMES = {
+    "Session",
+    "best_five",
+    "bulk_scorer",
+    "evaluate",
+    "holds",
+    "load_paytable",
+    "parse_cards",
+    "scorer",
+    "show_down",
+    "solve",
+}
+
+
+def test_public_names_are_shown_by_dir_and_all():
+    assert set(videopoker.__all__) == NAMES
+    assert set(dir(videopoker)) >= {*NAMES, "__version__"}
+
+
+def test_public_names_are_imported_by_a_star_and_shown_by_help():
+    code = "from videopoker import *; import videopoker; print(*sorted(n for n in globals() if n[0] != '_')); help(videopoker)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    first, _, shown = done.stdout.partition("\n")
+    assert set(first.split()) == {*NAMES, "videopoker"}
+    assert all(name in shown for name in NAMES)
+
+
+HAND = "Ks Kh 7d 2c JK 8c 8d"
+
+
+def test_text_is_taken_wherever_cards_are():
+    cards = parse_cards(HAND)
+    assert evaluate(HAND) == evaluate(cards) == evaluate(list(cards))
+    assert str(evaluate(HAND)) == "full house, kings over eights"
+    assert best_five(HAND) == best_five(cards) == parse_cards("Ks Kh 8c 8d JK")
+    assert scorer()(HAND) == scorer()(cards) == evaluate(HAND).score
+    assert show_down([HAND, "As Ah Ad 7c 2s"]) == show_down([cards, parse_cards("As Ah Ad 7c 2s")])
+    assert load_paytable().value(HAND) == load_paytable().value(cards)
+
+
+@pytest.mark.parametrize("value", [evaluate, best_five, scorer(), lambda text: show_down([text])])
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("As As As As As", "As: the card appears 5 times; a deck has it once"),
+        ("As Kd Qh Jc 9s 9d As", "As: the card appears 2 times; a deck has it once"),
+        ("JK JK JK JK JK JK", "JK: 6 jokers; a hand has at most 5"),
+        ("As Kd Qh Jc 1s", "'1s': no rank '1'"),
+        ("AsKdQh", "a hand is five cards or more, not 3"),
+        ("AsKd9", "'9'"),
+        ("", "a hand is five cards or more, not 0"),
+    ],
+)
+def test_text_of_no_hand_is_refused_by_the_card(value, text, complaint):
+    with pytest.raises(CardError) as caught:
+        value(text)
+    assert complaint in str(caught.value)
+
+
+def test_several_decks_have_a_card_several_times():
+    assert str(evaluate("As As As As As", decks=5)) == "five of a kind, aces"
+    assert best_five("As As Kd Kd 9h 2c", decks=2) == parse_cards("As As Kd Kd 9h")
+    with pytest.raises(CardError, match="As: the card appears 3 times; 2 decks have it 2 times"):
+        evaluate("As As As Kd Qd", decks=2)
+
+
+def test_wild_ranks_may_be_many_and_natural_cards_once_each():
+    assert str(evaluate("2s 2h 2d 2c JK", {Rank.TWO})) == "five of a kind, aces"
+    with pytest.raises(CardError, match="2s: the card appears 2 times"):
+        evaluate("2s 2s 2d 2c JK", {Rank.TWO})
+
+
+def test_hold_counts_its_cards_from_0_and_from_1():
+    best, *_ = holds("6d 9h Jh Ad JK", load_paytable("joker-poker-kings-20-7-5"))
+    assert best.numbers == tuple(place + 1 for place in best.positions)
+    assert [str(parse_cards("6d 9h Jh Ad JK")[number - 1]) for number in best.numbers] == list(
+        map(str, best.held)
+    )
+
+
+def test_paytable_is_shown_in_one_line():
+    assert (
+        repr(load_paytable("jacks-or-better-9-6"))
+        == "<Paytable jacks-or-better-9-6: Jacks or Better 9/6, 52 cards>"
+    )
