@@ -85,9 +85,9 @@ class PseudoTerminal:
         """The text written after the ordinary screen came back."""
         return _ESCAPES.sub("", self.painted.rpartition("\x1b[?1049l")[2])
 
-    def press(self, keys: str) -> None:
+    def press(self, keys: str | bytes) -> None:
         """Type."""
-        os.write(self.master, keys.encode())
+        os.write(self.master, keys.encode() if isinstance(keys, str) else keys)
 
     def wait_for(self, text: str) -> None:
         """Read until this text was painted."""

@@ -135,6 +135,32 @@ def test_second_terminal_is_told_who_plays_the_save(terminal, saves):
         assert second.modes == second.modes_before
 
 
+@pytest.mark.parametrize(
+    "bad",
+    [
+        b"\xff",
+        b"\xe9",
+        b"\x1b[M\xff\xff\xff",
+        b"\x1b[99999999u",
+        b"\x1b[200~caf\xe9\x1b[201~",
+        b"\x1b[1;1;99999999999999999999u",
+    ],
+    ids=[
+        "invalid byte",
+        "Latin-1",
+        "old mouse report",
+        "key beyond Unicode",
+        "pasted",
+        "text beyond Unicode",
+    ],
+)
+def test_input_that_is_no_key_is_ignored_and_the_next_key_counts(terminal, bad):
+    terminal.press(bad + b"1")
+    terminal.wait_for("draw four")
+    terminal.press("q")
+    assert terminal.wait() == 0
+
+
 FAULTY = """
 import sys
 from videopoker.cli import main

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.console import RenderableType
-from textual import on
+from textual import constants, on
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.events import Key
@@ -29,8 +28,9 @@ from videopoker.play.settings.keymap import rekeyed
 from videopoker.tui.animation.timeline import lower_level
 from videopoker.tui.ascii_filter import AsciiFilter
 from videopoker.tui.content.faults import faults_told, theme_fault
-from videopoker.tui.host.signals import SignalExit
-from videopoker.tui.host.terminal import Terminal, can_show_symbols, is_remote
+from videopoker.tui.host.host import Host
+from videopoker.tui.host.signals import HANGUP_CODE, SignalExit
+from videopoker.tui.host.terminal import Terminal
 from videopoker.tui.palette import screen_commands
 from videopoker.tui.requests import ChangeKey, ChangeSetting, TakesSettings
 from videopoker.tui.screens.table import TableScreen
@@ -55,19 +55,21 @@ class VideoPokerApp(App[None]):
         Binding("ctrl+q", "ask_quit", "quit", show=False, priority=True),
     ]
 
-    def __init__(self, session: Session, crash_log: Path, settings_file: Path | None = None) -> None:
+    def __init__(
+        self, session: Session, crash_log: Path, settings_file: Path | None = None, host: Host | None = None
+    ) -> None:
+        """Without a `host` it is the terminal that the program was started in."""
         if not os.environ.get("NO_COLOR"):  # Textual takes an empty one for a wish; https://no-color.org
             os.environ.pop("NO_COLOR", None)
-        super().__init__()
+        self.host = host or Terminal()
+        super().__init__(driver_class=None if constants.DRIVER else self.host.driver_class)
         self._session = session
         self._crash_log = crash_log
-        self.terminal = Terminal()
         self.solver = SolverService()
         self.settings_file = settings_file
         """Where settings are kept; None keeps them for as long as the program runs."""
         self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])
         self._in_letters = AsciiFilter()
-        self._has_symbols = can_show_symbols()
         self.crash_line = ""
         """What to tell the user after a crash; empty when all went well."""
         for felt in FELTS:
@@ -80,7 +82,7 @@ class VideoPokerApp(App[None]):
     def animation_level(self) -> AnimationLevel:
         """What may move, Textual's own scrolling too: the lower of the setting and the terminal's level."""
         # many small frames arrive late and together through SSH
-        reachable = "basic" if is_remote() else "full"
+        reachable = "basic" if self.host.is_remote else "full"
         return lower_level(self.settings.animation, self._terminal_level, reachable)
 
     @animation_level.setter
@@ -99,7 +101,7 @@ class VideoPokerApp(App[None]):
     @property
     def letters(self) -> bool:
         """Whether letters stand for symbols: the player wants them, or the terminal has no others."""
-        return self.settings.letters or not self._has_symbols
+        return self.settings.letters or not self.host.has_symbols
 
     @property
     def _shown_settings(self) -> Settings:
@@ -224,7 +226,7 @@ class VideoPokerApp(App[None]):
     def _fatal_error(self) -> None:
         """Textual prints the stack with all local variables, undealt cards among them; we write a report."""
         self._return_code = EXIT_CODE
-        if not self.crash_line and not self.terminal.is_gone:  # reading from a closed terminal is no mistake
+        if not self.crash_line and not self.host.is_gone:  # reading from a closed terminal is no mistake
             self.crash_line = report(self._exception or sys.exc_info()[1], self._crash_log)
         self._close_messages_no_wait()
 
@@ -264,6 +266,6 @@ async def _run(app: VideoPokerApp) -> int:
 
     # else the garbage collector goes through all of it once in a while: 20 ms between a key and its frame
     asyncio.get_running_loop().call_later(SETTLED_SECONDS, gc.freeze)
-    with SignalExit(leave, app.terminal).watched() as leaving:
+    with SignalExit(leave, app.host).watched() as leaving:
         await app.run_async()
-    return leaving.code or (128 + signal.SIGHUP if app.terminal.is_gone else 0)
+    return leaving.code or (HANGUP_CODE if app.host.is_gone else 0)

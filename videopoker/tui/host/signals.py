@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from videopoker.tui.host.terminal import Terminal
+from videopoker.tui.host.host import Host
 
 SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
 
@@ -17,6 +17,9 @@ LEAVE_SECONDS = 0.8
 WATCH_SECONDS = 0.25
 """How often to look whether the terminal is still there."""
 
+HANGUP_CODE = 128 + signal.SIGHUP
+"""The exit code of a program whose terminal was closed."""
+
 
 class SignalExit:
     """Ends the program orderly, within a second, with exit code 128 + the signal's number.
@@ -24,9 +27,9 @@ class SignalExit:
     Needs neither the event loop nor the terminal to answer: both may wait for each other for ever.
     """
 
-    def __init__(self, leave: Callable[[int], None], terminal: Terminal) -> None:
+    def __init__(self, leave: Callable[[int], None], host: Host) -> None:
         self._leave = leave
-        self._terminal = terminal
+        self._host = host
         self._loop = asyncio.get_running_loop()
         self._over = threading.Event()
         self.code = 0
@@ -49,7 +52,7 @@ class SignalExit:
 
     def _watch(self) -> None:
         while not self._over.wait(WATCH_SECONDS):
-            if self._terminal.is_gone:
+            if self._host.is_gone:
                 self._begin(signal.SIGHUP)
                 return
 
@@ -62,5 +65,5 @@ class SignalExit:
 
     def _end_when_late(self) -> None:
         if not self._over.wait(LEAVE_SECONDS):
-            self._terminal.give_back()
+            self._host.give_back()
             os._exit(self.code)

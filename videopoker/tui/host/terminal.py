@@ -1,7 +1,7 @@
-"""The terminal the program was started in: whether it is still there, and how it is given back in a hurry.
+"""The terminal the program was started in: what it can show, whether it is still there, how it is restored in a hurry.
 
-Textual gives it back by itself when it can. It cannot while its event loop waits for a terminal that no
-longer takes what is written to it: then this is what is left.
+Textual restores it on leaving. It cannot while its event loop waits for a terminal that takes no more output;
+then `give_back` is what is left.
 """
 
 import os
@@ -9,6 +9,9 @@ import re
 import sys
 import termios
 from typing import Any
+
+from videopoker.tui.host.driver import TerminalDriver
+from videopoker.tui.host.host import Host
 
 _LEAVE = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"  # no mouse reports
@@ -36,15 +39,14 @@ def can_show_symbols() -> bool:
     return True
 
 
-def is_remote() -> bool:
-    """Whether what is painted travels through SSH, where many small frames arrive late and together."""
-    return bool(os.environ.get("SSH_CONNECTION") or os.environ.get("SSH_TTY"))
-
-
-class Terminal:
+class Terminal(Host):
     """Remembers the terminal as it is when this is made."""
 
+    driver_class = TerminalDriver
+
     def __init__(self) -> None:
+        self.has_symbols = can_show_symbols()
+        self.is_remote = bool(os.environ.get("SSH_CONNECTION") or os.environ.get("SSH_TTY"))
         # as Textual does it: keys and modes at stdin, the screen at stderr
         self._keys = sys.__stdin__.fileno() if sys.__stdin__ else 0
         self._screen = sys.__stderr__.fileno() if sys.__stderr__ else 2
@@ -56,7 +58,7 @@ class Terminal:
         return self._modes is not None and self._read_modes() is None
 
     def give_back(self) -> None:
-        """Bring the modes and the ordinary screen back, as far as that goes without waiting."""
+        """Restore the modes and the ordinary screen, as far as that is possible without waiting."""
         try:
             if self._modes is not None:
                 termios.tcsetattr(self._keys, termios.TCSANOW, self._modes)

@@ -1,0 +1,93 @@
+"""The program is painted on a host; a terminal is one of them, and nothing else knows of it."""
+
+import ast
+import asyncio
+import os
+import signal
+import termios
+from pathlib import Path
+
+import pytest
+from textual.driver import Driver
+from textual.events import Key, Resize
+from textual.geometry import Size
+
+from tests.tui.tables import dealt
+from videopoker.core.state import Phase
+from videopoker.tui import app as app_module
+from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.host.host import Host
+
+SCREEN = Size(80, 24)
+
+
+class Paper(Driver):
+    """Neither a terminal nor headless: keeps what is painted on it, and types on request."""
+
+    painted = ""
+
+    def write(self, data):
+        self.painted += data
+
+    def start_application_mode(self):
+        self._app.post_message(Resize(SCREEN, SCREEN))
+
+    def disable_input(self):
+        pass
+
+    def stop_application_mode(self):
+        pass
+
+
+class PaperHost(Host):
+    driver_class = Paper
+
+
+@pytest.fixture
+def no_terminal(monkeypatch):
+    """Without signals too, but for the loop the test runs in."""
+
+    def refuse(*_):
+        raise AssertionError("this is no terminal")
+
+    with monkeypatch.context() as patched:
+        for name in ("tcgetattr", "tcsetattr"):
+            patched.setattr(termios, name, refuse)
+        yield refuse
+
+
+async def until(done):
+    for _ in range(500):
+        if done():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("waited in vain")
+
+
+async def test_table_is_painted_and_played_on_a_host_that_is_no_terminal(no_terminal, monkeypatch):
+    session = dealt()
+    with monkeypatch.context() as patched:
+        patched.setattr(signal, "signal", no_terminal)
+        app = VideoPokerApp(session, Path(os.devnull), host=PaperHost())
+        running = asyncio.create_task(app.run_async())
+        await until(lambda: app._driver and "JOKER POKER" in app._driver.painted)
+        app.post_message(Key("1", "1"))
+        await until(lambda: "HELD" in app._driver.painted)
+        app.post_message(Key("space", " "))
+        await until(lambda: session.state.phase is Phase.BETTING)
+        app.exit()
+        await running
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize("name", ["termios", "tty", "pty", "fcntl", "signal"])
+def test_terminal_and_signals_are_known_to_the_host_only(name):
+    folder = Path(app_module.__file__).parent
+    knowing = {
+        file.parent.name
+        for file in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if (isinstance(node, ast.Import) and name in {alias.name for alias in node.names})
+        or (isinstance(node, ast.ImportFrom) and node.module == name)
+    }
+    assert knowing <= {"host"}
