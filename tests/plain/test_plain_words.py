@@ -83,6 +83,7 @@ def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):
     said = talk(kings(), "set speed fast", "set double up on", "set currency €", "meters", settings=settings)
     assert "speed fast. Screen only." in said
     assert "double_up on.\n" in said
+    assert "> currency €.\n" in said
     assert "€25.00" in said
     kept = load_settings(settings)[0]
     assert (kept.speed, kept.double_up, kept.currency) == ("fast", True, "€")

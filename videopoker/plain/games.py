@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
+from itertools import groupby
+from operator import itemgetter
 
 from videopoker.core.game import IllegalMove
-from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.plain.help import alone
 from videopoker.plain.machine import PlainMachine
+from videopoker.plain.settings import PlainSettings
 from videopoker.play.paytables.files import UnknownPaytable, load_paytable
 from videopoker.play.paytables.library import (
     FAVOURITES,
@@ -22,7 +23,6 @@ from videopoker.play.paytables.library import (
     wild_words,
 )
 from videopoker.play.paytables.solved import GameFigures, known_worth, shown_return, worth
-from videopoker.play.settings.file import load_settings, save_setting
 from videopoker.text.money import jackpot_text
 
 _SOLVED = 12
@@ -41,27 +41,27 @@ Figures = Callable[[Paytable], GameFigures | None]
 class PlainGames:
     """The list of games as far as it was read, and the favourites."""
 
-    def __init__(self, machine: PlainMachine, settings_file: Path | None, say: Callable[[str], None]) -> None:
+    def __init__(self, machine: PlainMachine, settings: PlainSettings, say: Callable[[str], None]) -> None:
         self._machine = machine
         self._session = machine.session
-        self._file = settings_file
+        self._settings = settings
         self._say = say
-        self._favourites = load_settings(settings_file)[0].favourites if settings_file else ()
         self._unread: list[tuple[str, Paytable | Broken]] = []
         """The games that `more` lists, each with its group."""
 
     def tell(self, words: list[str]) -> None:
         """The groups with the number of their games; or the games that match these words."""
-        groups = self._library.groups(self._favourites, self._session.recent_games.games)
+        groups = self._library.groups(self._settings.chosen.favourites, self._session.recent_games.games)
         if words:
             text = " ".join(words).casefold()
             named = {name: games for name, games in groups.items() if _is_named(name, text)}
             self._list(named or found(groups, words))
+            self._tell_page(worth if len(self._unread) <= _SOLVED else known_worth)
             return
         for name, games in groups.items():
             few = f": {', '.join(game.key for game in games)}" if len(games) <= _NAMED else ""
             self._say(f"{name}, {len(games)} game{'s' * (len(games) > 1)}{few}.")
-        self._unread = [(name, game) for name, games in groups.items() for game in games]
+        self._list(groups)
         self._say(
             "Type games and one of these names or other words, such as games deuces; or more for all of them."
         )
@@ -71,38 +71,30 @@ class PlainGames:
         alone("more", words)
         if not self._unread:
             raise IllegalMove("No more games in the list. Type games to start again.")
-        page, self._unread = self._unread[:_PAGE], self._unread[_PAGE:]
-        self._tell_page(page, known_worth)
+        self._tell_page(known_worth)
 
     def _list(self, groups: Mapping[str, Sequence[Paytable | Broken]]) -> None:
-        games = [(name, game) for name, games in groups.items() for game in games]
-        page, self._unread = games[:_PAGE], games[_PAGE:]
-        if not page:
-            self._say("No match.")
-        self._tell_page(page, worth if len(games) <= _SOLVED else known_worth)
+        if not groups:
+            raise IllegalMove("No match.")
+        self._unread = [(name, game) for name, games in groups.items() for game in games]
 
-    def _tell_page(self, page: Sequence[tuple[str, Paytable | Broken]], figures: Figures) -> None:
-        group = ""
-        for name, game in page:
-            if name != group:
-                self._say(f"{name}:")
-            group = name
-            self._say(f"  {self._row(game, figures)}")
+    def _tell_page(self, figures: Figures) -> None:
+        page, self._unread = self._unread[:_PAGE], self._unread[_PAGE:]
+        for group, games in groupby(page, key=itemgetter(0)):
+            self._say(f"{group}:")
+            for _, game in games:
+                self._say(f"  {self._row(game, figures)}")
         if self._unread:
             self._say(f"Type more for the next of {len(self._unread)}.")
 
     def favourite(self, words: list[str]) -> None:
         """Make a game a favourite, or no longer one."""
+        favourites = self._settings.chosen.favourites
         key = " ".join(words)
-        if key not in self._favourites:
+        if key not in favourites:
             key = self._named(words).key
-        self._favourites = toggled(self._favourites, key)
-        if self._file:
-            try:
-                save_setting(self._file, "favourites", self._favourites)
-            except (OSError, ValueError) as error:
-                self._say(printable(f"{self._file}: not saved: {error}"))
-        self._say(f"{key} is {'a' if key in self._favourites else 'no longer a'} favourite.")
+        where = self._settings.keep("favourites", toggled(favourites, key))
+        self._say(f"{key} is {'no longer a' if key in favourites else 'a'} favourite{where}.")
 
     def choose(self, words: list[str]) -> None:
         """Play another game: now, or when the hand in play has ended."""
@@ -110,9 +102,7 @@ class PlainGames:
         self._session.choose(table)
         if self._session.next_game:
             self._say(f"{table.title} starts after this hand.")
-            self._say(f"{self._facts(table)}.")
-        else:
-            self._say(f"{self._facts(table)}.")
+        self._say(f"{self._facts(table)}.")
 
     def pays(self, words: list[str]) -> None:
         """A game's deck, its pays for the bet, and the exact return with these pays; no name is the game in play."""
@@ -151,18 +141,14 @@ class PlainGames:
         return f"{table.title}, {deck}, {figures}, for {coins} coin{'s' * (coins > 1)}"
 
     @property
-    def _saves(self) -> Path | None:
-        return self._session.folder
-
-    @property
     def _library(self) -> Library:
-        return paytable_library(self._saves)
+        return paytable_library(self._session.folder)
 
     def _named(self, words: list[str]) -> Paytable:
         if not words:
             raise IllegalMove("Expected a game's name. Type games to list them.")
         try:
-            return load_paytable(" ".join(words), self._saves)
+            return load_paytable(" ".join(words), self._session.folder)
         except UnknownPaytable:
             games = [game for games in found(self._library.groups((), ()), words).values() for game in games]
             tables = [game for game in games if isinstance(game, Paytable)]
@@ -177,11 +163,10 @@ class PlainGames:
     def _row(self, game: Paytable | Broken, figures: Figures) -> str:
         if isinstance(game, Broken):
             return f"{game.title}: broken: {'; '.join(map(str, game.problems))}"
-        known = figures(game)
-        certain = shown_return(game)
+        known, certain = figures(game), shown_return(game)
         stated = f", return {certain:.2%}" if certain else ""
         said = f", {_in_words(known)}" if known else stated
-        favourite = ", favourite" if game.key in self._favourites else ""
+        favourite = ", favourite" if game.key in self._settings.chosen.favourites else ""
         return f"{game.key}: {game.title}{said}, {game.deck_size} cards{favourite}"
 
 

@@ -50,7 +50,9 @@ def help_lines(table: Table, words: Sequence[str]) -> Iterator[str]:
         for title, verbs in table.items():
             yield title
             yield from map(_row, verbs)
-        yield f"One letter is enough: {', '.join(_letters(table))}."
+        letters = ((name, verb.names[0]) for verbs in table.values() for verb in verbs for name in verb.names)
+        short = (f"{letter} for {name}" for letter, name in letters if len(letter) == 1 and letter.isalpha())
+        yield f"One letter is enough: {', '.join(short)}."
         return
     name = "_".join(words)
     group = table.get(" ".join(words).upper(), ())
@@ -74,14 +76,6 @@ def is_yes(words: Sequence[str]) -> bool:
 
 def _called(table: Table, name: str) -> list[Verb]:
     return [verb for verbs in table.values() for verb in verbs if name in (*verb.names, *verb.typed.split())]
-
-
-def _letters(table: Table) -> Iterator[str]:
-    for verbs in table.values():
-        for verb in verbs:
-            for name in verb.names:
-                if len(name) == 1 and name.isalpha():
-                    yield f"{name} for {verb.names[0]}"
 
 
 def _row(verb: Verb) -> str:

@@ -15,6 +15,7 @@ from videopoker.play.session import Session, positions
 from videopoker.text.hand import bet, pay_now, pays, sentence
 
 _BELL = "\a"
+_HOLDS: dict[str, frozenset[int]] = {"none": frozenset(), "all": frozenset(range(5))}
 
 
 class PlainMachine:
@@ -78,30 +79,25 @@ class PlainMachine:
 
     def hold(self, words: list[str]) -> None:
         """Hold these cards, by number or by name; those that are held are released."""
-        if words and words[0].lower() in {"none", "all"}:
-            (self.hold_none if words[0].lower() == "none" else self.hold_all)(words[1:])
-            return
         self._must_draw()
-        if words and all(word.isdecimal() for word in words):
+        first = words[0].lower() if words else ""
+        if first in _HOLDS:
+            alone(first, words[1:])
+            self._held = _HOLDS[first]
+        else:
+            self._held ^= self._places(words)
+        self.session.mark(self._held)
+        self._tell_cards()
+
+    def _places(self, words: list[str]) -> frozenset[int]:
+        if not words:
+            raise IllegalMove("Which cards? Hold takes numbers or cards, such as hold 1 3 or hold As Kd.")
+        if all(word.isdecimal() for word in words):
             for word in words:
                 if word not in {"1", "2", "3", "4", "5"}:
                     raise IllegalMove(f"No card {word}. Cards are 1 to 5.")
-            places = frozenset(int(word) - 1 for word in words)
-        else:
-            places = positions(self._state.cards, parse_cards(" ".join(words)))
-        if not places:
-            raise IllegalMove("Which cards? Hold takes numbers or cards, such as hold 1 3 or hold As Kd.")
-        self._hold(self._held ^ places)
-
-    def hold_none(self, words: list[str]) -> None:
-        """Hold no card."""
-        alone("none", words)
-        self._hold(frozenset())
-
-    def hold_all(self, words: list[str]) -> None:
-        """Hold every card."""
-        alone("all", words)
-        self._hold(frozenset(range(5)))
+            return frozenset(int(word) - 1 for word in words)
+        return positions(self._state.cards, parse_cards(" ".join(words)))
 
     def bet(self, words: list[str]) -> None:
         """Bet this many coins from now on; one more when no number follows."""
@@ -202,12 +198,6 @@ class PlainMachine:
         if switched:
             self._say(f"{self._title}. Bet {self._bet}. Type pays for the paytable.")
         return switched
-
-    def _hold(self, held: frozenset[int]) -> None:
-        self._must_draw()
-        self._held = held
-        self.session.mark(held)
-        self._tell_cards()
 
     def _must_draw(self) -> None:
         if self._state.phase is not Phase.DRAWING:

@@ -1,6 +1,7 @@
 """The verbs of plain mode for past hands: a page of history, a hand in full, its replay, an export."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
+from itertools import count as counter
 from pathlib import Path
 
 from videopoker.core.game import IllegalMove
@@ -14,7 +15,7 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, count, games_played, in_order, lines_played, page
 from videopoker.play.saves.replay import machine_before, steps
 from videopoker.play.session import Session
-from videopoker.text.export import ExportError, export, export_path
+from videopoker.text.export import export, export_path
 from videopoker.text.hand import NO_WIN, line_name
 from videopoker.text.numbers import counted
 
@@ -79,20 +80,24 @@ class PlainPast:
         name, chosen, last = _file_and_filter(words)
         self._check(chosen)
         try:
-            file = export_path(name, self._folder)
+            file = export_path(name, Path(self._log.where).parent)  # beside the save, as from the table
             is_there = file.exists()
-        except ExportError as error:
-            raise IllegalMove(str(error)) from None
         except OSError as error:
             raise IllegalMove(f"{said(name)}: {str(error.strerror).lower()}") from None
-        if not is_there:
-            self._write(file, chosen, last)
-            return
-        self._say(f"{file} exists.")
-        self._ask(
-            "replace it? yes replaces, anything else keeps it",
-            lambda answer: self._replace(answer, file, chosen, last),
-        )
+
+        def write(answer: Sequence[str]) -> None:
+            written = counter()
+            if not is_yes(answer):
+                self._say("Nothing was written.")
+                return
+            export((hand for hand, _ in zip(in_order(self._log, chosen, last), written, strict=False)), file)
+            self._say(f"{counted(next(written), 'hand')} written to {file}.")
+
+        if is_there:
+            self._say(f"{file} exists.")
+            self._ask("replace it? yes replaces, anything else keeps it", write)
+        else:
+            write(["yes"])
 
     # how it works
 
@@ -174,32 +179,6 @@ class PlainPast:
                 self._step(number, told, at + 1)
 
         self._ask(f"REPLAY: {asks}", go_on)
-
-    @property
-    def _folder(self) -> Path:
-        """Where files without a folder go: beside the save, as from the table."""
-        return Path(self._log.where).parent
-
-    def _replace(self, words: list[str], file: Path, chosen: HandFilter, last: int | None) -> None:
-        if is_yes(words):
-            self._write(file, chosen, last)
-        else:
-            self._say("Nothing was written.")
-
-    def _write(self, file: Path, chosen: HandFilter, last: int | None) -> None:
-        written = 0
-
-        def hands() -> Iterator[PlayedHand]:
-            nonlocal written
-            for hand in in_order(self._log, chosen, last):
-                written += 1
-                yield hand
-
-        try:
-            export(hands(), file)
-        except ExportError as error:
-            raise IllegalMove(str(error)) from None
-        self._say(f"{counted(written, 'hand')} written to {file}.")
 
 
 def _file_and_filter(words: list[str]) -> tuple[str, HandFilter, int | None]:

@@ -57,13 +57,15 @@ class PlainSettings:
             return
         setting = _named("_".join(words[:-1]).lower())
         value = _read(setting, words[-1])
-        changed: dict[str, Any] = {setting.name: value}
-        self.chosen = replace(self.chosen, **changed)
-        where = self._save(lambda file: save_setting(file, setting.name, value))
+        where = self.keep(setting.name, value)
         screen = " Screen only." if setting.name in _ON_THE_SCREEN else ""
-        if not setting.choices:
-            screen = " Screen only; the screen says when it has no theme of that name."
         self._say(f"{setting.name} {_typed(value)}{where}.{screen}")
+
+    def keep(self, name: str, value: str | bool | tuple[str, ...]) -> str:
+        """Use this value from now on and save it; says so where it is not saved."""
+        changed: dict[str, Any] = {name: value}
+        self.chosen = replace(self.chosen, **changed)
+        return self._save(lambda file: save_setting(file, name, value))
 
     def _change_key(self, action: str, keys: str) -> None:
         if not action:
@@ -88,12 +90,12 @@ class PlainSettings:
 
 def _named(name: str) -> Setting:
     known = {setting.name: setting for setting in SETTINGS}
-    if name in known:
-        return known[name]
     if name == "favourites":
         raise IllegalMove("Type favourite and a game's name to change favourites.")
-    hint = nearest(name, list(known)) or f"; expected {', '.join(known)}"
-    raise IllegalMove(f"Unknown setting {quoted(name)}{hint}")
+    if name not in known:
+        hint = nearest(name, list(known)) or f"; expected {', '.join(known)}"
+        raise IllegalMove(f"Unknown setting {quoted(name)}{hint}")
+    return known[name]
 
 
 def _read(setting: Setting, text: str) -> str | bool:

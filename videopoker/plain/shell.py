@@ -14,7 +14,6 @@ from types import SimpleNamespace
 from typing import IO, TextIO, cast
 
 from videopoker.core.cards import CardError
-from videopoker.core.game import IllegalMove
 from videopoker.core.messages import printable, quoted
 from videopoker.core.state import Phase
 from videopoker.plain.accounts import PlainAccounts
@@ -37,6 +36,7 @@ from videopoker.plain.verbs import (
 from videopoker.play.paytables.files import PaytableError
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
+from videopoker.text.export import ExportError
 
 _END = "EOF"
 """What `Cmd` hands over when there are no more lines."""
@@ -65,7 +65,7 @@ class Shell(Cmd):
         self._hands = PlainHands(session, self._settings, self._say)
         self._machine = PlainMachine(session, self._hands, self._settings, self._say)
         accounts = PlainAccounts(session, self._settings, self._say)
-        games = PlainGames(self._machine, settings_file, self._say)
+        games = PlainGames(self._machine, self._settings, self._say)
         statistics = PlainStatistics(session, self._settings, self._say)
         self._table = {
             "PLAY": play_verbs(self._machine, self._hands),
@@ -80,12 +80,16 @@ class Shell(Cmd):
 
     # what Cmd asks for
 
+    @property
+    def prompt(self) -> str:  # type: ignore[override]  # Cmd only reads it
+        """What is expected next."""
+        return f"{self._question[0] if self._question else self._machine.asks}> "
+
     def preloop(self) -> None:
         """Say which game this is, and what is on the table."""
         self._machine.tell_title()
         self._settings.tell_faults()
         self._machine.tell_table()
-        self._set_prompt()
 
     def onecmd(self, line: str) -> bool:
         """Answer the open question, or run the verb; True ends plain mode."""
@@ -96,7 +100,7 @@ class Shell(Cmd):
                 (_, answer), self._question = self._question, None
                 return bool(answer(line.split()))
             return bool(super().onecmd(line))
-        except (IllegalMove, CardError, SaveError, PaytableError, ValueError) as error:
+        except (CardError, ExportError, PaytableError, SaveError, ValueError) as error:
             for row in str(error).split("\n"):
                 self._say(printable(row))
             return False
@@ -128,11 +132,6 @@ class Shell(Cmd):
         """Where the tab key finds the verbs."""
         return dir(self)
 
-    def postcmd(self, stop: bool, _: str) -> bool:
-        """Prompt for what is expected next."""
-        self._set_prompt()
-        return stop
-
     def postloop(self) -> None:
         """Say what is saved."""
         self._say(self._hands.saved)
@@ -145,9 +144,10 @@ class Shell(Cmd):
 
     def _quit(self, words: list[str]) -> bool:
         alone("quit", words)
-        if self._settings.chosen.confirm_quit:
+        asks = self._settings.chosen.confirm_quit
+        if asks:
             self._ask("quit? yes leaves, anything else stays", is_yes)
-        return not self._settings.chosen.confirm_quit
+        return not asks
 
     def _end(self) -> bool:
         if self.stdout.isatty():  # the lines ended behind a prompt
@@ -159,9 +159,6 @@ class Shell(Cmd):
     def _ask(self, prompt: str, answer: Run) -> None:
         """Let the next line, whatever it is, go to this answer."""
         self._question = (prompt, answer)
-
-    def _set_prompt(self) -> None:
-        self.prompt = f"{self._question[0] if self._question else self._machine.asks}> "
 
     def _say(self, text: str) -> None:
         if self.stdout.isatty():  # it would break a line in the middle of a word

@@ -29,8 +29,8 @@ def play_verbs(machine: PlainMachine, hands: PlainHands) -> Verbs:
         Verb("deal", machine.deal, "deal", "bet and deal"),
         Verb("draw", machine.draw, "draw", "replace the cards that are not held"),
         Verb("hold", machine.hold, "hold 1 3 5", "hold or release cards; also 1 3 5, or hold As Kd"),
-        Verb("none", machine.hold_none, "none", "hold no card"),
-        Verb("all", machine.hold_all, "all", "hold every card"),
+        Verb("none", lambda words: machine.hold(["none", *words]), "none", "hold no card"),
+        Verb("all", lambda words: machine.hold(["all", *words]), "all", "hold every card"),
         Verb("bet b", machine.bet, "bet 3", "bet three coins from now on; bet alone bets one more"),
         Verb("max m", machine.bet_max, "max", "bet max and deal"),
         Verb(
