@@ -57,7 +57,7 @@ def test_plain_credits_and_cash_out():
     session = Session.in_memory()
     said = talk(session, "credits 500", "cash out")
     assert "You have 500 credits ($125.00)." in said
-    assert "Cashed out 500. Credits 0." in said
+    assert "Cashed out 500 credits ($125.00). Credits 0." in said
 
 
 def test_plain_says_when_no_credits_are_left():
@@ -208,6 +208,8 @@ def test_plain_denomination_keeps_the_money():
     assert "expected one of 1, 2, 5, 10" in talk(session, "denomination 7")
     assert "does not make a credit" not in talk(session, "denomination 100", "denomination 5")
     assert "You have 2 credits ($20.00).\n$5.00 does not make a credit" in talk(session, "denomination 1000")
+    assert "left over $5.00, cashed out 0 ($0.00)" in talk(session, "stats")
+    assert "Cashed out 2 credits ($25.00). Credits 0." in talk(session, "cash out")
     assert '"a lot": expected a denomination in cents, 1, 2, 5' in talk(session, "denomination a lot")
 
 

@@ -107,6 +107,13 @@ def test_plain_hand_tells_one_in_full_with_its_secret():
     assert f"Won {session.state.paid} on a bet of 3, $0.25." in said
 
 
+def test_plain_history_says_in_a_sentence_what_many_hands_won():
+    session = Session.in_memory(credits=100)
+    session.deal(1, cards="2s 4h 7d 9c Jd", hands=3)
+    session.draw("2s 4h 7d 9c Jd")
+    assert "\nNo wins in 3 hands.\n" in talk(session, "history")
+
+
 def test_plain_hand_in_play_keeps_its_secret():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(1)

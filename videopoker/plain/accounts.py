@@ -65,9 +65,10 @@ class PlainAccounts:
     def cash_out(self, words: list[str]) -> None:
         """Take all credits out."""
         alone("cash out", words)
-        taken = self._session.state.credits
+        before = self._session.state
         self._session.cash_out()
-        self._say(f"Cashed out {taken:,}. Credits 0.")
+        worth = money(before.money, 1, self._currency)
+        self._say(f"Cashed out {counted(before.credits, 'credit')} ({worth}). Credits 0.")
 
     def denomination(self, words: list[str]) -> None:
         """Say what a credit is worth, or change it to this many cents."""
@@ -86,7 +87,7 @@ class PlainAccounts:
     def _balance(self) -> str:
         state = self._session.state
         worth = money(state.credits, state.denomination, self._currency)
-        return f"You have {state.credits:,} credits ({worth})."
+        return f"You have {counted(state.credits, 'credit')} ({worth})."
 
 
 def sitting(one: PlayedSession, currency: str) -> str:
@@ -101,7 +102,7 @@ def _cash(cash: CashWords) -> str:
 
 
 def _beside(value: str, worth: str) -> str:
-    return f"{value} ({worth})" if worth else value
+    return f"{value} ({worth})" if value and worth else value or worth
 
 
 def _longest(row: MeterRow) -> str:

@@ -19,7 +19,7 @@ def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:
     if drawn is None:
         yield sentence(STILL_IN_PLAY)
     elif drawn.more:
-        yield f"{', '.join([*lines_won(drawn.hands), paid_text(hand, currency)])}."
+        yield sentence(", ".join([*lines_won(drawn.hands), paid_text(hand, currency)]))
     else:
         new = [card for place, card in enumerate(drawn.cards) if place not in drawn.held]
         value = hand.paytable.value(drawn.cards)
