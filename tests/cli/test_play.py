@@ -52,7 +52,7 @@ def test_run_quiet_prints_one_line_on_all_hands(run, script):
 
 def test_run_quiet_on_a_save_counts_the_hands_of_the_script_only(run, played, script):
     name = script("draw\nbet 1\nauto 2 none\n")
-    assert run("run", "--quiet", "--save", "default", name)[1].startswith("2 hands, coin in 2, ")
+    assert run("run", "--quiet", "--save", "default", name)[1].startswith("3 hands, coin in 2, ")
 
 
 def test_run_quiet_prints_what_fails(run, script):

@@ -90,7 +90,7 @@ def test_win_that_was_doubled_can_be_staked_again_up_to_a_limit():
         stakes.append(state.stake)
         state = replay(decide(state, Pick(0)), state)
     assert stakes == [25, 50, 100, 200, 400]
-    with pytest.raises(IllegalMove, match="staked 5 times, which is the most; deal the next hand"):
+    with pytest.raises(IllegalMove, match="doubled 5 times, the most allowed; deal the next hand"):
         decide(state, DoubleUp(parse_cards("9d Td 8d 9c JK")))
 
 

@@ -51,7 +51,7 @@ ILLEGAL = [
     (BETTING, Deal(-1, ORDER), "a bet of -1 coins; this game takes 1 to 5"),
     (BETTING, Deal(6, ORDER), "a bet of 6 coins; this game takes 1 to 5"),
     (BETTING, Deal(True, ORDER), "a bet of True coins; this game takes 1 to 5"),
-    (replay([Deposited(3)], BROKE), Deal(4, ORDER), "a bet of 4 coins; there are 3 credits"),
+    (replay([Deposited(3)], BROKE), Deal(4, ORDER), "a bet of 4 coins; you have 3 credits"),
     (BETTING, Deal(1, ORDER[:9]), "a deal of 9 cards; a hand needs ten"),
     (BETTING, Deposit(0), "a deposit of 0 credits; expected 1 to 1,000,000,000"),
     (BETTING, Deposit(-5), "a deposit of -5 credits; expected 1 to 1,000,000,000"),

@@ -67,7 +67,7 @@ def test_deal_takes_the_numbers_of_hands_that_machines_have():
 
 
 def test_bet_that_all_hands_together_cannot_pay_is_refused():
-    with pytest.raises(IllegalMove, match="5 coins on each of 3 hands; there are 14 credits"):
+    with pytest.raises(IllegalMove, match="5 coins on each of 3 hands; you have 14 credits"):
         decide(GameState(load_paytable(), credits=14), Deal(5, ORDER, more=(SECOND, THIRD)))
 
 

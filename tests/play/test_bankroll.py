@@ -58,7 +58,7 @@ def test_verify_finds_a_double_up_that_was_changed(path, tamper):
         session.pick(0)
     tamper(path, "UPDATE event SET record = json_set(record, '$.paid', 5000) WHERE number = 7", rechain=True)
     with Log.read(path) as log:
-        assert verify(log).problems == ("hand 1: the double up is not what the rules give",)
+        assert verify(log).problems == ("hand 1: the double-up is not what the rules give",)
 
 
 def test_history_tells_what_a_win_became_by_doubling(path):

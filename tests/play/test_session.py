@@ -268,9 +268,9 @@ def test_session_deal_bets_the_last_bet_again_as_far_as_the_credits_go():
         ("Ks Ks 7d 2c JK", "", "Ks: the card appears 2 times"),
         ("Ks Kh 7d 2c JK", "Ks", "Ks: the card appears 2 times"),
         ("Ks Kh 7d 2c JK", "JK", "JK: this game has one joker, not 2"),
-        ("Ks Kh 7d 2c", "", "a deal of 4 cards; expected five"),
-        ("Ks Kh 7d 2c JK 3c", "", "a deal of 6 cards; expected five"),
-        ("Ks Kh 7d 2c JK", "3s 4s 5s 6s 7s 8s", "6 cards to draw; a hand draws at most five"),
+        ("Ks Kh 7d 2c", "", "got 4 cards; a deal is five"),
+        ("Ks Kh 7d 2c JK 3c", "", "got 6 cards; a deal is five"),
+        ("Ks Kh 7d 2c JK", "3s 4s 5s 6s 7s 8s", "got 6 cards to draw; a hand draws at most five"),
         ("Ks Kh 7d 2c 1s", "", "'1s': no rank '1'"),
     ],
 )

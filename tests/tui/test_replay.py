@@ -63,7 +63,7 @@ def test_hand_that_waits_for_its_draw_has_no_steps():
     session = Session.in_memory(credits=100)
     session.deal(5)
     (hand,) = in_order(session.log, HandFilter())
-    with pytest.raises(ValueError, match="waits for its draw"):
+    with pytest.raises(ValueError, match="is still in play"):
         steps(hand, GameState(hand.paytable, 100))
 
 

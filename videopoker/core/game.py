@@ -54,7 +54,7 @@ from videopoker.core.paytable import PayLine, Paytable
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, MOST_DOUBLES, GameState, Phase
 
 MOST_CREDITS = 1_000_000_000
-"""The most credits one deposit may bring, and the most that can be deposited on top of what is there."""
+"""The most credits of one deposit, and the most that the machine takes by deposits."""
 
 
 class IllegalMove(ValueError):
@@ -172,12 +172,12 @@ def _chosen(state: GameState, paytable: Paytable) -> tuple[Event, ...]:
 _NAMES: dict[type[Move], str] = {
     Deal: "a deal",
     Draw: "a draw",
-    DoubleUp: "a double up",
+    DoubleUp: "a double-up",
     Pick: "a pick",
     ChooseDenomination: "another denomination",
     CashOut: "cashing out",
 }
-"""What the moves are called that are not allowed always."""
+"""The names of the moves that are not always allowed."""
 
 
 def _why_not(state: GameState, move: Move) -> str:
@@ -193,9 +193,9 @@ def _why_not(state: GameState, move: Move) -> str:
         case Pick():
             return "a pick is not allowed before a win is staked; double up first"
         case DoubleUp() if state.stake:
-            return f"this win was staked {MOST_DOUBLES} times, which is the most; deal the next hand"
+            return f"this win was doubled {MOST_DOUBLES} times, the most allowed; deal the next hand"
         case DoubleUp():
-            return "there is no win to double; a hand that is paid can be doubled before the next deal"
+            return "there is no win to double; a win can be doubled before the next deal"
         case Deal() if state.paytable is None:
             return "no game is chosen; choose one first"
     return f"{name} is not allowed with no credits; add credits first"
@@ -232,7 +232,7 @@ def _dealt(state: GameState, move: Deal) -> Dealt:
         raise IllegalMove(f"a deal of {hands} hands; expected {', '.join(map(str, HAND_COUNTS))}")
     if move.coins * hands > state.credits:
         bet = f"{move.coins} coins on each of {hands} hands" if hands > 1 else f"{move.coins} coins"
-        raise IllegalMove(f"a bet of {bet}; there are {state.credits} credits")
+        raise IllegalMove(f"a bet of {bet}; you have {state.credits} credits")
     _check_cards(state.paytable, move)
     return Dealt(
         state.hand + 1, move.coins, move.order[:5], move.order[5:10], move.secret, move.phrase, move.more
@@ -289,7 +289,7 @@ def _drawn(state: GameState, held: frozenset[int]) -> Drawn:
 
 
 def paid_hand(glass: Paytable, cards: tuple[Card, ...], coins: int) -> FinalHand:
-    """A final hand, and what the glass pays for it."""
+    """A final hand, and what the paytable pays for it."""
     line: PayLine | None = glass.best_line(cards, coins)
     return FinalHand(cards, line.label, line.pays[coins - 1]) if line else FinalHand(cards, None, 0)
 
@@ -315,7 +315,7 @@ def _after_final_hands(state: GameState, event: Drawn) -> GameState:
 def _double_dealt(state: GameState, move: DoubleUp) -> DoubleDealt:
     assert state.paytable is not None  # there is a win
     if len(move.order) < 5:
-        raise IllegalMove(f"a double up of {len(move.order)} cards; it needs five, four of them to pick from")
+        raise IllegalMove(f"a double-up of {len(move.order)} cards; it needs five, four of them to pick from")
     check_one_deck(move.order[:5], state.paytable.jokers)
     return DoubleDealt(
         state.hand,

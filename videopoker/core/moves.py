@@ -13,7 +13,7 @@ class StartSession:
 
 @dataclass(frozen=True, slots=True)
 class EndSession:
-    """Leave it."""
+    """Leave the machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class CashOut:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Bet so many coins on each hand and deal the first cards of `order`."""
+    """Bet these coins on each hand and deal the first cards of `order`."""
 
     coins: int
     order: tuple[Card, ...] = field(repr=False)
@@ -64,7 +64,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class DoubleUp:
-    """Stake the win: show the first card of `order`, and lay the next four face down."""
+    """Stake the win: show the first card of `order`, and put the next four face down."""
 
     order: tuple[Card, ...] = field(repr=False)
     secret: bytes | None = field(default=None, repr=False)

@@ -1,4 +1,4 @@
-"""The machine between two moves, and which moves it allows then."""
+"""The machine between two moves, and the moves it allows."""
 
 from dataclasses import dataclass, field
 from enum import Enum
@@ -28,14 +28,14 @@ DENOMINATIONS = (1, 2, 5, 10, 25, 50, 100, 200, 500, 1000, 2500, 10000)
 """What a credit can be worth, in cents."""
 
 USUAL_DENOMINATION = 25
-"""What a credit is worth before anything else was chosen, in cents."""
+"""The denomination of a new save, in cents."""
 
 MOST_DOUBLES = 5
-"""How often one win can be staked."""
+"""The most double-ups of one win."""
 
 
 class Phase(Enum):
-    """Where a hand stands."""
+    """What the machine waits for: a bet, a draw or a pick."""
 
     BETTING = "between hands"
     DRAWING = "a hand is dealt"
@@ -63,28 +63,28 @@ class GameState:
     coins: int | None = None
     """The coins of that hand's bet; None before the first hand of a game."""
     cards: tuple[Card, ...] = ()
-    """The five cards on the table, after the draw the final ones; empty before the first hand."""
+    """The five cards on the table: dealt, or final after the draw; empty before the first hand."""
     replacements: tuple[Card, ...] = field(default=(), repr=False)
     held: tuple[int, ...] = ()
     """The positions held in the last draw."""
     line: str | None = None
-    """The label of the line the last hand was paid for, in multi-hand play the first of the hands."""
+    """The label of the line the last hand was paid for; in multi-hand play that of the first hand."""
     paid: int = 0
-    """What was paid last: for all hands of the last draw, or for the last double up."""
+    """What was paid last: for all hands of the last draw, or for the last double-up."""
     hands: int = 1
-    """How many hands the last deal drew from, and the next will unless the player chooses otherwise."""
+    """The hands of the last deal, and of the next one unless the player changes them."""
     more: tuple[tuple[Card, ...], ...] = field(default=(), repr=False)
     """The replacements of the second hand, the third, ..."""
     finals: tuple[FinalHand, ...] = ()
-    """All hands of the last draw; empty while one is waited for."""
+    """All hands of the last draw; empty before the draw."""
     stake: int = 0
     """The win that can be doubled now, or that is staked."""
     rounds: int = 0
     """How often this win has been staked."""
     double: DoubleDealt | None = None
-    """The last double up since the deal; None when there was none."""
+    """The last double-up since the deal; None when there was none."""
     picked: DoublePicked | None = None
-    """What was picked in it; None while that is waited for."""
+    """The card picked in it; None before the pick."""
     next_game: Paytable | None = None
     """The game chosen in mid-hand; ChooseGame puts it in place of `paytable` once the hand is over."""
     denomination: int = USUAL_DENOMINATION
@@ -92,7 +92,7 @@ class GameState:
     leftover: int = 0
     """Cents that made no whole credit when the denomination was changed."""
     jackpots: tuple[tuple[str, int], ...] = ()
-    """By meter the millionths of a credit by which it has grown; for their names see `meter_name`."""
+    """By `meter_name`: how far each jackpot has grown, in millionths of a credit."""
 
     @property
     def legal_moves(self) -> frozenset[type[Move]]:
@@ -124,12 +124,12 @@ class GameState:
         return self.paytable.coins if self.paytable else 0
 
     def affordable(self, coins: int, hands: int = 1) -> int:
-        """The bet on each of so many hands as far as this game and the credits allow it, at least a coin."""
+        """The coins to bet on each hand: `coins`, or what the game and the credits allow; at least one."""
         coins = max(1, min(coins, self.most_coins))
         return max(1, min(coins, self.credits // hands)) if self.credits else coins
 
     def affordable_hands(self, hands: int) -> int:
-        """So many hands, or as many as the credits allow at a coin each."""
+        """`hands`, or as many hands as the credits allow at a coin each."""
         if not self.credits:
             return hands
         return max(count for count in HAND_COUNTS if count <= max(1, min(hands, self.credits)))
@@ -141,7 +141,7 @@ class GameState:
 
     @property
     def jackpot(self) -> int | None:
-        """Where this game's jackpot stands, in millionths of a credit; None in a game without one."""
+        """This game's jackpot in millionths of a credit; None in a game without one."""
         line = self.paytable.jackpot_line if self.paytable else None
         if line is None or self.paytable is None:
             return None
@@ -149,7 +149,7 @@ class GameState:
 
     @property
     def meter_name(self) -> str:
-        """What this game's jackpot is kept under: the game, its terms and what a credit is worth.
+        """The name of this game's jackpot meter: the game, its terms and the denomination.
 
         So neither a file of the same name with other terms nor another denomination can take over a meter.
         """
@@ -160,7 +160,7 @@ class GameState:
 
     @property
     def glass(self) -> Paytable | None:
-        """The paytable as it pays now, the jackpot's line at what its meter shows."""
+        """The paytable as it pays now, with the jackpot's line at the current jackpot."""
         jackpot = self.jackpot
         if jackpot is None or self.paytable is None:
             return self.paytable

@@ -1,6 +1,6 @@
-"""The shuffle, and the check that any recorded hand can be put to. The only place where entropy enters.
+"""The shuffle, and the check of a recorded hand. The only place where entropy enters.
 
-A deck is shuffled by 32 secret bytes, so that whoever knows them can repeat it:
+A deck is shuffled by 32 secret bytes. Whoever knows them can repeat it:
 
     stream = HMAC-SHA256(secret, "phrase:hand:0"), then "phrase:hand:1", ... read byte by byte
     deck   = 2s 2h 2d 2c 3s ... Ac, then the jokers
@@ -12,8 +12,8 @@ Bytes above `last` are rejected, so every order of the deck is exactly as likely
 five cards are dealt, the next replace discards from left to right.
 
 In multi-hand play hand 2 and every further one of deal 12 draw from the deck without the five dealt cards,
-shuffled in the same way with "12.2", "12.3", ... in place of the deal's number. The cards of a double up come
-from the whole deck, by a secret of their own: with "12 double 1" the first is shown, the next four are picked from.
+shuffled in the same way with "12.2", "12.3", ... in place of the deal's number. The cards of a double-up come
+from the whole deck, with a separate secret: with "12 double 1" the first is shown, the next four are picked from.
 """
 
 import hmac
@@ -28,21 +28,21 @@ from videopoker.core.events import Dealt, DoubleDealt
 SECRET_BYTES = 32
 
 Entropy = Callable[[int | str], bytes]
-"""Gives the 32 secret bytes of a hand, by its number; of a double up by ``12 double 1``."""
+"""Gives the 32 secret bytes of a hand by its number, those of a double-up by ``12 double 1``."""
 
 
 def fresh_secret(_hand: int | str) -> bytes:
-    """32 bytes that nobody can foresee, whatever the hand."""
+    """32 unpredictable bytes."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
 def seeded(seed: bytes) -> Entropy:
-    """Entropy that repeats itself: the secret of hand n is HMAC-SHA256(seed, "hand n")."""
+    """Repeatable entropy: the secret of hand n is HMAC-SHA256(seed, "hand n")."""
     return lambda hand: hmac.digest(seed, f"hand {hand}".encode(), sha256)
 
 
 def shuffled(deck: Sequence[Card], secret: bytes, phrase: str, hand: int | str) -> tuple[Card, ...]:
-    """The deck in the order these bytes, words and hand number give it."""
+    """The deck, shuffled by these bytes, words and hand number."""
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"a secret of {len(secret)} bytes; expected {SECRET_BYTES}")
     cards = list(deck)
@@ -64,7 +64,7 @@ def _bytes(secret: bytes, phrase: str, hand: int | str) -> Iterator[int]:
 def further_hands(
     deck: Sequence[Card], dealt: Sequence[Card], secret: bytes, phrase: str, hand: int, hands: int
 ) -> tuple[tuple[Card, ...], ...]:
-    """The five replacements of the second hand, the third, ..., when so many hands are drawn from a deal."""
+    """The five replacements of the second hand, the third, ... of a deal with `hands` hands."""
     rest = without(deck, dealt)
     return tuple(shuffled(rest, secret, phrase, f"{hand}.{number}")[:5] for number in range(2, hands + 1))
 
@@ -72,12 +72,12 @@ def further_hands(
 def double_order(
     deck: Sequence[Card], secret: bytes, phrase: str, hand: int, number: int
 ) -> tuple[Card, ...]:
-    """The five cards of a double up: the one to beat, and the four to pick from."""
+    """The five cards of a double-up: the one to beat, and the four to pick from."""
     return shuffled(deck, secret, phrase, double_name(hand, number))[:5]
 
 
 def double_name(hand: int, number: int) -> str:
-    """What stands for a double up in place of a hand's number.
+    """What a double-up has in place of a hand's number.
 
     >>> double_name(12, 1)
     '12 double 1'
@@ -86,7 +86,7 @@ def double_name(hand: int, number: int) -> str:
 
 
 def as_shuffled(event: Dealt | DoubleDealt, jokers: int) -> bool | None:
-    """Whether recorded cards are the ones their secret deals; None for rigged ones, which have no secret."""
+    """Whether recorded cards are the ones their secret deals; None for cards that a script chose, which have no secret."""
     if event.secret is None:
         return None
     deck = sorted_deck(jokers)

@@ -60,7 +60,7 @@ class SessionLogging(Enum):
 
 
 class Session:
-    """A machine someone sits at.
+    """A machine and its player.
 
     >>> session = Session.in_memory(credits=100)
     >>> dealt = session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
@@ -82,7 +82,7 @@ class Session:
     def in_memory(
         cls, paytable: str | Path | Paytable | None = None, credits: int = 0, seed: bytes | None = None
     ) -> "Session":
-        """A session that keeps nothing, for tests and scripts; its purse opens with `credits`."""
+        """A session in memory, for tests and scripts; it starts with `credits`."""
         session = cls(Log.in_memory(), seeded(seed) if seed is not None else fresh_secret)
         session.choose(paytable if paytable is not None else load_paytable())
         if credits:
@@ -122,7 +122,7 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """Let go of the save; everything is already in it, but that the player leaves."""
+        """Close the save. Everything is stored already, except that the player leaves."""
         if self._logging is SessionLogging.STARTED:
             with suppress(SaveError):  # as after a crash: the next session shows that this one ended
                 self._log.append((SessionEnded(),))
@@ -132,7 +132,7 @@ class Session:
         self._log.close()
 
     def mark(self, held: frozenset[int]) -> None:
-        """Remember which cards the player means to hold, beside a save that is kept; no move is made."""
+        """Remember beside the save which cards the player means to hold; no move is made."""
         if self._pending_holds:
             self._pending_holds.keep(self.state.cards, held)
 
@@ -144,7 +144,7 @@ class Session:
 
     @property
     def log(self) -> Log:
-        """The save, for looking into."""
+        """The save, for reading."""
         return self._log
 
     @property
@@ -153,7 +153,7 @@ class Session:
         return Path(self._log.where).parent if self._pending_holds else None
 
     def play(self, move: Move) -> tuple[Event, ...]:
-        """Make a move, durably; gives its events. IllegalMove or SaveError: nothing has changed."""
+        """Make a move, store it durably and return its events. After IllegalMove or SaveError nothing has changed."""
         events = decide(self.state, move)
         self._store_and_apply(events)
         return events
@@ -195,10 +195,10 @@ class Session:
         replacements: str | Iterable[Card] = (),
         hands: int | None = None,
     ) -> tuple[Event, ...]:
-        """Bet and deal; the last bet when `coins` is None, always as far as the credits go.
+        """Bet and deal; the last bet when `coins` is None. A bet above the credits is lowered to them.
 
         Given five `cards`, these are dealt; given `replacements`, these come first at the draw of the first
-        hand. CardError when they cannot come from the deck. So many `hands` are drawn as last time when None.
+        hand. CardError when they cannot come from the deck. As many `hands` as in the last deal when None.
         """
         if coins is not None:
             self._check_bet(coins)
@@ -230,7 +230,7 @@ class Session:
         return self.play(DoubleUp(order, secret, self.phrase))
 
     def pick(self, place: int) -> tuple[Event, ...]:
-        """Turn over one of the four cards of a double up, 0 to 3."""
+        """Turn over one of the four cards of a double-up, 0 to 3."""
         return self.play(Pick(place))
 
     def choose_denomination(self, cents: int) -> tuple[Event, ...]:
@@ -241,12 +241,12 @@ class Session:
         return self.play(ChooseDenomination(cents))
 
     def meters(self) -> Meters:
-        """The totals of the whole log, as they stand now."""
+        """A copy of the totals of the whole log."""
         return copied(self.totals)
 
     @property
     def totals(self) -> Meters:
-        """As `meters`, but going on with the log: for looking at now, not for keeping."""
+        """As `meters`, but a live object: later moves change it. Copy before keeping."""
         total = self._log.folded().meters
         # before the first move the session in the log is the one before this
         return replace(total, session=Counts()) if self._logging is SessionLogging.PENDING else total
@@ -257,7 +257,7 @@ class Session:
         return self._log.folded().recent_games
 
     def _check_bet(self, coins: int) -> None:
-        """Refuse a bet the game does not take; one beyond the credits only falls."""
+        """Refuse a bet the game does not take; a bet above the credits is only lowered."""
         try:
             if self.state.paytable and not self.next_game:
                 self.state.paytable.check_coins(coins)
@@ -277,9 +277,9 @@ class Session:
             more = further_hands(deck, order[:5], secret, self.phrase, hand, hands)
             return Deal(coins, order, secret, self.phrase, more)
         if cards and len(cards) != 5:
-            raise IllegalMove(f"a deal of {len(cards)} cards; expected five")
+            raise IllegalMove(f"got {len(cards)} cards; a deal is five")
         if len(replacements) > 5:
-            raise IllegalMove(f"{len(replacements)} cards to draw; a hand draws at most five")
+            raise IllegalMove(f"got {len(replacements)} cards to draw; a hand draws at most five")
         check_one_deck((*cards, *replacements), self._jokers)
         face_up = cards or without(order, replacements)[:5]
         rest = without(order, (*face_up, *replacements))
@@ -298,7 +298,7 @@ class Session:
 
 
 def positions(cards: tuple[Card, ...], wanted: tuple[Card, ...]) -> frozenset[int]:
-    """Where the wanted cards lie among `cards`, 0 to 4; IllegalMove names one that is not there."""
+    """The positions of the wanted cards, 0 to 4; IllegalMove names a card that is not in the hand."""
     places: list[int] = []
     for card in wanted:
         place = next((i for i, c in enumerate(cards) if c == card and i not in places), None)
@@ -309,6 +309,6 @@ def positions(cards: tuple[Card, ...], wanted: tuple[Card, ...]) -> frozenset[in
 
 
 def _paytable(paytable: str | Path | Paytable) -> Paytable:
-    if isinstance(paytable, Paytable):  # made by a program: a log that cannot read it back would be lost
+    if isinstance(paytable, Paytable):  # made by a program: refuse what the log could not read back
         return read_fields(paytable.to_fields(), paytable.key)
     return load_paytable(paytable)

@@ -1,4 +1,4 @@
-"""A file that is no sound save of this program is refused with a reason, and left as it was."""
+"""A file that is no sound save of this program is refused with a reason, and not changed."""
 
 import sqlite3
 from contextlib import closing
@@ -125,11 +125,11 @@ def test_file_in_place_of_the_saves_folder_is_refused(tmp_path):
 
 def test_refusal_says_what_to_do(path):
     path.write_bytes(b"")
-    with pytest.raises(SaveError, match="it is left as it was; move it away to start a new save"):
+    with pytest.raises(SaveError, match="it was not changed; move it away to start a new save"):
         Log.open(path)
 
 
 def test_refusal_of_a_newer_save_says_which_it_knows(path, sound):
     path.write_bytes(header_changed(sound, 60, b"\0\0\0\7"))
-    with pytest.raises(SaveError, match=r"its format is 7, this one knows 3.*update videopoker to play on"):
+    with pytest.raises(SaveError, match=r"its format is 7, this one knows 3.*update videopoker to play it"):
         Log.open(path)

@@ -1,10 +1,10 @@
-"""Whether a file is a save at all, told from its bytes before SQLite may touch it."""
+"""Check that a file is a save, by its first bytes, before SQLite opens it."""
 
 import sqlite3
 from pathlib import Path
 
 _MAGIC = b"SQLite format 3\0"
-_LEFT = "it is left as it was; move it away to start a new save"
+_LEFT = "it was not changed; move it away to start a new save"
 
 
 class SaveError(Exception):
@@ -36,7 +36,7 @@ def check_file(path: Path, application_id: int, newest: int) -> int:
     if version > newest:
         raise SaveError(
             f"{path} was made by a newer videopoker (its format is {version}, this one knows {newest}); "
-            "it is left as it was; update videopoker to play on"
+            "it was not changed; update videopoker to play it"
         )
     return version
 

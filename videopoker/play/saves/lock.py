@@ -1,4 +1,4 @@
-"""The right to write a save: one process has it at a time, and loses it when it dies, however it dies."""
+"""The lock of a save: one process writes at a time, and its death releases the lock."""
 
 import os
 import socket
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from filelock import FileLock
 
 _LEAVING_SECONDS = 0.5
-"""How long a process whose terminal was closed may take to leave before it counts as playing."""
+"""The time a process has to end after its terminal was closed."""
 
 
 class SaveInUse(SaveError):
@@ -31,7 +31,7 @@ class SaveLock:
     @classmethod
     def take(cls, path: Path) -> "SaveLock":
         """Take the lock of the save at `path`; SaveInUse says who has it."""
-        # filelock brings asyncio along, 50 ms that only a save needs
+        # imported here: filelock imports asyncio, 50 ms that only a save needs
         from filelock import FileLock, Timeout
 
         file = path.with_name(path.name + ".lock")

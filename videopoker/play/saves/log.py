@@ -1,4 +1,4 @@
-"""A save: one SQLite file holding an append-only log of events, and what is made from it to be read quickly.
+"""A save: one SQLite file with an append-only log of events, and an index and a snapshot made from it.
 
 Every move is one durable transaction before anything is shown, so a killed process loses nothing it had shown.
 Each row carries a hash over the row before it, so a changed row is found. One process writes at a time, held by a
@@ -119,7 +119,7 @@ class Log:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file and the lock; closing twice does no harm."""
+        """Close the file and release the lock; closing twice does no harm."""
         self._connection.close()
         if self._writer:
             self._writer.release()
@@ -203,7 +203,7 @@ class Log:
             return None
 
     def ends_at(self) -> int:
-        """The number of the last row; it grows while another plays."""
+        """The number of the last row; it grows while another process plays."""
         with one_line(self.where):
             return self._end()[0]
 

@@ -1,4 +1,4 @@
-"""A row of the log: an event, its place and its time, and the hash that chains it to the row before."""
+"""A row of the log: an event, its number and time, and the hash that chains it to the row before."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -54,7 +54,7 @@ def rows_of(entries: Sequence[LogRow], before: bytes) -> Iterator[Row]:
 
 
 def as_json(event: Event) -> str:
-    """The event as the log keeps it."""
+    """The event as the log stores it."""
     return json.dumps(to_record(event), separators=(",", ":"), ensure_ascii=False)
 
 

@@ -1,4 +1,4 @@
-"""Which cards of the hand in play are marked to be held, beside the save: a closed terminal does not let them go.
+"""The cards marked to be held in the hand in play, in a file beside the save, so that they survive a closed terminal.
 
 Not in the log, and nothing in it depends on them: a move is what was drawn, not what was thought of. So they
 are written without waiting for the disk, and where that fails, or the file is no longer whole, none are marked.
@@ -24,7 +24,7 @@ class PendingHolds:
             self._file.write_text(json.dumps({"cards": format_cards(cards), "held": sorted(held)}), "utf-8")
 
     def of(self, cards: tuple[Card, ...]) -> frozenset[int] | None:
-        """The positions marked in this hand; None where nothing is known of it."""
+        """The positions marked in this hand; None where nothing was stored for it."""
         try:
             kept = json.loads(self._file.read_text("utf-8"))
             if kept["cards"] != format_cards(cards) or not set(kept["held"]) <= set(range(5)):

@@ -1,4 +1,4 @@
-"""Hands as they were played, put together from the log."""
+"""Past hands, put together from the log."""
 
 from dataclasses import dataclass, replace
 
@@ -9,7 +9,7 @@ from videopoker.core.state import USUAL_DENOMINATION
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """One deal of the log and what came of it; `drawn` is None while it waits for its draw."""
+    """One deal of the log and its result; `drawn` is None before the draw."""
 
     time: str
     """When it was dealt; UTC, ISO 8601."""
@@ -17,13 +17,13 @@ class PlayedHand:
     dealt: Dealt
     drawn: Drawn | None = None
     doubles: tuple[tuple[DoubleDealt, DoublePicked | None], ...] = ()
-    """The double ups of its win; the last may wait for its pick."""
+    """The double-ups of its win; the last may have no pick yet."""
     cents: int = USUAL_DENOMINATION
     """What a credit was worth when it was dealt."""
 
     @property
     def won(self) -> int:
-        """The credits it brought in the end, double ups included; 0 while it waits."""
+        """The credits it won in the end, double-ups included; 0 before the draw."""
         if self.doubles:
             picked = self.doubles[-1][1]
             return picked.paid if picked else 0

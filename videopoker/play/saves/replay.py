@@ -27,7 +27,7 @@ class Step:
     """``dealt``, ``held``, ``drawn``, ``staked`` or ``picked``."""
     state: GameState
     held: frozenset[int] = frozenset()
-    """The positions held, while the hand waits for its draw."""
+    """The positions held, before the draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def steps(hand: PlayedHand, before: GameState) -> tuple[Step, ...]:
     """The steps of a hand that was drawn, the first when it is dealt; `before` is the machine before the deal."""
     drawn = hand.drawn
     if drawn is None:
-        raise ValueError(f"hand {hand.dealt.hand} waits for its draw")
+        raise ValueError(f"hand {hand.dealt.hand} is still in play")
     dealt = replay([hand.dealt], before)
     found = [Step("dealt", dealt), Step("held", dealt, frozenset(drawn.held))]
     events: list[tuple[str, Event]] = [("drawn", drawn)]
@@ -76,7 +76,7 @@ def machine_before(log: Log, hand: PlayedHand) -> Before:
 
 
 def as_it_paid(hand: PlayedHand) -> Paytable:
-    """The hand's game with its jackpot at what was paid for it, if it was."""
+    """The hand's game, with its jackpot at what this hand was paid for it."""
     line = hand.paytable.jackpot_line
     finals = hand.drawn.hands if hand.drawn else ()
     paid = [final.paid for final in finals if line and final.line == line.label]

@@ -52,7 +52,7 @@ class Verdict:
 
     hands: int
     rigged: int
-    """Hands dealt by a script's own cards; no shuffle stands behind them."""
+    """Hands whose cards a script chose; they have no shuffle to check."""
     problems: tuple[str, ...]
 
     @property
@@ -88,7 +88,7 @@ def verify(log: Log, watched: Callable[[Iterator[LogRow]], Iterator[LogRow]] = i
         problems.append(str(error))
     if not log.last:
         problems.append("the log is empty; a save begins with a game and a deposit")
-    return Verdict(hands, rigged, tuple(problems or beside))  # of a log that is wrong, nothing else is right
+    return Verdict(hands, rigged, tuple(problems or beside))  # where the log is wrong, the index is wrong too
 
 
 def _checked(entries: Iterable[LogRow], problems: list[str]) -> Iterator[LogRow]:
@@ -138,7 +138,7 @@ def _faults(state: GameState, entry: LogRow) -> Iterator[str]:
             case Drawn(hand):
                 yield f"hand {hand}: the draw or its pay is not what the rules give"
             case DoubleDealt(hand) | DoublePicked(hand):
-                yield f"hand {hand}: the double up is not what the rules give"
+                yield f"hand {hand}: the double-up is not what the rules give"
             case _:
                 kind = event_name(type(event)).replace("_", " ")
                 yield f'row {entry.number} of the log: "{kind}" is not what the rules allow'
@@ -146,7 +146,7 @@ def _faults(state: GameState, entry: LogRow) -> Iterator[str]:
 
 def _by_the_rules(state: GameState, event: Event) -> bool:
     if isinstance(event, Drawn) and (state.coins or 0) > state.most_coins:
-        return True  # a hand that could not be dealt, told already: no rules say what it pays
+        return True  # reported already: a hand that could not be dealt has no right pay
     if isinstance(event, DenominationChosen):  # of an older log
         return state.phase is Phase.BETTING and not state.credits and event.cents in DENOMINATIONS
     try:
