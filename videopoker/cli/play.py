@@ -174,7 +174,6 @@ def settings(options: argparse.Namespace) -> int:
     """Print the settings, each with its choices, and what is wrong with the file."""
     from dataclasses import asdict
 
-    from videopoker.core.messages import printable
     from videopoker.core.settings import Settings
     from videopoker.play.paths import settings_path
     from videopoker.play.settings.file import load_settings
@@ -194,8 +193,7 @@ def settings(options: argparse.Namespace) -> int:
         faults = [{"line": fault.line, "key": fault.key, "message": fault.message} for fault in problems]
         print_json({"file": str(path), "settings": asdict(chosen), "problems": faults})
     else:
-        for line in explained(chosen, path).split("\n"):
-            print(printable(line))
+        print(explained(chosen, path))
         for problem in problems:
             complain(str(problem))
     return int(any(not problem.harmless for problem in problems))
