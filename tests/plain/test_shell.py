@@ -1,6 +1,8 @@
 """The shell of plain mode: which words it takes, where a line goes, and how it ends."""
 
 import io
+import shlex
+import subprocess
 import sys
 
 import pytest
@@ -212,7 +214,8 @@ def test_shell_takes_lines_one_by_one_without_line_ends():
 @pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
 def test_shell_edits_and_completes_lines_in_a_terminal_and_redraws_nothing(tmp_path, term):
     pytest.importorskip("readline")
-    command = [sys.executable, "-m", "videopoker", "play", "--plain", "--saves", str(tmp_path / "saves")]
+    plain = [] if term == "dumb" else ["--plain"]
+    command = [sys.executable, "-m", "videopoker", "play", *plain, "--saves", str(tmp_path / "saves")]
     with PseudoTerminal(command, terminal_environment(TERM=term)) as terminal:
         terminal.wait_for("credits 1,000> ")
         terminal.press("dea\t\r")
@@ -222,4 +225,20 @@ def test_shell_edits_and_completes_lines_in_a_terminal_and_redraws_nothing(tmp_p
         assert terminal.wait() == 0
     assert terminal.text.endswith("hold or draw 5> \r\nSaved: hand 1 in play, 995 credits.\r\n")
     assert "\x1b[H" not in terminal.painted
-    assert term != "dumb" or "\x1b" not in terminal.painted
+    if term == "dumb":
+        assert terminal.painted.startswith("TERM=dumb: playing line by line.\r\n")
+        assert "\x1b" not in terminal.painted
+
+
+def test_shell_needs_an_output(tmp_path):
+    play = shlex.join(
+        [sys.executable, "-m", "videopoker", "play", "--plain", "--saves", str(tmp_path / "saves")]
+    )
+    done = subprocess.run(
+        f"{play} >&-", shell=True, input="deal\n", stderr=subprocess.PIPE, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (
+        2,
+        "videopoker: standard output is closed; plain mode needs a terminal or a pipe to write to\n",
+    )
+    assert not (tmp_path / "saves").exists()

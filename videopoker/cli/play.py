@@ -92,6 +92,8 @@ def play(options: argparse.Namespace) -> int:
 
 
 def _play_plain(options: argparse.Namespace) -> int:
+    if not sys.stdout:  # None when the caller closed it
+        raise WrongRequest("standard output is closed; plain mode needs a terminal or a pipe to write to")
     from videopoker.plain.shell import play_plain
     from videopoker.play.paths import settings_path
     from videopoker.play.session import Session
