@@ -1,4 +1,4 @@
-"""The table line by line: everything can be done, everything is said, nothing is redrawn."""
+"""Plain mode plays whole hands, bets, doubles, and chooses games; nothing is redrawn."""
 
 import pytest
 
@@ -109,7 +109,7 @@ def test_plain_searches_games():
     assert "No match." in said
 
 
-def test_plain_tells_what_another_game_pays():
+def test_plain_says_what_another_game_pays():
     said = talk(kings(), "pays double-joker-9-5-4")
     assert (
         "Double Joker 9/5/4, 54 cards, two jokers wild, return 99.97%, variance 22.11, hit rate 36.4%, "
@@ -117,12 +117,12 @@ def test_plain_tells_what_another_game_pays():
     )
 
 
-def test_plain_tells_variance_and_wins_of_the_few_games_searched_for():
+def test_plain_says_variance_and_wins_of_the_few_games_searched_for():
     said = talk(kings(), "games deuces full")
     assert "return 100.76%, variance 25.84, hit rate 45.3%, 52 cards" in said
 
 
-def test_plain_tells_of_many_games_what_is_known_and_waits_for_nothing(monkeypatch):
+def test_plain_says_of_many_games_what_is_known_and_waits_for_nothing(monkeypatch):
     monkeypatch.setattr(solved, "_KNOWN", {})
     session = kings()
     said = talk(session, "games joker", "more", "pays", "games joker").split("> ")
@@ -196,7 +196,7 @@ def test_plain_meters():
     assert "Streak: 1 win; longest winning streak 1, longest losing streak 0." in said
 
 
-def test_plain_ledger_tells_what_was_put_in():
+def test_plain_ledger_lists_what_was_put_in():
     said = talk(Session.in_memory(credits=100), "cash out", "ledger")
     assert ": deposited 100, $25.00; then 100 on the machine." in said
     assert ": cashed out 100, $25.00; then 0 on the machine." in said
@@ -237,7 +237,7 @@ def test_plain_says_what_cannot_be_done_and_nothing_changes(line, said):
     assert session.state == before
 
 
-def test_plain_tells_the_last_hands_card_by_card():
+def test_plain_says_the_last_hands_card_by_card():
     session = kings()
     session.draw("Ks Kh JK")
     session.double_up("Td Kd 2h 3c 4s")
@@ -261,7 +261,7 @@ def test_plain_history_says_what_it_expects(words):
     assert "expected how many hands, 1 to 100, such as history 10" in talk(kings(), words)
 
 
-def test_plain_many_hands_are_told_line_by_line_and_the_best_in_full():
+def test_plain_many_hands_are_counted_line_by_line_and_the_best_in_full():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
     said = talk(session, "1 2 5", "draw")
@@ -278,7 +278,7 @@ def test_plain_hands_fall_to_what_the_credits_allow():
     assert (session.state.hands, session.state.coins) == (25, 1)
 
 
-def test_plain_double_up_is_said_again_and_tells_every_card():
+def test_plain_double_up_is_repeated_and_names_every_card():
     session = Session.in_memory(credits=100)
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
     session.draw("Ks Kh JK")
@@ -293,7 +293,7 @@ def test_plain_double_up_is_said_again_and_tells_every_card():
     assert "Saved: double-up open, 95 credits." in said
 
 
-def test_plain_jackpot_is_told_with_the_pays_as_it_stands():
+def test_plain_jackpot_is_listed_with_the_pays():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=1000)
     said = talk(session, "hands 100", "deal", "pays")
     assert "Hand 1, bet 5 on each of 100 hands.\n" in said
@@ -301,7 +301,7 @@ def test_plain_jackpot_is_told_with_the_pays_as_it_stands():
     assert "Jackpot 4,002.50, paid for Royal Flush at 5 coins; it grows by 0.005 of every coin bet." in said
 
 
-def test_plain_jackpot_is_told_when_it_is_hit():
+def test_plain_says_when_the_jackpot_is_hit():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=1000)
     session.deal(5, cards="Ts Js Qs Ks As")
     said = talk(session, "all", "draw")

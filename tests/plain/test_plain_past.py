@@ -1,4 +1,4 @@
-"""Past hands line by line: chosen, turned by pages, told in full, replayed and written to files."""
+"""Past hands line by line: chosen, listed by pages, read in full, replayed and written to files."""
 
 import csv
 import json
@@ -29,7 +29,7 @@ def session():
     return session
 
 
-def hands_told(said):
+def hands_listed(said):
     return [line.split(",")[0].removeprefix("deal") for line in _lines(said) if line.startswith("Hand ")]
 
 
@@ -53,8 +53,8 @@ def _lines(said):
         ("history least 1 1", [4]),
     ],
 )
-def test_plain_history_tells_the_hands_asked_for(session, words, numbers):
-    assert hands_told(talk(session, words)) == [f"Hand {number}" for number in numbers]
+def test_plain_history_lists_the_hands_that_match(session, words, numbers):
+    assert hands_listed(talk(session, words)) == [f"Hand {number}" for number in numbers]
 
 
 @pytest.mark.parametrize(
@@ -87,17 +87,17 @@ def test_plain_past_says_what_is_wrong(session, words, said):
 
 def test_plain_history_is_turned_by_pages(session):
     said = talk(session, "history 2", "older", "older", "newer", "newer")
-    assert hands_told(said) == ["Hand 3", "Hand 4", "Hand 1", "Hand 2", "Hand 3", "Hand 4"]
+    assert hands_listed(said) == ["Hand 3", "Hand 4", "Hand 1", "Hand 2", "Hand 3", "Hand 4"]
     assert "2 of 4 hands. Type older for more." in said
     assert "2 of 4 hands. Type newer for more." in said
     assert said.index("These are the oldest hands.") < said.index("These are the newest hands.")
 
 
 def test_plain_older_alone_begins_with_the_last_page(session):
-    assert hands_told(talk(session, "older")) == ["Hand 1", "Hand 2", "Hand 3", "Hand 4"]
+    assert hands_listed(talk(session, "older")) == ["Hand 1", "Hand 2", "Hand 3", "Hand 4"]
 
 
-def test_plain_hand_tells_one_in_full_with_its_secret():
+def test_plain_hand_shows_one_in_full_with_its_secret():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(1, hands=3)
     session.draw([0])
@@ -134,10 +134,10 @@ def test_plain_double_up_that_waits_keeps_its_secret():
     assert "Secret of double-up 1: shown after the pick." not in after
 
 
-def test_plain_replay_tells_each_step_and_can_be_left(session):
+def test_plain_replay_shows_each_step_and_can_be_left(session):
     said = talk(session, "replay 1", "", "", "", "", "", "pays")
-    told = [line.partition(". ")[2] for line in _lines(said) if line.startswith("REPLAY of hand 1")]
-    assert told == [
+    steps = [line.partition(". ")[2] for line in _lines(said) if line.startswith("REPLAY of hand 1")]
+    assert steps == [
         (
             "Joker Poker Jacks or Better 15/5/4, bet 5. Dealt: king of spades, king of hearts, seven of diamonds, "
             "two of clubs, joker. Three of a kind, kings. Pays 10."

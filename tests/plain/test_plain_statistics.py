@@ -42,13 +42,13 @@ def test_plain_results_are_counted_by_what_they_paid(session):
     assert "  5 to 9: 1, 33.33% of all, 0.0" in said
 
 
-def test_plain_bankroll_is_told_as_a_curve_in_words(session):
+def test_plain_bankroll_names_the_lowest_and_highest_point(session):
     assert (
         "All time: from $0.00 at the start, lowest $0.00, highest +$5.00 after deal 1, now +$3.75 after 3 deals."
     ) in talk(session, "bankroll")
 
 
-def test_plain_bankroll_tells_each_session(tmp_path):
+def test_plain_bankroll_lists_each_session(tmp_path):
     for _ in range(2):
         with Session.open(tmp_path / "s.sqlite3") as session:
             session.deal(5, cards="2s 4h 7d 9c Jd")
@@ -95,7 +95,7 @@ def test_plain_build_takes_the_best_five_of_more_cards():
     assert "Hand 1 wins: royal flush beats " in said
 
 
-def test_plain_build_tells_ties():
+def test_plain_build_names_ties():
     said = talk(Session.in_memory(credits=1), "build As Ks 8d 7c 2h / Ah Kh 8s 7h 2c")
     assert "Hands 1 and 2 tie: high card, ace: a tie, all five cards count the same." in said
 

@@ -1,4 +1,4 @@
-"""The words of play line by line: every one is explained, and the settings are heeded and changed."""
+"""The help of plain mode explains every verb; settings are listed, changed and used."""
 
 import io
 import re
@@ -47,7 +47,7 @@ def test_plain_help_for_a_group_of_that_name_says_more_of_its_verb():
     assert "games favourites" in said
 
 
-def test_plain_help_tells_n_from_capital_n():
+def test_plain_help_knows_n_from_capital_n():
     said = talk(kings(), "help n", "help N", "help B").split("> ")
     assert [part.split()[0] for part in said[1:4]] == ["hands", "fewer", "bet"]
 
@@ -58,7 +58,7 @@ def test_plain_help_says_why_a_double_up_is_fair():
 
 
 @pytest.mark.parametrize("word", ["play", "cash out", "pays", "older", "help", "enter", "1"])
-def test_plain_help_tells_of_one_word_or_group(word):
+def test_plain_help_explains_one_word_or_group(word):
     said = talk(kings(), f"help {word}").split("> ", 1)[1]
     assert "Unknown command" not in said
     assert said.count("\n") < 17
@@ -172,7 +172,7 @@ def test_plain_asks_before_leaving_where_the_player_wants_that():
     assert session.state.phase.name == "DRAWING"
 
 
-def test_plain_tells_all_hands_of_a_draw_the_best_first():
+def test_plain_lists_all_hands_of_a_draw_the_best_first():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
     said = talk(session, "all hands", "1 2 5", "draw", "all hands", "all hands 1", "all hands x")

@@ -167,9 +167,9 @@ def test_shell_again_repeats_what_many_hands_won():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
     drawn, again = talk(session, "1 2 5", "draw", "again").split("> ")[2:4]
-    told = drawn.partition("Credits")[0]
-    assert "\nBest, full house, kings over eights: " in told
-    assert told in again
+    result = drawn.partition("Credits")[0]
+    assert "\nBest, full house, kings over eights: " in result
+    assert result in again
 
 
 def test_shell_again_repeats_a_double_up():

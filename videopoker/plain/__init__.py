@@ -1,1 +1,1 @@
-"""The table line by line."""
+"""Plain mode: the table line by line."""

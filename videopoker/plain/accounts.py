@@ -51,7 +51,7 @@ class PlainAccounts:
         for cash in cash_words(ledger(log), self._currency)[-_SAID:]:
             self._say(_cash(cash))
         for one in sessions(log)[-_SAID:]:
-            self._say(sitting(one, self._currency))
+            self._say(session_sentence(one, self._currency))
 
     def deposit(self, words: list[str]) -> None:
         """Add credits, or say how many there are."""
@@ -90,7 +90,7 @@ class PlainAccounts:
         return f"You have {counted(state.credits, 'credit')} ({worth})."
 
 
-def sitting(one: PlayedSession, currency: str) -> str:
+def session_sentence(one: PlayedSession, currency: str) -> str:
     """A session in a sentence."""
     said = session_words(one, currency)
     return f"Session of {said.when}, {said.lasted}: {counted(one.games, 'game')}, {said.net}, {said.money}."

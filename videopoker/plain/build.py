@@ -28,7 +28,7 @@ class PlainBuild:
             raise IllegalMove("Expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs.")
         hands = _read(hand_texts(" ".join(words)))
         for number, hand in enumerate(hands, 1):
-            self._say(_told(number if len(hands) > 1 else None, hand, table))
+            self._say(_sentences(number if len(hands) > 1 else None, hand, table))
         full = [number for number, hand in enumerate(hands, 1) if len(hand) >= 5]
         if len(full) > 1:
             self._say(_verdict(_shown([hands[number - 1] for number in full], table), full))
@@ -51,7 +51,7 @@ def _read(texts: list[str]) -> list[tuple[Card, ...]]:
     return hands
 
 
-def _told(number: int | None, hand: tuple[Card, ...], table: Paytable) -> str:
+def _sentences(number: int | None, hand: tuple[Card, ...], table: Paytable) -> str:
     which = f"Hand {number}: " if number else ""
     if len(hand) > 5:
         best = _shown([hand], table).hands[0]

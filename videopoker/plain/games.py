@@ -49,14 +49,14 @@ class PlainGames:
         self._unread: list[tuple[str, Paytable | Broken]] = []
         """The games that `more` lists, each with its group."""
 
-    def tell(self, words: list[str]) -> None:
+    def list_games(self, words: list[str]) -> None:
         """The groups with the number of their games; or the games that match these words."""
         groups = self._library.groups(self._settings.chosen.favourites, self._session.recent_games.games)
         if words:
             text = " ".join(words).casefold()
             named = {name: games for name, games in groups.items() if _is_named(name, text)}
             self._list(named or found(groups, words))
-            self._tell_page(worth if len(self._unread) <= _SOLVED else known_worth)
+            self._say_page(worth if len(self._unread) <= _SOLVED else known_worth)
             return
         for name, games in groups.items():
             few = f": {', '.join(game.key for game in games)}" if len(games) <= _NAMED else ""
@@ -71,14 +71,14 @@ class PlainGames:
         alone("more", words)
         if not self._unread:
             raise IllegalMove("No more games in the list. Type games to start again.")
-        self._tell_page(known_worth)
+        self._say_page(known_worth)
 
     def _list(self, groups: Mapping[str, Sequence[Paytable | Broken]]) -> None:
         if not groups:
             raise IllegalMove("No match.")
         self._unread = [(name, game) for name, games in groups.items() for game in games]
 
-    def _tell_page(self, figures: Figures) -> None:
+    def _say_page(self, figures: Figures) -> None:
         page, self._unread = self._unread[:_PAGE], self._unread[_PAGE:]
         for group, games in groupby(page, key=itemgetter(0)):
             self._say(f"{group}:")
@@ -113,13 +113,13 @@ class PlainGames:
         self._say(f"{self._facts(glass)}:")
         for line in glass.lines:
             self._say(f"  {line.label}: {line.pays[self._coins(table) - 1]:,}")
-        self._tell_jackpot(table)
+        self._say_jackpot(table)
 
     def paytable(self, words: list[str]) -> None:
         """As in scripts: play this game; without a name show the paytable."""
         (self.choose if words else self.pays)(words)
 
-    def _tell_jackpot(self, table: Paytable) -> None:
+    def _say_jackpot(self, table: Paytable) -> None:
         """Where the game's jackpot stands, and how it grows."""
         line = table.jackpot_line
         jackpot = replace(self._session.state, paytable=table).jackpot

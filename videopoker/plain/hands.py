@@ -52,19 +52,19 @@ class PlainHands:
             self._chosen = int(words[0])
         else:
             raise IllegalMove(f"{quoted(words[0])} hands; expected {', '.join(map(str, HAND_COUNTS))}")
-        self._tell_count()
+        self._say_count()
 
     def fewer(self, words: list[str]) -> None:
         """Draw fewer hands from now on."""
         alone("fewer", words)
         self.must_bet()
         self._chosen = self._next(-1)
-        self._tell_count()
+        self._say_count()
 
     def _next(self, step: int) -> int:
         return HAND_COUNTS[(HAND_COUNTS.index(self.count) + step) % len(HAND_COUNTS)]
 
-    def _tell_count(self) -> None:
+    def _say_count(self) -> None:
         enough = "" if self.count == self._chosen else ", all your credits allow"
         self._say(f"{counted(self.count, 'hand')}{enough}.")
 
@@ -84,7 +84,7 @@ class PlainHands:
             what = "Draw" if self._state.phase is Phase.DRAWING else "Pick"
             raise IllegalMove(f"The bet of hand {self._state.hand} is placed. {what} first.")
 
-    def tell_draw(self) -> None:
+    def say_draw(self) -> None:
         """What many hands won, line by line, and the best of them."""
         state = self._state
         best = max(state.finals, key=lambda final: final.paid)
@@ -93,7 +93,7 @@ class PlainHands:
         if best.paid and state.paytable:
             self._say(f"Best, {state.paytable.value(best.cards)}: {cards_named(best.cards)}.")
 
-    def tell_all(self, words: list[str]) -> None:
+    def all_hands(self, words: list[str]) -> None:
         """The hands of the last draw, best first: all, or the number asked for."""
         state = self._state
         if not state.finals or state.paytable is None:
@@ -110,17 +110,17 @@ class PlainHands:
         if not self._settings.chosen.double_up and self._state.phase is not Phase.DOUBLING:
             raise IllegalMove("Double-up is off. Set double_up on turns it on.")
         self._session.double_up()
-        self.tell_double()
+        self.say_double()
 
     def pick(self, words: list[str]) -> None:
         """Turn over one of the four cards."""
         if len(words) != 1 or words[0] not in {"1", "2", "3", "4"}:
             raise IllegalMove("Pick a card, 1 to 4.")
         self._session.pick(int(words[0]) - 1)
-        self.tell_double()
+        self.say_double()
         self._say(f"Credits {self._state.credits:,}.{self.offer}")
 
-    def tell_double(self) -> None:
+    def say_double(self) -> None:
         """The card to beat and what is staked on it; once a card is picked, what it won."""
         double, picked = self._state.double, self._state.picked
         assert double is not None  # a win is staked, or was
@@ -138,7 +138,7 @@ class PlainHands:
         offered = self._settings.chosen.double_up and DoubleUp in self._state.legal_moves
         return f" d to double {self._state.stake:,}." if offered else ""
 
-    def tell_jackpot(self, before: GameState) -> None:
+    def say_jackpot(self, before: GameState) -> None:
         """Say so when the draw after this state hit the game's jackpot."""
         hits = [final for final in self._state.finals if is_jackpot(self._state, final)]
         if hits and before.jackpot is not None and self._state.jackpot is not None:

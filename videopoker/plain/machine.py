@@ -64,7 +64,7 @@ class PlainMachine:
         paid = line and self._settings.chosen.autohold
         self._held = cards_in_hand(state.cards, wild) if paid else frozenset()
         self._say(self._numbered)
-        self._tell_hand()
+        self._say_hand()
 
     def draw(self, words: list[str]) -> None:
         """Replace the cards that are not held, and say what the hand wins."""
@@ -73,9 +73,9 @@ class PlainMachine:
         before = self._state
         self.session.draw(self._held)
         bell = _BELL if self._state.paid and self._settings.chosen.bell else ""
-        self._tell_drawn()
+        self._say_drawn()
         self._say(f"Credits {self._state.credits:,}.{self._hands.offer}{bell}")
-        self._hands.tell_jackpot(before)
+        self._hands.say_jackpot(before)
 
     def hold(self, words: list[str]) -> None:
         """Hold these cards, by number or by name; those that are held are released."""
@@ -87,7 +87,7 @@ class PlainMachine:
         else:
             self._held ^= self._places(words)
         self.session.mark(self._held)
-        self._tell_cards()
+        self._say_cards()
 
     def _places(self, words: list[str]) -> frozenset[int]:
         if not words:
@@ -128,17 +128,17 @@ class PlainMachine:
         state = self._state
         self._say(f"{self._title}.{f' {self._numbered}' if state.cards else ''}")
         if state.finals:
-            self._tell_drawn()
+            self._say_drawn()
         elif state.cards:
-            self._tell_hand()
+            self._say_hand()
         if state.double:
-            self._hands.tell_double()
+            self._hands.say_double()
         if state.phase is Phase.BETTING:
             self._say(f"Next bet {self._bet}. Credits {state.credits:,}.{self._hands.offer}")
 
     # what is said
 
-    def tell_title(self) -> None:
+    def say_title(self) -> None:
         """The game, the hand in play of a player who comes back, and how to learn the commands."""
         state = self._state
         open_still = ""
@@ -151,12 +151,12 @@ class PlainMachine:
         if self.session.next_game:
             self._say(f"{self.session.next_game.title} starts after this hand.")
 
-    def tell_table(self) -> None:
+    def say_table(self) -> None:
         """The cards of the hand in play, or of the double-up."""
         if self._state.phase is Phase.DRAWING:
-            self._tell_hand()
+            self._say_hand()
         elif self._state.phase is Phase.DOUBLING:
-            self._hands.tell_double()
+            self._hands.say_double()
 
     @property
     def asks(self) -> str:
@@ -203,22 +203,22 @@ class PlainMachine:
         if self._state.phase is not Phase.DRAWING:
             raise IllegalMove("No hand is dealt. Press enter to deal.")
 
-    def _tell_drawn(self) -> None:
+    def _say_drawn(self) -> None:
         """The cards after the draw and what they pay, or what many hands won."""
         finals = self._state.finals
         if len(finals) > 1:
-            self._hands.tell_draw()
+            self._hands.say_draw()
         else:
-            self._tell_hand()
+            self._say_hand()
             self._say(sentence(pays(finals[0].line, finals[0].paid)))
 
-    def _tell_hand(self) -> None:
-        self._tell_cards()
+    def _say_hand(self) -> None:
+        self._say_cards()
         state = self._state
         pay = pay_now(state) if state.phase is Phase.DRAWING else []
         self._say(sentence("; ".join([str(state.value), *pay])))
 
-    def _tell_cards(self) -> None:
+    def _say_cards(self) -> None:
         held = self._held if self._state.phase is Phase.DRAWING else frozenset(self._state.held)
         for place, card in enumerate(self._state.cards):
             self._say(f"{place + 1}, {card.words}{', held' if place in held else ''}")

@@ -52,7 +52,7 @@ class PlainPast:
         chosen, number = read_filter(words, MOST, _SUCH_AS)
         self._check(chosen)
         self._filter, self._size, self._shown = chosen, number or USUAL, None
-        self._tell_page(page(self._log, chosen, size=self._size), "")
+        self._say_page(page(self._log, chosen, size=self._size), "")
 
     def older(self, words: list[str]) -> None:
         """The page before the last one listed."""
@@ -72,8 +72,8 @@ class PlainPast:
         hand = self._named(words)
         if hand.drawn is None:
             raise IllegalMove(f"Hand {hand.dealt.hand} is still in play. Replay it after the draw.")
-        told = step_words(hand, steps(hand, machine_before(self._log, hand).state))
-        self._step(hand.dealt.hand, told, 0)
+        sentences = step_words(hand, steps(hand, machine_before(self._log, hand).state))
+        self._step(hand.dealt.hand, sentences, 0)
 
     def export(self, words: list[str]) -> None:
         """Write the hands that match to a file; one that exists is replaced only after a yes."""
@@ -121,12 +121,12 @@ class PlainPast:
             self.history([])
         elif older:
             found = page(self._log, self._filter, size=self._size, before=self._shown[0])
-            self._tell_page(found, "These are the oldest hands.")
+            self._say_page(found, "These are the oldest hands.")
         else:
             found = page(self._log, self._filter, size=self._size, after=self._shown[1])
-            self._tell_page(found, "These are the newest hands.")
+            self._say_page(found, "These are the newest hands.")
 
-    def _tell_page(self, found: list[PlayedHand], end: str) -> None:
+    def _say_page(self, found: list[PlayedHand], end: str) -> None:
         if not found:
             self._say(
                 end or ("No match." if self._filter != HandFilter() else "No hand has been played yet.")
@@ -162,21 +162,21 @@ class PlainPast:
             raise IllegalMove(f"There is no hand {int(text):,}. The last is {self._session.state.hand:,}.")
         return found[0]
 
-    def _step(self, number: int, told: list[str], at: int) -> None:
+    def _step(self, number: int, sentences: list[str], at: int) -> None:
         """Say one step, and let the next line go on or leave."""
-        where = f"REPLAY of hand {number:,}, {at + 1} of {len(told)}"
-        self._say(f"{where}. {told[at]}")
+        where = f"REPLAY of hand {number:,}, {at + 1} of {len(sentences)}"
+        self._say(f"{where}. {sentences[at]}")
         asks = (
             "enter for the next step, any word leaves"
-            if at + 1 < len(told)
+            if at + 1 < len(sentences)
             else "end of replay, enter leaves"
         )
 
         def go_on(words: list[str]) -> None:
-            if words or at + 1 == len(told):
+            if words or at + 1 == len(sentences):
                 self._say("Replay closed. You are back at the table.")
             else:
-                self._step(number, told, at + 1)
+                self._step(number, sentences, at + 1)
 
         self._ask(f"REPLAY: {asks}", go_on)
 

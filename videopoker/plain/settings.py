@@ -29,12 +29,12 @@ class PlainSettings:
         self._say = say
         self.chosen, self._faults = load_settings(file) if file else (Settings(), [])
 
-    def tell_faults(self) -> None:
+    def say_faults(self) -> None:
         """Say what is wrong with the file; the rest of it is used."""
         for fault in self._faults:
             self._say(str(fault))
 
-    def tell(self, _: list[str]) -> None:
+    def list_settings(self, _: list[str]) -> None:
         """Every setting with its value, what it does, and its choices."""
         for setting in SETTINGS:
             value = getattr(self.chosen, setting.name)

@@ -87,9 +87,9 @@ class Shell(Cmd):
 
     def preloop(self) -> None:
         """Say which game this is, and what is on the table."""
-        self._machine.tell_title()
-        self._settings.tell_faults()
-        self._machine.tell_table()
+        self._machine.say_title()
+        self._settings.say_faults()
+        self._machine.say_table()
 
     def onecmd(self, line: str) -> bool:
         """Answer the open question, or run the verb; True ends plain mode."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.meters import RESULTS, Counts
-from videopoker.plain.accounts import sitting
+from videopoker.plain.accounts import session_sentence
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.saves.ledger import sessions
 from videopoker.play.session import Session
@@ -69,7 +69,7 @@ class PlainStatistics:
         self._say(self._curve("This session", total.session))
         self._say(self._curve("All time", total))
         for one in sessions(self._session.log)[-_SAID:]:
-            self._say(sitting(one, self._settings.chosen.currency))
+            self._say(session_sentence(one, self._settings.chosen.currency))
 
     def _curve(self, which: str, counts: Counts) -> str:
         curve = counts.curve

@@ -48,7 +48,7 @@ def play_verbs(machine: PlainMachine, hands: PlainHands) -> Verbs:
             "five cards dealt.",
         ),
         Verb("fewer N", hands.fewer, "fewer", "draw fewer hands from each deal"),
-        Verb("all_hands", hands.tell_all, "all hands", "every hand of the last draw, the best first"),
+        Verb("all_hands", hands.all_hands, "all hands", "every hand of the last draw, the best first"),
         Verb(
             "double d",
             hands.double,
@@ -84,7 +84,7 @@ def game_verbs(games: PlainGames, build: PlainBuild) -> Verbs:
     return (
         Verb(
             "games g",
-            games.tell,
+            games.list_games,
             "games",
             "the families of games; games deuces 9/5 searches",
             "games deuces lists the games with that word, games favourites, games last played and games own a group "
@@ -166,7 +166,7 @@ def statistics_verbs(accounts: PlainAccounts, statistics: PlainStatistics) -> Ve
 def other_verbs(settings: PlainSettings, show_help: Run, leave: Run) -> Verbs:
     """Settings, help and the way out."""
     return (
-        Verb("settings s", settings.tell, "settings", "list the settings"),
+        Verb("settings s", settings.list_settings, "settings", "list the settings"),
         Verb(
             "set",
             settings.change,
