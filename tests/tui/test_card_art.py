@@ -53,3 +53,14 @@ def test_narrow_joker_shows_a_star():
 
 def test_back_fills_its_rows_exactly():
     assert [len(row) for row in back(11, 6)] == [11] * 6
+
+
+@pytest.mark.parametrize("letters", [False, True])
+@pytest.mark.parametrize(("width", "height"), [(7, 2), (7, 3), (7, 4), *SIZES])
+def test_wild_card_says_so_once_and_keeps_its_corners(width, height, letters):
+    for card in CARDS[:-1]:  # a joker needs no such mark
+        plain = face(card, width, height, letters=letters)
+        rows = face(card, width, height, letters=letters, wild=True)
+        assert [len(row) for row in rows] == [width] * height
+        assert sum(row.count("WILD") for row in rows) == 1
+        assert "".join(rows).replace("WILD", "").split() == "".join(plain).split()

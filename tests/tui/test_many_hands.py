@@ -209,7 +209,7 @@ async def test_deal_of_many_hands_that_waited_says_so_and_draws_the_same(tmp_pat
         behind = session.state.more
     with Session.open(path) as session:
         async with seated(session) as pilot:
-            assert message(pilot).startswith("welcome back  ·  deal 1 still in play")
+            assert message(pilot).startswith("deal 1 still in play")
             await press(pilot, "space")
             assert [final.cards for final in session.state.finals[1:]] == list(behind)
 
@@ -244,7 +244,7 @@ async def test_nothing_is_cut_off_in_any_size(hands):
             f"of {hands} hands win {session.state.paid}",
             "DEAL",
             "space deal",
-            "n hands",
+            "m bet max",
         ]
         async for size in resized(pilot, *SIZES):
             assert [part for part in needed if part not in screen_text(pilot)] == [], size
@@ -305,4 +305,40 @@ def test_short_tally_sums_up_what_does_not_fit():
 def test_large_hand_of_one_is_the_hand():
     session = dealt()
     session.draw()
-    assert in_large(session.state) is session.state
+    assert in_large(session.state, session.state.hands) is session.state
+
+
+async def test_deuces_are_marked_as_wild_on_the_large_cards_and_in_the_hands():
+    session = Session.in_memory("deuces-wild-full-pay", credits=100)
+    session.deal(5, cards="2s 4h 7d 9c Jd", hands=3)
+    session.draw("2s")
+    async with seated(session, (120, 40)) as pilot:
+        assert "".join(cards_shown(pilot)).count("WILD") >= 1
+        assert screen_text(pilot).count("WILD") > 3
+
+
+async def test_new_number_of_hands_leaves_neither_cards_nor_message_of_the_old_deal():
+    session = Session.in_memory(credits=1000)
+    session.deal(5, cards="Ks Kh 7d 2c 9d", hands=3)
+    session.draw("Ks Kh")
+    async with seated(session) as pilot:
+        await press(pilot, "N", "N")
+        assert message(pilot) == "100 hands  ·  choose your bet and deal"
+        assert "K♠" not in screen_text(pilot)
+        assert "▶" not in screen_text(pilot)
+        await press(pilot, "n", "n")
+        assert "hands win" in message(pilot)
+        assert "K♠" in screen_text(pilot)
+
+
+async def test_joker_is_not_the_mark_of_a_big_win_in_letters():
+    session = Session.in_memory(credits=1000, seed=b"a test")
+    session.deal(5, cards="Ks JK 7d 2c 9d", hands=100)
+    session.draw("Ks JK")
+    async with seated(session, (80, 24)) as pilot:
+        pilot.app.change_setting("letters", True)
+        await painted(pilot)
+        hands = pilot.app.screen.query_one(MultiHand).region
+        signs = "".join(row[hands.x : hands.right] for row in rows(pilot)[hands.y : hands.bottom])
+        assert signs.count("*") == 100
+        assert "+" in signs

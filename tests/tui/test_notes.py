@@ -5,7 +5,17 @@ import os
 import pytest
 from textual.widgets._toast import Toast, ToastHolder
 
-from tests.tui.tables import dealt, message, painted, press, row_of, rows, screen_text, seated, typed
+from tests.tui.tables import (
+    dealt,
+    message,
+    painted,
+    press,
+    row_of,
+    row_with,
+    screen_text,
+    seated,
+    typed,
+)
 from videopoker import Session
 from videopoker.tui.app import VideoPokerApp
 
@@ -51,9 +61,11 @@ async def test_faults_of_the_settings_leave_cards_and_message_in_sight(tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await painted(pilot)
         assert toasts(pilot)[0].endswith("\nand 4 more: videopoker settings")
-        assert "settings.toml:1: " in rows(pilot)[1]
+        assert "settings.toml:1: " in screen_text(pilot)
         covered = {row for toast in app.screen.query(Toast) for row in range(*_span(toast))}
-        assert covered == {1, 2}
+        assert covered == {10, 11}
+        assert "4000" in row_with(pilot, "Natural Royal Flush")
+        assert row_of(pilot, "Jacks or Better") < app.screen.query_one("#cards").region.y
 
 
 async def test_single_fault_of_the_settings_is_told_whole_or_where_it_is(tmp_path):

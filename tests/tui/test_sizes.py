@@ -151,10 +151,10 @@ async def test_resizing_loses_nothing():
 
 async def test_resizing_brings_the_keys_back():
     async with seated(dealt(), (60, 20)) as pilot:
-        assert "games" not in rows(pilot)[-1]
+        assert "bet max" not in rows(pilot)[-1]
         await pilot.resize_terminal(80, 24)
         await painted(pilot)
-        assert "games" in rows(pilot)[-1]
+        assert "bet max" in rows(pilot)[-1]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
@@ -230,3 +230,12 @@ async def test_click_on_a_gathered_key_presses_it():
     async with seated(Session.in_memory(credits=100), (100, 30)) as pilot:
         await pilot.click(offset=(rows(pilot)[-1].index("v l t s") + 6, 29))
         await shown(pilot, "SETTINGS")
+
+
+@pytest.mark.parametrize(
+    "session", [Session.in_memory(credits=100), dealt()], ids=["between hands", "in a hand"]
+)
+async def test_least_size_names_the_keys_that_matter(session):
+    async with seated(session, (60, 20)) as pilot:
+        for key in ("space", "c credits", "g games", "? help", "q quit"):
+            assert key in rows(pilot)[-1]

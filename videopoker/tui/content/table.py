@@ -118,7 +118,7 @@ def _message_parts(state: GameState, held: frozenset[int]) -> list[str]:
     if state.double is not None:
         return _double_parts(state)
     if state.glass is None or state.coins is None or not state.cards:
-        return ["welcome", "choose your bet and deal"]
+        return [f"{state.hands} hands" if state.hands > 1 else "welcome", "choose your bet and deal"]
     if state.phase is Phase.BETTING:
         broke = ["no credits left"] * (not state.credits)
         if len(state.finals) > 1:

@@ -102,7 +102,7 @@ class TableScreen(Screen[None]):
         state = self.state
         coins, hands = self._bet.shown(state)
         double = self._double_key(state)
-        message = words.message(in_large(state), self.held, resumed=self._resumed, double=double)
+        message = words.message(in_large(state, hands), self.held, resumed=self._resumed, double=double)
         return TableModel(
             state, self.held, coins, hands, message=(note,) if note else message, keys=self._key_names()
         )
@@ -125,6 +125,11 @@ class TableScreen(Screen[None]):
     def _tell_panel(self) -> None:
         if self._panel and not self.view.player.is_hiding:
             self._panel.follow(self.settings.currency, letters=self.settings.letters)
+
+    @on(TableView.Placed)
+    def _place_notes(self, placed: TableView.Placed) -> None:
+        """Notes end with the paytable: its first lines, the cards and the message stay in sight."""
+        self.query("#textual-toastrack").set_styles(height=placed.above_cards)
 
     # what a player does
 
@@ -230,7 +235,7 @@ class TableScreen(Screen[None]):
         try:
             move()
         except (IllegalMove, CardError, SaveError) as error:
-            self.notify(str(error), title="Not done", severity="error", timeout=10, markup=False)
+            self._refuse(str(error))
             return False
         self._resumed = False
         if before.phase is not self.state.phase:
@@ -239,6 +244,13 @@ class TableScreen(Screen[None]):
         self.view.follow(self._model())
         self._tell_panel()
         return True
+
+    def _refuse(self, reason: str) -> None:
+        """Say why a move was not made: in the message line, on the paytable where it is longer."""
+        if len(reason) + 2 <= self.view.size.width:
+            self._show(reason)
+        else:
+            self.notify(reason, title="Not done", severity="error", timeout=10, markup=False)
 
     def _deal(self) -> None:
         coins, hands = self._bet.affordable(self.state)

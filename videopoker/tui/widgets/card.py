@@ -116,13 +116,14 @@ class CardView(LineWidget):
 
     def _card_row(self, row: int, width: int, rows: int) -> Strip:
         """A row of the card, narrowed while it is turned over."""
-        look, card = self._look, self._look.place.card
+        look, place = self._look, self._look.place
+        card = place.card
         if card is None or look.turn in _BACKS:
             text, style = _back(width, rows, letters=look.letters)[row], self.style_of("card--back")
         elif look.turn is Turn.EDGE:
             text, style = " " * width, self.style_of("card--edge")
         else:
-            text, style = _face(card, width, rows, letters=look.letters)[row], self._paper(card)
+            text, style = _face(card, width, rows, look.letters, place.wild)[row], self._paper(card)
         part = _NARROWED.get(look.turn)
         if part is None:
             return Strip([Segment(text, style)], width)
@@ -139,8 +140,8 @@ class CardView(LineWidget):
 
 
 @lru_cache(maxsize=256)
-def _face(card: Card, width: int, rows: int, *, letters: bool) -> list[str]:
-    return face(card, width, rows, letters=letters)
+def _face(card: Card, width: int, rows: int, letters: bool, wild: bool) -> list[str]:
+    return face(card, width, rows, letters=letters, wild=wild)
 
 
 @lru_cache(maxsize=8)

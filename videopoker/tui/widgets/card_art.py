@@ -17,14 +17,24 @@ _PIPS = {
 
 _CROWNS = {Rank.JACK: "♞", Rank.QUEEN: "♛", Rank.KING: "♚"}
 
+WILD = "WILD"
+"""What machines print on a card that may stand for any other."""
+
 _JESTER = ("▄   ▄   ▄", "██▄███▄██", " ███████ ", " █ ▀█▀ █ ", " ███▄███ ", "  ▀███▀  ")
 
 
-def face(card: Card, width: int, rows: int, *, letters: bool = False) -> list[str]:
-    """The card's face: `rows` texts of `width` signs each; in `letters`, plain ones alone."""
+def face(card: Card, width: int, rows: int, *, letters: bool = False, wild: bool = False) -> list[str]:
+    """The card's face: `rows` texts of `width` signs each; in `letters`, plain ones alone.
+
+    A wild card has the word in its first row, where it is too narrow for that in a row of its own.
+    """
     grid = [[" "] * width for _ in range(rows)]
     corner = corner_text(card, letters=letters)
     _put(grid, 0, 1, corner)
+    if wild and len(corner) + len(WILD) + 2 < width:
+        _put(grid, 0, width - len(WILD) - 1, WILD)
+    elif wild and len(WILD) < width:
+        _put(grid, 1 if rows <= 3 else rows - 2, (width - len(WILD)) // 2, WILD)
     if rows <= 3:
         return ["".join(row) for row in grid]
     _put(grid, rows - 1, width - 1 - len(corner), corner)

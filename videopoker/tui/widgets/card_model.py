@@ -21,6 +21,8 @@ class CardModel:
     """Whether it stands a row above the others: held now, or part of what was paid."""
     dimmed: bool = False
     """Whether others matter more."""
+    wild: bool = False
+    """Whether its rank may stand for any card; a joker says so itself."""
 
 
 def card_model(state: GameState, held: frozenset[int], position: int, *, at_rest: bool) -> CardModel:
@@ -35,9 +37,10 @@ def card_model(state: GameState, held: frozenset[int], position: int, *, at_rest
         dimmed = bool(held) and not kept
     elif at_rest:
         paid = state.line is not None
-        stands = paid and position in cards_in_hand(state.cards, _wild(state))
+        stands = paid and position in cards_in_hand(state.cards, wild_ranks(state))
         raised, dimmed = stands, paid and not stands
-    return CardModel(card, str(position + 1), "HELD" if kept else "", raised, dimmed)
+    wild = is_wild(card, wild_ranks(state))
+    return CardModel(card, str(position + 1), "HELD" if kept else "", raised, dimmed, wild)
 
 
 def _of_double_up(state: GameState, position: int, *, at_rest: bool) -> CardModel:
@@ -55,5 +58,11 @@ def _of_double_up(state: GameState, position: int, *, at_rest: bool) -> CardMode
     )
 
 
-def _wild(state: GameState) -> frozenset[Rank]:
+def wild_ranks(state: GameState) -> frozenset[Rank]:
+    """The ranks that are wild in the state's game."""
     return state.paytable.wild if state.paytable else frozenset()
+
+
+def is_wild(card: Card | None, ranks: frozenset[Rank]) -> bool:
+    """Whether the card is marked as wild; a joker says so itself."""
+    return card is not None and not card.is_joker and card.rank in ranks

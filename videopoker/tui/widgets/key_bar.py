@@ -16,16 +16,9 @@ SHORTENED = {"build a hand": "build", "statistics": "stats"}
 GATHERED = ("build a hand", "history", "statistics", "settings")
 """What a terminal without room for all of them tells the keys of only, as `more`."""
 
-DROPPED_FIRST = (
-    "more",
-    "start over",
-    "dice",
-    "games",
-    "credits",
-    "bet max",
-    "bet one",
-)
-"""What a narrow terminal does without, in this order; the help lists all keys."""
+DROPPED_FIRST = ("more", "start over")
+DROPPED_NEXT = ("bet one", "hands", "bet max", "games", "credits")
+"""What a narrow terminal does without, in this order, what cannot be pressed now between the two; the help lists all."""
 
 
 class KeyBar(Label):
@@ -55,7 +48,8 @@ class KeyBar(Label):
         self._shown = shown
         ways = (self._keys(bindings, {}), self._keys(bindings, SHORTENED), self._gathered(bindings))
         keys = next((way for way in ways if _width(way) <= self.size.width), ways[-1])
-        for last in DROPPED_FIRST:
+        greyed = [active.binding.description for active in bindings if not active.enabled]
+        for last in (*DROPPED_FIRST, *greyed, *DROPPED_NEXT):
             if _width(keys) <= self.size.width:
                 break
             keys.pop(last, None)

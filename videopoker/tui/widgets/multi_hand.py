@@ -12,6 +12,7 @@ from videopoker.core.cards import Card, Rank
 from videopoker.core.state import GameState
 from videopoker.tui.layout.hand_cells import CHIP, RANK, Caption, Cell, largest_cell
 from videopoker.tui.widgets import card_art as faces
+from videopoker.tui.widgets.card_model import is_wild, wild_ranks
 from videopoker.tui.widgets.line_widget import LineWidget, swept
 from videopoker.tui.widgets.multi_hand_model import ALL, HandModel, hand_models
 from videopoker.tui.widgets.multi_hand_paytable import shortened
@@ -127,7 +128,8 @@ class MultiHand(LineWidget):
             for place, card in enumerate(spot.cards):
                 if place and cell.card_width > CHIP:
                     row.append(Segment(" ", self.style_of("card--ground")))
-                text = _text(card, cell.card_width, cell.card_rows, self.letters)[y]
+                wild = is_wild(card, wild_ranks(self.state))
+                text = _text(card, cell.card_width, cell.card_rows, self.letters, wild)[y]
                 row.append(Segment(text, self._ink(card, is_bright=place in spot.bright)))
             row.append(self._beside(spot, cell))
             yield row
@@ -142,7 +144,7 @@ class MultiHand(LineWidget):
         if cell.caption is Caption.PAY:
             text = f" {spot.paid}{self._mark if spot.is_best else ''}"[:width].ljust(width)
             return Segment(text, self.style_of("hands--pay"))
-        ahead, paid = ("*", ".") if self.letters else ("•", "·")
+        ahead, paid = ("+", ".") if self.letters else ("•", "·")  # a joker is *
         mark = self._mark if spot.is_best else ahead if spot.is_ahead else paid
         return Segment(mark, self.style_of("hands--pay"))
 
@@ -178,16 +180,18 @@ def _captioned(spot: HandModel, width: int, mark: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _text(card: Card | None, width: int, rows: int, letters: bool) -> list[str]:
-    """What is printed on a card, or on its back."""
+def _text(card: Card | None, width: int, rows: int, letters: bool, wild: bool) -> list[str]:
+    """What is printed on a card, or on its back; WILD where there is room."""
     if width >= _LEAST_FACE:
         back = faces.back(width, rows, letters=letters)
-        return back if card is None else faces.face(card, width, rows, letters=letters)
+        return back if card is None else faces.face(card, width, rows, letters=letters, wild=wild)
     if card is None:
         weave = "//////" if letters else "╱╲╱╲╱╲"
         return [f"{weave[: width - 1]} " if width == CHIP else weave[:width]] * rows
     sign = _sign(card, width, letters)
-    return [f"{' ' * (width > CHIP)}{sign}".ljust(width), *[" " * width] * (rows - 1)]
+    first = f"{' ' * (width > CHIP)}{sign}".ljust(width)
+    mark = faces.WILD if wild and width > len(faces.WILD) else ""
+    return [first, mark.center(width), *[" " * width] * (rows - 2)][:rows]
 
 
 def _sign(card: Card, width: int, letters: bool) -> str:

@@ -41,8 +41,13 @@ def best_final(state: GameState) -> FinalHand | None:
     return max(state.finals, key=lambda final: (final.paid, heights.get(final.line or "", 0)), default=None)
 
 
-def in_large(state: GameState) -> GameState:
-    """The state as the five places on the table show it: of many final hands the one that was paid most."""
+def in_large(state: GameState, hands: int) -> GameState:
+    """The state that the five large cards show: of many final hands the one that was paid most.
+
+    Where another number of hands was chosen since the last draw, no card of it is left on the table.
+    """
+    if state.phase is Phase.BETTING and state.hands != hands:
+        return replace(state, hands=hands, cards=(), finals=(), line=None, double=None, picked=None)
     best = best_final(state)
     if len(state.finals) < 2 or best is None or best is state.finals[0]:
         return state

@@ -4,6 +4,8 @@ Whoever owns one assigns `model`, or calls `follow` after a move, and listens fo
 `CardView.Toggled`, `PaytableView.BetChosen` and `BigButton.Pressed`. How the parts share the screen is decided here.
 """
 
+from dataclasses import dataclass
+
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
@@ -46,6 +48,13 @@ class TableView(Vertical):
     class Revealed(Message):
         """The last card was turned over: the result may be known now."""
 
+    @dataclass
+    class Placed(Message):
+        """The parts were given other rows."""
+
+        above_cards: int
+        """Rows above the cards: title and paytable, with the hands beside or below it."""
+
     model: var[TableModel] = var(TableModel(GameState()), init=False, always_update=True)
     settings: var[Settings] = var(Settings())
 
@@ -68,7 +77,7 @@ class TableView(Vertical):
         self._fitted: tuple[TableLayout | MultiHandLayout, int, int] | None = None
         self._rings = False
         self.set_reactive(TableView.model, model)
-        large = in_large(model.state)
+        large = in_large(model.state, model.hands)
         self.set_reactive(TableView.state, model.state)
         self.set_reactive(TableView.large, large)
         self.set_reactive(TableView.held, model.held)
@@ -135,7 +144,7 @@ class TableView(Vertical):
     def _show(self) -> None:
         model = self.model
         self.state, self.held, self.coins, self.hands = model.state, model.held, model.coins, model.hands
-        self.large = in_large(model.state)
+        self.large = in_large(model.state, model.hands)
         self.paytable = self.revealed.glass
         hiding = self.player.is_hiding
         self.in_play = None if hiding else words.line_in_play(self.large, self.coins)
@@ -194,6 +203,9 @@ class TableView(Vertical):
             card.flat = flat
             card.styles.width = room.card_width
             card.styles.margin = (0, 0, 0, room.gap if card.position else 0)
+        board = self.query_one("#board").styles
+        rows = room.board if isinstance(room, MultiHandLayout) else room.glass
+        self.post_message(self.Placed(1 + board.margin.top + rows))
 
     def _place_one(self, room: TableLayout, lines: int) -> None:
         board, paytable = self.query_one("#board"), self.query_one(PaytableView)
