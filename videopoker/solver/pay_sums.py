@@ -66,7 +66,7 @@ def pays(table: Paytable, coins: int) -> Ints:
     return np.array([*(line.pays[coins - 1] for line in table.lines), 0], dtype=np.int64)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def shape_lines(table: Paytable, coins: int) -> ShapeLines:
     """The lines of the shapes, kept for the last few paytables; the same for bets that rank the lines alike."""
     order = _order(table, coins)
@@ -74,7 +74,7 @@ def shape_lines(table: Paytable, coins: int) -> ShapeLines:
     return ShapeLines(table, coins) if alike == coins else shape_lines(table, alike)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def pay_sums(table: Paytable, coins: int) -> PaySums:
     """The sums of pays in coins, kept for the last few paytables."""
     lines, pay = shape_lines(table, coins), pays(table, coins)

@@ -222,9 +222,9 @@ class GamesScreen(SearchScreen[Paytable | None]):
         games.highlighted = self._place(at, places, before)
         count = len({game.key for _, game in self._rows.values()})
         self.query_one("#count", Static).update(f"{count} game{'s' * (count != 1)}")
-        ends = "esc clear search" if self._searching else "esc back"
+        ends = "esc clear search" if self._searching else "esc back  F1 help"
         self.query_one("#what-keys-do", Static).update(
-            f"enter play   tab family   * favourite   {ends}   F1 help"
+            f"enter play  tab family  * favourite  {ends}"
         )
         if not places:
             self._show_pays()
