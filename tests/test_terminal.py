@@ -110,7 +110,7 @@ def test_key_leaves_the_table_and_says_what_waits(terminal, saves, key):
     before = recorded(saves)
     terminal.press(key)
     assert terminal.wait() == 0
-    assert terminal.after_leaving == "Hand 1 waits for its draw; 995 credits are kept.\r\n"
+    assert terminal.after_leaving == "Saved: hand 1 in play, 995 credits.\r\n"
     assert_terminal_is_given_back(terminal)
     assert_hand_waits(saves, before)
 
@@ -121,7 +121,7 @@ def test_killed_table_shows_the_same_hand_again(terminal, saves):
     terminal.process.kill()
     terminal.wait()
     with PseudoTerminal(table(saves), terminal_environment()) as again:
-        again.wait_for("hand 1 waited for you")
+        again.wait_for("hand 1 still in play")
         assert [card.pretty for card in before[-1].cards if card.pretty not in again.text] == []
         again.press("q")
         assert again.wait() == 0

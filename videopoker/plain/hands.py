@@ -17,6 +17,7 @@ from videopoker.text.hand import (
     goal,
     hands_won,
     lines_won,
+    saved_text,
     sentence,
 )
 from videopoker.text.money import jackpot_text
@@ -71,12 +72,7 @@ class PlainHands:
     @property
     def saved(self) -> str:
         """What is saved when the player leaves."""
-        balance = counted(self._state.credits, "credit")
-        return {
-            Phase.BETTING: f"Saved with {balance}.",
-            Phase.DRAWING: f"Saved: hand {self._state.hand} in play, {balance}.",
-            Phase.DOUBLING: f"Saved: double-up open, {balance}.",
-        }[self._state.phase]
+        return saved_text(self._state)
 
     def must_bet(self) -> None:
         """Refuse a bet while one is placed."""

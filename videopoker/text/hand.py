@@ -34,6 +34,16 @@ def pays(line: str | None, paid: int) -> str:
     return f"{line} pays {paid:,}" if line else NO_WIN
 
 
+def saved_text(state: GameState) -> str:
+    """What is saved when the player leaves."""
+    balance = counted(state.credits, "credit")
+    return {
+        Phase.BETTING: f"Saved with {balance}.",
+        Phase.DRAWING: f"Saved: hand {state.hand:,} in play, {balance}.",
+        Phase.DOUBLING: f"Saved: double-up open, {balance}.",
+    }[state.phase]
+
+
 def line_name(label: str) -> str:
     """A line for people: the losing hands are ``no win``."""
     return NO_WIN if label.casefold() == NOTHING else label

@@ -1,4 +1,4 @@
-"""The program around the screens: theme, signals, and what happens when something goes wrong."""
+"""The program around the screens: theme, settings, signals, crashes."""
 
 import asyncio
 import gc
@@ -15,7 +15,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.filter import LineFilter
-from textual.notifications import Notification, Notify
+from textual.notifications import Notify
 from textual.screen import Screen
 from textual.types import AnimationLevel
 
@@ -25,6 +25,7 @@ from videopoker.play.crash_report import EXIT_CODE, report
 from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keymap import rekeyed
+from videopoker.text.hand import saved_text
 from videopoker.tui.animation.timeline import lower_level
 from videopoker.tui.ascii_filter import AsciiFilter
 from videopoker.tui.content.faults import faults_told, theme_fault
@@ -38,10 +39,10 @@ from videopoker.tui.solver_service import SolverService
 from videopoker.tui.theme import FELT, FELTS, table_colours, theme_for
 
 _TOAST_FRAME = 5
-"""Columns around the words of a toast, its scrollbar among them."""
+"""Columns around the words of a toast, including its scrollbar."""
 
 SETTLED_SECONDS = 1.0
-"""By then the table is shown, and what is in memory stays there until the player leaves."""
+"""After this the table is shown; what is in memory then stays until the program ends."""
 
 
 class VideoPokerApp(App[None]):
@@ -67,11 +68,11 @@ class VideoPokerApp(App[None]):
         self._crash_log = crash_log
         self.solver = SolverService()
         self.settings_file = settings_file
-        """Where settings are kept; None keeps them for as long as the program runs."""
+        """Where settings are saved; None for nowhere."""
         self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])
         self._in_letters = AsciiFilter()
         self.crash_line = ""
-        """What to tell the user after a crash; empty when all went well."""
+        """Printed after a crash; empty without one."""
         for felt in FELTS:
             self.register_theme(felt)
         # setting it plainly would have the style sheet read a second time
@@ -90,17 +91,17 @@ class VideoPokerApp(App[None]):
         self._terminal_level = level
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What is painted, in letters where the player or the terminal wants them."""
+        """Paint in ASCII where the player or the terminal wants it."""
         filters = super().get_line_filters()
         return [*filters, self._in_letters] if self.letters else filters
 
     def get_key_display(self, binding: Binding) -> str:
-        """A key as it is printed on it: no terminal's font has to know the sign of enter."""
+        """Name the enter key: its sign is missing in some fonts."""
         return super().get_key_display(binding).replace("⏎", "enter")
 
     @property
     def letters(self) -> bool:
-        """Whether letters stand for symbols: the player wants them, or the terminal has no others."""
+        """Whether everything is painted in ASCII: the player wants it, or the terminal has no symbols."""
         return self.settings.letters or not self.host.has_symbols
 
     @property
@@ -109,11 +110,11 @@ class VideoPokerApp(App[None]):
         return replace(self.settings, letters=self.letters)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Our own colours, for the themes that do not define them."""
+        """The table's colours, for themes that do not define them."""
         return table_colours(self.current_theme)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette offers: every action of the screen, then what Textual knows."""
+        """The command palette: every action of the screen, then Textual's own."""
         yield from screen_commands(screen)
         for command in super().get_system_commands(screen):
             if command.title not in {"Quit", "Keys"}:  # the screen's own quit asks where the player wants it
@@ -128,7 +129,7 @@ class VideoPokerApp(App[None]):
         self.solver.close()
 
     def on_mount(self) -> None:
-        """Take the player's keys, and say what is wrong with the settings file."""
+        """Use the player's keys; report errors in the settings file."""
         self.set_keymap(dict(self.settings.keys))
         if self._faults:
             told = faults_told(self._faults, self.size.width - _TOAST_FRAME)
@@ -153,7 +154,7 @@ class VideoPokerApp(App[None]):
         self.push_screen(ScreenHelp(self.screen))
 
     def action_ask_quit(self) -> None:
-        """Leave from any screen, or ask first where the player wants to be asked."""
+        """Leave from any screen; ask first if the player wants that."""
         from videopoker.tui.screens.settings import QuitDialog
 
         if not self.settings.confirm_quit:
@@ -162,24 +163,23 @@ class VideoPokerApp(App[None]):
             self.push_screen(QuitDialog(), lambda sure: self.exit() if sure else None)
 
     def on_notify(self, event: Notify) -> None:
-        """Say a note once, however often and by whichever key there is reason to, and for its full time from now."""
-        reason = _reason(event.notification)
-        self._end_notes(note for note in self._notifications if _reason(note) == reason)
+        """Show a repeated note once, for its full time from now.
 
-    def _end_notes(self, notes: Iterable[Notification]) -> None:
-        """Take away notes, each with the place it has on the screen: Textual leaves an empty row there."""
-        for note in tuple(notes):
-            self._unnotify(note, refresh=False)
-            self.screen.query(f"#--textual-toast-{note.identity}").remove()
+        Its toast goes as well: Textual leaves an empty row otherwise.
+        """
+        for note in tuple(self._notifications):
+            if note.message == event.notification.message:
+                self._unnotify(note, refresh=False)
+                self.screen.query(f"#--textual-toast-{note.identity}").remove()
         self._refresh_notifications()
 
     def change_setting(self, name: str, value: str | bool | tuple[str, ...]) -> None:
-        """Use a setting from now on, and keep it."""
+        """Use a setting from now on, and save it."""
         changed: dict[str, Any] = {name: value}
         self._use(replace(self.settings, **changed))
         self.theme = self._wanted_theme()
         if name == "letters":
-            self.refresh_css(animate=False)  # whatever was painted is painted anew
+            self.refresh_css(animate=False)  # repaint everything
         self._keep(lambda file: save_setting(file, name, value))
 
     @on(ChangeSetting)
@@ -191,7 +191,7 @@ class VideoPokerApp(App[None]):
         self.change_key(change.action, change.keys)
 
     def change_key(self, action: str, keys: str | None) -> None:
-        """Use these keys for an action from now on, with None its usual ones; ValueError says why they cannot be."""
+        """Use these keys for an action from now on, with None its default ones; ValueError says why not."""
         chosen = rekeyed(self.settings.keys, action, keys)
         self.set_keymap(chosen)
         self._use(replace(self.settings, keys=chosen))
@@ -210,10 +210,10 @@ class VideoPokerApp(App[None]):
             try:
                 save(self.settings_file)
             except (OSError, ValueError) as error:
-                self.notify(f"{self.settings_file}: not kept: {error}", severity="error", markup=False)
+                self.notify(f"{self.settings_file}: not saved: {error}", severity="error", markup=False)
 
     def watch_theme(self, theme: str) -> None:
-        """A theme chosen in the command palette is kept like any other setting."""
+        """Save a theme chosen in the command palette like any other setting."""
         if self.is_running and theme != self._wanted_theme() and theme in self.available_themes:
             self.change_setting("theme", theme)
 
@@ -235,13 +235,8 @@ class VideoPokerApp(App[None]):
         self._fatal_error()
 
 
-def _reason(note: Notification) -> str:
-    """What a note says, whatever it says it of: ``draw first`` of ``bet one: draw first``."""
-    return note.message.partition(": ")[2] or note.message
-
-
 def run_table(session: Session, crash_log: Path, settings_file: Path) -> int:
-    """Open the table and stay until the player leaves; gives the exit code."""
+    """Open the table until the player leaves; returns the exit code."""
     app = VideoPokerApp(session, crash_log, settings_file)
     code = 0
     try:
@@ -255,8 +250,7 @@ def run_table(session: Session, crash_log: Path, settings_file: Path) -> int:
         return EXIT_CODE
     state = session.state
     if state.phase is not Phase.BETTING:
-        waits = "waits for its draw" if state.phase is Phase.DRAWING else "waits for its double up"
-        print(f"Hand {state.hand:,} {waits}; {state.credits:,} credits are kept.")
+        print(saved_text(state))
     return app.return_code or 0
 
 
@@ -264,7 +258,7 @@ async def _run(app: VideoPokerApp) -> int:
     def leave(code: int) -> None:
         app.exit(return_code=code)
 
-    # else the garbage collector goes through all of it once in a while: 20 ms between a key and its frame
+    # otherwise the garbage collector scans it now and then: 20 ms between a key and its frame
     asyncio.get_running_loop().call_later(SETTLED_SECONDS, gc.freeze)
     with SignalExit(leave, app.host).watched() as leaving:
         await app.run_async()

@@ -1,4 +1,4 @@
-"""The command palette: every action that keys are bound to can be found by what it does, too."""
+"""The command palette: every action with a key, found by what it does."""
 
 from collections.abc import Iterator
 from functools import partial

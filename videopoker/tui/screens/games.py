@@ -223,9 +223,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         count = len({game.key for _, game in self._rows.values()})
         self.query_one("#count", Static).update(f"{count} game{'s' * (count != 1)}")
         ends = "esc clear search" if self._searching else "esc back  F1 help"
-        self.query_one("#what-keys-do", Static).update(
-            f"enter play  tab family  * favourite  {ends}"
-        )
+        self.query_one("#what-keys-do", Static).update(f"enter play  tab family  * favourite  {ends}")
         if not places:
             self._show_pays()
         self._solve()
