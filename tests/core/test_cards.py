@@ -77,6 +77,9 @@ def test_cards_are_sorted_by_rank_then_suit_with_the_joker_last():
         ("10 of hearts", "Th"),
         ("K of spade", "Ks"),
         ("queen hearts", "Qh"),
+        ("Q hearts", "Qh"),
+        ("three of clubs", "3c"),
+        ("7 diamonds", "7d"),
     ],
 )
 def test_card_is_read_forgivingly(text, expected):

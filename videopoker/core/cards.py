@@ -157,8 +157,9 @@ JOKER = CARDS[52]
 
 def _parse_card(text: str) -> Card:
     """Read one card, forgiving about case and symbols, exact about everything else."""
-    match = _CARD.fullmatch(_plain(text).strip())
-    if match:
+    plain = _plain(text).strip()
+    match = _CARD.fullmatch(plain) or _in_words(plain)
+    if match and match.end() == len(plain):
         return _card(match)
     stripped = text.strip()
     if not stripped:
@@ -176,9 +177,11 @@ def _parse_card(text: str) -> Card:
 _RANK_READ |= {"10": Rank.TEN, "DEUCE": Rank.TWO} | {rank.name: rank for rank in Rank}
 _SUIT_READ |= {suit.word: suit for suit in Suit} | {suit.word[:-1]: suit for suit in Suit}
 _CARD = re.compile(
-    rf"(joker|jk|🃏)|({'|'.join(sorted(_RANK_READ, reverse=True))})(\s+of\s)?\s*({'|'.join(sorted(_SUIT_READ, reverse=True))})(?(3)(?![a-z]))",
+    r"(joker|jk|🃏)|(?!ace|three)(10|[2-9tjqka])\s*(s(?!pade)|h(?!eart)|d(?!iamond)|c(?!lub)|[♠♥♦♣♤♡♢♧])",
     re.IGNORECASE,
 )
+_IN_WORDS = r"(joker)|(10|[2-9tjqka]|[a-z]{3,5})\s*(?:\sof\s)?\s*((?:spade|heart|diamond|club)s?|[shdc♠♥♦♣♤♡♢♧])(?![a-z])"
+"""As `_CARD`, for ``jack of hearts``; compiled when it is first needed."""
 _BETWEEN = re.compile(r"[\s,;]*")
 
 
@@ -187,10 +190,16 @@ def _plain(text: str) -> str:
     return text.replace("\ufe0f", "").replace("\ufe0e", "")
 
 
+def _in_words(text: str, place: int = 0) -> re.Match[str] | None:
+    """The card in words that begins at this place; None if there is none."""
+    match = re.compile(_IN_WORDS, re.IGNORECASE).match(text, place)
+    return match if match and match[2] and match[2].upper() in _RANK_READ else None
+
+
 def _card(match: re.Match[str]) -> Card:
     if match[1]:
         return JOKER
-    return Card.of(_RANK_READ[match[2].upper()], _SUIT_READ[match[4].lower()])
+    return Card.of(_RANK_READ[match[2].upper()], _SUIT_READ[match[3].lower()])
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -203,7 +212,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     cards: list[Card] = []
     place = _BETWEEN.match(text).end()  # type: ignore[union-attr]  # it matches even nothing
     while place < len(text):
-        match = _CARD.match(text, place)
+        match = _CARD.match(text, place) or _in_words(text, place)
         if match is None:
             word = re.split(r"[\s,;]", text[place:], maxsplit=1)[0]
             try:
