@@ -140,6 +140,7 @@ def test_plain_changes_the_game_when_the_hand_has_ended():
     )
     assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
     said = talk(session, "again", "", "pays", "").split("> ")
+    assert "after this hand" not in said[0]
     assert said[1].endswith("Credits 105.\nenter for Jacks or Better 9/6")
     assert said[2] == "Jacks or Better 9/6. Bet 5. Type pays for the paytable.\ndeal, bet 5, credits 105"
     assert said[3].startswith("Jacks or Better 9/6, 52 cards")

@@ -148,7 +148,7 @@ class PlainMachine:
         elif state.phase is Phase.DOUBLING:
             open_still = " Welcome back: the double-up is still open."
         self._say(f"{self._title}.{open_still} Type help for the commands.")
-        if self.session.next_game:
+        if self.session.next_game and open_still:
             self._say(f"{self.session.next_game.title} starts after this hand.")
 
     def say_table(self) -> None:

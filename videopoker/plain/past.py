@@ -5,7 +5,7 @@ from itertools import count as counter
 from pathlib import Path
 
 from videopoker.core.game import IllegalMove
-from videopoker.core.messages import quoted as said
+from videopoker.core.messages import quoted
 from videopoker.plain.help import alone, is_yes
 from videopoker.plain.history import in_full, in_words
 from videopoker.plain.history_filter import check_name, read_filter
@@ -83,7 +83,7 @@ class PlainPast:
             file = export_path(name, Path(self._log.where).parent)  # beside the save, as from the table
             is_there = file.exists()
         except OSError as error:
-            raise IllegalMove(f"{said(name)}: {str(error.strerror).lower()}") from None
+            raise IllegalMove(f"{quoted(name)}: {str(error.strerror).lower()}") from None
 
         def write(answer: Sequence[str]) -> None:
             written = counter()
@@ -154,7 +154,7 @@ class PlainPast:
     def _named(self, words: list[str]) -> PlayedHand:
         text = "".join(words).replace(",", "")
         if len(words) > 1 or (words and not (text.isdecimal() and len(text) < 16)):
-            raise IllegalMove(f"{said(' '.join(words))}: expected the number of one hand, such as hand 12.")
+            raise IllegalMove(f"{quoted(' '.join(words))}: expected the number of one hand, such as hand 12.")
         found = page(self._log, HandFilter(), size=1, before=int(text) + 1 if words else _LAST)
         if not found:
             raise IllegalMove("There is no such hand." if words else "No hand has been played yet.")
