@@ -151,7 +151,6 @@ def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
     from videopoker.play.saves.query import HandFilter, check, in_order
     from videopoker.text.export import COLUMNS, FIELDS, legend_text, write_csv, write_json_lines
-    from videopoker.text.hand import line_wanted
     from videopoker.text.history import hand_record, hand_text
 
     if options.legend:
@@ -162,7 +161,7 @@ def history(options: argparse.Namespace) -> int:
     exported = options.csv or options.jsonl
     if exported and not sys.stdout:
         raise WrongRequest("standard output is closed; an export needs a file or a pipe to go to")
-    wanted = HandFilter(options.line and line_wanted(options.line), options.least or 0, options.game)
+    wanted = HandFilter(options.line, options.least or 0, options.game)
     with complaints(), read_log(options) as log:
         try:
             check(log, wanted)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import nearest, quoted
 from videopoker.play.saves.query import HandFilter
-from videopoker.text.hand import line_wanted
 
 KEYWORDS = ("line", "least", "game")
 
@@ -44,7 +43,7 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
         if keyword == "least":
             chosen = replace(chosen, least=_least(value))
         elif keyword == "line":
-            chosen = replace(chosen, line=line_wanted(value))
+            chosen = replace(chosen, line=value)
         else:
             chosen = replace(chosen, game=value)
     return chosen, number

@@ -49,15 +49,6 @@ def line_name(label: str) -> str:
     return NO_WIN if label.casefold() == NOTHING else label
 
 
-def line_wanted(typed: str) -> str:
-    """The line a player asks for: ``no win`` is the option ``nothing``.
-
-    >>> line_wanted("No win"), line_wanted("Flush")
-    ('nothing', 'Flush')
-    """
-    return NOTHING if typed.casefold() == NO_WIN else typed
-
-
 def bet(coins: int, hands: int) -> str:
     """The bet.
 

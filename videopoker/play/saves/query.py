@@ -87,8 +87,8 @@ def check(log: Log, wanted: HandFilter) -> None:
             hint = nearest(wanted.game, names) or f"; played were {', '.join(table.key for table in games)}"
             raise ValueError(f"no hand was played on a game called {quoted(wanted.game)}{hint}")
     if wanted.line is not None:
-        labels = [NOTHING, *dict.fromkeys(line.label for table in games for line in table.lines)]
-        if _line(wanted).casefold() not in {label.casefold() for label in labels}:
+        labels = ["no win", *dict.fromkeys(line.label for table in games for line in table.lines)]
+        if _line(wanted).casefold() not in {NOTHING, *(label.casefold() for label in labels)}:
             hint = nearest(wanted.line, labels) or f"; expected one of {', '.join(labels)}"
             raise ValueError(f"no line of the games played is called {quoted(wanted.line)}{hint}")
 

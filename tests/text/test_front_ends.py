@@ -1,0 +1,208 @@
+"""A hand reads the same wherever it is shown: category, line and amount, in every currency."""
+
+import csv
+import io
+import json
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import Phase, example, given, settings
+from hypothesis import strategies as st
+
+from tests.plain.talk import talk
+from videopoker import Session
+from videopoker.cli import main
+from videopoker.core.deck import sorted_deck
+from videopoker.core.settings import Settings
+from videopoker.core.state import DENOMINATIONS, GameState
+from videopoker.play.paytables.files import load_paytable
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.query import HandFilter, page
+from videopoker.play.saves.replay import machine_before
+from videopoker.text.history import hand_parts
+from videopoker.tui.content.history import HistoryColumns
+from videopoker.tui.content.table import message
+from videopoker.tui.screens.hand_detail import HandDialog
+from videopoker.tui.screens.replay import ReplayScreen
+
+CURRENCIES = ("$", "€", "£", "¥")
+GAMES = (
+    "joker-poker-jacks-15-5-4",
+    "jacks-or-better-9-6-progressive",
+    "deuces-wild-full-pay",
+    "double-double-bonus-9-6",
+)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One played hand in every form that shows it."""
+
+    state: GameState
+    hand: PlayedHand
+    history: str
+    plain: str
+    plain_replay: str
+    detail: str
+    row: str
+    parts: list[str]
+    replay: tuple[str, ...]
+    message: tuple[str, ...]
+    record: dict[str, object]
+    line: dict[str, object]
+    rows: list[dict[str, str]]
+
+    @property
+    def texts(self):
+        return self.history, self.plain, self.plain_replay, self.detail, self.row, *self.parts, *self.replay
+
+
+def printed(*arguments):
+    out = io.StringIO()
+    with redirect_stdout(out):
+        assert main(list(arguments)) == 0
+    return out.getvalue()
+
+
+def shown(folder, session, currency):
+    """The last hand, in every form."""
+    file = Path(folder) / "settings.toml"
+    file.write_text(f'currency = "{currency}"\n', encoding="utf-8")
+    said = talk(session, "hand", "replay", "", "", settings=file)
+    (hand,) = page(session.log, HandFilter(), size=1)
+    detail = HandDialog(hand, "four", False, currency)
+    detail._room = 200
+    replay = ReplayScreen(hand, Settings(currency=currency), machine_before(session.log, hand))
+    replay._at = 2
+    state = session.state
+    session.close()
+    command = ("history", "--saves", str(folder), "--last", "1")
+    plain, _, plain_replay = said.partition("REPLAY of hand")
+    return Shown(
+        state,
+        hand,
+        printed(*command),
+        plain,
+        plain_replay,
+        "\n".join(row.plain for row in detail._text()),
+        HistoryColumns(200).row(hand, is_current=False).plain,
+        hand_parts(hand, letters=False),
+        replay._model().message,
+        message(state, frozenset(), resumed=False, double=""),
+        json.loads(printed(*command, "--json"))[0],
+        json.loads(printed(*command, "--jsonl")),
+        list(csv.DictReader(io.StringIO(printed(*command, "--csv")))),
+    )
+
+
+@st.composite
+def deals(draw):
+    """A game, the cards of a deal, what is held, the bet, the hands, the currency and the denomination."""
+    game = draw(st.sampled_from(GAMES))
+    deck = sorted_deck(load_paytable(game).jokers)
+    cards = tuple(draw(st.permutations(deck)))[:10]
+    held = draw(st.frozensets(st.integers(0, 4)))
+    coins, hands = draw(st.integers(1, 5)), draw(st.sampled_from([1, 1, 3]))
+    return (
+        game,
+        cards,
+        held,
+        coins,
+        hands,
+        draw(st.sampled_from(CURRENCIES)),
+        draw(st.sampled_from(DENOMINATIONS)),
+    )
+
+
+def deal_of(game, cards, held=frozenset(range(5)), coins=5, hands=1, currency="€", cents=100):
+    deck = sorted_deck(load_paytable(game).jokers)
+    face_up = [next(card for card in deck if str(card) == text) for text in cards.split()]
+    rest = [card for card in deck if card not in face_up]
+    return game, (*face_up, *rest[:5]), held, coins, hands, currency, cents
+
+
+def in_credits(cents, credits, currency):
+    """The amount as this test reckons it."""
+    whole, part = divmod(cents * credits, 100)
+    return f"{currency}{whole:,}.{part:02}"
+
+
+@settings(
+    max_examples=25, phases=(Phase.explicit, Phase.reuse, Phase.generate)
+)  # shrinking would take minutes
+@given(deals())
+@example(deal_of("jacks-or-better-9-6-progressive", "Ts Js Qs Ks As"))
+@example(deal_of("deuces-wild-full-pay", "2s 2h 2d 2c 5s", hands=3, currency="¥"))
+@example(deal_of("double-double-bonus-9-6", "2s 2h 7d 9c Jd", currency="£"))
+def test_hand_reads_the_same_in_every_front_end_and_currency(deal):
+    game, cards, held, coins, hands, currency, cents = deal
+    with TemporaryDirectory() as folder:
+        session = Session.open(Path(folder) / "default.sqlite3", game)
+        session.choose_denomination(cents)
+        session.deposit(1000)
+        for _ in range(3):  # grows a jackpot
+            session.deal(5)
+            session.draw()
+        session.deal(coins, cards[:5], cards[5:], hands=hands)
+        session.draw(held)
+        one = shown(folder, session, currency)
+    state = one.state
+    (first, *_), paid = state.finals, state.paid
+    money = in_credits(cents, paid, currency)
+    values = [str(state.paytable.value(final.cards)) for final in state.finals]
+
+    lines = [final.line for final in state.finals]
+    amounts = [final.paid for final in state.finals]
+    assert [row["description"] for row in one.rows] == values
+    assert [row["line"] or None for row in one.rows] == lines
+    assert [int(row["paid"]) for row in one.rows] == amounts
+    for record in (one.record, one.line):
+        more = record.get("more", [])
+        assert (record["description"], record["paid"], record["cents"]) == (values[0], paid, cents)
+        assert [record["line"], *(other["line"] for other in more)] == lines
+        assert [other["paid"] for other in more] == amounts[1:]
+
+    if hands == 1:
+        result = f"{first.line} pays {paid:,}" if first.line else "no win"
+        told = (values[0], result)
+        assert one.message[:2] == (values[0], f"pays {paid:,}" if first.line else "no win")
+        assert first.line in one.row if first.line else values[0] in one.row
+    else:
+        wins = sum(line is not None for line in lines)
+        result = f"{wins} of 3 hands win{'s' * (wins == 1)} {paid:,}" if wins else "no wins in 3 hands"
+        told = (result,)
+        assert one.message[0] == result
+    with_money = f"{result}, {money}" if paid else result
+    sentence = with_money[0].upper() + with_money[1:]
+    assert all(part in one.history for part in (*told, with_money))
+    assert all(part in one.detail for part in (*told, with_money))
+    assert with_money in one.plain or sentence in one.plain
+    assert all(part.lower() in one.plain_replay.lower() for part in told)
+    assert all(part in one.parts for part in told)
+    assert one.replay[0] == "drawn"
+    assert all(part in one.replay for part in told)
+    assert one.row.split()[-1] == f"{paid:,}"
+    others = [sign for sign in CURRENCIES if sign != currency]
+    assert not [sign for sign in others for text in one.texts if sign in text]
+
+
+def test_replay_of_a_dealt_jackpot_pays_what_the_meter_showed(tmp_path):
+    session = Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6-progressive")
+    session.deposit(100_000)
+    for _ in range(800):
+        session.deal(5)
+        session.draw(range(5))
+    session.deal(5, "Ts Js Qs Ks As")
+    meter = session.state.jackpot // 1_000_000
+    session.draw(range(5))
+    assert session.state.paid == meter > 4000
+    said = talk(session, "replay", "", "")
+    assert said.count(f"Royal flush. Pays {meter:,}.") == 1
+    assert f"Royal flush. Royal Flush pays {meter:,}." in said
+    (hand,) = page(session.log, HandFilter(), size=1)
+    replay = ReplayScreen(hand, Settings(), machine_before(session.log, hand))
+    for replay._at, pays in ((0, f"pays {meter:,}"), (2, f"Royal Flush pays {meter:,}")):
+        assert replay._model().message[-1] == pays
+    session.close()
