@@ -1,11 +1,21 @@
-"""Past hands in sentences, every card by its name, as a screen reader can say it."""
+"""Past hands in sentences, at once or step by step, every card by its name, as a screen reader can say it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.text.hand import STILL_IN_PLAY, best_first, cards_named, doubled, lines_won, named, sentence
-from videopoker.text.history import bet_text, paid_text, secret_text, won_text
+from videopoker.play.saves.replay import Step
+from videopoker.text.hand import (
+    STILL_IN_PLAY,
+    best_first,
+    bet,
+    cards_named,
+    doubled,
+    lines_won,
+    named,
+    sentence,
+)
+from videopoker.text.history import bet_text, paid_text, secret_text, step_parts, won_text
 from videopoker.text.ledger import when
 
 
@@ -44,3 +54,16 @@ def in_full(hand: PlayedHand, currency: str) -> Iterator[str]:
         yield f"Your phrase: {printable(dealt.phrase)}."
     for staked, picked in hand.doubles:
         yield f"Secret of double-up {staked.round}: {secret_text(staked.secret) if picked else 'shown after the pick'}."
+
+
+def step_words(hand: PlayedHand, steps: Sequence[Step]) -> list[str]:
+    """Each step in a sentence or two; the cards of a deal and a draw by their names."""
+    return [_step_words(hand, step) for step in steps]
+
+
+def _step_words(hand: PlayedHand, step: Step) -> str:
+    first, *parts = step_parts(hand, step, named, ", ")
+    if step.name in {"dealt", "drawn"} and not (step.name == "drawn" and hand.dealt.more):
+        first = f"{first}: {cards_named(step.state.cards)}"
+    title = f"{hand.paytable.title}, bet {bet(hand.dealt.coins, hand.dealt.hands)}. "
+    return f"{title if step.name == 'dealt' else ''}{sentence(first, *parts)}"

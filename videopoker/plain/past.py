@@ -7,9 +7,8 @@ from pathlib import Path
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import quoted
 from videopoker.plain.help import alone, is_yes
-from videopoker.plain.history import in_full, in_words
+from videopoker.plain.history import in_full, in_words, step_words
 from videopoker.plain.history_filter import check_name, read_filter
-from videopoker.plain.replay import step_words
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, count, games_played, in_order, lines_played, page
