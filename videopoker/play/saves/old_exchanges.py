@@ -19,6 +19,9 @@ def with_exchanges(entries: Iterable[LogRow], cents: int) -> Iterator[LogRow]:
     """
     held: list[LogRow] = []
     for entry in entries:
+        if not held and not isinstance(entry.event, _THREE):
+            yield entry
+            continue
         held.append(entry)
         while held and not _may_be_exchange(held):
             cents = _denomination_after(held[0], cents)

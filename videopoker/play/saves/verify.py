@@ -20,7 +20,7 @@ from videopoker.core.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.core.game import IllegalMove, decide, evolve
+from videopoker.core.game import IllegalMove, decide, replay
 from videopoker.core.moves import (
     CashOut,
     ChooseDenomination,
@@ -75,7 +75,7 @@ def verify(log: Log, watched: Callable[[Iterator[LogRow]], Iterator[LogRow]] = i
             f"row {row} of the log was changed or a row before it is missing" for row in log.broken_links()
         ]
         kept = log.snapshot()
-        checked = _checked(watched(log.entries()), problems)
+        checked = _checked(watched(log.entries()), rebuilt, problems)
         for entry in with_exchanges(checked, USUAL_DENOMINATION):
             if isinstance(entry.event, Dealt):
                 hands += 1
@@ -91,12 +91,13 @@ def verify(log: Log, watched: Callable[[Iterator[LogRow]], Iterator[LogRow]] = i
     return Verdict(hands, rigged, tuple(problems or beside))  # where the log is wrong, the index is wrong too
 
 
-def _checked(entries: Iterable[LogRow], problems: list[str]) -> Iterator[LogRow]:
-    """The entries as the log has them, each checked against the rules."""
-    state = GameState()
+def _checked(entries: Iterable[LogRow], rebuilt: "_Rebuilt", problems: list[str]) -> Iterator[LogRow]:
+    """The entries as the log has them, each checked against the rules, before they are rebuilt."""
+    ahead: list[LogRow] = []  # the rows of an old exchange, until all three are read
     for entry in entries:
-        problems += _faults(state, entry)
-        state = evolve(state, entry.event)
+        ahead = [row for row in ahead if row.number > rebuilt.folded.row]
+        problems += _faults(replay((row.event for row in ahead), rebuilt.folded.state), entry)
+        ahead.append(entry)
         yield entry
 
 
