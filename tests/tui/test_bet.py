@@ -306,6 +306,17 @@ async def test_dialog_makes_a_credit_worth_more_and_keeps_the_money():
         assert "CREDITS 50 $25.00" in screen_text(pilot)
 
 
+async def test_table_tells_what_a_new_denomination_leaves_over_and_cash_out_pays_it():
+    session = fresh(101)
+    async with seated(session) as pilot:
+        await press(pilot, "c", "end", "up", "right", "enter")
+        assert session.state.money == 2525
+        assert "$0.25 makes no whole credit; it stays for the next change or cash-out." in screen_text(pilot)
+        await press(pilot, "c", "end", "enter")
+        assert (session.state.money, session.meters().cashed_out_money) == (0, 2525)
+        assert "50 credits cashed out, $25.25." in screen_text(pilot)
+
+
 async def test_dialog_opened_by_its_key_takes_enter_at_once(hurried):
     session = fresh()
     async with seated(session) as pilot:

@@ -350,7 +350,9 @@ class TableScreen(Screen[None]):
     def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
         before = self.state
         if isinstance(move, ChooseDenomination):
-            self._play(lambda: self._session.choose_denomination(move.cents))
+            if self._play(lambda: self._session.choose_denomination(move.cents)) and self.state.leftover:
+                left = money(self.state.leftover, 1, self.settings.currency)
+                self._show(f"{left} makes no whole credit; it stays for the next change or cash-out.")
         elif move is not None and self._play(lambda: self._session.play(move)) and isinstance(move, CashOut):
             worth = money(before.money, 1, self.settings.currency)
             self._show(f"{before.credits:,} credits cashed out, {worth}.")
