@@ -68,7 +68,7 @@ def test_plain_lists_and_changes_games():
     session = Session.in_memory(credits=100)
     said = talk(session, "games wild ranks", "game jacks-or-better-9-6", "pays")
     assert "  deuces-wild-full-pay: Deuces Wild Full Pay 25/15/9/5/3, return 100.76%" in said
-    expected = "Jacks or Better 9/6, 52 cards, nothing wild, return 99.54%, variance 19.51, hit rate 45.5%, for 5 coins"
+    expected = "Jacks or Better 9/6, 52 cards, no wild cards, return 99.54%, variance 19.51, hit rate 45.5%, for 5 coins"
     assert f"> {expected}.\n" in said
     assert f"> {expected}:\n" in said
     assert "  Royal Flush: 4,000" in said
@@ -135,7 +135,7 @@ def test_plain_changes_the_game_when_the_hand_has_ended():
     session = kings()
     said = talk(session, "all", "game jacks-or-better-9-6", "draw")
     assert (
-        "Jacks or Better 9/6 starts after this hand.\nJacks or Better 9/6, 52 cards, nothing wild, return 99.54%, variance"
+        "Jacks or Better 9/6 starts after this hand.\nJacks or Better 9/6, 52 cards, no wild cards, return 99.54%, variance"
         in said
     )
     assert session.state.paytable.key == "joker-poker-jacks-15-5-4"

@@ -74,7 +74,7 @@ async def test_games_chosen_are_put_on_the_machine():
 async def test_games_start_at_the_one_on_the_machine():
     async with games(fresh("jacks-or-better-9-6")) as pilot:
         assert "Jacks or Better 9/6" in screen_text(pilot)
-        assert "52 cards, nothing wild, return 99.5439%" in screen_text(pilot)
+        assert "52 cards, no wild cards, return 99.5439%" in screen_text(pilot)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 24)])

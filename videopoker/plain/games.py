@@ -24,6 +24,7 @@ from videopoker.play.paytables.library import (
 )
 from videopoker.play.paytables.solved import GameFigures, known_worth, shown_return, worth
 from videopoker.text.money import jackpot_text
+from videopoker.text.numbers import counted
 
 _SOLVED = 12
 """Games of a list that are solved for their figures; more would keep the player waiting."""
@@ -60,7 +61,7 @@ class PlainGames:
             return
         for name, games in groups.items():
             few = f": {', '.join(game.key for game in games)}" if len(games) <= _NAMED else ""
-            self._say(f"{name}, {len(games)} game{'s' * (len(games) > 1)}{few}.")
+            self._say(f"{name}, {counted(len(games), 'game')}{few}.")
         self._list(groups)
         self._say(
             "Type games and one of these names or other words, such as games deuces; or more for all of them."
@@ -138,7 +139,7 @@ class PlainGames:
         coins = self._coins(table)
         figures = _in_words(worth(table, coins))
         deck = f"{table.deck_size} cards, {wild_words(table)}"
-        return f"{table.title}, {deck}, {figures}, for {coins} coin{'s' * (coins > 1)}"
+        return f"{table.title}, {deck}, {figures}, for {counted(coins, 'coin')}"
 
     @property
     def _library(self) -> Library:

@@ -142,13 +142,16 @@ class PlainPast:
         wanted = self._filter
         first, last = self._shown or (0, 0)
         total = count(self._log, wanted)
-        of = f" of {total:,}" if total is not None else ""
         more = [
             *["older"] * bool(page(self._log, wanted, size=1, before=first)),
             *["newer"] * bool(page(self._log, wanted, size=1, after=last)),
         ]
         others = f" Type {' or '.join(more)} for more." if more else ""
-        return f"{shown}{of} hand{'s' * ((total or shown) != 1)}.{others}"
+        return (
+            f"{shown} of {counted(total, 'hand')}.{others}"
+            if total is not None
+            else f"{counted(shown, 'hand')}.{others}"
+        )
 
     def _named(self, words: list[str]) -> PlayedHand:
         text = "".join(words).replace(",", "")

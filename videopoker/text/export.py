@@ -35,19 +35,19 @@ COLUMNS = {
     "won": "coins the deal won in the end, all its hands and double-ups included",
     "secret": "the 32 bytes of the shuffle in hexadecimal, empty for a rigged deal",
 }
-"""The columns of an export, and what each of them holds."""
+"""The columns of CSV and their meaning."""
 
 _ONLY_IN_CSV = ("drawn", "staked", "doubled", "beat", "picked")
 FIELDS = {name: words for name, words in COLUMNS.items() if name not in _ONLY_IN_CSV} | {
-    "hands": "hands drawn from the deal; final, description and line tell of the first",
+    "hands": "hands drawn from the deal; final, description and line are those of the first",
     "paid": "coins paid for all hands of the deal",
-    "title": "the game's name on its glass",
-    "replacements": "the cards behind the deal, in the order in which they replace discards",
-    "phrase": "the player's own words for the shuffle",
+    "title": "the game's title",
+    "replacements": "the replacement cards, in order",
+    "phrase": "the player's phrase for the shuffle",
     "more": "in multi-hand play the second hand, the third, ...: cards, line and coins paid",
-    "doubles": "the double ups: the stake, the card to beat, the place picked (1 to 4), its card, coins paid",
+    "doubles": "the double-ups: the stake, the card to beat, the place picked (1 to 4), its card, coins paid",
 }
-"""The fields of JSON Lines: those of the columns, and what no column can hold."""
+"""The fields of JSON Lines and their meaning."""
 
 
 class ExportError(Exception):
@@ -80,7 +80,7 @@ _FORMS = {".csv": write_csv, ".jsonl": write_json_lines}
 
 
 def export_path(typed: str, folder: Path) -> Path:
-    """The file a player names, in this folder unless they name one; ExportError when it cannot be written."""
+    """The file a player names, in this folder unless the name has one; ExportError when it cannot be written."""
     try:
         file = folder / Path(typed.strip()).expanduser()
     except RuntimeError as error:
@@ -99,9 +99,9 @@ def export_path(typed: str, folder: Path) -> Path:
 
 
 def export(hands: Iterable[PlayedHand], file: Path) -> None:
-    """Write hands to a file, in the form its ending names; it gets its name when it is whole.
+    """Write hands to a file in the format of its suffix; the file appears when it is complete.
 
-    ExportError when it cannot be written; then, and after any other exception, nothing is left behind.
+    ExportError when it cannot be written; after any exception no part of it is left.
     """
     fresh = file.with_name(f".{file.name}.{os.getpid()}.new")
     try:
@@ -127,7 +127,7 @@ def _won(hand: PlayedHand) -> dict[str, int]:
 
 
 def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:
-    """A row for each final hand of a deal, or one for a deal that waits for its draw."""
+    """A row for each final hand of a deal, or one for a deal still in play."""
     dealt, drawn = hand.dealt, hand.drawn
     deal: list[str | int] = [dealt.hand, hand.time, hand.paytable.key, hand.cents, dealt.coins, dealt.hands]
     cards = format_cards(dealt.cards)

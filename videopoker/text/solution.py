@@ -1,4 +1,4 @@
-"""What the solver found, for people as text and for programs as plain values."""
+"""What the solver found: text for people, plain values for programs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class JackpotTerms:
         growth = f"{self.share / MICRO:.6f}".rstrip("0")
         return [
             f"jackpot        {self.meter:,} credits; reset to {self.reset:,}, grows by {growth} of every coin bet",
-            f"break even     {even}: from there on best play gets back all that is bet",
+            f"break even     {even}: from there on perfect play returns 100%",
         ]
 
 

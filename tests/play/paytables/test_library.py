@@ -209,7 +209,7 @@ def test_search_without_words_leaves_the_groups_as_they_are():
         ("double-joker-9-5-4", "two jokers wild"),
         ("deuces-wild-full-pay", "deuces wild"),
         ("deuces-and-joker-wild", "joker and deuces wild"),
-        ("jacks-or-better-9-6", "nothing wild"),
+        ("jacks-or-better-9-6", "no wild cards"),
     ],
 )
 def test_wild_cards_are_said_in_words(name, words):

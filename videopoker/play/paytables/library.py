@@ -103,15 +103,12 @@ def paytable_library(saves: str | Path | None = None) -> Library:
 
 
 def wild_words(table: Paytable) -> str:
-    """The wild cards: ``joker and deuces wild``, ``nothing wild``."""
+    """The wild cards: ``joker and deuces wild``, ``no wild cards``."""
     wild = [("joker", "two jokers")[table.jokers - 1]] if table.jokers else []
-    wild += [_RANKS.get(rank, rank.plural) for rank in sorted(table.wild)]
+    wild += [rank.plural for rank in sorted(table.wild)]
     if not wild:
-        return "nothing wild"
+        return "no wild cards"
     return f"{', '.join(wild[:-1])} and {wild[-1]} wild" if len(wild) > 1 else f"{wild[0]} wild"
-
-
-_RANKS = {2: "deuces"}  # as every such game is called
 
 
 NICKNAMES = {

@@ -1,4 +1,4 @@
-"""What is said of a faulty settings file: at the table two lines, which leave the cards in sight."""
+"""The faults of a settings file in two lines, so that the cards stay visible."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from videopoker.play.toml import FileProblem, key_lines
 
 
 def faults_told(faults: Sequence[FileProblem], width: int) -> str:
-    r"""The first fault and how many more there are, in at most two lines of so many columns.
+    r"""The first fault and the number of the others, in at most two lines of `width` columns.
 
     >>> faults_told([FileProblem("/home/ann/settings.toml", 3, "sped", "unknown setting")] * 3, 60)
     'settings.toml:3: sped: unknown setting\nand 2 more: videopoker settings'
@@ -25,7 +25,7 @@ def faults_told(faults: Sequence[FileProblem], width: int) -> str:
 
 
 def theme_fault(file: Path | None, theme: str, known: Collection[str]) -> FileProblem:
-    """That no theme has this name, and where it stands; only the screen knows which there are."""
+    """The fault of a theme that does not exist, with its line; only the screen knows the themes."""
     try:
         lines = key_lines(file.read_text(encoding="utf-8-sig")) if file else {}
     except (OSError, UnicodeDecodeError):

@@ -1,4 +1,4 @@
-"""What the screen of games says: its rows, cut to the columns there are, and the pays of one game."""
+"""The rows of the games screen, as wide as the terminal, and the pays of one game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,6 +12,7 @@ from videopoker.core.paytable import MICRO, PayLine, Paytable
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
 from videopoker.play.paytables.solved import GameFigures, shown_return
 from videopoker.text.money import jackpot_text
+from videopoker.text.numbers import counted
 from videopoker.tui.layout.text import fitted
 
 _MARKS = 3
@@ -76,7 +77,7 @@ class GameColumns:
 
 
 def title_in(group: str, game: Paytable | Broken) -> str:
-    """A game's title as a group lists it: without its name where the group's heading has said it."""
+    """A game's title in a group: without its name where the group's heading has it."""
     named = isinstance(game, Paytable) and game.name.casefold() == group.casefold()
     if named and isinstance(game, Paytable) and group not in {FAVOURITES, LAST_PLAYED, OWN}:
         return game.variant or game.name
@@ -91,9 +92,9 @@ def preview(
     letters: bool,
     meter: int | None = None,
 ) -> Content:
-    """A game in full: below the list its pays stand in two columns, beside it in one, for one coin and the most.
+    """A game in full: its pays in two columns below the list, or beside it in one, for one coin and for the most.
 
-    `meter` is where its jackpot stands, in millionths of a credit.
+    `meter` is its jackpot in millionths of a credit.
     """
     if isinstance(game, Broken):
         return Content("\n").join([Content.styled(f"{game.title} is broken", _GOLD), *_faults(game)])
@@ -105,13 +106,13 @@ def preview(
 
 
 def nothing_found(own_folder: str) -> Content:
-    """What is said in place of a game, when a search finds none."""
-    own = f"Put games of your own, TOML files like those shipped, into {own_folder}"
+    """The message in place of a game when a search finds none."""
+    own = f"Put your own games, TOML files like those shipped, into {own_folder}"
     return Content("\n").join([Content("No match."), Content.styled(printable(own), _SOFT)])
 
 
 def _with_jackpot(table: Paytable, meter: int | None) -> Paytable:
-    """The table as it pays now, the line that takes the jackpot saying so."""
+    """The table with the jackpot as its line pays it now, and named."""
     if meter is None:
         return table
     now = table.with_jackpot(meter // MICRO)
@@ -120,7 +121,7 @@ def _with_jackpot(table: Paytable, meter: int | None) -> Paytable:
 
 
 def _jackpot(table: Paytable, meter: int | None) -> str:
-    """Where the jackpot stands and how it grows; nothing in a game without one."""
+    """The jackpot and how it grows; empty in a game without one."""
     line = table.jackpot_line
     if line is None or meter is None:
         return ""
@@ -139,7 +140,7 @@ def _facts(
     if worth and table.misstates(worth.expected):
         numbers.append(f"its file says {table.stated_return:.4%}")
     more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]
-    more += [f"wins {worth.hit_frequency:.1%}"] if worth else []
+    more += [f"hit rate {worth.hit_frequency:.1%}"] if worth else []
     if beside:
         return [deck, numbers, more, *([jackpot] if jackpot else [])]
     has_row = bool(jackpot) and len(table.lines) <= _BELOW_PAYS
@@ -150,7 +151,7 @@ def _facts(
 
 
 def _below(lines: Sequence[PayLine], width: int, letters: bool) -> list[Content]:
-    """Two columns as wide as each needs, or as there is room for."""
+    """Two columns, each as wide as it needs and there is room for."""
     rows = (len(lines) + 1) // 2
     left, right = lines[:rows], lines[rows:]
     room = width - len(_GAP)
@@ -172,7 +173,7 @@ def _pay(line: PayLine, width: int, letters: bool) -> str:
 def _beside(table: Paytable, width: int, letters: bool) -> list[Content]:
     several = table.coins > 1
     label = width - 8 - 7 * several
-    coins = f"{'1 coin' if several else '':>{7 * several}}{_coins(table.coins):>8}"
+    coins = f"{'1 coin' if several else '':>{7 * several}}{counted(table.coins, 'coin'):>8}"
     rows = [Content(""), Content.styled(f"{'':{label}}{coins}", _SOFT)]
     for line in table.lines:
         first = f"{line.pays[0]:>7,}" if several else ""
@@ -180,16 +181,12 @@ def _beside(table: Paytable, width: int, letters: bool) -> list[Content]:
     return rows
 
 
-def _coins(count: int) -> str:
-    return "1 coin" if count == 1 else f"{count} coins"
-
-
 def _faults(game: Broken) -> list[Content]:
-    """Every fault that there is room for; the file's folder at the end, where it is in nobody's way."""
+    """The faults there is room for, then the file's folder."""
     file = Path(game.problems[0].file)
     has_file = file.is_absolute()
     said = [str(replace(fault, file=file.name)) if has_file else fault.message for fault in game.problems]
     rows = [Content(line) for line in said[:_MOST_FAULTS]]
     if len(said) > _MOST_FAULTS:
-        rows.append(Content(f"and {len(said) - _MOST_FAULTS} more: `videopoker paytables check` names all"))
+        rows.append(Content(f"and {len(said) - _MOST_FAULTS} more: `videopoker paytables check` lists all"))
     return [*rows, Content.styled(printable(f"in {file.parent}"), _SOFT)] if has_file else rows

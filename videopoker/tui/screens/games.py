@@ -20,6 +20,7 @@ from videopoker.core.settings import Settings
 from videopoker.core.state import GameState
 from videopoker.play.paytables.library import Broken, Library, found, paytable_library, toggled
 from videopoker.play.paytables.solved import GameFigures
+from videopoker.text.numbers import counted
 from videopoker.tui.content.games import GameColumns, nothing_found, preview, title_in
 from videopoker.tui.layout.table import games_layout
 from videopoker.tui.questions import FiguresFound, FindFigures
@@ -221,7 +222,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         places = {option.id: place for place, option in enumerate(games.options) if option.id}
         games.highlighted = self._place(at, places, before)
         count = len({game.key for _, game in self._rows.values()})
-        self.query_one("#count", Static).update(f"{count} game{'s' * (count != 1)}")
+        self.query_one("#count", Static).update(counted(count, "game"))
         ends = "esc clear search" if self._searching else "esc back  F1 help"
         self.query_one("#what-keys-do", Static).update(f"enter play  tab family  * favourite  {ends}")
         if not places:
