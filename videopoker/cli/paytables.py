@@ -1,7 +1,6 @@
 """The commands about games: which there are, whether a file is sound, what a game or a hold is worth."""
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.cli.options import Commands, Parser, count, jackpot_meter
@@ -9,6 +8,8 @@ from videopoker.cli.progress import progress
 from videopoker.cli.request import WrongRequest, complain, complaints, print_json, read_log
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from videopoker.core.paytable import Paytable
     from videopoker.solver.returns import Solution
     from videopoker.text.solution import JackpotTerms
@@ -118,6 +119,8 @@ def paytables(options: argparse.Namespace) -> int:
 
 def check(options: argparse.Namespace) -> int:
     """Check paytable files."""
+    from pathlib import Path
+
     from videopoker.core.messages import printable
     from videopoker.play.paytables.check import check_file
 
@@ -143,7 +146,7 @@ def check(options: argparse.Namespace) -> int:
     return int(any(problems for _, problems in reports))
 
 
-def _ok(file: Path) -> str:
+def _ok(file: "Path") -> str:
     """That a file is right; and where a shipped game has its name, that only its path plays it."""
     from videopoker.play.paytables.files import paytable_names, shipped_folder
 

@@ -3,7 +3,6 @@
 import argparse
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.cli.options import Commands
@@ -152,6 +151,8 @@ def _play(events: "Iterator[Event]", session: "Session", options: argparse.Names
 
 
 def _script_text(name: str) -> str:
+    from pathlib import Path
+
     try:
         if name == "-" and not sys.stdin:
             raise WrongRequest("-: there is no standard input to read a script from")

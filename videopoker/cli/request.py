@@ -4,10 +4,11 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from videopoker.play.saves.log import Log
 
 
@@ -39,7 +40,7 @@ def complaints() -> Iterator[None]:
         raise
 
 
-def save_path(options: argparse.Namespace) -> Path:
+def save_path(options: argparse.Namespace) -> "Path":
     """The file of the save asked for."""
     from videopoker.play.paths import save_path
 

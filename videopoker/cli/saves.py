@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from videopoker.cli.options import Commands, count
@@ -210,6 +209,8 @@ def verify(options: argparse.Namespace) -> int:
 
 def _mend(path: str) -> None:
     """Make the table of index and the snapshot of a save anew; nobody may play it meanwhile."""
+    from pathlib import Path
+
     from videopoker.play.saves.log import Log
 
     with Log.open(Path(path)) as log:
