@@ -96,8 +96,8 @@ def test_hold_prints_the_ten_best_with_the_cards_marked(run):
 
 def test_hold_says_that_equal_holds_are_equal_and_what_they_win_by(run):
     _, printed, _ = run("hold", TIED, "--paytable", KINGS)
-    assert "2 holds are equally best, to the last digit" in printed
-    assert "The best wins by 0.081560 a coin bet, 0.407801 credits a hand." in printed
+    assert "2 holds are tied for best" in printed
+    assert "The best beats the next by 0.081560 per coin bet, 0.407801 credits a hand." in printed
 
 
 def test_hold_all_prints_all_32(run):

@@ -34,7 +34,7 @@ def test_solve_takes_the_meter_that_stands_in_the_save(run_json, tmp_path):
 
 def test_break_even_in_words_stands_below_the_return(run):
     _, shown, _ = run("solve", EIGHT_FIVE)
-    assert "jackpot        4,000 credits; reset to 4,000, grows by 0.01 of every coin bet" in shown
+    assert "jackpot        4,000 credits; reset to 4,000, grows by 0.01 of each coin bet" in shown
     assert f"break even     {break_even(load_paytable(EIGHT_FIVE)):,} credits" in shown
 
 

@@ -1,4 +1,4 @@
-"""The command line: which words call which command, and what its outcome means to the caller.
+"""The command line: finds the command, runs it and turns its outcome into an exit code.
 
 A command is one function; it imports the floors below only when it needs them. Results go to stdout, complaints
 to stderr. Exit 0: done. 1: the answer is no. 2: the request was wrong.
@@ -34,7 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not hasattr(options, name):
             setattr(options, name, value)
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a file may have a name no terminal can write
+        sys.stdout.reconfigure(
+            errors="backslashreplace"
+        )  # a file's name may have signs that the terminal cannot write
     try:
         code: int = options.command(options)
         if sys.stdout:  # None when the caller closed it
@@ -51,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         print(f"videopoker: {error.strerror or error}", file=sys.stderr)
         return 2
-    except Exception as error:  # noqa: BLE001 - a stack is for the report, not for the user
+    except Exception as error:  # noqa: BLE001 - the traceback goes into the report
         from videopoker.play.crash_report import EXIT_CODE, report
         from videopoker.play.paths import crash_log_path
 

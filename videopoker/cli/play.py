@@ -133,7 +133,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _play(events: "Iterator[Event]", session: "Session", options: argparse.Namespace) -> None:
-    """Play a script to its end; print each event, or when quiet what all hands together brought."""
+    """Play a script to its end; print each event, or when quiet one line on all hands."""
     import json
 
     from videopoker.core.game import evolve

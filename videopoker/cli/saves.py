@@ -174,7 +174,7 @@ def history(options: argparse.Namespace) -> int:
         shown = list(hands)
     if options.json:
         return print_json([hand_record(hand) for hand in shown])
-    none = "there is no such hand" if wanted != HandFilter() else _NO_HAND
+    none = "no hand matches" if wanted != HandFilter() else _NO_HAND
     sign = currency(options)
     print("\n\n".join(hand_text(hand, sign) for hand in shown) or none)
     return 0
@@ -208,7 +208,7 @@ def verify(options: argparse.Namespace) -> int:
 
 
 def _mend(path: str) -> None:
-    """Make the table of index and the snapshot of a save anew; nobody may play it meanwhile."""
+    """Rebuild the index and the snapshot of a save; nobody may play it meanwhile."""
     from pathlib import Path
 
     from videopoker.play.saves.log import Log

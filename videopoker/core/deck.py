@@ -27,7 +27,7 @@ def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:
 
 
 def check_hand(cards: Iterable[Card], decks: int = 1) -> None:
-    """Raise CardError, naming the card, for one that so many decks do not have so often; jokers may be five."""
+    """Raise CardError, naming the card, if a card appears more often than in `decks` decks; up to five jokers may."""
     for card, count in Counter(cards).items():
         if not card.is_joker and count > decks:
             have = "a deck has it once" if decks == 1 else f"{decks} decks have it {decks} times"

@@ -57,7 +57,7 @@ def as_json(event: Event, state: GameState) -> str:
 
 
 def finished_record(before: Meters, after: Meters) -> dict[str, Any]:
-    """What a script brought, for a program."""
+    """The totals of a script, for a program."""
     return {
         "event": "finished",
         "hands": after.games - before.games,
@@ -68,10 +68,12 @@ def finished_record(before: Meters, after: Meters) -> dict[str, Any]:
 
 
 def finished_text(before: Meters, after: Meters) -> str:
-    """What a script brought: ``20 hands, coin in 100, coin out 85; credits 85``."""
-    brought = finished_record(before, after)
-    hands = counted(brought["hands"], "hand")
-    return f"{hands}, coin in {brought['coin_in']:,}, coin out {brought['coin_out']:,}; credits {brought['balance']:,}"
+    """The totals of a script: ``20 hands, coin in 100, coin out 85; credits 85``."""
+    total = finished_record(before, after)
+    hands = counted(total["hands"], "hand")
+    return (
+        f"{hands}, coin in {total['coin_in']:,}, coin out {total['coin_out']:,}; credits {total['balance']:,}"
+    )
 
 
 def as_text(event: Event, state: GameState, currency: str) -> str:

@@ -19,7 +19,7 @@ COLUMNS = {
     "paytable": "the game's name on the command line",
     "cents": "what a credit was worth in hundredths of the currency; a coin is a credit",
     "coins": "coins bet on each hand",
-    "hands": "hands drawn from the deal; each has a row of its own",
+    "hands": "hands drawn from the deal; one row each",
     "drawn": "which of them this is: 1, 2, ...",
     "cards": "the five cards dealt",
     "held": "the positions held, 1 to 5",

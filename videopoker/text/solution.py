@@ -23,9 +23,9 @@ class JackpotTerms:
     meter: int
     reset: int
     share: int
-    """The millionths of every coin bet by which it grows."""
+    """How much it grows with each coin bet, in millionths."""
     break_even: int | None
-    """The least meter at which the game returns all that is bet; None when there is none."""
+    """The lowest meter at which the game returns 100%; None if there is none."""
 
     def to_record(self) -> dict[str, Any]:
         """The jackpot as plain values for JSON."""
@@ -41,7 +41,7 @@ class JackpotTerms:
         even = "no jackpot" if self.break_even is None else f"{self.break_even:,} credits"
         growth = f"{self.share / MICRO:.6f}".rstrip("0")
         return [
-            f"jackpot        {self.meter:,} credits; reset to {self.reset:,}, grows by {growth} of every coin bet",
+            f"jackpot        {self.meter:,} credits; reset to {self.reset:,}, grows by {growth} of each coin bet",
             f"break even     {even}: from there on perfect play returns 100%",
         ]
 
@@ -111,7 +111,7 @@ def summary_text(solution: Solution) -> str:
 
 
 def _fewer_coins(solution: Solution) -> list[str]:
-    """The return at every smaller bet; bets that pay alike for each coin on one line."""
+    """The return at every smaller bet; bets with the same pays per coin share a line."""
     rows: list[str] = []
     groups: list[list[int]] = []
     lines = solution.paytable.lines
@@ -131,7 +131,7 @@ def _fewer_coins(solution: Solution) -> list[str]:
 
 
 def _stated(solution: Solution) -> list[str]:
-    """What should stand in the paytable's file, where it does not."""
+    """The return the paytable's file should state, if it does not."""
     table = solution.paytable
     if solution.coins != table.coins:
         return []
@@ -180,13 +180,11 @@ def holds_text(
         rows.append(f"     and {len(found) - shown} more; --all shows them")
     rows.append("")
     if len(best) > 1:
-        rows.append(
-            f"{len(best)} holds are equally best, to the last digit: {_over(best[0].exact, 1)} a coin."
-        )
+        rows.append(f"{len(best)} holds are tied for best: {_over(best[0].exact, 1)} per coin.")
     if len(best) < len(found):
         lead = best[0].exact - found[len(best)].exact
         rows.append(
-            f"The best wins by {float(lead):.6f} a coin bet, {float(lead * coins):.6f} credits a hand."
+            f"The best beats the next by {float(lead):.6f} per coin bet, {float(lead * coins):.6f} credits a hand."
         )
     return "\n".join(rows)
 
