@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.tables import dealt, painted, press, rows, screen_text, style_of
+from tests.tui.tables import dealt, message, painted, press, rows, screen_text, style_of
 from videopoker import Session
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.schema import SETTINGS
@@ -149,7 +149,9 @@ async def test_keys_of_the_file_are_the_keys_of_the_table(file):
         await press(pilot, "a")
         assert pilot.app.screen.held == {0}
         await painted(pilot)
-        assert "a2345 hold  x bet one" in screen_text(pilot)
+        assert "a2345 hold" in rows(pilot)[-1]
+        await press(pilot, "x")
+        assert message(pilot) == "Draw first. Bet one works between hands."
 
 
 async def test_theme_of_the_file_is_the_theme_of_the_table(file):
@@ -183,7 +185,7 @@ async def test_setting_not_kept_for_a_line_that_is_no_toml_names_the_line_to_be_
         assert app.screen.settings.letters is True
         await press(pilot, "s", "down", "enter")
         said = " ".join(note.message for note in app._notifications)
-        assert "not kept: line 2: this is not valid TOML" in said
+        assert "not saved: line 2: this is not valid TOML" in said
         assert "; correct the file first" in said
 
 
@@ -195,4 +197,4 @@ async def test_setting_that_cannot_be_kept_is_used_and_said(tmp_path):
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "s", "down", "enter")
         assert pilot.app.settings.speed == "slow"
-        assert any("not kept" in note.message for note in pilot.app._notifications)
+        assert any("not saved" in note.message for note in pilot.app._notifications)

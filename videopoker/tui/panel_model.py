@@ -1,4 +1,4 @@
-"""What the side panel is told of a session: never more than the table has shown, and nothing that did not change."""
+"""View model of the side panel: revealed hands only, rebuilt on change."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Played(NamedTuple):
-    """What was counted of a game at a bet of so many coins."""
+    """The counts of a game at one bet."""
 
     paytable: Paytable
     coins: int
@@ -37,11 +37,11 @@ class PanelModel:
         self._noted = 0
         """The number of the last of these hands."""
         self._told: tuple[object, ...] | None = None
-        """What was shown last: which row of the log, and how."""
+        """The row of the log that was shown last, and how it was shown."""
         self._judged: tuple[Played, Odds] | None = None
 
     def note(self, currency: str, *, letters: bool) -> bool:
-        """Take a hand that is over among the last ones; whether there is something to tell."""
+        """Add a finished hand to the last ones; whether the panel has to change."""
         state = self._session.state
         if state.phase is not Phase.BETTING and self._told is not None:
             return False
@@ -49,7 +49,7 @@ class PanelModel:
         return self._told != self._about(currency, letters)
 
     def tell(self, panel: Panel, currency: str, *, letters: bool) -> Played | None:
-        """Tell how the session goes between two hands; gives what a thread shall find the odds of."""
+        """Show the session between two hands; the counts to compare with perfect play, if there are any."""
         if not self.note(currency, letters=letters):
             return None
         self._told = self._about(currency, letters)
@@ -64,7 +64,7 @@ class PanelModel:
         return self._session.log.folded().row, currency, letters
 
     def judge(self, panel: Panel, played: Played, odds: Odds) -> None:
-        """Show what a thread found, unless the game was changed since."""
+        """Show the comparison, unless the game was changed since."""
         self._judged = (played, odds)
         if self._known(_played(self._session.totals)):
             panel.judge(odds)

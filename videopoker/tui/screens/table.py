@@ -71,7 +71,9 @@ class TableScreen(Screen[None]):
             self._hold_paid()
         else:
             self.held = marked
-        self._show(self._next_game_note())
+        note = self._next_game_note()
+        if self.held or note:  # else all of it is shown already
+            self._show(note)
 
     def watch_settings(self) -> None:
         if self.is_mounted:

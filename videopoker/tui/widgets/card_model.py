@@ -1,4 +1,4 @@
-"""The five places on the table: which card lies there, how it is marked, and whether it stands out."""
+"""The five cards on the table: which card, how it is marked, and whether it stands out."""
 
 from dataclasses import dataclass
 
@@ -9,14 +9,14 @@ from videopoker.core.state import GameState, Phase
 
 @dataclass(frozen=True, slots=True)
 class CardModel:
-    """One of the five places."""
+    """One of the five cards."""
 
     card: Card | None = None
     """The card; None for a back."""
     number: str = ""
     """The number below the card, which is its key."""
     mark: str = ""
-    """What is said above it."""
+    """The mark above it: HELD, PICKED or TO BEAT."""
     raised: bool = False
     """Whether it stands a row above the others: held now, or part of what was paid."""
     dimmed: bool = False
@@ -26,7 +26,7 @@ class CardModel:
 
 
 def card_model(state: GameState, held: frozenset[int], position: int, *, at_rest: bool) -> CardModel:
-    """What lies at this position, 0 to 4; not `at_rest` while cards are still turned over."""
+    """The card at this position, 0 to 4; not `at_rest` while cards are still being turned over."""
     if state.double is not None:
         return _of_double_up(state, position, at_rest=at_rest)
     card = state.cards[position] if state.cards else None

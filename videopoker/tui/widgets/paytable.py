@@ -1,4 +1,4 @@
-"""The glass: the paytable as the machine shows it, the bet's column and the line in play brought out."""
+"""The paytable as the machine shows it, with the bet's column and the line in play marked."""
 
 from dataclasses import dataclass
 
@@ -40,7 +40,7 @@ class PaytableView(LineWidget):
     short: reactive[bool] = reactive(False)
     """Whether there is room for the line in play only, and perhaps for those beside it."""
     hands: reactive[int] = reactive(1)
-    """With more than one, how many hands each line took is told instead of what other bets are paid."""
+    """With more than one, the rows count the hands on each line instead of naming the pays of other bets."""
     up: reactive[int] = reactive(ALL, repaint=False)
     """How many of the final hands can be seen."""
     glows: reactive[bool] = reactive(False, repaint=False)
@@ -72,13 +72,12 @@ class PaytableView(LineWidget):
         first = max(0, min(place - rows // 2, len(labels) - rows))
         return table.lines[first : first + rows]
 
-    def watch_state(self) -> None:
-        """Count the hands of this state."""
-        if self.hands > 1:
-            self.refresh()
+    def on_mount(self) -> None:
+        """Count the hands again when there are others, or more of them can be seen."""
+        for name in ("state", "up"):
+            self.watch(self, name, self._count_again, init=False)
 
-    def watch_up(self) -> None:
-        """Count the hands that can be seen."""
+    def _count_again(self) -> None:
         if self.hands > 1:
             self.refresh()
 
