@@ -241,7 +241,7 @@ def counted(events, cents):
     return counts, cents
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(sequences, st.floats(0, 1))
 def test_counts_of_a_log_cut_anywhere_are_the_sum_of_its_parts(sequence, cut):
     log = log_of(sequence)
