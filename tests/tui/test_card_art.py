@@ -3,7 +3,7 @@
 import pytest
 
 from videopoker.core.cards import CARDS, JOKER, Card, Rank
-from videopoker.tui.widgets.card_art import back, face
+from videopoker.tui.content.card_art import back, face
 
 SIZES = [(9, 3), (9, 8), (11, 4), (11, 6), (11, 8), (13, 9)]
 

@@ -7,7 +7,7 @@ from videopoker import Session
 from videopoker.core.moves import StartSession
 from videopoker.play.saves.ledger import ledger
 from videopoker.text.ledger import cash_words
-from videopoker.tui.widgets.bars import bar, needle
+from videopoker.tui.content.bars import bar, needle
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from videopoker.core.meters import Counts
 from videopoker.core.paytable import Paytable
 from videopoker.text.hand import NO_WIN, line_name
 from videopoker.text.numbers import NORMAL, expected_hits, odds, off_by, percent
-from videopoker.tui.widgets.bars import FAINT, needle
+from videopoker.tui.content.bars import FAINT, needle
 
 if TYPE_CHECKING:  # it brings NumPy along, which the screen loads in a thread
     from videopoker.solver.comparison import Comparison

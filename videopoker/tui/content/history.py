@@ -9,8 +9,8 @@ from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.history import doubles_text, made, played_at
+from videopoker.tui.content.card_strip import strip, width_of
 from videopoker.tui.layout.text import fitted
-from videopoker.tui.widgets.card_strip import strip, width_of
 
 QUIET = "$foreground 70%"
 """What matters less."""

@@ -16,8 +16,8 @@ from videopoker.text.ledger import CashWords, SessionWords, cash_words, session_
 from videopoker.text.meters import MeterGroup, MeterRow, result_label
 from videopoker.text.money import money
 from videopoker.text.numbers import counted, expected_hits, percent
+from videopoker.tui.content.bars import FAINT, UP, bar
 from videopoker.tui.layout.text import fitted
-from videopoker.tui.widgets.bars import FAINT, UP, bar
 
 _HEADING = "bold $gold"
 _WIDE = 74

@@ -17,9 +17,9 @@ from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.hand import STILL_IN_PLAY, STILL_OPEN, double_result, lines_won, pays
 from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
+from videopoker.tui.content.card_strip import strip
 from videopoker.tui.content.history import QUIET, weight
 from videopoker.tui.layout.table import room_in_page
-from videopoker.tui.widgets.card_strip import strip
 from videopoker.tui.widgets.lists import HELP, Page
 
 BEST = 5

@@ -13,8 +13,8 @@ from videopoker.core.settings import Settings
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Before, Step, steps
 from videopoker.text.history import played_at, step_parts
+from videopoker.tui.content.card_art import corner_text
 from videopoker.tui.layout.table import is_too_small
-from videopoker.tui.widgets.card_art import corner_text
 from videopoker.tui.widgets.meters import BigButton
 from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView

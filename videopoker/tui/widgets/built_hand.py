@@ -8,8 +8,8 @@ from textual.content import Content
 from textual.message import Message
 
 from videopoker.core.cards import Card
-from videopoker.tui.widgets.card_art import corner_text
-from videopoker.tui.widgets.card_strip import ink
+from videopoker.tui.content.card_art import corner_text
+from videopoker.tui.content.card_strip import ink
 from videopoker.tui.widgets.label import Label
 
 _LABEL = 10

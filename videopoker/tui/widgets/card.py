@@ -13,8 +13,8 @@ from textual.strip import Strip
 from videopoker.core.cards import Card
 from videopoker.core.state import GameState
 from videopoker.tui.animation.timeline import Turn
+from videopoker.tui.content.card_art import back, face
 from videopoker.tui.layout.table import EXTRA_ROWS, FLAT_EXTRA_ROWS
-from videopoker.tui.widgets.card_art import back, face
 from videopoker.tui.widgets.card_model import CardModel, card_model
 from videopoker.tui.widgets.line_widget import LineWidget, swept
 

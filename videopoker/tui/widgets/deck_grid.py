@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
-from videopoker.tui.widgets.card_art import corner_text
+from videopoker.tui.content.card_art import corner_text
 
 _RANKS = tuple(sorted(Rank, reverse=True))
 _CELL = 4

@@ -10,8 +10,8 @@ from textual.strip import Strip
 
 from videopoker.core.cards import Card, Rank
 from videopoker.core.state import GameState
+from videopoker.tui.content import card_art as faces
 from videopoker.tui.layout.hand_cells import CHIP, RANK, Caption, Cell, largest_cell
-from videopoker.tui.widgets import card_art as faces
 from videopoker.tui.widgets.card_model import is_wild, wild_ranks
 from videopoker.tui.widgets.line_widget import LineWidget, swept
 from videopoker.tui.widgets.multi_hand_model import ALL, HandModel, hand_models

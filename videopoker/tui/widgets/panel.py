@@ -10,8 +10,8 @@ from textual.content import Content
 from videopoker.core.meters import RESULTS
 from videopoker.text.hand import NO_WIN
 from videopoker.text.numbers import counted, percent
+from videopoker.tui.content.bars import FAINT, needle
 from videopoker.tui.layout.text import fitted
-from videopoker.tui.widgets.bars import FAINT, needle
 from videopoker.tui.widgets.charts import Area, Curve, set_height
 from videopoker.tui.widgets.label import Label
 

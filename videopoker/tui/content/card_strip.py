@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from textual.content import Content
 
 from videopoker.core.cards import Card, Suit
-from videopoker.tui.widgets.card_art import corner_text
+from videopoker.tui.content.card_art import corner_text
 
 FIVE = range(5)
 

@@ -1,0 +1,93 @@
+"""The import contracts hold, and a file that breaks one of them is found."""
+
+import pkgutil
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import videopoker
+
+ROOT = Path(__file__).parent.parent
+LINT = Path(sys.executable).parent / "lint-imports"
+
+TRESPASSES = {
+    "core/cards.py": ["subprocess", "urllib.request", "os", "time", "videopoker.core.snapshot"],
+    "core/meters.py": ["videopoker.core.snapshot"],
+    "solver/holds.py": ["textual.app"],
+    "solver/significance.py": ["videopoker.solver.returns"],
+    "play/session.py": ["videopoker.solver.holds"],
+    "play/paytables/files.py": ["videopoker.play.session"],
+    "play/saves/pending_holds.py": ["videopoker.play.saves.verify"],
+    "plain/hands.py": ["videopoker.tui.theme"],
+    "cli/options.py": ["textual.app"],
+    "tui/widgets/card.py": [
+        "videopoker.solver.holds",
+        "videopoker.play.session",
+        "videopoker.tui.screens.help",
+    ],
+    "tui/content/table.py": ["videopoker.tui.screens.help"],
+    "tui/theme.py": ["videopoker.plain.hands"],
+}
+"""What these files must not import."""
+
+
+def target(module):
+    """The name a contract gives a module: of others than our own their package's."""
+    return module if module.startswith("videopoker") else module.partition(".")[0]
+
+
+def lint(folder):
+    done = subprocess.run([LINT], cwd=folder, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("copy")
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    shutil.copytree(ROOT / "videopoker", folder / "videopoker", ignore=shutil.ignore_patterns("__pycache__"))
+    code, said = lint(folder)
+    assert code == 0, said
+    return folder
+
+
+def test_every_folder_has_an_order():
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    ordered = {name for contract in contracts for name in contract.get("containers", [])}
+    folders = {
+        module.name for module in pkgutil.walk_packages(videopoker.__path__, "videopoker.") if module.ispkg
+    }
+    assert folders | {"videopoker"} == ordered
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("file", "module"), [(file, module) for file, modules in TRESPASSES.items() for module in modules]
+)
+def test_trespass_breaks_a_contract(copy, file, module):
+    path = copy / "videopoker" / file
+    before = path.read_text(encoding="utf-8")
+    path.write_text(f"{before}\nimport {module}\n", encoding="utf-8")
+    try:
+        code, said = lint(copy)
+    finally:
+        path.write_text(before, encoding="utf-8")
+    assert code == 1, said
+    arrow = f"videopoker.{file.removesuffix('.py').replace('/', '.')} -> {target(module)}"
+    assert arrow in said
+
+
+@pytest.mark.slow
+def test_file_without_a_place_breaks_a_contract(copy):
+    path = copy / "videopoker" / "core" / "newcomer.py"
+    path.write_text("", encoding="utf-8")
+    try:
+        code, said = lint(copy)
+    finally:
+        path.unlink()
+    assert code == 1
+    assert "newcomer" in said
