@@ -104,4 +104,4 @@ async def test_key_that_cannot_be_kept_is_used_and_said(tmp_path):
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await open_keys(pilot, *BET_ONE, "enter", "x")
         assert app.settings.keys == {"bet_one": "x"}
-        assert any("not kept" in note.message for note in app._notifications)
+        assert any("not saved" in note.message for note in app._notifications)

@@ -235,7 +235,7 @@ async def test_questions_find_what_the_solver_finds(service):
     service.ask(asker, FindFigures(table))
     await answered(asker, 1)
     assert asker.answers[0].figures.expected == pytest.approx(0.995439, abs=1e-6)
-    counts = Counts(drawn=3, wins=0, pairs=3)
+    counts = Counts(games=3, wins=0, pairs=3)
     service.ask(asker, CompareGame(table, 5, counts))
     await answered(asker, 2)
     assert asker.answers[1].found == compare(counts, table, 5)

@@ -16,7 +16,7 @@ SHORTENED = {"build a hand": "build", "statistics": "stats"}
 GATHERED = ("build a hand", "history", "statistics", "settings")
 """What a terminal without room for all of them tells the keys of only, as `more`."""
 
-DROPPED_FIRST = ("more", "start over")
+DROPPED_FIRST = ("more", "start over", "dice")
 DROPPED_NEXT = ("bet one", "hands", "bet max", "games", "credits")
 """What a narrow terminal does without, in this order, what cannot be pressed now between the two; the help lists all."""
 
