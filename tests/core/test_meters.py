@@ -15,7 +15,7 @@ from videopoker.core.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.core.meters import Meters, meters
+from videopoker.core.meters import Counts, Meters, meters
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
 LOG = [
@@ -170,6 +170,14 @@ def test_curve_of_a_session_starts_with_the_double_up_of_an_earlier_win():
     stake = DoubleDealt(1, 1, 25, CARDS[0], CARDS[1:])
     total = meters([*played(25), SessionStarted(), stake, *played(0)])
     assert total.session.curve.scaled(25) == [-25, -30, -30]
+
+
+def test_counts_of_a_hand_cut_before_its_draw_add_up():
+    dealt, drawn = played(25)
+    first, second = Counts(), Counts()
+    first.count(dealt, 25)
+    second.count(drawn, 25)
+    assert (first + second).curve.points == [20 * 25]
 
 
 def test_curve_ends_where_the_double_up_left_the_win():

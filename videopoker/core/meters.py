@@ -107,12 +107,11 @@ class Counts:
 
     def __add__(self, other: "Counts") -> "Counts":
         """The counts of both, `other` counting what came later."""
-        total = {
-            field.name: getattr(self, field.name) + getattr(other, field.name) for field in fields(Counts)
-        }
+        names = [field.name for field in fields(Counts) if field.name != "curve"]
+        total = {name: getattr(self, name) + getattr(other, name) for name in names}
         for biggest in ("biggest_win", "biggest_money"):
             total[biggest] = max(getattr(self, biggest), getattr(other, biggest))
-        return Counts(**total)
+        return Counts(**total, curve=self.curve.followed_by(other.curve, self.net_money))
 
     def count(self, event: Event, cents: int) -> None:
         """Count one event, at `cents` a credit."""

@@ -31,7 +31,7 @@ class TimeSeries:
         if self.steps % self.stride == 0:
             self.points.append(value)
             if len(self.points) > MOST_POINTS:
-                self._halve()
+                self.halve()
 
     def amend(self, value: int) -> None:
         """Change the value after the last step; before the first step, the start."""
@@ -41,31 +41,33 @@ class TimeSeries:
         elif self.points and self.steps % self.stride == 0:
             self.points[-1] = value
 
-    def __add__(self, other: "TimeSeries") -> "TimeSeries":
-        """This series with the other behind it, which goes on from the last value.
+    def followed_by(self, other: "TimeSeries", base: int) -> "TimeSeries":
+        """This series and then the other, whose steps are counted from `base`.
 
         Exact while both have a point for every step; with a wider stride a point is at most a stride old.
 
-        >>> TimeSeries([5, 2], steps=2, last=2) + TimeSeries([1, 4], steps=2, last=4)
+        >>> TimeSeries([5, 2], steps=2, last=2).followed_by(TimeSeries([1, 4], steps=2, last=4), 2)
         TimeSeries(points=[5, 2, 3, 6], stride=1, steps=4, start=0, last=6)
         """
         total = replace(self, points=list(self.points))
         total.amend(self.last + other.start)
         stride = max(self.stride, other.stride)
         while total.stride < stride:
-            total._halve()
-        values = (other.start, *other.points)
-        total.steps, total.last = self.steps + other.steps, self.last + other.last
+            total.halve()
+        values = (total.last, *(base + point for point in other.points))
+        if other.steps:
+            total.steps, total.last = self.steps + other.steps, base + other.last
         first = (self.steps // stride + 1) * stride
         for step in range(first, total.steps + 1, stride):
-            total.points.append(self.last + values[(step - self.steps) // other.stride])
+            total.points.append(values[(step - self.steps) // other.stride])
         while len(total.points) > MOST_POINTS:
-            total._halve()
+            total.halve()
         if total.points and total.steps % total.stride == 0:
             total.points[-1] = total.last
         return total
 
-    def _halve(self) -> None:
+    def halve(self) -> None:
+        """Drop every second point."""
         self.points = self.points[1::2]
         self.stride *= 2
 

@@ -159,3 +159,12 @@ def test_exchange_after_an_exchange_starts_from_its_denomination():
 )
 def test_cash_out_that_is_no_exchange_stays_a_cash_out(entries):
     assert list(with_exchanges(entries, 25)) == entries
+
+
+def test_copy_that_a_dead_program_left_half_made_is_made_again(old, saved_format):
+    before = rows(old)
+    half = old.with_name(f".{old.name}.format-{saved_format}.new")
+    half.write_bytes(b"SQLite format 3\0")
+    Session.open(old).close()
+    assert not half.exists()
+    assert rows(old.with_name(f"{old.name}.format-{saved_format}")) == before

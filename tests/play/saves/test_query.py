@@ -45,6 +45,7 @@ def numbers(log, size=10, before=None, after=None, **wanted):
         ({}, [5, 4, 3, 2, 1]),
         ({"line": "full house"}, [1]),
         ({"line": "NOTHING"}, [2]),
+        ({"line": "no win"}, [2]),
         ({"line": "three of a kind"}, [4]),
         ({"line": "jacks or better"}, [3]),
         ({"least": 3}, [4, 3, 1]),

@@ -135,10 +135,13 @@ def back_up(connection: sqlite3.Connection, path: Path) -> Path:
     name = f"{path.name}.format-{version_of(connection)}"
     copies = (path.with_name(name + number) for number in ("", *(f"-{n}" for n in range(2, 1000))))
     copy = next(file for file in copies if not file.exists())
-    copy.touch()
-    copy.chmod(path.stat().st_mode)
-    with closing(sqlite3.connect(copy)) as target:
+    fresh = path.with_name(f".{copy.name}.new")
+    fresh.unlink(missing_ok=True)
+    fresh.touch()
+    fresh.chmod(path.stat().st_mode)
+    with closing(sqlite3.connect(fresh)) as target:
         connection.backup(target)
+    fresh.rename(copy)
     return copy
 
 
