@@ -20,6 +20,10 @@ LEFT = "\x1b[?1049l"
 """Back from the alternate screen to the ordinary one."""
 
 
+def slow(*cases):
+    return [pytest.param(case, marks=pytest.mark.slow) for case in cases]
+
+
 @pytest.fixture
 def saves(tmp_path):
     return tmp_path / "saves"
@@ -68,7 +72,7 @@ def test_table_opens_in_80_by_24(terminal):
     assert "\x1b[?1049h" in terminal.painted
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGHUP, *slow(signal.SIGTERM, signal.SIGINT)])
 def test_signal_ends_the_table_and_keeps_the_hand(terminal, saves, number):
     before = recorded(saves)
     sent = time.monotonic()
@@ -92,7 +96,7 @@ def test_signal_ends_a_table_whose_terminal_takes_no_more_output(saves):
 
 @pytest.mark.parametrize(
     "options",
-    [{}, {"ignored": [signal.SIGHUP]}, {"controlling": False}],
+    [{}, *slow({"ignored": [signal.SIGHUP]}, {"controlling": False})],
     ids=["hangup", "hangup ignored", "no hangup sent"],
 )
 def test_closed_terminal_ends_the_table_and_keeps_the_hand(saves, options):
@@ -105,7 +109,7 @@ def test_closed_terminal_ends_the_table_and_keeps_the_hand(saves, options):
     assert not (saves / "crash.log").exists()
 
 
-@pytest.mark.parametrize("key", ["\x03", "q"], ids=["ctrl+c", "q"])
+@pytest.mark.parametrize("key", [*slow("\x03"), "q"], ids=["ctrl+c", "q"])
 def test_key_leaves_the_table_and_says_what_waits(terminal, saves, key):
     before = recorded(saves)
     terminal.press(key)
@@ -139,11 +143,9 @@ def test_second_terminal_is_told_who_plays_the_save(terminal, saves):
     "bad",
     [
         b"\xff",
-        b"\xe9",
-        b"\x1b[M\xff\xff\xff",
+        *slow(b"\xe9", b"\x1b[M\xff\xff\xff"),
         b"\x1b[99999999u",
-        b"\x1b[200~caf\xe9\x1b[201~",
-        b"\x1b[1;1;99999999999999999999u",
+        *slow(b"\x1b[200~caf\xe9\x1b[201~", b"\x1b[1;1;99999999999999999999u"),
     ],
     ids=[
         "invalid byte",

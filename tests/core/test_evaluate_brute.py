@@ -155,6 +155,7 @@ def test_evaluator_agrees_with_brute_force_on_random_hands(wilds, most):
     assert wrong == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("wilds", "most"), [(2, 150), (3, 150), (4, 150), (5, 20)])
 def test_evaluator_agrees_with_brute_force_by_ranks(wilds, most):
     wrong = [

@@ -4,11 +4,15 @@ import tomllib
 from decimal import Decimal
 from itertools import chain, islice
 
+import pytest
+
 from tests.tui.tables import seated
 from videopoker import Session, load_paytable
 from videopoker.core.unreachable_lines import _every_shape, _likely
 from videopoker.play.paytables.files import paytable_names, shipped_folder
 from videopoker.tui.widgets.paytable import PaytableView
+
+pytestmark = pytest.mark.slow
 
 
 def file_pays(name):

@@ -6,7 +6,11 @@ from tests.tui.tables import back_to_table, dealt, painted, press, rows, seated,
 from videopoker import Session
 from videopoker.tui.ascii_filter import plain
 
-SIZES = [(60, 20), (80, 24), (120, 40)]
+SIZES = [
+    pytest.param((60, 20), marks=pytest.mark.slow),
+    (80, 24),
+    pytest.param((120, 40), marks=pytest.mark.slow),
+]
 
 
 def signs(pilot):
