@@ -42,10 +42,14 @@ class TerminalDriver(LinuxDriver):
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                text = decode(os.read(self.fileno, _READ_BYTES)) if selector.select(_WAIT_SECONDS) else ""
-                if text:  # an empty text would tell the parser that the input has ended
-                    for message in parser.feed(text):
-                        self.process_message(message)
+                if selector.select(_WAIT_SECONDS):
+                    read = os.read(self.fileno, _READ_BYTES)
+                    if not read:  # the terminal was closed: going on would keep the program from ending
+                        return
+                    text = decode(read)
+                    if text:  # an empty text would tell the parser that the input has ended
+                        for message in parser.feed(text):
+                            self.process_message(message)
                 for message in parser.tick():
                     self.process_message(message)
 

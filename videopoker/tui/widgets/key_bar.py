@@ -18,7 +18,7 @@ GATHERED = ("build a hand", "history", "statistics", "settings")
 
 DROPPED_FIRST = ("more", "start over", "dice")
 DROPPED_NEXT = ("bet one", "hands", "bet max", "games", "credits")
-"""What a narrow terminal does without, in this order, what cannot be pressed now between the two; the help lists all."""
+"""What a narrow terminal does without, in this order; the help lists all keys."""
 
 
 class KeyBar(Label):
@@ -48,8 +48,9 @@ class KeyBar(Label):
         self._shown = shown
         ways = (self._keys(bindings, {}), self._keys(bindings, SHORTENED), self._gathered(bindings))
         keys = next((way for way in ways if _width(way) <= self.size.width), ways[-1])
-        greyed = [active.binding.description for active in bindings if not active.enabled]
-        for last in (*DROPPED_FIRST, *greyed, *DROPPED_NEXT):
+        enabled = {active.binding.description for active in bindings if active.enabled}
+        # what cannot be pressed now goes before what can
+        for last in (*DROPPED_FIRST, *sorted(DROPPED_NEXT, key=lambda last: last in enabled)):
             if _width(keys) <= self.size.width:
                 break
             keys.pop(last, None)
