@@ -22,14 +22,15 @@ import re
 import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
-from videopoker.core.cards import Card, CardError, parse_cards
+from videopoker.core.cards import Card, parse_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.messages import nearest, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS
-from videopoker.play.paytables.files import PaytableError, load_paytable
+from videopoker.play.paytables.files import load_paytable
 
 POLICIES = ("best", "none", "all")
 """What can decide the holds of a hand in place of cards or positions."""
@@ -77,29 +78,32 @@ def read_script(text: str, saves: str | Path | None = None) -> list[Step]:
     steps: list[Step] = []
     deal: Step | None = None
     for number, line in enumerate(_LINE_END.split(text), start=1):
-        if len(line) > _LONGEST_LINE:
-            raise ScriptError(
-                number, f"a line of {len(line):,} characters; expected at most {_LONGEST_LINE:,}"
-            )
         try:
-            words = shlex.split(line, comments=True)
-        except ValueError:
-            raise ScriptError(
-                number, "a quote is not closed, or nothing follows the last backslash"
-            ) from None
-        if not words:
-            continue
-        step = _read_step(number, _in_script_words(words))
+            words = _words(line)
+            if not words:
+                continue
+            step = _read_step(number, _in_script_words(words))
+            match step.verb:
+                case "deal":
+                    deal = step
+                case "draw":
+                    _rig(step, deal)
+                    deal = None
+                case "paytable":
+                    step.paytable = load_paytable(step.words[0], saves)
+        except ValueError as error:
+            raise ScriptError(number, str(error)) from None
         steps.append(step)
-        if step.verb == "deal":
-            deal = step
-        elif step.verb == "draw":
-            if step.cards:
-                _rig(step, deal)
-            deal = None
-        elif step.verb == "paytable":
-            step.paytable = _paytable(step, saves)
     return steps
+
+
+def _words(line: str) -> list[str]:
+    if len(line) > _LONGEST_LINE:
+        raise ValueError(f"a line of {len(line):,} characters; expected at most {_LONGEST_LINE:,}")
+    try:
+        return shlex.split(line, comments=True)
+    except ValueError:
+        raise ValueError("a quote is not closed, or nothing follows the last backslash") from None
 
 
 def _in_script_words(words: list[str]) -> list[str]:
@@ -111,54 +115,44 @@ def _in_script_words(words: list[str]) -> list[str]:
 
 def _read_step(number: int, words: list[str]) -> Step:
     verb, arguments = words[0].lower(), tuple(words[1:])
-    reader = _READERS.get(verb)
-    if reader is None:
+    if verb not in _READERS:
         hint = nearest(verb, _READERS) or f"; expected {', '.join(_READERS)}"
-        raise ScriptError(number, f"unknown move {quoted(words[0])}{hint}")
+        raise ValueError(f"unknown move {quoted(words[0])}{hint}")
     step = Step(number, verb, arguments)
-    try:
-        reader(step)
-    except CardError as error:
-        raise ScriptError(number, str(error)) from None
+    _READERS[verb](step)
     return step
 
 
 def _rig(draw: Step, deal: Step | None) -> None:
+    """Let the cards that a draw names lie ready behind those of its deal."""
+    if not draw.cards:
+        return
     if deal is None:
-        raise ScriptError(draw.number, "draw names cards, and no deal comes before it")
-    try:
-        check_one_deck((*deal.cards, *draw.cards), jokers=2)
-    except CardError as error:
-        raise ScriptError(draw.number, str(error)) from None
+        raise ValueError("draw names cards, and no deal comes before it")
+    check_one_deck((*deal.cards, *draw.cards), jokers=2)
     deal.replacements = draw.cards
 
 
-def _read_count(step: Step, most: int, what: str) -> None:
+def _read_count(step: Step, most: int, what: str, most_words: int = 1) -> None:
     if not step.words or not step.words[0].isascii() or not step.words[0].isdigit():
         given = quoted(step.words[0]) if step.words else "nothing"
-        raise ScriptError(step.number, f"{step.verb} has {given}; expected {what}")
+        raise ValueError(f"{step.verb} has {given}; expected {what}")
     step.count = int(step.words[0][:20])
     if not 1 <= step.count <= most:
         given = quoted(step.words[0]).strip('"')
-        raise ScriptError(step.number, f"{step.verb} {given}; expected {what} from 1 to {most}")
+        raise ValueError(f"{step.verb} {given}; expected {what} from 1 to {most}")
+    _alone(step, most_words)
 
 
 def _alone(step: Step, most_words: int) -> None:
     if len(step.words) > most_words:
         extra = " ".join(step.words[most_words:])
-        raise ScriptError(step.number, f"{quoted(extra)} is unexpected after {step.verb}")
+        raise ValueError(f"{quoted(extra)} is unexpected after {step.verb}")
 
 
 def _read_paytable(step: Step) -> None:
     if len(step.words) != 1:
-        raise ScriptError(step.number, "expected one name or path after paytable, in quotes if it has blanks")
-
-
-def _paytable(step: Step, saves: str | Path | None) -> Paytable:
-    try:
-        return load_paytable(step.words[0], saves)
-    except PaytableError as error:
-        raise ScriptError(step.number, str(error)) from None
+        raise ValueError("expected one name or path after paytable, in quotes if it has blanks")
 
 
 def _read_seed(step: Step) -> None:
@@ -168,32 +162,14 @@ def _read_seed(step: Step) -> None:
     except ValueError:
         digits = ""
     if not digits:
-        raise ScriptError(step.number, "expected hexadecimal digits after seed, such as seed 2a")
-
-
-def _read_credits(step: Step) -> None:
-    _read_count(step, 1_000_000_000, "a whole number of credits")
-    _alone(step, 1)
-
-
-def _read_bet(step: Step) -> None:
-    _read_count(step, 100, "a whole number of coins")
-    _alone(step, 1)
+        raise ValueError("expected hexadecimal digits after seed, such as seed 2a")
 
 
 def _read_hands(step: Step) -> None:
     _read_count(step, 100, "a number of hands")
-    _alone(step, 1)
     if step.count not in HAND_COUNTS:
         expected = ", ".join(map(str, HAND_COUNTS))
-        raise ScriptError(step.number, f"hands {step.count}; expected one of {expected}")
-
-
-def _read_double(step: Step) -> None:
-    step.cards = parse_cards(" ".join(step.words))
-    if len(step.cards) not in (0, 5):
-        raise ScriptError(step.number, f"got {cards_said(step)}; a double is five, or none")
-    check_one_deck(step.cards, jokers=2)
+        raise ValueError(f"hands {step.count}; expected one of {expected}")
 
 
 def cards_said(step: Step) -> str:
@@ -201,34 +177,24 @@ def cards_said(step: Step) -> str:
     return f"{len(step.cards)} card{'s' * (len(step.cards) != 1)}"
 
 
-def _read_pick(step: Step) -> None:
-    _read_count(step, 4, "a place")
-    _alone(step, 1)
-
-
-def _read_denomination(step: Step) -> None:
-    _read_count(step, DENOMINATIONS[-1], "a number of cents")
-    _alone(step, 1)
-
-
-def _read_deal(step: Step) -> None:
+def _read_five(step: Step) -> None:
     step.cards = parse_cards(" ".join(step.words))
     if len(step.cards) not in (0, 5):
-        raise ScriptError(step.number, f"got {cards_said(step)}; a deal is five, or none")
+        raise ValueError(f"got {cards_said(step)}; a {step.verb} is five, or none")
     check_one_deck(step.cards, jokers=2)
 
 
 def _read_hold(step: Step) -> None:
     if not step.words:
-        raise ScriptError(step.number, "expected positions, cards, none, all or best after hold")
+        raise ValueError("expected positions, cards, none, all or best after hold")
     if len(step.words) == 1 and step.words[0].lower() in POLICIES:
         return
     if all(word in "12345" and len(word) == 1 for word in step.words):
         if len(set(step.words)) < len(step.words):
-            raise ScriptError(step.number, "a position is held twice; expected each once")
+            raise ValueError("a position is held twice; expected each once")
         return
     if all(word.isdigit() for word in step.words):
-        raise ScriptError(step.number, f"no positions {quoted(' '.join(step.words))}; positions are 1 to 5")
+        raise ValueError(f"no positions {quoted(' '.join(step.words))}; positions are 1 to 5")
     step.cards = parse_cards(" ".join(step.words))
 
 
@@ -238,50 +204,40 @@ def _read_draw(step: Step) -> None:
 
 
 def _read_auto(step: Step) -> None:
-    _read_count(step, _MOST_HANDS, "a number of hands")
-    _alone(step, 2)
+    _read_count(step, _MOST_HANDS, "a number of hands", most_words=2)
     if len(step.words) == 2 and step.words[1].lower() not in POLICIES:
-        raise ScriptError(
-            step.number, f"no way to hold is called {quoted(step.words[1])}; expected best, none or all"
-        )
-
-
-def _read_cashout(step: Step) -> None:
-    _alone(step, 0)
+        raise ValueError(f"no way to hold is called {quoted(step.words[1])}; expected best, none or all")
 
 
 def _read_expect(step: Step) -> None:
     what = step.words[0].lower() if step.words else ""
     if what not in ("hand", "paid", "credits", "jackpot", "cards") or len(step.words) < 2:
-        raise ScriptError(
-            step.number, "expected hand, paid, credits, jackpot or cards, and a value, after expect"
-        )
+        raise ValueError("expected hand, paid, credits, jackpot or cards, and a value, after expect")
     if what == "cards":
         step.cards = parse_cards(" ".join(step.words[1:]))
         if len(step.cards) != 5:
-            raise ScriptError(step.number, f"got {cards_said(step)}; expected five after expect cards")
+            raise ValueError(f"got {cards_said(step)}; expected five after expect cards")
     elif what != "hand":
         given = " ".join(step.words[1:])
         if not re.fullmatch("[0-9]{1,15}", given):
-            raise ScriptError(
-                step.number, f"expect {what} {quoted(given)}; expected a whole number of at most 15 digits"
-            )
+            raise ValueError(f"expect {what} {quoted(given)}; expected a whole number of at most 15 digits")
         step.count = int(given)
 
 
 _READERS: dict[str, Callable[[Step], None]] = {
     "paytable": _read_paytable,
     "seed": _read_seed,
-    "credits": _read_credits,
-    "bet": _read_bet,
-    "deal": _read_deal,
+    "credits": partial(_read_count, most=1_000_000_000, what="a whole number of credits"),
+    "bet": partial(_read_count, most=100, what="a whole number of coins"),
+    "deal": _read_five,
     "hold": _read_hold,
     "draw": _read_draw,
     "hands": _read_hands,
-    "double": _read_double,
-    "pick": _read_pick,
-    "denomination": _read_denomination,
+    "double": _read_five,
+    "pick": partial(_read_count, most=4, what="a place"),
+    "denomination": partial(_read_count, most=DENOMINATIONS[-1], what="a number of cents"),
     "auto": _read_auto,
-    "cashout": _read_cashout,
+    "cashout": partial(_alone, most_words=0),
     "expect": _read_expect,
 }
+"""What reads the words of each move; ValueError says what is wrong with them."""
