@@ -40,23 +40,14 @@ def add_commands(commands: Commands) -> None:
 def hand(options: argparse.Namespace) -> int:
     """Name and compare hands."""
     from videopoker.core.cards import CardError
-    from videopoker.text.showdown import (
-        dice_record,
-        dice_text,
-        read_dice,
-        read_hands,
-        showdown_record,
-        showdown_text,
-    )
+    from videopoker.core.dice import compare_dice
+    from videopoker.text.showdown import read_dice, read_hands, showdown_record, showdown_text
 
     try:
         if options.dice:
-            dice = read_dice(options.hands, options.wild)
-            if options.json:
-                return print_json(dice_record(dice))
-            print(dice_text(dice))
-            return 0
-        shown = read_hands(options.hands, options.wild, options.decks, five_of_a_kind=not options.no_five)
+            shown = compare_dice(read_dice(options.hands, options.wild))
+        else:
+            shown = read_hands(options.hands, options.wild, options.decks, five_of_a_kind=not options.no_five)
     except CardError as error:
         raise WrongRequest(str(error)) from None
     if options.json:

@@ -232,8 +232,8 @@ def as_cards(cards: str | Iterable[Card]) -> tuple[Card, ...]:
     return parse_cards(cards) if isinstance(cards, str) else tuple(cards)
 
 
-def format_cards(cards: tuple[Card, ...] | list[Card]) -> str:
-    """The text form of several cards: ``As Td JK``."""
+def format_cards(cards: Iterable[Card | Rank]) -> str:
+    """The text form of several cards or ranks: ``As Td JK``."""
     return " ".join(map(str, cards))
 
 

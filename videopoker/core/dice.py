@@ -1,11 +1,13 @@
 """Poker dice: five dice with the faces 9 T J Q K A, valued by the same evaluator; no suits, so no flush."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from videopoker.core.cards import CardError, Rank, parse_rank
 from videopoker.core.evaluate import HandRanks, value_of
 from videopoker.core.hands import Category, HandValue
+from videopoker.core.showdown import Showdown, Shown
 
 FACES = tuple(rank for rank in Rank if rank >= Rank.NINE)
 
@@ -50,6 +52,12 @@ class Dice:
     def described(self) -> str:
         """The dice in words."""
         return in_dice_words(str(self.value))
+
+
+def compare_dice(throws: Iterable[Dice]) -> Showdown:
+    """Throws side by side, in words for dice."""
+    shown = (Shown(throw.faces, throw.value.five_ranks, throw.value) for throw in throws)
+    return Showdown(tuple(shown), in_dice_words)
 
 
 def in_dice_words(text: str) -> str:

@@ -1,6 +1,6 @@
 """A showdown: which of several hands win, and why."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from videopoker.core.cards import Card, CardError, Rank, as_cards
@@ -12,9 +12,10 @@ from videopoker.core.hands import Category, HandValue
 class Shown:
     """One player's hand, valued."""
 
-    cards: tuple[Card, ...]
-    best: tuple[Card, ...]
-    """The five cards that count."""
+    cards: tuple[Card, ...] | tuple[Rank, ...]
+    """The cards, or the faces of dice."""
+    best: tuple[Card, ...] | tuple[Rank, ...]
+    """The five that count."""
     value: HandValue
 
 
@@ -23,6 +24,8 @@ class Showdown:
     """Hands side by side."""
 
     hands: tuple[Shown, ...]
+    words: Callable[[str], str] = str
+    """What words about cards become, where the hands are not cards."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -33,13 +36,13 @@ class Showdown:
     def descriptions(self) -> tuple[str, ...]:
         """Each hand in words, with its kicker if that decides."""
         values = [hand.value for hand in self.hands]
-        return tuple(described(value, values) for value in values)
+        return tuple(self.words(described(value, values)) for value in values)
 
     @property
     def reason(self) -> str:
         """Why the winner beats the next best hand, or that they tie; empty for a single hand."""
         values = sorted((hand.value for hand in self.hands), reverse=True)
-        return why(values[0], values[1]) if len(values) > 1 else ""
+        return self.words(why(values[0], values[1])) if len(values) > 1 else ""
 
 
 def show_down(

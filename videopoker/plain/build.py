@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.deck import check_hand
+from videopoker.core.evaluate import best_five
 from videopoker.core.game import IllegalMove
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown, in_hand, show_down
@@ -31,7 +32,9 @@ class PlainBuild:
             self._say(_sentences(number if len(hands) > 1 else None, hand, table))
         full = [number for number, hand in enumerate(hands, 1) if len(hand) >= 5]
         if len(full) > 1:
-            self._say(_verdict(_shown([hands[number - 1] for number in full], table), full))
+            compared = [hands[number - 1] for number in full]
+            five = table.has_five_of_a_kind
+            self._say(_verdict(show_down(compared, table.wild, five_of_a_kind=five), full))
         elif len(hands) > 1:
             self._say("Only hands of five or more cards are compared.")
 
@@ -54,15 +57,11 @@ def _read(texts: list[str]) -> list[tuple[Card, ...]]:
 def _sentences(number: int | None, hand: tuple[Card, ...], table: Paytable) -> str:
     which = f"Hand {number}: " if number else ""
     if len(hand) > 5:
-        best = _shown([hand], table).hands[0]
-        return f"{which}{sentence(f'{best.value}; best five: {cards_named(best.best)}')}"
+        best = best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind)
+        return f"{which}{sentence(f'{table.value(hand)}; best five: {cards_named(best)}')}"
     said = built_hand(hand, table)
     assert said is not None  # there is a card
     return f"{which}{cards_named(hand)}. {sentence('; '.join(said))}"
-
-
-def _shown(hands: list[tuple[Card, ...]], table: Paytable) -> Showdown:
-    return show_down(hands, table.wild, five_of_a_kind=table.has_five_of_a_kind)
 
 
 def _verdict(shown: Showdown, numbers: list[int]) -> str:

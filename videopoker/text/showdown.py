@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from videopoker.core.cards import CardError, Rank, format_cards, parse_cards
-from videopoker.core.dice import Dice, in_dice_words
+from videopoker.core.dice import Dice
 from videopoker.core.ranks import RanksError, parse_ranks
-from videopoker.core.showdown import Showdown, described, in_hand, show_down, why, winners
+from videopoker.core.showdown import Showdown, in_hand, show_down
 
 T = TypeVar("T")
 
@@ -74,7 +74,7 @@ def showdown_record(shown: Showdown) -> dict[str, Any]:
             {
                 "cards": [str(card) for card in hand.cards],
                 "best": [str(card) for card in hand.best],
-                "category": str(hand.value.category),
+                "category": shown.words(str(hand.value.category)),
                 "natural": hand.value.natural,
                 "description": description,
                 "score": hand.value.score,
@@ -97,40 +97,3 @@ def showdown_text(shown: Showdown) -> str:
         mark = ("> " if index in shown.winners else "  ") if many else ""
         rows.append(f"{mark}{format_cards(hand.cards):{width}}{best}  {description}{wild}")
     return "\n".join([*rows, *([shown.reason] if many else [])])
-
-
-def dice_record(dice: Sequence[Dice]) -> dict[str, Any]:
-    """Throws of poker dice as plain values, in the form of hands."""
-    values = [throw.value for throw in dice]
-    return {
-        "hands": [
-            {
-                "cards": [str(face) for face in throw.faces],
-                "best": [str(face) for face in value.five_ranks],
-                "category": throw.category,
-                "natural": True,
-                "description": in_dice_words(described(value, values)),
-                "score": value.score,
-            }
-            for throw, value in zip(dice, values, strict=True)
-        ],
-        "winners": list(winners(values)),
-        "why": _dice_reason(dice),
-    }
-
-
-def dice_text(dice: Sequence[Dice]) -> str:
-    """Each throw with its name; the winner marked, and why it wins."""
-    values = [throw.value for throw in dice]
-    won = winners(values)
-    rows = [
-        f"{('> ' if index in won else '  ') if len(dice) > 1 else ''}"
-        f"{' '.join(map(str, throw.faces))}  {in_dice_words(described(throw.value, values))}"
-        for index, throw in enumerate(dice)
-    ]
-    return "\n".join([*rows, *([_dice_reason(dice)] if len(dice) > 1 else [])])
-
-
-def _dice_reason(dice: Sequence[Dice]) -> str:
-    values = sorted((throw.value for throw in dice), reverse=True)
-    return in_dice_words(why(values[0], values[1])) if len(values) > 1 else ""

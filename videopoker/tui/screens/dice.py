@@ -9,8 +9,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from videopoker.core.cards import CardError
-from videopoker.core.dice import Dice
-from videopoker.text.showdown import dice_text
+from videopoker.core.dice import Dice, compare_dice
+from videopoker.text.showdown import showdown_text
 
 _HOW = "Five faces of 9 T J Q K A; / begins the next throw."
 
@@ -39,6 +39,6 @@ def _compared(text: str) -> str:
     if not text.strip():
         return _HOW
     try:
-        return dice_text([Dice.parse(throw) for throw in text.split("/")])
+        return showdown_text(compare_dice([Dice.parse(throw) for throw in text.split("/")]))
     except CardError as error:
         return f"{error}."
