@@ -61,11 +61,12 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
     ("words", "said"),
     [
         ("history line", "line needs a value, such as history 10 line"),
-        ("history line flush", 'No hand has won yet with the line "flush". There are no win, Full House,'),
-        ("history line full hous", '"full hous"; did you mean "full house"?'),
+        ("history line flush", "No match."),
+        ("history line chess", 'no line of the games played is called "chess"; expected one of no win, '),
+        ("history line full hous", '"full hous"; did you mean "Full House"?'),
         (
             "history game chess",
-            'No hand has been played yet of the game "chess". There are joker-poker-jacks-15-5-4,',
+            'no hand was played on a game called "chess"; played were joker-poker-jacks-15-5-4',
         ),
         ("history least many", '"many": expected a minimum win in credits, such as least 25.'),
         ("history least 1000000", "No match."),

@@ -2,16 +2,13 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
+from typing import Any
 
 from videopoker.core.game import IllegalMove
-from videopoker.core.messages import nearest, quoted
+from videopoker.core.messages import quoted
 from videopoker.play.saves.query import HandFilter
 
 KEYWORDS = ("line", "least", "game")
-
-_LISTED = 20
-"""Known names listed when another was typed."""
 
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
 
@@ -27,7 +24,8 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
     (HandFilter(line='Full House', least=25, game=None), 20)
     """
     tokens = [(quoted or bare, not bare) for quoted, bare in _TOKEN.findall(" ".join(words))]
-    chosen, number = HandFilter(), None
+    filters: dict[str, Any] = {}
+    number = None
     while tokens:
         token, is_quoted = tokens.pop(0)
         keyword = token.lower()
@@ -40,21 +38,8 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
         value = _value(tokens)
         if not value:
             raise IllegalMove(f'{keyword} needs a value, such as {such_as} line "Full House" least 25.')
-        if keyword == "least":
-            chosen = replace(chosen, least=_least(value))
-        elif keyword == "line":
-            chosen = replace(chosen, line=value)
-        else:
-            chosen = replace(chosen, game=value)
-    return chosen, number
-
-
-def check_name(name: str, known: Iterable[str], none: str) -> None:
-    """Refuse a name that is not known, in any case; `none` says what kind of name it is."""
-    names = {one.casefold(): one for one in known}
-    if name.casefold() not in names:
-        listed = ", ".join(list(names.values())[:_LISTED]) or "none yet"
-        raise IllegalMove(f"{none} {quoted(name)}{nearest(name, list(names)) or f'. There are {listed}.'}")
+        filters[keyword] = _least(value) if keyword == "least" else value
+    return HandFilter(**filters), number
 
 
 def _value(tokens: list[tuple[str, bool]]) -> str:

@@ -8,14 +8,13 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.messages import quoted
 from videopoker.plain.help import alone, is_yes
 from videopoker.plain.history import in_full, in_words, step_words
-from videopoker.plain.history_filter import check_name, read_filter
+from videopoker.plain.history_filter import read_filter
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import HandFilter, count, games_played, in_order, lines_played, page
+from videopoker.play.saves.query import HandFilter, check, count, in_order, page
 from videopoker.play.saves.replay import machine_before, steps
 from videopoker.play.session import Session
 from videopoker.text.export import export, export_path
-from videopoker.text.hand import NO_WIN, line_name
 from videopoker.text.numbers import counted
 
 USUAL, MOST = 5, 100
@@ -49,7 +48,7 @@ class PlainPast:
     def history(self, words: list[str]) -> None:
         """List the last hands that match, the oldest of them first."""
         chosen, number = read_filter(words, MOST, _SUCH_AS)
-        self._check(chosen)
+        check(self._log, chosen)
         self._filter, self._size, self._shown = chosen, number or USUAL, None
         self._say_page(page(self._log, chosen, size=self._size), "")
 
@@ -77,7 +76,7 @@ class PlainPast:
     def export(self, words: list[str]) -> None:
         """Write the hands that match to a file; one that exists is replaced only after a yes."""
         name, chosen, last = _file_and_filter(words)
-        self._check(chosen)
+        check(self._log, chosen)
         try:
             file = export_path(name, Path(self._log.where).parent)  # beside the save, as from the table
             is_there = file.exists()
@@ -99,18 +98,6 @@ class PlainPast:
             write(["yes"])
 
     # how it works
-
-    def _check(self, wanted: HandFilter) -> None:
-        """Refuse a line or game that the history does not know, and say which it knows."""
-        if wanted.line is not None:
-            check_name(
-                line_name(wanted.line),
-                (NO_WIN, *lines_played(self._log)),
-                "No hand has won yet with the line",
-            )
-        if wanted.game is not None:
-            names = (name for table in games_played(self._log) for name in (table.key, table.title))
-            check_name(wanted.game, names, "No hand has been played yet of the game")
 
     def _turn(self, words: list[str], *, older: bool) -> None:
         alone("older" if older else "newer", words)
