@@ -1,14 +1,8 @@
 """The verbs of plain mode for money: credits, the denomination, the ledger and the meters."""
 
-from collections.abc import Callable
-
-from videopoker.core.game import IllegalMove
-from videopoker.core.messages import quoted
 from videopoker.core.state import DENOMINATIONS
-from videopoker.plain.help import alone
-from videopoker.plain.settings import PlainSettings
+from videopoker.plain.answers import Answers, alone, whole_number
 from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
-from videopoker.play.session import Session
 from videopoker.text.ledger import CashWords, cash_words, session_words
 from videopoker.text.meters import MeterRow, meter_groups, streak
 from videopoker.text.money import money
@@ -18,17 +12,8 @@ _SAID = 10
 """The sessions and deposits listed; `videopoker ledger` prints all of them."""
 
 
-class PlainAccounts:
-    """Answers in sentences."""
-
-    def __init__(self, session: Session, settings: PlainSettings, say: Callable[[str], None]) -> None:
-        self._session = session
-        self._say = say
-        self._settings = settings
-
-    @property
-    def _currency(self) -> str:
-        return self._settings.chosen.currency
+class PlainAccounts(Answers):
+    """What was put in, taken out, won and lost."""
 
     def meters(self, _: list[str]) -> None:
         """Every meter: all time, this session, and the streaks."""
@@ -55,11 +40,9 @@ class PlainAccounts:
 
     def deposit(self, words: list[str]) -> None:
         """Add credits, or say how many there are."""
-        text = words[0].replace(",", "") if len(words) == 1 else ""
-        if words and not (text.isdecimal() and len(text) <= 12):
-            raise IllegalMove(f"{quoted(' '.join(words))}: expected how many credits, such as credits 1000.")
         if words:
-            self._session.deposit(int(text))
+            expected = "expected how many credits, such as credits 1000."
+            self._session.deposit(whole_number(" ".join(words), 0, 10**12, expected))
         self._say(f"{self._balance}{'' if words else ' Type credits 1000 to add 1,000.'}")
 
     def cash_out(self, words: list[str]) -> None:
@@ -73,10 +56,8 @@ class PlainAccounts:
     def denomination(self, words: list[str]) -> None:
         """Say what a credit is worth, or change it to this many cents."""
         if words:
-            if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > 6:
-                cents = ", ".join(map(str, DENOMINATIONS))
-                raise IllegalMove(f"{quoted(' '.join(words))}: expected a denomination in cents, {cents}.")
-            self._session.choose_denomination(int(words[0]))
+            expected = f"expected a denomination in cents, {', '.join(map(str, DENOMINATIONS))}."
+            self._session.choose_denomination(whole_number(" ".join(words), 0, 10**6, expected))
         after = self._session.state
         self._say(f"Denomination {money(1, after.denomination, self._currency)}. {self._balance}")
         if after.leftover:

@@ -1,28 +1,22 @@
 """The verb of plain mode that builds and compares hands; it leaves the hand in play alone."""
 
-from collections.abc import Callable
-
 from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import best_five
 from videopoker.core.game import IllegalMove
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown, in_hand, show_down
-from videopoker.play.session import Session
+from videopoker.plain.answers import Answers
 from videopoker.text.hand import built_hand, cards_named, sentence
 from videopoker.text.showdown import hand_texts
 
 
-class PlainBuild:
+class PlainBuild(Answers):
     """Uses the rules and pays of the game on the machine."""
-
-    def __init__(self, session: Session, say: Callable[[str], None]) -> None:
-        self._session = session
-        self._say = say
 
     def build(self, words: list[str]) -> None:
         """What these cards are, and pay or could be; hands with ``|`` between them are compared."""
-        table = self._session.state.glass
+        table = self._state.glass
         if table is None:
             raise IllegalMove("No game is chosen. Type games to list them.")
         if not words:

@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.paytable import MICRO, Paytable
-from videopoker.plain.help import alone
+from videopoker.plain.answers import Answers, alone
 from videopoker.plain.machine import PlainMachine
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.paytables.files import UnknownPaytable, load_paytable
@@ -23,6 +23,7 @@ from videopoker.play.paytables.library import (
     wild_words,
 )
 from videopoker.play.paytables.solved import GameFigures, known_worth, shown_return, worth
+from videopoker.play.session import Session
 from videopoker.text.money import jackpot_text
 from videopoker.text.numbers import counted
 
@@ -39,14 +40,18 @@ _NAMED = 6
 Figures = Callable[[Paytable], GameFigures | None]
 
 
-class PlainGames:
+class PlainGames(Answers):
     """The list of games as far as it was read, and the favourites."""
 
-    def __init__(self, machine: PlainMachine, settings: PlainSettings, say: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        machine: PlainMachine,
+        settings: PlainSettings,
+        say: Callable[[str], None],
+    ) -> None:
+        super().__init__(session, settings, say)
         self._machine = machine
-        self._session = machine.session
-        self._settings = settings
-        self._say = say
         self._unread: list[tuple[str, Paytable | Broken]] = []
         """The games that `more` lists, each with its group."""
 
@@ -107,10 +112,10 @@ class PlainGames:
 
     def pays(self, words: list[str]) -> None:
         """A game's deck, its pays for the bet, and the exact return with these pays; no name is the game in play."""
-        table = self._named(words) if words else self._session.state.paytable
+        table = self._named(words) if words else self._state.paytable
         if table is None:
             raise IllegalMove("No game is chosen. Type games to list them.")
-        glass = replace(self._session.state, paytable=table).glass or table
+        glass = replace(self._state, paytable=table).glass or table
         self._say(f"{self._facts(glass)}:")
         for line in glass.lines:
             self._say(f"  {line.label}: {line.pays[self._coins(table) - 1]:,}")
@@ -123,7 +128,7 @@ class PlainGames:
     def _say_jackpot(self, table: Paytable) -> None:
         """Where the game's jackpot stands, and how it grows."""
         line = table.jackpot_line
-        jackpot = replace(self._session.state, paytable=table).jackpot
+        jackpot = replace(self._state, paytable=table).jackpot
         if line and jackpot is not None:
             self._say(
                 f"Jackpot {jackpot_text(jackpot)}, paid for {line.label} at {table.coins} coins; "

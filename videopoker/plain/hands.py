@@ -7,7 +7,7 @@ from videopoker.core.jackpot import is_jackpot
 from videopoker.core.messages import quoted
 from videopoker.core.moves import DoubleUp
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
-from videopoker.plain.help import alone
+from videopoker.plain.answers import Answers, alone, whole_number
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.session import Session
 from videopoker.text.hand import (
@@ -24,18 +24,12 @@ from videopoker.text.money import jackpot_text
 from videopoker.text.numbers import counted
 
 
-class PlainHands:
+class PlainHands(Answers):
     """Answers about more hands than one, and about doubling a win."""
 
     def __init__(self, session: Session, settings: PlainSettings, say: Callable[[str], None]) -> None:
-        self._session = session
-        self._settings = settings
-        self._say = say
+        super().__init__(session, settings, say)
         self._chosen = session.state.hands
-
-    @property
-    def _state(self) -> GameState:
-        return self._session.state
 
     @property
     def count(self) -> int:
@@ -94,10 +88,9 @@ class PlainHands:
         state = self._state
         if not state.finals or state.paytable is None:
             raise IllegalMove("No hands are drawn. All hands lists those of the last draw.")
-        number = " ".join(words)
-        if words and not (number.isdecimal() and len(number) < 9 and int(number)):
-            raise IllegalMove(f"{quoted(number)}: expected how many hands, such as all hands 5.")
-        for row in best_first(state.finals, state.paytable)[: int(number) if words else None]:
+        expected = "expected how many hands, such as all hands 5."
+        most = whole_number(" ".join(words), 1, 10**6, expected) if words else None
+        for row in best_first(state.finals, state.paytable)[:most]:
             self._say(row)
 
     def double(self, words: list[str]) -> None:

@@ -63,17 +63,6 @@ def help_lines(table: Table, words: Sequence[str]) -> Iterator[str]:
     yield from (verb.more for verb in called if verb.more)
 
 
-def alone(verb: str, words: Sequence[str]) -> None:
-    """Refuse words after a verb that takes none."""
-    if words:
-        raise IllegalMove(f"{verb} takes no argument: {quoted(' '.join(words))}. Nothing was done.")
-
-
-def is_yes(words: Sequence[str]) -> bool:
-    """Whether a line says yes, and nothing else."""
-    return len(words) == 1 and words[0].lower() in {"yes", "y"}
-
-
 def _called(table: Table, name: str) -> list[Verb]:
     return [verb for verbs in table.values() for verb in verbs if name in (*verb.names, *verb.typed.split())]
 

@@ -6,9 +6,12 @@ from typing import Any
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import quoted
+from videopoker.plain.answers import whole_number
 from videopoker.play.saves.query import HandFilter
 
 KEYWORDS = ("line", "least", "game")
+
+_MINIMUM = "expected a minimum win in credits, such as least 25."
 
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
 
@@ -33,12 +36,12 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
             expected = f"expected how many hands, 1 to {most:,}, such as {such_as}."
             if number is not None:
                 raise IllegalMove(f"{quoted(token)} is a second number: {expected}")
-            number = _number(token, 1, most, expected)
+            number = whole_number(token, 1, most, expected)
             continue
         value = _value(tokens)
         if not value:
             raise IllegalMove(f'{keyword} needs a value, such as {such_as} line "Full House" least 25.')
-        filters[keyword] = _least(value) if keyword == "least" else value
+        filters[keyword] = whole_number(value, 0, 10**12, _MINIMUM) if keyword == "least" else value
     return HandFilter(**filters), number
 
 
@@ -52,13 +55,3 @@ def _value(tokens: list[tuple[str, bool]]) -> str:
         if value[0].isdecimal():  # a minimum win is one number; another one is how many hands
             break
     return " ".join(value)
-
-
-def _least(text: str) -> int:
-    return _number(text.replace(",", ""), 0, 10**12, "expected a minimum win in credits, such as least 25.")
-
-
-def _number(text: str, least: int, most: int, expected: str) -> int:
-    if not (text.isdecimal() and text.isascii() and len(text) <= 13 and least <= int(text) <= most):
-        raise IllegalMove(f"{quoted(text)}: {expected}")
-    return int(text)

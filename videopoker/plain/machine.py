@@ -7,9 +7,9 @@ from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import quoted
 from videopoker.core.paytable import PayLine
-from videopoker.core.state import GameState, Phase, bet_one
+from videopoker.core.state import Phase, bet_one
+from videopoker.plain.answers import Answers, alone
 from videopoker.plain.hands import PlainHands
-from videopoker.plain.help import alone
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.session import Session, positions
 from videopoker.text.hand import bet, pay_now, pays, sentence
@@ -18,23 +18,17 @@ _BELL = "\a"
 _HOLDS: dict[str, frozenset[int]] = {"none": frozenset(), "all": frozenset(range(5))}
 
 
-class PlainMachine:
+class PlainMachine(Answers):
     """The bet and the holds chosen so far, and the five cards in words."""
 
     def __init__(
         self, session: Session, hands: PlainHands, settings: PlainSettings, say: Callable[[str], None]
     ) -> None:
-        self.session = session
+        super().__init__(session, settings, say)
         self._hands = hands
-        self._settings = settings
-        self._say = say
         self.coins = session.state.bet
         """The bet on each hand that the player chose."""
         self._held: frozenset[int] = session.marked or frozenset()
-
-    @property
-    def _state(self) -> GameState:
-        return self.session.state
 
     @property
     def bet_now(self) -> int:
@@ -57,7 +51,7 @@ class PlainMachine:
             raise IllegalMove("A hand is dealt. Draw first.")
         if self._switch_game():
             return
-        self.session.deal(self.bet_now, hands=self._hands.count)
+        self._session.deal(self.bet_now, hands=self._hands.count)
         line = self._line
         state = self._state
         wild = state.paytable.wild if state.paytable else frozenset()
@@ -71,7 +65,7 @@ class PlainMachine:
         alone("draw", words)
         self._must_draw()
         before = self._state
-        self.session.draw(self._held)
+        self._session.draw(self._held)
         bell = _BELL if self._state.paid and self._settings.chosen.bell else ""
         self._say_drawn()
         self._say(f"Credits {self._state.credits:,}.{self._hands.offer}{bell}")
@@ -86,7 +80,7 @@ class PlainMachine:
             self._held = _HOLDS[first]
         else:
             self._held ^= self._places(words)
-        self.session.mark(self._held)
+        self._session.mark(self._held)
         self._say_cards()
 
     def _places(self, words: list[str]) -> frozenset[int]:
@@ -148,8 +142,8 @@ class PlainMachine:
         elif state.phase is Phase.DOUBLING:
             open_still = " Welcome back: the double-up is still open."
         self._say(f"{self._title}.{open_still} Type help for the commands.")
-        if self.session.next_game and open_still:
-            self._say(f"{self.session.next_game.title} starts after this hand.")
+        if self._session.next_game and open_still:
+            self._say(f"{self._session.next_game.title} starts after this hand.")
 
     def say_table(self) -> None:
         """The cards of the hand in play, or of the double-up."""
@@ -166,8 +160,8 @@ class PlainMachine:
             return f"hold or draw {discards}" if discards else "stand pat"
         if self._state.phase is Phase.DOUBLING:
             return "pick 1 to 4"
-        if self.session.next_game:
-            return f"enter for {self.session.next_game.title}"
+        if self._session.next_game:
+            return f"enter for {self._session.next_game.title}"
         if self._state.credits:
             return f"deal, bet {self._bet}, credits {self._state.credits:,}"
         return "no credits left; credits 1000 adds some"
@@ -194,7 +188,7 @@ class PlainMachine:
 
     def _switch_game(self) -> bool:
         """Begin the game chosen in mid-hand, and say so: its pays can be read before the next deal."""
-        switched = bool(self.session.begin_next_game())
+        switched = bool(self._session.begin_next_game())
         if switched:
             self._say(f"{self._title}. Bet {self._bet}. Type pays for the paytable.")
         return switched

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import quoted
-from videopoker.plain.help import alone, is_yes
+from videopoker.plain.answers import Answers, alone, is_yes, whole_number
 from videopoker.plain.history import in_full, in_words, step_words
 from videopoker.plain.history_filter import read_filter
 from videopoker.plain.settings import PlainSettings
@@ -27,17 +27,15 @@ Ask = Callable[[str, Callable[[list[str]], None]], None]
 """Prompts, and lets the next line go to the answer."""
 
 
-class PlainPast:
+class PlainPast(Answers):
     """The page of history listed last; nothing here changes the session or its log."""
 
     def __init__(
         self, session: Session, settings: PlainSettings, ask: Ask, say: Callable[[str], None]
     ) -> None:
-        self._session = session
-        self._settings = settings
+        super().__init__(session, settings, say)
         self._log = session.log
         self._ask = ask
-        self._say = say
         self._filter = HandFilter()
         self._size = USUAL
         self._shown: tuple[int, int] | None = None
@@ -62,7 +60,7 @@ class PlainPast:
 
     def hand(self, words: list[str]) -> None:
         """One hand in full, the last one without a number."""
-        for row in in_full(self._named(words), self._settings.chosen.currency):
+        for row in in_full(self._named(words), self._currency):
             self._say(row)
 
     def replay(self, words: list[str]) -> None:
@@ -119,7 +117,7 @@ class PlainPast:
             )
             return
         for hand in reversed(found):
-            for row in in_words(hand, self._settings.chosen.currency):
+            for row in in_words(hand, self._currency):
                 self._say(row)
         self._shown = found[-1].dealt.hand, found[0].dealt.hand
         self._say(self._place(len(found)))
@@ -141,14 +139,13 @@ class PlainPast:
         )
 
     def _named(self, words: list[str]) -> PlayedHand:
-        text = "".join(words).replace(",", "")
-        if len(words) > 1 or (words and not (text.isdecimal() and len(text) < 16)):
-            raise IllegalMove(f"{quoted(' '.join(words))}: expected the number of one hand, such as hand 12.")
-        found = page(self._log, HandFilter(), size=1, before=int(text) + 1 if words else _LAST)
+        expected = "expected the number of one hand, such as hand 12."
+        number = whole_number(" ".join(words), 0, 10**15, expected) if words else _LAST
+        found = page(self._log, HandFilter(), size=1, before=number + 1)
         if not found:
             raise IllegalMove("There is no such hand." if words else "No hand has been played yet.")
-        if words and found[0].dealt.hand != int(text):
-            raise IllegalMove(f"There is no hand {int(text):,}. The last is {self._session.state.hand:,}.")
+        if words and found[0].dealt.hand != number:
+            raise IllegalMove(f"There is no hand {number:,}. The last is {self._state.hand:,}.")
         return found[0]
 
     def _step(self, number: int, sentences: list[str], at: int) -> None:

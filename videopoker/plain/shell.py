@@ -17,10 +17,11 @@ from videopoker.core.cards import CardError
 from videopoker.core.messages import printable, quoted
 from videopoker.core.state import Phase
 from videopoker.plain.accounts import PlainAccounts
+from videopoker.plain.answers import alone, is_yes
 from videopoker.plain.build import PlainBuild
 from videopoker.plain.games import PlainGames
 from videopoker.plain.hands import PlainHands
-from videopoker.plain.help import Run, alone, help_lines, is_yes, runs, suggestion
+from videopoker.plain.help import Run, help_lines, runs, suggestion
 from videopoker.plain.machine import PlainMachine
 from videopoker.plain.past import PlainPast
 from videopoker.plain.settings import PlainSettings
@@ -65,12 +66,12 @@ class Shell(Cmd):
         self._hands = PlainHands(session, self._settings, self._say)
         self._machine = PlainMachine(session, self._hands, self._settings, self._say)
         accounts = PlainAccounts(session, self._settings, self._say)
-        games = PlainGames(self._machine, self._settings, self._say)
+        games = PlainGames(session, self._machine, self._settings, self._say)
         statistics = PlainStatistics(session, self._settings, self._say)
         self._table = {
             "PLAY": play_verbs(self._machine, self._hands),
             "MONEY": money_verbs(accounts),
-            "GAMES": game_verbs(games, PlainBuild(session, self._say)),
+            "GAMES": game_verbs(games, PlainBuild(session, self._settings, self._say)),
             "PAST HANDS": past_verbs(PlainPast(session, self._settings, self._ask, self._say)),
             "STATISTICS": statistics_verbs(accounts, statistics),
             "THE REST": other_verbs(self._settings, self._help, self._quit),

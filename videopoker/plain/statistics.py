@@ -1,14 +1,13 @@
 """Statistics in sentences: hits of each line, results, the bankroll."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.meters import RESULTS, Counts
 from videopoker.plain.accounts import session_sentence
-from videopoker.plain.settings import PlainSettings
+from videopoker.plain.answers import Answers, whole_number
 from videopoker.play.saves.ledger import sessions
-from videopoker.play.session import Session
 from videopoker.text.hand import line_name
 from videopoker.text.meters import result_label
 from videopoker.text.money import money
@@ -22,13 +21,8 @@ _SAID = 10
 """Sessions that are listed."""
 
 
-class PlainStatistics:
+class PlainStatistics(Answers):
     """Answers about results; what perfect play expects is solved when asked for."""
-
-    def __init__(self, session: Session, settings: PlainSettings, say: Callable[[str], None]) -> None:
-        self._session = session
-        self._settings = settings
-        self._say = say
 
     def lines(self, words: list[str]) -> None:
         """Hits of each line beside the expected hits, of the game on the machine or another one."""
@@ -38,13 +32,13 @@ class PlainStatistics:
         games = total.most_played(now_first=True)
         if not games:
             raise IllegalMove(_NONE)
-        text = " ".join(words) or "1"
-        if not text.isdecimal() or len(text) > 6 or not 1 <= int(text) <= len(games):
-            raise IllegalMove(f"expected which of the games you played, 1 to {len(games)}, such as lines 1")
-        for row in _compared(compare(total.by_game[games[int(text) - 1]], *games[int(text) - 1])):
+        expected = f"expected which of the games you played, 1 to {len(games)}, such as lines 1"
+        number = whole_number(" ".join(words) or "1", 1, len(games), expected)
+        game = games[number - 1]
+        for row in _compared(compare(total.by_game[game], *game)):
             self._say(row)
         if len(games) > 1:
-            self._say(f"Game {text} of {len(games)} you played; lines and a number shows another.")
+            self._say(f"Game {number} of {len(games)} you played; lines and a number shows another.")
 
     def results(self, _: list[str]) -> None:
         """Games by payout per coin, beside the expected number."""
@@ -69,7 +63,7 @@ class PlainStatistics:
         self._say(self._curve("This session", total.session))
         self._say(self._curve("All time", total))
         for one in sessions(self._session.log)[-_SAID:]:
-            self._say(session_sentence(one, self._settings.chosen.currency))
+            self._say(session_sentence(one, self._currency))
 
     def _curve(self, which: str, counts: Counts) -> str:
         curve = counts.curve
@@ -86,7 +80,7 @@ class PlainStatistics:
 
     def _amount(self, cents: int) -> str:
         sign = "+" if cents > 0 else ""
-        return f"{sign}{money(cents, 1, self._settings.chosen.currency)}"
+        return f"{sign}{money(cents, 1, self._currency)}"
 
 
 def _at(values: list[int], value: int, stride: int) -> str:
