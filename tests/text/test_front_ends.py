@@ -72,7 +72,7 @@ def shown(folder, session, currency):
     file.write_text(f'currency = "{currency}"\n', encoding="utf-8")
     said = talk(session, "hand", "replay", "", "", settings=file)
     (hand,) = page(session.log, HandFilter(), size=1)
-    detail = HandDialog(hand, "four", False, currency)
+    detail = HandDialog(hand, Settings(currency=currency))
     detail._room = 200
     replay = ReplayScreen(hand, Settings(currency=currency), machine_before(session.log, hand))
     replay._at = 2
@@ -88,7 +88,7 @@ def shown(folder, session, currency):
         plain_replay,
         "\n".join(row.plain for row in detail._text()),
         HistoryColumns(200).row(hand, is_current=False).plain,
-        hand_parts(hand, letters=False),
+        hand_parts(hand),
         replay._model().message,
         message(state, frozenset(), resumed=False, double=""),
         json.loads(printed(*command, "--json"))[0],

@@ -94,13 +94,13 @@ def test_history_hides_the_cards_of_a_double_up_before_the_pick(path):
 def test_doubles_say_how_a_win_grew_or_that_it_was_lost(path):
     rigged(path, 0, 2, None)
     (hand,) = hands(path)
-    assert doubles_text(hand, letters=False) == "doubled 25 → 50 → 50 → ?"
+    assert doubles_text(hand) == "doubled 25 → 50 → 50 → ?"
     with Session.open(path) as session:
         session.pick(1)
     (hand,) = hands(path)
-    assert doubles_text(hand, letters=True) == "doubled 25 -> 50 -> 50, lost"
+    assert doubles_text(hand) == "doubled 25 → 50 → 50, lost"
     assert won_text(hand, "€").endswith("doubled and lost")
-    assert hand_parts(hand, letters=False) == [
+    assert hand_parts(hand) == [
         "hand 1",
         "Full House pays 25",
         "doubled 25 → 50 → 50, lost",

@@ -1,10 +1,13 @@
 """A terminal without symbols: nothing that is painted is other than ASCII, on any screen."""
 
 import pytest
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
 
 from tests.tui.tables import back_to_table, dealt, painted, press, rows, seated, settle
 from videopoker import Session
-from videopoker.tui.ascii_filter import plain
+from videopoker.tui.ascii_filter import AsciiFilter, plain
 
 SIZES = [
     pytest.param((60, 20), marks=pytest.mark.slow),
@@ -78,4 +81,11 @@ async def test_terminal_of_the_c_locale_gets_ascii_without_being_asked(monkeypat
 
 
 def test_plain_text_is_as_wide_as_what_it_stands_for():
-    assert plain("╭─ two pair · pays 5 …▌") == "+- two pair - pays 5 .|"
+    assert plain("╭─ two pair · pays 5 …▌  ± 3%") == "+- two pair - pays 5 .|+/- 3%"
+
+
+def test_bar_that_hangs_is_drawn_in_letters_as_the_part_it_fills():
+    reverse, ink = Style(reverse=True), Color.parse("black")
+    (small, large) = AsciiFilter().apply([Segment("▆", reverse), Segment("▂", reverse)], ink)
+    assert (small.text, large.text) == (":", "#")
+    assert not small.style.reverse

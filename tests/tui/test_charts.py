@@ -1,6 +1,5 @@
 """Curves and areas: Textual's sparkline, standing on a zero line and hanging from it."""
 
-import pytest
 from textual.app import App
 
 from videopoker.tui.widgets.charts import Area, Curve
@@ -36,22 +35,22 @@ async def drawn(chart, width, height, draw):
 
 
 async def test_curve_stands_on_its_zero_line_with_gains_and_hangs_from_it_with_losses():
-    rows, _ = await drawn(Curve(), 12, 4, lambda curve: curve.draw([0, 4, 8, -8], 3, letters=True))
+    rows, _ = await drawn(Curve(), 12, 4, lambda curve: curve.draw([0, 4, 8, -8], 3))
     assert rows == [
-        "+8 |    ##  ",
-        " 0 |__####__",
-        "   |      ##",
-        "-8 |      ##",
+        "+8 │    ██  ",
+        " 0 │▁▁████▁▁",
+        "   │      ██",
+        "-8 │      ██",
     ]
 
 
 async def test_curve_that_never_left_zero_is_a_line():
-    rows, _ = await drawn(Curve(), 12, 3, lambda curve: curve.draw([0, 0], 0, letters=False))
+    rows, _ = await drawn(Curve(), 12, 3, lambda curve: curve.draw([0, 0], 0))
     assert [row.split() for row in rows] == [["│"], ["│"], ["0", "│▁▁▁▁▁▁▁▁▁"]]
 
 
 async def test_curve_with_ends_says_after_which_deal_it_stops():
-    rows, _ = await drawn(Curve(ends=True), 30, 5, lambda curve: curve.draw([0, 5], 1234, letters=False))
+    rows, _ = await drawn(Curve(ends=True), 30, 5, lambda curve: curve.draw([0, 5], 1234))
     assert rows[4].split() == ["first", "deal", "deal", "1,234"]
 
 
@@ -61,15 +60,15 @@ async def test_zero_line_has_the_charts_own_colour_on_its_ground():
         await pilot.pause()
         area = chart.query_one(".gains", Area)
         area.styles.color, area.styles.background = "#ffffff 50%", "#000000"
-        chart.draw([0, 0], 0, letters=False)
+        chart.draw([0, 0], 0)
         await pilot.pause()
         (line,) = [part for part in pilot.app.screen._compositor.render_strips()[2] if "▁" in part.text]
         assert line.style.color.get_truecolor() in {(127, 127, 127), (128, 128, 128)}
 
 
 async def test_curve_gives_most_rows_to_the_side_that_needs_them():
-    rows, _ = await drawn(Curve(), 20, 8, lambda curve: curve.draw([0, -70, 10], 2, letters=True))
-    assert [row.split("|")[0].strip() for row in rows] == ["+23", "0", "", "", "", "", "", "-70"]
+    rows, _ = await drawn(Curve(), 20, 8, lambda curve: curve.draw([0, -70, 10], 2))
+    assert [row.split("│")[0].strip() for row in rows] == ["+23", "0", "", "", "", "", "", "-70"]
 
 
 async def test_area_that_hangs_shows_what_is_left_below_it_reversed():
@@ -78,9 +77,8 @@ async def test_area_that_hangs_shows_what_is_left_below_it_reversed():
     assert turned == [".#."]
 
 
-@pytest.mark.parametrize("letters", [True, False])
-async def test_area_fills_only_the_part_it_is_told_to(letters):
-    rows, _ = await drawn(Area(), 2, 4, lambda area: area.fill([0, 8], 0.5, letters=letters))
+async def test_area_fills_only_the_part_it_is_told_to():
+    rows, _ = await drawn(Area(), 2, 4, lambda area: area.fill([0, 8], 0.5))
     assert rows[0].strip() == rows[1].strip() == ""
     assert rows[2].strip()
 

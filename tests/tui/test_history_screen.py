@@ -62,7 +62,7 @@ async def test_history_lists_every_hand_the_newest_first(session):
         assert "5 hands" in row_with(pilot, "HISTORY")
         assert "in play" in row_with(pilot, ">    5")
         assert row_with(pilot, "[Ks Kh]7d 2c[JK]").split()[-5:] == ["8d", "JK", "Full", "House", "50"]
-        assert row_with(pilot, "doubled").strip() == "doubled 25 -> 50"
+        assert row_with(pilot, "doubled").strip() == "doubled 25 > 50"
         assert "x3 hands" in row_with(pilot, "[As Ah]7d 2c 9s")
         assert row_with(pilot, " 2s 4h 7d 9c 3s ").split()[-4:] == ["high", "card,", "nine", "0"]
 

@@ -137,6 +137,6 @@ def test_bar_of_one_in_a_million_is_still_seen():
     assert bar(0, 10).strip() == ""
 
 
-@pytest.mark.parametrize(("z", "drawn"), [(0, "   |   "), (-1, "  #|   "), (2, "   |## "), (9, "   |##>")])
+@pytest.mark.parametrize(("z", "drawn"), [(0, "   │   "), (-1, "  ■│   "), (2, "   │■■ "), (9, "   │■■▶")])
 def test_needle_points_off_the_middle(z, drawn):
-    assert needle(z, 7, "", letters=True).plain == drawn
+    assert needle(z, 7, "").plain == drawn

@@ -152,23 +152,22 @@ def made(hand: PlayedHand, room: int) -> str:
     return str(value) if len(str(value)) <= room else str(value.category)
 
 
-def doubles_text(hand: PlayedHand, *, letters: bool) -> str:
+def doubles_text(hand: PlayedHand) -> str:
     """``doubled 25 → 50 → 100``, ``doubled 25 → 50, lost``; empty for a hand that was not doubled."""
     if not hand.doubles:
         return ""
     steps = [hand.doubles[0][0].stake, *(picked.paid for _, picked in hand.doubles if picked and picked.paid)]
     ends = ", lost" if is_doubled_and_lost(hand) else " → ?" if hand.doubles[-1][1] is None else ""
-    said = f"doubled {' → '.join(f'{step:,}' for step in steps)}{ends}"
-    return said.replace("→", "->") if letters else said
+    return f"doubled {' → '.join(f'{step:,}' for step in steps)}{ends}"
 
 
-def hand_parts(hand: PlayedHand, *, letters: bool) -> list[str]:
+def hand_parts(hand: PlayedHand) -> list[str]:
     """A hand in one line, part by part; the first matter most."""
     drawn = hand.drawn
     number = f"hand {hand.dealt.hand:,}"
     if drawn is None:
         return [number, STILL_IN_PLAY]
-    doubles = [doubles_text(hand, letters=letters)] if hand.doubles else []
+    doubles = [doubles_text(hand)] if hand.doubles else []
     if drawn.more:
         return [number, hands_won(drawn.hands), *doubles, *lines_won(drawn.hands)[:3]]
     return [number, pays(drawn.line, drawn.paid), *doubles, str(hand.paytable.value(drawn.cards))]

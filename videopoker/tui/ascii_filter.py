@@ -1,9 +1,10 @@
 """Letters mode: every painted row becomes ASCII, Textual's own borders, arrows and toasts too.
 
-So a widget knows of `letters` only where it draws something else in letters, not only other signs.
+So a widget needs `letters` only where it draws something else in letters mode: cards, and marks of cards.
 """
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
@@ -37,7 +38,14 @@ _SIGNS = {
     "╲": "\\",
     "■": "#",
     "▁": "_",
-    "▔": "-",
+    "▂": ":",
+    "▃": ":",
+    "▄": ":",
+    "▅": "#",
+    "▆": "#",
+    "▇": "#",
+    "▔": "=",
+    "±": "~",
 }
 """The sign of a card, a mark or a border, and the ASCII of the same width in its place."""
 
@@ -58,13 +66,17 @@ def _plain(sign: str) -> str:
 _TABLE = str.maketrans({sign: _plain(sign) for sign in (*_SIGNS, *map(chr, (*_LINES, *_BLOCKS)))})
 
 
+_REST = str.maketrans("▁▂▃▄▅▆", "###:::")
+"""What a part of a cell leaves free."""
+
+
 def plain(text: str) -> str:
     """The text in ASCII, except for letters of other alphabets: these are somebody's name.
 
     >>> plain("╭─ ↑ ↓ · é ─╮"), plain("▌")
     ('+- ^ v - é -+', '|')
     """
-    return text if text.isascii() else text.translate(_TABLE)
+    return text if text.isascii() else text.replace("  ±", "+/-").translate(_TABLE)
 
 
 class AsciiFilter(LineFilter):
@@ -72,4 +84,12 @@ class AsciiFilter(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
         """The same segments, their signs ASCII."""
-        return [Segment(plain(text), style, control) for text, style, control in segments]
+        return [_plain_segment(segment) for segment in segments]
+
+
+def _plain_segment(segment: Segment) -> Segment:
+    """The segment in ASCII; a bar that hangs is a part of a cell shown reversed, and the rest of it is what counts."""
+    text, style, control = segment
+    if style and style.reverse and (hanging := text.translate(_REST)) != text:
+        return Segment(plain(hanging), style + Style(reverse=False), control)
+    return Segment(plain(text), style, control)

@@ -40,28 +40,28 @@ class PanelModel:
         """The row of the log that was shown last, and how it was shown."""
         self._judged: tuple[Played, Odds] | None = None
 
-    def note(self, currency: str, *, letters: bool) -> bool:
+    def note(self, currency: str) -> bool:
         """Add a finished hand to the last ones; whether the panel has to change."""
         state = self._session.state
         if state.phase is not Phase.BETTING and self._told is not None:
             return False
         self._note(state)
-        return self._told != self._about(currency, letters)
+        return self._told != self._about(currency)
 
-    def tell(self, panel: Panel, currency: str, *, letters: bool) -> Played | None:
+    def tell(self, panel: Panel, currency: str) -> Played | None:
         """Show the session between two hands; the counts to compare with perfect play, if there are any."""
-        if not self.note(currency, letters=letters):
+        if not self.note(currency):
             return None
-        self._told = self._about(currency, letters)
+        self._told = self._about(currency)
         total = self._session.totals
         worth = money(total.session.curve.last, 1, currency)
         played = _played(total)
         glimpse = _glimpse(total, played, self._session.state, self._hands or (), worth)
-        panel.tell(glimpse, self._known(played), letters=letters)
+        panel.tell(glimpse, self._known(played))
         return played if played and played.counts.games else None
 
-    def _about(self, currency: str, letters: bool) -> tuple[object, ...]:
-        return self._session.log.folded().row, currency, letters
+    def _about(self, currency: str) -> tuple[object, ...]:
+        return self._session.log.folded().row, currency
 
     def judge(self, panel: Panel, played: Played, odds: Odds) -> None:
         """Show the comparison, unless the game was changed since."""
@@ -181,7 +181,7 @@ def odds_of(played: Played) -> Odds:
         line.label: HitOdds(expected_hits(line.expected), line.z, line.likelihood >= NORMAL) for line in lines
     }
     lucky = (least.z > 0) is (least is not lines[-1])
-    name = fitted(line_name(least.label), ROOM - len(said) - 15, letters=False).rstrip()
+    name = fitted(line_name(least.label), ROOM - len(said) - 15).rstrip()
     verdict = (
         f"{'luckiest' if lucky else 'unluckiest'}: {name} ({said})"
         if least.likelihood < NORMAL

@@ -26,15 +26,15 @@ class SidePanel(Panel):
         self._solver = solver
         self._timer: Timer | None = None
 
-    def follow(self, currency: str, *, letters: bool) -> None:
+    def follow(self, currency: str) -> None:
         """Show the session as it stands once the table has answered; the latest call counts."""
         if self._timer:
             self._timer.stop()
-        if self._model.note(currency, letters=letters):
-            self._timer = self.set_timer(PANEL_SECONDS, lambda: self._tell(currency, letters=letters))
+        if self._model.note(currency):
+            self._timer = self.set_timer(PANEL_SECONDS, lambda: self._tell(currency))
 
-    def _tell(self, currency: str, *, letters: bool) -> None:
-        played = self._model.tell(self, currency, letters=letters)
+    def _tell(self, currency: str) -> None:
+        played = self._model.tell(self, currency)
         if played:
             self._solver.ask(self, CompareLines(played))
 

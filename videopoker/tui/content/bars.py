@@ -13,28 +13,22 @@ UP, FAINT = "$success", "$foreground 80%"
 """The colours of gains, and of lines and labels; what they say, their place says as well."""
 
 
-def bar(part: float, width: int, *, letters: bool = False) -> str:
+def bar(part: float, width: int) -> str:
     """A bar so long a part of the width; a sliver for anything above nothing.
 
-    >>> bar(0.5, 4), bar(0.001, 4), bar(0, 4), bar(0.5, 4, letters=True)
-    ('██  ', '▏   ', '    ', '##  ')
+    >>> bar(0.5, 4), bar(0.001, 4), bar(0, 4)
+    ('██  ', '▏   ', '    ')
     """
     eighths = min(width * _EIGHTHS, max(round(part * width * _EIGHTHS), int(part > 0)))
-    if letters:
-        return ("#" * -(-eighths // _EIGHTHS)).ljust(width)
     whole, rest = divmod(eighths, _EIGHTHS)
     return ("█" * whole + (_LEFT[rest] if rest else "")).ljust(width)
 
 
-def needle(z: float, width: int, style: str, *, letters: bool = False, most: float = 3.0) -> Content:
+def needle(z: float, width: int, style: str, *, most: float = 3.0) -> Content:
     """How far something lies off the middle, and to which side; an arrow where it goes on beyond the edge."""
     half = width // 2
     cells = min(half, round(abs(z) / most * half))
-    middle, full = ("|", "#") if letters else ("│", "■")
-    before, after = ("<", ">") if letters else ("◀", "▶")
-    beyond = abs(z) > most
-    left = full * cells if z < 0 else ""
-    right = full * cells if z > 0 else ""
-    if beyond:
-        left, right = (before + left[1:], "") if z < 0 else ("", right[:-1] + after)
-    return Content.assemble((left.rjust(half), style), (middle, FAINT), (right.ljust(half), style))
+    left, right = "■" * cells * (z < 0), "■" * cells * (z > 0)
+    if abs(z) > most:
+        left, right = ("◀" + left[1:], "") if z < 0 else ("", right[:-1] + "▶")
+    return Content.assemble((left.rjust(half), style), ("│", FAINT), (right.ljust(half), style))

@@ -24,12 +24,12 @@ _JESTER = ("▄   ▄   ▄", "██▄███▄██", " █████�
 
 
 def face(card: Card, width: int, rows: int, *, letters: bool = False, wild: bool = False) -> list[str]:
-    """The card's face: `rows` texts of `width` signs each; in `letters`, plain ones alone.
+    """The card's face: `rows` texts of `width` signs each; in `letters` without pips and pictures.
 
     A wild card has the word in its first row, where it is too narrow for that in a row of its own.
     """
     grid = [[" "] * width for _ in range(rows)]
-    corner = corner_text(card, letters=letters)
+    corner = card.pretty
     _put(grid, 0, 1, corner)
     if wild and len(corner) + len(WILD) + 2 < width:
         _put(grid, 0, width - len(WILD) - 1, WILD)
@@ -39,7 +39,7 @@ def face(card: Card, width: int, rows: int, *, letters: bool = False, wild: bool
         return ["".join(row) for row in grid]
     _put(grid, rows - 1, width - 1 - len(corner), corner)
     if letters:
-        _put(grid, (rows - 1) // 2, width // 2, "*" if card.is_joker else str(card.suit))
+        _put(grid, (rows - 1) // 2, width // 2, "★" if card.is_joker else card.suit.symbol)
     elif card.is_joker:
         _joker(grid)
     elif card.rank in _CROWNS:
@@ -51,16 +51,9 @@ def face(card: Card, width: int, rows: int, *, letters: bool = False, wild: bool
     return ["".join(row) for row in grid]
 
 
-def corner_text(card: Card, *, letters: bool) -> str:
-    """What stands in a card's corner: ``10♥``, in letters ``10h``."""
-    return card.pretty if not letters or card.is_joker else card.pretty[:-1] + str(card.suit)
-
-
-def back(width: int, rows: int, *, letters: bool = False) -> list[str]:
+def back(width: int, rows: int) -> list[str]:
     """The back of a card."""
     inner = width - 2
-    if letters:
-        return [f" {'/' * inner} "] * rows
     weave = ["╱╲" * inner, "╲╱" * inner]
     return [f" {weave[row % 2][:inner]} " for row in range(rows)]
 

@@ -5,7 +5,6 @@ from collections.abc import Collection, Sequence
 from textual.content import Content
 
 from videopoker.core.cards import Card, Suit
-from videopoker.tui.content.card_art import corner_text
 
 FIVE = range(5)
 
@@ -48,7 +47,7 @@ def strip(
     parts: list[Content] = []
     for place in range(len(cards) + 1):
         card = cards[place] if place < len(cards) else None
-        text = _text(card, letters)
+        text = _text(card)
         space = _bracket(place, held) if letters else " " * (3 - len(text) if card else 1)
         on_paper = place in bright or place - 1 in bright
         parts.append(Content.styled(space, "bold $spades on $card" if on_paper else _QUIET))
@@ -60,11 +59,11 @@ def strip(
     return Content("").join(parts)
 
 
-def _text(card: Card | None, letters: bool) -> str:
+def _text(card: Card | None) -> str:
     """A card in two signs: a ten of three would touch the card before it."""
-    if card is None:
-        return ""
-    return str(card) if letters or card.is_joker else corner_text(card, letters=False).replace("10", "T")
+    if card is None or card.is_joker:
+        return str(card or "")
+    return card.pretty.replace("10", "T")
 
 
 def _bracket(place: int, held: Collection[int]) -> str:

@@ -27,10 +27,10 @@ _WORDS, _FEW_WORDS = 21, 15
 
 
 def page_of_lines(
-    game: tuple[Paytable, int], counts: Counts, found: "Comparison | None", width: int, *, letters: bool
+    game: tuple[Paytable, int], counts: Counts, found: "Comparison | None", width: int
 ) -> Content:
     """The lines of a game at a bet; without a comparison only the hits."""
-    columns = _LineColumns(width, max(map(len, _labels(game[0]))), letters)
+    columns = _LineColumns(width, max(map(len, _labels(game[0]))))
     rows = [columns.heading(), *_lines(game[0], counts, found, columns)]
     if found and found.returned:
         judged = found.returned
@@ -45,7 +45,7 @@ def page_of_lines(
                 judged.likelihood,
                 bold=True,
             ),
-            columns.row("", "", f"{'+/-' if letters else '±'} {percent(judged.error)}"),
+            columns.row("", "", f"± {percent(judged.error)}"),
         ]
     notes = [row for note in (found.notes if found else ["..."]) for row in wrap(note, width)]
     rows += [Content(""), *(Content.styled(row, FAINT) for row in notes)]
@@ -73,8 +73,7 @@ def _lines(
 class _LineColumns:
     """The columns that fit."""
 
-    def __init__(self, width: int, longest: int, letters: bool) -> None:
-        self._letters = letters
+    def __init__(self, width: int, longest: int) -> None:
         self._off = 9 if width >= _ALL_WIDTH else 0
         fixed = 8 + 10 + self._off + (_WORDS if width >= _PICTURE_WIDTH else _FEW_WORDS)
         self._label = min(longest + 1, width - fixed - (13 if width >= _PICTURE_WIDTH else 0))
@@ -110,7 +109,7 @@ class _LineColumns:
         if z is not None and self._picture > 0:
             usual = likelihood is None or likelihood >= NORMAL
             style = "$foreground 70%" if usual else "bold $gold"
-            parts += ["  ", needle(z, self._picture, style, letters=self._letters)]
+            parts += ["  ", needle(z, self._picture, style)]
         if likelihood is not None:
             words = odds(likelihood)
             parts.append((f"  {words}", FAINT if likelihood >= NORMAL else "bold"))

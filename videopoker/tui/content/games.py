@@ -34,7 +34,6 @@ class GameColumns:
     """The columns of the list, for a width."""
 
     width: int
-    letters: bool
 
     @property
     def has_deck(self) -> bool:
@@ -66,7 +65,7 @@ class GameColumns:
         jackpot = "" if meter is None else f" jackpot {meter // MICRO:,}"
         if cell_len(title) + len(jackpot) > self.title:
             jackpot = jackpot[: len(" jackpot")]
-        said = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot), self.letters)}{jackpot}"
+        said = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot))}{jackpot}"
         if isinstance(game, Broken):
             return Content(f"{said}{'broken':>{self.width - _MARKS - self.title}}")
         cards = f"{game.deck_size:>{_CARDS}}" if self.has_deck else ""
@@ -89,7 +88,6 @@ def preview(
     worth: GameFigures | None,
     width: int,
     beside: bool,
-    letters: bool,
     meter: int | None = None,
 ) -> Content:
     """A game in full: its pays in two columns below the list, or beside it in one, for one coin and for the most.
@@ -98,10 +96,10 @@ def preview(
     """
     if isinstance(game, Broken):
         return Content("\n").join([Content.styled(f"{game.title} is broken", _GOLD), *_faults(game)])
-    heading = Content.styled(printable(game.title) if beside else fitted(game.title, width, letters), _GOLD)
+    heading = Content.styled(printable(game.title) if beside else fitted(game.title, width), _GOLD)
     facts = [Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, meter)]
     shown = _with_jackpot(game, meter)
-    lines = _beside(shown, width, letters) if beside else _below(shown.lines, width, letters)
+    lines = _beside(shown, width) if beside else _below(shown.lines, width)
     return Content("\n").join([heading, *facts, *lines])
 
 
@@ -150,14 +148,14 @@ def _facts(
     return [line, jackpot] if has_row else [line]
 
 
-def _below(lines: Sequence[PayLine], width: int, letters: bool) -> list[Content]:
+def _below(lines: Sequence[PayLine], width: int) -> list[Content]:
     """Two columns, each as wide as it needs and there is room for."""
     rows = (len(lines) + 1) // 2
     left, right = lines[:rows], lines[rows:]
     room = width - len(_GAP)
     wide = min(max(_needed(left), room // 2), room - min(_needed(right), room // 2))
-    firsts = [_pay(line, wide, letters) for line in left]
-    seconds = [_GAP + _pay(line, room - wide, letters) for line in right] + [""]
+    firsts = [_pay(line, wide) for line in left]
+    seconds = [_GAP + _pay(line, room - wide) for line in right] + [""]
     return [Content(first + second) for first, second in zip(firsts, seconds, strict=False)]
 
 
@@ -165,19 +163,19 @@ def _needed(lines: Sequence[PayLine]) -> int:
     return max((cell_len(line.label) + len(f" {line.pays[-1]:,}") for line in lines), default=0)
 
 
-def _pay(line: PayLine, width: int, letters: bool) -> str:
+def _pay(line: PayLine, width: int) -> str:
     pay = f" {line.pays[-1]:,}"
-    return fitted(line.label, width - len(pay), letters) + pay
+    return fitted(line.label, width - len(pay)) + pay
 
 
-def _beside(table: Paytable, width: int, letters: bool) -> list[Content]:
+def _beside(table: Paytable, width: int) -> list[Content]:
     several = table.coins > 1
     label = width - 8 - 7 * several
     coins = f"{'1 coin' if several else '':>{7 * several}}{counted(table.coins, 'coin'):>8}"
     rows = [Content(""), Content.styled(f"{'':{label}}{coins}", _SOFT)]
     for line in table.lines:
         first = f"{line.pays[0]:>7,}" if several else ""
-        rows.append(Content(f"{fitted(line.label, label, letters)}{first}{line.pays[-1]:>8,}"))
+        rows.append(Content(f"{fitted(line.label, label)}{first}{line.pays[-1]:>8,}"))
     return rows
 
 

@@ -93,8 +93,7 @@ class HistoryColumns:
     def row(self, hand: PlayedHand, *, is_current: bool) -> Content:
         """One hand."""
         gap = Content("   " if self.is_wide else " ")
-        mark = (">" if self.letters else "▶") if is_current else ""
-        parts: list[Content] = [Content.styled(f"{mark:2}", "bold $gold")]
+        parts: list[Content] = [Content.styled("▶ " if is_current else "  ", "bold $gold")]
         parts += [Content.styled(f"{hand.dealt.hand:>{self.number},}", weight(hand)), gap]
         if self.has_time:
             form = "%H:%M:%S" if self.is_wide else "%H:%M"
@@ -120,9 +119,9 @@ class HistoryColumns:
 
     def _outcome(self, hand: PlayedHand) -> list[Content]:
         style = weight(hand)
-        final = Content.styled(fitted(made(hand, self.made), self.made, self.letters), style)
-        said = doubles_text(hand, letters=self.letters) if self.is_wide else ""
-        doubled = Content.styled(fitted(said, self._doubled, self.letters), QUIET)
+        final = Content.styled(fitted(made(hand, self.made), self.made), style)
+        said = doubles_text(hand) if self.is_wide else ""
+        doubled = Content.styled(fitted(said, self._doubled), QUIET)
         paid = f"{hand.won:,}" if hand.drawn else ""
         return [final, doubled, Content.styled(f"{paid:>{10 if self.is_wide else 8}}", style)]
 
@@ -130,14 +129,13 @@ class HistoryColumns:
         """The row below a hand that was doubled, where no column has room for that."""
         if self.is_wide or not hand.doubles:
             return None
-        said = doubles_text(hand, letters=self.letters)
-        return Content.styled(f"{said:>{self.width}}", QUIET)
+        return Content.styled(f"{doubles_text(hand):>{self.width}}", QUIET)
 
     def day_row(self, hand: PlayedHand) -> Content:
         """The row above the hands of one day and one game."""
         day = f"{played_at(hand):%a %d %b %Y}"
-        title = fitted(printable(hand.paytable.title), self.width - len(day) - 8, self.letters).rstrip()
-        rule = ("-" if self.letters else "─") * (self.width - cell_len(title) - len(day) - 4)
+        title = fitted(printable(hand.paytable.title), self.width - len(day) - 8).rstrip()
+        rule = "─" * (self.width - cell_len(title) - len(day) - 4)
         return Content.assemble(
             "  ", (title, "bold $gold"), " ", (rule, "$foreground 30%"), " ", (day, QUIET)
         )

@@ -23,6 +23,9 @@ _HEADING = "bold $gold"
 _WIDE = 74
 """From this width there is room for money beside every number."""
 
+_MARK = "┃"
+"""Marks the expected end of a bar."""
+
 _MOST_ROWS = 200
 """Rows of the ledger and of the sessions on the page; `videopoker ledger` prints all."""
 
@@ -70,9 +73,7 @@ def curve_heading(title: str, counts: Counts, points: Sequence[int], currency: s
     )
 
 
-def page_of_results(
-    total: Meters, expected: Mapping[int, float] | None, width: int, *, letters: bool
-) -> Content:
+def page_of_results(total: Meters, expected: Mapping[int, float] | None, width: int) -> Content:
     """Games by payout per coin, beside the expected number; None while that is being solved."""
     numbers = 30 if width >= _WIDE else 19
     columns = _Results(
@@ -80,7 +81,6 @@ def page_of_results(
         max([*total.results.values(), *(expected or {}).values(), 1]),
         max(8, width - 15 - numbers),
         wide=width >= _WIDE,
-        letters=letters,
     )
     share = f"{'of all':>11}" if columns.wide else ""
     heading = f"{'PAYOUT PER COIN':<15}{'':{columns.room}}{'games':>9}{'expected':>10}{share}"
@@ -88,7 +88,7 @@ def page_of_results(
         columns.row(result_label(place), total.results.get(least, 0), expected[least] if expected else None)
         for place, least in enumerate(RESULTS)
     ]
-    foot = Content.styled(f"{columns.mark} expected with perfect play", FAINT)
+    foot = Content.styled(f"{_MARK} expected with perfect play", FAINT)
     return Content("\n").join([Content.styled(heading, _HEADING), *rows, Content(""), foot])
 
 
@@ -100,21 +100,15 @@ class _Results:
     most: float
     room: int
     wide: bool
-    letters: bool
-
-    @property
-    def mark(self) -> str:
-        """Marks the expected end of a bar."""
-        return "|" if self.letters else "┃"
 
     def row(self, label: str, count: int, expected: float | None) -> Content:
         """One class of results."""
-        drawn = bar(count / self.most, self.room, letters=self.letters)
+        drawn = bar(count / self.most, self.room)
         bars: list[tuple[str, str]] = [(drawn, UP)]
         if expected and expected_hits(expected) != "0" and self.games:
             at = min(self.room - 1, int(expected / self.most * self.room))
             over = "bold" if drawn[at] == " " else f"reverse {UP}"
-            bars = [(drawn[:at], UP), (self.mark, over), (drawn[at + 1 :], UP)]
+            bars = [(drawn[:at], UP), (_MARK, over), (drawn[at + 1 :], UP)]
         said = "..." if expected is None else expected_hits(expected)
         share = f"{percent(count / self.games if self.games else None):>11}" if self.wide else ""
         return Content.assemble(
@@ -166,5 +160,5 @@ def game_heading(which: str, game: tuple[Paytable, int], hands: int, width: int)
     table, coins = game
     said = f"{counted(coins, 'coin')}, {counted(hands, 'hand')}"
     room = max(10, width - len(which) - len(said) - 2)
-    title = fitted(printable(table.title), room, letters=False).rstrip()
+    title = fitted(printable(table.title), room).rstrip()
     return Content.assemble((which, FAINT), (title, "bold"), (f"  {said}", FAINT))

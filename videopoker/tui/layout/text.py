@@ -3,9 +3,6 @@
 from rich.cells import cell_len, set_cell_size
 
 
-def fitted(text: str, width: int, letters: bool) -> str:
+def fitted(text: str, width: int) -> str:
     """The text in exactly so many cells, cut with an ellipsis where it is longer."""
-    if cell_len(text) <= width:
-        return set_cell_size(text, width)
-    ending = ".." if letters else "…"
-    return set_cell_size(text, width - len(ending)) + ending
+    return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"

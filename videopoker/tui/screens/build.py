@@ -52,19 +52,18 @@ class BuildScreen(Screen[None]):
     current: var[int] = var(0)
     typing: var[bool] = var(default=False)
 
-    def __init__(self, paytable: Paytable, colours: str = "four", letters: bool = False) -> None:
+    def __init__(self, paytable: Paytable, colours: str = "four") -> None:
         super().__init__(classes=f"-{colours}")
         self._paytable = paytable
         self._colours = colours
-        self._letters = letters
 
     def compose(self) -> ComposeResult:
         """The deck above, the hands below it, and who wins."""
         yield Label(Content.assemble(("BUILD A HAND", "bold"), f"  {self._paytable.title}"), id="heading")
-        yield DeckGrid(self._letters, has_joker=self._paytable.jokers > 0, id="deck")
+        yield DeckGrid(has_joker=self._paytable.jokers > 0, id="deck")
         with Vertical(id="hands"):
             for number in range(MOST_HANDS):
-                yield BuiltHand(number, self._colours, self._letters)
+                yield BuiltHand(number, self._colours)
         yield Label(id="verdict")
         with Vertical(id="typing"):
             with Horizontal():

@@ -78,20 +78,17 @@ class GamesScreen(SearchScreen[Paytable | None]):
         saves: Path | None = None,
     ) -> None:
         """`state` is the machine as it stands, with its jackpots; `saves` the folder beside the player's own games."""
-        settings = settings or Settings()
-        letters = settings.letters
-        super().__init__(classes="-letters" if letters else "")
-        self.set_reactive(GamesScreen.settings, settings)
+        super().__init__()
+        self.set_reactive(GamesScreen.settings, settings or Settings())
         self._current = current.key if current else ""
         self._solver = solver
         self._lately = tuple(recent_games)
-        self._letters = letters
         self._state = state or GameState()
         self._library: Library = paytable_library(saves)
         self._rows: dict[str, tuple[str, Paytable | Broken]] = {}
         """The group and the game of each option, by the option's name."""
         self._room = games_layout(0)
-        self._columns = GameColumns(0, letters)
+        self._columns = GameColumns(0)
         self._wants_search = False
         self._listed: str | None = None
         """What was searched for when the games were listed."""
@@ -199,7 +196,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         if room != self._room:
             self._room = room
             self.set_class(room.beside, "-beside")
-            self._columns = GameColumns(room.row, self._letters)
+            self._columns = GameColumns(room.row)
             self.query_one("#library").styles.width = room.dialog
             self.query_one("#columns", Static).update(self._columns.heading())
             self._list(self._at_cursor)
@@ -249,9 +246,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
                 yield Option(self._row(group, game), id=f"{group}/{game.key}")
 
     def _row(self, group: str, game: Paytable | Broken) -> Content:
-        marks = "> *" if self._letters else "▶ ★"
-        is_favourite = game.key in self.settings.favourites
-        marked = (marks[0] if game.key == self._current else " ") + (marks[2] if is_favourite else " ")
+        marked = "▶" if game.key == self._current else " "
+        marked += "★" if game.key in self.settings.favourites else " "
         known = self._figures(game)
         return self._columns.row(game, known, title_in(group, game), marked, self._meter(game))
 
@@ -279,7 +275,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
             return
         known = self._figures(row[1])
         room, meter = self._room, self._meter(row[1])
-        pays.update(preview(row[1], known, room.pays, room.beside, self._letters, meter))
+        pays.update(preview(row[1], known, room.pays, room.beside, meter))
 
     # return and variance of the games
 

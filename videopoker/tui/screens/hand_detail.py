@@ -14,6 +14,7 @@ from videopoker.core.cards import Card
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn
 from videopoker.core.messages import printable
+from videopoker.core.settings import Settings
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.hand import STILL_IN_PLAY, STILL_OPEN, double_result, lines_won, pays
 from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
@@ -38,12 +39,10 @@ class HandDialog(ModalScreen[bool]):
         Binding("escape,q,enter", "dismiss(False)", "back"),
     ]
 
-    def __init__(self, hand: PlayedHand, colours: str, letters: bool, currency: str) -> None:
+    def __init__(self, hand: PlayedHand, settings: Settings) -> None:
         super().__init__()
-        self._currency = currency
         self._hand = hand
-        self._colours = colours
-        self._letters = letters
+        self._settings = settings
         self._room = 0
 
     def compose(self) -> ComposeResult:
@@ -73,7 +72,7 @@ class HandDialog(ModalScreen[bool]):
             (f"HAND {dealt.hand:,}", "bold $gold"), f"  {played_at(self._hand):%a %d %b %Y, %H:%M:%S %Z}"
         )
         yield Content(printable(self._hand.paytable.title))
-        yield Content(f"bet {bet_text(self._hand, self._currency)}")
+        yield Content(f"bet {bet_text(self._hand, self._settings.currency)}")
         yield Content("")
         if drawn is None:
             yield self._row("dealt", self._strip(dealt.cards))
@@ -84,7 +83,7 @@ class HandDialog(ModalScreen[bool]):
         yield self._row("held", Content(" ".join(str(place + 1) for place in drawn.held) or "nothing"))
         yield from self._finals(drawn)
         if self._hand.doubles:
-            yield self._row("won", Content(won_text(self._hand, self._currency)))
+            yield self._row("won", Content(won_text(self._hand, self._settings.currency)))
         yield from self._doubles()
         yield from self._shuffle(dealt)
 
@@ -92,7 +91,9 @@ class HandDialog(ModalScreen[bool]):
         if not drawn.more:
             words = f"  {self._hand.paytable.value(drawn.cards)}"
             yield self._row("final", self._made(drawn.cards, drawn.line), words)
-        yield self._row("paid", Content.styled(paid_text(self._hand, self._currency), weight(self._hand)))
+        yield self._row(
+            "paid", Content.styled(paid_text(self._hand, self._settings.currency), weight(self._hand))
+        )
         if not drawn.more:
             return
         for row in lines_won(drawn.hands):
@@ -147,7 +148,7 @@ class HandDialog(ModalScreen[bool]):
         held: tuple[int, ...] = (),
     ) -> Content:
         on_paper = range(len(cards)) if bright is None else bright
-        return strip(cards, self._colours, self._letters, bright=on_paper, held=held)
+        return strip(cards, self._settings.colours, self._settings.letters, bright=on_paper, held=held)
 
 
 def _secret(secret: bytes | None) -> str:

@@ -60,11 +60,10 @@ class HistoryScreen(Screen[None]):
         Binding("end", "oldest", "to the oldest hand", show=False),
     ]
 
-    def __init__(self, log: Log, settings: Settings, letters: bool = False) -> None:
+    def __init__(self, log: Log, settings: Settings) -> None:
         super().__init__()
         self._log = log
         self._settings = settings
-        self._letters = letters
         self.wanted = HandFilter()
         """Which hands are listed."""
         self._count: int | None = None
@@ -184,7 +183,7 @@ class HistoryScreen(Screen[None]):
         hand = self.roll.hand
         if hand:
             self.app.push_screen(
-                HandDialog(hand, self._settings.colours, self._letters, self._settings.currency),
+                HandDialog(hand, self._settings),
                 lambda replayed: self.action_replay() if replayed else None,
             )
 
@@ -260,7 +259,7 @@ class HistoryScreen(Screen[None]):
         roll = self.roll
         roll.show(height)
         largest = roll.hands[0].dealt.hand if roll.hands else 0
-        columns = HistoryColumns(width, largest, self._letters, self._settings.colours)
+        columns = HistoryColumns(width, largest, self._settings.letters, self._settings.colours)
         roll.top = _top(roll, height, columns)
         rows = self._rows(columns, height)
         self._places = [place for place, _ in rows]
@@ -302,11 +301,10 @@ class HistoryScreen(Screen[None]):
         hand = self.roll.hand
         if hand is None:
             return Content("")
-        parts = hand_parts(hand, letters=self._letters)
-        separator = " - " if self._letters else " · "
-        while len(separator.join(parts)) > width and len(parts) > 1:
+        parts = hand_parts(hand)
+        while len(" · ".join(parts)) > width and len(parts) > 1:
             parts.pop()
-        return Content(separator.join(parts))
+        return Content(" · ".join(parts))
 
     def _none(self) -> Content:
         wanted = wanted_text(self.wanted)

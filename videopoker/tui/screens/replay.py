@@ -1,6 +1,7 @@
 """A past hand on the table again, step by step as it was played. It has no session: nothing here can be played."""
 
 from dataclasses import replace
+from operator import attrgetter
 
 from textual import on
 from textual.app import ComposeResult
@@ -8,12 +9,10 @@ from textual.binding import Binding
 from textual.events import Key
 from textual.screen import Screen
 
-from videopoker.core.cards import Card
 from videopoker.core.settings import Settings
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Before, Step, steps
 from videopoker.text.history import played_at, step_parts
-from videopoker.tui.content.card_art import corner_text
 from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.widgets.meters import BigButton
 from videopoker.tui.widgets.table_model import TableModel
@@ -40,7 +39,6 @@ class ReplayScreen(Screen[None]):
         self._steps = steps(hand, before.state)
         self._at = 0
         self._click_ended_event = False
-        self._letters = settings.letters
         self.view = TableView(self._model())
         self.view.settings = replace(settings, bell=False)
 
@@ -94,13 +92,10 @@ class ReplayScreen(Screen[None]):
             dealt.coins,
             dealt.hands,
             step=f"REPLAY {self._at + 1} of {len(self._steps)}",
-            message=tuple(step_parts(self._hand, self._step, self._signs, " ")),
+            message=tuple(step_parts(self._hand, self._step, attrgetter("pretty"), " ")),
             button="NEXT" if self._at + 1 < len(self._steps) else "END",
             label="REPLAY",
             aside=f"{played_at(self._hand):%d %b %Y %H:%M}",
             knows_credits=self._before.knows_credits,
             knows_jackpot=self._before.knows_jackpot,
         )
-
-    def _signs(self, card: Card) -> str:
-        return str(card) if self._letters else corner_text(card, letters=False)

@@ -56,14 +56,11 @@ class StatisticsScreen(Screen[None]):
         Binding("escape,q,t", "dismiss", "back"),
     ]
 
-    def __init__(
-        self, session: Session, solver: SolverService, currency: str = "$", *, letters: bool = False
-    ) -> None:
-        super().__init__(classes="-letters" if letters else "")
+    def __init__(self, session: Session, solver: SolverService, currency: str = "$") -> None:
+        super().__init__()
         self._session = session
         self._solver = solver
         self._currency = currency
-        self._letters = letters
         self._meters = session.meters()
         self._cents = session.state.denomination
         self._page = 0
@@ -142,11 +139,10 @@ class StatisticsScreen(Screen[None]):
         self.query_one(KeyBar).words = {}
 
     def _heading(self) -> Content:
-        marks = "<>" if self._letters else "◀▶"
         parts: list[tuple[str, str] | Content] = [("STATISTICS  ", "bold $gold")]
         for place, page in enumerate(PAGES):
             here = place == self._page
-            said = f"{marks[0]} {page.upper()} {marks[1]}" if here else f" {page} "
+            said = f"◀ {page.upper()} ▶" if here else f" {page} "
             link = f"[@click=screen.page({place})]{said}[/]"
             parts.append(Content.from_markup(f"[{'bold $gold' if here else '$foreground'}]{link}[/]"))
         return Content.assemble(*parts, (self._worth(), "$foreground"))
@@ -169,7 +165,7 @@ class StatisticsScreen(Screen[None]):
             case "results":
                 if self._results is None:
                     self._solver.ask(self, ExpectResults(total.by_game))
-                return pages.page_of_results(total, self._results, width, letters=self._letters)
+                return pages.page_of_results(total, self._results, width)
             case _:
                 return self._entries(width)
 
@@ -184,7 +180,7 @@ class StatisticsScreen(Screen[None]):
             heading = pages.curve_heading(title, counts, points, self._currency)
             self.query_one(f"#{name}-words", Label).say(heading)
             curve = self.query_one(f"#{name}-curve", Curve)
-            curve.draw(points, counts.curve.steps, letters=self._letters)
+            curve.draw(points, counts.curve.steps)
 
     def _lines(self, width: int) -> Content:
         if not self._games:
@@ -196,7 +192,7 @@ class StatisticsScreen(Screen[None]):
             self._solver.ask(self, CompareGame(*game, counts))
         which = f"{self._game + 1}/{len(self._games)}  " if len(self._games) > 1 else ""
         heading = pages.game_heading(which, game, counts.games, width)
-        return Content("\n").join([heading, page_of_lines(game, counts, found, width, letters=self._letters)])
+        return Content("\n").join([heading, page_of_lines(game, counts, found, width)])
 
     def _entries(self, width: int) -> Content:
         try:

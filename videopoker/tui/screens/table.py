@@ -126,7 +126,7 @@ class TableScreen(Screen[None]):
     @on(TableView.Revealed)
     def _tell_panel(self) -> None:
         if self._panel and not self.view.player.is_hiding:
-            self._panel.follow(self.settings.currency, letters=self.settings.letters)
+            self._panel.follow(self.settings.currency)
 
     @on(TableView.Placed)
     def _place_notes(self, placed: TableView.Placed) -> None:

@@ -51,15 +51,15 @@ def opened(name: str, session: Session, solver: SolverService, settings: Setting
         case "build" if session.state.paytable:
             from videopoker.tui.screens.build import BuildScreen
 
-            return BuildScreen(session.state.paytable, settings.colours, settings.letters)
+            return BuildScreen(session.state.paytable, settings.colours)
         case "history":
             from videopoker.tui.screens.history import HistoryScreen
 
-            return HistoryScreen(session.log, settings, settings.letters)
+            return HistoryScreen(session.log, settings)
         case "statistics":
             from videopoker.tui.screens.statistics import StatisticsScreen
 
-            return StatisticsScreen(session, solver, settings.currency, letters=settings.letters)
+            return StatisticsScreen(session, solver, settings.currency)
         case "help":
             from videopoker.tui.screens.help import HelpScreen
 

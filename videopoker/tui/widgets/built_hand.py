@@ -8,7 +8,6 @@ from textual.content import Content
 from textual.message import Message
 
 from videopoker.core.cards import Card
-from videopoker.tui.content.card_art import corner_text
 from videopoker.tui.content.card_strip import ink
 from videopoker.tui.widgets.label import Label
 
@@ -31,12 +30,11 @@ class BuiltHand(Label):
         number: int
         place: int
 
-    def __init__(self, number: int, colours: str, letters: bool) -> None:
+    def __init__(self, number: int, colours: str) -> None:
         super().__init__(id=f"hand-{number + 1}", classes="hand")
         self.number = number
         self.cards: tuple[Card, ...] = ()
         self._colours = colours
-        self._letters = letters
 
     def show(
         self,
@@ -48,18 +46,20 @@ class BuiltHand(Label):
     ) -> None:
         """Show the cards, those outside the `best` dim, the outcome beside them, and the words below."""
         self.cards = cards
-        mark = (">" if self._letters else "▶") if is_current else ""
-        parts = [Content.styled(f"{mark:2}Hand {self.number + 1}".ljust(_LABEL), "bold $gold")]
+        parts = [
+            Content.styled(
+                f"{'▶ ' if is_current else '  '}Hand {self.number + 1}".ljust(_LABEL), "bold $gold"
+            )
+        ]
         for card in cards:
             parts += [
                 Content.styled(
-                    self._chip(card),
+                    _chip(card),
                     f"bold ${ink(card, self._colours)} on $card{'' if card in best else '-dim'}",
                 ),
                 Content(" "),
             ]
-        missing = " --  " if self._letters else " ··  "
-        parts.append(Content.styled(missing * (5 - len(cards)), "$foreground 60%"))
+        parts.append(Content.styled(" ··  " * (5 - len(cards)), "$foreground 60%"))
         parts.append(Content.styled(f" {outcome}", "bold $gold"))
         words = [Content(" " * _LABEL + line) for line in lines]
         self.say(Content("\n").join([Content("").join(parts), *words]))
@@ -76,11 +76,12 @@ class BuiltHand(Label):
     def _place_at(self, column: int) -> int | None:
         start = _LABEL
         for place, card in enumerate(self.cards):
-            width = len(self._chip(card))
+            width = len(_chip(card))
             if start <= column < start + width:
                 return place
             start += width + 1
         return None
 
-    def _chip(self, card: Card) -> str:
-        return f" {corner_text(card, letters=self._letters)} "
+
+def _chip(card: Card) -> str:
+    return f" {card.pretty} "

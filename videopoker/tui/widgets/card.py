@@ -59,7 +59,7 @@ class CardView(LineWidget):
     state: reactive[GameState] = reactive(GameState(), repaint=False)
     held: reactive[frozenset[int]] = reactive(frozenset[int](), repaint=False)
     letters: reactive[bool] = reactive(False, repaint=False)
-    """Whether suits are letters and nothing but ASCII is drawn."""
+    """Whether cards are drawn without pips and pictures."""
     turn: reactive[Turn] = reactive(Turn.REST, repaint=False)
     """How far the card is turned over."""
     sweep: reactive[int | None] = reactive[int | None](None)
@@ -110,8 +110,7 @@ class CardView(LineWidget):
             gold, soft = (self.style_of(f"card--{name}", partial=True) for name in ("gold", "soft"))
             return swept(self._card_row(row, width, rows), self.sweep, y, gold, soft)
         if row == rows and look.turn >= Turn.FACE:
-            line = ("=" if look.letters else "▔") * width
-            return Strip([Segment(line, self.style_of("card--mark"))], width)
+            return Strip([Segment("▔" * width, self.style_of("card--mark"))], width)
         return Strip.blank(width, self.style_of("card--ground"))
 
     def _card_row(self, row: int, width: int, rows: int) -> Strip:
@@ -119,7 +118,7 @@ class CardView(LineWidget):
         look, place = self._look, self._look.place
         card = place.card
         if card is None or look.turn in _BACKS:
-            text, style = _back(width, rows, letters=look.letters)[row], self.style_of("card--back")
+            text, style = _back(width, rows)[row], self.style_of("card--back")
         elif look.turn is Turn.EDGE:
             text, style = " " * width, self.style_of("card--edge")
         else:
@@ -145,8 +144,8 @@ def _face(card: Card, width: int, rows: int, letters: bool, wild: bool) -> list[
 
 
 @lru_cache(maxsize=8)
-def _back(width: int, rows: int, *, letters: bool) -> list[str]:
-    return back(width, rows, letters=letters)
+def _back(width: int, rows: int) -> list[str]:
+    return back(width, rows)
 
 
 def _centred(text: str, width: int, style: Style) -> Strip:

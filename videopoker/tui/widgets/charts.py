@@ -1,4 +1,4 @@
-"""Curves and histograms: Textual's sparkline, which here can also hang down from a line and be of plain letters.
+"""Curves and histograms: Textual's sparkline, which here can also hang down from a line.
 
 Textual's own was chosen over the plotting libraries for it: it follows the theme, loads nothing a table does
 without (no NumPy), and leaves every row to the picture.
@@ -19,8 +19,6 @@ from textual.widgets import Sparkline
 from videopoker.tui.widgets.label import Label
 
 _BARS = Renderable.BARS
-_LETTERS = str.maketrans(_BARS, "_:::####")
-_LETTERS_HANGING = str.maketrans(_BARS, " :::####")
 _HANGING = str.maketrans(_BARS, " " + _BARS[5::-1] + _BARS[-1])
 """What is left below a sign that hangs; all but the first and the last are shown reversed."""
 _REVERSED = _BARS[1:-1]
@@ -32,17 +30,14 @@ class Area(Sparkline):
     def __init__(self, *, hanging: bool = False, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._hanging = hanging
-        self._letters = False
 
-    def fill(self, values: Sequence[float], part: float = 1.0, *, letters: bool = False) -> None:
+    def fill(self, values: Sequence[float], part: float = 1.0) -> None:
         """Draw the values, the last of those that share a column; the greatest fills this part of the height."""
-        self._letters = letters
         self.summary_function = partial(_last, part)
         self.data = values
-        self.refresh()  # letters may have changed alone
 
     def render_line(self, y: int) -> Strip:
-        """A row as Textual draws it: turned upside down where it hangs, in letters where there are no blocks.
+        """A row as Textual draws it: turned upside down where it hangs.
 
         What stands no higher than its line is that line, in the widget's own colour.
         """
@@ -56,8 +51,6 @@ class Area(Sparkline):
     def _cell(self, sign: str, style: Style, line: Style | None) -> Segment:
         if line and sign == _BARS[0]:
             style += line
-        if self._letters:
-            return Segment(sign.translate(_LETTERS_HANGING if self._hanging else _LETTERS), style)
         if self._hanging and sign in _REVERSED:
             style += Style(reverse=True)
         return Segment(sign.translate(_HANGING) if self._hanging else sign, style)
@@ -70,7 +63,6 @@ class Curve(Horizontal):
         super().__init__(id=id)
         self._ends = ends
         self._points: Sequence[int] = (0, 0)
-        self._letters = False
 
     def compose(self) -> ComposeResult:
         """The scale, and beside it what was won above what was lost, and what the ends are where that is asked for."""
@@ -83,10 +75,9 @@ class Curve(Horizontal):
                     yield Label("first deal", classes="first")
                     yield Label(classes="last")
 
-    def draw(self, points: Sequence[int], steps: int, *, letters: bool) -> None:
+    def draw(self, points: Sequence[int], steps: int) -> None:
         """Show these points, two or more of them, spread over the columns; the last is after so many deals."""
         self._points = points
-        self._letters = letters
         if self._ends:
             self.query_one(".last", Label).say(f"deal {steps:,}")
         self._arrange(self.size.height)
@@ -105,11 +96,11 @@ class Curve(Horizontal):
         below = rows - above
         step = max(high / above, low / below if below else 0) or 1
         scale = {0: round(step * above) if high else None, rows - 1: -round(step * below), above - 1: 0}
-        self.query_one(".scale", Label).say(_scale(scale, rows, "|" if self._letters else "│"))
+        self.query_one(".scale", Label).say(_scale(scale, rows))
         for name, values, size in (("gains", gains, above), ("losses", losses, below)):
             area = self.query_one(f".{name}", Area)
             set_height(area, size)
-            area.fill(values, max(values) / (step * size) if size else 1, letters=self._letters)
+            area.fill(values, max(values) / (step * size) if size else 1)
 
 
 def set_height(widget: Widget, rows: int) -> None:
@@ -132,10 +123,10 @@ def _rows_above(high: int, low: int, rows: int) -> int:
     return min(range(least, rows), key=lambda above: max(high / above, low / (rows - above)))
 
 
-def _scale(values: Mapping[int, int | None], rows: int, axis: str) -> str:
+def _scale(values: Mapping[int, int | None], rows: int) -> str:
     """The scale by its rows; a row without a value, or with None, has none."""
     said = [
         "" if (value := values.get(row)) is None else f"{value:+,}" if value else "0" for row in range(rows)
     ]
     width = max(map(len, said))
-    return "\n".join(f"{tick:>{width}} {axis}" for tick in said)
+    return "\n".join(f"{tick:>{width}} │" for tick in said)

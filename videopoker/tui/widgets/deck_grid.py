@@ -12,7 +12,6 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
-from videopoker.tui.content.card_art import corner_text
 
 _RANKS = tuple(sorted(Rank, reverse=True))
 _CELL = 4
@@ -52,9 +51,8 @@ class DeckGrid(Widget, can_focus=True):
 
         card: Card
 
-    def __init__(self, letters: bool = False, *, has_joker: bool = True, id: str | None = None) -> None:
+    def __init__(self, *, has_joker: bool = True, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._letters = letters
         self._last = _JOKER_COLUMN if has_joker else _JOKER_COLUMN - 1
         """The last column."""
 
@@ -105,8 +103,7 @@ class DeckGrid(Widget, can_focus=True):
             f"deck--{suit}", partial=True
         )
         width = _JOKER_CELL if card.is_joker else _CELL
-        mark = ("*" if self._letters else "✓") if card in self.taken else " "
-        text = corner_text(card, letters=self._letters).rjust(width - 1) + mark
+        text = card.pretty.rjust(width - 1) + ("✓" if card in self.taken else " ")
         if under:
             style += self.get_component_rich_style("deck--cursor")
             style += Style(bold=True)

@@ -18,6 +18,8 @@ from videopoker.tui.widgets.multi_hand_model import ALL, HandModel, hand_models
 from videopoker.tui.widgets.multi_hand_paytable import shortened
 
 _BOLD, _PLAIN = Style(bold=True), Style(bold=False)
+_BEST = "◀"
+"""Marks the best hand."""
 _LEAST_FACE = 7
 """The narrowest card that the faces know."""
 
@@ -50,7 +52,7 @@ class MultiHand(LineWidget):
     up: reactive[int] = reactive(ALL, repaint=False)
     """How many of the final hands can be seen."""
     letters: reactive[bool] = reactive(False, repaint=False)
-    """Whether suits are letters and nothing but ASCII is drawn."""
+    """Whether cards are drawn without pictures, and wins marked with other signs."""
     sweep: reactive[int | None] = reactive[int | None](None)
     """The column in row 0 that a sweep of gold has reached."""
 
@@ -134,7 +136,7 @@ class MultiHand(LineWidget):
             row.append(self._beside(spot, cell))
             yield row
         if cell.caption is Caption.BELOW:
-            yield [Segment(_captioned(spot, cell.width, self._mark), self._caption_style(spot))]
+            yield [Segment(_captioned(spot, cell.width), self._caption_style(spot))]
 
     def _beside(self, spot: HandModel, cell: Cell) -> Segment:
         """What stands to the right of the cards."""
@@ -142,19 +144,14 @@ class MultiHand(LineWidget):
         if not spot.paid or cell.caption is Caption.BELOW:
             return Segment(" " * width, self.style_of("card--ground"))
         if cell.caption is Caption.PAY:
-            text = f" {spot.paid}{self._mark if spot.is_best else ''}"[:width].ljust(width)
+            text = f" {spot.paid}{_BEST if spot.is_best else ''}"[:width].ljust(width)
             return Segment(text, self.style_of("hands--pay"))
         ahead, paid = ("+", ".") if self.letters else ("•", "·")  # a joker is *
-        mark = self._mark if spot.is_best else ahead if spot.is_ahead else paid
+        mark = _BEST if spot.is_best else ahead if spot.is_ahead else paid
         return Segment(mark, self.style_of("hands--pay"))
 
     def _caption_style(self, spot: HandModel) -> Style:
         return self.style_of("hands--best" if spot.is_best else "hands--pay" if spot.paid else "card--ground")
-
-    @property
-    def _mark(self) -> str:
-        """What marks the best hand."""
-        return "<" if self.letters else "◀"
 
     def _ink(self, card: Card | None, *, is_bright: bool) -> Style:
         """A card's ink on its paper."""
@@ -170,11 +167,11 @@ class MultiHand(LineWidget):
         return style
 
 
-def _captioned(spot: HandModel, width: int, mark: str) -> str:
+def _captioned(spot: HandModel, width: int) -> str:
     """The line and its pay, in so many columns."""
     if not spot.paid:
         return " " * width
-    pay = f"{spot.paid:,}{mark if spot.is_best else ''}"
+    pay = f"{spot.paid:,}{_BEST if spot.is_best else ''}"
     room = width - len(pay) - 1
     return f"{shortened(spot.line, room):<{room}} {pay}"
 
@@ -183,22 +180,25 @@ def _captioned(spot: HandModel, width: int, mark: str) -> str:
 def _text(card: Card | None, width: int, rows: int, letters: bool, wild: bool) -> list[str]:
     """What is printed on a card, or on its back; WILD where there is room."""
     if width >= _LEAST_FACE:
-        back = faces.back(width, rows, letters=letters)
-        return back if card is None else faces.face(card, width, rows, letters=letters, wild=wild)
+        return (
+            faces.back(width, rows)
+            if card is None
+            else faces.face(card, width, rows, letters=letters, wild=wild)
+        )
     if card is None:
-        weave = "//////" if letters else "╱╲╱╲╱╲"
+        weave = "╱╲╱╲╱╲"
         return [f"{weave[: width - 1]} " if width == CHIP else weave[:width]] * rows
-    sign = _sign(card, width, letters)
+    sign = _sign(card, width)
     first = f"{' ' * (width > CHIP)}{sign}".ljust(width)
     mark = faces.WILD if wild and width > len(faces.WILD) else ""
     return [first, mark.center(width), *[" " * width] * (rows - 2)][:rows]
 
 
-def _sign(card: Card, width: int, letters: bool) -> str:
+def _sign(card: Card, width: int) -> str:
     """The card in one or two signs; the ten is a T, as cards are typed."""
     if width == RANK:
-        return ("*" if letters else "★") if card.is_joker else str(card.rank)
+        return "★" if card.is_joker else str(card.rank)
     if card.is_joker:
         return "JK"
     ten = width > CHIP and card.rank is Rank.TEN
-    return ("10" if ten else str(card.rank)) + (str(card.suit) if letters else card.suit.symbol)
+    return ("10" if ten else str(card.rank)) + card.suit.symbol

@@ -101,7 +101,6 @@ class Panel(Vertical):
         super().__init__(id=id)
         self._told: PanelState | None = None
         self._odds: Odds | None = None
-        self._letters = False
 
     def compose(self) -> ComposeResult:
         """From the top."""
@@ -116,9 +115,9 @@ class Panel(Vertical):
         yield Label("".join(f"{least:<4}" for least in _PAID).rstrip() + "+", id="results-scale")
         yield Label(id="pace")
 
-    def tell(self, glimpse: PanelState, odds: Odds | None, *, letters: bool) -> None:
+    def tell(self, glimpse: PanelState, odds: Odds | None) -> None:
         """Show this, and the odds as far as they are known."""
-        self._told, self._odds, self._letters = glimpse, odds, letters
+        self._told, self._odds = glimpse, odds
         self._show()
 
     def judge(self, odds: Odds) -> None:
@@ -142,8 +141,8 @@ class Panel(Vertical):
         set_height(curve, min(_MOST_CURVE_ROWS, _CURVE_ROWS + free - hands))
         set_height(self.query_one("#last-hands"), 1 + hands)
         set_height(self.query_one("#hits"), 2 + hits)
-        curve.draw(told.points, told.deals, letters=self._letters)
-        self.query_one("#results", Area).fill(_columns(told.results), letters=self._letters)
+        curve.draw(told.points, told.deals)
+        self.query_one("#results", Area).fill(_columns(told.results))
         for place, said in (
             ("bankroll", _bankroll(told)),
             ("last-hands", _last_hands(told.hands[:hands])),
@@ -155,7 +154,7 @@ class Panel(Vertical):
 
     def _show_odds(self, told: PanelState, most: int) -> None:
         self.query_one("#returns", Label).say(_returns(told, self._odds))
-        self.query_one("#hits", Label).say(_hits(told, self._odds, most, letters=self._letters))
+        self.query_one("#hits", Label).say(_hits(told, self._odds, most))
 
     def _rows_of_hits(self, told: PanelState) -> int:
         return min(len(told.hits), self.size.height - _FIXED_ROWS - _CURVE_ROWS - _LEAST_HANDS)
@@ -182,13 +181,13 @@ def _returns(told: PanelState, odds: Odds | None) -> Content:
 def _last_hands(hands: Sequence[LastHand]) -> Content:
     said = []
     for hand in hands:
-        name = fitted(hand.line or NO_WIN, ROOM - 9, letters=False)
+        name = fitted(hand.line or NO_WIN, ROOM - 9)
         pay = (f"{hand.paid - hand.bet:>+9,}", "bold" if hand.line else FAINT)
         said.append(Content.assemble((name, "" if hand.line else FAINT), pay))
     return Content("\n").join([Content.styled("LAST HANDS", _HEADING), *(said or [Content("none yet")])])
 
 
-def _hits(told: PanelState, odds: Odds | None, most: int, *, letters: bool) -> Content:
+def _hits(told: PanelState, odds: Odds | None, most: int) -> Content:
     """How often each line of the game was hit, what best play expects, and a needle to the side that it lies on."""
     hits = told.hits
     bet = f"HITS AT {told.coins} COIN{'S' * (told.coins != 1)}"
@@ -201,13 +200,13 @@ def _hits(told: PanelState, odds: Odds | None, most: int, *, letters: bool) -> C
     for label in _chosen(hits, most):
         known = odds.lines.get(label) if odds else None
         said = Content.assemble(
-            (fitted(label, name, letters), "" if hits[label] else FAINT),
+            (fitted(label, name), "" if hits[label] else FAINT),
             (f"{hits[label]:>{wide},}", "bold"),
             (f"{known.expected if known else '':>{wide}} ", FAINT),
         )
         if known:
             style = "$foreground 70%" if known.usual else _HEADING
-            said += needle(known.z, 5, style, letters=letters)
+            said += needle(known.z, 5, style)
         rows.append(said)
     return Content("\n").join([heading, *rows, Content.styled(odds.least_likely if odds else "", FAINT)])
 
