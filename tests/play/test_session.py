@@ -85,9 +85,12 @@ def test_game_chosen_in_mid_hand_is_still_chosen_when_the_program_dies(path):
     session.close()
     with Session.open(path) as session:
         session.draw("Ks Kh JK")
-        assert (session.state.paytable.key, session.next_game.key) == (HOUSE_GAME, "jacks-or-better-9-6")
+        assert (session.state.paytable.key, session.state.next_game.key) == (
+            HOUSE_GAME,
+            "jacks-or-better-9-6",
+        )
         session.begin_next_game()
-        assert (session.state.paytable.key, session.next_game) == ("jacks-or-better-9-6", None)
+        assert (session.state.paytable.key, session.state.next_game) == ("jacks-or-better-9-6", None)
         assert session.begin_next_game() == ()
 
 
@@ -96,7 +99,7 @@ def test_next_game_does_not_begin_in_mid_hand(path):
         session.deal(5)
         session.choose("jacks-or-better-9-6")
         assert session.begin_next_game() == ()
-        assert session.next_game
+        assert session.state.next_game
 
 
 def test_deal_begins_the_next_game_by_itself(path):
@@ -105,7 +108,7 @@ def test_deal_begins_the_next_game_by_itself(path):
         session.choose("jacks-or-better-9-6")
         session.draw()
         session.deal()
-        assert (session.state.paytable.key, session.next_game) == ("jacks-or-better-9-6", None)
+        assert (session.state.paytable.key, session.state.next_game) == ("jacks-or-better-9-6", None)
         assert session.state.phase is Phase.DRAWING
 
 
@@ -232,16 +235,16 @@ def test_session_state_is_the_replay_of_its_log():
     for held in ((), (0,), (1, 2), range(5)):
         session.deal(2)
         session.draw(held)
-    assert replay(session._log.events()) == session.state
+    assert replay(session.log.events()) == session.state
 
 
 def test_session_illegal_move_changes_neither_state_nor_log():
     session = Session.in_memory(credits=50)
-    state, last = session.state, session._log.last
+    state, last = session.state, session.log.last
     for move in (Draw(), Deal(1, ())):
         with pytest.raises(IllegalMove):
             session.play(move)
-    assert (session.state, session._log.last) == (state, last)
+    assert (session.state, session.log.last) == (state, last)
 
 
 def test_session_deal_records_the_secret_and_the_players_words():

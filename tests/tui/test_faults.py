@@ -8,7 +8,7 @@ from videopoker.play.saves.file_check import SaveError
 
 def full_disk(session: Session) -> None:
     """No further page for the save, and its last page full."""
-    database = session._log._connection
+    database = session.log._connection
     (pages,) = database.execute("PRAGMA page_count").fetchone()
     database.execute(f"PRAGMA max_page_count = {pages}")
     try:
@@ -20,7 +20,7 @@ def full_disk(session: Session) -> None:
 
 
 def freed_disk(session: Session) -> None:
-    session._log._connection.execute("PRAGMA max_page_count = 1000000")
+    session.log._connection.execute("PRAGMA max_page_count = 1000000")
 
 
 async def test_deal_that_cannot_be_stored_changes_nothing(tmp_path):

@@ -135,7 +135,7 @@ async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
     before = session.state
     async with seated(session) as pilot:
         await press(pilot, "g", "end", "enter")
-        assert session.state == replace(before, next_game=session.next_game)
+        assert session.state == replace(before, next_game=session.state.next_game)
         assert message(pilot).endswith(" starts after this hand.")
         session.draw()
         assert session.state.paytable == before.paytable
@@ -176,7 +176,7 @@ async def test_game_of_the_hand_chosen_again_takes_the_other_back():
     session = dealt()
     async with seated(session) as pilot:
         await press(pilot, "g", "end", "enter", "g", "home", "enter")
-        assert session.next_game is None
+        assert session.state.next_game is None
 
 
 async def test_search_shows_the_games_with_all_words():

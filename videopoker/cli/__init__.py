@@ -19,20 +19,18 @@ _EXAMPLES = (
     "videopoker --plain --paytable jacks-or-better-9-6",
     "videopoker help solve",
 )
+_DEFAULTS = {"command": play.play, "saves": None, "save": "default", "paytable": None, "json": False}
+"""The options that several commands have, where they are not given."""
 _SHELLS = ("bash", "zsh", "fish")
 _DESCRIPTION = "Video poker for the terminal. Without a command it opens the table."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; gives the exit code."""
-    options, unknown = parser().parse_known_args(arguments)
+    given, unknown = parser().parse_known_args(arguments)
     if unknown:
-        options.parser.refuse(unknown[0])
-    options.save_given = hasattr(options, "save")
-    defaults = {"command": play.play, "saves": None, "save": "default", "paytable": None, "json": False}
-    for name, value in defaults.items():
-        if not hasattr(options, name):
-            setattr(options, name, value)
+        given.parser.refuse(unknown[0])
+    options = argparse.Namespace(**_DEFAULTS | vars(given), save_given="save" in given)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(
             errors="backslashreplace"
@@ -76,13 +74,15 @@ def parser() -> Parser:
         examples=("videopoker help", "videopoker help solve"),
     )
     explained.add_argument("words", metavar="COMMAND", nargs="*", help="the command (default: all of them)")
-    examples = (
-        "source <(videopoker completion bash)",
-        "videopoker completion zsh > ~/.zfunc/_videopoker",
-        "videopoker completion fish > ~/.config/fish/completions/videopoker.fish",
-    )
     completed = commands.add(
-        "completion", _completion, "print a completion script for a shell", examples=examples
+        "completion",
+        _completion,
+        "print a completion script for a shell",
+        examples=(
+            "source <(videopoker completion bash)",
+            "videopoker completion zsh > ~/.zfunc/_videopoker",
+            "videopoker completion fish > ~/.config/fish/completions/videopoker.fish",
+        ),
     )
     completed.add_argument("shell", metavar="SHELL", choices=_SHELLS, help=", ".join(_SHELLS))
     return commands.parser

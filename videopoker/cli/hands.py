@@ -8,13 +8,17 @@ from videopoker.cli.request import WrongRequest, print_json
 
 def add_commands(commands: Commands) -> None:
     """The options of `hand`."""
-    examples = (
-        'videopoker hand "As Kd JK 7c 7h"',
-        'videopoker hand "As Ah 7d 7c 2s" "Ks Kh 8d 8c 3s"',
-        'videopoker hand "2c 2d 9h Ks Kh" --wild 2 --json',
+    hand_command = commands.add(
+        "hand",
+        hand,
+        "identify hands of five or more cards and say which wins",
+        commands.json,
+        examples=(
+            'videopoker hand "As Kd JK 7c 7h"',
+            'videopoker hand "As Ah 7d 7c 2s" "Ks Kh 8d 8c 3s"',
+            'videopoker hand "2c 2d 9h Ks Kh" --wild 2 --json',
+        ),
     )
-    words = "identify hands of five or more cards and say which wins"
-    hand_command = commands.add("hand", hand, words, commands.json, examples=examples)
     hand_command.add_argument(
         "hands",
         metavar="HAND",

@@ -18,30 +18,33 @@ if TYPE_CHECKING:
 def add_commands(commands: Commands) -> None:
     """The options of `paytables`, `solve` and `hold`."""
     _listing(commands)
-    examples = (
-        "videopoker solve jacks-or-better-9-6",
-        "videopoker solve jacks-or-better-9-6-progressive --jackpot 6000",
-        "videopoker solve deuces-wild-full-pay double-bonus-10-7-5 --json",
-    )
     solved = commands.add(
         "solve",
         solve,
         "the exact return of paytables, and the count of every line",
         commands.save,
         commands.json,
-        examples=examples,
+        examples=(
+            "videopoker solve jacks-or-better-9-6",
+            "videopoker solve jacks-or-better-9-6-progressive --jackpot 6000",
+            "videopoker solve deuces-wild-full-pay double-bonus-10-7-5 --json",
+        ),
         more="With --json: an object for one paytable, a list of objects for several.",
     )
     solved.add_argument("paytables", metavar="PAYTABLE", nargs="+", help="a paytable's name or file")
     _terms(solved)
-    examples = (
-        'videopoker hold "As Kd JK 7c 7h"',
-        'videopoker hold "Ks Qs Js Ts 9s" --paytable jacks-or-better-9-6 --coins 1',
-        "videopoker hold As Ks Qs Js 2d --all --json",
-    )
-    words = "the exact value of all 32 ways to play a hand"
     held = commands.add(
-        "hold", hold, words, commands.save, commands.paytable, commands.json, examples=examples
+        "hold",
+        hold,
+        "the exact value of all 32 ways to play a hand",
+        commands.save,
+        commands.paytable,
+        commands.json,
+        examples=(
+            'videopoker hold "As Kd JK 7c 7h"',
+            'videopoker hold "Ks Qs Js Ts 9s" --paytable jacks-or-better-9-6 --coins 1',
+            "videopoker hold As Ks Qs Js 2d --all --json",
+        ),
     )
     held.add_argument("hand", metavar="CARD", nargs="+", help='five cards, such as "As Kd JK 7c 7h"')
     _terms(held)
@@ -50,9 +53,18 @@ def add_commands(commands: Commands) -> None:
 
 def _listing(commands: Commands) -> None:
     """The options of `paytables` and `paytables check`."""
-    examples = ("videopoker paytables", "videopoker paytables --json", "videopoker paytables check mine.toml")
-    words = "list the paytables, or check files"
-    tables = commands.add("paytables", paytables, words, commands.saves, commands.json, examples=examples)
+    tables = commands.add(
+        "paytables",
+        paytables,
+        "list the paytables, or check files",
+        commands.saves,
+        commands.json,
+        examples=(
+            "videopoker paytables",
+            "videopoker paytables --json",
+            "videopoker paytables check mine.toml",
+        ),
+    )
     checked = tables.add_subparsers(metavar="COMMAND", title="commands").add_parser(
         "check",
         help="check paytable files",

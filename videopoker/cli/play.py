@@ -21,16 +21,16 @@ _SCRIPT_MOST_BYTES = 10_000_000
 
 def add_commands(commands: Commands) -> None:
     """The options of `play`, `run`, `settings` and `paths`."""
-    examples = (
-        "videopoker play --paytable deuces-wild-full-pay",
-        "videopoker play --save mine",
-        "videopoker play --plain",
-    )
-    commands.add("play", play, "open the table", *commands.table, examples=examples)
-    examples = (
-        "videopoker run hand.poker",
-        "videopoker run --quiet hand.poker",
-        r"printf 'credits 100\nauto 20\n' | videopoker run -",
+    commands.add(
+        "play",
+        play,
+        "open the table",
+        *commands.table,
+        examples=(
+            "videopoker play --paytable deuces-wild-full-pay",
+            "videopoker play --save mine",
+            "videopoker play --plain",
+        ),
     )
     script = commands.add(
         "run",
@@ -38,7 +38,11 @@ def add_commands(commands: Commands) -> None:
         "play a script; `-` reads it from standard input",
         commands.save,
         commands.json,
-        examples=examples,
+        examples=(
+            "videopoker run hand.poker",
+            "videopoker run --quiet hand.poker",
+            r"printf 'credits 100\nauto 20\n' | videopoker run -",
+        ),
         more="A script has credits of its own, kept in memory; with --save it plays on that save.\n"
         "Exits with 1 at the first `expect` that fails, with 2 for a script that cannot be read or played.",
     )

@@ -19,8 +19,13 @@ _SHOWN_HANDS = 10
 def add_commands(commands: Commands) -> None:
     """The options of `stats`, `ledger`, `history` and `verify`."""
     of_save = (commands.save, commands.json)
-    examples = ("videopoker stats", "videopoker stats --expected", "videopoker stats --save mine --json")
-    meters = commands.add("stats", stats, "the meters of a save", *of_save, examples=examples)
+    meters = commands.add(
+        "stats",
+        stats,
+        "the meters of a save",
+        *of_save,
+        examples=("videopoker stats", "videopoker stats --expected", "videopoker stats --save mine --json"),
+    )
     meters.add_argument(
         "--expected", action="store_true", help="each line beside what perfect play expects, and the odds"
     )
@@ -32,13 +37,12 @@ def add_commands(commands: Commands) -> None:
         examples=("videopoker ledger", "videopoker ledger --save mine --json"),
     )
     _history(commands)
-    examples = ("videopoker verify", "videopoker verify --save mine --json", "videopoker verify --mend")
     checked = commands.add(
         "verify",
         verify,
         "check every hand of a save, and its log",
         *of_save,
-        examples=examples,
+        examples=("videopoker verify", "videopoker verify --save mine --json", "videopoker verify --mend"),
         more="Exits with 1 if there are problems.",
     )
     checked.add_argument(
@@ -48,13 +52,16 @@ def add_commands(commands: Commands) -> None:
 
 def _history(commands: Commands) -> None:
     """The options of `history`: which hands, and in which form."""
-    examples = (
-        "videopoker history --last 3",
-        'videopoker history --line "Full House" --json',
-        "videopoker history --csv > hands.csv",
-    )
     command = commands.add(
-        "history", history, "the last hands of a save, in full", commands.save, examples=examples
+        "history",
+        history,
+        "the last hands of a save, in full",
+        commands.save,
+        examples=(
+            "videopoker history --last 3",
+            'videopoker history --line "Full House" --json',
+            "videopoker history --csv > hands.csv",
+        ),
     )
     command.add_argument("--last", metavar="N", type=count, help="how many hands (default: 10; exports: all)")
     command.add_argument(

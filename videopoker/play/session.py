@@ -70,7 +70,8 @@ class Session:
     """
 
     def __init__(self, log: Log, entropy: Entropy = fresh_secret) -> None:
-        self._log = log
+        self.log = log
+        """The save, for reading."""
         self.entropy = entropy
         self.phrase = ""
         """The player's own words for the shuffle."""
@@ -125,11 +126,11 @@ class Session:
         """Close the save. Everything is stored already, except that the player leaves."""
         if self._logging is SessionLogging.STARTED:
             with suppress(SaveError):  # as after a crash: the next session shows that this one ended
-                self._log.append((SessionEnded(),))
+                self.log.append((SessionEnded(),))
         self._logging = SessionLogging.OFF
         if self._pending_holds and self.state.phase is not Phase.DRAWING:
             self._pending_holds.forget()
-        self._log.close()
+        self.log.close()
 
     def mark(self, held: frozenset[int]) -> None:
         """Remember beside the save which cards the player means to hold; no move is made."""
@@ -143,14 +144,9 @@ class Session:
         return self._pending_holds.of(self.state.cards) if self._pending_holds and waits else None
 
     @property
-    def log(self) -> Log:
-        """The save, for reading."""
-        return self._log
-
-    @property
     def folder(self) -> Path | None:
         """The folder of the save; None in memory."""
-        return Path(self._log.where).parent if self._pending_holds else None
+        return Path(self.log.where).parent if self._pending_holds else None
 
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make a move, store it durably and return its events. After IllegalMove or SaveError nothing has changed."""
@@ -165,20 +161,15 @@ class Session:
         """
         return self.play(ChooseGame(_paytable(paytable)))
 
-    @property
-    def next_game(self) -> Paytable | None:
-        """The game chosen in mid-hand; None when none is waiting."""
-        return self.state.next_game
-
     def begin_next_game(self) -> tuple[Event, ...]:
         """Switch to the game chosen in mid-hand; no events in mid-hand or when no game is waiting.
 
         After the draw and its double-ups the hand stays in view under its own paytable. A screen calls this at the
         next key, shows the new paytable and bet, and deals at the press after that. `deal` calls it by itself.
         """
-        if self.next_game is None or self.state.phase is not Phase.BETTING:
+        if self.state.next_game is None or self.state.phase is not Phase.BETTING:
             return ()
-        return self.choose(self.next_game)
+        return self.choose(self.state.next_game)
 
     def deposit(self, credits: int) -> tuple[Event, ...]:
         """Put credits in."""
@@ -247,19 +238,19 @@ class Session:
     @property
     def totals(self) -> Meters:
         """As `meters`, but a live object: later moves change it. Copy before keeping."""
-        total = self._log.folded().meters
+        total = self.log.folded().meters
         # before the first move the session in the log is the one before this
         return replace(total, session=Counts()) if self._logging is SessionLogging.PENDING else total
 
     @property
     def recent_games(self) -> RecentGames:
         """The games last played."""
-        return self._log.folded().recent_games
+        return self.log.folded().recent_games
 
     def _check_bet(self, coins: int) -> None:
         """Refuse a bet the game does not take; a bet above the credits is only lowered."""
         try:
-            if self.state.paytable and not self.next_game:
+            if self.state.paytable and not self.state.next_game:
                 self.state.paytable.check_coins(coins)
         except ValueError as error:
             raise IllegalMove(str(error)) from None
@@ -290,11 +281,11 @@ class Session:
         """Store the events; the first of a session come after its start."""
         events = tuple(events)
         if events and self._logging is SessionLogging.PENDING:
-            self._log.append((SessionStarted(), *events))
+            self.log.append((SessionStarted(), *events))
             self._logging = SessionLogging.STARTED
         else:
-            self._log.append(events)
-        self.state = self._log.folded().state
+            self.log.append(events)
+        self.state = self.log.folded().state
 
 
 def positions(cards: tuple[Card, ...], wanted: tuple[Card, ...]) -> frozenset[int]:

@@ -44,11 +44,11 @@ def killed_after(path, moves):
 def test_killed_process_loses_nothing_it_had_shown(path, moves):
     shown = killed_after(path, moves)
     with Session.open(path) as session:
-        log = list(session._log.events())
+        log = list(session.log.events())
         assert log[3 : 3 + len(shown)] == shown
         assert len(log) - 3 - len(shown) <= 1  # stored, and killed before it was shown
         assert session.state == replay(log)
-        assert verify(session._log).ok
+        assert verify(session.log).ok
         session.draw() if session.state.phase is Phase.DRAWING else session.deal(1)
 
 
@@ -73,7 +73,7 @@ def test_process_killed_in_the_middle_of_writing_leaves_the_save_as_it_was_befor
     assert list(played.parent.glob("*-journal")), "nothing was half written"
     with Session.open(played) as session:
         assert session.state.phase is Phase.DRAWING
-        assert verify(session._log).ok
+        assert verify(session.log).ok
     assert rows(played) == before
 
 

@@ -92,7 +92,7 @@ def test_session_in_play_has_no_end(path):
 def test_session_that_broke_off_ended_with_its_last_event(path):
     session = Session.open(path)
     play(session, *LOST)
-    session._log.close()  # a crash: nobody says that they leave
+    session.log.close()  # a crash: nobody says that they leave
     with Session.open(path) as session, Log.read(path) as log:
         play(session, *LOST)
         first, second = sessions(log)

@@ -200,7 +200,7 @@ def test_store_goes_on_when_the_disk_has_room_again(path):
 def test_session_on_a_full_disk_makes_no_move(path):
     with Session.open(path) as session:
         session.deal(5)
-        fill(session._log)
+        fill(session.log)
         before = session.state
         with pytest.raises(SaveError, match="the disk is full"):
             session._store_and_apply([Deposited(number) for number in range(1, 200)])
@@ -246,7 +246,7 @@ def test_save_whose_file_cannot_grow_is_whole_and_plays_on_afterwards(path):
     with Session.open(path) as session:
         assert session.state.credits == int(done.stdout)
         assert session.meters().games == 1
-        assert list(session._log.broken_links()) == []
+        assert list(session.log.broken_links()) == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")

@@ -313,7 +313,7 @@ class TableScreen(Screen[None]):
         """Choose another game; one chosen in the middle of a hand starts after it."""
         from videopoker.tui.screens.games import GamesScreen
 
-        current = self._session.next_game or self.state.paytable
+        current = self._session.state.next_game or self.state.paytable
         recent, saves = self._session.recent_games.games, self._session.folder
         games = GamesScreen(current, self._solver, recent, self.settings, self.state, saves)
         self.app.push_screen(games, self._choose)
@@ -321,11 +321,11 @@ class TableScreen(Screen[None]):
     def _choose(self, paytable: Paytable | None) -> None:
         if paytable is None:
             return
-        if self._play(lambda: self._session.choose(paytable)) and self._session.next_game:
+        if self._play(lambda: self._session.choose(paytable)) and self._session.state.next_game:
             self._show(self._next_game_note())
 
     def _next_game_note(self) -> str:
-        game = self._session.next_game
+        game = self._session.state.next_game
         return f"{printable(game.title)} starts after this hand." if game else ""
 
     def action_credits(self) -> None:
