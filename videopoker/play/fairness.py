@@ -20,12 +20,14 @@ import hmac
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
+from typing import TypeVar
 
 from videopoker.core.cards import Card
 from videopoker.core.deck import sorted_deck, without
 from videopoker.core.events import Dealt, DoubleDealt
 
 SECRET_BYTES = 32
+_Thing = TypeVar("_Thing")
 
 Entropy = Callable[[int | str], bytes]
 """Gives the 32 secret bytes of a hand by its number, those of a double-up by ``12 double 1``."""
@@ -41,8 +43,8 @@ def seeded(seed: bytes) -> Entropy:
     return lambda hand: hmac.digest(seed, f"hand {hand}".encode(), sha256)
 
 
-def shuffled(deck: Sequence[Card], secret: bytes, phrase: str, hand: int | str) -> tuple[Card, ...]:
-    """The deck, shuffled by these bytes, words and hand number."""
+def shuffled(deck: Sequence[_Thing], secret: bytes, phrase: str, hand: int | str) -> tuple[_Thing, ...]:
+    """The deck, or whatever else, shuffled by these bytes, words and hand number."""
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"a secret of {len(secret)} bytes; expected {SECRET_BYTES}")
     cards = list(deck)

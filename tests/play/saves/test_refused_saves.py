@@ -131,5 +131,5 @@ def test_refusal_says_what_to_do(path):
 
 def test_refusal_of_a_newer_save_says_which_it_knows(path, sound):
     path.write_bytes(header_changed(sound, 60, b"\0\0\0\7"))
-    with pytest.raises(SaveError, match=r"its format is 7, this one knows 3.*update videopoker to play it"):
+    with pytest.raises(SaveError, match=r"its format is 7, this one knows 3.*update videopoker to use it"):
         Log.open(path)

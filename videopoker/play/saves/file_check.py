@@ -4,44 +4,44 @@ import sqlite3
 from pathlib import Path
 
 _MAGIC = b"SQLite format 3\0"
-_LEFT = "it was not changed; move it away to start a new save"
+_LEFT = "it was not changed; move it away to start a new "
 
 
 class SaveError(Exception):
     """A save that cannot be used, or a move that could not be stored; one line says why."""
 
 
-def check_file(path: Path, application_id: int, newest: int) -> int:
-    """The schema version of a save; SaveError when the file is not one this program can use.
+def check_file(path: Path, application_id: int, newest: int, what: str = "save") -> int:
+    """The schema version of a save, or `what` it is; SaveError when the file is not one this program can use.
 
     Source of the offsets: the SQLite database file format, section 1.3.
     """
     if not path.is_file():
-        raise SaveError(f"{path} is not a file; {_LEFT}")
+        raise SaveError(f"{path} is not a file; {_LEFT}{what}")
     with path.open("rb") as file:
         header = file.read(100)
     size = path.stat().st_size
     if not size:
-        raise SaveError(f"{path} is empty, not a save; {_LEFT}")
+        raise SaveError(f"{path} is empty, not a {what}; {_LEFT}{what}")
     if not header.startswith(_MAGIC[: len(header)]):
-        raise SaveError(f"{path} is not a save (no SQLite file); {_LEFT}")
+        raise SaveError(f"{path} is not a {what} (no SQLite file); {_LEFT}{what}")
     pages, page_size = int.from_bytes(header[28:32]), int.from_bytes(header[16:18])
     expected = pages * (65536 if page_size == 1 else page_size)
     unfinished = path.with_name(path.name + "-journal")  # SQLite will repair this one by itself
     if len(header) < 100 or (size < expected and not unfinished.exists()):
-        raise SaveError(f"{path} is cut short ({size} of {expected or '?'} bytes); {_LEFT}")
+        raise SaveError(f"{path} is cut short ({size} of {expected or '?'} bytes); {_LEFT}{what}")
     if int.from_bytes(header[68:72]) != application_id:
-        raise SaveError(f"{path} is another program's SQLite file, not a save; {_LEFT}")
+        raise SaveError(f"{path} is another program's SQLite file, not a {what}; {_LEFT}{what}")
     version = int.from_bytes(header[60:64])
     if version > newest:
         raise SaveError(
             f"{path} was made by a newer videopoker (its format is {version}, this one knows {newest}); "
-            "it was not changed; update videopoker to play it"
+            "it was not changed; update videopoker to use it"
         )
     return version
 
 
-def reason(error: Exception) -> str:
+def reason(error: Exception, what: str = "save") -> str:
     """What went wrong with a file, in words that say what to do."""
     text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     hints = (
@@ -50,10 +50,10 @@ def reason(error: Exception) -> str:
         ("readonly database", "it cannot be written; check its permissions"),
         ("unable to open database", "it cannot be opened; check its permissions and its folder"),
         ("database is locked", "another program is using it; try again when it is closed"),
-        ("malformed", f"its content is damaged (SQLite: {text}); {_LEFT}"),
-        ("no such table", f"its content is damaged (SQLite: {text}); {_LEFT}"),
+        ("malformed", f"its content is damaged (SQLite: {text}); {_LEFT}{what}"),
+        ("no such table", f"its content is damaged (SQLite: {text}); {_LEFT}{what}"),
         ("disk I/O error", "the disk failed; nothing was stored, check the disk and its free space"),
-        ("not a database", f"its content is damaged (SQLite: {text}); {_LEFT}"),
+        ("not a database", f"its content is damaged (SQLite: {text}); {_LEFT}{what}"),
         ("Permission denied", "permission denied; check its permissions, or choose --saves DIR"),
         ("File exists", "a file is in the place of its folder; choose another with --saves DIR"),
         ("Not a directory", "a file is in the place of its folder; choose another with --saves DIR"),

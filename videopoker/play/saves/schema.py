@@ -173,11 +173,11 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def one_line(where: Any) -> Iterator[None]:
+def one_line(where: Any, what: str = "save") -> Iterator[None]:
     """Turn an error of SQLite or the file system into one line that says where."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:
-        raise SaveError(f"{where}: {reason(error)}") from error
+        raise SaveError(f"{where}: {reason(error, what)}") from error
     except OverflowError:
         raise SaveError(f"{where}: its log holds a number that is too large for a save") from None

@@ -1,0 +1,118 @@
+"""`videopoker daily` and `videopoker drill`: their contract, line by line, and what they refuse."""
+
+import io
+from datetime import date, timedelta
+
+import pytest
+
+from videopoker import load_paytable
+from videopoker.coach.daily import daily_hands
+
+TODAY = date.today()  # noqa: DTZ011 - the day is the local one
+GAME = "joker-poker-jacks-15-5-4"
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    def lines(text):
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+    return lines
+
+
+def best_answers(day):
+    """Best play of a day as it is typed."""
+    chosen = [hand.best[0].numbers for hand in daily_hands(day, load_paytable())]
+    return "".join(f"{' '.join(map(str, numbers)) or 'none'}\n" for numbers in chosen)
+
+
+def test_daily_json_keeps_its_contract(saves, run_json):
+    found = run_json("daily", "--date", "2026-11-21")
+    assert {key: found[key] for key in ("date", "game", "done", "right", "lost", "line")} == {
+        "date": "2026-11-21",
+        "game": GAME,
+        "done": 0,
+        "right": 0,
+        "lost": 0,
+        "line": None,
+    }
+    assert found["hands"][0] == ["2h", "9d", "5h", "Ac", "Qh"]
+
+
+def test_daily_played_by_best_play_ends_with_a_line_to_share(saves, run, run_json, typed):
+    typed(best_answers(TODAY))
+    code, printed, _ = run("daily")
+    line = f"videopoker daily {TODAY} · Joker 15/5/4 · 20/20 · 0.00"
+    assert code == 0
+    assert f"{line}\n{'●' * 20}\n" in printed
+    assert "streak 1 day" in printed
+    found = run_json("daily")
+    assert (found["done"], found["right"], found["lost"], found["line"]) == (20, 20, 0, line)
+    typed("1\n")
+    assert "Hand" not in run("daily")[1]
+
+
+def test_daily_goes_on_where_it_was_left(saves, run, run_json, typed):
+    typed("none\nquit\n")
+    assert "1 of 20 answered." in run("daily")[1]
+    assert run_json("daily")["done"] == 1
+    typed("")
+    assert run("daily")[1].startswith("Hand 2 of 20: 1 ")
+
+
+def test_daily_of_a_past_day_is_practice(saves, run, run_json, typed):
+    past = TODAY - timedelta(days=1)
+    typed(best_answers(past))
+    printed = run("daily", "--date", str(past))[1]
+    assert "for practice: only today's count" in printed
+    assert "20/20" in printed
+    assert run_json("daily", "--date", str(past))["done"] == 0
+
+
+def test_daily_is_ascii_in_letters_mode(saves, run, typed):
+    saves.mkdir()
+    (saves / "settings.toml").write_text("letters = true\n")
+    typed("none\n" * 20)
+    printed = run("daily")[1]
+    assert printed.isascii()
+    assert f"videopoker daily {TODAY} - Joker 15/5/4 - " in printed
+
+
+@pytest.mark.parametrize("day", ["yesterday", "2026-02-30", str(TODAY + timedelta(days=2))])
+def test_daily_refuses_a_day_that_is_none_in_one_line(saves, run, day):
+    code, printed, complaint = run("daily", "--date", day)
+    assert (code, printed, complaint.count("\n")) == (2, "", 1)
+    assert str(TODAY) in complaint
+
+
+def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
+    typed("7\nhello\n2s 3s 4s 5s 6s 7s\n\nwhy\nnone\nwhy\n")
+    code, printed, complaint = run("daily")
+    assert (code, complaint) == (0, "")
+    assert 'There is no card "7"; expected numbers from 1 to 5.' in printed
+    assert "No hand has been answered yet." in printed
+    assert "Hand 3 of 20" not in printed
+
+
+def test_drill_takes_a_typed_hand_apart(saves, run, run_json, typed):
+    typed("1 2\n")
+    printed = run("drill", "Ks Kh 7d 2c JK")[1]
+    assert "Hand 1 of 1: 1 king of spades, 2 king of hearts" in printed
+    assert "Wrong, " in printed
+    assert "Best: Ks Kh JK, worth " in printed
+    found = run_json("drill")
+    assert (found["done"], found["right"], found["hands"], found["game"]) == (1, 0, 1, GAME)
+
+
+def test_drill_refuses_a_hand_the_game_does_not_have(saves, run):
+    code, _, complaint = run("drill", "Ks Kh 7d 2c JK", "--paytable", "jacks-or-better-9-6")
+    assert (code, complaint) == (2, "videopoker: JK: this game has no joker\n")
+
+
+def test_damaged_training_file_is_one_line(saves, run):
+    saves.mkdir()
+    (saves / "training.sqlite3").write_text("damaged")
+    for command in ("daily", "drill"):
+        code, _, complaint = run(command)
+        assert (code, complaint.count("\n")) == (2, 1)
+        assert "training.sqlite3 is not a training file" in complaint

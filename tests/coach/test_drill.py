@@ -1,0 +1,121 @@
+"""The drill: where its hands come from, when they come again, and that it touches no bankroll."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from videopoker import Session, load_paytable
+from videopoker.coach.decisions import Decision, fingerprint
+from videopoker.coach.drill import Drill, close_hands, scheduled
+from videopoker.core.cards import CardError, parse_cards
+from videopoker.play.saves.log import Log
+from videopoker.play.training import TrainingFile
+
+TABLE = load_paytable()
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def drill(folder, size=20):
+    return Drill(TABLE, TrainingFile(folder), size)
+
+
+def test_drill_of_twenty_answered_by_best_play_is_all_right(tmp_path):
+    asked = drill(tmp_path)
+    hands = []
+    while hand := asked.current:
+        hands.append(hand.cards)
+        assert hand.is_close
+        assert asked.answer(hand.best[0].positions).is_right
+    assert len(set(hands)) == 20
+    assert asked.progress.days[-1][1:] == (20, 20, 0)
+    assert asked.progress.counts.due == 0
+
+
+def test_close_hands_are_the_same_at_every_call():
+    hands = close_hands(TABLE)
+    first = [next(hands).cards for _ in range(5)]
+    assert first == [hand.cards for hand, _ in zip(close_hands(TABLE), range(5), strict=False)]
+
+
+def test_mistakes_of_the_save_come_before_close_decisions(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        for held in ("Ks Kh JK", "2c 7d"):
+            session.deal(5, "Ks Kh 7d 2c JK")
+            session.draw(held)
+        session.choose("jacks-or-better-9-6")
+        session.deal(5, "Ks Kh 7d 2c 9s")
+        session.draw("2c")
+        balance = session.state.credits
+        asked = drill(tmp_path)
+        assert asked.find_mistakes(session.log) == 1
+        assert asked.find_mistakes(session.log) == 0
+        assert (asked.current.cards, asked.source) == (parse_cards("Ks Kh 7d 2c JK"), "mistake")
+        asked.answer(())
+        assert session.state.credits == balance
+    with Log.read(tmp_path / "default.sqlite3") as log:
+        assert log.folded().state.credits == balance
+
+
+def test_hand_in_play_is_searched_after_its_draw(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        session.deal(5, "Ks Kh 7d 2c JK")
+        asked = drill(tmp_path)
+        assert asked.find_mistakes(session.log) == 0
+        session.draw("2c")
+        assert asked.find_mistakes(session.log) == 1
+
+
+def test_wrong_hand_is_due_within_minutes_and_a_known_one_after_days():
+    schedule, due = scheduled(1, None, NOW, is_right=False)
+    assert timedelta(0) < due - NOW <= timedelta(minutes=10)
+    gaps = []
+    for _ in range(5):
+        before = due
+        schedule, due = scheduled(1, schedule, before, is_right=True)
+        gaps.append(due - before)
+    assert gaps == sorted(gaps)
+    assert gaps[-1] > timedelta(days=2)
+
+
+def test_schedule_has_no_random_part():
+    def times():
+        schedule, due, found = None, NOW, []
+        for place in range(12):
+            schedule, due = scheduled(1, schedule, due, is_right=place % 5 > 0)
+            found.append(due)
+        return found
+
+    assert times() == times()
+
+
+def test_due_hand_comes_before_new_ones(tmp_path):
+    file = TrainingFile(tmp_path)
+    asked = Drill(TABLE, file)
+    first = asked.current.cards
+    asked.answer(asked.current.best[0].positions)
+    card = file.next_drill_hand(fingerprint(TABLE), datetime.now(UTC) + timedelta(hours=1))
+    assert parse_cards(card.cards) == first
+    assert Drill(TABLE, file).current.cards != first
+
+
+def test_brought_hand_is_asked_now_and_kept_once(tmp_path):
+    asked = drill(tmp_path, 2)
+    for order in ("Ks Kh 7d 2c JK", "JK Ks Kh 7d 2c"):
+        asked.bring(parse_cards(order))
+        assert asked.current.cards == parse_cards(order)
+        assert asked.answer(asked.current.best[0].positions).is_right
+    assert asked.progress.counts.hands == 1
+
+
+@pytest.mark.parametrize("hand", ["Ks Kh", "Ks Ks 2c 3c 4c", "JK JK 2c 3c 4c"])
+def test_brought_hand_that_the_game_does_not_have_is_refused(tmp_path, hand):
+    asked = drill(tmp_path)
+    with pytest.raises(CardError):
+        asked.bring(parse_cards(hand))
+    assert asked.progress.counts.hands == 0
+
+
+def test_tied_best_hold_is_right():
+    hand = Decision(parse_cards("6d 9h Jh Ad JK"), load_paytable("joker-poker-kings-20-7-5"))
+    assert len(hand.best) > 1
+    assert all(hand.cost(hold.positions) == 0 for hold in hand.best)

@@ -1,0 +1,1 @@
+"""What a hold costs and why: kinds of holds, explanations, grades, drills, strategy sheets."""

@@ -1,0 +1,137 @@
+"""The daily twenty: twenty hands a day, the same for everyone who plays the same game, made from the date alone.
+
+The recipe is in docs/daily.md; a change of it needs a new VERSION.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date, timedelta
+from hashlib import sha256
+from itertools import islice
+
+from videopoker.coach.decisions import Answer, Decision, answer_of, dealt_from, fingerprint
+from videopoker.core.paytable import Paytable
+from videopoker.play.fairness import shuffled
+from videopoker.play.training import TrainingFile
+
+VERSION = 1
+HANDS = 20
+EASY = 4
+"""How many of the twenty are not close."""
+_LOOKED_AT = 1000
+"""The hands that are dealt to find twenty."""
+
+
+def daily_hands(day: date, paytable: Paytable) -> tuple[Decision, ...]:
+    """The twenty hands of a day."""
+    text = f"videopoker daily {VERSION} {day.isoformat()} {fingerprint(paytable)}"
+    seed = sha256(text.encode()).digest()
+    room = {True: HANDS - EASY, False: EASY}
+    chosen: list[Decision] = []
+    left: list[Decision] = []
+    for hand in islice(dealt_from(seed, "daily", paytable), _LOOKED_AT):
+        if room[hand.is_close]:
+            room[hand.is_close] -= 1
+            chosen.append(hand)
+        else:
+            left.append(hand)
+        if len(chosen) == HANDS:
+            break
+    return shuffled([*chosen, *left][:HANDS], seed, "order", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class DailyScore:
+    """How a day's hands were answered."""
+
+    day: date
+    answers: tuple[Answer, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all twenty are answered."""
+        return len(self.answers) == HANDS
+
+    @property
+    def right(self) -> int:
+        """How many answers are right."""
+        return sum(answer.is_right for answer in self.answers)
+
+    @property
+    def lost(self) -> float:
+        """The coins that wrong answers cost."""
+        return sum(answer.lost for answer in self.answers)
+
+
+class Daily:
+    """The twenty hands of a day and the answers. Only today's count; on other days nothing is kept."""
+
+    def __init__(self, day: date, today: date, paytable: Paytable, file: TrainingFile) -> None:
+        self.day = day
+        self.paytable = paytable
+        self.is_scored = day == today
+        self._file = file
+        self._game = fingerprint(paytable)
+        self._hands: tuple[Decision, ...] = ()
+        self._answers = list(scores(file, paytable, day).answers) if self.is_scored else []
+
+    @property
+    def score(self) -> DailyScore:
+        """The answers so far."""
+        return DailyScore(self.day, tuple(self._answers))
+
+    @property
+    def size(self) -> int:
+        """Twenty."""
+        return HANDS
+
+    @property
+    def number(self) -> int:
+        """The number of the hand to answer, from 1."""
+        return len(self._answers) + 1
+
+    @property
+    def hands(self) -> tuple[Decision, ...]:
+        """The twenty hands, found when they are first asked for."""
+        self._hands = self._hands or daily_hands(self.day, self.paytable)
+        return self._hands
+
+    @property
+    def current(self) -> Decision | None:
+        """The hand to answer; None when all are answered."""
+        return None if self.score.is_complete else self.hands[len(self._answers)]
+
+    def answer(self, held: Collection[int]) -> Answer:
+        """Answer the hand; today's answers are stored at once and cannot be changed."""
+        answer = answer_of(self.hands[len(self._answers)], held)
+        if self.is_scored:
+            stored = self._file.add_daily_answer(
+                self.day.isoformat(), self._game, len(self._answers), sorted(answer.held), answer.lost
+            )
+            answer = Answer(*stored)
+        self._answers.append(answer)
+        return answer
+
+
+def scores(file: TrainingFile, paytable: Paytable, day: date) -> DailyScore:
+    """The stored score of a day."""
+    return all_scores(file, paytable).get(day, DailyScore(day, ()))
+
+
+def all_scores(file: TrainingFile, paytable: Paytable) -> dict[date, DailyScore]:
+    """The stored scores of a game by day."""
+    days: dict[date, list[Answer]] = {}
+    with file.reading():
+        for day, held, lost in file.daily_answers(fingerprint(paytable)):
+            days.setdefault(date.fromisoformat(day), []).append(Answer(held, lost))
+    return {day: DailyScore(day, tuple(answers)) for day, answers in days.items()}
+
+
+def streak(done: Collection[date], today: date) -> int:
+    """How many days in a row were completed, up to today, or to yesterday while today's hands are open."""
+    day = today if today in done else today - timedelta(days=1)
+    length = 0
+    while day in done:
+        length += 1
+        day -= timedelta(days=1)
+    return length

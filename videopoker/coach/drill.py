@@ -1,0 +1,168 @@
+"""The drill: hands that you got wrong, and close ones, asked again when you are about to forget them.
+
+The scheduler of the library `fsrs` says when: a right answer is its Good, a wrong one its Again.
+"""
+
+import json
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from videopoker.coach.decisions import (
+    Answer,
+    Decision,
+    answer_of,
+    dealt_from,
+    fingerprint,
+    same_hand,
+)
+from videopoker.core.cards import Card, format_cards, parse_cards
+from videopoker.core.paytable import Paytable
+from videopoker.play.saves.query import HandFilter, in_order, page
+from videopoker.play.training import DrillCard, DrillCounts, DrillDay, TrainingFile
+
+if TYPE_CHECKING:
+    from videopoker.play.saves.log import Log
+
+HANDS = 20
+"""The hands of a drill unless another number is asked for."""
+SEARCHED_HANDS = 2000
+"""How many of the last hands are searched for mistakes at once."""
+_DAYS = 14
+
+
+@dataclass(frozen=True, slots=True)
+class DrillProgress:
+    """How many hands there are, and the answers of the last days."""
+
+    counts: DrillCounts
+    days: Sequence[DrillDay]
+
+
+class Drill:
+    """A drill of some hands in one game."""
+
+    def __init__(self, paytable: Paytable, file: TrainingFile, size: int = HANDS) -> None:
+        self.paytable = paytable
+        self.size = size
+        self.answers: list[Answer] = []
+        self._file = file
+        self._game = fingerprint(paytable)
+        self._card: DrillCard | None = None
+        self._current: Decision | None = None
+        self._last = 0
+
+    @property
+    def number(self) -> int:
+        """The number of the hand to answer, from 1."""
+        return len(self.answers) + 1
+
+    @property
+    def current(self) -> Decision | None:
+        """The hand to answer: one that is due, else a new one; None when the drill is over."""
+        if self._current is None and len(self.answers) < self.size:
+            self._card = self._next()
+            self._current = self._read(self._card)
+        return self._current
+
+    @property
+    def source(self) -> str:
+        """Where the hand comes from: ``mistake``, ``close`` or ``brought``."""
+        return self._card.source if self._card else ""
+
+    def bring(self, cards: Sequence[Card]) -> None:
+        """Ask this hand now, and again when it is due; CardError when the game has no such hand."""
+        hand = Decision(tuple(cards), self.paytable)
+        same = same_hand(hand.cards if hand.holds else ())
+        self._file.add_drill_hands(self._game, "brought", [(same, format_cards(hand.cards))])
+        self._card, self._current = self._file.find_drill_hand(self._game, same), hand
+
+    def answer(self, held: Collection[int]) -> Answer:
+        """Answer the hand, and store when it is due again."""
+        if self._card is None or self._current is None:
+            raise ValueError("no hand is asked")
+        answer = answer_of(self._current, held)
+        now = datetime.now(UTC)
+        with self._file.reading():
+            schedule, due = scheduled(self._card.id, self._card.schedule, now, is_right=answer.is_right)
+        self._file.add_review(self._card.id, now, answer.held, answer.lost, schedule, due)
+        self.answers.append(answer)
+        self._last, self._card, self._current = self._card.id, None, None
+        return answer
+
+    @property
+    def progress(self) -> DrillProgress:
+        """How it goes in this game."""
+        counts = self._file.drill_counts(self._game, datetime.now(UTC))
+        return DrillProgress(counts, self._file.drill_days(self._game, _DAYS))
+
+    def find_mistakes(self, log: "Log") -> int:
+        """Add the hands of this game that were held wrong since the last search; gives how many are new."""
+        save = Path(log.where).name
+        newest = max(
+            (hand.dealt.hand - (hand.drawn is None) for hand in in_order(log, HandFilter(), 1)), default=0
+        )
+        last = self._file.searched(save, self._game)
+        if newest == last:
+            return 0
+        after = max(last if last < newest else 0, newest - SEARCHED_HANDS)
+        found = self._file.add_drill_hands(
+            self._game, "mistake", map(_as_row, mistakes(log, self.paytable, after))
+        )
+        self._file.set_searched(save, self._game, newest)
+        return found
+
+    def _next(self) -> DrillCard:
+        """The next hand; where none is due or new, close ones are added."""
+        while not (card := self._file.next_drill_hand(self._game, datetime.now(UTC), self._last)):
+            known = self._file.drill_counts(self._game, datetime.now(UTC)).hands
+            close = islice(close_hands(self.paytable), known, known + HANDS)
+            self._file.add_drill_hands(self._game, "close", map(_as_row, close))
+        return card
+
+    def _read(self, card: DrillCard) -> Decision:
+        with self._file.reading():
+            hand = Decision(parse_cards(card.cards), self.paytable)
+            hand.holds  # noqa: B018 - solved here, and refused here when the game has no such hand
+            return hand
+
+
+def close_hands(paytable: Paytable) -> Iterator[Decision]:
+    """Close decisions of a game without end, the same at every call; in a game without any, all hands."""
+    seed = sha256(f"videopoker drill 1 {fingerprint(paytable)}".encode()).digest()
+    first = list(islice(dealt_from(seed, "drill", paytable), 200))
+    has_close = any(hand.is_close for hand in first)
+    return (hand for hand in dealt_from(seed, "drill", paytable) if hand.is_close or not has_close)
+
+
+def mistakes(log: "Log", paytable: Paytable, after: int) -> Iterator[Decision]:
+    """The hands of a game in a log, above this number, in which another hold was worth more at the most coins."""
+    game = fingerprint(paytable)
+    prints: dict[Paytable, str] = {}
+    for hand in reversed(page(log, HandFilter(), size=SEARCHED_HANDS, after=after)):
+        if hand.drawn is None:
+            continue
+        if hand.paytable not in prints:
+            prints[hand.paytable] = fingerprint(hand.paytable)
+        decision = Decision(hand.dealt.cards, paytable)
+        if prints[hand.paytable] == game and decision.cost(hand.drawn.held):
+            yield decision
+
+
+def scheduled(number: int, schedule: str | None, now: datetime, *, is_right: bool) -> tuple[str, datetime]:
+    """The schedule of a hand after an answer, as JSON, and when it is due again. The same answers give the same times."""
+    from fsrs import Card as ScheduledCard
+    from fsrs import Rating, Scheduler
+
+    card = ScheduledCard.from_dict(json.loads(schedule)) if schedule else ScheduledCard(number, due=now)
+    rating = Rating.Good if is_right else Rating.Again
+    card, _ = Scheduler(enable_fuzzing=False).review_card(card, rating, now)
+    return json.dumps(card.to_dict()), card.due
+
+
+def _as_row(hand: Decision) -> tuple[str, str]:
+    return same_hand(hand.cards), format_cards(hand.cards)

@@ -1,0 +1,119 @@
+"""The daily twenty and the drill line by line: a hand, the cards to hold, what the answer costs. Nothing is bet."""
+
+from collections.abc import Callable, Iterable
+from datetime import date
+
+from videopoker.coach.daily import Daily, all_scores
+from videopoker.coach.decisions import Practice
+from videopoker.coach.drill import Drill
+from videopoker.core.cards import Card, CardError, as_cards
+from videopoker.core.game import IllegalMove
+from videopoker.core.messages import printable, quoted
+from videopoker.play.session import positions
+from videopoker.play.training import TrainingFile
+from videopoker.text.training import (
+    calendar_rows,
+    drill_line,
+    marks,
+    numbered,
+    progress_rows,
+    ranking_rows,
+    share_line,
+    verdict,
+)
+
+ASKS = "hold (1 3, none, all, why, quit)"
+_HELP = (
+    "Type the numbers of the cards to hold, such as 1 3, or none, or all; then enter. "
+    "why lists the best holds of the hand before, quit leaves."
+)
+_LEAVES = ("quit", "q", "exit")
+_ALL = frozenset(range(5))
+
+Say = Callable[[str], None]
+
+
+class PlainPractice:
+    """Says the hands of a practice and reads the answers."""
+
+    def __init__(self, practice: Practice, say: Say, end: Callable[[], Iterable[str]]) -> None:
+        self._practice = practice
+        self._say = say
+        self._end = end
+        self._before: list[str] = []
+        """The ranking of the hand before."""
+
+    def say_hand(self) -> bool:
+        """Say the hand to answer; False, after the result, when there is none."""
+        hand = self._practice.current
+        if hand is None:
+            for row in self._end():
+                self._say(row)
+            return False
+        self._say(f"Hand {self._practice.number} of {self._practice.size}: {numbered(hand.cards)}")
+        return True
+
+    def read(self, line: str) -> bool:
+        """Carry out a line; False when the practice is over or the player leaves."""
+        word = line.strip().casefold()
+        hand = self._practice.current
+        if word in _LEAVES or hand is None:
+            self._say(f"{self._practice.number - 1} of {self._practice.size} answered.")
+            return False
+        if word in {"why", "w"}:
+            for row in self._before or ["No hand has been answered yet."]:
+                self._say(row)
+            return True
+        try:
+            held = read_hold(word, hand.cards)
+        except (CardError, IllegalMove) as error:
+            self._say(printable(str(error)))
+            return True
+        self._say(verdict(hand, self._practice.answer(held)))
+        self._before = ranking_rows(hand)
+        return self.say_hand()
+
+
+def read_hold(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
+    """The positions, 0 to 4, that an answer holds; IllegalMove says what was expected."""
+    if text in {"none", "0", "all"}:
+        return _ALL if text == "all" else frozenset()
+    words = text.replace(",", " ").split()
+    digits = "".join(words)
+    if digits.isdecimal():
+        wrong = next((digit for digit in digits if digit not in "12345"), None)
+        if wrong:
+            raise IllegalMove(f"There is no card {quoted(wrong)}; expected numbers from 1 to 5.")
+        return frozenset(int(digit) - 1 for digit in digits)
+    if not words or "help".startswith(words[0]):
+        raise IllegalMove(_HELP)
+    return positions(cards, as_cards(text))
+
+
+def daily_practice(
+    daily: Daily, file: TrainingFile, today: date, say: Say, *, letters: bool
+) -> PlainPractice:
+    """A day's twenty, line by line."""
+
+    def end() -> Iterable[str]:
+        yield share_line(daily.score, daily.paytable, letters=letters)
+        yield marks(daily.score.answers, letters=letters)
+        if daily.is_scored:
+            yield from calendar_rows(all_scores(file, daily.paytable), today)
+
+    if not daily.is_scored:
+        say(f"The hands of {daily.day.isoformat()}, for practice: only today's count.")
+    return PlainPractice(daily, say, end)
+
+
+def drill_practice(drill: Drill, say: Say, *, letters: bool) -> PlainPractice:
+    """A drill, line by line."""
+
+    def end() -> Iterable[str]:
+        right = sum(answer.is_right for answer in drill.answers)
+        yield f"{right} of {len(drill.answers)} right."
+        yield f"{drill_line(drill.progress)}."
+        yield from progress_rows(drill.progress, letters=letters)
+
+    say(f"{drill_line(drill.progress)}. Nothing is bet.")
+    return PlainPractice(drill, say, end)

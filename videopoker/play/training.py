@@ -1,0 +1,269 @@
+"""What practice leaves behind: daily scores, and the hands to drill with their schedule. No bankroll is touched.
+
+One SQLite file beside the saves, readable by its owner alone. It is opened for each question, so that several
+processes and threads can use it.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from videopoker.play.saves.file_check import SaveError, check_file
+from videopoker.play.saves.schema import one_line, transaction
+
+FILE_NAME = "training.sqlite3"
+SCHEMA_VERSION = 1
+_WHAT = "training file"
+APPLICATION_ID = 0x56505452  # "VPTR" marks it among SQLite files
+
+_TABLES = (
+    """
+    CREATE TABLE daily (                -- an answer of a daily twenty
+        day   TEXT NOT NULL,            -- ISO 8601
+        game  TEXT NOT NULL,            -- the fingerprint of its paytable
+        place INTEGER NOT NULL CHECK (place BETWEEN 0 AND 19),
+        held  INTEGER NOT NULL CHECK (held BETWEEN 0 AND 31),  -- a bit for each card, the first is 1
+        lost  REAL NOT NULL CHECK (lost >= 0),  -- in coins
+        PRIMARY KEY (day, game, place)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE drill (                -- a hand to drill
+        id       INTEGER PRIMARY KEY,
+        game     TEXT NOT NULL,
+        hand     TEXT NOT NULL,         -- the cards in the order of the deck, so that a hand is in once
+        cards    TEXT NOT NULL,         -- as dealt
+        source   TEXT NOT NULL CHECK (source IN ('brought', 'mistake', 'close')),
+        due      TEXT,                  -- UTC, ISO 8601; NULL until its first answer
+        schedule TEXT CHECK (schedule IS NULL OR json_valid(schedule)),
+        UNIQUE (game, hand)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE review (               -- an answer of the drill
+        id    INTEGER PRIMARY KEY,
+        drill INTEGER NOT NULL REFERENCES drill,
+        time  TEXT NOT NULL,
+        held  INTEGER NOT NULL CHECK (held BETWEEN 0 AND 31),
+        lost  REAL NOT NULL CHECK (lost >= 0)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE searched (             -- how far the hands of a save were searched for mistakes
+        save TEXT NOT NULL,
+        game TEXT NOT NULL,
+        hand INTEGER NOT NULL,
+        PRIMARY KEY (save, game)
+    ) STRICT, WITHOUT ROWID
+    """,
+)
+_Values = tuple[Any, ...] | dict[str, Any]
+_NEXT = """
+    SELECT id, cards, source, schedule FROM drill
+    WHERE game = :game AND id <> :but AND (due IS NULL OR due <= :now)
+    ORDER BY due IS NULL, due, CASE source WHEN 'brought' THEN 0 WHEN 'mistake' THEN 1 ELSE 2 END, id
+    LIMIT 1
+"""
+_COUNTS = """
+    SELECT count(*), coalesce(sum(due IS NULL), 0), coalesce(sum(due <= :now), 0), coalesce(sum(source = 'mistake'), 0)
+    FROM drill WHERE game = :game
+"""
+_DAYS = """
+    SELECT date(time, 'localtime') AS day, count(*), sum(lost = 0), sum(lost)
+    FROM review JOIN drill ON drill.id = review.drill WHERE game = ? GROUP BY day ORDER BY day DESC LIMIT ?
+"""
+
+
+class DrillCard(NamedTuple):
+    """A hand of the drill."""
+
+    id: int
+    cards: str
+    source: str
+    schedule: str | None
+    """The state of its schedule as JSON; None before its first answer."""
+
+
+class DrillCounts(NamedTuple):
+    """The hands in the drill of a game."""
+
+    hands: int
+    new: int
+    """Not answered yet."""
+    due: int
+    """Answered before and due again."""
+    mistakes: int
+    """From the player's own mistakes."""
+
+
+class DrillDay(NamedTuple):
+    """The drill's answers of one day."""
+
+    day: str
+    answers: int
+    right: int
+    lost: float
+    """In coins."""
+
+
+class TrainingFile:
+    """The file of a folder of saves; made when something is first stored."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE_NAME
+
+    # the daily twenty
+
+    def daily_answers(self, game: str) -> list[tuple[str, frozenset[int], float]]:
+        """Day, positions held and coins lost of every answer in a game, in order."""
+        found = self._rows("SELECT day, held, lost FROM daily WHERE game = ? ORDER BY day, place", (game,))
+        return [(day, _positions(held), lost) for day, held, lost in found]
+
+    def add_daily_answer(
+        self, day: str, game: str, place: int, held: Iterable[int], lost: float
+    ) -> tuple[frozenset[int], float]:
+        """Store an answer; gives the one stored before, if there is one."""
+        with self._changing() as connection:
+            answer = (day, game, place, _mask(held), lost)
+            connection.execute("INSERT INTO daily VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", answer)
+            where = "SELECT held, lost FROM daily WHERE day = ? AND game = ? AND place = ?"
+            stored, cost = connection.execute(where, answer[:3]).fetchone()
+            return _positions(stored), cost
+
+    # the drill
+
+    def add_drill_hands(self, game: str, source: str, hands: Iterable[tuple[str, str]]) -> int:
+        """Add hands, each sorted and as dealt, unless they are there; gives how many are new."""
+        rows = [(game, hand, cards, source) for hand, cards in hands]
+        with self._changing() as connection:
+            before = connection.total_changes
+            connection.executemany(
+                "INSERT INTO drill (game, hand, cards, source) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                rows,
+            )
+            return connection.total_changes - before
+
+    def find_drill_hand(self, game: str, hand: str) -> DrillCard | None:
+        """The card of this hand, its cards sorted."""
+        query = "SELECT id, cards, source, schedule FROM drill WHERE game = ? AND hand = ?"
+        found = self._rows(query, (game, hand))
+        return DrillCard(*found[0]) if found else None
+
+    def next_drill_hand(self, game: str, now: datetime, but: int = 0) -> DrillCard | None:
+        """The hand due longest, else a new one; `but` is the card not to give. None when nothing is due or new."""
+        found = self._rows(_NEXT, {"game": game, "now": _text(now), "but": but})
+        return DrillCard(*found[0]) if found else None
+
+    def add_review(
+        self, card: int, now: datetime, held: Iterable[int], lost: float, schedule: str, due: datetime
+    ) -> None:
+        """Store an answer, and when its hand is due again."""
+        with self._changing() as connection:
+            answer = (card, _text(now), _mask(held), lost)
+            connection.execute("INSERT INTO review (drill, time, held, lost) VALUES (?, ?, ?, ?)", answer)
+            connection.execute(
+                "UPDATE drill SET schedule = ?, due = ? WHERE id = ?", (schedule, _text(due), card)
+            )
+
+    def drill_counts(self, game: str, now: datetime) -> DrillCounts:
+        """How many hands there are."""
+        found = self._rows(_COUNTS, {"game": game, "now": _text(now)})
+        return DrillCounts(*found[0]) if found else DrillCounts(0, 0, 0, 0)
+
+    def drill_days(self, game: str, days: int) -> list[DrillDay]:
+        """The last days with answers, the oldest first; days are local."""
+        return [DrillDay(*row) for row in reversed(self._rows(_DAYS, (game, days)))]
+
+    def searched(self, save: str, game: str) -> int:
+        """The last hand of a save that was searched for mistakes; 0 when none was."""
+        found = self._rows("SELECT hand FROM searched WHERE save = ? AND game = ?", (save, game))
+        return int(found[0][0]) if found else 0
+
+    def set_searched(self, save: str, game: str, hand: int) -> None:
+        """Remember how far a save was searched."""
+        with self._changing() as connection:
+            connection.execute("REPLACE INTO searched VALUES (?, ?, ?)", (save, game, hand))
+
+    # the file
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Refuse content that no program stored, in one line."""
+        try:
+            yield
+        except (ValueError, KeyError, TypeError) as error:
+            what = (
+                f"its content is damaged ({error}); it was not changed; move it away to start a new {_WHAT}"
+            )
+            raise SaveError(f"{self.path}: {what}") from error
+
+    def _rows(self, query: str, values: _Values) -> list[Any]:
+        """What a query finds; nothing where there is no file."""
+        with one_line(self.path, _WHAT):
+            if not self.path.exists():
+                return []
+            connection = self._connect()
+            try:
+                return connection.execute(query, values).fetchall()
+            finally:
+                connection.close()
+
+    @contextmanager
+    def _changing(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing; makes the file where there is none."""
+        with one_line(self.path, _WHAT):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.touch(mode=0o600)
+            connection = self._connect()
+            try:
+                with transaction(connection):
+                    yield connection
+            finally:
+                connection.close()
+
+    def _connect(self) -> sqlite3.Connection:
+        is_new = not self.path.stat().st_size
+        if not is_new:
+            check_file(self.path, APPLICATION_ID, SCHEMA_VERSION, _WHAT)
+        connection = sqlite3.connect(
+            f"{self.path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=5
+        )
+        try:
+            connection.execute("PRAGMA foreign_keys = ON")
+            self._create(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _create(self, connection: sqlite3.Connection) -> None:
+        """Make the tables, unless another process did."""
+        if connection.execute("PRAGMA user_version").fetchone()[0]:
+            return
+        with transaction(connection):
+            if connection.execute("PRAGMA user_version").fetchone()[0]:
+                return
+            for statement in (*_TABLES, f"PRAGMA application_id = {APPLICATION_ID}"):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+
+def training_file(save: str | Path) -> TrainingFile:
+    """The training file beside a save."""
+    return TrainingFile(Path(save).parent)
+
+
+def _mask(held: Iterable[int]) -> int:
+    return sum(1 << place for place in set(held))
+
+
+def _positions(mask: int) -> frozenset[int]:
+    return frozenset(place for place in range(5) if mask >> place & 1)
+
+
+def _text(time: datetime) -> str:
+    """UTC to the second, so that texts compare as times do."""
+    return time.astimezone(UTC).isoformat(timespec="seconds")

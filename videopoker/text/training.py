@@ -1,0 +1,188 @@
+"""Practice in words: a hand to answer, what an answer costs, a score to share, a calendar, how a drill goes."""
+
+from calendar import Calendar, day_abbr, month_name
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from videopoker.coach.daily import HANDS, DailyScore, streak
+from videopoker.coach.decisions import Answer, Decision
+from videopoker.core.cards import Card, format_cards
+from videopoker.core.paytable import Paytable
+from videopoker.text.numbers import counted
+
+if TYPE_CHECKING:
+    from videopoker.coach.drill import DrillProgress
+    from videopoker.solver.hold_values import Hold
+
+NameCards = Callable[[Sequence[Card]], str]
+
+_SIGNS, _LETTERS = ("●", "○"), ("o", "x")
+"""A right and a wrong answer."""
+_MOST_BAR = 20
+_SHOWN_HOLDS = 3
+
+
+def game_name(paytable: Paytable) -> str:
+    """A short name of a game: ``Joker 15/5/4``.
+
+    >>> from videopoker import load_paytable
+    >>> [game_name(load_paytable(name)) for name in ("joker-poker-jacks-15-5-4", "jacks-or-better-9-6")]
+    ['Joker 15/5/4', 'Jacks or Better 9/6']
+    """
+    words = paytable.variant.split()
+    pays = " ".join(words[next((i for i, word in enumerate(words) if "/" in word), 0) :])
+    return f"{paytable.name.removesuffix(' Poker')} {pays}".strip()
+
+
+def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
+    """A score in one line to share: ``videopoker daily 2026-11-21 · Joker 15/5/4 · 18/20 · -0.31``."""
+    return (" - " if letters else " · ").join(
+        [
+            f"videopoker daily {score.day.isoformat()}",
+            game_name(paytable),
+            f"{score.right}/{HANDS}",
+            lost(score.lost),
+        ]
+    )
+
+
+def marks(answers: Collection[Answer], *, letters: bool) -> str:
+    """A sign for each answer, right or wrong."""
+    right, wrong = _LETTERS if letters else _SIGNS
+    return "".join(right if answer.is_right else wrong for answer in answers)
+
+
+def lost(coins: float) -> str:
+    """Coins lost, with a sign as soon as anything was lost.
+
+    >>> lost(0), lost(0.31), lost(0.004)
+    ('0.00', '-0.31', '-0.00')
+    """
+    return f"-{coins:,.2f}" if coins else "0.00"
+
+
+def coins_text(amount: float) -> str:
+    """An amount in coins, with the decimals that matter.
+
+    >>> coins_text(7.65), coins_text(0.0333), coins_text(0.00004)
+    ('7.65 coins', '0.0333 coins', 'less than 0.0001 coins')
+    """
+    if 0 < amount < 0.0001:
+        return "less than 0.0001 coins"
+    return f"{amount:,.4f} coins" if 0 < amount < 0.1 else f"{amount:,.2f} coins"
+
+
+def numbered(cards: Sequence[Card]) -> str:
+    """The cards by position: ``1 king of spades, 2 joker, ..``."""
+    return ", ".join(f"{place} {card.words}" for place, card in enumerate(cards, start=1))
+
+
+def short_names(cards: Sequence[Card]) -> str:
+    """Cards as they are written: ``Ks Td``."""
+    return format_cards(tuple(cards))
+
+
+def held_text(cards: Sequence[Card], name: NameCards = short_names) -> str:
+    """What is held."""
+    return "everything" if len(cards) == 5 else name(cards) if cards else "nothing"
+
+
+def verdict(decision: Decision, answer: Answer, name: NameCards = short_names) -> str:
+    """Whether an answer is right, what the best hold is worth, and what a wrong one cost."""
+    chosen, best = decision.hold_of(answer.held), decision.best
+    if answer.is_right:
+        second = decision.second_best
+        tied = f", as {counted(len(best) - 1, 'other hold')}" if len(best) > 1 else ""
+        parts = [f"Right: {_worth(decision, chosen, name)}{tied}."]
+        if second:
+            parts.append(
+                f"Next: {held_text(second.held, name)}, {coins_text(float(decision.cost(second.positions)))} less."
+            )
+        return " ".join(parts)
+    return (
+        f"Wrong, {coins_text(answer.lost)} lost. Best: {_worth(decision, best[0], name)}. "
+        f"You held {_worth(decision, chosen, name)}."
+    )
+
+
+def _worth(decision: Decision, hold: "Hold", name: NameCards) -> str:
+    return f"{held_text(hold.held, name)}, worth {coins_text(float(decision.worth(hold)))}"
+
+
+def calendar_rows(scores: Mapping[date, DailyScore], today: date) -> list[str]:
+    """The month by weeks, each completed day with its right answers, and the streak."""
+    done = {day for day, score in scores.items() if score.is_complete}
+    rows = [
+        f"{month_name[today.month]} {today.year}, streak {counted(streak(done, today), 'day')}",
+        " ".join(f"{day_abbr[day][:2]:>2}" for day in range(7)),
+    ]
+    for week in Calendar().monthdatescalendar(today.year, today.month):
+        cells = (_cell(day, scores, today) if day.month == today.month else "  " for day in week)
+        rows.append(" ".join(cells).rstrip())
+    return rows
+
+
+def _cell(day: date, scores: Mapping[date, DailyScore], today: date) -> str:
+    score = scores.get(day)
+    if score and score.is_complete:
+        return f"{score.right:>2}"
+    return " ." if day <= today else "  "
+
+
+def daily_record(score: DailyScore, paytable: Paytable, hands: Sequence[Decision]) -> dict[str, Any]:
+    """A day's twenty and their score as plain values; lost in coins at the most coins."""
+    return {
+        "date": score.day.isoformat(),
+        "game": paytable.key,
+        "done": len(score.answers),
+        "right": score.right,
+        "lost": round(score.lost, 9),
+        "line": share_line(score, paytable, letters=False) if score.is_complete else None,
+        "marks": marks(score.answers, letters=False),
+        "hands": [[str(card) for card in hand.cards] for hand in hands],
+    }
+
+
+def drill_record(progress: "DrillProgress", paytable: Paytable, today: date) -> dict[str, Any]:
+    """How a drill goes as plain values; lost in coins at the most coins."""
+    days = progress.days
+    return {
+        "date": today.isoformat(),
+        "game": paytable.key,
+        "done": sum(day.answers for day in days),
+        "right": sum(day.right for day in days),
+        "lost": round(sum(day.lost for day in days), 9),
+        "line": drill_line(progress),
+        **progress.counts._asdict(),
+        "days": [day._asdict() for day in days],
+    }
+
+
+def drill_line(progress: "DrillProgress") -> str:
+    """How many hands there are, and how many are due."""
+    counts = progress.counts
+    return (
+        f"{counted(counts.hands, 'hand')} in the drill: {counts.due:,} due, {counts.new:,} new, "
+        f"{counts.mistakes:,} from your own mistakes"
+    )
+
+
+def progress_rows(progress: "DrillProgress", *, letters: bool) -> list[str]:
+    """The last days, each with a bar of the right answers, and what wrong ones cost."""
+    most = max((day.answers for day in progress.days), default=0)
+    rows = []
+    for day in progress.days:
+        scale = min(1.0, _MOST_BAR / most)
+        right, wrong = round(day.right * scale), round((day.answers - day.right) * scale)
+        bar = ("#" if letters else "█") * right + ("-" if letters else "░") * wrong
+        rows.append(f"{day.day}  {bar:<{_MOST_BAR}}  {day.right} of {day.answers} right, {lost(day.lost)}")
+    return rows
+
+
+def ranking_rows(decision: Decision, shown: int = _SHOWN_HOLDS) -> list[str]:
+    """The best holds and their values in coins."""
+    return [
+        f"{place}  {held_text(hold.held):<16}{float(decision.worth(hold)):>10.4f}"
+        for place, hold in enumerate(decision.holds[:shown], start=1)
+    ]
