@@ -184,3 +184,13 @@ async def test_click_ends_a_royal_in_a_replay_and_goes_nowhere(royal, still):
         await pilot.click("#button")
         await press(pilot, "x")
         assert message(pilot).startswith("REPLAY 4 of 5")
+
+
+@pytest.mark.parametrize("key", ["question_mark", "f1"])
+async def test_replay_lists_its_keys(session, key):
+    async with seated(session, (60, 20)) as pilot:
+        await press(pilot, "l", "r", key)
+        assert "KEYS: REPLAY" in screen_text(pilot)
+        assert "next step" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "? help" in rows(pilot)[-1]

@@ -198,3 +198,13 @@ async def test_setting_that_cannot_be_kept_is_used_and_said(tmp_path):
         await press(pilot, "s", "down", "enter")
         assert pilot.app.settings.speed == "slow"
         assert any("not saved" in note.message for note in pilot.app._notifications)
+
+
+async def test_double_names_only_a_key_that_it_still_has(file):
+    file.write_text('double_up = true\n[keys]\ngames = "d"\n')
+    session = dealt()
+    session.draw("Ks JK Kh")
+    app = VideoPokerApp(session, file.parent / "crash.log", file)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await painted(pilot)
+        assert "to double" not in message(pilot)

@@ -3,11 +3,14 @@
 import pytest
 
 from tests.tui.tables import painted, press, row_with, rows, screen_text, seated, shown
-from videopoker import Session
+from videopoker import Session, load_paytable
+from videopoker.core.meters import Counts
 from videopoker.core.moves import StartSession
 from videopoker.play.saves.ledger import ledger
+from videopoker.solver.comparison import Comparison, ReturnOdds
 from videopoker.text.ledger import cash_words
 from videopoker.tui.content.bars import bar, needle
+from videopoker.tui.content.comparison import page_of_lines
 
 
 @pytest.fixture(scope="module")
@@ -140,3 +143,15 @@ def test_bar_of_one_in_a_million_is_still_seen():
 @pytest.mark.parametrize(("z", "drawn"), [(0, "   │   "), (-1, "  ■│   "), (2, "   │■■ "), (9, "   │■■▶")])
 def test_needle_points_off_the_middle(z, drawn):
     assert needle(z, 7, "").plain == drawn
+
+
+def test_needle_of_the_return_agrees_with_its_odds():
+    """A return many standard errors low can be normal: few hands have the rare top line in them."""
+    table = load_paytable("jacks-or-better-9-6")
+    for likelihood, is_off in [(1.0, False), (1e-9, True)]:
+        returned = ReturnOdds(0.5, 0.9954, 0.05, likelihood)
+        page = page_of_lines(
+            (table, 5), Counts(), Comparison(table, 5, 1, (), returned, shared=False), 80
+        ).plain
+        (row,) = [row for row in page.splitlines() if row.startswith("RETURN")]
+        assert ("◀" in row, "■" in row) == (is_off, is_off)

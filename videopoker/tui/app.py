@@ -136,7 +136,7 @@ class VideoPokerApp(App[None]):
             self.notify(told, severity="warning", timeout=12, markup=False)
 
     def on_key(self, event: Key) -> None:
-        """Give the keys that arrive together with one that opens a search to that search."""
+        """Give the screen the keys that arrived before it was opened, or that do nothing now."""
         take_key = getattr(self.screen, "take_key", None)
         if take_key and take_key(event):
             event.prevent_default()

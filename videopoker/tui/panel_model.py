@@ -171,14 +171,19 @@ def _results(played: Played) -> dict[int, int]:
 def odds_of(played: Played) -> Odds:
     """What was played beside what best play expects; the first time of a game a quarter of a second."""
     from videopoker.solver.comparison import chances, line_odds, solved
-    from videopoker.text.numbers import NORMAL, expected_hits, odds
+    from videopoker.text.numbers import NORMAL, deviations, expected_hits, odds
 
     game = played.paytable, played.coins
     lines = line_odds(played.counts, chances(*game, shared=played.counts.pairs > 0))
     least = min(lines, key=lambda line: line.likelihood)
     said = odds(least.likelihood)
     known = {
-        line.label: HitOdds(expected_hits(line.expected), line.z, line.likelihood >= NORMAL) for line in lines
+        line.label: HitOdds(
+            expected_hits(line.expected),
+            deviations(line.likelihood, line.hits - line.expected),
+            line.likelihood >= NORMAL,
+        )
+        for line in lines
     }
     lucky = (least.z > 0) is (least is not lines[-1])
     name = fitted(line_name(least.label), ROOM - len(said) - 15).rstrip()

@@ -10,7 +10,7 @@ from textual.content import Content
 from videopoker.core.meters import Counts
 from videopoker.core.paytable import Paytable
 from videopoker.text.hand import NO_WIN, line_name
-from videopoker.text.numbers import NORMAL, expected_hits, odds, off_by, percent
+from videopoker.text.numbers import NORMAL, deviations, expected_hits, odds, off_by, percent
 from videopoker.tui.content.bars import FAINT, needle
 
 if TYPE_CHECKING:  # it brings NumPy along, which the screen loads in a thread
@@ -40,7 +40,7 @@ def page_of_lines(
                 "RETURN",
                 percent(judged.so_far),
                 percent(judged.exact),
-                judged.z,
+                judged.so_far - judged.exact,
                 f"{judged.so_far - judged.exact:+.2%}",
                 judged.likelihood,
                 bold=True,
@@ -65,9 +65,9 @@ def _lines(
             yield columns.row(label, f"{hits[label]:,}", "...")
         return
     for line in found.lines:
-        off = off_by(line.hits - line.expected)
-        expected = expected_hits(line.expected)
-        yield columns.row(line_name(line.label), f"{line.hits:,}", expected, line.z, off, line.likelihood)
+        off, expected = line.hits - line.expected, expected_hits(line.expected)
+        label = line_name(line.label)
+        yield columns.row(label, f"{line.hits:,}", expected, off, off_by(off), line.likelihood)
 
 
 class _LineColumns:
@@ -93,7 +93,7 @@ class _LineColumns:
         label: str,
         hits: str,
         expected: str,
-        z: float | None = None,
+        difference: float = 0,
         off: str = "",
         likelihood: float | None = None,
         *,
@@ -106,11 +106,11 @@ class _LineColumns:
             (f"{hits:>8}", "bold"),
         ]
         parts.append((f"{expected:>10}{off:>{self._off}}" if self._off else f"{expected:>10}", FAINT))
-        if z is not None and self._picture > 0:
-            usual = likelihood is None or likelihood >= NORMAL
-            style = "$foreground 70%" if usual else "bold $gold"
-            parts += ["  ", needle(z, self._picture, style)]
-        if likelihood is not None:
-            words = odds(likelihood)
-            parts.append((f"  {words}", FAINT if likelihood >= NORMAL else "bold"))
+        if likelihood is None:
+            return Content.assemble(*parts)
+        usual = likelihood >= NORMAL
+        if self._picture > 0:
+            far = deviations(likelihood, difference)
+            parts += ["  ", needle(far, self._picture, "$foreground 70%" if usual else "bold $gold")]
+        parts.append((f"  {odds(likelihood)}", FAINT if usual else "bold"))
         return Content.assemble(*parts)

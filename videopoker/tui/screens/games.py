@@ -1,6 +1,6 @@
 """The games: the library by family, searched by typing, with the figures and the pays of each game."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 _QUIET_SECONDS = 0.12
 """Without a key, before a game is solved: that takes 25 ms of the same processor."""
 
+_ROOM_FOR_FOLD = 70
+"""Columns of the dialog from which its last row names the keys that fold."""
+
 _PAINT_SECONDS = 0.1
 """Numbers that arrive together are painted together."""
 
@@ -61,6 +64,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
         Binding("asterisk", "favourite", "favourite"),
         Binding("tab", "family(1)", "next family"),
         Binding("shift+tab", "family(-1)", "family before"),
+        Binding("left", "fold(True)", "fold the family"),
+        Binding("right", "fold(False)", "open the family"),
         Binding("f1", "app.screen_help", "help"),
         *LIST_KEYS,
         Binding("enter", "list('select')", "play the game"),
@@ -87,6 +92,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._library: Library = paytable_library(saves)
         self._rows: dict[str, tuple[str, Paytable | Broken]] = {}
         """The group and the game of each option, by the option's name."""
+        self._folded: set[str] = set()
+        """The groups of which only the heading is listed."""
         self._room = games_layout(0)
         self._columns = GameColumns(0)
         self._wants_search = False
@@ -122,8 +129,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
     # what a player does
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """While something is searched for, letters are letters."""
-        return not (self._searching and action == "search")
+        """While something is searched for, letters are letters, and left and right move in them."""
+        return not (self._searching and action in {"search", "fold"})
 
     @property
     def _searching(self) -> bool:
@@ -147,10 +154,22 @@ class GamesScreen(SearchScreen[Paytable | None]):
         """Go to the first game of the next group, or of the one before."""
         self.search_typed()
         games = self.query_one(OptionList)
-        firsts = [place + 1 for place, option in enumerate(games.options) if option.disabled]
+        headings = [(place, one) for place, one in enumerate(games.options) if one.id not in self._rows]
+        firsts = [place + heading.disabled for place, heading in headings]
         at = sum(first <= (games.highlighted or 0) for first in firsts) - 1
         if firsts:
             games.highlighted = firsts[(at + step) % len(firsts)]
+
+    def action_fold(self, folds: bool) -> None:
+        """Show only the heading of the group at the cursor, or its games again."""
+        self.search_typed()
+        games = self.query_one(OptionList)
+        name = games.highlighted_option and games.highlighted_option.id
+        group = self._rows[name][0] if name in self._rows else (name or "").removesuffix("/")
+        if group and folds != (group in self._folded):
+            self._folded ^= {group}
+            self._list()
+            games.highlighted = games.get_option_index(f"{group}/") + (not folds)
 
     def action_favourite(self) -> None:
         """Make the game under the cursor a favourite, or no longer one."""
@@ -174,12 +193,12 @@ class GamesScreen(SearchScreen[Paytable | None]):
     @on(OptionList.OptionSelected)
     def _chosen(self, chosen: OptionList.OptionSelected) -> None:
         chosen.stop()
-        if (
-            not self.is_current or chosen.option_id not in self._rows
-        ):  # a second press, or one for another list
+        if not self.is_current:  # a second press
             return
-        _, game = self._rows[chosen.option_id]
-        if isinstance(game, Broken):
+        _, game = self._rows.get(chosen.option_id or "", ("", None))
+        if game is None:
+            self.action_fold(folds=False)
+        elif isinstance(game, Broken):
             self.notify("This game is broken; choose another", severity="warning")
         else:
             self.dismiss(game)
@@ -212,15 +231,20 @@ class GamesScreen(SearchScreen[Paytable | None]):
         words = self._listed.split()
         favourites = self.settings.favourites
         groups = found(self._library.groups(favourites, self._lately), words)
-        self._rows = {f"{group}/{game.key}": (group, game) for group in groups for game in groups[group]}
+        folded = frozenset[str]() if self._searching else self._folded
+        rows = ((group, game) for group in groups if group not in folded for game in groups[group])
+        self._rows = {f"{group}/{game.key}": (group, game) for group, game in rows}
         games = self.query_one(OptionList)
         before = games.highlighted
-        games.set_options(self._options(groups))
-        places = {option.id: place for place, option in enumerate(games.options) if option.id}
+        games.set_options(self._options(groups, folded))
+        places = {
+            name: place for place, option in enumerate(games.options) if (name := option.id) in self._rows
+        }
         games.highlighted = self._place(at, places, before)
-        count = len({game.key for _, game in self._rows.values()})
+        count = len({game.key for games in groups.values() for game in games})
         self.query_one("#count", Static).update(counted(count, "game"))
-        ends = "esc clear search" if self._searching else "esc back  F1 help"
+        folds = "← → fold  " if self._room.dialog >= _ROOM_FOR_FOLD else ""
+        ends = "esc clear search" if self._searching else f"{folds}esc back  F1 help"
         self.query_one("#what-keys-do", Static).update(f"enter play  tab family  * favourite  {ends}")
         if not places:
             self._show_pays()
@@ -239,10 +263,13 @@ class GamesScreen(SearchScreen[Paytable | None]):
             return places.get(name)
         return min(places.values(), key=lambda place: abs(place - before), default=None)
 
-    def _options(self, groups: dict[str, list[Paytable | Broken]]) -> Iterator[Option]:
+    def _options(
+        self, groups: dict[str, list[Paytable | Broken]], folded: Collection[str]
+    ) -> Iterator[Option]:
         for group, games in groups.items():
-            yield Option(Content.styled(group.upper(), "bold $gold"), disabled=True)
-            for game in games:
+            said = f"{group.upper()}  {counted(len(games), 'game')}" if group in folded else group.upper()
+            yield Option(Content.styled(said, "bold $gold"), id=f"{group}/", disabled=group not in folded)
+            for game in games if group not in folded else ():
                 yield Option(self._row(group, game), id=f"{group}/{game.key}")
 
     def _row(self, group: str, game: Paytable | Broken) -> Content:
@@ -271,7 +298,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
         pays = self.query_one("#pays", Static)
         row = self._at_cursor
         if row is None:
-            pays.update(nothing_found(self._library.own_folder))
+            heading = self.query_one(OptionList).highlighted_option
+            pays.update("enter opens the family" if heading else nothing_found(self._library.own_folder))
             return
         known = self._figures(row[1])
         room, meter = self._room, self._meter(row[1])
@@ -296,7 +324,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         names = [option.id or "" for option in games.options]
         at = [games.highlighted] if games.highlighted is not None else []
         order = [*at, *range(top, min(top + seen, len(names))), *range(len(names))]
-        tables = (self._rows[names[place]][1] for place in order if names[place])
+        tables = (self._rows[names[place]][1] for place in order if names[place] in self._rows)
         wanted = (game for game in tables if isinstance(game, Paytable) and not self._figures(game))
         if table := next(wanted, None):
             self._solver.ask(self, FindFigures(table))

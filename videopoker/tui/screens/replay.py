@@ -14,6 +14,7 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Before, Step, steps
 from videopoker.text.history import played_at, step_parts
 from videopoker.tui.layout.table import is_too_small
+from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.meters import BigButton
 from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView
@@ -25,10 +26,12 @@ _MOVING = ("drawn", "staked", "picked")
 class ReplayScreen(Screen[None]):
     """A table fed with the states of the past."""
 
+    TITLE = "REPLAY"
     BINDINGS = [
         Binding("space,right", "go('next')", "next step"),
         Binding("left,backspace", "go('back')", "step back"),
         Binding("home", "go('first')", "restart"),
+        HELP,
         Binding("escape,q", "dismiss", "back"),
     ]
 

@@ -19,7 +19,7 @@ from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
-from videopoker.play.settings.keymap import ACTIONS
+from videopoker.play.settings.keymap import keys_in_use
 from videopoker.text.money import money
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
@@ -199,15 +199,18 @@ class TableScreen(Screen[None]):
         return True if phase is Phase.BETTING or action not in BETWEEN_HANDS else None
 
     def on_key(self, event: Key) -> None:
-        """End what moves; say why a key that works between hands only does nothing now."""
+        """End what moves."""
         if self._ended_event():
             event.stop()
-            return
+
+    def take_key(self, event: Key) -> bool:
+        """Say why a key that works between hands only does nothing now, unless a key before it opened a screen."""
         bound = self.active_bindings.get(event.key)
         if bound and not bound.enabled and not is_too_small(*self.size):
             note = words.wait_words(self.state.phase, bound.binding.description)
             if note:
                 self._show(note)
+        return False
 
     def on_mouse_down(self, event: MouseDown) -> None:
         """End what moves."""
@@ -299,7 +302,7 @@ class TableScreen(Screen[None]):
         """The key that doubles the last win; empty when none can be doubled, or the player does not want to."""
         if not self.settings.double_up or DoubleUp not in state.legal_moves:
             return ""
-        return self.settings.keys.get("double", ACTIONS["double"][0]).split(",")[0]
+        return keys_in_use(self.settings.keys)["double"].split(",")[0]
 
     # the other screens
 
