@@ -26,6 +26,7 @@ from videopoker.plain.machine import PlainMachine
 from videopoker.plain.past import PlainPast
 from videopoker.plain.settings import PlainSettings
 from videopoker.plain.statistics import PlainStatistics
+from videopoker.plain.training import PlainTraining
 from videopoker.plain.verbs import (
     game_verbs,
     money_verbs,
@@ -33,6 +34,7 @@ from videopoker.plain.verbs import (
     past_verbs,
     play_verbs,
     statistics_verbs,
+    training_verbs,
 )
 from videopoker.play.paytables.files import PaytableError
 from videopoker.play.saves.file_check import SaveError
@@ -74,6 +76,7 @@ class Shell(Cmd):
             "GAMES": game_verbs(games, PlainBuild(session, self._settings, self._say)),
             "PAST HANDS": past_verbs(PlainPast(session, self._settings, self._ask, self._say)),
             "STATISTICS": statistics_verbs(accounts, statistics),
+            "PRACTICE": training_verbs(PlainTraining(session, self._settings, self._ask, self._say)),
             "THE REST": other_verbs(self._settings, self._help, self._quit),
         }
         for name, run in runs(self._table).items():

@@ -12,6 +12,7 @@ from videopoker.plain.machine import PlainMachine
 from videopoker.plain.past import PlainPast
 from videopoker.plain.settings import PlainSettings
 from videopoker.plain.statistics import PlainStatistics
+from videopoker.plain.training import PlainTraining
 
 Verbs = tuple[Verb, ...]
 
@@ -160,6 +161,26 @@ def statistics_verbs(accounts: PlainAccounts, statistics: PlainStatistics) -> Ve
             "results", statistics.results, "results", "how often each size of win came, beside perfect play"
         ),
         Verb("bankroll", statistics.bankroll, "bankroll", "net result: lowest, highest, now; by session"),
+    )
+
+
+def training_verbs(training: PlainTraining) -> Verbs:
+    """Hands to practise on; nothing is bet."""
+    return (
+        Verb(
+            "daily",
+            training.daily,
+            "daily",
+            "twenty hands a day, the same for everyone; only holds count",
+            "They are hands of the house game; daily NAME asks those of another. Each answer counts once.",
+        ),
+        Verb(
+            "drill D",
+            training.drill,
+            "drill",
+            "your own mistakes and close decisions in this game",
+            "drill Ks Kh 7d 2c JK takes one hand apart and adds it. A hand you got wrong comes again soon.",
+        ),
     )
 
 

@@ -1,0 +1,34 @@
+"""The daily twenty and the drill in plain mode."""
+
+from tests.plain.talk import kings, talk
+from videopoker import Session
+from videopoker.coach.daily import HANDS
+
+
+def test_drill_asks_a_hand_and_returns_to_the_table(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        session.deal(5, "Ks Kh 7d 2c JK")
+        said = talk(session, "drill Ks Kh 7d 2c JK", "1 2 5", "draw")
+        assert "Right: Ks Kh JK, worth 17.06 coins." in said
+        assert "1 of 1 right." in said
+        assert "You are back at the table." in said
+        assert session.state.paid or "no win" in said.casefold()
+
+
+def test_daily_is_left_and_taken_up_again(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        before = session.state
+        said = talk(session, "daily", "none", "why", "quit", "daily", "quit")
+        assert f"Hand 1 of {HANDS}: 1 " in said
+        assert f"1 of {HANDS} answered." in said
+        assert said.count(f"Hand 2 of {HANDS}: 1 ") == 2
+        assert session.state == before
+
+
+def test_practice_needs_a_save():
+    assert "There is no practice in a session without a save." in talk(kings(), "drill")
+
+
+def test_drill_refuses_a_hand_in_one_line(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        assert "got 2 cards; a deal is five" in talk(session, "drill Ks Kh")

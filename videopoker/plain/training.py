@@ -1,0 +1,69 @@
+"""The verbs of plain mode to practise: the daily twenty, and the drill."""
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from videopoker.coach.daily import Daily
+from videopoker.coach.drill import Drill
+from videopoker.core.cards import parse_cards
+from videopoker.core.game import IllegalMove
+from videopoker.core.paytable import Paytable
+from videopoker.plain.answers import Answers
+from videopoker.plain.practice import ASKS, PlainPractice, daily_practice, drill_practice
+from videopoker.plain.settings import PlainSettings
+from videopoker.play.paytables.files import load_paytable
+from videopoker.play.session import Session
+from videopoker.play.training import TrainingFile
+
+Ask = Callable[[str, Callable[[list[str]], None]], None]
+"""Prompts, and lets the next line go to the answer."""
+
+
+class PlainTraining(Answers):
+    """Practice beside the table; the hand in play stays as it is."""
+
+    def __init__(
+        self, session: Session, settings: PlainSettings, ask: Ask, say: Callable[[str], None]
+    ) -> None:
+        super().__init__(session, settings, say)
+        self._ask = ask
+
+    def daily(self, words: list[str]) -> None:
+        """The twenty hands of today, in the house game or the one named."""
+        paytable = load_paytable(" ".join(words), self._session.folder) if words else load_paytable()
+        file, today = self._file, date.today()  # noqa: DTZ011 - the day is the player's
+        daily = Daily(today, today, paytable, file)
+        self._begin(daily_practice(daily, file, today, self._say, letters=self._settings.chosen.letters))
+
+    def drill(self, words: list[str]) -> None:
+        """The hands that are due in the game on the machine, or five cards to take apart."""
+        drill = Drill(self._game, self._file, 1) if words else Drill(self._game, self._file)
+        drill.find_mistakes(self._session.log)
+        if words:
+            drill.bring(parse_cards(" ".join(words)))
+        self._begin(drill_practice(drill, self._say, letters=self._settings.chosen.letters))
+
+    def _begin(self, practice: PlainPractice) -> None:
+        if practice.say_hand():
+            self._go_on(practice)
+
+    def _go_on(self, practice: PlainPractice) -> None:
+        def answer(words: Sequence[str]) -> None:
+            if practice.read(" ".join(words)):
+                self._go_on(practice)
+            else:
+                self._say("You are back at the table.")
+
+        self._ask(ASKS, answer)
+
+    @property
+    def _file(self) -> TrainingFile:
+        if self._session.folder is None:
+            raise IllegalMove("There is no practice in a session without a save.")
+        return TrainingFile(self._session.folder)
+
+    @property
+    def _game(self) -> Paytable:
+        if self._state.paytable is None:
+            raise IllegalMove("No game is chosen. Type games to list them.")
+        return self._state.paytable
