@@ -1,0 +1,206 @@
+"""What many decisions of one game come to: values of chosen and best holds, and what best play would have been paid.
+
+Bytes and plain numbers go in, fractions and counts come out, so that a caller needs no arrays.
+"""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import ceil
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.core.cards import CARDS, Card
+from videopoker.core.paytable import Paytable
+from videopoker.solver.decisions import TYPES, Bytes, Decisions, decide, denominator, final_pays, hold_types
+from videopoker.solver.shapes import Ints
+
+LOSSES = (Fraction(1, 100), Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(5))
+"""The least loss in coins of each class of mistakes but the first."""
+
+
+class Deals(NamedTuple):
+    """Decisions of one game at one bet."""
+
+    paytable: Paytable
+    coins: int
+    hands: int
+    """The hands that each deal draws."""
+    cards: bytes
+    """Five card numbers for each deal."""
+    held: bytes
+    """The hold chosen: a mask of positions, bit 0 for the first card."""
+    replacements: bytes
+    """Five card numbers for each hand of each deal."""
+    meters: tuple[int, ...] | None = None
+    """The jackpot at each deal in whole credits; None for a bet that does not win it."""
+
+
+class PairSum(NamedTuple):
+    """The decisions between two kinds of holds: the best, and the one chosen or, where that was right, the next best."""
+
+    best: str
+    other: str
+    deals: int
+    right: int
+    lost: Fraction
+    """Coins."""
+
+
+class PolicySum(NamedTuple):
+    """The same deals under a fixed way to hold."""
+
+    value: Fraction
+    """The value of its holds, in coins."""
+    paid: int
+    """What it would have been paid with the same cards to draw, without double-ups."""
+
+
+class DecisionSums(NamedTuple):
+    """What the decisions come to. Values are coins on all hands."""
+
+    deals: int
+    right: int
+    chosen: Fraction
+    best: Fraction
+    twin: int
+    """What the best holds would have been paid with the same cards to draw; where the chosen hold was right, it."""
+    mistakes: tuple[int, ...]
+    """Wrong holds by what they lost: below the first of LOSSES, from it on, ..."""
+    pairs: tuple[PairSum, ...]
+    policies: dict[str, PolicySum]
+
+
+Policy = Callable[[Bytes, Paytable], Bytes]
+"""From dealt hands (hands, 5) to the masks of the positions that are held."""
+
+
+def pairs_and_high_cards(cards: Bytes, paytable: Paytable) -> Bytes:
+    """Holds wild cards, every card of a pair or better, and every jack or better."""
+    ranks = (cards >> 2) + 2
+    paired = (ranks[:, :, None] == ranks[:, None, :]).sum(2) > 1
+    wild = (cards == 52) | np.isin(ranks, [int(rank) for rank in paytable.wild])
+    return np.packbits(paired | wild | (ranks >= 11), axis=1, bitorder="little")[:, 0]
+
+
+POLICIES: dict[str, Policy] = {"pairs and high cards": pairs_and_high_cards}
+"""Ways to play that a player is compared with."""
+
+
+class HoldNames:
+    """The names of the holds of one game. `name` is asked once for each type of hold."""
+
+    def __init__(self, paytable: Paytable, name: Callable[[Sequence[Card], Sequence[int]], str]) -> None:
+        self.names: list[str] = []
+        self._paytable = paytable
+        self._name = name
+        self._numbers: dict[str, int] = {}
+        self._of_type = np.full(TYPES, -1)
+
+    def numbers(self, cards: Bytes, held: Bytes) -> Ints:
+        """The place in `names` of each hold."""
+        types = hold_types(cards, held, self._paytable)
+        new = np.flatnonzero(self._of_type[types] < 0)
+        for row in new[np.unique(types[new], return_index=True)[1]].tolist():
+            hand = [CARDS[number] for number in cards[row].tolist()]
+            name = self._name(hand, [place for place in range(5) if held[row] >> place & 1])
+            number = self._numbers.setdefault(name, len(self.names))
+            if number == len(self.names):
+                self.names.append(name)
+            self._of_type[types[row]] = number
+        return self._of_type[types]
+
+
+def sum_up(deals: Deals, names: HoldNames) -> DecisionSums:
+    """What these decisions come to."""
+    table, hands = deals.paytable, deals.hands
+    cards = np.frombuffer(deals.cards, np.uint8).reshape(-1, 5)
+    held = np.frombuffer(deals.held, np.uint8)
+    draws = np.frombuffer(deals.replacements, np.uint8).reshape(len(cards), hands, 5)
+    policies = {name: policy(cards, table) for name, policy in POLICIES.items()}
+    meters = None if deals.meters is None else np.array(deals.meters, np.int64)
+    asked = np.array([held, *policies.values()]).T
+    found, unit = _decided(cards, asked, deals, meters)
+    chosen, *of_policies = found.chosen.T
+    right = (chosen == found.best).astype(bool)
+    rival = np.where(right, found.next_held, held)
+    lost = found.best - chosen
+
+    def paid(masks: Bytes) -> int:
+        return int(_paid(final_hands(cards, masks, draws), deals, meters).sum())
+
+    return DecisionSums(
+        len(cards),
+        int(right.sum()),
+        whole(chosen) / unit,
+        whole(found.best) / unit,
+        paid(np.where(right, held, found.best_held)),
+        _by_size(lost[~right], unit),
+        _pairs(names, names.numbers(cards, found.best_held), names.numbers(cards, rival), right, lost, unit),
+        {
+            name: PolicySum(whole(value) / unit, paid(masks))
+            for (name, masks), value in zip(policies.items(), of_policies, strict=True)
+        },
+    )
+
+
+def _decided(cards: Bytes, asked: Bytes, deals: Deals, meters: Ints | None) -> tuple[Decisions, Fraction]:
+    """The decisions, and what their values are divided by to give the coins of all hands."""
+    unit = Fraction(denominator(deals.paytable))
+    if meters is None or deals.hands == 1:
+        return decide(cards, asked, deals.paytable, deals.coins, meters), unit / deals.hands
+    from videopoker.solver.shared_jackpot import decide_shared
+
+    return decide_shared(cards, asked, deals.paytable, meters, deals.hands), unit
+
+
+def final_hands(cards: Bytes, held: Bytes, replacements: Bytes) -> Bytes:
+    """The final hands (deals, hands, 5): discards replaced from left to right."""
+    kept = (held[:, None] >> np.arange(5) & 1).astype(bool)
+    place = np.maximum(np.cumsum(~kept, axis=1) - 1, 0)
+    drawn = np.take_along_axis(replacements, place[:, None, :], 2)
+    finals: Bytes = np.where(kept[:, None, :], cards[:, None, :], drawn)
+    return finals
+
+
+def _paid(finals: Bytes, deals: Deals, meters: Ints | None) -> Ints:
+    """What each deal's hands are paid."""
+    count, hands = finals.shape[:2]
+    flat = finals.reshape(-1, 5)
+    if meters is None or hands == 1:
+        return final_pays(flat, deals.paytable, deals.coins, meters)
+    from videopoker.solver.shared_jackpot import shared_pays
+
+    return shared_pays(finals, deals.paytable, meters).sum(1) if count else np.zeros(0, np.int64)
+
+
+def whole(values: NDArray[Any]) -> Fraction:
+    """The exact sum of whole numbers, which may be larger than 64 bits, or of fractions."""
+    if values.dtype == object:
+        return sum(values.tolist(), Fraction(0))
+    return Fraction((int((values >> 24).sum()) << 24) + int((values & 0xFFFFFF).sum()))
+
+
+def _by_size(losses: NDArray[Any], unit: Fraction) -> tuple[int, ...]:
+    """How many losses fall into each class of LOSSES."""
+    exact = losses.dtype == object
+    sizes = [0, *(size * unit if exact else ceil(size * unit) for size in LOSSES)]
+    counts = [int((losses >= size).sum()) for size in sizes]
+    return tuple(more - fewer for more, fewer in zip(counts, [*counts[1:], 0], strict=True))
+
+
+def _pairs(
+    names: HoldNames, best: Ints, other: Ints, right: NDArray[np.bool_], lost: NDArray[Any], unit: Fraction
+) -> tuple[PairSum, ...]:
+    """The decisions by the kinds of the best hold and of its rival."""
+    pairs, which, counts = np.unique(best << 20 | other, return_inverse=True, return_counts=True)
+    rights = np.bincount(which, right, len(pairs)).astype(int).tolist()
+    sums: list[Any] = [0] * len(pairs)
+    wrong = np.flatnonzero(~right)
+    for pair, coins in zip(which[wrong].tolist(), lost[wrong].tolist(), strict=True):
+        sums[pair] += coins
+    return tuple(
+        PairSum(names.names[pair >> 20], names.names[pair & 0xFFFFF], count, good, Fraction(coins) / unit)
+        for pair, count, good, coins in zip(pairs.tolist(), counts.tolist(), rights, sums, strict=True)
+    )
