@@ -9,7 +9,7 @@ the tables it adds to.
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
@@ -51,26 +51,21 @@ class Index:
             connection.execute(statement)
         return cls(connection)
 
-    def add(self, entries: Iterable[LogRow], since: Meters, before: Meters | None = None) -> None:
-        """Add the rows that follow the last one.
-
-        `since` must have counted each row when it is yielded; `before` holds what was counted before those.
-        """
+    def add(self, entry: LogRow, totals: Meters) -> None:
+        """Add the row that follows the last one; `totals` have counted it."""
         game, hand = self._last or self._load()
         self._last = None  # until all of it is done
-        before = before or Meters()
-        for entry in entries:
-            match entry.event:
-                case Dealt(number) if game is not None:
-                    self._begin(game, hand, number, entry.number)
-                    hand = number
-                case (Drawn(number) | DoubleDealt(number) | DoublePicked(number)) as event if number == hand:
-                    self._go_on(event, entry.number)
-                case GameChosen() as event:
-                    game = self._game(event)
-                    self._add_ledger_row(entry, before, since, game)
-                case _:
-                    self._add_ledger_row(entry, before, since, None)
+        match entry.event:
+            case Dealt(number) if game is not None:
+                self._begin(game, hand, number, entry.number)
+                hand = number
+            case (Drawn(number) | DoubleDealt(number) | DoublePicked(number)) as event if number == hand:
+                self._go_on(event, entry.number)
+            case GameChosen() as event:
+                game = self._game(event)
+                self._add_ledger_row(entry, totals, game)
+            case _:
+                self._add_ledger_row(entry, totals, None)
         self._last = game, hand
 
     def forget(self) -> None:
@@ -128,16 +123,16 @@ class Index:
         assert game is not None  # a row was added
         return game
 
-    def _add_ledger_row(self, entry: LogRow, before: Meters, since: Meters, game: int | None) -> None:
+    def _add_ledger_row(self, entry: LogRow, totals: Meters, game: int | None) -> None:
         row = (
             entry.number,
             event_name(type(entry.event)),
             game,
-            since.cents,
-            before.credits + since.credits,
-            before.games + since.games,
-            before.coin_in + since.coin_in,
-            before.coin_out + since.coin_out,
+            totals.cents,
+            totals.credits,
+            totals.games,
+            totals.coin_in,
+            totals.coin_out,
         )
         self.connection.execute("INSERT INTO ledger_row VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
 

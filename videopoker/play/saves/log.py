@@ -9,14 +9,13 @@ behind, readers fold the log instead, and the next process that plays the save r
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Self
 
 from videopoker.core.events import Event
-from videopoker.core.meters import Meters
 from videopoker.core.snapshot import SnapshotError
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.fold import Folded
@@ -137,22 +136,20 @@ class Log:
                 self._write(rows, entries, folded)
         except BaseException:
             self._index.forget()
+            self._folded = None  # it may have counted what was rolled back
             raise
-        if folded.row - self._snapshot_row >= SNAPSHOT_ROWS:
-            self._snapshot_row = folded.row
-        for entry in entries:
-            folded.add(entry)
         self.last, _, _, self._hash = rows[-1]
 
     def _write(self, rows: Sequence[Row], entries: Sequence[LogRow], folded: Folded) -> None:
         if self._end()[0] != self.last:
             raise SaveError(f"{self.where} was written by another program; quit and open it again")
         self._connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
-        if self._writer:
-            if folded.row - self._snapshot_row >= SNAPSHOT_ROWS:
-                self._keep(folded)
-            since = Meters(cents=folded.meters.cents)
-            self._index.add(_counted(entries, since), since, folded.meters)
+        if self._writer and folded.row - self._snapshot_row >= SNAPSHOT_ROWS:
+            self._keep(folded)
+        for entry in entries:
+            folded.add(entry)
+            if self._writer:
+                self._index.add(entry, folded.meters)
 
     def entries(self, after: int = 0, until: int = _LAST_ROW) -> Iterator[LogRow]:
         """The log from the row after `after` on, in order; SaveError at a row that cannot be read."""
@@ -176,7 +173,6 @@ class Log:
         if fresh and self._writer and self._folded.row - self._snapshot_row >= SNAPSHOT_ROWS:
             with one_line(self.where), transaction(self._connection):
                 self._keep(self._folded)
-            self._snapshot_row = self._folded.row
         return self._folded
 
     def index(self) -> Index:
@@ -236,7 +232,7 @@ class Log:
             self._follow(index, folded)
             if folded.row >= SNAPSHOT_ROWS:
                 self._keep(folded)
-        self._index, self._folded, self._snapshot_row = index, folded, folded.row
+        self._index, self._folded = index, folded
 
     def broken_links(self) -> Iterator[int]:
         """The numbers of the rows whose hash does not follow from the row before; none in a sound log."""
@@ -251,13 +247,9 @@ class Log:
 
     def _follow(self, index: Index, folded: Folded) -> None:
         """Bring both to the end of the log."""
-
-        def added(entries: Iterable[LogRow]) -> Iterator[LogRow]:
-            for entry in entries:
-                folded.add(entry)
-                yield entry
-
-        index.add(added(self._entries_after(folded)), folded.meters)
+        for entry in self._entries_after(folded):
+            folded.add(entry)
+            index.add(entry, folded.meters)
 
     def _entries_after(self, folded: Folded) -> Iterator[LogRow]:
         """The entries that are not folded yet, with old changes of denomination as one entry each."""
@@ -269,6 +261,7 @@ class Log:
         digest = sha256(self._hash + content.encode()).digest()
         self._connection.execute("DELETE FROM snapshot")
         self._connection.execute("INSERT INTO snapshot VALUES (?, ?, ?)", (folded.row, content, digest))
+        self._snapshot_row = folded.row
 
     def _rows(self, after: int, until: int = _LAST_ROW) -> Iterator[Row]:
         """The rows, a thousand at a time: one long read would keep the player from writing."""
@@ -283,10 +276,3 @@ class Log:
         query = "SELECT number, hash FROM event ORDER BY number DESC LIMIT 1"
         row: tuple[int, bytes] | None = self._connection.execute(query).fetchone()
         return row or (0, FIRST_HASH)
-
-
-def _counted(entries: Iterable[LogRow], meters: Meters) -> Iterator[LogRow]:
-    """The entries, each counted before it is yielded."""
-    for entry in entries:
-        meters.add(entry.event)
-        yield entry

@@ -110,7 +110,7 @@ class _Rebuilt:
 
     def add(self, entry: LogRow) -> None:
         self.folded.add(entry)
-        self.index.add((entry,), self.folded.meters)
+        self.index.add(entry, self.folded.meters)
 
 
 def _wrong_snapshot(kept: Folded, folded: Folded) -> Iterator[str]:
