@@ -13,8 +13,9 @@ from videopoker.play.session import Session
 from videopoker.text.hand import DOUBLED_AND_LOST, line_name
 from videopoker.text.meters import streak
 from videopoker.text.money import money
+from videopoker.tui.content.panel import ROOM, HitOdds, LastHand, Odds, PanelState
 from videopoker.tui.layout.text import fitted
-from videopoker.tui.widgets.panel import MOST_HANDS, ROOM, HitOdds, LastHand, Odds, Panel, PanelState
+from videopoker.tui.widgets.panel import MOST_HANDS, Panel
 
 if TYPE_CHECKING:
     from videopoker.play.saves.played_hand import PlayedHand

@@ -13,8 +13,8 @@ from videopoker.tui.solver_service import Question
 
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.solver.comparison import Comparison
+    from videopoker.tui.content.panel import Odds
     from videopoker.tui.panel_model import Played
-    from videopoker.tui.widgets.panel import Odds
 
 
 @dataclass

@@ -1,22 +1,24 @@
 """The side panel: how the session goes, at a glance, where a large terminal has room beside the table."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
-from videopoker.core.meters import RESULTS
-from videopoker.text.hand import NO_WIN
-from videopoker.text.numbers import counted, percent
-from videopoker.tui.content.bars import FAINT, needle
-from videopoker.tui.layout.text import fitted
+from videopoker.tui.content.panel import (
+    HEADING,
+    PAID,
+    Odds,
+    PanelState,
+    bankroll,
+    columns,
+    hits_text,
+    last_hands,
+    pace,
+    results_heading,
+    returns,
+)
 from videopoker.tui.widgets.charts import Area, Curve, set_height
 from videopoker.tui.widgets.label import Label
-
-ROOM = 33
-"""Columns of the panel without its padding."""
 
 MOST_HANDS = 8
 """Last hands that are shown where there is room for them."""
@@ -24,74 +26,6 @@ MOST_HANDS = 8
 _LEAST_HANDS, _CURVE_ROWS, _MOST_CURVE_ROWS = 3, 4, 8
 _FIXED_ROWS = 21
 """Rows of everything but curve, last hands and hits: headings, gaps, numbers, and the results."""
-
-_HEADING = "bold $gold"
-_LEVELS = 22
-"""Heights that the histogram's three rows tell apart above its line."""
-_PAID = (1, 2, 3, 4, 5, 10, 25, 100)
-"""The least pays of the columns of the results, several classes of RESULTS in the last two."""
-
-
-@dataclass(frozen=True, slots=True)
-class LastHand:
-    """What came of a deal."""
-
-    line: str | None
-    """The line that was paid, of many hands how many were; None for nothing."""
-    paid: int
-    bet: int
-
-
-@dataclass(frozen=True, slots=True)
-class HitOdds:
-    """A line beside what best play expects."""
-
-    expected: str
-    """Hits in as many games."""
-    z: float
-    """How far the hits lie from that, in standard deviations."""
-    usual: bool
-    """Whether that is nothing to be told of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """The lines of a game beside what best play expects."""
-
-    lines: Mapping[str, HitOdds]
-    least_likely: str
-    """Which line lies farthest from it, and how unlikely that is."""
-    exact: float
-    """The return of best play at this bet; of a progressive game after a reset."""
-
-
-@dataclass(frozen=True, slots=True)
-class PanelState:
-    """What the panel shows between two hands, in credits."""
-
-    points: Sequence[int]
-    """What was won or lost in this session, from 0 on."""
-    deals: int
-    worth: str
-    """The session's result in money."""
-    returns: Sequence[tuple[str, float | None]]
-    """Returns so far and what they are of."""
-    stated: float | None
-    """The return that the paytable states, where it is one at this bet."""
-    progressive: bool
-    doubled: bool
-    """Whether wins were doubled, which no return counts."""
-    coins: int
-    """The bet that returns, hits and results of the game are of."""
-    hands: Sequence[LastHand]
-    """The last one first."""
-    hits: Mapping[str, int]
-    """By the label of every line of the game, the best paid first."""
-    results: Mapping[int, int]
-    """How many games paid how much a coin, by the least pay of the class in RESULTS."""
-    per_hour: float | None
-    luck: str
-    """The streak or drought up to now."""
 
 
 class Panel(Vertical):
@@ -104,7 +38,7 @@ class Panel(Vertical):
 
     def compose(self) -> ComposeResult:
         """From the top."""
-        yield Label(Content.styled("BANKROLL THIS SESSION", _HEADING), id="bankroll-heading")
+        yield Label(Content.styled("BANKROLL THIS SESSION", HEADING), id="bankroll-heading")
         yield Curve(id="bankroll-curve")
         yield Label(id="bankroll")
         yield Label(id="returns")
@@ -112,7 +46,7 @@ class Panel(Vertical):
         yield Label(id="hits")
         yield Label(id="results-heading")
         yield Area(id="results")
-        yield Label("".join(f"{least:<4}" for least in _PAID).rstrip() + "+", id="results-scale")
+        yield Label("".join(f"{least:<4}" for least in PAID).rstrip() + "+", id="results-scale")
         yield Label(id="pace")
 
     def tell(self, glimpse: PanelState, odds: Odds | None) -> None:
@@ -142,105 +76,19 @@ class Panel(Vertical):
         set_height(self.query_one("#last-hands"), 1 + hands)
         set_height(self.query_one("#hits"), 2 + hits)
         curve.draw(told.points, told.deals)
-        self.query_one("#results", Area).fill(_columns(told.results))
+        self.query_one("#results", Area).fill(columns(told.results))
         for place, said in (
-            ("bankroll", _bankroll(told)),
-            ("last-hands", _last_hands(told.hands[:hands])),
-            ("results-heading", _results_heading(told.results)),
-            ("pace", _pace(told)),
+            ("bankroll", bankroll(told)),
+            ("last-hands", last_hands(told.hands[:hands])),
+            ("results-heading", results_heading(told.results)),
+            ("pace", pace(told)),
         ):
             self.query_one(f"#{place}", Label).say(said)
         self._show_odds(told, hits)
 
     def _show_odds(self, told: PanelState, most: int) -> None:
-        self.query_one("#returns", Label).say(_returns(told, self._odds))
-        self.query_one("#hits", Label).say(_hits(told, self._odds, most))
+        self.query_one("#returns", Label).say(returns(told, self._odds))
+        self.query_one("#hits", Label).say(hits_text(told, self._odds, most))
 
     def _rows_of_hits(self, told: PanelState) -> int:
         return min(len(told.hits), self.size.height - _FIXED_ROWS - _CURVE_ROWS - _LEAST_HANDS)
-
-
-def _bankroll(told: PanelState) -> Content:
-    won = Content.assemble((f"{told.points[-1]:+,}", "bold"), f"  {told.worth}")
-    deals = counted(told.deals, "deal")
-    fitting = (said for said in (f"  after {deals}", f"  {deals}") if len(won) + len(said) <= ROOM)
-    return won + Content.styled(next(fitting, ""), FAINT)
-
-
-def _returns(told: PanelState, odds: Odds | None) -> Content:
-    best = "perfect play, at reset" if told.progressive else "perfect play"
-    rows = [*told.returns, (best, odds.exact if odds else told.stated)]
-    said = [
-        Content.assemble((f"{label:<{ROOM - 10}}", FAINT), (f"{percent(part):>10}", "bold"))
-        for label, part in rows
-    ]
-    heading = "RETURN, NO DOUBLES" if told.doubled else "RETURN"
-    return Content("\n").join([Content.styled(heading, _HEADING), *said])
-
-
-def _last_hands(hands: Sequence[LastHand]) -> Content:
-    said = []
-    for hand in hands:
-        name = fitted(hand.line or NO_WIN, ROOM - 9)
-        pay = (f"{hand.paid - hand.bet:>+9,}", "bold" if hand.line else FAINT)
-        said.append(Content.assemble((name, "" if hand.line else FAINT), pay))
-    return Content("\n").join([Content.styled("LAST HANDS", _HEADING), *(said or [Content("none yet")])])
-
-
-def _hits(told: PanelState, odds: Odds | None, most: int) -> Content:
-    """How often each line of the game was hit, what best play expects, and a needle to the side that it lies on."""
-    hits = told.hits
-    bet = f"HITS AT {told.coins} COIN{'S' * (told.coins != 1)}"
-    wide = 1 + max(5, len(f"{max(hits.values(), default=0):,}"))
-    name = ROOM - 2 * wide - 6
-    heading = Content.styled(f"{bet:<{ROOM - 15}}{'expected':>9}", _HEADING)
-    if not any(hits.values()) and odds is None:
-        return Content("\n").join([heading, Content("none yet")])
-    rows = []
-    for label in _chosen(hits, most):
-        known = odds.lines.get(label) if odds else None
-        said = Content.assemble(
-            (fitted(label, name), "" if hits[label] else FAINT),
-            (f"{hits[label]:>{wide},}", "bold"),
-            (f"{known.expected if known else '':>{wide}} ", FAINT),
-        )
-        if known:
-            style = "$foreground 70%" if known.usual else _HEADING
-            said += needle(known.z, 5, style)
-        rows.append(said)
-    return Content("\n").join([heading, *rows, Content.styled(odds.least_likely if odds else "", FAINT)])
-
-
-def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
-    """So many lines in their order: those that were hit, the best paid first, then the likeliest of the others."""
-    hit = [label for label in hits if hits[label]]
-    others = [label for label in reversed([*hits]) if not hits[label]]
-    chosen = {*hit[:most], *others[: max(0, most - len(hit))]}
-    return [label for label in hits if label in chosen]
-
-
-def _results_heading(results: Mapping[int, int]) -> Content:
-    games = sum(results.values())
-    nothing = f"{NO_WIN} {percent(results.get(0, 0) / games if games else None)}"
-    return Content.assemble(("PAYOUT PER COIN", _HEADING), (f"{nothing:>{ROOM - 15}}", FAINT))
-
-
-def _columns(results: Mapping[int, int]) -> list[float]:
-    """The histogram: four columns to a pay, one of them a gap; what was paid at all stands above the line."""
-    ends = (*_PAID[1:], RESULTS[-1] + 1)
-    counts = [
-        sum(results.get(one, 0) for one in RESULTS if least <= one < beyond)
-        for least, beyond in zip(_PAID, ends, strict=True)
-    ]
-    seen = max(counts) / _LEVELS
-    return [column for count in counts for column in (*[max(count, seen * (count > 0))] * 3, 0)]
-
-
-def _pace(told: PanelState) -> Content:
-    pace = "-" if told.per_hour is None else f"{told.per_hour:,.0f}"
-    return Content("\n").join(
-        [
-            Content.assemble(("HANDS PER HOUR  ", _HEADING), (pace, "bold")),
-            Content.assemble(("STREAK  ", _HEADING), (told.luck, "bold")),
-        ]
-    )

@@ -1,0 +1,175 @@
+"""The words and numbers of the side panel, and what they are made from."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from videopoker.core.meters import RESULTS
+from videopoker.text.hand import NO_WIN
+from videopoker.text.numbers import counted, percent
+from videopoker.tui.content.bars import FAINT, needle
+from videopoker.tui.layout.text import fitted
+
+ROOM = 33
+"""Columns of the panel without its padding."""
+
+HEADING = "bold $gold"
+PAID = (1, 2, 3, 4, 5, 10, 25, 100)
+"""The least pays of the columns of the results, several classes of RESULTS in the last two."""
+
+_LEVELS = 22
+"""Heights that the histogram's three rows tell apart above its line."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastHand:
+    """What came of a deal."""
+
+    line: str | None
+    """The line that was paid, of many hands how many were; None for nothing."""
+    paid: int
+    bet: int
+
+
+@dataclass(frozen=True, slots=True)
+class HitOdds:
+    """A line beside what best play expects."""
+
+    expected: str
+    """Hits in as many games."""
+    z: float
+    """How far the hits lie from that, in standard deviations."""
+    usual: bool
+    """Whether that is nothing to be told of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The lines of a game beside what best play expects."""
+
+    lines: Mapping[str, HitOdds]
+    least_likely: str
+    """Which line lies farthest from it, and how unlikely that is."""
+    exact: float
+    """The return of best play at this bet; of a progressive game after a reset."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelState:
+    """What the panel shows between two hands, in credits."""
+
+    points: Sequence[int]
+    """What was won or lost in this session, from 0 on."""
+    deals: int
+    worth: str
+    """The session's result in money."""
+    returns: Sequence[tuple[str, float | None]]
+    """Returns so far and what they are of."""
+    stated: float | None
+    """The return that the paytable states, where it is one at this bet."""
+    progressive: bool
+    doubled: bool
+    """Whether wins were doubled, which no return counts."""
+    coins: int
+    """The bet that returns, hits and results of the game are of."""
+    hands: Sequence[LastHand]
+    """The last one first."""
+    hits: Mapping[str, int]
+    """By the label of every line of the game, the best paid first."""
+    results: Mapping[int, int]
+    """How many games paid how much a coin, by the least pay of the class in RESULTS."""
+    per_hour: float | None
+    luck: str
+    """The streak or drought up to now."""
+
+
+def bankroll(told: PanelState) -> Content:
+    """The last value of the curve in credits and money."""
+    won = Content.assemble((f"{told.points[-1]:+,}", "bold"), f"  {told.worth}")
+    deals = counted(told.deals, "deal")
+    fitting = (said for said in (f"  after {deals}", f"  {deals}") if len(won) + len(said) <= ROOM)
+    return won + Content.styled(next(fitting, ""), FAINT)
+
+
+def returns(told: PanelState, odds: Odds | None) -> Content:
+    """The returns so far beside perfect play."""
+    best = "perfect play, at reset" if told.progressive else "perfect play"
+    rows = [*told.returns, (best, odds.exact if odds else told.stated)]
+    said = [
+        Content.assemble((f"{label:<{ROOM - 10}}", FAINT), (f"{percent(part):>10}", "bold"))
+        for label, part in rows
+    ]
+    heading = "RETURN, NO DOUBLES" if told.doubled else "RETURN"
+    return Content("\n").join([Content.styled(heading, HEADING), *said])
+
+
+def last_hands(hands: Sequence[LastHand]) -> Content:
+    """The last hands, a row each."""
+    said = []
+    for hand in hands:
+        name = fitted(hand.line or NO_WIN, ROOM - 9)
+        pay = (f"{hand.paid - hand.bet:>+9,}", "bold" if hand.line else FAINT)
+        said.append(Content.assemble((name, "" if hand.line else FAINT), pay))
+    return Content("\n").join([Content.styled("LAST HANDS", HEADING), *(said or [Content("none yet")])])
+
+
+def hits_text(told: PanelState, odds: Odds | None, most: int) -> Content:
+    """How often each line of the game was hit, what best play expects, and a needle to the side that it lies on."""
+    hits = told.hits
+    bet = f"HITS AT {told.coins} COIN{'S' * (told.coins != 1)}"
+    wide = 1 + max(5, len(f"{max(hits.values(), default=0):,}"))
+    name = ROOM - 2 * wide - 6
+    heading = Content.styled(f"{bet:<{ROOM - 15}}{'expected':>9}", HEADING)
+    if not any(hits.values()) and odds is None:
+        return Content("\n").join([heading, Content("none yet")])
+    rows = []
+    for label in _chosen(hits, most):
+        known = odds.lines.get(label) if odds else None
+        said = Content.assemble(
+            (fitted(label, name), "" if hits[label] else FAINT),
+            (f"{hits[label]:>{wide},}", "bold"),
+            (f"{known.expected if known else '':>{wide}} ", FAINT),
+        )
+        if known:
+            style = "$foreground 70%" if known.usual else HEADING
+            said += needle(known.z, 5, style)
+        rows.append(said)
+    return Content("\n").join([heading, *rows, Content.styled(odds.least_likely if odds else "", FAINT)])
+
+
+def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
+    """So many lines in their order: those that were hit, the best paid first, then the likeliest of the others."""
+    hit = [label for label in hits if hits[label]]
+    others = [label for label in reversed([*hits]) if not hits[label]]
+    chosen = {*hit[:most], *others[: max(0, most - len(hit))]}
+    return [label for label in hits if label in chosen]
+
+
+def results_heading(results: Mapping[int, int]) -> Content:
+    """The heading of the histogram, with the share of losing hands."""
+    games = sum(results.values())
+    nothing = f"{NO_WIN} {percent(results.get(0, 0) / games if games else None)}"
+    return Content.assemble(("PAYOUT PER COIN", HEADING), (f"{nothing:>{ROOM - 15}}", FAINT))
+
+
+def columns(results: Mapping[int, int]) -> list[float]:
+    """The histogram: four columns to a pay, one of them a gap; what was paid at all stands above the line."""
+    ends = (*PAID[1:], RESULTS[-1] + 1)
+    counts = [
+        sum(results.get(one, 0) for one in RESULTS if least <= one < beyond)
+        for least, beyond in zip(PAID, ends, strict=True)
+    ]
+    seen = max(counts) / _LEVELS
+    return [column for count in counts for column in (*[max(count, seen * (count > 0))] * 3, 0)]
+
+
+def pace(told: PanelState) -> Content:
+    """Hands per hour, and the streak."""
+    hands = "-" if told.per_hour is None else f"{told.per_hour:,.0f}"
+    return Content("\n").join(
+        [
+            Content.assemble(("HANDS PER HOUR  ", HEADING), (hands, "bold")),
+            Content.assemble(("STREAK  ", HEADING), (told.luck, "bold")),
+        ]
+    )
