@@ -5,9 +5,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Resize
 from textual.reactive import var
-from textual.screen import Screen
 from textual.widgets import Input
 
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards
@@ -16,9 +14,10 @@ from videopoker.core.evaluate import best_five
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown, show_down
 from videopoker.tui.content import table as words
-from videopoker.tui.layout.table import hand_list_layout, is_too_small
+from videopoker.tui.layout.table import hand_list_layout
 from videopoker.tui.widgets.built_hand import BuiltHand
 from videopoker.tui.widgets.deck_grid import DeckGrid
+from videopoker.tui.widgets.full_screen import FullScreen
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
@@ -32,7 +31,7 @@ _HOW_TO_TYPE = "enter uses these cards, esc keeps the hand"
 MultiHand = tuple[tuple[Card, ...], ...]
 
 
-class BuildScreen(Screen[None]):
+class BuildScreen(FullScreen):
     """A sandbox beside the table; nothing here touches the hand in play."""
 
     TITLE = "BUILD A HAND"
@@ -57,7 +56,7 @@ class BuildScreen(Screen[None]):
         self._paytable = paytable
         self._colours = colours
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The deck above, the hands below it, and who wins."""
         yield Label(Content.assemble(("BUILD A HAND", "bold"), f"  {self._paytable.title}"), id="heading")
         yield DeckGrid(has_joker=self._paytable.jokers > 0, id="deck")
@@ -72,13 +71,11 @@ class BuildScreen(Screen[None]):
                     placeholder=f"5 to {MOST_CARDS} cards, such as As Kd JK 7c 7h", compact=True, id="typed"
                 )
             yield Label(id="typed-why")
-        yield KeyBar(id="keys")
-        yield Label(id="too-small")
 
     def on_mount(self) -> None:
         """Begin at the deck."""
         self.query_one(DeckGrid).focus()
-        self._show()
+        self.show()
 
     # what a player does
 
@@ -88,7 +85,7 @@ class BuildScreen(Screen[None]):
         if card in hand and not card.is_joker:
             self._change(tuple(other for other in hand if other != card))
         elif len(hand) == MOST_CARDS:
-            self._show()
+            self.show()
             self.query_one("#verdict", Label).say(_FULL_HAND)
         else:
             self._change((*hand, card))
@@ -97,7 +94,7 @@ class BuildScreen(Screen[None]):
     def _chosen(self, chosen: BuiltHand.Chosen) -> None:
         if not self.typing:
             self.current = chosen.number
-            self._show()
+            self.show()
 
     @on(BuiltHand.Returned)
     def _returned(self, returned: BuiltHand.Returned) -> None:
@@ -109,14 +106,14 @@ class BuildScreen(Screen[None]):
     def action_next_hand(self) -> None:
         """Go on with the next of the hands."""
         self.current = (self.current + 1) % len(self.hands)
-        self._show()
+        self.show()
 
     def action_add_hand(self) -> None:
         """Start one more hand."""
         if len(self.hands) < MOST_HANDS:
             self.hands = (*self.hands, ())
             self.current = len(self.hands) - 1
-            self._show()
+            self.show()
         else:
             self.query_one("#verdict", Label).say(_ALL_HANDS)
 
@@ -128,12 +125,12 @@ class BuildScreen(Screen[None]):
         elif len(self.hands) > 1:
             self.hands = self.hands[: self.current] + self.hands[self.current + 1 :]
             self.current = max(0, self.current - 1)
-            self._show()
+            self.show()
 
     def action_start_over(self) -> None:
         """One hand, and no card in it."""
         self.hands, self.current = ((),), 0
-        self._show()
+        self.show()
 
     def action_type(self) -> None:
         """Type the cards of the hand."""
@@ -141,7 +138,7 @@ class BuildScreen(Screen[None]):
         self.query_one("#typed-hand", Label).say(f"Hand {self.current + 1} ")
         typed = self.query_one("#typed", Input)
         typed.value = format_cards(self.hands[self.current])
-        self._show()
+        self.show()
         typed.focus()
 
     def action_dice(self) -> None:
@@ -154,7 +151,7 @@ class BuildScreen(Screen[None]):
         """Back to the deck from typing, from there to the table."""
         if self.typing:
             self.typing = False
-            self._show()
+            self.show()
             self.query_one(DeckGrid).focus()
         else:
             self.dismiss()
@@ -185,14 +182,6 @@ class BuildScreen(Screen[None]):
 
     # how it is shown
 
-    def on_resize(self, event: Resize) -> None:
-        """Fit the screen to the terminal."""
-        width, height = event.size
-        self.set_class(is_too_small(width, height), "-too-small")
-        self.query_one("#too-small", Label).say(words.too_small(width, height))
-        self._show()
-        self.call_after_refresh(self._take_focus)
-
     def _take_focus(self) -> None:
         """What is hidden in a terminal too small loses the focus."""
         if self.focused is None:
@@ -200,9 +189,9 @@ class BuildScreen(Screen[None]):
 
     def _change(self, hand: tuple[Card, ...]) -> None:
         self.hands = (*self.hands[: self.current], hand, *self.hands[self.current + 1 :])
-        self._show()
+        self.show()
 
-    def _show(self) -> None:
+    def show(self) -> None:
         if not self.is_mounted:
             return
         deck = self.query_one(DeckGrid)
@@ -225,6 +214,7 @@ class BuildScreen(Screen[None]):
         self.query_one("#typing").display = fits and self.typing
         self._fit()
         self._show_keys()
+        self.call_after_refresh(self._take_focus)
 
     def _show_keys(self) -> None:
         self.refresh_bindings()

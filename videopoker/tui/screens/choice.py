@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from videopoker.core.messages import printable
@@ -27,6 +26,7 @@ class ChoiceDialog(SearchScreen[Choice | None]):
     """Gives what was chosen, or None."""
 
     TITLE = "CHOOSE"
+    keys = "↑ ↓ choose   enter select   esc back"
     BINDINGS = [
         Binding("escape", "dismiss", "back"),
         Binding("f1", "app.screen_help", "help"),
@@ -44,7 +44,7 @@ class ChoiceDialog(SearchScreen[Choice | None]):
     ) -> None:
         """`typed` gives what a text stands for; without it a text is searched for among the choices."""
         super().__init__()
-        self._heading = heading
+        self.heading = heading
         self._choices = self._listed = list(choices)
         self._current = current
         self._hint = hint
@@ -52,13 +52,10 @@ class ChoiceDialog(SearchScreen[Choice | None]):
         self._text = ""
         """What was typed when the choices were listed."""
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """What is typed, and the list."""
-        with Vertical(classes="dialog"):
-            yield Static(self._heading, classes="heading")
-            yield Search(placeholder=self._hint, compact=True, id="choice")
-            yield OptionList()
-            yield Static("↑ ↓ choose   enter select   esc back", classes="keys")
+        yield Search(placeholder=self._hint, compact=True, id="choice")
+        yield OptionList()
 
     def on_mount(self) -> None:
         """Begin at what is chosen now."""

@@ -5,15 +5,14 @@ from time import monotonic
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.events import Key
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
 from videopoker.text.money import money
+from videopoker.tui.widgets.dialog import Dialog
 from videopoker.tui.widgets.lists import HELP, Choices
 
 UNASKED_SECONDS = 0.4
@@ -31,10 +30,11 @@ _OVER_MARKS = 2
 _WAITS = "  after this hand"
 
 
-class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
+class CreditsDialog(Dialog[Deposit | CashOut | ChooseDenomination | None]):
     """Gives the move chosen, or None."""
 
     TITLE = "CREDITS"
+    keys = "↑ ↓ choose   0-9 amount   enter select   esc back"
 
     BINDINGS = [
         Binding("escape,q,c", "dismiss", "back"),
@@ -51,6 +51,7 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
         `was_asked`: the player opened the dialog by its own key, so an enter is meant for it at once.
         """
         super().__init__()
+        self.heading = "CREDITS" if state.credits else "NO CREDITS LEFT"
         self._state = state
         self._currency = currency
         self._cents = state.denomination
@@ -60,27 +61,24 @@ class CreditsDialog(ModalScreen[Deposit | CashOut | ChooseDenomination | None]):
         """An amount typed."""
         self._listens_from = monotonic() + (0 if was_asked else UNASKED_SECONDS)
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """A question and its answers."""
         held = self._state.credits
-        with Vertical(classes="dialog"):
-            yield Static("CREDITS" if held else "NO CREDITS LEFT", classes="heading")
-            yield Static(
-                f"You have {held:,} credits ({self._money(held)})."
-                if held
-                else "Add credits to keep playing. Deposits are recorded."
-            )
-            options = [Option(self._amount(amount), id=str(amount)) for amount in AMOUNTS]
-            options.append(Option(self._amount(0), id="own"))
-            waits = not self._is_between_hands
-            options.append(Option(self._worth(), id="worth", disabled=waits))
-            if self._state.money:
-                cash_out = self._row(f"Cash out {held:,}", money(self._state.money, 1, self._currency))
-                options.append(Option(cash_out, id="cash out", disabled=waits))
-            self.set_class(len(options) + _OTHER_ROWS <= self._above + _OVER_MARKS, "-above")
-            yield Choices(*options)
-            yield Static(id="after")
-            yield Static("↑ ↓ choose   0-9 amount   enter select   esc back", classes="keys")
+        yield Static(
+            f"You have {held:,} credits ({self._money(held)})."
+            if held
+            else "Add credits to keep playing. Deposits are recorded."
+        )
+        options = [Option(self._amount(amount), id=str(amount)) for amount in AMOUNTS]
+        options.append(Option(self._amount(0), id="own"))
+        waits = not self._is_between_hands
+        options.append(Option(self._worth(), id="worth", disabled=waits))
+        if self._state.money:
+            cash_out = self._row(f"Cash out {held:,}", money(self._state.money, 1, self._currency))
+            options.append(Option(cash_out, id="cash out", disabled=waits))
+        self.set_class(len(options) + _OTHER_ROWS <= self._above + _OVER_MARKS, "-above")
+        yield Choices(*options)
+        yield Static(id="after")
 
     def on_mount(self) -> None:
         """Begin at the usual amount."""

@@ -3,31 +3,28 @@
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from videopoker.core.cards import CardError
 from videopoker.core.dice import Dice, compare_dice
 from videopoker.text.showdown import showdown_text
+from videopoker.tui.widgets.dialog import Dialog
 
 _HOW = "Five faces of 9 T J Q K A; / begins the next throw."
 
 
-class DiceDialog(ModalScreen[None]):
+class DiceDialog(Dialog[None]):
     """Compares throws as they are typed."""
 
-    TITLE = "POKER DICE"
+    TITLE = heading = "POKER DICE"
+    keys = "esc back   F1 help"
     BINDINGS = [Binding("escape", "dismiss", "back"), Binding("f1", "app.screen_help", "help")]
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The throws, and what they are."""
-        with Vertical(classes="dialog"):
-            yield Static("POKER DICE", classes="heading")
-            yield Input(placeholder="A A K Q J / 9 9 T T T", compact=True, id="throws")
-            yield Static(_HOW, id="dice")
-            yield Static("esc back   F1 help", classes="keys")
+        yield Input(placeholder="A A K Q J / 9 9 T T T", compact=True, id="throws")
+        yield Static(_HOW, id="dice")
 
     @on(Input.Changed)
     def _typed(self, changed: Input.Changed) -> None:

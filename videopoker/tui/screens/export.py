@@ -9,10 +9,8 @@ from time import monotonic
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerCancelled, get_current_worker
 
@@ -23,16 +21,18 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.text.export import ExportError, export, export_path
 from videopoker.text.history import wanted_text
+from videopoker.tui.widgets.dialog import Dialog
 from videopoker.tui.widgets.label import Label
 
 _TELL_SECONDS = 0.2
 """How often the worker reports its progress."""
 
 
-class ExportDialog(ModalScreen[None]):
+class ExportDialog(Dialog[None]):
     """Asks for a file name; a thread reads the hands from the save and writes them."""
 
-    TITLE = "EXPORT"
+    TITLE = heading = "EXPORT"
+    keys = "enter write   .csv or .jsonl   esc back"
     BINDINGS = [
         Binding("escape", "stop", "back", priority=True),
         Binding("f1", "app.screen_help", "help"),
@@ -61,19 +61,16 @@ class ExportDialog(ModalScreen[None]):
         self._worker: Worker[None] | None = None
         self._is_done = False
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """What is written, where, and the progress."""
         which = wanted_text(self._wanted)
         many = (
             "The hands listed" if self._hands is None else f"{self._hands:,} hand{'s' * (self._hands != 1)}"
         )
-        with Vertical(classes="dialog"):
-            yield Static("EXPORT", classes="heading")
-            yield Static(Content(f"{many}{': ' * bool(which)}{which}"))
-            yield Static(Content(printable(f"saved in {self._save.parent}, or type a path")))
-            yield Input(f"history-{datetime.now(UTC).astimezone():%Y-%m-%d}.csv", compact=True, id="file")
-            yield Label(id="progress")
-            yield Static("enter write   .csv or .jsonl   esc back", classes="keys")
+        yield Static(Content(f"{many}{': ' * bool(which)}{which}"))
+        yield Static(Content(printable(f"saved in {self._save.parent}, or type a path")))
+        yield Input(f"history-{datetime.now(UTC).astimezone():%Y-%m-%d}.csv", compact=True, id="file")
+        yield Label(id="progress")
 
     def on_mount(self) -> None:
         """Begin with the name."""

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Resize
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from videopoker.core.cards import Card
@@ -21,6 +19,7 @@ from videopoker.text.history import bet_text, paid_text, played_at, secret_text,
 from videopoker.tui.content.card_strip import strip
 from videopoker.tui.content.history import QUIET, weight
 from videopoker.tui.layout.table import room_in_page
+from videopoker.tui.widgets.dialog import Dialog
 from videopoker.tui.widgets.lists import HELP, Page
 
 BEST = 5
@@ -29,10 +28,11 @@ BEST = 5
 _LABEL = 10
 
 
-class HandDialog(ModalScreen[bool]):
+class HandDialog(Dialog[bool]):
     """A past hand; the result is whether to replay it."""
 
     TITLE = "HAND"
+    frame = "dialog wide"
     BINDINGS = [
         Binding("r", "dismiss(True)", "replay"),
         HELP,
@@ -42,20 +42,14 @@ class HandDialog(ModalScreen[bool]):
     def __init__(self, hand: PlayedHand, settings: Settings) -> None:
         super().__init__()
         self._hand = hand
+        self.keys = f"{'r replay   ' if hand.drawn else ''}↑ ↓ scroll   ? help   esc back"
         self._settings = settings
         self._room = 0
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The text."""
-        with Vertical(classes="dialog wide"):
-            with Page(id="in-full"):
-                yield Static(id="hand")
-            keys = (
-                "r replay   ↑ ↓ scroll   ? help   esc back"
-                if self._hand.drawn
-                else "↑ ↓ scroll   ? help   esc back"
-            )
-            yield Static(keys, classes="keys")
+        with Page(id="in-full"):
+            yield Static(id="hand")
 
     def on_resize(self, event: Resize) -> None:
         """Fit the rows to the terminal."""

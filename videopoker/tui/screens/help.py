@@ -6,14 +6,14 @@ from typing import Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Resize
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import Static
 
 from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use
 from videopoker.tui.layout.table import room_in_page
+from videopoker.tui.widgets.dialog import Dialog
 from videopoker.tui.widgets.lists import Page
 from videopoker.tui.widgets.search import Search
 
@@ -131,22 +131,22 @@ def _screen_rows(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
     yield from (row for row in _OTHERS if row[0].startswith("ctrl"))
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Dialog[None]):
     """One page, scrolled with the arrow keys."""
 
+    frame = "dialog wide"
+    keys = "↑ ↓ scroll   esc back"
     BINDINGS = [Binding("escape,q,question_mark,f1,space,enter", "dismiss", "back")]
 
     def __init__(self, keys: Mapping[str, str]) -> None:
         """`keys` are those the player chose, by action."""
         super().__init__()
-        self._keys = keys
+        self._chosen = keys
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The text."""
-        with Vertical(classes="dialog wide"):
-            with Page(id="help-page"):
-                yield Static(id="help")
-            yield Static("↑ ↓ scroll   esc back", classes="keys")
+        with Page(id="help-page"):
+            yield Static(id="help")
 
     def on_resize(self, event: Resize) -> None:
         """Break the rows where the terminal ends."""
@@ -154,7 +154,7 @@ class HelpScreen(ModalScreen[None]):
         self.query_one("#help", Static).update(self._text(room))
 
     def _text(self, room: int) -> Content:
-        return _text(self._keys, room)
+        return _text(self._chosen, room)
 
 
 class ScreenHelp(HelpScreen):

@@ -9,8 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.events import Key, Resize
-from textual.screen import Screen
+from textual.events import Key
 
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
@@ -21,11 +20,10 @@ from videopoker.play.saves.replay import machine_before
 from videopoker.text.hand import NO_WIN, NOTHING, line_name
 from videopoker.text.history import hand_parts, least_text, played_at, wanted_text
 from videopoker.text.numbers import counted
-from videopoker.tui.content import table as words
 from videopoker.tui.content.history import HistoryColumns
 from videopoker.tui.hand_window import HandWindow
-from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
+from videopoker.tui.widgets.full_screen import FullScreen
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
@@ -39,7 +37,7 @@ LEAST = (0, 1, 25, 100, 250, 800, 4000)
 _MOST_DIGITS = 9
 
 
-class HistoryScreen(Screen[None]):
+class HistoryScreen(FullScreen):
     """A list that loads more hands as the cursor nears its end. It reads the log and never writes."""
 
     TITLE = "HISTORY"
@@ -88,14 +86,12 @@ class HistoryScreen(Screen[None]):
             self.app.notify(str(error), title="Not read", severity="error", timeout=10, markup=False)
             return None
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """What is listed, the columns, the hands, the one at the cursor in words, the keys."""
         yield Label(id="heading")
         yield Label(id="heads")
         yield RowList(id="sheet")
         yield Label(id="said")
-        yield KeyBar(id="keys")
-        yield Label(id="too-small")
 
     # what a player does
 
@@ -115,28 +111,28 @@ class HistoryScreen(Screen[None]):
         """Show the number typed so far; None when none is."""
         self._typed = number or ""
         self._asks = number is not None
-        self._show()
+        self.show()
 
     def action_move(self, by: int) -> None:
         """A hand down or up."""
         self.roll.move(by)
-        self._show()
+        self.show()
 
     def action_page(self, by: int) -> None:
         """A page down or up."""
         hands = max(1, len({place for place in self._places if place is not None}) - 1)
         self.roll.move(by * hands, whole_page=True)
-        self._show()
+        self.show()
 
     def action_newest(self) -> None:
         """The newest hand."""
         self.roll.newest()
-        self._show()
+        self.show()
 
     def action_oldest(self) -> None:
         """The very first hand."""
         self.roll.oldest()
-        self._show()
+        self.show()
 
     def action_filter(self) -> None:
         """List only some of the hands: by the line, the win or the game."""
@@ -242,16 +238,9 @@ class HistoryScreen(Screen[None]):
     def _list(self, wanted: HandFilter) -> None:
         self.wanted = wanted
         self._read()
-        self._show()
+        self.show()
 
-    def on_resize(self, event: Resize) -> None:
-        """Fit the columns to the terminal; how many rows there are is known when they are laid out."""
-        width, height = event.size
-        self.set_class(is_too_small(width, height), "-too-small")
-        self.query_one("#too-small", Label).say(words.too_small(width, height))
-        self.call_after_refresh(self._show)
-
-    def _show(self) -> None:
+    def show(self) -> None:
         sheet = self.query_one(RowList)
         width, height = sheet.content_size
         if not height:

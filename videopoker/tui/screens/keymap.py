@@ -6,11 +6,9 @@
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key, Resize
 from textual.reactive import var
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -18,6 +16,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use, lost_by_change, rekeyed
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.requests import ChangeKey
+from videopoker.tui.widgets.dialog import Dialog
 from videopoker.tui.widgets.lists import HELP, Choices
 
 _NAMES = tuple(ACTIONS)
@@ -27,10 +26,11 @@ _AROUND = 9
 _ASKING = "press a key   esc cancel"
 
 
-class KeysScreen(ModalScreen[None]):
+class KeysScreen(Dialog[None]):
     """A list; enter asks for the key of the action under the cursor, and the next key pressed is it."""
 
-    TITLE = "KEYS"
+    TITLE = heading = "KEYS"
+    frame = "dialog wide"
     BINDINGS = [
         Binding("escape,q", "dismiss", "back"),
         Binding("backspace,delete", "reset", "default key"),
@@ -46,13 +46,10 @@ class KeysScreen(ModalScreen[None]):
         """The action a key is asked for; empty when none is."""
         self._presses = Debounce()
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The list, and what is asked or refused."""
-        with Vertical(classes="dialog wide"):
-            yield Static("KEYS", classes="heading")
-            yield Choices(*(Option(self._row(name), id=name) for name in _NAMES))
-            yield Static(id="told")
-            yield Static(id="what-keys-do", classes="keys")
+        yield Choices(*(Option(self._row(name), id=name) for name in _NAMES))
+        yield Static(id="told")
 
     def on_mount(self) -> None:
         """Begin at the first action."""
@@ -117,7 +114,7 @@ class KeysScreen(ModalScreen[None]):
         told = self.query_one("#told", Static)
         told.update(Content(text))
         told.set_classes(manner)
-        self.query_one("#what-keys-do", Static).update(Content(_ASKING if self._asked else _CHOOSING))
+        self.query_one(".keys", Static).update(Content(_ASKING if self._asked else _CHOOSING))
 
     def _row(self, name: str) -> Content:
         keys = keys_in_use(self.settings.keys)[name]

@@ -5,11 +5,9 @@ from pathlib import Path
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Resize
 from textual.reactive import var
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -18,6 +16,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.settings.schema import SETTINGS, Setting
 from videopoker.tui.requests import ChangeSetting
 from videopoker.tui.screens.keymap import KeysScreen
+from videopoker.tui.widgets.dialog import Dialog
 from videopoker.tui.widgets.lists import HELP, Choices
 
 _ROOMY_ROWS = 24
@@ -26,10 +25,11 @@ _COLUMNS = 50
 """Columns of the dialog's words."""
 
 
-class SettingsScreen(ModalScreen[None]):
+class SettingsScreen(Dialog[None]):
     """A list; enter or the arrow keys change the setting under the cursor."""
 
-    TITLE = "SETTINGS"
+    TITLE = heading = "SETTINGS"
+    keys = "↑ ↓ choose   ← → change   ? help   esc back"
     BINDINGS = [
         Binding("escape,q,s", "dismiss", "back"),
         Binding("right", "change(1)", "next value"),
@@ -44,15 +44,12 @@ class SettingsScreen(ModalScreen[None]):
         self.set_reactive(SettingsScreen.settings, settings)
         self._file = file
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The list, and what the setting under the cursor does."""
-        with Vertical(classes="dialog"):
-            yield Static("SETTINGS", classes="heading")
-            rows = [Option(self._row(setting), id=setting.name) for setting in SETTINGS]
-            yield Choices(*rows, Option(f"{'keys':<16}...", id="keys"))
-            yield Static(id="explanation")
-            yield Static(id="where-kept")
-            yield Static("↑ ↓ choose   ← → change   ? help   esc back", classes="keys")
+        rows = [Option(self._row(setting), id=setting.name) for setting in SETTINGS]
+        yield Choices(*rows, Option(f"{'keys':<16}...", id="keys"))
+        yield Static(id="explanation")
+        yield Static(id="where-kept")
 
     def on_resize(self, event: Resize) -> None:
         """Fit the dialog to the terminal, and the path of the file to the dialog."""
@@ -106,10 +103,12 @@ def _where_saved(file: Path, low: bool) -> Content:
     return Content(said + (path if len(path) <= room else f"..{path[2 - room :]}"))
 
 
-class QuitDialog(ModalScreen[bool]):
+class QuitDialog(Dialog[bool]):
     """Asks whether to leave; the result is the answer."""
 
     TITLE = "QUIT"
+    heading = "QUIT?"
+    keys = "y or enter quit   n or esc stay"
 
     BINDINGS = [
         Binding("y,enter", "dismiss(True)", "quit"),
@@ -117,9 +116,5 @@ class QuitDialog(ModalScreen[bool]):
         HELP,
     ]
 
-    def compose(self) -> ComposeResult:
-        """A question."""
-        with Vertical(classes="dialog"):
-            yield Static("QUIT?", classes="heading")
-            yield Static("Your credits and your hand are saved.")
-            yield Static("y or enter quit   n or esc stay", classes="keys")
+    def body(self) -> ComposeResult:
+        yield Static("Your credits and your hand are saved.")

@@ -7,8 +7,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.events import Resize
-from textual.screen import Screen
 from textual.widgets import Static
 
 from videopoker.play.saves.file_check import SaveError
@@ -17,12 +15,11 @@ from videopoker.play.session import Session
 from videopoker.text.meters import meter_groups
 from videopoker.text.money import money
 from videopoker.tui.content import statistics as pages
-from videopoker.tui.content import table as words
 from videopoker.tui.content.comparison import page_of_lines
-from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.questions import CompareGame, ExpectResults, GameCompared, ResultsExpected
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.charts import Curve
+from videopoker.tui.widgets.full_screen import FullScreen
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP, Page
@@ -32,13 +29,10 @@ if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.core.paytable import Paytable
     from videopoker.solver.comparison import Comparison
 
-AIRY_HEIGHT = 24
-"""Rows of a terminal from which one stays free above a page."""
-
 PAGES = ("meters", "bankroll", "lines", "results", "ledger")
 
 
-class StatisticsScreen(Screen[None]):
+class StatisticsScreen(FullScreen):
     """Pages of text; what perfect play expects is added when the solver has found it."""
 
     TITLE = "STATISTICS"
@@ -70,7 +64,7 @@ class StatisticsScreen(Screen[None]):
         self._results: dict[int, float] | None = None
         self._ledger: tuple[list[LedgerRow], list[PlayedSession]] | None = None
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The pages' names, the page, the keys."""
         heading = Label(id="heading")
         heading.auto_links = False  # the names have colours of their own
@@ -82,8 +76,6 @@ class StatisticsScreen(Screen[None]):
                 yield Curve(id="session-curve", ends=True)
                 yield Label(id="total-words")
                 yield Curve(id="total-curve", ends=True)
-        yield KeyBar(id="keys")
-        yield Label(id="too-small")
 
     # what a player does
 
@@ -99,13 +91,13 @@ class StatisticsScreen(Screen[None]):
         """This page."""
         self._page = page
         self.query_one("#page").scroll_home(animate=False)
-        self._show()
+        self.show()
 
     def action_game(self) -> None:
         """The lines of the next game that was played."""
         if self._games:
             self._game = (self._game + 1) % len(self._games)
-            self._show()
+            self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Another game only where games are shown one by one, and several were played."""
@@ -117,16 +109,7 @@ class StatisticsScreen(Screen[None]):
         """The page takes the arrow keys."""
         self.query_one("#page").focus()
 
-    def on_resize(self, event: Resize) -> None:
-        """Arrange the page for the terminal."""
-        small = is_too_small(event.size.width, event.size.height)
-        self.set_class(small, "-too-small")
-        self.set_class(event.size.height >= AIRY_HEIGHT, "-airy")
-        if small:
-            self.query_one("#too-small", Label).say(words.too_small(event.size.width, event.size.height))
-        self.call_after_refresh(self._show)
-
-    def _show(self) -> None:
+    def show(self) -> None:
         self.query_one("#heading", Label).say(self._heading())
         page = PAGES[self._page]
         self.query_one("#text").display = page != "bankroll"
@@ -207,9 +190,9 @@ class StatisticsScreen(Screen[None]):
     @on(GameCompared)
     def _compared(self, answer: GameCompared) -> None:
         self._compared_games[answer.question.paytable, answer.question.coins] = answer.found
-        self._show()
+        self.show()
 
     @on(ResultsExpected)
     def _expected(self, answer: ResultsExpected) -> None:
         self._results = answer.results
-        self._show()
+        self.show()

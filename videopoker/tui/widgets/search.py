@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from textual.actions import parse as parse_action
 from textual.binding import Binding
 from textual.events import Key
-from textual.screen import ModalScreen, ScreenResultType
+from textual.screen import ScreenResultType
 from textual.widgets import Input, OptionList
+
+from videopoker.tui.widgets.dialog import Dialog
 
 LIST_KEYS = (
     Binding("up", "list('cursor_up')", "one up"),
@@ -56,7 +58,7 @@ class Search(Input, inherit_bindings=False):
                 return
 
 
-class SearchScreen(ModalScreen[ScreenResultType]):
+class SearchScreen(Dialog[ScreenResultType]):
     """A list below a search line."""
 
     def on_mount(self) -> None:

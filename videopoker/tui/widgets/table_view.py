@@ -32,6 +32,7 @@ from videopoker.tui.layout.table import (
 )
 from videopoker.tui.widgets.banner import LEAST_ROWS, Banner
 from videopoker.tui.widgets.card import CardView
+from videopoker.tui.widgets.full_screen import TooSmall
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.line_widget import BAND, SLANT
@@ -109,7 +110,7 @@ class TableView(Vertical):
             )
             yield KeyBar(id="keys")
         yield Banner(id="banner")
-        yield Label(id="too-small")
+        yield TooSmall(id="too-small")
 
     def on_mount(self) -> None:
         self._show()
@@ -162,8 +163,6 @@ class TableView(Vertical):
         if not width:
             return
         self.set_class(is_too_small(width, height), "-too-small")
-        if self.has_class("-too-small"):
-            self.query_one("#too-small", Label).say(words.too_small(width, height))
         self._show_title(width - 2)
         parts = [self.model.step] if self.model.step else []
         if not self.player.is_hiding:

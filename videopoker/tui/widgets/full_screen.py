@@ -1,0 +1,42 @@
+"""What the screens beside the table share: a key bar, and a notice where the terminal is too small."""
+
+from textual.app import ComposeResult
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widget import Widget
+
+from videopoker.tui.content.table import too_small
+from videopoker.tui.layout.table import is_too_small
+from videopoker.tui.widgets.key_bar import KeyBar
+
+AIRY_HEIGHT = 24
+"""Rows of a terminal from which one stays free above a page."""
+
+
+class TooSmall(Widget):
+    """The notice in place of a screen that does not fit; the style sheet shows it."""
+
+    def render(self) -> str:
+        return too_small(*self.screen.size)
+
+
+class FullScreen(Screen[None]):
+    """A screen as large as the terminal."""
+
+    def compose(self) -> ComposeResult:
+        yield from self.body()
+        yield KeyBar(id="keys")
+        yield TooSmall(id="too-small")
+
+    def body(self) -> ComposeResult:
+        """What is above the keys."""
+        raise NotImplementedError
+
+    def show(self) -> None:
+        """Show everything again; called when the terminal has another size, once that is laid out."""
+        raise NotImplementedError
+
+    def on_resize(self, event: Resize) -> None:
+        self.set_class(is_too_small(*event.size), "-too-small")
+        self.set_class(event.size.height >= AIRY_HEIGHT, "-airy")
+        self.call_after_refresh(self.show)
