@@ -14,75 +14,69 @@ from tests.tui.builds import (
     type_hands,
     verdict,
 )
-from tests.tui.tables import painted, press, row_of, row_with, rows, screen_text
+from tests.tui.tables import painted, press, resized, row_of, row_with, rows, screen_text, typed
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.tui.content import table as words
 from videopoker.tui.screens.build import BuildScreen
 
+TO_FIRST_CARD = ["x", *["left"] * 13, *["up"] * 3]
+TAKEN = {
+    "space and enter take a card": (["space", "right", "space", "down", "enter"], "As Ks Kh"),
+    "a card taken again goes back": (["space", "right", "space", "space"], "As"),
+    "the cursor stops at the edges of the deck": (["up", "left", "space", *["down"] * 5, "space"], "As Ac"),
+    "the joker is at the right end and may be repeated": ([*["right"] * 20, "space", "space"], "JK JK"),
+    "undo returns the last card": (["space", "right", "space", "backspace"], "As"),
+    "undo of nothing changes nothing": (["u", "u"], ""),
+}
 
-async def test_cards_are_taken_with_arrows_and_space():
+
+async def test_cards_are_taken_and_returned_by_keys():
     async with building() as pilot:
-        await press(pilot, "space", "right", "space", "down", "enter")
-        assert hands(pilot) == ["As Ks Kh"]
+        for fact, (keys, hand) in TAKEN.items():
+            await typed(pilot, *TO_FIRST_CARD, *keys[:-1])
+            await press(pilot, keys[-1])
+            assert hands(pilot) == [hand], fact
 
 
-async def test_taking_a_card_again_returns_it():
-    async with building() as pilot:
-        await press(pilot, "space", "right", "space", "space")
-        assert hands(pilot) == ["As"]
-
-
-async def test_cursor_stops_at_the_edges_of_the_deck():
-    async with building() as pilot:
-        await press(pilot, "up", "left", "space", *["down"] * 5, "space")
-        assert hands(pilot) == ["As Ac"]
-
-
-async def test_joker_is_at_the_right_end_and_may_be_repeated():
-    async with building() as pilot:
-        await press(pilot, *["right"] * 20, "space", "space")
-        assert hands(pilot) == ["JK JK"]
-
-
-async def test_joker_is_not_offered_where_the_deck_has_none():
+async def test_joker_is_neither_offered_nor_taken_where_the_deck_has_none():
+    """And where it is typed, the hand is said to be of no game with this deck."""
     async with building(NO_WILD_CARDS) as pilot:
         assert "JOKER" not in screen_text(pilot).replace("JOKER POKER", "")
         assert "JK" not in screen_text(pilot)
-        await press(pilot, *["right"] * 20, "space")
+        await typed(pilot, *["right"] * 20, "space")
         assert hands(pilot) == ["2s"]
         deck = pilot.app.screen.query_one("#deck").region
         await pilot.click(offset=(deck.right - 2, deck.y))
         assert hands(pilot) == [""]  # the deuce is the last of its row, and went back
-
-
-async def test_joker_that_is_typed_where_the_deck_has_none_is_said_to_be_of_no_hand():
-    async with building(NO_WILD_CARDS) as pilot:
         await type_hand(pilot, "JK")
         assert said_of(pilot, 1)[1] == "not a hand of this game: its deck has no joker"
 
 
 async def test_best_five_of_seven_cards_count_and_an_eighth_is_not_taken():
+    """The complaint about the eighth goes with the next change."""
     async with building() as pilot:
-        await press(pilot, *["space", "right"] * 7)
+        await typed(pilot, *["space", "right"] * 7)
         assert hands(pilot) == ["As Ks Qs Js Ts 9s 8s"]
         assert said_of(pilot, 1)[0].startswith("royal flush")
         await press(pilot, "space")
         assert hands(pilot) == ["As Ks Qs Js Ts 9s 8s"]
         assert verdict(pilot).startswith("A hand has at most 7 cards")
+        await press(pilot, "u")
+        assert verdict(pilot) == ""
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_hands_of_seven_cards_are_compared_and_fit(size):
-    async with building(size=size) as pilot:
+async def test_hands_of_seven_cards_are_compared_and_fit():
+    async with building() as pilot:
         await type_hands(pilot, "Ts Th Td 2c 3d 4h 8s", "Tc 9h 9d 9c 2h 2d 7s")
-        assert verdict(pilot).startswith("Hand 2 wins")
-        assert "wins" in row_with(pilot, "Hand 2 ")
+        async for size in resized(pilot, *SIZES):
+            assert verdict(pilot).startswith("Hand 2 wins"), size
+            assert "wins" in row_with(pilot, "Hand 2 "), size
 
 
 async def test_fifth_hand_is_refused_with_the_reason():
     async with building() as pilot:
-        await press(pilot, "n", "n", "n", "n")
+        await typed(pilot, "n", "n", "n", "n")
         assert len(hands(pilot)) == 4
         assert verdict(pilot) == "4 hands at most: x starts over."
         assert "new hand" not in rows(pilot)[-1]
@@ -90,64 +84,35 @@ async def test_fifth_hand_is_refused_with_the_reason():
 
 async def test_poker_dice_are_compared_as_they_are_typed():
     async with building() as pilot:
-        await press(pilot, "p")
-        await pilot.press(*"AAKQJ/99TT")
+        await press(pilot, "p", *"AAKQJ/99TT")
         assert "4 dice; expected five" in screen_text(pilot)
-        await pilot.press("T")
+        await press(pilot, "T")
         assert "full house, tens over nines beats pair of aces" in screen_text(pilot)
         await press(pilot, "escape")
         assert "BUILD A HAND" in screen_text(pilot)
 
 
-async def test_complaint_goes_with_the_next_card():
+async def test_cards_are_taken_by_clicks_in_every_size():
     async with building() as pilot:
-        await press(pilot, *["space", "right"] * 6, "u")
-        assert verdict(pilot) == ""
+        async for size in resized(pilot, *SIZES):
+            await press(pilot, "x")
+            for card in ("A♠", "10♦", "2♣", "JOKER"):
+                await click_card(pilot, card)
+            assert hands(pilot) == ["As Td 2c JK"], size
 
 
-async def test_last_card_is_returned_by_undo():
-    async with building() as pilot:
-        await press(pilot, "space", "right", "space", "backspace")
-        assert hands(pilot) == ["As"]
-
-
-async def test_undo_of_nothing_changes_nothing():
-    async with building() as pilot:
-        await press(pilot, "u", "u")
-        assert hands(pilot) == [""]
-
-
-@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
-async def test_cards_are_taken_by_clicks(size):
-    async with building(size=size) as pilot:
-        for card in ("A♠", "10♦", "2♣", "JOKER"):
-            await click_card(pilot, card)
-        assert hands(pilot) == ["As Td 2c JK"]
-
-
-async def test_click_on_a_taken_card_returns_it():
-    async with building() as pilot:
-        for card in ("A♠", "10♦", "A♠"):
-            await click_card(pilot, card)
-        assert hands(pilot) == ["Td"]
-
-
-async def test_click_beside_the_cards_takes_none():
+async def test_click_returns_a_card_and_beside_the_cards_does_nothing():
+    """A card is returned by a click in the deck and by one in the hand; the keys go on from the click."""
     async with building() as pilot:
         deck = pilot.app.screen.query_one("#deck").region
         await pilot.click(offset=(deck.right - 2, deck.bottom - 1))  # below the joker
         assert hands(pilot) == [""]
-
-
-async def test_keys_go_on_after_a_click():
-    async with building() as pilot:
+        for card in ("A♠", "10♦", "A♠"):
+            await click_card(pilot, card)
+        assert hands(pilot) == ["Td"]
         await click_card(pilot, "10♦")
         await press(pilot, "right", "space")
-        assert hands(pilot) == ["Td 9d"]
-
-
-async def test_click_on_a_card_of_the_hand_returns_it():
-    async with building() as pilot:
+        assert hands(pilot) == ["9d"]
         await type_hand(pilot, "As Td JK 7c 7h")
         row = row_of(pilot, "Hand 1")
         await pilot.click(offset=(rows(pilot)[row].index("JOKER"), row))
@@ -162,15 +127,8 @@ async def test_click_on_the_keys_presses_them():
         assert hands(pilot) == ["As", "As"]
 
 
-async def test_taken_cards_are_marked_in_the_deck():
-    async with building() as pilot:
-        await type_hand(pilot, "As Td JK")
-        deck = rows(pilot)[2:6]
-        assert ["".join(deck).count(card) for card in ("A♠✓", "10♦✓", "JOKER✓")] == [1, 1, 1]
-        assert "".join(deck).count("✓") == 3
-
-
-async def test_hand_is_named_as_it_grows():
+async def test_hand_is_named_and_its_cards_marked_as_it_grows():
+    """Each card that is added changes the name; the deck marks the cards that are taken and no other."""
     async with building() as pilot:
         seen = []
         for card in ("K♠", "8♦", "K♥", "JOKER", "8♣"):
@@ -183,6 +141,9 @@ async def test_hand_is_named_as_it_grows():
             ["three of a kind, kings", "could still be: four of a kind, kings"],
             ["full house, kings over eights", "Full House pays 25 for 5 coins"],
         ]
+        deck = "".join(rows(pilot)[2:6])
+        assert [deck.count(f"{card}✓") for card in ("K♠", "8♦", "K♥", "JOKER", "8♣")] == [1] * 5
+        assert deck.count("✓") == 5
 
 
 async def test_empty_hand_says_how_to_begin():
@@ -231,89 +192,73 @@ async def test_hand_is_named_and_paid_on_the_chosen_paytable(game, hand, said):
     assert list(words.hand_lines(parse_cards(hand), load_paytable(game))) == said
 
 
-@pytest.mark.parametrize("text", ["As Kd JK 7c 7h", "askdjk7c7h", " AS, kd;joker  7♣ 7h"])
-async def test_hand_is_typed(text):
+async def test_hand_is_typed_in_any_notation_and_fewer_cards_than_five():
     async with building() as pilot:
-        await type_hand(pilot, text)
-        assert hands(pilot) == ["As Kd JK 7c 7h"]
-        assert said_of(pilot, 1)[0] == "three of a kind, sevens"
-
-
-async def test_fewer_cards_may_be_typed():
-    async with building() as pilot:
+        for text in ("As Kd JK 7c 7h", "askdjk7c7h", " AS, kd;joker  7♣ 7h"):
+            await press(pilot, "x")
+            await type_hand(pilot, text)
+            assert hands(pilot) == ["As Kd JK 7c 7h"], text
+            assert said_of(pilot, 1)[0] == "three of a kind, sevens", text
+        await press(pilot, "x")
         await type_hand(pilot, "As Kd")
         assert hands(pilot) == ["As Kd"]
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("As Kx", "'Kx': no suit 'x'; expected s, h, d or c (card 2)"),
-        ("As 1d", "'1d': no rank '1'; expected 2-9 T J Q K A (card 2)"),
-        ("As Kd As", "As: the card appears 2 times; a deck has it once"),
-        ("As Kd Qd Jd Td 9d 8d 7d", "8 cards; a hand has at most 7"),
-        ("[b", "'[b': no suit 'b'; expected s, h, d or c (card 1)"),
-    ],
-)
-async def test_text_that_is_no_hand_says_why_and_loses_nothing(text, why):
+NO_HANDS = {
+    "As Kx": "'Kx': no suit 'x'; expected s, h, d or c (card 2)",
+    "As 1d": "'1d': no rank '1'; expected 2-9 T J Q K A (card 2)",
+    "As Kd As": "As: the card appears 2 times; a deck has it once",
+    "As Kd Qd Jd Td 9d 8d 7d": "8 cards; a hand has at most 7",
+    "[b": "'[b': no suit 'b'; expected s, h, d or c (card 1)",
+}
+
+
+async def test_text_that_is_no_hand_says_why_and_loses_nothing():
     async with building(size=(60, 20)) as pilot:
         await type_hand(pilot, "2s 3d")
-        await type_hand(pilot, text)
-        assert why in screen_text(pilot)
-        assert text in screen_text(pilot)
-        assert hands(pilot) == ["2s 3d"]
+        for text, why in NO_HANDS.items():
+            await type_hand(pilot, text)
+            assert why in screen_text(pilot)
+            assert text in screen_text(pilot)
+            assert hands(pilot) == ["2s 3d"], text
+            await press(pilot, "escape")
 
 
 async def test_text_that_is_no_hand_can_be_put_right():
+    """The complaint goes with the first change."""
     async with building() as pilot:
         await type_hand(pilot, "As Kx")
-        await press(pilot, "backspace", "d", "enter")
-        assert hands(pilot) == ["As Kd"]
-
-
-async def test_complaint_about_a_text_goes_when_it_is_changed():
-    async with building() as pilot:
-        await type_hand(pilot, "As Kx")
+        assert "no suit" in screen_text(pilot)
         await press(pilot, "backspace")
         assert "no suit" not in screen_text(pilot)
+        await press(pilot, "d", "enter")
+        assert hands(pilot) == ["As Kd"]
 
 
-async def test_escape_leaves_the_hand_as_it_was_before_typing():
+async def test_typing_begins_with_the_cards_that_are_there_and_escape_leaves_them():
+    """The keys of the deck are back after typing."""
     async with building() as pilot:
+        keys = rows(pilot)[-1]
         await type_hand(pilot, "As Kd")
+        assert rows(pilot)[-1] == keys
+        await press(pilot, "t", "end", "space", "q", "s", "enter")
+        assert hands(pilot) == ["As Kd Qs"]
         await type_hand(pilot, "2s 3s", enter=False)
         await press(pilot, "escape")
-        assert hands(pilot) == ["As Kd"]
+        assert hands(pilot) == ["As Kd Qs"]
         assert isinstance(pilot.app.screen, BuildScreen)
+        await press(pilot, "space")
+        assert hands(pilot) == ["Kd Qs"]
 
 
-async def test_letters_are_letters_while_typing():
+async def test_letters_are_letters_while_typing_and_tab_stays_with_the_line():
     """Every key of the screen is a part of some text."""
     async with building() as pilot:
         await type_hand(pilot, "qnxtuv", enter=False)
         assert pilot.app.screen.query_one("#typed").value == "qnxtuv"
         assert hands(pilot) == [""]
-
-
-async def test_tab_stays_with_the_line_being_typed():
-    async with building() as pilot:
+        await press(pilot, "escape")
         await type_hands(pilot, "As", "Kd")
         await type_hand(pilot, "Q", enter=False)
         await press(pilot, "tab", "s", "enter")
         assert hands(pilot) == ["As", "Qs"]
-
-
-async def test_typing_begins_with_the_cards_that_are_there():
-    async with building() as pilot:
-        await type_hand(pilot, "As Kd")
-        await press(pilot, "t", "end", "space", "q", "s", "enter")
-        assert hands(pilot) == ["As Kd Qs"]
-
-
-async def test_keys_are_back_after_typing():
-    async with building() as pilot:
-        before = rows(pilot)[-1]
-        await type_hand(pilot, "As Kd")
-        assert rows(pilot)[-1] == before
-        await press(pilot, "space")
-        assert hands(pilot) == ["Kd"]
