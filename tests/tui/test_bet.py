@@ -39,21 +39,22 @@ def lost(credits: int) -> Session:
     return session
 
 
-async def test_bet_one_wraps_and_never_deals():
+async def test_bet_one_wraps_and_never_deals_and_bet_max_deals_at_once():
+    """The column of the bet is bold, and a deposit leaves the bet alone."""
     session = fresh()
     async with seated(session) as pilot:
         bets = []
-        for _ in range(6):
+        for _ in range(7):
             await press(pilot, "b")
             bets.append(pilot.app.screen.view.coins)
-        assert bets == [1, 2, 3, 4, 5, 1]
+        assert bets == [1, 2, 3, 4, 5, 1, 2]
         assert session.state.hand == 0
-
-
-async def test_bet_max_deals_at_once():
-    session = fresh()
-    async with seated(session) as pilot:
-        await press(pilot, "b", "m")
+        assert style_of(pilot, " 10 ", within="Full House").bold
+        assert not style_of(pilot, " 15 ", within="Full House").bold
+        await press(pilot, "c", "enter")
+        assert session.state.credits == 1100
+        assert "BET 2" in screen_text(pilot)
+        await press(pilot, "m")
         assert (session.state.phase, session.state.coins) == (Phase.DRAWING, 5)
 
 
@@ -68,20 +69,15 @@ async def test_deal_repeats_the_last_bet():
         assert (session.state.hand, session.state.coins) == (2, 2)
 
 
-async def test_last_bet_is_known_after_a_restart():
-    session = fresh()
-    session.deal(3)
-    session.draw()
-    async with seated(session) as pilot:
-        assert "BET 3" in screen_text(pilot)
-
-
 async def test_bet_falls_to_what_the_credits_allow_with_the_next_deal():
+    """The drawn hand is shown at its own bet, unless a click on a column asks for another."""
     session = lost(8)
     async with seated(session) as pilot:
         await press(pilot, "space")
         assert "BET 5" in screen_text(pilot)
         assert "space deal for 3" in screen_text(pilot)
+        await pilot.click("#glass", offset=(row_with(pilot, "Full House").index(" 25 ") + 1, 3))
+        assert "BET 3" in screen_text(pilot)
         await settle(pilot)
         await press(pilot, "space")
         assert (session.state.coins, session.state.credits) == (3, 0)
@@ -94,65 +90,13 @@ async def test_bet_max_bets_no_more_than_the_credits():
         assert session.state.coins == 2
 
 
-async def test_bet_one_wraps_at_what_the_credits_allow():
-    async with seated(fresh(2)) as pilot:
-        await press(pilot, "b", "b", "b")
-        assert "BET 1" in screen_text(pilot)
-
-
-async def test_bet_that_credits_cut_short_comes_back_with_a_deposit():
-    async with seated(lost(7)) as pilot:
-        await press(pilot, "space")
-        assert "space deal for 2" in screen_text(pilot)
-        await press(pilot, "c")
-        await press(pilot, "enter")
-        assert "BET 5" in screen_text(pilot)
-        assert "space deal  " in screen_text(pilot)
-
-
-@pytest.mark.parametrize(("keys", "bet"), [((), 5), (("b",), 1), (("b", "b"), 2), (("b", "b", "b"), 1)])
-async def test_drawn_hand_is_told_at_the_bet_it_was_played_for_until_another_is_asked_for(keys, bet):
-    async with seated(lost(7)) as pilot:
-        await press(pilot, "space", *keys)
-        assert f"BET {bet} " in screen_text(pilot)
-
-
-async def test_drawn_hand_is_told_at_its_bet_after_a_restart():
-    session = lost(7)
-    session.draw()
-    async with seated(session) as pilot:
-        assert "BET 5" in screen_text(pilot)
-        await press(pilot, "space")
-        assert session.state.coins == 2
-
-
-async def test_column_click_asks_for_another_bet_over_a_drawn_hand():
-    async with seated(lost(7)) as pilot:
-        await press(pilot, "space")
-        await pilot.click("#glass", offset=(row_with(pilot, "Full House").index(" 25 ") + 1, 3))
-        assert "BET 2" in screen_text(pilot)
-
-
-async def test_deposit_leaves_a_chosen_bet_alone():
-    session = fresh()
-    async with seated(session) as pilot:
-        await press(pilot, "b", "b", "c")
-        await press(pilot, "enter")
-        assert session.state.credits == 1100
-        assert "BET 2" in screen_text(pilot)
-
-
-@pytest.mark.parametrize("key", ["b", "m"])
-async def test_bet_is_settled_once_the_hand_is_dealt(key):
+async def test_bet_is_settled_once_the_hand_is_dealt():
+    """Neither a key nor a click on a column changes it."""
     session = dealt()
     async with seated(session) as pilot:
-        await press(pilot, key)
-        assert (session.state.coins, session.state.phase) == (5, Phase.DRAWING)
-
-
-async def test_column_click_bets_nothing_once_the_hand_is_dealt():
-    session = dealt()
-    async with seated(session) as pilot:
+        for key in ("b", "m"):
+            await press(pilot, key)
+            assert (session.state.coins, session.state.phase) == (5, Phase.DRAWING), key
         await pilot.click("#glass", offset=(row_with(pilot, "Full House").index(" 10 ") + 1, 3))
         assert "BET 5" in screen_text(pilot)
 
@@ -185,19 +129,13 @@ async def test_button_clicked_twice_quickly_deals_once(hurried):
         assert (session.state.hand, session.state.phase) == (1, Phase.DRAWING)
 
 
-async def test_bet_column_is_bold():
-    async with seated(fresh()) as pilot:
-        await press(pilot, "b", "b")
-        assert style_of(pilot, " 10 ", within="Full House").bold
-        assert not style_of(pilot, " 15 ", within="Full House").bold
-
-
-@pytest.mark.parametrize("key", ["b", "m", "enter"])
-async def test_bet_without_credits_offers_some(key):
-    session = fresh(0)
-    async with seated(session) as pilot:
-        await press(pilot, key)
-        assert "NO CREDITS LEFT" in screen_text(pilot)
+async def test_bet_without_credits_offers_some():
+    async with seated(fresh(0)) as pilot:
+        for key in ("b", "m", "enter"):
+            await press(pilot, key)
+            assert "NO CREDITS LEFT" in screen_text(pilot), key
+            await press(pilot, "escape")
+            assert "NO CREDITS LEFT" not in screen_text(pilot), key
 
 
 async def test_deposit_from_the_dialog_is_in_the_log():
@@ -210,17 +148,7 @@ async def test_deposit_from_the_dialog_is_in_the_log():
 
 
 async def test_deposit_of_an_amount_of_ones_own_is_typed():
-    session = fresh(0)
-    async with seated(session) as pilot:
-        await press(pilot, "space")
-        await asked(pilot)
-        await press(pilot, *"0257", "backspace")
-        assert "Add 25 " in screen_text(pilot)
-        await press(pilot, "enter")
-        assert session.state.credits == 25
-
-
-async def test_amount_of_ones_own_that_is_not_typed_yet_is_asked_for():
+    """Before it is typed, enter asks for it."""
     session = fresh(0)
     async with seated(session) as pilot:
         await press(pilot, "space")
@@ -228,21 +156,24 @@ async def test_amount_of_ones_own_that_is_not_typed_yet_is_asked_for():
         await press(pilot, "7", "backspace", "enter")
         assert "type an amount" in screen_text(pilot)
         assert session.state.credits == 0
+        await press(pilot, *"0257", "backspace")
+        assert "Add 25 " in screen_text(pilot)
+        await press(pilot, "enter")
+        assert session.state.credits == 25
 
 
-async def test_amounts_stand_in_their_order_the_usual_one_at_hand():
-    async with seated(fresh()) as pilot:
+async def test_credits_dialog_offers_its_amounts_in_their_order():
+    """The worth of a credit that is taken unchanged says so; the last choice cashes out all credits."""
+    session = fresh()
+    async with seated(session) as pilot:
         await press(pilot, "c")
         amounts = [row.split("Add ")[1].split()[0] for row in rows(pilot) if "Add " in row]
         assert amounts == ["100", "500", "1,000", "5,000", "..."]
-
-
-async def test_worth_of_a_credit_that_is_taken_unchanged_says_so():
-    session = fresh()
-    async with seated(session) as pilot:
-        await press(pilot, "c", "end", "up")
-        await press(pilot, "enter")
+        await press(pilot, "end", "up", "enter")
         assert "already $0.25" in screen_text(pilot)
+        await press(pilot, "end", "enter")
+        assert (session.state.credits, session.meters().cashed_out) == (0, 100)
+        await shown(pilot, "100 credits cashed out, $25.00.")
 
 
 @pytest.mark.parametrize(
@@ -280,21 +211,6 @@ async def test_last_credit_lost_says_so_and_offers_more():
         await shown(pilot, "NO CREDITS LEFT")
 
 
-async def test_cash_out_from_the_dialog_takes_all_credits():
-    session = fresh()
-    async with seated(session) as pilot:
-        await press(pilot, "c")
-        await press(pilot, "end", "enter")
-        assert (session.state.credits, session.meters().cashed_out) == (0, 100)
-        await shown(pilot, "100 credits cashed out, $25.00.")
-
-
-async def test_dialog_says_what_a_new_denomination_leaves_over():
-    async with seated(fresh(101)) as pilot:
-        await press(pilot, "c", "end", "up", "right")
-        assert "101 credits become 50 and $0.25; enter to accept" in screen_text(pilot)
-
-
 async def test_dialog_makes_a_credit_worth_more_and_keeps_the_money():
     session = fresh()
     async with seated(session) as pilot:
@@ -306,10 +222,13 @@ async def test_dialog_makes_a_credit_worth_more_and_keeps_the_money():
         assert "CREDITS 50 $25.00" in screen_text(pilot)
 
 
-async def test_table_tells_what_a_new_denomination_leaves_over_and_cash_out_pays_it():
+async def test_new_denomination_says_what_it_leaves_over_and_cash_out_pays_it():
+    """The dialog says so before, the table after."""
     session = fresh(101)
     async with seated(session) as pilot:
-        await press(pilot, "c", "end", "up", "right", "enter")
+        await press(pilot, "c", "end", "up", "right")
+        assert "101 credits become 50 and $0.25; enter to accept" in screen_text(pilot)
+        await press(pilot, "enter")
         assert session.state.money == 2525
         assert "$0.25 makes no whole credit; it stays for the next change or cash-out." in screen_text(pilot)
         await press(pilot, "c", "end", "enter")

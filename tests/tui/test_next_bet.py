@@ -1,0 +1,44 @@
+"""The bet of the next deal: the last one, as far as the credits go."""
+
+from videopoker import Session
+from videopoker.tui.next_bet import NextBet
+
+
+def lost(credits, coins=5):
+    """A lost hand, after which two credits or so are left."""
+    session = Session.in_memory(credits=credits)
+    session.deal(coins, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
+    session.draw()
+    return session
+
+
+def test_bet_one_wraps_at_what_the_credits_allow():
+    bets, state = [], Session.in_memory(credits=2).state
+    bet = NextBet(state)
+    for _ in range(3):
+        bet.one_more(state)
+        bets.append(bet.shown(state))
+    assert bets == [(1, 1), (2, 1), (1, 1)]
+
+
+def test_drawn_hand_is_shown_at_its_bet_until_another_is_chosen():
+    state = lost(7).state
+    bet = NextBet(state)
+    bets = [bet.shown(state)[0]]
+    for _ in range(3):
+        bet.one_more(state)
+        bets.append(bet.shown(state)[0])
+    assert bets == [5, 1, 2, 1]
+
+
+def test_bet_that_credits_cut_short_comes_back_with_a_deposit():
+    session = lost(7)
+    bet = NextBet(session.state)
+    assert bet.affordable(session.state) == (2, 1)
+    session.deposit(100)
+    assert bet.affordable(session.state) == (5, 1)
+
+
+def test_last_bet_is_known_after_a_restart():
+    state = lost(100, coins=3).state
+    assert NextBet(state).affordable(state) == NextBet(state).shown(state) == (3, 1)
