@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import Enum
 
-from videopoker.core.cards import Card
+from videopoker.core.cards import Card, Rank
 from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand
 from videopoker.core.hands import HandValue
 from videopoker.core.moves import (
@@ -19,7 +19,7 @@ from videopoker.core.moves import (
     Pick,
     StartSession,
 )
-from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.paytable import MICRO, PayLine, Paytable
 
 HAND_COUNTS = (1, 3, 5, 10, 25, 50, 100)
 """How many hands can be drawn from one deal."""
@@ -138,6 +138,21 @@ class GameState:
     def value(self) -> HandValue | None:
         """What the five cards on the table are worth; None without cards."""
         return self.paytable.value(self.cards) if self.cards and self.paytable else None
+
+    @property
+    def dealt_line(self) -> PayLine | None:
+        """The line that the cards dealt would be paid for if all were held."""
+        return self.glass.best_line(self.cards, self.coins) if self.glass and self.coins else None
+
+    @property
+    def wild(self) -> frozenset[Rank]:
+        """The ranks that are wild in this game."""
+        return self.paytable.wild if self.paytable else frozenset()
+
+    @property
+    def jokers(self) -> int:
+        """The jokers in this game's deck."""
+        return self.paytable.jokers if self.paytable else 0
 
     @property
     def jackpot(self) -> int | None:

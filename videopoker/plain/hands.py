@@ -17,7 +17,6 @@ from videopoker.text.hand import (
     goal,
     hands_won,
     lines_won,
-    saved_text,
     sentence,
 )
 from videopoker.text.money import jackpot_text
@@ -62,11 +61,6 @@ class PlainHands(Answers):
     def _say_count(self) -> None:
         enough = "" if self.count == self._chosen else ", all your credits allow"
         self._say(f"{counted(self.count, 'hand')}{enough}.")
-
-    @property
-    def saved(self) -> str:
-        """What is saved when the player leaves."""
-        return saved_text(self._state)
 
     def must_bet(self) -> None:
         """Refuse a bet while one is placed."""
@@ -114,7 +108,7 @@ class PlainHands(Answers):
         double, picked = self._state.double, self._state.picked
         assert double is not None  # a win is staked, or was
         if picked is None:
-            aim = goal(double.card, self._state.paytable.jokers if self._state.paytable else 0)
+            aim = goal(double.card, self._state.jokers)
             self._say(sentence(f"{double.stake:,} staked", f"{aim}: pick 1, 2, 3 or 4"))
             return
         others = cards_named([*double.behind[: picked.place], *double.behind[picked.place + 1 :]])

@@ -6,7 +6,6 @@ from videopoker.core.cards import parse_cards
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import quoted
-from videopoker.core.paytable import PayLine
 from videopoker.core.state import Phase, bet_one
 from videopoker.plain.answers import Answers, alone
 from videopoker.plain.hands import PlainHands
@@ -52,11 +51,9 @@ class PlainMachine(Answers):
         if self._switch_game():
             return
         self._session.deal(self.bet_now, hands=self._hands.count)
-        line = self._line
         state = self._state
-        wild = state.paytable.wild if state.paytable else frozenset()
-        paid = line and self._settings.chosen.autohold
-        self._held = cards_in_hand(state.cards, wild) if paid else frozenset()
+        paid = state.dealt_line and self._settings.chosen.autohold
+        self._held = cards_in_hand(state.cards, state.wild) if paid else frozenset()
         self._say(self._numbered)
         self._say_hand()
 
@@ -179,12 +176,6 @@ class PlainMachine(Answers):
     def _bet(self) -> str:
         """The next bet: ``5 on each of 25 hands``."""
         return bet(self.bet_now, self._hands.count)
-
-    @property
-    def _line(self) -> PayLine | None:
-        """The line that the dealt cards would win if all were held."""
-        state = self._state
-        return state.glass.best_line(state.cards, state.coins) if state.glass and state.coins else None
 
     def _switch_game(self) -> bool:
         """Begin the game chosen in mid-hand, and say so: its pays can be read before the next deal."""

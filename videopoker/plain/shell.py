@@ -40,6 +40,7 @@ from videopoker.play.paytables.files import PaytableError
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.text.export import ExportError
+from videopoker.text.hand import saved_text
 
 _END = "EOF"
 """What `Cmd` hands over when there are no more lines."""
@@ -138,7 +139,7 @@ class Shell(Cmd):
 
     def postloop(self) -> None:
         """Say what is saved."""
-        self._say(self._hands.saved)
+        self._say(saved_text(self._session.state))
 
     # help and quit
 

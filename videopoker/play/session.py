@@ -216,7 +216,7 @@ class Session:
         if order:
             return self.play(DoubleUp(order))
         secret = self.entropy(double_name(state.hand, state.rounds + 1))
-        deck = sorted_deck(self._jokers)
+        deck = sorted_deck(self.state.jokers)
         order = double_order(deck, secret, self.phrase, state.hand, state.rounds + 1)
         return self.play(DoubleUp(order, secret, self.phrase))
 
@@ -255,12 +255,8 @@ class Session:
         except ValueError as error:
             raise IllegalMove(str(error)) from None
 
-    @property
-    def _jokers(self) -> int:
-        return self.state.paytable.jokers if self.state.paytable else 0
-
     def _deal(self, coins: int, hands: int, cards: tuple[Card, ...], replacements: tuple[Card, ...]) -> Deal:
-        deck = sorted_deck(self._jokers)
+        deck = sorted_deck(self.state.jokers)
         hand = self.state.hand + 1
         secret = self.entropy(hand)
         order = shuffled(deck, secret, self.phrase, hand)
@@ -271,7 +267,7 @@ class Session:
             raise IllegalMove(f"got {len(cards)} cards; a deal is five")
         if len(replacements) > 5:
             raise IllegalMove(f"got {len(replacements)} cards to draw; a hand draws at most five")
-        check_one_deck((*cards, *replacements), self._jokers)
+        check_one_deck((*cards, *replacements), self.state.jokers)
         face_up = cards or without(order, replacements)[:5]
         rest = without(order, (*face_up, *replacements))
         more = further_hands(deck, face_up, secret, self.phrase, hand, hands)

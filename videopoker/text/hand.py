@@ -113,7 +113,7 @@ def pay_now(state: GameState) -> list[str]:
     """What the cards on the table pay; before the draw empty for a hand that pays nothing yet."""
     if state.phase is not Phase.DRAWING:
         return [f"pays {state.paid:,}" if state.line else NO_WIN]
-    line = state.glass.best_line(state.cards, state.coins) if state.glass and state.coins else None
+    line = state.dealt_line
     each = " a hand" if state.hands > 1 else ""
     return [f"pays {line.pays[(state.coins or 1) - 1]:,}{each}"] if line else []
 

@@ -129,8 +129,7 @@ def _wrong_index(log: Log, rebuilt: _Rebuilt) -> Iterator[str]:
 
 def _faults(state: GameState, entry: LogRow) -> Iterator[str]:
     event = entry.event
-    jokers = state.paytable.jokers if state.paytable else 0
-    if isinstance(event, Dealt | DoubleDealt) and as_shuffled(event, jokers) is False:
+    if isinstance(event, Dealt | DoubleDealt) and as_shuffled(event, state.jokers) is False:
         yield f"hand {event.hand}: the cards are not the ones its secret deals"
     if not _by_the_rules(state, event):
         match event:

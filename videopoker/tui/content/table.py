@@ -135,7 +135,7 @@ def _double_parts(state: GameState) -> list[str]:
     assert double is not None
     if picked is None:
         return [
-            goal(double.card, state.paytable.jokers if state.paytable else 0),
+            goal(double.card, state.jokers),
             f"{state.stake:,} staked",
             "pick a card",
         ]

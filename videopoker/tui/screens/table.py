@@ -269,7 +269,7 @@ class TableScreen(Screen[None]):
         state = self.state
         is_dealt = state.phase is Phase.DRAWING
         if is_dealt and self.settings.autohold and words.line_in_play(state, state.coins or 1):
-            self.held = cards_in_hand(state.cards, state.paytable.wild if state.paytable else frozenset())
+            self.held = cards_in_hand(state.cards, state.wild)
 
     def _ended_event(self) -> bool:
         """End whatever moves; whether it was a big win, whose animation takes the press that ends it."""

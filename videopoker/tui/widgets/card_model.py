@@ -37,9 +37,9 @@ def card_model(state: GameState, held: frozenset[int], position: int, *, at_rest
         dimmed = bool(held) and not kept
     elif at_rest:
         paid = state.line is not None
-        stands = paid and position in cards_in_hand(state.cards, wild_ranks(state))
+        stands = paid and position in cards_in_hand(state.cards, state.wild)
         raised, dimmed = stands, paid and not stands
-    wild = is_wild(card, wild_ranks(state))
+    wild = is_wild(card, state.wild)
     return CardModel(card, str(position + 1), "HELD" if kept else "", raised, dimmed, wild)
 
 
@@ -56,11 +56,6 @@ def _of_double_up(state: GameState, position: int, *, at_rest: bool) -> CardMode
     return CardModel(
         card, str(position), "PICKED" if is_picked else "", raised=is_picked, dimmed=at_rest and not is_picked
     )
-
-
-def wild_ranks(state: GameState) -> frozenset[Rank]:
-    """The ranks that are wild in the state's game."""
-    return state.paytable.wild if state.paytable else frozenset()
 
 
 def is_wild(card: Card | None, ranks: frozenset[Rank]) -> bool:

@@ -12,7 +12,7 @@ from videopoker.core.cards import Card, Rank
 from videopoker.core.state import GameState
 from videopoker.tui.content import card_art as faces
 from videopoker.tui.layout.hand_cells import CHIP, RANK, Caption, Cell, largest_cell
-from videopoker.tui.widgets.card_model import is_wild, wild_ranks
+from videopoker.tui.widgets.card_model import is_wild
 from videopoker.tui.widgets.line_widget import LineWidget, swept
 from videopoker.tui.widgets.multi_hand_model import ALL, HandModel, hand_models
 from videopoker.tui.widgets.multi_hand_paytable import shortened
@@ -130,7 +130,7 @@ class MultiHand(LineWidget):
             for place, card in enumerate(spot.cards):
                 if place and cell.card_width > CHIP:
                     row.append(Segment(" ", self.style_of("card--ground")))
-                wild = is_wild(card, wild_ranks(self.state))
+                wild = is_wild(card, self.state.wild)
                 text = _text(card, cell.card_width, cell.card_rows, self.letters, wild)[y]
                 row.append(Segment(text, self._ink(card, is_bright=place in spot.bright)))
             row.append(self._beside(spot, cell))

@@ -70,12 +70,11 @@ def hand_models(
     if not is_drawn(state, hands):
         return [waiting] * hands
     best = best_final(state) if up >= hands else None
-    wild = state.paytable.wild if state.paytable else frozenset()
     least = max(state.coins or 0, min(final.paid for final in state.finals))
     shown = [
         HandModel(
             final.cards,
-            _bright(final, wild) if card_by_card else ALL_FIVE if final.paid > least else frozenset(),
+            _bright(final, state.wild) if card_by_card else ALL_FIVE if final.paid > least else frozenset(),
             final.line or "",
             final.paid,
             is_best=final is best and bool(final.paid),
