@@ -67,7 +67,7 @@ async def test_glass_shows_what_every_shipped_file_says():
     async with seated(session, (120, 60)) as pilot:
         screen, glass = pilot.app.screen, pilot.app.screen.query_one(PaytableView)
         for name in paytable_names():
-            screen._choose(load_paytable(name))
+            screen._dialogs._game_chosen(load_paytable(name))
             await pilot.pause(0)
             table = screen.state.paytable
             assert (table.key, glass.lines) == (name, table.lines)

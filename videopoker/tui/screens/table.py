@@ -12,20 +12,18 @@ from textual.screen import Screen
 from videopoker.core.cards import CardError
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.game import IllegalMove
-from videopoker.core.messages import printable
-from videopoker.core.moves import CashOut, ChooseDenomination, Deal, Deposit, DoubleUp
-from videopoker.core.paytable import Paytable
+from videopoker.core.moves import Deal, DoubleUp
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keymap import keys_in_use
-from videopoker.text.money import money
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.layout.table import PANEL_FROM, is_too_small
 from videopoker.tui.next_bet import NextBet
-from videopoker.tui.screens.table_keys import BETWEEN_HANDS, TABLE_KEYS, opened
+from videopoker.tui.screens.table_dialogs import TableDialogs
+from videopoker.tui.screens.table_keys import BETWEEN_HANDS, TABLE_KEYS
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.meters import BigButton
@@ -53,6 +51,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self._solver = solver
         self._session = session
+        self._dialogs = TableDialogs(self, session, solver, self._play, self._show)
         self._bet = NextBet(session.state)
         self._presses = Debounce()
         self._resumed = session.state.phase is not Phase.BETTING
@@ -71,7 +70,7 @@ class TableScreen(Screen[None]):
             self._hold_paid()
         else:
             self.held = marked
-        note = self._next_game_note()
+        note = self._dialogs.next_game_note
         if self.held or note:  # else all of it is shown already
             self._show(note)
 
@@ -308,40 +307,19 @@ class TableScreen(Screen[None]):
 
     def action_open(self, name: str) -> None:
         """Open a screen that changes nothing in the game."""
-        screen = opened(name, self._session, self._solver, self.settings)
-        if screen:
-            self.app.push_screen(screen)
+        self._dialogs.open(name, self.settings)
 
     def action_games(self) -> None:
-        """Choose another game; one chosen in the middle of a hand starts after it."""
-        from videopoker.tui.screens.games import GamesScreen
-
-        current = self._session.state.next_game or self.state.paytable
-        recent, saves = self._session.recent_games.games, self._session.folder
-        games = GamesScreen(current, self._solver, recent, self.settings, self.state, saves)
-        self.app.push_screen(games, self._choose)
-
-    def _choose(self, paytable: Paytable | None) -> None:
-        if paytable is None:
-            return
-        if self._play(lambda: self._session.choose(paytable)) and self._session.state.next_game:
-            self._show(self._next_game_note())
-
-    def _next_game_note(self) -> str:
-        game = self._session.state.next_game
-        return f"{printable(game.title)} starts after this hand." if game else ""
+        """Choose another game."""
+        self._dialogs.choose_game(self.settings)
 
     def action_credits(self) -> None:
         """Add credits, cash out or choose the denomination."""
         self._offer_credits(was_asked=True)
 
     def _offer_credits(self, *, was_asked: bool = False) -> None:
-        from videopoker.tui.screens.credits import CreditsDialog
-
-        if self.app.screen is self:
-            above = self.query_one("#cards").region.y if self.state.cards else 0
-            dialog = CreditsDialog(self.state, self.settings.currency, above, was_asked=was_asked)
-            self.app.push_screen(dialog, self._credits_chosen)
+        above_cards = self.query_one("#cards").region.y if self.state.cards else 0
+        self._dialogs.offer_credits(self.settings, above_cards, was_asked=was_asked)
 
     def _offer_credits_soon(self) -> None:
         """Offer credits once the last of them are lost, and the hand that lost them could be looked at."""
@@ -351,13 +329,3 @@ class TableScreen(Screen[None]):
     def _offer_credits_if_none(self) -> None:
         if not self.state.credits and self.state.phase is Phase.BETTING:
             self._offer_credits()
-
-    def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
-        before = self.state
-        if isinstance(move, ChooseDenomination):
-            if self._play(lambda: self._session.choose_denomination(move.cents)) and self.state.leftover:
-                left = money(self.state.leftover, 1, self.settings.currency)
-                self._show(f"{left} makes no whole credit; it stays for the next change or cash-out.")
-        elif move is not None and self._play(lambda: self._session.play(move)) and isinstance(move, CashOut):
-            worth = money(before.money, 1, self.settings.currency)
-            self._show(f"{before.credits:,} credits cashed out, {worth}.")

@@ -1,14 +1,8 @@
-"""The keys of the table, and what they open: every default key is in one list with the action it runs."""
-
-from typing import Any
+"""The keys of the table: every default key is in one list with the action it runs."""
 
 from textual.binding import Binding
-from textual.screen import Screen
 
-from videopoker.core.settings import Settings
-from videopoker.play.session import Session
 from videopoker.play.settings.keymap import ACTIONS
-from videopoker.tui.solver_service import SolverService
 
 BETWEEN_HANDS = ("bet_one", "bet_max", "more_hands", "fewer_hands")
 """The actions that the bet of a hand in play leaves no room for."""
@@ -40,28 +34,3 @@ TABLE_KEYS = [
     _bound("help", "open('help')", "help"),
     _bound("quit", "app.ask_quit", "quit"),
 ]
-
-
-def opened(name: str, session: Session, solver: SolverService, settings: Settings) -> Screen[Any] | None:
-    """The screen a key opens beside the table; none of them touches the hand in play.
-
-    Each is imported when it is asked for: 20 ms that the first frame of the table goes without.
-    """
-    match name:
-        case "build" if session.state.paytable:
-            from videopoker.tui.screens.build import BuildScreen
-
-            return BuildScreen(session.state.paytable, settings.colours)
-        case "history":
-            from videopoker.tui.screens.history import HistoryScreen
-
-            return HistoryScreen(session.log, settings)
-        case "statistics":
-            from videopoker.tui.screens.statistics import StatisticsScreen
-
-            return StatisticsScreen(session, solver, settings.currency)
-        case "help":
-            from videopoker.tui.screens.help import HelpScreen
-
-            return HelpScreen(settings.keys)
-    return None

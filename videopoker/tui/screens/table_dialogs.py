@@ -1,0 +1,99 @@
+"""The ways from the table to the other screens, and what is chosen there.
+
+A screen is imported when it is opened: 20 ms that the first frame of the table goes without.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.screen import Screen
+
+from videopoker.core.messages import printable
+from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
+from videopoker.play.session import Session
+from videopoker.text.money import money
+from videopoker.tui.solver_service import SolverService
+
+
+class TableDialogs:
+    """Opens screens over the table; `play` makes the move chosen there, `say` puts a line into the message row."""
+
+    def __init__(
+        self,
+        table: Screen[Any],
+        session: Session,
+        solver: SolverService,
+        play: Callable[[Callable[[], object]], bool],
+        say: Callable[[str], None],
+    ) -> None:
+        self._table = table
+        self._session = session
+        self._solver = solver
+        self._play = play
+        self._say = say
+
+    def open(self, name: str, settings: Settings) -> None:
+        """Open a screen that changes nothing in the game."""
+        screen = opened(name, self._session, self._solver, settings)
+        if screen:
+            self._table.app.push_screen(screen)
+
+    def choose_game(self, settings: Settings) -> None:
+        """Choose another game; one chosen in the middle of a hand starts after it."""
+        from videopoker.tui.screens.games import GamesScreen
+
+        session, state = self._session, self._session.state
+        current, recent = state.next_game or state.paytable, session.recent_games.games
+        games = GamesScreen(current, self._solver, recent, settings, state, session.folder)
+        self._table.app.push_screen(games, self._game_chosen)
+
+    def _game_chosen(self, paytable: Paytable | None) -> None:
+        if paytable and self._play(lambda: self._session.choose(paytable)) and self.next_game_note:
+            self._say(self.next_game_note)
+
+    @property
+    def next_game_note(self) -> str:
+        """Which game starts after the hand in play; empty when none was chosen."""
+        game = self._session.state.next_game
+        return f"{printable(game.title)} starts after this hand." if game else ""
+
+    def offer_credits(self, settings: Settings, above_cards: int, *, was_asked: bool = False) -> None:
+        """Add credits, cash out or choose the denomination; unless another screen is open."""
+        from videopoker.tui.screens.credits import CreditsDialog
+
+        if self._table.is_current:
+            dialog = CreditsDialog(self._session.state, settings.currency, above_cards, was_asked=was_asked)
+            self._table.app.push_screen(dialog, lambda move: self._credits_chosen(move, settings.currency))
+
+    def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None, currency: str) -> None:
+        session, before = self._session, self._session.state
+        if isinstance(move, ChooseDenomination):
+            if self._play(lambda: session.choose_denomination(move.cents)) and session.state.leftover:
+                left = money(session.state.leftover, 1, currency)
+                self._say(f"{left} makes no whole credit; it stays for the next change or cash-out.")
+        elif move is not None and self._play(lambda: session.play(move)) and isinstance(move, CashOut):
+            self._say(f"{before.credits:,} credits cashed out, {money(before.money, 1, currency)}.")
+
+
+def opened(name: str, session: Session, solver: SolverService, settings: Settings) -> Screen[Any] | None:
+    """The screen a key opens beside the table; none of them touches the hand in play."""
+    match name:
+        case "build" if session.state.paytable:
+            from videopoker.tui.screens.build import BuildScreen
+
+            return BuildScreen(session.state.paytable, settings.colours)
+        case "history":
+            from videopoker.tui.screens.history import HistoryScreen
+
+            return HistoryScreen(session.log, settings)
+        case "statistics":
+            from videopoker.tui.screens.statistics import StatisticsScreen
+
+            return StatisticsScreen(session, solver, settings.currency)
+        case "help":
+            from videopoker.tui.screens.help import HelpScreen
+
+            return HelpScreen(settings.keys)
+    return None
