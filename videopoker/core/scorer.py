@@ -8,7 +8,7 @@ bits above hold a counter for each suit, so that the sum also shows when five ca
 counts for every suit.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 
@@ -148,12 +148,7 @@ class Scorer:
         """Scores of all rank shapes of `count` cards without a flush, by the sum of weights."""
         if count == 5:
             return {_sum(kinds): self._ask(kinds, one_suit=False) for kinds in rank_shapes(5)}
-        fewer = self.mixed(count - 1)
-        scores = {}
-        for kinds in rank_shapes(count):
-            total = _sum(kinds)
-            scores[total] = max([fewer[total - WEIGHTS[kind]] for kind in set(kinds)])
-        return scores
+        return _one_more(self.mixed(count - 1), rank_shapes(count))
 
     @cache  # noqa: B019
     def suited(self, count: int) -> dict[int, int]:
@@ -166,12 +161,7 @@ class Scorer:
         )
         if count == 5:
             return {_sum(kinds): self._ask(kinds, one_suit=True) for kinds in kinds_of_suit}
-        fewer = self.suited(count - 1)
-        scores = {}
-        for kinds in kinds_of_suit:
-            total = _sum(kinds)
-            scores[total] = max([fewer[total - WEIGHTS[kind]] for kind in set(kinds)])
-        return scores
+        return _one_more(self.suited(count - 1), kinds_of_suit)
 
     def _ask(self, kinds: Kinds, *, one_suit: bool) -> int:
         fixed = tuple(Rank(kind + 2) for kind in reversed(kinds) if kind not in self._wild_kinds)
@@ -183,6 +173,15 @@ def _code(card: Card, wild_kinds: Collection[int]) -> int:
     if kind in wild_kinds:
         return WEIGHTS[kind] + sum(_COUNTERS)
     return WEIGHTS[kind] + _COUNTERS[card.suit]
+
+
+def _one_more(fewer: Mapping[int, int], shapes: Iterable[Kinds]) -> dict[int, int]:
+    """Scores of shapes, by the sum of weights: the best of what is left when any one card goes."""
+    scores = {}
+    for kinds in shapes:
+        total = _sum(kinds)
+        scores[total] = max([fewer[total - WEIGHTS[kind]] for kind in set(kinds)])
+    return scores
 
 
 def _sum(kinds: Kinds) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import quoted
+from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.session import Session
@@ -20,6 +21,12 @@ class Answers:
     @property
     def _state(self) -> GameState:
         return self._session.state
+
+    @property
+    def _game(self) -> Paytable:
+        if self._state.paytable is None:
+            raise IllegalMove("No game is chosen. Type games to list them.")
+        return self._state.paytable
 
     @property
     def _currency(self) -> str:

@@ -112,9 +112,7 @@ class PlainGames(Answers):
 
     def pays(self, words: list[str]) -> None:
         """A game's deck, its pays for the bet, and the exact return with these pays; no name is the game in play."""
-        table = self._named(words) if words else self._state.paytable
-        if table is None:
-            raise IllegalMove("No game is chosen. Type games to list them.")
+        table = self._named(words) if words else self._game
         glass = replace(self._state, paytable=table).glass or table
         self._say(f"{self._facts(glass)}:")
         for line in glass.lines:

@@ -7,7 +7,6 @@ from videopoker.coach.daily import Daily
 from videopoker.coach.drill import Drill
 from videopoker.core.cards import parse_cards
 from videopoker.core.game import IllegalMove
-from videopoker.core.paytable import Paytable
 from videopoker.plain.answers import Answers
 from videopoker.plain.practice import ASKS, PlainPractice, daily_practice, drill_practice
 from videopoker.plain.settings import PlainSettings
@@ -61,9 +60,3 @@ class PlainTraining(Answers):
         if self._session.folder is None:
             raise IllegalMove("There is no practice in a session without a save.")
         return TrainingFile(self._session.folder)
-
-    @property
-    def _game(self) -> Paytable:
-        if self._state.paytable is None:
-            raise IllegalMove("No game is chosen. Type games to list them.")
-        return self._state.paytable

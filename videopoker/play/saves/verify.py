@@ -3,37 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from videopoker.core import events, moves
 from videopoker.core.cards import CardError
 from videopoker.core.event_codec import event_name
-from videopoker.core.events import (
-    CashedOut,
-    Dealt,
-    DenominationChosen,
-    Deposited,
-    DoubleDealt,
-    DoublePicked,
-    Drawn,
-    Event,
-    Exchanged,
-    GameChosen,
-    NextGameChosen,
-    SessionEnded,
-    SessionStarted,
-)
 from videopoker.core.game import IllegalMove, decide, replay
-from videopoker.core.moves import (
-    CashOut,
-    ChooseDenomination,
-    ChooseGame,
-    Deal,
-    Deposit,
-    DoubleUp,
-    Draw,
-    EndSession,
-    Move,
-    Pick,
-    StartSession,
-)
 from videopoker.core.state import DENOMINATIONS, USUAL_DENOMINATION, GameState, Phase
 from videopoker.play.fairness import as_shuffled
 from videopoker.play.saves.file_check import SaveError
@@ -77,7 +50,7 @@ def verify(log: Log, watched: Callable[[Iterator[LogRow]], Iterator[LogRow]] = i
         kept = log.snapshot()
         checked = _checked(watched(log.entries()), rebuilt, problems)
         for entry in with_exchanges(checked, USUAL_DENOMINATION):
-            if isinstance(entry.event, Dealt):
+            if isinstance(entry.event, events.Dealt):
                 hands += 1
                 rigged += entry.event.secret is None
             rebuilt.add(entry)
@@ -129,25 +102,25 @@ def _wrong_index(log: Log, rebuilt: _Rebuilt) -> Iterator[str]:
 
 def _faults(state: GameState, entry: LogRow) -> Iterator[str]:
     event = entry.event
-    if isinstance(event, Dealt | DoubleDealt) and as_shuffled(event, state.jokers) is False:
+    if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, state.jokers) is False:
         yield f"hand {event.hand}: the cards are not the ones its secret deals"
     if not _by_the_rules(state, event):
         match event:
-            case Dealt(hand):
+            case events.Dealt(hand):
                 yield f"hand {hand}: the bet or the deal is not what the rules allow"
-            case Drawn(hand):
+            case events.Drawn(hand):
                 yield f"hand {hand}: the draw or its pay is not what the rules give"
-            case DoubleDealt(hand) | DoublePicked(hand):
+            case events.DoubleDealt(hand) | events.DoublePicked(hand):
                 yield f"hand {hand}: the double-up is not what the rules give"
             case _:
                 kind = event_name(type(event)).replace("_", " ")
                 yield f'row {entry.number} of the log: "{kind}" is not what the rules allow'
 
 
-def _by_the_rules(state: GameState, event: Event) -> bool:
-    if isinstance(event, Drawn) and (state.coins or 0) > state.most_coins:
+def _by_the_rules(state: GameState, event: events.Event) -> bool:
+    if isinstance(event, events.Drawn) and (state.coins or 0) > state.most_coins:
         return True  # reported already: a hand that could not be dealt has no right pay
-    if isinstance(event, DenominationChosen):  # of an older log
+    if isinstance(event, events.DenominationChosen):  # of an older log
         return state.phase is Phase.BETTING and not state.credits and event.cents in DENOMINATIONS
     try:
         return decide(state, _move(event)) == (event,)
@@ -155,27 +128,27 @@ def _by_the_rules(state: GameState, event: Event) -> bool:
         return False
 
 
-def _move(event: Event) -> Move:
+def _move(event: events.Event) -> moves.Move:
     """The move that makes this event, when the rules allow it."""
     match event:
-        case SessionStarted():
-            return StartSession()
-        case SessionEnded():
-            return EndSession()
-        case Deposited(credits):
-            return Deposit(credits)
-        case CashedOut():
-            return CashOut()
-        case DenominationChosen(cents) | Exchanged(cents=cents):
-            return ChooseDenomination(cents)
-        case GameChosen(paytable) | NextGameChosen(paytable):
-            return ChooseGame(paytable)
-        case Dealt():
+        case events.SessionStarted():
+            return moves.StartSession()
+        case events.SessionEnded():
+            return moves.EndSession()
+        case events.Deposited(credits):
+            return moves.Deposit(credits)
+        case events.CashedOut():
+            return moves.CashOut()
+        case events.DenominationChosen(cents) | events.Exchanged(cents=cents):
+            return moves.ChooseDenomination(cents)
+        case events.GameChosen(paytable) | events.NextGameChosen(paytable):
+            return moves.ChooseGame(paytable)
+        case events.Dealt():
             order = event.cards + event.replacements
-            return Deal(event.coins, order, event.secret, event.phrase, event.more)
-        case Drawn():
-            return Draw(frozenset(event.held))
-        case DoubleDealt():
-            return DoubleUp((event.card, *event.behind), event.secret, event.phrase)
-        case DoublePicked():
-            return Pick(event.place)
+            return moves.Deal(event.coins, order, event.secret, event.phrase, event.more)
+        case events.Drawn():
+            return moves.Draw(frozenset(event.held))
+        case events.DoubleDealt():
+            return moves.DoubleUp((event.card, *event.behind), event.secret, event.phrase)
+        case events.DoublePicked():
+            return moves.Pick(event.place)
