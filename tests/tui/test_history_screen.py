@@ -279,11 +279,11 @@ async def test_number_typed_and_entered_goes_to_that_hand(session):
         await press(pilot, "l", "2")
         assert "go to hand 2" in rows(pilot)[0]
         await press(pilot, "enter")
-        assert pilot.app.screen.roll.hand.dealt.hand == 2
+        assert pilot.app.screen.window.hand.dealt.hand == 2
         await press(pilot, "colon", "9", "9", "enter")
-        assert pilot.app.screen.roll.hand.dealt.hand == 5
+        assert pilot.app.screen.window.hand.dealt.hand == 5
         await press(pilot, "3", "escape", "j", "j", "k")
-        assert pilot.app.screen.roll.hand.dealt.hand == 4
+        assert pilot.app.screen.window.hand.dealt.hand == 4
 
 
 def test_roll_goes_to_a_hand_of_a_million_and_on_from_there():
@@ -302,7 +302,7 @@ async def test_summary_of_a_hand_keeps_its_amount_in_the_least_terminal(session,
     async with seated(session, (60, 20)) as pilot:
         await press(pilot, "l", place)
         for _ in range(5):
-            hand = pilot.app.screen.roll.hand
+            hand = pilot.app.screen.window.hand
             said = str(pilot.app.screen.query_one("#said").content)
             assert not hand.drawn or not hand.won or f"{hand.won:,}" in said
             await press(pilot, "up" if place == "end" else "down")

@@ -14,15 +14,15 @@ from textual.events import Key
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import HandFilter, count, games_played, lines_played, page
+from videopoker.play.saves.query import HandFilter, count, page
 from videopoker.play.saves.replay import machine_before
-from videopoker.text.hand import NO_WIN, NOTHING, line_name
-from videopoker.text.history import hand_parts, least_text, played_at, wanted_text
+from videopoker.text.history import hand_parts, wanted_text
 from videopoker.text.numbers import counted
 from videopoker.tui.content.history import HistoryColumns
+from videopoker.tui.content.history_rows import rows_in_sight
 from videopoker.tui.hand_window import HandWindow
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
+from videopoker.tui.screens.history_filter import filter_choices, filter_dialog
 from videopoker.tui.widgets.full_screen import FullScreen
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
@@ -30,9 +30,6 @@ from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.row_list import RowList
 
 Answer = TypeVar("Answer")
-
-LEAST = (0, 1, 25, 100, 250, 800, 4000)
-"""Wins offered to choose from; any other can be typed."""
 
 _MOST_DIGITS = 9
 
@@ -75,7 +72,7 @@ class HistoryScreen(FullScreen):
     def _read(self) -> None:
         """Start at the newest hand that is listed."""
         wanted = self.wanted
-        self.roll = HandWindow(lambda **where: self._asked(lambda: page(self._log, wanted, **where)) or [])
+        self.window = HandWindow(lambda **where: self._asked(lambda: page(self._log, wanted, **where)) or [])
         self._count = self._asked(lambda: count(self._log, wanted))
 
     def _asked(self, ask: Callable[[], Answer]) -> Answer | None:
@@ -90,7 +87,7 @@ class HistoryScreen(FullScreen):
         """What is listed, the columns, the hands, the one at the cursor in words, the keys."""
         yield Label(id="heading")
         yield Label(id="heads")
-        yield RowList(id="sheet")
+        yield RowList(id="rows")
         yield Label(id="said")
 
     # what a player does
@@ -115,48 +112,37 @@ class HistoryScreen(FullScreen):
 
     def action_move(self, by: int) -> None:
         """A hand down or up."""
-        self.roll.move(by)
+        self.window.move(by)
         self.show()
 
     def action_page(self, by: int) -> None:
         """A page down or up."""
         hands = max(1, len({place for place in self._places if place is not None}) - 1)
-        self.roll.move(by * hands, whole_page=True)
+        self.window.move(by * hands, whole_page=True)
         self.show()
 
     def action_newest(self) -> None:
         """The newest hand."""
-        self.roll.newest()
+        self.window.newest()
         self.show()
 
     def action_oldest(self) -> None:
         """The very first hand."""
-        self.roll.oldest()
+        self.window.oldest()
         self.show()
 
     def action_filter(self) -> None:
         """List only some of the hands: by the line, the win or the game."""
-        filters = {
-            f"line   {line_name(self.wanted.line or 'all hands')}": self._filter_line,
-            f"win    {least_text(self.wanted.least)}": self._filter_win,
-            f"game   {self.wanted.game or 'all games'}": self._filter_game,
-        }
-        dialog = ChoiceDialog("FILTER", [Choice(words, words) for words in filters], None, "type to search")
-        self.app.push_screen(dialog, lambda chosen: filters[chosen.words]() if chosen else None)
+        choices = filter_choices(self.wanted)
+        self.app.push_screen(ChoiceDialog("FILTER", choices, None, "type to search"), self._choose_filter)
 
-    def _filter_line(self) -> None:
-        choices = [Choice("all hands", None), Choice(f"{NO_WIN}: losing hands", NOTHING)]
-        choices += [Choice(line, line) for line in self._asked(lambda: lines_played(self._log)) or []]
-        self._choose("LINE", "line", choices)
-
-    def _filter_win(self) -> None:
-        choices = [Choice(least_text(least), least) for least in LEAST]
-        dialog = ChoiceDialog("WIN", choices, self.wanted.least, "or type a minimum win", _typed_least)
-        self.app.push_screen(dialog, lambda chosen: self._want("least", chosen))
-
-    def _filter_game(self) -> None:
-        titles = dict.fromkeys(table.title for table in self._asked(lambda: games_played(self._log)) or [])
-        self._choose("GAME", "game", [Choice("all games", None), *(Choice(title, title) for title in titles)])
+    def _choose_filter(self, chosen: Choice | None) -> None:
+        if chosen is None:
+            return
+        name = str(chosen.value)
+        dialog = self._asked(lambda: filter_dialog(name, self._log, self.wanted))
+        if dialog:
+            self.app.push_screen(dialog, lambda value: self._want(name, value))
 
     def action_back(self) -> None:
         """Stop typing a number, then list all hands, then go to the table."""
@@ -171,12 +157,12 @@ class HistoryScreen(FullScreen):
         """The hand at the cursor in full, or the one whose number is typed."""
         if self._asks:
             if self._typed:
-                self.roll.go_to(int(self._typed))
+                self.window.go_to(int(self._typed))
             self._type(None)
             return
         from videopoker.tui.screens.hand_detail import HandDialog
 
-        hand = self.roll.hand
+        hand = self.window.hand
         if hand:
             self.app.push_screen(
                 HandDialog(hand, self._settings),
@@ -187,7 +173,7 @@ class HistoryScreen(FullScreen):
         """The hand at the cursor as it was played, step by step."""
         from videopoker.tui.screens.replay import ReplayScreen
 
-        hand = self.roll.hand
+        hand = self.window.hand
         if hand and hand.drawn is None:
             self.notify("This hand is still in play; it can be replayed after the draw.")
         elif hand:
@@ -201,7 +187,7 @@ class HistoryScreen(FullScreen):
 
         if not Path(self._log.where).is_file():
             self.notify("These hands are kept in memory only; a save can be exported.")
-        elif self.roll.hand:
+        elif self.window.hand:
             self.app.push_screen(ExportDialog(Path(self._log.where), self.wanted, self._count))
 
     @on(RowList.Clicked)
@@ -209,10 +195,10 @@ class HistoryScreen(FullScreen):
         place = self._places[clicked.row] if clicked.row < len(self._places) else None
         if place is None:
             return
-        if place == self.roll.at:
+        if place == self.window.at:
             self.action_open()
         else:
-            self.action_move(place - self.roll.at)
+            self.action_move(place - self.window.at)
 
     @on(RowList.Wheeled)
     def _wheeled(self, wheeled: RowList.Wheeled) -> None:
@@ -222,13 +208,9 @@ class HistoryScreen(FullScreen):
         """Nothing is listed in a terminal too small for it."""
         if self.has_class("-too-small"):
             return action in {"dismiss", "back"}
-        return None if action in {"open", "replay", "export"} and not self.roll.hands else True
+        return None if action in {"open", "replay", "export"} and not self.window.hands else True
 
     # how it is done
-
-    def _choose(self, heading: str, name: str, choices: list[Choice]) -> None:
-        dialog = ChoiceDialog(heading, choices, getattr(self.wanted, name), "type to search")
-        self.app.push_screen(dialog, lambda chosen: self._want(name, chosen))
 
     def _want(self, name: str, chosen: Choice | None) -> None:
         wanted: dict[str, Any] = {name: chosen.value} if chosen else {}
@@ -241,18 +223,17 @@ class HistoryScreen(FullScreen):
         self.show()
 
     def show(self) -> None:
-        sheet = self.query_one(RowList)
-        width, height = sheet.content_size
+        listed = self.query_one(RowList)
+        width, height = listed.content_size
         if not height:
             return
-        roll = self.roll
-        roll.show(height)
-        largest = roll.hands[0].dealt.hand if roll.hands else 0
+        window = self.window
+        window.show(height)
+        largest = window.hands[0].dealt.hand if window.hands else 0
         columns = HistoryColumns(width, largest, self._settings.letters, self._settings.colours)
-        roll.top = _top(roll, height, columns)
-        rows = self._rows(columns, height)
+        rows = rows_in_sight(window, height, columns)
         self._places = [place for place, _ in rows]
-        sheet.say(Content("\n").join([row for _, row in rows]) if rows else self._none())
+        listed.say(Content("\n").join([row for _, row in rows]) if rows else self._none())
         self.query_one("#heads", Label).say(columns.heading() if rows else "")
         self.query_one("#heading", Label).say(self._heading(width))
         said = self.query_one("#said", Label)
@@ -260,34 +241,17 @@ class HistoryScreen(FullScreen):
         self.refresh_bindings()
         self.query_one(KeyBar).words = {"export": "" if columns.is_narrow else "export"}
 
-    def _rows(self, columns: HistoryColumns, height: int) -> list[tuple[int | None, Content]]:
-        """The rows in sight, each with the place of its hand."""
-        roll = self.roll
-        rows: list[tuple[int | None, Content]] = []
-        for place in range(roll.top, len(roll.hands)):
-            hand = roll.hands[place]
-            if place == roll.top or not _together(roll.hands[place - 1], hand):
-                rows.append((None, columns.day_row(hand)))
-            row = columns.row(hand, is_current=place == roll.at)
-            rows.append((place, row.stylize_before("on $glass-bet") if place == roll.at else row))
-            doubled = columns.doubled_row(hand)
-            if doubled:
-                rows.append((place, doubled))
-            if len(rows) >= height:
-                break
-        return rows[:height]
-
     def _heading(self, width: int) -> Content:
         total = "" if self._count is None else counted(self._count, "hand")
         wanted = wanted_text(self.wanted)
         said = Content.assemble(("HISTORY", "bold"), "  ", (wanted, "bold"), "  " if wanted else "", total)
-        position = f"Hand {self.roll.hand.dealt.hand:,}" if self.roll.hand else ""
+        position = f"Hand {self.window.hand.dealt.hand:,}" if self.window.hand else ""
         if self._asks:
             position = f"go to hand {self._typed}_"
         return said.truncate(width - len(position) - 1, ellipsis=True, pad=True) + Content(f" {position}")
 
     def _said(self, width: int) -> Content:
-        hand = self.roll.hand
+        hand = self.window.hand
         if hand is None:
             return Content("")
         parts = hand_parts(hand)
@@ -300,37 +264,3 @@ class HistoryScreen(FullScreen):
         if not wanted:
             return Content("\n\nNo hand has been played yet.")
         return Content(f"\n\nNo hand is listed for: {wanted}.\n\nesc lists all hands again.")
-
-
-def _together(above: PlayedHand, hand: PlayedHand) -> bool:
-    """Whether no row stands between two hands: they are of one day and one game."""
-    return above.paytable == hand.paytable and played_at(above).date() == played_at(hand).date()
-
-
-def _top(roll: HandWindow, height: int, columns: HistoryColumns) -> int:
-    """The place of the first hand in sight, as near as possible to the one before, the cursor in sight."""
-
-    def fits(top: int, last: int) -> bool:
-        rows = 0
-        for place in range(last, top - 1, -1):
-            hand = roll.hands[place]
-            is_first = place == top or not _together(roll.hands[place - 1], hand)
-            rows += 1 + is_first + (columns.doubled_row(hand) is not None)
-            if rows > height:
-                return False
-        return True
-
-    top = min(roll.top, roll.at)
-    while top < roll.at and not fits(top, roll.at):
-        top += 1
-    while top > 0 and fits(top - 1, len(roll.hands) - 1):
-        top -= 1
-    return top
-
-
-def _typed_least(typed: str) -> list[Choice]:
-    """The choice a typed number makes."""
-    digits = typed.replace(",", "").strip()
-    if not digits.isdecimal() or len(digits) > 12:
-        return []
-    return [Choice(least_text(int(digits)), int(digits))]
