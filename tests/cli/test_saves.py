@@ -192,3 +192,33 @@ def test_export_to_a_closed_standard_output_is_refused_in_one_line(played, form)
     assert (
         done.stderr == b"videopoker: standard output is closed; an export needs a file or a pipe to go to\n"
     )
+
+
+def test_grade_json_keeps_its_contract(run_json, saves):
+    with Session.open(saves / "default.sqlite3") as session:
+        for _ in range(12):
+            session.deal(5)
+            session.draw([0, 1])
+        net = session.totals.net
+    grade = run_json("grade")
+    parts = ["edge", "deals", "mistakes", "draws", "doubles", "meter"]
+    assert sum(round(grade[part] * 100) for part in parts) == net * 100
+    assert (grade["hands"], grade["won"]) == (12, net)
+    assert grade["accuracy"] == grade["right"] / 12
+    assert sum(kind["lost"] for kind in grade["kinds"]) == pytest.approx(grade["lost"], abs=0.01)
+    assert set(grade["kinds"][0]) == {"kind", "hands", "right", "lost"}
+    assert {"expected_return", "twin"} <= set(grade)
+    assert grade["session"]["hands"] == 12
+
+
+def test_grade_is_printed_for_people(run, played):
+    code, out, err = run("grade")
+    assert (code, err) == (0, "")
+    rows = {row[:26].strip(): row.split() for row in out.splitlines()}
+    assert rows["hands graded"][-2:] == ["1", "1"]
+    assert "1 deal whose cards a script chose" in out
+
+
+def test_grade_of_a_new_save_says_that_no_hand_was_played(run, saves):
+    Session.open(saves / "default.sqlite3").close()
+    assert run("grade") == (0, "no hand has been played yet\n", "")

@@ -36,6 +36,14 @@ def add_commands(commands: Commands) -> None:
         *of_save,
         examples=("videopoker ledger", "videopoker ledger --save mine --json"),
     )
+    commands.add(
+        "grade",
+        grade,
+        "where your credits went, and how well you held",
+        *of_save,
+        examples=("videopoker grade", "videopoker grade --save mine --json"),
+        more="Edge, deals, mistakes, draws, doubles and meter add up to what was won or lost.",
+    )
     _history(commands)
     checked = commands.add(
         "verify",
@@ -131,6 +139,22 @@ def _session_record(session: "Counts") -> dict[str, Any]:
         "hands_per_hour": session.hands_per_hour,
         "lines": dict(session.lines.most_common()),
     }
+
+
+def grade(options: argparse.Namespace) -> int:
+    """Print where the credits of a save went, and how well its holds were chosen."""
+    from videopoker.coach.grade_file import GradedLog
+    from videopoker.text.grade import grade_record, grade_text
+
+    with complaints(), read_log(options) as log:
+        graded = GradedLog(log)
+        for _ in progress(graded.steps(), "grading part", graded.parts):
+            pass
+    total, session = graded.grades
+    if options.json:
+        return print_json(grade_record(total, session))
+    print(grade_text(total, session) if total.hands else _NO_HAND)
+    return 0
 
 
 def ledger(options: argparse.Namespace) -> int:

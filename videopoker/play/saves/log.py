@@ -157,6 +157,11 @@ class Log:
             for number, time, record, _ in self._rows(after, until):
                 yield read_entry(number, time, record, self.where)
 
+    def rows(self, after: int = 0) -> Iterator[Row]:
+        """The log's rows as they are stored, from the row after `after` on, in order."""
+        with one_line(self.where):
+            yield from self._rows(after)
+
     def events(self) -> Iterator[Event]:
         """Every event, in order."""
         return (entry.event for entry in self.entries())

@@ -1,0 +1,176 @@
+"""What play won or lost, split exactly: edge, deals, mistakes, draws, doubles and meter; and how well holds were chosen.
+
+    edge       what the game pays on average for perfect play, the jackpot at its reset, less the bet
+    meter      what the jackpot's growth adds to that
+    deals      the best holds' values less what the game pays on average: the luck of the cards dealt
+    mistakes   the chosen holds' values less the best holds': never above zero
+    draws      what was paid less the chosen holds' values: the luck of the cards drawn
+    doubles    what double-ups won or lost
+
+The parts add up to what was won or lost, because each ends where the next begins.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from typing import Any
+
+PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
+
+MISTAKE_SIZES = 6
+"""The classes of mistakes by what they lost; see `solver.decision_sums.LOSSES`."""
+
+
+@dataclass(slots=True)
+class KindGrade:
+    """The decisions between two kinds of holds."""
+
+    hands: int = 0
+    right: int = 0
+    lost: Fraction = Fraction(0)
+    """Coins."""
+
+    def add(self, hands: int, right: int, lost: Fraction) -> None:
+        """Count more decisions."""
+        self.hands += hands
+        self.right += right
+        self.lost += lost
+
+    def to_record(self) -> list[Any]:
+        """Plain values for JSON; `from_record` reads them back."""
+        return [self.hands, self.right, str(self.lost)]
+
+    @classmethod
+    def from_record(cls, record: Sequence[Any]) -> "KindGrade":
+        """What `to_record` wrote."""
+        hands, right, lost = record
+        return cls(hands, right, Fraction(lost))
+
+
+@dataclass(slots=True)
+class PolicyGrade:
+    """Another way to play the same deals."""
+
+    cost: Fraction = Fraction(0)
+    """What its holds are worth less than the best ones, in coins."""
+    won: int = 0
+    """What it would have won or lost with the same cards to draw, without double-ups."""
+
+
+@dataclass(slots=True)
+class Grade:
+    """What some deals won or lost, in coins, and the decisions in them.
+
+    Decisions made with a hint are counted apart, the coins of those hands are not.
+    """
+
+    hands: int = 0
+    """Deals, each of them one decision."""
+    right: int = 0
+    """Holds chosen that no hold is worth more than."""
+    bet: int = 0
+    """Coins bet, without double-ups."""
+    paid: int = 0
+    """Coins paid, without double-ups."""
+    doubles: int = 0
+    game: Fraction = Fraction(0)
+    """What the game pays on average for these bets, the jackpot at its reset."""
+    game_at_meter: Fraction = Fraction(0)
+    """The same with the jackpot at its meter."""
+    best: Fraction = Fraction(0)
+    """The value of the best holds."""
+    chosen: Fraction = Fraction(0)
+    """The value of the holds chosen."""
+    twin: int = 0
+    """What best play would have been paid with the same cards to draw."""
+    hinted: KindGrade = field(default_factory=KindGrade)
+    """The decisions made with a hint."""
+    rigged: int = 0
+    """Hands and double-ups left out, because a script chose their cards."""
+    mistakes: list[int] = field(default_factory=lambda: [0] * MISTAKE_SIZES)
+    """Wrong holds by what they lost."""
+    kinds: dict[tuple[str, str], KindGrade] = field(default_factory=dict)
+    """By the kinds of the best hold and of its rival: the hold chosen, or the next best where that was right."""
+    policies: dict[str, PolicyGrade] = field(default_factory=dict)
+
+    @property
+    def won(self) -> int:
+        """What was won or lost."""
+        return self.paid - self.bet + self.doubles
+
+    @property
+    def parts(self) -> dict[str, Fraction]:
+        """What adds up to what was won or lost, by PARTS."""
+        return {
+            "edge": self.game - self.bet,
+            "deals": self.best - self.game_at_meter,
+            "mistakes": self.chosen - self.best,
+            "draws": self.paid - self.chosen,
+            "doubles": Fraction(self.doubles),
+            "meter": self.game_at_meter - self.game,
+        }
+
+    @property
+    def lost(self) -> Fraction:
+        """What mistakes without a hint cost, in coins."""
+        return self.best - self.chosen - self.hinted.lost
+
+    @property
+    def accuracy(self) -> float | None:
+        """The share of right holds; None before the first hand."""
+        return self.right / self.hands if self.hands else None
+
+    @property
+    def expected_return(self) -> float | None:
+        """The return of the holds chosen."""
+        return float(self.chosen / self.bet) if self.bet else None
+
+    def policy(self, name: str) -> PolicyGrade:
+        """Another way to play the same deals."""
+        return self.policies.get(name, PolicyGrade())
+
+    @property
+    def twin_won(self) -> int:
+        """What the perfect twin won or lost."""
+        return self.twin - self.bet
+
+    def to_record(self) -> dict[str, Any]:
+        """Plain values for JSON; `from_record` reads them back."""
+        record = {one.name: getattr(self, one.name) for one in fields(self)}
+        for name in _FRACTIONS:
+            record[name] = str(record[name])
+        record["hinted"] = self.hinted.to_record()
+        record["kinds"] = sorted([*kinds, *one.to_record()] for kinds, one in self.kinds.items())
+        record["policies"] = [[name, str(one.cost), one.won] for name, one in self.policies.items()]
+        return record
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> "Grade":
+        """What `to_record` wrote."""
+        more: dict[str, Any] = {name: Fraction(record[name]) for name in _FRACTIONS}
+        more["hinted"] = KindGrade.from_record(record["hinted"])
+        more["hinted"] = KindGrade.from_record(record["hinted"])
+        more["kinds"] = {
+            (best, other): KindGrade.from_record(figures) for best, other, *figures in record["kinds"]
+        }
+        more["policies"] = {name: PolicyGrade(Fraction(cost), won) for name, cost, won in record["policies"]}
+        return cls(**{**record, **more})
+
+
+_FRACTIONS = ("game", "game_at_meter", "best", "chosen")
+
+
+def rounded(parts: Mapping[str, Fraction], digits: int = 2) -> dict[str, Fraction]:
+    """The parts rounded so that they still add up to their sum, itself rounded.
+
+    Those with the largest remainders are rounded up.
+
+    >>> {name: float(part) for name, part in rounded({"a": Fraction(1, 3), "b": Fraction(2, 3)}, 1).items()}
+    {'a': 0.3, 'b': 0.7}
+    """
+    unit = 10**digits
+    floors = {name: part * unit // 1 for name, part in parts.items()}
+    missing = round(sum(parts.values(), Fraction(0)) * unit) - sum(floors.values())
+    by_remainder = sorted(parts, key=lambda name: floors[name] - parts[name] * unit)
+    up = set(by_remainder[:missing])
+    return {name: Fraction(floor + (name in up), unit) for name, floor in floors.items()}

@@ -1,0 +1,84 @@
+"""Grades of a save, kept in a file beside it, so that only new hands have to be graded.
+
+The log is the only truth: where the file is missing or belongs to another log, all is graded again.
+"""
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+
+from videopoker.coach.grade import Grade
+from videopoker.coach.grader import Grader
+from videopoker.core.event_codec import RecordError
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.log import Log
+
+VERSION = 1
+"""Raise it when grades change their meaning."""
+
+ROWS_AT_ONCE = 2000
+"""Rows of the log that are graded in one step, some 20 ms."""
+_ROWS_TO_KEEP = 1000
+"""The new rows at the end of the log that are worth writing the file for."""
+_ROWS_ON_THE_WAY = 50_000
+"""The rows after which it is written before the end, lest the work be lost."""
+
+
+class GradedLog:
+    """A log and its grades, as far as it is graded. `steps` grades what is left."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._file = None if log.where == "memory" else Path(f"{log.where}.grades")
+        self._grader = self._read() or Grader()
+        self._kept = self._grader.row
+        """The row up to which the file has the grades."""
+
+    @property
+    def grades(self) -> tuple[Grade, Grade]:
+        """The grades of all time and of the last session."""
+        return self._grader.total, self._grader.session
+
+    @property
+    def parts(self) -> int:
+        """The steps that are left."""
+        return -(-(self._log.ends_at() - self._grader.row) // ROWS_AT_ONCE)
+
+    def steps(self) -> Iterator[None]:
+        """Grade the rest of the log, a step at a time; SaveError for a damaged log."""
+        rows = self._log.rows(self._grader.row)
+        digest = b""
+        while some := list(islice(rows, ROWS_AT_ONCE)):
+            try:
+                self._grader.read((number, record) for number, _, record, _ in some)
+            except RecordError as error:
+                raise SaveError(f"{self._log.where}: {error}") from None
+            self._grader.value()
+            digest = some[-1][3]
+            self._write(digest, _ROWS_ON_THE_WAY)
+            yield
+        self._write(digest, _ROWS_TO_KEEP)
+
+    def _read(self) -> Grader | None:
+        """The grades in the file; None where they are not those of this log."""
+        try:
+            record = json.loads(self._file.read_text("utf-8")) if self._file else {}
+            row = next(self._log.rows(record["grader"]["row"] - 1), None)
+            if record["version"] == VERSION and row and row[3].hex() == record["hash"]:
+                return Grader.from_record(record["grader"])
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            pass
+        return None
+
+    def _write(self, digest: bytes, least: int) -> None:
+        """Keep the grades up to the row with this hash, if so many rows are new; without the file they are made again."""
+        if self._file is None or self._grader.row - self._kept < least:
+            return
+        self._kept = self._grader.row
+        record = {"version": VERSION, "hash": digest.hex(), "grader": self._grader.to_record()}
+        fresh = self._file.with_name(f".{self._file.name}.new")
+        with suppress(OSError):
+            fresh.write_text(json.dumps(record, separators=(",", ":")), "utf-8")
+            fresh.replace(self._file)
