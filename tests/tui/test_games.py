@@ -12,6 +12,7 @@ from tests.tui.tables import (
     message,
     painted,
     press,
+    resized,
     row_of,
     row_with,
     rows,
@@ -60,15 +61,22 @@ def saves(tmp_path, monkeypatch):
     return tmp_path / "settings.toml"
 
 
-async def test_games_chosen_are_put_on_the_machine():
+async def test_game_chosen_is_put_on_the_machine_and_every_game_down_to_the_last_can_be():
+    """Leaving without choosing changes nothing."""
     session = fresh()
+    before = session.state
     async with games(session) as pilot:
-        await press(pilot, "down", "enter")
+        await press(pilot, "down", "escape")
+        assert session.state == before
+        assert "GAMES" not in screen_text(pilot)
+        await press(pilot, "g", "down", "enter")
         chosen = paytable_library().tables[1]
         assert session.state.paytable == chosen
         assert session.state.credits == 100
         assert chosen.name.upper() in rows(pilot)[0]
         assert chosen.lines[0].label in rows(pilot)[1]
+        await press(pilot, "g", "end", "enter")
+        assert session.state.paytable == paytable_library().tables[-1]
 
 
 async def test_games_start_at_the_one_on_the_machine():
@@ -77,63 +85,51 @@ async def test_games_start_at_the_one_on_the_machine():
         assert "52 cards, no wild cards, return 99.5439%" in screen_text(pilot)
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 24)])
-async def test_games_show_every_pay_of_the_longest_table(size):
+async def test_games_show_every_pay_of_the_longest_table():
+    """A narrow terminal goes without the size of the deck instead."""
     table = load_paytable("double-double-bonus-9-6")
-    async with games(fresh(table.key), size=size) as pilot:
-        missing = [
-            line.label
-            for line in table.lines
-            if f"{line.label} " not in screen_text(pilot) or f" {line.pays[-1]:,} " not in screen_text(pilot)
-        ]
-        assert missing == []
+    async with games(fresh(table.key)) as pilot:
+        async for size in resized(pilot, (120, 24), (80, 24), (60, 20)):
+            text = screen_text(pilot)
+            missing = [
+                line.label
+                for line in table.lines
+                if f"{line.label} " not in text or f" {line.pays[-1]:,} " not in text
+            ]
+            assert missing == [], size
+        assert row_with(pilot, "variance").split() == ["│", "game", "return", "variance", "│"]
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 24)])
-async def test_progressive_game_says_where_its_jackpot_stands_how_it_grows_and_what_takes_it(size):
+async def test_progressive_game_says_where_its_jackpot_stands_how_it_grows_and_what_takes_it():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
     for _ in range(2):
         session.deal(5, hands=100)
         session.draw()
     session.choose("jacks-or-better-9-6")
-    async with games(session, size=size) as pilot:
-        await pilot.press(*"9/6", "space", *"prog", "down")
-        await painted(pilot)
-        assert "9/6 Progressive" in row_with(pilot, " jackpot 4,005 ")
-        assert "jackpot 4,005.00, grows by 0.5% a coin" in screen_text(pilot)
-        assert "4,005" in row_with(pilot, "Royal Flush, jackpot ")
-        assert "return 99.5439% after a reset" in screen_text(pilot)
+    async with games(session) as pilot:
+        await typed(pilot, *"9/6 prog", "down")
+        async for size in resized(pilot, (120, 24), (80, 24), (60, 20)):
+            assert "9/6 Progressive" in row_with(pilot, " jackpot 4,005 "), size
+            assert "jackpot 4,005.00, grows by 0.5% a coin" in screen_text(pilot), size
+            assert "4,005" in row_with(pilot, "Royal Flush, jackpot "), size
+            assert "return 99.5439% after a reset" in screen_text(pilot), size
 
 
 async def test_progressive_game_never_played_stands_at_its_reset():
     async with games(fresh()) as pilot:
-        await pilot.press(*"progressive")
-        await painted(pilot)
+        await typed(pilot, *"progressive")
         listed = [row for row in rows(pilot) if " jackpot " in row and "%  " in row]
         assert [" jackpot 4,000 " in row for row in listed] == [False, True, True]
         assert "Jacks or Better 15/5/4 Progressive " in listed[0]
 
 
-async def test_games_are_listed_to_the_last():
-    session = fresh()
-    async with games(session) as pilot:
-        await press(pilot, "end", "enter")
-        assert session.state.paytable == paytable_library().tables[-1]
-
-
-async def test_games_left_without_choosing_change_nothing():
-    session = fresh()
-    before = session.state
-    async with games(session) as pilot:
-        await press(pilot, "down", "escape")
-        assert session.state == before
-        assert "GAMES" not in screen_text(pilot)
-
-
 async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
+    """The game of the hand, chosen again, takes the other back."""
     session = dealt()
     before = session.state
     async with seated(session) as pilot:
+        await press(pilot, "g", "end", "enter", "g", "home", "enter")
+        assert session.state.next_game is None
         await press(pilot, "g", "end", "enter")
         assert session.state == replace(before, next_game=session.state.next_game)
         assert message(pilot).endswith(" starts after this hand.")
@@ -145,7 +141,10 @@ async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
         assert session.state.credits == before_deal - 5
 
 
-@pytest.mark.parametrize("key", ["space", "m", "b", "n"])
+@pytest.mark.parametrize(
+    "key",
+    ["space", pytest.param("m", marks=pytest.mark.slow), "b", pytest.param("n", marks=pytest.mark.slow)],
+)
 async def test_key_after_the_hand_shows_the_game_chosen_in_it_and_the_next_one_deals(key):
     session = dealt()
     async with seated(session) as pilot:
@@ -172,46 +171,29 @@ async def test_win_can_still_be_doubled_before_the_game_chosen_in_its_hand():
         assert session.state.phase is Phase.DOUBLING
 
 
-async def test_game_of_the_hand_chosen_again_takes_the_other_back():
-    session = dealt()
-    async with seated(session) as pilot:
-        await press(pilot, "g", "end", "enter", "g", "home", "enter")
-        assert session.state.next_game is None
-
-
 async def test_search_shows_the_games_with_all_words():
+    """Every letter is typed into it, also q and g; a search without a match says so; esc clears it, then leaves."""
     async with games(fresh()) as pilot:
-        await pilot.press(*"deuces", "space", *"9/5")
-        await painted(pilot)
+        await typed(pilot, *"deuces 9/5")
         assert "1 game " in screen_text(pilot)
         assert "Deuces Wild Full Pay 25/15/9/5/3" in row_with(pilot, "100.76%")
         await press(pilot, "escape")
-        await painted(pilot)
         assert f"{len(paytable_library().tables)} games" in screen_text(pilot)
-        await press(pilot, "escape")
-        assert "GAMES" not in screen_text(pilot)
-
-
-async def test_search_without_a_match_says_so_and_is_cleared():
-    async with games(fresh()) as pilot:
-        await pilot.press("/", *"gq")
-        await painted(pilot)
+        await press(pilot, "q", "g")
+        assert pilot.app.screen.query_one("#search").value == "qg"
         assert "No match." in screen_text(pilot)
         assert "esc clear search" in screen_text(pilot)
         await press(pilot, "enter", "escape", "escape")
         assert "GAMES" not in screen_text(pilot)
 
 
-async def test_search_that_arrives_all_at_once_is_read_in_its_order():
-    async with games(fresh()) as pilot:
+async def test_search_that_arrives_all_at_once_is_read_in_its_order_and_the_game_found_is_chosen():
+    session = fresh()
+    async with games(session) as pilot:
         await typed(pilot, *"progressive")
         assert pilot.app.screen.query_one("#search").value == "progressive"
         assert "3 games" in screen_text(pilot)
-
-
-async def test_game_searched_and_chosen_all_at_once_is_the_one_that_was_searched_for():
-    session = fresh()
-    async with games(session) as pilot:
+        await press(pilot, "escape")
         await typed(pilot, "slash", *"gs better 20/7/5", "enter")
         assert session.state.paytable.title == "Joker Poker Kings or Better 20/7/5"
 
@@ -240,10 +222,11 @@ async def test_games_last_played_are_listed_before_the_families():
 
 
 async def test_own_tables_are_listed_and_their_names_taken_as_they_are(saves):
+    """A return that the file states wrongly is found."""
     async with games(fresh(), saves) as pilot:
-        await pilot.press(*"mine")
-        await painted(pilot)
+        await typed(pilot, *"mine")
         assert "Mine [bold]" in screen_text(pilot)
+        await shown(pilot, "its file says 50.0000%")
         await press(pilot, "enter")
         assert pilot.app.screen.state.paytable.key == "mine"
 
@@ -252,8 +235,7 @@ async def test_broken_table_is_shown_with_its_faults_and_not_played(saves):
     session = fresh()
     before = session.state
     async with games(session, saves) as pilot:
-        await pilot.press(*"faulty")
-        await painted(pilot)
+        await typed(pilot, *"faulty")
         assert "broken" in row_with(pilot, "     faulty ")
         assert "faulty.toml:1: name is 5; expected a text in quotes" in screen_text(pilot)
         assert 'faulty.toml:3: hand: no hand is called "pear"; did you mean "pair"?' in screen_text(pilot)
@@ -266,17 +248,6 @@ async def test_variance_is_shown_when_it_is_found(saves):
     async with games(fresh("jacks-or-better-9-6"), saves) as pilot:
         await shown(pilot, "variance 19.51")
         assert row_with(pilot, "99.54%").rstrip(" │").endswith("19.51")
-
-
-async def test_return_that_a_file_states_wrongly_is_found(saves):
-    async with games(fresh(), saves) as pilot:
-        await pilot.press(*"mine")
-        await shown(pilot, "its file says 50.0000%")
-
-
-async def test_narrow_terminal_goes_without_the_size_of_the_deck():
-    async with games(fresh(), size=(60, 20)) as pilot:
-        assert row_with(pilot, "variance").split() == ["│", "game", "return", "variance", "│"]
 
 
 async def test_letters_leave_nothing_but_ascii(saves):
@@ -301,30 +272,19 @@ async def test_click_shows_a_game_and_a_second_click_plays_it():
         assert session.state.paytable.key == "joker-poker-kings-20-7-5-royal-940"
 
 
-@pytest.mark.parametrize("keys", ["qum", "gdeuces", "deuces"])
-async def test_letters_that_arrive_with_the_key_that_opens_the_games_are_searched(keys):
+async def test_letters_that_arrive_with_the_key_that_opens_the_games_are_searched():
     session = fresh()
     async with seated(session) as pilot:
-        await typed(pilot, "g", *keys)
-        await painted(pilot)
-        assert pilot.app.screen.query_one("#search").value == keys
-        assert session.state.hand == 0
-
-
-async def test_game_opened_searched_and_chosen_all_at_once_is_played():
-    session = fresh()
-    async with seated(session) as pilot:
+        for keys in ("qum", "gdeuces", "deuces"):
+            await typed(pilot, "g", *keys)
+            await painted(pilot)
+            assert pilot.app.screen.query_one("#search").value == keys
+            await press(pilot, "escape", "escape")
+            assert session.state.hand == 0
         await typed(pilot, "g", *"ddb", "enter")
         await painted(pilot)
         await painted(pilot)
         assert session.state.paytable.key == "double-double-bonus-9-6"
-
-
-@pytest.mark.parametrize("key", ["q", "g"])
-async def test_every_letter_is_typed_into_the_search(key):
-    async with games(fresh()) as pilot:
-        await press(pilot, key)
-        assert pilot.app.screen.query_one("#search").value == key
 
 
 async def test_tab_goes_from_family_to_family():

@@ -1,8 +1,6 @@
 """Every screen lists its keys, and j and k move where the arrow keys do."""
 
-import pytest
-
-from tests.tui.tables import press, screen_text, seated
+from tests.tui.tables import back_to_table, press, screen_text, seated
 from videopoker import Session
 
 
@@ -14,44 +12,45 @@ def played():
     return session
 
 
-@pytest.mark.parametrize("key", ["question_mark", "f1"])
-@pytest.mark.parametrize(
-    ("keys", "said"),
-    [
-        ("l", ["KEYS: HISTORY", "filter", "export"]),
-        ("l enter", ["KEYS: HAND", "replay"]),
-        ("t", ["KEYS: STATISTICS", "next game"]),
-        ("v", ["KEYS: BUILD A HAND", "new hand", "dice"]),
-        ("c", ["KEYS: CREDITS", "higher denomination"]),
-        ("s", ["KEYS: SETTINGS", "next value"]),
-        ("s end enter", ["KEYS: KEYS", "default key"]),
-    ],
-)
-async def test_screen_lists_its_keys_and_comes_back(keys, said, key):
+SCREENS = {
+    "l": ["KEYS: HISTORY", "filter", "export"],
+    "l enter": ["KEYS: HAND", "replay"],
+    "t": ["KEYS: STATISTICS", "next game"],
+    "v": ["KEYS: BUILD A HAND", "new hand", "dice"],
+    "c": ["KEYS: CREDITS", "higher denomination"],
+    "s": ["KEYS: SETTINGS", "next value"],
+    "s end enter": ["KEYS: KEYS", "default key"],
+}
+
+
+async def test_screen_lists_its_keys_and_comes_back():
     async with seated(played()) as pilot:
-        await press(pilot, *keys.split())
-        before = pilot.app.screen
-        await press(pilot, key)
-        assert [text for text in said if text not in screen_text(pilot)] == []
-        await press(pilot, "escape")
-        assert pilot.app.screen is before
+        for keys, said in SCREENS.items():
+            await press(pilot, *keys.split())
+            before = pilot.app.screen
+            for key in ("question_mark", "f1"):
+                await press(pilot, key)
+                assert [text for text in said if text not in screen_text(pilot)] == [], (keys, key)
+                await press(pilot, "escape")
+                assert pilot.app.screen is before, (keys, key)
+            await back_to_table(pilot)
 
 
-@pytest.mark.parametrize(("keys", "said"), [("g", "next family"), ("l f", "choose"), ("v p", "POKER DICE")])
-async def test_screen_that_is_typed_in_lists_its_keys_with_f1(keys, said):
+async def test_screen_that_is_typed_in_lists_its_keys_with_f1():
     async with seated(played()) as pilot:
-        await press(pilot, *keys.split(), "f1")
-        assert "KEYS: " in screen_text(pilot)
-        assert said in screen_text(pilot)
+        for keys, said in {"g": "next family", "l f": "choose", "v p": "POKER DICE"}.items():
+            await press(pilot, *keys.split(), "f1")
+            assert "KEYS: " in screen_text(pilot), keys
+            assert said in screen_text(pilot), keys
+            await back_to_table(pilot)
 
 
-@pytest.mark.parametrize("keys", ["s", "c", "s end enter"])
-async def test_j_and_k_move_in_a_list(keys):
+async def test_j_and_k_move_in_a_list():
     async with seated(played()) as pilot:
-        await press(pilot, *keys.split(), "home")
-        options = pilot.app.screen.query_one("OptionList")
-        await press(pilot, "j", "j", "k")
-        assert options.highlighted == 1
+        for keys in ("s", "c", "s end enter"):
+            await press(pilot, *keys.split(), "home", "j", "j", "k")
+            assert pilot.app.screen.query_one("OptionList").highlighted == 1, keys
+            await back_to_table(pilot)
 
 
 async def test_keys_screen_takes_the_help_key_as_a_key_where_it_asks_for_one():
