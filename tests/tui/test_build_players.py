@@ -1,6 +1,5 @@
 """Hands of several players, built and compared."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,57 +11,78 @@ from videopoker.tui.content import table as words
 from videopoker.tui.screens.build import MOST_HANDS
 
 
-async def test_second_and_third_player_are_added():
+async def test_players_are_added_and_tab_goes_round_their_hands():
+    """The deck marks the cards of the current hand; a click chooses another; undo of nothing takes a hand away."""
     async with building() as pilot:
-        await type_hands(pilot, "As Kd JK Ac 7h", "Ks Kh 9d 9c 2s", "Ks Kh 9d 9h 3d")
-        assert hands(pilot) == ["As Kd JK Ac 7h", "Ks Kh 9d 9c 2s", "Ks Kh 9d 9h 3d"]
+        await type_hands(pilot, "As", "Kd", "Qh")
+        marked = []
+        for _ in range(4):
+            marked.append(row_with(pilot, "▶").split()[2])
+            await press(pilot, "tab")
+        assert marked == ["3", "1", "2", "3"]
+        assert ("A♠✓" in screen_text(pilot), "K♦✓" in screen_text(pilot)) == (True, False)
+        await press(pilot, "tab", "u", "u")
+        assert hands(pilot) == ["As", "Qh"]
+        row = row_of(pilot, "Hand 2")
+        await pilot.click(offset=(rows(pilot)[row].index("Hand"), row))
+        await type_hand(pilot, "Qs")
+        assert hands(pilot) == ["As", "Qs"]
+        await press(pilot, *["n"] * 9)
+        assert len(hands(pilot)) == MOST_HANDS
+        assert "new hand" not in rows(pilot)[-1]
+        await press(pilot, "x")
+        assert hands(pilot) == [""]
+        assert "Hand 2" not in screen_text(pilot)
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        (
-            ["As Kd JK Ac 7h", "Ks Kh 9d 9c 2s", "Ks Kh 9d 9h 3d"],
-            "Hand 1 wins · three of a kind, aces beats two pair, kings and nines",
-        ),
-        (
-            ["9s 9h 4d 4c 8s", "9d 9c 4s 4h Qd"],
-            "Hand 2 wins · two pair: same pairs, queen kicker beats eight",
-        ),
-        (
-            ["3s 4s 5d 6h Jh", "3h 4h 5c 6c Jd", "2h 4h 5c 6c Jd"],
-            "Hands 1 and 2 tie · high card, jack: a tie, all five cards count the same",
-        ),
-        (
-            ["Ks Kh Kd 7c 7s", "Ks Kh Kd 7c 7s", "Ks Kh Kd 7c 7s"],
-            "Hands 1, 2 and 3 tie · full house, kings over sevens: a tie, all five cards count the same",
-        ),
-    ],
-)
-async def test_winner_is_named_with_the_reason(typed, said):
+async def test_two_hands_may_have_the_same_card():
+    """Tab does nothing with one hand."""
+    async with building() as pilot:
+        await press(pilot, "tab", "space", "n", "space")
+        assert hands(pilot) == ["As", "As"]
+
+
+CONTESTS = [
+    (
+        ["As Kd JK Ac 7h", "Ks Kh 9d 9c 2s", "Ks Kh 9d 9h 3d"],
+        "Hand 1 wins · three of a kind, aces beats two pair, kings and nines",
+    ),
+    (
+        ["9s 9h 4d 4c 8s", "9d 9c 4s 4h Qd"],
+        "Hand 2 wins · two pair: same pairs, queen kicker beats eight",
+    ),
+    (
+        ["3s 4s 5d 6h Jh", "3h 4h 5c 6c Jd", "2h 4h 5c 6c Jd"],
+        "Hands 1 and 2 tie · high card, jack: a tie, all five cards count the same",
+    ),
+    (
+        ["Ks Kh Kd 7c 7s", "Ks Kh Kd 7c 7s", "Ks Kh Kd 7c 7s"],
+        "Hands 1, 2 and 3 tie · full house, kings over sevens: a tie, all five cards count the same",
+    ),
+]
+
+
+async def test_winner_is_named_with_the_reason():
     async with building(size=(60, 20)) as pilot:
-        await type_hands(pilot, *typed)
-        assert verdict(pilot) == said
+        for typed, said in CONTESTS:
+            await press(pilot, "x")
+            await type_hands(pilot, *typed)
+            assert hands(pilot) == typed
+            assert verdict(pilot) == said
 
 
 async def test_winners_are_marked_beside_their_cards():
+    """None is named before two hands are whole, and a hand that grows does not compete."""
     async with building() as pilot:
-        await type_hands(pilot, "As Kd JK Ac 7h", "Ks Kh 9d 9c 2s")
+        await type_hands(pilot, "As Kd JK Ac 7h", "Ks Kh 9d 9c")
+        assert verdict(pilot) == ""
+        await type_hand(pilot, "Ks Kh 9d 9c 2s")
         assert row_with(pilot, "Hand 1 ").rstrip().endswith("wins")
         assert "wins" not in row_with(pilot, "Hand 2 ")
         await type_hand(pilot, "Ad Kc Ah JK 7h")
         assert row_with(pilot, "Hand 1 ").rstrip().endswith("ties")
         assert row_with(pilot, "Hand 2 ").rstrip().endswith("ties")
-
-
-async def test_no_winner_is_named_before_two_hands_are_whole():
-    async with building() as pilot:
-        await type_hands(pilot, "As Kd JK Ac 7h", "Ks Kh 9d 9c")
-        assert verdict(pilot) == ""
-
-
-async def test_hand_that_grows_does_not_compete():
-    async with building() as pilot:
+        await press(pilot, "x")
         await type_hands(pilot, "As Kd Qh Jc 9s", "As Ah Ad Ac", "2s 3d 5h 7c 8s")
         assert verdict(pilot).startswith("Hand 1 wins")
 
@@ -71,67 +91,6 @@ async def test_five_jokers_tie_with_a_royal_flush_where_five_of_a_kind_is_not_on
     async with building(NO_WILD_CARDS) as pilot:
         await type_hands(pilot, "JK JK JK JK JK", "As Ks Qs Js Ts")
         assert verdict(pilot).startswith("Hands 1 and 2 tie")
-
-
-async def test_tab_goes_round_the_hands():
-    async with building() as pilot:
-        await type_hands(pilot, "As", "Kd", "Qh")
-        marked = []
-        for _ in range(4):
-            marked.append(row_with(pilot, "▶").split()[2])
-            await press(pilot, "tab")
-        assert marked == ["3", "1", "2", "3"]
-
-
-async def test_tab_does_nothing_with_one_hand():
-    async with building() as pilot:
-        await press(pilot, "tab", "space")
-        assert hands(pilot) == ["As"]
-
-
-async def test_click_on_a_hand_goes_on_with_it():
-    async with building() as pilot:
-        await type_hands(pilot, "As", "Kd")
-        row = row_of(pilot, "Hand 1")
-        await pilot.click(offset=(rows(pilot)[row].index("Hand"), row))
-        await type_hand(pilot, "Qs")
-        assert hands(pilot) == ["Qs", "Kd"]
-
-
-async def test_deck_shows_the_cards_of_the_current_hand():
-    async with building() as pilot:
-        await type_hands(pilot, "As", "Kd")
-        await press(pilot, "tab")
-        assert "A♠✓" in screen_text(pilot)
-        assert "K♦✓" not in screen_text(pilot)
-
-
-async def test_two_hands_may_have_the_same_card():
-    async with building() as pilot:
-        await press(pilot, "space", "n", "space")
-        assert hands(pilot) == ["As", "As"]
-
-
-async def test_there_is_a_most_of_hands():
-    async with building() as pilot:
-        await press(pilot, *["n"] * 9)
-        assert len(hands(pilot)) == MOST_HANDS
-        assert "new hand" not in rows(pilot)[-1]
-
-
-async def test_undo_in_an_empty_hand_takes_it_away():
-    async with building() as pilot:
-        await type_hands(pilot, "As", "Kd", "Qh")
-        await press(pilot, "tab", "tab", "u", "u")
-        assert hands(pilot) == ["As", "Qh"]
-
-
-async def test_start_over_leaves_one_empty_hand():
-    async with building() as pilot:
-        await type_hands(pilot, "As", "Kd", "Qh")
-        await press(pilot, "x")
-        assert hands(pilot) == [""]
-        assert "Hand 2" not in screen_text(pilot)
 
 
 cards = st.lists(st.integers(0, 51), min_size=5, max_size=5, unique=True)

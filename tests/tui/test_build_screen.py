@@ -14,38 +14,21 @@ from videopoker.tui.screens.build import MOST_HANDS, BuildScreen
 
 
 async def test_leaving_keeps_the_hand_in_play_exactly_as_it_was():
+    """The keys of the table do nothing while building; the hand goes on afterwards."""
     session = dealt()
     async with seated(session) as pilot:
-        await press(pilot, "1", "3")
+        await press(pilot, "1", "3", "5")
         table, state, before = pilot.app.screen, session.state, rows(pilot)
         for key in ("escape", "q", "v"):
-            await press(pilot, "v", "space", "right", "space", "n", "down", "space", key)
+            await press(pilot, "v", "space", "b", "m", "c", "g", "s", "1")
+            assert isinstance(pilot.app.screen, BuildScreen)
+            await press(pilot, "right", "space", "n", "down", "space", key)
             assert pilot.app.screen is table, key
             assert session.state is state
             assert rows(pilot) == before
-            assert table.held == {0, 2}
-
-
-async def test_hand_in_play_goes_on_after_building():
-    session = dealt()
-    async with seated(session) as pilot:
-        await press(pilot, "1", "3", "5", "v", "space", "escape", "space")
+            assert table.held == {0, 2, 4}
+        await press(pilot, "space")
         assert str(session.state.value) == "full house, kings over eights"
-
-
-async def test_keys_of_the_table_do_nothing_while_building():
-    session = dealt()
-    async with building(session=session) as pilot:
-        state = session.state
-        await press(pilot, "b", "m", "c", "g", "s", "1")
-        assert session.state is state
-        assert isinstance(pilot.app.screen, BuildScreen)
-
-
-async def test_screen_is_reached_between_hands_too():
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        await press(pilot, "v")
-        assert "BUILD A HAND" in screen_text(pilot)
 
 
 async def test_program_can_be_left_while_typing():
@@ -73,8 +56,13 @@ async def test_everything_is_shown_in_every_size(size, game):
 
 
 async def test_line_being_typed_hides_no_hand():
-    async with building() as pilot:
+    """Resizing to any size and back changes nothing."""
+    async with building(size=(120, 40)) as pilot:
         await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
+        at_first = rows(pilot)
+        async for _ in resized(pilot, (80, 24), (60, 20), (50, 15), (120, 40)):
+            pass
+        assert rows(pilot) == at_first
         await press(pilot, "t")
         async for size in resized(pilot, (60, 20), (80, 24)):
             told = [said_of(pilot, number)[1].endswith("for 5 coins") for number in range(1, 5)]
@@ -89,46 +77,34 @@ def test_hands_never_need_more_rows_than_there_are():
         assert 1 + 4 + 2 * room.airy + hands * (3 + room.apart) + 2 + 1 <= height, (height, hands)
 
 
-async def test_too_small_terminal_is_told_both_sizes_and_nothing_else():
-    """While hands are shown, and while one is typed."""
+async def test_too_small_terminal_is_told_both_sizes_and_takes_no_cards():
+    """While hands are shown, and while one is typed; it can be left."""
     async with building() as pilot:
         await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s")
-        for keys in ([], ["t"]):
+        for keys in (["t"], ["escape"]):
             await press(pilot, *keys)
             async for _ in resized(pilot, (59, 19)):
                 told = " ".join(screen_text(pilot).split())
                 assert told == "The table needs 60 x 20; this terminal is 59 x 19.", keys
-            await pilot.resize_terminal(80, 24)
-
-
-async def test_too_small_terminal_takes_no_cards_and_can_be_left():
-    async with building() as pilot:
-        await pilot.resize_terminal(59, 19)
-        await press(pilot, "n", "x", "escape")
+            if keys == ["t"]:
+                await pilot.resize_terminal(80, 24)
+        await press(pilot, "n", "x", "space")
+        assert len(pilot.app.screen.hands) == 2
+        assert pilot.app.screen.hands[1]
+        await press(pilot, "escape")
         assert not isinstance(pilot.app.screen, BuildScreen)
 
 
-async def test_resizing_loses_nothing():
-    async with building(size=(120, 40)) as pilot:
-        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s", "Td Tc")
-        at_first = rows(pilot)
-        for size in [(80, 24), (60, 20), (50, 15), (120, 40)]:
-            await pilot.resize_terminal(*size)
-            await painted(pilot)
-        assert rows(pilot) == at_first
-
-
-@pytest.mark.parametrize(
-    ("colours", "inks"), [("four", 4), ("two", 2), ("none", 1)], ids=["four", "two", "none"]
-)
-async def test_suits_have_the_colours_of_the_deck_at_the_table(colours, inks):
+async def test_suits_have_the_colours_of_the_deck_at_the_table():
     async with seated(Session.in_memory(credits=100)) as pilot:
-        pilot.app.screen.settings = Settings(colours=colours)
-        await press(pilot, "v")
-        await type_hand(pilot, "9s 9h 9d 9c")
-        for row in ("Hand 1", ""):
-            seen = {style_of(pilot, card, row).color for card in ("9♠", "9♥", "9♦", "9♣")}
-            assert len(seen) == inks
+        for colours, inks in {"four": 4, "two": 2, "none": 1}.items():
+            pilot.app.screen.settings = Settings(colours=colours)
+            await press(pilot, "v")
+            await type_hand(pilot, "9s 9h 9d 9c")
+            for row in ("Hand 1", ""):
+                seen = {style_of(pilot, card, row).color for card in ("9♠", "9♥", "9♦", "9♣")}
+                assert len(seen) == inks, colours
+            await press(pilot, "escape")
 
 
 async def test_plain_letters_show_nothing_but_ascii_in_deck_and_hands():
