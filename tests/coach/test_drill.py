@@ -102,7 +102,7 @@ def test_brought_hand_is_asked_now_and_kept_once(tmp_path):
     asked = drill(tmp_path, 2)
     for order in ("Ks Kh 7d 2c JK", "JK Ks Kh 7d 2c"):
         asked.bring(parse_cards(order))
-        assert asked.current.cards == parse_cards(order)
+        assert set(asked.current.cards) == set(parse_cards(order))
         assert asked.answer(asked.current.best[0].positions).is_right
     assert asked.progress.counts.hands == 1
 

@@ -12,8 +12,8 @@ from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
-from videopoker.core.cards import Card
-from videopoker.core.deck import sorted_deck
+from videopoker.core.cards import Card, CardError
+from videopoker.core.deck import check_one_deck, sorted_deck
 from videopoker.core.paytable import Paytable
 from videopoker.play.fairness import shuffled
 
@@ -87,6 +87,13 @@ class Answer:
 def answer_of(decision: Decision, held: Collection[int]) -> Answer:
     """The answer of a player who holds these positions."""
     return Answer(frozenset(held), float(decision.cost(held)))
+
+
+def check_deal(cards: Sequence[Card], paytable: Paytable) -> None:
+    """Raise CardError unless a game can deal these cards."""
+    if len(cards) != 5:
+        raise CardError(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")
+    check_one_deck(cards, paytable.jokers)
 
 
 class Practice(Protocol):

@@ -16,6 +16,7 @@ from videopoker.coach.decisions import (
     Answer,
     Decision,
     answer_of,
+    check_deal,
     dealt_from,
     fingerprint,
     same_hand,
@@ -65,7 +66,7 @@ class Drill:
     def current(self) -> Decision | None:
         """The hand to answer: one that is due, else a new one; None when the drill is over."""
         if self._current is None and len(self.answers) < self.size:
-            self._card = self._next()
+            self._card = self._card or self._next()
             self._current = self._read(self._card)
         return self._current
 
@@ -76,10 +77,10 @@ class Drill:
 
     def bring(self, cards: Sequence[Card]) -> None:
         """Ask this hand now, and again when it is due; CardError when the game has no such hand."""
-        hand = Decision(tuple(cards), self.paytable)
-        same = same_hand(hand.cards if hand.holds else ())
-        self._file.add_drill_hands(self._game, "brought", [(same, format_cards(hand.cards))])
-        self._card, self._current = self._file.find_drill_hand(self._game, same), hand
+        check_deal(cards, self.paytable)
+        hand = same_hand(cards)
+        self._file.add_drill_hands(self._game, "brought", [(hand, format_cards(tuple(cards)))])
+        self._card, self._current = self._file.find_drill_hand(self._game, hand), None
 
     def answer(self, held: Collection[int]) -> Answer:
         """Answer the hand, and store when it is due again."""

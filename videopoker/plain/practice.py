@@ -13,12 +13,11 @@ from videopoker.play.session import positions
 from videopoker.play.training import TrainingFile
 from videopoker.text.training import (
     calendar_rows,
+    daily_rows,
     drill_line,
-    marks,
+    drill_rows,
     numbered,
-    progress_rows,
     ranking_rows,
-    share_line,
     verdict,
 )
 
@@ -96,8 +95,7 @@ def daily_practice(
     """A day's twenty, line by line."""
 
     def end() -> Iterable[str]:
-        yield share_line(daily.score, daily.paytable, letters=letters)
-        yield marks(daily.score.answers, letters=letters)
+        yield from daily_rows(daily.score, daily.paytable, letters=letters)
         if daily.is_scored:
             yield from calendar_rows(all_scores(file, daily.paytable), today)
 
@@ -108,12 +106,5 @@ def daily_practice(
 
 def drill_practice(drill: Drill, say: Say, *, letters: bool) -> PlainPractice:
     """A drill, line by line."""
-
-    def end() -> Iterable[str]:
-        right = sum(answer.is_right for answer in drill.answers)
-        yield f"{right} of {len(drill.answers)} right."
-        yield f"{drill_line(drill.progress)}."
-        yield from progress_rows(drill.progress, letters=letters)
-
     say(f"{drill_line(drill.progress)}. Nothing is bet.")
-    return PlainPractice(drill, say, end)
+    return PlainPractice(drill, say, lambda: drill_rows(drill.answers, drill.progress, letters=letters))

@@ -186,3 +186,34 @@ def ranking_rows(decision: Decision, shown: int = _SHOWN_HOLDS) -> list[str]:
         f"{place}  {held_text(hold.held):<16}{float(decision.worth(hold)):>10.4f}"
         for place, hold in enumerate(decision.holds[:shown], start=1)
     ]
+
+
+def answer_rows(decision: Decision, answer: Answer, name: NameCards = short_names) -> list[str]:
+    """An answer beside the best holds, a row each; values in coins."""
+    said = "Right" if answer.is_right else f"Wrong: {coins_text(answer.lost)} lost"
+    tied = f", {counted(len(decision.best), 'hold')} are equally good" * (len(decision.best) > 1)
+    shown = list(decision.holds[:_SHOWN_HOLDS])
+    chosen = decision.hold_of(answer.held)
+    rows = [f"{said}{tied}.", ""]
+    for place, hold in enumerate(decision.holds, start=1):
+        if hold in shown or hold is chosen:
+            mark = "  you" if hold is chosen else ""
+            rows.append(
+                f"{place:>2}  {held_text(hold.held, name):<20}{float(decision.worth(hold)):>9.4f}{mark}"
+            )
+    return rows
+
+
+def daily_rows(score: DailyScore, paytable: Paytable, *, letters: bool) -> list[str]:
+    """A day's score to share."""
+    return [share_line(score, paytable, letters=letters), marks(score.answers, letters=letters)]
+
+
+def drill_rows(answers: Collection[Answer], progress: "DrillProgress", *, letters: bool) -> list[str]:
+    """How a drill went, and the days before."""
+    right = sum(answer.is_right for answer in answers)
+    return [
+        f"{right} of {len(answers)} right.",
+        f"{drill_line(progress)}.",
+        *progress_rows(progress, letters=letters),
+    ]

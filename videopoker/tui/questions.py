@@ -9,9 +9,14 @@ from textual.message import Message
 from videopoker.core.meters import Counts
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.solved import GameFigures, worth
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.log import Log
 from videopoker.tui.solver_service import Question
 
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+    from pathlib import Path
+
+    from videopoker.coach.decisions import Decision, Practice
     from videopoker.solver.comparison import Comparison
     from videopoker.tui.content.panel import Odds
     from videopoker.tui.panel_model import Played
@@ -121,3 +126,37 @@ class ExpectResults(Question):
             solved(paytable, coins)
         yield
         return expected_results(self.by_game)
+
+
+@dataclass
+class HandFound(Message):
+    """The hand of a practice to answer next, None when it is over; or why there is none."""
+
+    question: "FindHand"
+    found: "Decision | SaveError | None"
+
+
+@dataclass(frozen=True)
+class FindHand(Question):
+    """The next hand of a practice, solved."""
+
+    practice: "Practice"
+    save: "Path | None" = None
+    """The save to search for mistakes first."""
+    answer = HandFound
+    is_quick = True
+    is_kept = False
+
+    def steps(self) -> Generator[None, None, "Decision | SaveError | None"]:
+        """Search the save for mistakes, then find the hand."""
+        from videopoker.coach.drill import Drill
+
+        yield
+        try:
+            if self.save and isinstance(self.practice, Drill):
+                with Log.read(self.save) as log:
+                    self.practice.find_mistakes(log)
+                yield
+            return self.practice.current
+        except SaveError as error:
+            return error

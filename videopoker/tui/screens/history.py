@@ -23,6 +23,7 @@ from videopoker.tui.content.history_rows import rows_in_sight
 from videopoker.tui.hand_window import HandWindow
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
 from videopoker.tui.screens.history_filter import filter_choices, filter_dialog
+from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.full_screen import FullScreen
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
@@ -41,6 +42,7 @@ class HistoryScreen(FullScreen):
     BINDINGS = [
         Binding("enter", "open", "open"),
         Binding("r", "replay", "replay"),
+        Binding("w", "drill", "drill this hand", show=False),
         Binding("f", "filter", "filter"),
         Binding("e", "export", "export"),
         HELP,
@@ -55,9 +57,10 @@ class HistoryScreen(FullScreen):
         Binding("end", "oldest", "to the oldest hand", show=False),
     ]
 
-    def __init__(self, log: Log, settings: Settings) -> None:
+    def __init__(self, log: Log, solver: SolverService, settings: Settings) -> None:
         super().__init__()
         self._log = log
+        self._solver = solver
         self._settings = settings
         self.wanted = HandFilter()
         """Which hands are listed."""
@@ -181,6 +184,19 @@ class HistoryScreen(FullScreen):
             if before:
                 self.app.push_screen(ReplayScreen(hand, self._settings, before))
 
+    def action_drill(self) -> None:
+        """Take the hand at the cursor apart: it is asked again, and stays in the drill."""
+        from videopoker.tui.screens.drill import drill_screen
+
+        hand, save = self.window.hand, Path(self._log.where)
+        if not save.is_file():
+            self.notify("These hands are kept in memory only; the drill needs a save.")
+        elif hand and hand.drawn is None:
+            self.notify("This hand is still in play; it can be drilled after the draw.")
+        elif hand:
+            drill = drill_screen(hand.paytable, save, self._solver, self._settings, hand.dealt.cards)
+            self.app.push_screen(drill)
+
     def action_export(self) -> None:
         """Write the hands listed to a file."""
         from videopoker.tui.screens.export import ExportDialog
@@ -208,7 +224,7 @@ class HistoryScreen(FullScreen):
         """Nothing is listed in a terminal too small for it."""
         if self.has_class("-too-small"):
             return action in {"dismiss", "back"}
-        return None if action in {"open", "replay", "export"} and not self.window.hands else True
+        return None if action in {"open", "replay", "drill", "export"} and not self.window.hands else True
 
     # how it is done
 

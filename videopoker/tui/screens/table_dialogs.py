@@ -4,6 +4,7 @@ A screen is imported when it is opened: 20 ms that the first frame of the table 
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from textual.screen import Screen
@@ -84,10 +85,18 @@ def opened(name: str, session: Session, solver: SolverService, settings: Setting
             from videopoker.tui.screens.build import BuildScreen
 
             return BuildScreen(session.state.paytable, settings.colours)
+        case "drill" if session.folder and session.state.paytable:
+            from videopoker.tui.screens.drill import drill_screen
+
+            return drill_screen(session.state.paytable, Path(session.log.where), solver, settings)
+        case "daily" if session.folder:
+            from videopoker.tui.screens.daily import daily_screen
+
+            return daily_screen(session.folder, solver, settings)
         case "history":
             from videopoker.tui.screens.history import HistoryScreen
 
-            return HistoryScreen(session.log, settings)
+            return HistoryScreen(session.log, solver, settings)
         case "statistics":
             from videopoker.tui.screens.statistics import StatisticsScreen
 

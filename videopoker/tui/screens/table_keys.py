@@ -28,6 +28,7 @@ TABLE_KEYS = [
     _bound("credits", "credits", "credits"),
     _bound("games", "games", "games"),
     _bound("build", "open('build')", "build a hand"),
+    _bound("drill", "open('drill')", "drill", show=False),
     _bound("history", "open('history')", "history"),
     _bound("statistics", "open('statistics')", "statistics"),
     _bound("settings", "app.settings", "settings"),

@@ -1,0 +1,198 @@
+"""Hands to answer on the table: choose the cards to hold, see what they are worth. Nothing is bet."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.screen import Screen
+
+from videopoker.coach.decisions import Answer, Decision, Practice
+from videopoker.core.cards import Card
+from videopoker.core.messages import printable
+from videopoker.core.settings import Settings
+from videopoker.core.state import GameState, Phase
+from videopoker.play.saves.file_check import SaveError
+from videopoker.text.training import answer_rows
+from videopoker.tui.debounce import Debounce
+from videopoker.tui.layout.table import is_too_small
+from videopoker.tui.questions import FindHand, HandFound
+from videopoker.tui.solver_service import SolverService
+from videopoker.tui.widgets.card import CardView
+from videopoker.tui.widgets.label import Label
+from videopoker.tui.widgets.lists import HELP
+from videopoker.tui.widgets.meters import BigButton
+from videopoker.tui.widgets.table_model import TableModel
+from videopoker.tui.widgets.table_view import TableView
+
+
+class PracticeScreen(Screen[None]):
+    """A table that asks hands. A subclass says what they are called and what is shown at the end."""
+
+    BINDINGS = [
+        Binding("space,enter", "press_button", "answer", id="deal"),
+        *(
+            Binding(
+                str(n), f"hold({n})", f"hold {n}", id=f"hold_{n}", group=Binding.Group("hold", compact=True)
+            )
+            for n in range(1, 6)
+        ),
+        HELP,
+        Binding("escape,q", "dismiss", "back"),
+    ]
+
+    def __init__(
+        self, practice: Practice, solver: SolverService, settings: Settings, save: Path | None = None
+    ) -> None:
+        super().__init__()
+        self.practice = practice
+        self.settings = settings
+        self._solver = solver
+        self._save = save
+        self._presses = Debounce()
+        self._asked: FindHand | None = None
+        self._hand: Decision | None = None
+        self._answer: Answer | None = None
+        self._note = ""
+        self._held = frozenset[int]()
+        self.view = TableView(self._model())
+        self.view.settings = settings
+
+    def compose(self) -> ComposeResult:
+        yield self.view
+        yield Label(id="answer")
+
+    def on_mount(self) -> None:
+        """Ask for the first hand."""
+        self._find_hand(self._save)
+
+    # what a player does
+
+    def action_press_button(self) -> None:
+        """Answer the hand, go on to the next, or leave after the last."""
+        if self._presses.is_repeat("button"):
+            return
+        if self.is_over:
+            self.dismiss()
+        elif self._answer:
+            self._find_hand()
+        elif self._hand:
+            try:
+                self._answer = self.practice.answer(self._held)
+            except SaveError as error:
+                self._note = printable(str(error))
+            self._show()
+
+    def action_hold(self, number: int) -> None:
+        """Hold the card of this number, 1 to 5, or release it."""
+        self._presses.note("hold")
+        if self._is_asking:
+            self._held ^= {number - 1}
+            self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Grey out what does nothing now."""
+        if is_too_small(*self.size):
+            return action == "dismiss"
+        if action == "hold":
+            return True if self._is_asking else None
+        return True if action != "press_button" or self._hand or self.is_over else None
+
+    @on(CardView.Toggled)
+    def _card_clicked(self, clicked: CardView.Toggled) -> None:
+        self.action_hold(clicked.position + 1)
+
+    @on(BigButton.Pressed)
+    def _button_clicked(self) -> None:
+        self.action_press_button()
+
+    # the hands
+
+    def _find_hand(self, save: Path | None = None) -> None:
+        self._asked = FindHand(self.practice, save)
+        self._solver.ask(self, self._asked)
+
+    @on(HandFound)
+    def _hand_found(self, answer: HandFound) -> None:
+        if answer.question is not self._asked:
+            return
+        self._asked, self._answer, self._held = None, None, frozenset()
+        if isinstance(answer.found, SaveError):
+            self._hand, self._note = None, printable(str(answer.found))
+        else:
+            self._hand, self._note = answer.found, ""
+        self._show()
+
+    # what is shown
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there are no more hands."""
+        return self._hand is None and self._asked is None and not self._note
+
+    @property
+    def _is_asking(self) -> bool:
+        return self._hand is not None and self._answer is None
+
+    def end_rows(self) -> Sequence[str]:
+        """What is shown when the practice is over."""
+        return ()
+
+    def _rows(self) -> Sequence[str]:
+        """What is shown over the paytable."""
+        if self._note:
+            return [self._note]
+        if self._hand and self._answer:
+            return answer_rows(self._hand, self._answer, _symbols)
+        return self.end_rows() if self.is_over else ()
+
+    def _show(self) -> None:
+        self.view.model = self._model()
+        rows = self._rows()
+        shown = self.query_one("#answer", Label)
+        shown.display = bool(rows)
+        shown.update(Content("\n".join(rows)))
+        self.refresh_bindings()
+
+    @on(TableView.Placed)
+    def _place_answer(self, placed: TableView.Placed) -> None:
+        """The answer covers the paytable, and never a card."""
+        self.query_one("#answer").styles.height = placed.above_cards - 1
+
+    def _model(self) -> TableModel:
+        table, hand = self.practice.paytable, self._hand
+        state = GameState(table)
+        if hand:
+            number = self.practice.number - bool(self._answer)
+            state = GameState(table, 0, Phase.DRAWING, number, table.coins, hand.cards)
+        word = "next" if self._answer else "answer" if hand else "end" if self.is_over else ""
+        return TableModel(
+            state,
+            self._held,
+            table.coins,
+            step=self._step(),
+            message=() if self._answer or not hand else (str(state.value), "hold, then enter"),
+            keys={"press_button": word, "hold": "hold" if self._is_asking else ""},
+            button=word.upper() or "...",
+            label=str(self.TITLE),
+            aside=self.aside,
+            knows_credits=False,
+            knows_jackpot=False,
+        )
+
+    @property
+    def aside(self) -> str:
+        """What stands in the title."""
+        return "practice, nothing is bet"
+
+    def _step(self) -> str:
+        number = self.practice.number - bool(self._answer)
+        if self._hand:
+            return f"hand {number} of {self.practice.size}"
+        return "the end" if self.is_over else "finding hands" if not self._note else "no hand"
+
+
+def _symbols(cards: Sequence[Card]) -> str:
+    return " ".join(card.pretty for card in cards)
