@@ -8,12 +8,12 @@ from videopoker import Session
 from videopoker.core.state import Phase
 from videopoker.tui import debounce as presses
 from videopoker.tui.animation.timeline import pace_of
-from videopoker.tui.app import VideoPokerApp
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
 
 
 async def test_deal_is_stored_before_its_first_card_is_shown(clock):
+    """The cards come one after another, and the hand is named with its last card."""
     session = Session.in_memory(credits=100, seed=b"a test")
     async with moving(session) as pilot:
         await press(pilot, "space")
@@ -23,21 +23,9 @@ async def test_deal_is_stored_before_its_first_card_is_shown(clock):
             5,
         )
         assert not [card for card in session.state.cards if card.pretty in screen_text(pilot)]
-
-
-async def test_cards_come_one_after_another(clock):
-    session = Session.in_memory(credits=100, seed=b"a test")
-    async with moving(session) as pilot:
-        await press(pilot, "space")
         await clock.to(pilot, 0.3)
         shown = [card.pretty in screen_text(pilot) for card in session.state.cards]
         assert shown == [True, True, True, False, False]
-
-
-async def test_hand_is_named_with_its_last_card(clock):
-    async with moving() as pilot:
-        await press(pilot, "space")
-        await clock.to(pilot, 0.3)
         assert message(pilot) == ""
         assert "▶" not in screen_text(pilot)
         await clock.to(pilot, 1)
@@ -59,15 +47,6 @@ async def test_jackpot_and_glass_stay_as_they_were_until_the_last_card(clock):
         await clock.to(pilot, 3)
         assert "JACKPOT 4,000.02" in rows(pilot)[0]
         assert "4000" in row_with(pilot, "Royal Flush")
-
-
-async def test_double_is_offered_with_the_last_card(clock):
-    async with moving(dealt()) as pilot:
-        pilot.app.change_setting("double_up", True)
-        await press(pilot, "1", "3", "5", "space")
-        assert "d double" not in rows(pilot)[-1]
-        await clock.to(pilot, 0.5)
-        assert "d double" in rows(pilot)[-1]
 
 
 def staked():
@@ -157,20 +136,27 @@ async def test_eager_finger_ends_the_deal_and_draws_nothing(clock, monkeypatch):
         assert message(pilot).endswith("draw five")
 
 
-async def test_held_cards_stay_face_up_at_the_draw(clock):
-    session = dealt()
+async def test_held_cards_stay_face_up_at_the_draw_and_the_others_turn_over_one_after_another(clock):
+    """Doubling is offered and the bell rings with the last card; then no clock runs any more."""
+    rung, session = [], dealt()
     async with moving(session) as pilot:
+        pilot.app.bell = lambda: rung.append("bell")  # a terminal's bell cannot be heard here
+        pilot.app.change_setting("bell", True)
+        pilot.app.change_setting("double_up", True)
         await press(pilot, "1", "3", "5", "space")
         assert backs(pilot) == 2
         assert all(session.state.cards[place].pretty in screen_text(pilot) for place in (0, 2, 4))
         assert cards_shown(pilot)[0].split() == ["HELD"] * 3
-
-
-async def test_drawn_cards_turn_over_one_after_another(clock):
-    async with moving(dealt()) as pilot:
-        await press(pilot, "1", "3", "5", "space")
         await clock.to(pilot, 0.16)
         assert [card in screen_text(pilot) for card in ("8♣", "8♦")] == [True, False]
+        assert rung == []
+        assert "d double" not in rows(pilot)[-1]
+        await clock.to(pilot, 0.6)
+        assert "d double" in rows(pilot)[-1]
+        assert len(rung) == 1
+        assert pilot.app.screen.view.player.timeline
+        await clock.to(pilot, 60)
+        assert pilot.app.screen.view.player.timeline is None
 
 
 async def test_autohold_tells_nothing_before_the_last_card(clock):
@@ -181,26 +167,6 @@ async def test_autohold_tells_nothing_before_the_last_card(clock):
         assert "HELD" not in screen_text(pilot)
         await clock.to(pilot, 1)
         assert "HELD" in screen_text(pilot)
-
-
-async def test_bell_rings_with_the_last_card(clock, monkeypatch):
-    rung = []
-    monkeypatch.setattr(VideoPokerApp, "bell", lambda _: rung.append("bell"))
-    async with moving(dealt()) as pilot:
-        pilot.app.change_setting("bell", True)
-        await press(pilot, "1", "3", "5", "space")
-        assert rung == []
-        await clock.to(pilot, 0.3)
-        await clock.to(pilot, 0.6)
-        assert len(rung) == 1
-
-
-async def test_no_clock_runs_when_nothing_moves(clock):
-    async with moving(dealt()) as pilot:
-        await press(pilot, "1", "3", "5", "space")
-        assert pilot.app.screen.view.player.timeline
-        await clock.to(pilot, 60)
-        assert pilot.app.screen.view.player.timeline is None
 
 
 @pytest.mark.parametrize(("speed", "level"), [("off", "full"), ("normal", "none")])

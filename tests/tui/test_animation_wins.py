@@ -11,24 +11,19 @@ ROYAL = ("Ks Qs Js Ts 2c", "As")
 
 
 async def test_win_counts_up_while_the_credits_are_already_right(clock):
+    """The line that is paid glows in colour and signs."""
     session = dealt()
     async with moving(session) as pilot:
         await press(pilot, "1", "3", "5", "space")
         assert session.state.credits == 1020
         assert "CREDITS 995 $248.75   BET 5   WIN 0 " in screen_text(pilot)
+        await clock.to(pilot, 0.3)
+        glowing = style_of(pilot, "Full House")
+        assert row_with(pilot, "Full House").startswith("▶▶ Full House")
         await clock.to(pilot, 0.5)
         assert 0 < pilot.app.screen.query_one("#meters").counted < 25
         await clock.to(pilot, 2)
         assert "CREDITS 1,020 $255.00   BET 5   WIN 25 " in screen_text(pilot)
-
-
-async def test_line_that_is_paid_glows_in_colour_and_signs(clock):
-    async with moving(dealt()) as pilot:
-        await press(pilot, "1", "3", "5", "space")
-        await clock.to(pilot, 0.3)
-        glowing = style_of(pilot, "Full House")
-        assert row_with(pilot, "Full House").startswith("▶▶ Full House")
-        await clock.to(pilot, 2)
         assert row_with(pilot, "Full House").startswith(" ▶ Full House")
         assert style_of(pilot, "Full House") != glowing
 
@@ -54,11 +49,22 @@ async def test_space_after_a_win_deals_at_once_though_it_could_be_doubled(clock,
 
 
 async def test_royal_shows_its_banner(clock):
+    """Gold sweeps over the glass; both go by themselves."""
     async with moving(dealt(*ROYAL)) as pilot:
+        before = style_of(pilot, "Straight Flush")
         await press(pilot, "1", "2", "3", "4", "space")
+        seen = []
+        for moment in (0.3, 0.4, 0.5, 0.6, 0.7):
+            await clock.to(pilot, moment)
+            seen.append(style_of(pilot, "ight Flush", within="Str").bgcolor)
+        assert len(set(seen)) > 1
         await clock.to(pilot, 3)
         assert row_with(pilot, "N A T U R A L   R O Y A L   F L U S H").split()[-1] == "4,000"
         assert "●" in screen_text(pilot)
+        await clock.to(pilot, 60)
+        assert "●" not in screen_text(pilot)
+        assert message(pilot) == "royal flush  ·  pays 4,000"
+        assert style_of(pilot, "Straight Flush") == before
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
@@ -68,15 +74,6 @@ async def test_banner_leaves_the_cards_to_be_read(clock, size):
         await clock.to(pilot, 3)
         assert "4,000" in screen_text(pilot)
         assert all(card in screen_text(pilot) for card in ("A♠", "K♠", "Q♠", "J♠", "10♠"))
-
-
-async def test_banner_goes_by_itself(clock):
-    async with moving(dealt(*ROYAL)) as pilot:
-        await press(pilot, "1", "2", "3", "4", "space")
-        await clock.to(pilot, 3)
-        await clock.to(pilot, 60)
-        assert "●" not in screen_text(pilot)
-        assert message(pilot) == "royal flush  ·  pays 4,000"
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.4, 3.0])
@@ -121,16 +118,3 @@ async def test_banner_needs_no_colour(clock, monkeypatch):
         await press(pilot, "1", "2", "3", "4", "space")
         await clock.to(pilot, 3)
         assert "N A T U R A L   R O Y A L   F L U S H" in screen_text(pilot)
-
-
-async def test_gold_sweeps_over_the_glass_and_is_gone(clock):
-    async with moving(dealt(*ROYAL)) as pilot:
-        before = style_of(pilot, "Straight Flush")
-        await press(pilot, "1", "2", "3", "4", "space")
-        seen = []
-        for moment in (0.3, 0.4, 0.5, 0.6, 0.7):
-            await clock.to(pilot, moment)
-            seen.append(style_of(pilot, "ight Flush", within="Str").bgcolor)
-        await clock.to(pilot, 60)
-        assert len(set(seen)) > 1
-        assert style_of(pilot, "Straight Flush") == before

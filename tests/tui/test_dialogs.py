@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import dealt, painted, press, row_with, screen_text, seated, shown
+from tests.tui.tables import back_to_table, dealt, painted, press, row_with, screen_text, seated, shown
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
@@ -13,57 +13,39 @@ def fresh() -> Session:
     return Session.in_memory(credits=100, seed=b"a test")
 
 
-@pytest.mark.parametrize(
-    ("key", "then"),
-    [
-        ("c", "enter"),
-        ("c", "space"),
-        ("c", "m"),
-        ("g", "enter"),
-        ("question_mark", "enter"),
-        ("ctrl+p", "enter"),
-    ],
-)
-async def test_key_in_a_dialog_never_plays_the_hand_behind(key, then):
-    session = fresh()
-    async with seated(session) as pilot:
-        await press(pilot, key, then)
-        await painted(pilot)
-        assert session.state.hand == 0
-
-
-async def test_click_beside_a_dialog_never_plays_the_hand_behind():
+async def test_key_or_click_in_a_dialog_never_plays_the_hand_behind():
     session = fresh()
     async with seated(session) as pilot:
         button = pilot.app.screen.query_one("#button").region
+        for keys in ("c enter", "c space", "c m", "g enter", "question_mark enter", "ctrl+p enter"):
+            await press(pilot, *keys.split())
+            await painted(pilot)
+            assert session.state.hand == 0, keys
+            await back_to_table(pilot)
         await press(pilot, "c")
         await pilot.click(offset=button.offset)
         assert session.state.hand == 0
 
 
-@pytest.mark.parametrize(
-    ("key", "shows", "back"),
-    [
-        ("question_mark", "KEYS", "escape"),
-        ("f1", "KEYS", "q"),
-        ("g", "GAMES", "escape"),
-        ("c", "CREDITS", "q"),
-    ],
-)
-async def test_dialog_opens_and_closes(key, shows, back):
+async def test_dialog_opens_and_closes():
+    """The help names every key of the table and of the program, and further down what is saved."""
     async with seated(fresh()) as pilot:
-        await press(pilot, key)
-        assert shows in screen_text(pilot)
-        await press(pilot, back)
-        assert shows not in screen_text(pilot).replace("CREDITS 100", "")
-
-
-async def test_help_names_every_key_of_the_table():
-    async with seated(fresh()) as pilot:
+        for key, shows, back in [
+            ("question_mark", "KEYS", "escape"),
+            ("f1", "KEYS", "q"),
+            ("g", "GAMES", "escape"),
+            ("c", "CREDITS", "q"),
+        ]:
+            await press(pilot, key)
+            assert shows in screen_text(pilot), key
+            await press(pilot, back)
+            assert shows not in screen_text(pilot).replace("CREDITS 100", ""), key
         await press(pilot, "question_mark")
         keys = screen_text(pilot)
         named = ["space or enter", "1 to 5", "b ", "m ", "c ", "g ", "? or f1", "q "]
         assert [key for key in named if f" {key}" not in keys] == []
+        await press(pilot, "end")
+        await shown(pilot, "WHAT IS SAVED")
 
 
 async def test_help_tells_the_keys_as_they_were_chosen():
@@ -77,11 +59,14 @@ async def test_help_tells_the_keys_as_they_were_chosen():
 
 
 async def test_help_says_everything_the_list_of_keys_says():
+    """Also the keys of the program."""
     async with seated(fresh(), size=(120, 60)) as pilot:
         await press(pilot, "question_mark")
         told = [words for name, (_, words) in ACTIONS.items() if not name.startswith("hold_")]
         assert [words for words in told if words not in screen_text(pilot)] == []
         assert "change the denomination" in row_with(pilot, " add credits")
+        assert "ctrl+p" in screen_text(pilot)
+        assert "quit immediately" in row_with(pilot, "ctrl+c")
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
@@ -94,12 +79,6 @@ async def test_help_tells_how_to_scroll_wherever_it_is_scrolled_to(size):
         await press(pilot, "end")
         await shown(pilot, "verify")
         assert "↑ ↓ scroll   esc back" in screen_text(pilot)
-
-
-async def test_help_says_what_is_saved_further_down():
-    async with seated(fresh()) as pilot:
-        await press(pilot, "question_mark", "end")
-        await shown(pilot, "WHAT IS SAVED")
 
 
 async def test_changed_game_deals_from_its_own_deck():
@@ -128,13 +107,6 @@ async def test_control_keys_leave_from_everywhere(keys):
         assert pilot.app.return_code == 0
 
 
-async def test_help_names_the_keys_of_the_program():
-    async with seated(fresh(), (80, 40)) as pilot:
-        await press(pilot, "question_mark")
-        assert "ctrl+p" in screen_text(pilot)
-        assert "quit immediately" in row_with(pilot, "ctrl+c")
-
-
 def at_once(pilot, *keys):
     """Keys that arrive together, as a terminal sends those of a quick finger."""
     for key in keys:
@@ -160,12 +132,11 @@ async def test_credits_put_in_with_two_presses_at_once_are_put_in_once():
         assert session.meters().deposits == 1100
 
 
-@pytest.mark.parametrize(
-    "keys", [("end", "x"), ("end", "slash", "right_square_bracket"), ("pageup", "slash", "z")]
-)
-async def test_games_are_searched_while_the_cursor_is_still_on_its_way(keys):
+async def test_games_are_searched_while_the_cursor_is_still_on_its_way():
     async with seated(fresh()) as pilot:
-        await press(pilot, "g")
-        at_once(pilot, *keys)
-        await pilot.pause(0.1)
-        assert "GAMES" in screen_text(pilot)
+        for keys in (("end", "x"), ("end", "slash", "right_square_bracket"), ("pageup", "slash", "z")):
+            await press(pilot, "g")
+            at_once(pilot, *keys)
+            await pilot.pause(0.1)
+            assert "GAMES" in screen_text(pilot), keys
+            await back_to_table(pilot)

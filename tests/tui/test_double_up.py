@@ -31,17 +31,22 @@ async def offer(pilot) -> None:
 
 
 async def test_double_up_is_not_offered_unless_it_is_wanted():
+    """Where it is, the win says what doubles it, the pick is asked for, and keys alone do both."""
     session = won()
     async with seated(session) as pilot:
         assert "double" not in screen_text(pilot)
         await press(pilot, "d")
         assert session.state.phase is Phase.BETTING
-
-
-async def test_win_says_what_doubles_it():
-    async with seated(won()) as pilot:
         await offer(pilot)
         assert message(pilot) == "full house, kings over eights  ·  pays 25  ·  d to double 25"
+        await press(pilot, "d")
+        assert (session.state.phase, session.state.credits) == (Phase.DOUBLING, 995)
+        assert message(pilot).endswith("25 staked  ·  pick a card")
+        assert cards_shown(pilot)[0].split() == ["TO", "BEAT"]
+        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4"]
+        assert "1-4 pick" in rows(pilot)[-1]
+        await press(pilot, "3")
+        assert session.state.picked.place == 2
 
 
 async def test_lost_hand_offers_nothing_to_double():
@@ -53,24 +58,18 @@ async def test_lost_hand_offers_nothing_to_double():
         assert session.state.phase is Phase.BETTING
 
 
-async def test_win_is_doubled_by_keys_alone():
-    session = won()
-    async with seated(session) as pilot:
-        await offer(pilot)
-        await press(pilot, "d")
-        assert (session.state.phase, session.state.credits) == (Phase.DOUBLING, 995)
-        assert cards_shown(pilot)[0].split() == ["TO", "BEAT"]
-        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4"]
-        assert "1-4 pick" in rows(pilot)[-1]
-        await press(pilot, "3")
-        assert session.state.picked.place == 2
-
-
-async def test_cards_face_down_are_not_on_the_screen():
+async def test_cards_face_down_are_not_on_the_screen_until_one_is_picked():
+    """The button waits for the pick; the card picked is marked, and the others are shown."""
     session = staked()
     async with seated(session) as pilot:
         assert session.state.double.card.pretty in screen_text(pilot)
         assert [card for card in session.state.double.behind if card.pretty in screen_text(pilot)] == []
+        assert "❱ PICK ❰" in row_with(pilot, "CREDITS")
+        await press(pilot, "space")
+        assert session.state.phase is Phase.DOUBLING
+        await press(pilot, "1")
+        assert cards_shown(pilot)[0].split() == ["TO", "BEAT", "PICKED"]
+        assert [card for card in ("Q♥", "2♣", "9♠", "4♥") if card not in screen_text(pilot)] == []
 
 
 @pytest.mark.parametrize(
@@ -106,13 +105,6 @@ async def test_card_is_picked_by_a_click_and_the_one_to_beat_is_not():
         assert session.state.picked.place == 0
 
 
-async def test_picked_card_is_marked_and_the_others_are_shown():
-    async with seated(staked()) as pilot:
-        await press(pilot, "1")
-        assert cards_shown(pilot)[0].split() == ["TO", "BEAT", "PICKED"]
-        assert [card for card in ("Q♥", "2♣", "9♠", "4♥") if card not in screen_text(pilot)] == []
-
-
 async def test_next_hand_is_dealt_over_the_offer():
     session = won()
     async with seated(session) as pilot:
@@ -120,21 +112,6 @@ async def test_next_hand_is_dealt_over_the_offer():
         await press(pilot, "space")
         assert (session.state.hand, session.state.phase) == (2, Phase.DRAWING)
         assert "TO BEAT" not in screen_text(pilot)
-
-
-async def test_pick_is_asked_for_whatever_its_keys_are():
-    async with seated(won()) as pilot:
-        await offer(pilot)
-        await press(pilot, "d")
-        assert message(pilot).endswith("25 staked  ·  pick a card")
-
-
-async def test_button_waits_for_the_pick():
-    session = staked()
-    async with seated(session) as pilot:
-        assert "❱ PICK ❰" in row_with(pilot, "CREDITS")
-        await press(pilot, "space")
-        assert session.state.phase is Phase.DOUBLING
 
 
 async def test_double_up_that_waited_shows_the_same_card_and_says_so(tmp_path):

@@ -10,10 +10,16 @@ def fresh(**options: object) -> Session:
 
 
 async def test_hand_is_played_by_keys():
+    """Between hands a key or a click holds no card; the same key takes a hold back; the hands are counted."""
     session = fresh()
     async with seated(session) as pilot:
+        await press(pilot, "1")
+        await pilot.click("#card-1")
+        assert "HELD" not in screen_text(pilot)
         await press(pilot, "b", "b", "b", "space")
         kept = session.state.cards[1], session.state.cards[3]
+        await press(pilot, "3", "3")
+        assert "HELD" not in screen_text(pilot)
         await press(pilot, "2", "4")
         await settle(pilot)
         await press(pilot, "enter")
@@ -21,6 +27,9 @@ async def test_hand_is_played_by_keys():
         assert (state.hand, state.phase, state.coins, state.held) == (1, Phase.BETTING, 3, (1, 3))
         assert (state.cards[1], state.cards[3]) == kept
         assert f"CREDITS {97 + state.paid}" in screen_text(pilot)
+        await settle(pilot)
+        await press(pilot, "space")
+        assert "Hand 2" in rows(pilot)[0]
 
 
 async def test_hand_is_played_by_mouse():
@@ -37,30 +46,33 @@ async def test_hand_is_played_by_mouse():
         assert (state.hand, state.phase, state.coins, state.held) == (1, Phase.BETTING, 2, (0, 4))
 
 
-async def test_key_bar_is_pressed_by_mouse():
+async def test_key_bar_is_pressed_by_mouse_and_key_q_leaves():
     session = fresh()
     async with seated(session) as pilot:
         await pilot.click("#keys", offset=(rows(pilot)[-1].index("deal"), 0))
         assert session.state.phase is Phase.DRAWING
+        await press(pilot, "q")
+        assert pilot.app.return_code == 0
 
 
-async def test_win_is_shown_in_the_evaluators_words():
+async def test_hand_is_shown_in_the_evaluators_words():
+    """As it is dealt and as it is won; that it waited is said only until it is drawn."""
     session = dealt()
     async with seated(session) as pilot:
-        await press(pilot, "1", "3", "5", "space")
+        await press(pilot, "1", "3", "5")
+        words = "three of a kind, kings  ·  pays 10  ·  draw two"
+        assert message(pilot) == f"hand 1 still in play  ·  {words}"
+        await press(pilot, "space")
         assert message(pilot) == "full house, kings over eights  ·  pays 25"
         assert str(session.state.value) == "full house, kings over eights"
 
 
-async def test_dealt_hand_is_shown_in_the_evaluators_words():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "1", "3", "5")
-        words = "three of a kind, kings  ·  pays 10  ·  draw two"
-        assert message(pilot) == f"hand 1 still in play  ·  {words}"
-
-
 async def test_lost_hand_says_no_win():
-    async with seated(dealt("2s 4h 6d 8c Ts", "Jh Qh 3c")) as pilot:
+    """The cards behind the hand are on the screen only once they are drawn."""
+    session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c Kd Ad")
+    async with seated(session) as pilot:
+        shown = screen_text(pilot)
+        assert not [card for card in session.state.replacements if card.pretty in shown]
         await press(pilot, "1", "2", "space")
         assert message(pilot) == "high card, queen  ·  no win"
 
@@ -72,39 +84,6 @@ async def test_all_five_held_is_standing_pat():
         assert message(pilot).endswith("stand pat")
         await press(pilot, "space")
         assert session.state.held == (0, 1, 2, 3, 4)
-
-
-async def test_hold_is_taken_back_by_the_same_key():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "2", "2")
-        assert "HELD" not in screen_text(pilot)
-
-
-async def test_hold_key_does_nothing_between_hands():
-    async with seated(fresh()) as pilot:
-        await press(pilot, "1")
-        assert "HELD" not in screen_text(pilot)
-
-
-async def test_card_click_does_nothing_between_hands():
-    async with seated(fresh()) as pilot:
-        await pilot.click("#card-1")
-        assert "HELD" not in screen_text(pilot)
-
-
-async def test_undealt_cards_are_never_on_the_screen():
-    session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c Kd Ad")
-    async with seated(session) as pilot:
-        shown = screen_text(pilot)
-        assert not [card for card in session.state.replacements if card.pretty in shown]
-
-
-async def test_hand_number_counts_the_hands_of_the_save():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "space")
-        await settle(pilot)
-        await press(pilot, "space")
-        assert "Hand 2" in rows(pilot)[0]
 
 
 async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
@@ -122,15 +101,3 @@ async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
             assert session.state == before
             assert cards_shown(pilot) == cards
             assert "hand 1 still in play" in message(pilot)
-
-
-async def test_hand_that_waited_says_so_only_until_it_is_drawn():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "space")
-        assert "waited" not in message(pilot)
-
-
-async def test_key_q_leaves():
-    async with seated(fresh()) as pilot:
-        await press(pilot, "q")
-        assert pilot.app.return_code == 0
