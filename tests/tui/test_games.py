@@ -20,6 +20,7 @@ from tests.tui.tables import (
     seated,
     settle,
     shown,
+    style_of,
     typed,
 )
 from videopoker import Session, load_paytable
@@ -307,6 +308,8 @@ async def test_family_is_folded_to_its_heading_and_opened_again():
         assert screen._at_cursor is None
         assert family not in {group for group, _ in screen._rows.values()}
         assert f"{family.upper()}  " in row_with(pilot, family.upper())
+        heading = style_of(pilot, f"{family.upper()}  ")
+        assert heading.color != heading.bgcolor
         assert "enter opens the family" in screen_text(pilot)
         await press(pilot, "enter")
         assert len(screen._rows) == all_games

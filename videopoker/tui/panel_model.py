@@ -30,7 +30,7 @@ class Played(NamedTuple):
 
 
 class PanelModel:
-    """Remembers the last hands of a session and tells the panel how it goes."""
+    """Remembers the last hands of a session and updates the panel."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -38,7 +38,7 @@ class PanelModel:
         self._noted = 0
         """The number of the last of these hands."""
         self._told: tuple[object, ...] | None = None
-        """The row of the log that was shown last, and how it was shown."""
+        """The log row shown last, and the currency it was shown in."""
         self._judged: tuple[Played, Odds] | None = None
 
     def note(self, currency: str) -> bool:
@@ -76,7 +76,7 @@ class PanelModel:
         return self._judged[1] if self._judged and same else None
 
     def _note(self, state: GameState) -> None:
-        """Take what the table shows among the last hands; the first time the log knows them."""
+        """Add the hand on the table to the last hands; the first time read them from the log."""
         if self._hands is None:
             from videopoker.play.saves.query import (  # 5 ms that a table without a panel goes without
                 HandFilter,
@@ -115,7 +115,7 @@ def _line(finals: Sequence[FinalHand], won: int) -> str | None:
 
 
 def _played(total: Meters) -> Played | None:
-    """The game on the machine at the last bet, or where that was never bet on it, at the one it was played most at."""
+    """The current game at the last bet, or if it was never played at that bet, at its most frequent one."""
     table, coins = total.paytable, total.coins
     if table is None:
         return None
@@ -160,7 +160,7 @@ def _return(counts: Counts, open_bet: int) -> float | None:
 
 
 def _results(played: Played) -> dict[int, int]:
-    """How many games of this paytable paid how much for each coin, by the least pay of the class in RESULTS."""
+    """Games of this paytable by payout per coin: the least pay of each class in RESULTS."""
     counts, coins = played.counts, played.coins
     results = dict.fromkeys(RESULTS, 0)
     results[0] = counts.games - counts.wins
@@ -170,7 +170,7 @@ def _results(played: Played) -> dict[int, int]:
 
 
 def odds_of(played: Played) -> Odds:
-    """What was played beside what best play expects; the first time of a game a quarter of a second."""
+    """Hits compared with perfect play; takes a quarter of a second the first time for each game."""
     from videopoker.solver.comparison import chances, line_odds, solved
     from videopoker.text.numbers import NORMAL, deviations, expected_hits, odds
 

@@ -1,10 +1,10 @@
-"""The machine's own colours: a felt-dark theme, a light one, and defaults that suit every other theme."""
+"""The felt themes, dark, light and for 16 colours, and the table's colours for every other theme."""
 
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 LEAST_CONTRAST = 3
-"""Between bold letters and what is behind them; source: WCAG 2.2, success criterion 1.4.3."""
+"""Least contrast of bold text with its background; source: WCAG 2.2, success criterion 1.4.3."""
 
 CARDS = {
     "card": "#fbfbf5",
@@ -23,7 +23,7 @@ CARDS = {
 
 
 def table_colours(theme: Theme) -> dict[str, str]:
-    """The colours of the table on a theme that does not know it; the style sheet may use each of these."""
+    """The table's colours for a theme that does not define them."""
     made = theme.to_color_system().generate()
     if theme.ansi:
         return CARDS | _terminal_colours(theme.dark)
@@ -48,7 +48,7 @@ def known_themes() -> frozenset[str]:
 
 
 def readable(colour: Color, ink: Color, grounds: tuple[Color, ...]) -> Color:
-    """The colour, brought as near to the ink as it takes to be read on each of these grounds."""
+    """The colour, mixed with ink until it can be read on each of these backgrounds."""
     for step in range(11):
         mixed = colour.blend(ink, step / 10)
         if all(contrast(mixed, ground) >= LEAST_CONTRAST for ground in grounds):
@@ -74,12 +74,12 @@ def _luminance(colour: Color) -> float:
 
 
 def _away_from(ink: Color, colour: Color) -> Color:
-    """A colour that stands out from its letters even more."""
+    """A colour with more contrast to its text."""
     return colour.blend(Color.parse("white" if ink.brightness < 0.5 else "black"), 0.4)
 
 
 def _terminal_colours(dark: bool) -> dict[str, str]:
-    """For a theme that leaves all colours to the terminal, where they cannot be mixed: bold tells the bet."""
+    """For themes of the terminal's own colours, which cannot be mixed; the bet is bold instead."""
     return {
         "glass": "ansi_default",
         "glass-other": "ansi_default",
@@ -173,9 +173,8 @@ FELT_16 = Theme(
         "footer-key-foreground": "#ffff55",
     },
 )
-"""For terminals of sixteen colours: these are the ones Rich rounds to, so that nothing is rounded away.
-
-Clubs are black, as their green could not be read on a dimmed card."""
+"""For terminals of 16 colours: exactly the colours that Rich rounds to. Clubs are black: green is hard to read on
+a dimmed card."""
 
 FELTS = (FELT, FELT_LIGHT, FELT_16)
 

@@ -19,40 +19,40 @@ PAID = (1, 2, 3, 4, 5, 10, 25, 100)
 """The least pays of the columns of the results, several classes of RESULTS in the last two."""
 
 _LEVELS = 22
-"""Heights that the histogram's three rows tell apart above its line."""
+"""Bar heights that the three rows of the histogram can show."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """What came of a deal."""
+    """The result of a deal."""
 
     line: str | None
-    """The line that was paid, of many hands how many were; None for nothing."""
+    """The line that was paid; for multi-hand play how many hands won; None for no win."""
     paid: int
     bet: int
 
 
 @dataclass(frozen=True, slots=True)
 class HitOdds:
-    """A line beside what best play expects."""
+    """A line compared with perfect play."""
 
     expected: str
-    """Hits in as many games."""
+    """Expected hits in the same number of games."""
     z: float
-    """How far the hits lie from that, in standard deviations."""
+    """How far off the hits are, in standard deviations; negative for fewer."""
     usual: bool
-    """Whether that is nothing to be told of."""
+    """Whether the result is normal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The lines of a game beside what best play expects."""
+    """The lines of a game compared with perfect play."""
 
     lines: Mapping[str, HitOdds]
     least_likely: str
-    """Which line lies farthest from it, and how unlikely that is."""
+    """The least likely line and its odds, in words."""
     exact: float
-    """The return of best play at this bet; of a progressive game after a reset."""
+    """The return of perfect play at this bet; in a progressive game with the jackpot at its reset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,25 +60,25 @@ class PanelState:
     """What the panel shows between two hands, in credits."""
 
     points: Sequence[int]
-    """What was won or lost in this session, from 0 on."""
+    """Credits won or lost in this session after each deal, starting at 0."""
     deals: int
     worth: str
     """The session's result in money."""
     returns: Sequence[tuple[str, float | None]]
-    """Returns so far and what they are of."""
+    """Labels and returns so far."""
     stated: float | None
-    """The return that the paytable states, where it is one at this bet."""
+    """The return that the paytable states, if it states one for this bet."""
     progressive: bool
     doubled: bool
-    """Whether wins were doubled, which no return counts."""
+    """Whether wins were doubled; the returns leave double-ups out."""
     coins: int
-    """The bet that returns, hits and results of the game are of."""
+    """The bet that the game's return, hits and results are for."""
     hands: Sequence[LastHand]
     """The last one first."""
     hits: Mapping[str, int]
-    """By the label of every line of the game, the best paid first."""
+    """Hits by line, best paid first."""
     results: Mapping[int, int]
-    """How many games paid how much a coin, by the least pay of the class in RESULTS."""
+    """Games by payout per coin: the least pay of each class in RESULTS."""
     per_hour: float | None
     luck: str
     """The streak or drought up to now."""
@@ -115,7 +115,7 @@ def last_hands(hands: Sequence[LastHand]) -> Content:
 
 
 def hits_text(told: PanelState, odds: Odds | None, most: int) -> Content:
-    """How often each line of the game was hit, what best play expects, and a needle to the side that it lies on."""
+    """Hits of each line, the expected hits, and a needle that shows the difference."""
     hits = told.hits
     bet = f"HITS AT {told.coins} COIN{'S' * (told.coins != 1)}"
     wide = 1 + max(5, len(f"{max(hits.values(), default=0):,}"))
@@ -139,7 +139,7 @@ def hits_text(told: PanelState, odds: Odds | None, most: int) -> Content:
 
 
 def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
-    """So many lines in their order: those that were hit, the best paid first, then the likeliest of the others."""
+    """At most this many lines, in order: the lines hit first, best paid first, then the likeliest others."""
     hit = [label for label in hits if hits[label]]
     others = [label for label in reversed([*hits]) if not hits[label]]
     chosen = {*hit[:most], *others[: max(0, most - len(hit))]}
@@ -154,7 +154,7 @@ def results_heading(results: Mapping[int, int]) -> Content:
 
 
 def columns(results: Mapping[int, int]) -> list[float]:
-    """The histogram: four columns to a pay, one of them a gap; what was paid at all stands above the line."""
+    """The histogram: three columns and a gap for each pay; any count above 0 is visible."""
     ends = (*PAID[1:], RESULTS[-1] + 1)
     counts = [
         sum(results.get(one, 0) for one in RESULTS if least <= one < beyond)

@@ -104,7 +104,7 @@ class BuildScreen(FullScreen):
             self._change(hand[: returned.place] + hand[returned.place + 1 :])
 
     def action_next_hand(self) -> None:
-        """Go on with the next of the hands."""
+        """Choose the next hand."""
         self.current = (self.current + 1) % len(self.hands)
         self.show()
 
@@ -128,7 +128,7 @@ class BuildScreen(FullScreen):
             self.show()
 
     def action_start_over(self) -> None:
-        """One hand, and no card in it."""
+        """Clear everything: one empty hand."""
         self.hands, self.current = ((),), 0
         self.show()
 
@@ -183,7 +183,7 @@ class BuildScreen(FullScreen):
     # how it is shown
 
     def _take_focus(self) -> None:
-        """What is hidden in a terminal too small loses the focus."""
+        """Focus the deck or the input line again: a widget hidden in a small terminal loses the focus."""
         if self.focused is None:
             self.set_focus(self.query_one("#typed") if self.typing else self.query_one(DeckGrid))
 
@@ -196,7 +196,7 @@ class BuildScreen(FullScreen):
             return
         deck = self.query_one(DeckGrid)
         deck.taken = frozenset(self.hands[self.current])
-        deck.can_focus = not self.typing  # tab stays with the line being typed
+        deck.can_focus = not self.typing  # else tab leaves the input line
         full = [number for number, hand in enumerate(self.hands) if len(hand) >= 5]
         shown = self._compare(full)
         won = {full[index] for index in shown.winners} if shown else set()
@@ -221,11 +221,11 @@ class BuildScreen(FullScreen):
         self.query_one(KeyBar).words = {"add_hand": ""} if len(self.hands) == MOST_HANDS else {}
 
     def on_descendant_focus(self) -> None:
-        """The line being typed and the deck have keys of their own."""
+        """The deck and the input line have different keys."""
         self._show_keys()
 
     def _best(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The cards that count: of more than five the best five."""
+        """The best five of more than five cards."""
         table = self._paytable
         return best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind) if len(hand) > 5 else hand
 

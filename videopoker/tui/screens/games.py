@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
 _QUIET_SECONDS = 0.12
-"""Without a key, before a game is solved: that takes 25 ms of the same processor."""
+"""Pause after the last key before a game is solved: solving takes 25 ms of the same processor."""
 
 _ROOM_FOR_FOLD = 70
 """Columns of the dialog from which its last row names the keys that fold."""
@@ -82,7 +82,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         state: GameState | None = None,
         saves: Path | None = None,
     ) -> None:
-        """`state` is the machine as it stands, with its jackpots; `saves` the folder beside the player's own games."""
+        """`state` has the jackpots; `saves` is the folder with the player's own games beside it."""
         super().__init__()
         self.set_reactive(GamesScreen.settings, settings or Settings())
         self._current = current.key if current else ""
@@ -98,7 +98,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._columns = GameColumns(0)
         self._wants_search = False
         self._listed: str | None = None
-        """What was searched for when the games were listed."""
+        """The search text of the list on screen."""
         self._is_stale = False
         """Whether figures were found that are not on the screen yet."""
         self._quiet: Timer | None = None
@@ -122,7 +122,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._show_in(self.app.size.width)  # before a key that was pressed by now is taken
 
     def on_unmount(self) -> None:
-        """What was said of a game here is not about the table."""
+        """Notes about games end here."""
         self.app.clear_notifications()
         self._solver.withdraw(self, FindFigures)
 
@@ -185,7 +185,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     @on(Input.Changed)
     def search_typed(self) -> None:
-        """List what is searched for by now."""
+        """List the games that match the text typed so far."""
         if self.query_one(Search).value != self._listed:
             self._wants_search = True
             self._list()
@@ -210,7 +210,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._show_in(event.size.width)
 
     def _show_in(self, width: int) -> None:
-        """List the games in a terminal so wide, unless they are."""
+        """Fit the list to this width; does nothing when it fits already."""
         room = games_layout(width)
         if room != self._room:
             self._room = room
@@ -226,7 +226,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         return self._rows.get(option.id or "") if option else None
 
     def _list(self, at: tuple[str, Paytable | Broken] | None = None) -> None:
-        """List the games searched for, the cursor where it was: in the same group, else in any, else on top."""
+        """List the games found; the cursor stays on its game if it can, else near it, else on the first."""
         self._listed = self.query_one(Search).value
         words = self._listed.split()
         favourites = self.settings.favourites
@@ -267,9 +267,11 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self, groups: dict[str, list[Paytable | Broken]], folded: Collection[str]
     ) -> Iterator[Option]:
         for group, games in groups.items():
-            said = f"{group.upper()}  {counted(len(games), 'game')}" if group in folded else group.upper()
-            yield Option(Content.styled(said, "bold $gold"), id=f"{group}/", disabled=group not in folded)
-            for game in games if group not in folded else ():
+            is_open = group not in folded
+            said = group.upper() if is_open else f"{group.upper()}  {counted(len(games), 'game')}"
+            style = "bold $gold" if is_open else "bold"  # the cursor is gold, and can be on a folded group
+            yield Option(Content.styled(said, style), id=f"{group}/", disabled=is_open)
+            for game in games if is_open else ():
                 yield Option(self._row(group, game), id=f"{group}/{game.key}")
 
     def _row(self, group: str, game: Paytable | Broken) -> Content:
@@ -279,7 +281,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         return self._columns.row(game, known, title_in(group, game), marked, self._meter(game))
 
     def _meter(self, game: Paytable | Broken) -> int | None:
-        """Where a game's jackpot stands, in millionths of a credit; None for a game without one."""
+        """The jackpot of a game, in millionths of a credit; None for a game without one."""
         if isinstance(game, Broken) or not game.jackpot_line:
             return None
         return replace(self._state, paytable=game).jackpot

@@ -33,7 +33,7 @@ PAGES = ("meters", "bankroll", "lines", "results", "ledger")
 
 
 class StatisticsScreen(FullScreen):
-    """Pages of text; what perfect play expects is added when the solver has found it."""
+    """Pages of text and curves; expected values appear when the solver has found them."""
 
     TITLE = "STATISTICS"
 
@@ -80,11 +80,11 @@ class StatisticsScreen(FullScreen):
     # what a player does
 
     def action_next_page(self) -> None:
-        """The next page, after the last the first."""
+        """The next page; from the last back to the first."""
         self.action_page((self._page + 1) % len(PAGES))
 
     def action_page_before(self) -> None:
-        """The page before, before the first the last."""
+        """The page before; from the first to the last."""
         self.action_page((self._page - 1) % len(PAGES))
 
     def action_page(self, page: int) -> None:
@@ -94,13 +94,13 @@ class StatisticsScreen(FullScreen):
         self.show()
 
     def action_game(self) -> None:
-        """The lines of the next game that was played."""
+        """The next game that was played."""
         if self._games:
             self._game = (self._game + 1) % len(self._games)
             self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """Another game only where games are shown one by one, and several were played."""
+        """Another game only on the page of lines, when several were played."""
         return action != "game" or (PAGES[self._page] == "lines" and len(self._games) > 1)
 
     # how it is shown
@@ -153,7 +153,7 @@ class StatisticsScreen(FullScreen):
                 return self._entries(width)
 
     def _draw_curves(self) -> None:
-        """What was won and lost since the beginning, deal by deal: this session above all time."""
+        """Credits won or lost, deal by deal: this session above all time."""
         whole: list[tuple[str, str, Counts]] = [
             ("session", "THIS SESSION", self._meters.session),
             ("total", "ALL TIME", self._meters),

@@ -1,7 +1,6 @@
 """Curves and histograms: Textual's sparkline, which here can also hang down from a line.
 
-Textual's own was chosen over the plotting libraries for it: it follows the theme, loads nothing a table does
-without (no NumPy), and leaves every row to the picture.
+Textual's sparkline rather than a plotting library: it follows the theme, needs no NumPy, and uses every row.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +19,7 @@ from videopoker.tui.widgets.label import Label
 
 _BARS = Renderable.BARS
 _HANGING = str.maketrans(_BARS, " " + _BARS[5::-1] + _BARS[-1])
-"""What is left below a sign that hangs; all but the first and the last are shown reversed."""
+"""The rest of a cell below a bar that hangs; all but the first and the last are shown reversed."""
 _REVERSED = _BARS[1:-1]
 
 
@@ -32,15 +31,12 @@ class Area(Sparkline):
         self._hanging = hanging
 
     def fill(self, values: Sequence[float], part: float = 1.0) -> None:
-        """Draw the values, the last of those that share a column; the greatest fills this part of the height."""
+        """Draw the values; the greatest fills this part of the height. A column shows the last of its values."""
         self.summary_function = partial(_last, part)
         self.data = values
 
     def render_line(self, y: int) -> Strip:
-        """A row as Textual draws it: turned upside down where it hangs.
-
-        What stands no higher than its line is that line, in the widget's own colour.
-        """
+        """A row as Textual draws it, upside down for bars that hang; the zero line has the widget's own colour."""
         lowest = y == self.size.height - 1
         strip = super().render_line(self.size.height - 1 - y if self._hanging else y)
         _, _, ground, ink = self.colors
@@ -57,7 +53,7 @@ class Area(Sparkline):
 
 
 class Curve(Horizontal):
-    """A curve as an area from its zero line, gains above it and losses below; its scale stands at the left."""
+    """A curve as an area around its zero line, gains above and losses below, with a scale at the left."""
 
     def __init__(self, id: str | None = None, *, ends: bool = False) -> None:
         super().__init__(id=id)
@@ -65,7 +61,7 @@ class Curve(Horizontal):
         self._points: Sequence[int] = (0, 0)
 
     def compose(self) -> ComposeResult:
-        """The scale, and beside it what was won above what was lost, and what the ends are where that is asked for."""
+        """The scale, gains above losses, and optionally labels of the first and last deal."""
         yield Label(classes="scale")
         with Vertical():
             yield Area(classes="gains")
@@ -76,14 +72,14 @@ class Curve(Horizontal):
                     yield Label(classes="last")
 
     def draw(self, points: Sequence[int], steps: int) -> None:
-        """Show these points, two or more of them, spread over the columns; the last is after so many deals."""
+        """Show two or more points spread over the columns; the last is after this many deals."""
         self._points = points
         if self._ends:
             self.query_one(".last", Label).say(f"deal {steps:,}")
         self._arrange(self.size.height)
 
     def on_resize(self) -> None:
-        """As many rows for gains as they need beside the losses."""
+        """Share the rows between gains and losses."""
         self._arrange(self.size.height)
 
     def _arrange(self, height: int) -> None:
@@ -104,19 +100,19 @@ class Curve(Horizontal):
 
 
 def set_height(widget: Widget, rows: int) -> None:
-    """So many rows for a widget; laid out anew only when they are others than before."""
+    """Give a widget this many rows; it is laid out again only when the number changes."""
     height = widget.styles.height
     if height is None or height.value != rows:
         widget.styles.height = rows
 
 
 def _last(part: float, bucket: Sequence[float]) -> float:
-    """What a column shows of the values that share it."""
+    """The value of a column: the last one that falls into it."""
     return bucket[-1] * part
 
 
 def _rows_above(high: int, low: int, rows: int) -> int:
-    """How many of the rows lie above the zero line: as many as leave the finest scale, with gains two at least."""
+    """The rows above the zero line that give the finest scale; at least two if there are gains."""
     if not low:
         return rows
     least = min(2, rows - 1) if high else 1
@@ -124,7 +120,7 @@ def _rows_above(high: int, low: int, rows: int) -> int:
 
 
 def _scale(values: Mapping[int, int | None], rows: int) -> str:
-    """The scale by its rows; a row without a value, or with None, has none."""
+    """The scale, row by row; rows without a value are blank."""
     said = [
         "" if (value := values.get(row)) is None else f"{value:+,}" if value else "0" for row in range(rows)
     ]

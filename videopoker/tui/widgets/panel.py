@@ -29,7 +29,7 @@ _FIXED_ROWS = 21
 
 
 class Panel(Vertical):
-    """Bankroll, return, last hands, hits, results, pace and luck. It is told only once a hand is over."""
+    """Bankroll, return, last hands, hits, results, pace and streak; updated when a hand is over."""
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -50,18 +50,18 @@ class Panel(Vertical):
         yield Label(id="pace")
 
     def tell(self, glimpse: PanelState, odds: Odds | None) -> None:
-        """Show this, and the odds as far as they are known."""
+        """Show this session, and the odds if they are known."""
         self._told, self._odds = glimpse, odds
         self._show()
 
     def judge(self, odds: Odds) -> None:
-        """Show these odds beside what was told."""
+        """Add these odds to what is shown."""
         self._odds = odds
         if self._told and self.size.height:
             self._show_odds(self._told, self._rows_of_hits(self._told))
 
     def on_resize(self) -> None:
-        """More rows tell more."""
+        """Show as much as there are rows for."""
         self._show()
 
     def _show(self) -> None:
