@@ -105,9 +105,47 @@ def test_hold_all_prints_all_32(run):
     assert [row.split()[0] for row in printed.splitlines()[2:34]] == [str(n) for n in range(1, 33)]
 
 
+def test_hold_why_says_what_decides(run):
+    hand = ("hold", "Ks Qs Js Ts Kd", "--paytable", "jacks-or-better-9-6", "--why")
+    _, printed, _ = run(*hand, "--held", "Ks Kd")
+    said = printed.splitlines()[-1]
+    assert said.startswith("Holding Ks Qs Js Ts is worth 98.30 coins, 90.62 more than holding Ks Kd. ")
+    _, printed, _ = run(*hand, "--held", "Ks Qs Js Ts")
+    assert printed.splitlines()[-1] == said  # of the best hold: why it beats the next
+
+
+def test_hold_why_json_has_the_facts(run_json):
+    found = run_json("hold", "Ks Qs Js Ts Kd", "--paytable", "jacks-or-better-9-6", "--why", "--coins", "1")
+    why = found["why"]
+    assert set(why) == {"text", "facts"}
+    assert all({"hold", "line", "ways", "of", "worth"} <= set(fact) for fact in why["facts"])
+    best = [fact for fact in why["facts"] if fact["hold"] == ["Ks", "Qs", "Js", "Ts"]]
+    assert sum(fact["ways"] for fact in best) == 47
+    assert sum(fact["worth"] for fact in best) == pytest.approx(found["holds"][0]["ev"])
+    assert best[0] == {
+        "hold": ["Ks", "Qs", "Js", "Ts"],
+        "line": "Royal Flush",
+        "ways": 1,
+        "of": 47,
+        "worth": 250 / 47,
+    }
+
+
+def test_hold_without_why_says_nothing_of_it(run_json):
+    assert "why" not in run_json("hold", "Ks Qs Js Ts Kd")
+
+
+def test_hold_why_compares_with_drawing_five(run):
+    _, printed, _ = run("hold", "Ks Qs Js Ts Kd", "--why", "--held", "none")
+    assert "than drawing five new cards." in printed.splitlines()[-1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        ((TIED, "--why", "--held", "2c"), "--held: 2c is not in the hand"),
+        ((TIED, "--why", "--held", "xx"), "'xx'"),
+        ((TIED, "--held", "6d"), "--held is compared by --why; add --why"),
         (["1s Kd Qd Jd Td"], "'1s': no rank '1'"),
         (["As Kd Qd Jd"], "4 cards; a deal is five"),
         (["As As Qd Jd Td"], "As: the card appears 2 times"),

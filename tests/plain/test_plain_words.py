@@ -37,7 +37,10 @@ def test_plain_help_fits_eighty_columns_where_it_lists():
 def test_plain_help_lists_every_verb_and_the_letters():
     said = talk(kings(), "help").splitlines()
     assert [verb.typed for verb in verbs() if f"{verb.typed:<15}{verb.does}" not in said] == []
-    assert "b for bet, m for max, n for hands, N for fewer, d for double, c for credits" in said[-2]
+    assert (
+        "b for bet, m for max, n for hands, N for fewer, d for double, h for hint, w for why, c for credits"
+        in said[-2]
+    )
 
 
 def test_plain_help_for_a_group_of_that_name_says_more_of_its_verb():

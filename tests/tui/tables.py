@@ -3,6 +3,7 @@
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from rich.style import Style
@@ -16,11 +17,12 @@ from videopoker.tui.screens.credits import UNASKED_SECONDS
 
 @asynccontextmanager
 async def seated(
-    session: Session, size: tuple[int, int] = (80, 24), animation: str = "none"
+    session: Session, size: tuple[int, int] = (80, 24), animation: str = "none", coach: str = "after"
 ) -> AsyncIterator[Pilot[None]]:
     """The table with this session, in a terminal of this size."""
     app = VideoPokerApp(session, Path(os.devnull))
     app.animation_level = animation
+    app.settings = replace(app.settings, coach=coach)
     async with app.run_test(size=size, notifications=True) as pilot:
         await painted(pilot)
         yield pilot

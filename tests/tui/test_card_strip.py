@@ -112,7 +112,7 @@ async def test_key_bar_says_what_space_does():
 
 
 async def test_keys_that_cannot_be_pressed_are_dim():
-    async with seated(dealt()) as pilot:
+    async with seated(dealt(), (120, 30)) as pilot:
         assert style_of(pilot, "bet one").color != style_of(pilot, "help").color
         await press(pilot, "space")
         assert style_of(pilot, "bet one").color == style_of(pilot, "help").color

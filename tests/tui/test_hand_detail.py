@@ -70,7 +70,7 @@ async def test_hand_is_shown_in_the_evaluators_words():
 async def test_lost_hand_says_no_win():
     """The cards behind the hand are on the screen only once they are drawn."""
     session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c Kd Ad")
-    async with seated(session) as pilot:
+    async with seated(session, coach="off") as pilot:
         shown = screen_text(pilot)
         assert not [card for card in session.state.replacements if card.pretty in shown]
         await press(pilot, "1", "2", "space")

@@ -52,7 +52,7 @@ async def test_next_key_pressed_is_the_key_at_the_table_and_kept(file):
         await press(pilot, "escape", "enter", "J")
         assert row_with(pilot, " bet one more coin ").split()[1] == "J"
         assert file.read_text() == '# mine\n\n[keys]\nbet_one = "J"\n'
-        await press(pilot, "escape", "escape")
+        await press(pilot, "escape", "escape", "space")
         assert "J bet one" in screen_text(pilot)
 
 
@@ -63,6 +63,7 @@ async def test_key_of_another_action_is_taken_from_it_and_a_note_says_so(file):
         assert row_with(pilot, " choose a game ").split()[1:3] == ["no", "key"]
         await press(pilot, "escape", "escape", "g")
         assert not pilot.app.screen.is_modal
+        await press(pilot, "space")
         assert "g bet one" in screen_text(pilot)
 
 
@@ -86,7 +87,7 @@ async def test_backspace_gives_the_usual_key_back(file):
         await press(pilot, "backspace")
         assert row_with(pilot, " bet one more coin ").split()[1] == "b"
         assert load_settings(file)[0].keys == {}
-        await press(pilot, "escape", "escape")
+        await press(pilot, "escape", "escape", "space")
         assert "b bet one" in screen_text(pilot)
 
 

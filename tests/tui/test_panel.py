@@ -36,13 +36,13 @@ def told(pilot, place):
 
 @pytest.mark.parametrize(("size", "opens"), [(LARGE, True), ((119, 36), False), ((120, 35), False)])
 async def test_panel_opens_in_a_large_terminal(size, opens):
-    async with seated(Session.in_memory(credits=100), size) as pilot:
+    async with seated(Session.in_memory(credits=100), size, coach="off") as pilot:
         await judged(pilot)
         assert ("LAST HANDS" in screen_text(pilot)) is opens
 
 
 async def test_panel_tells_a_hand_only_when_it_is_over():
-    async with seated(dealt(), LARGE) as pilot:
+    async with seated(dealt(), LARGE, coach="off") as pilot:
         await judged(pilot)
         assert told(pilot, "last-hands")[1:] == ["none yet"]
         await press(pilot, "1", "3", "5", "space")
@@ -56,7 +56,7 @@ async def test_panel_knows_the_hands_played_before_it_opened():
     session = dealt()
     session.draw("Ks JK Kh")
     session.deal(5, cards="2s 4h 7d 9c Jd")
-    async with seated(session, LARGE) as pilot:
+    async with seated(session, LARGE, coach="off") as pilot:
         await judged(pilot)
         assert told(pilot, "last-hands") == ["LAST HANDS", "Full House                    +20"]
         await press(pilot, "1", "2", "3", "4", "5", "space")
@@ -69,7 +69,7 @@ async def test_panel_knows_the_hands_played_before_it_opened():
 
 async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
     session = Session.in_memory(credits=100)
-    async with seated(session, LARGE) as pilot:
+    async with seated(session, LARGE, coach="off") as pilot:
         await judged(pilot)
         for cards in ("Ks Kh 7d 2c 9d", "Qs Qh 7d 7c 9d", "2s 4h 7d 9c Jd"):
             pilot.app.screen._play(lambda cards=cards: session.deal(5, cards=cards))
@@ -81,7 +81,7 @@ async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
 
 async def test_panel_comes_and_goes_with_the_size_of_the_terminal():
     session = Session.in_memory(credits=100, seed=b"panel")
-    async with seated(session) as pilot:
+    async with seated(session, coach="off") as pilot:
         await press(pilot, "space")
         await pilot.resize_terminal(*LARGE)
         await judged(pilot)
@@ -93,7 +93,7 @@ async def test_panel_comes_and_goes_with_the_size_of_the_terminal():
 
 
 async def test_panel_in_letters_draws_nothing_but_ascii():
-    async with seated(three_hands(), LARGE) as pilot:
+    async with seated(three_hands(), LARGE, coach="off") as pilot:
         pilot.app.change_setting("letters", True)
         await judged(pilot)
         assert "expected" in screen_text(pilot)
@@ -104,7 +104,7 @@ async def test_panel_in_letters_draws_nothing_but_ascii():
 
 async def test_panel_counts_the_hits_of_the_game_beside_what_best_play_expects():
     game = solve(load_paytable("joker-poker-jacks-15-5-4"))
-    async with seated(three_hands(), LARGE) as pilot:
+    async with seated(three_hands(), LARGE, coach="off") as pilot:
         await judged(pilot)
         hits = told(pilot, "hits")
         assert hits[0].split() == ["HITS", "AT", "5", "COINS", "expected"]
@@ -121,14 +121,14 @@ async def test_panel_counts_the_hits_of_the_game_beside_what_best_play_expects()
 
 
 async def test_panel_shows_more_lines_and_hands_in_a_higher_terminal():
-    async with seated(three_hands(), (120, 60)) as pilot:
+    async with seated(three_hands(), (120, 60), coach="off") as pilot:
         await judged(pilot)
         assert len(told(pilot, "hits")) == 13  # eleven lines
         assert pilot.app.screen.query_one("#last-hands").size.height == 9
 
 
 async def test_panel_draws_how_much_was_paid_a_coin():
-    async with seated(three_hands(), LARGE) as pilot:
+    async with seated(three_hands(), LARGE, coach="off") as pilot:
         await judged(pilot)
         assert told(pilot, "results-heading")[0].split() == ["PAYOUT", "PER", "COIN", "no", "win", "0.00%"]
         place = pilot.app.screen.query_one("#results").region
@@ -144,7 +144,7 @@ async def test_panel_compares_with_the_return_at_the_bet_that_was_played():
     session = Session.in_memory("deuces-wild-full-pay", credits=100)
     session.deal(1, cards="2s 4h 7d 9c Jd")
     session.draw("2s 4h 7d 9c Jd")
-    async with seated(session, LARGE) as pilot:
+    async with seated(session, LARGE, coach="off") as pilot:
         await judged(pilot)
         exact = solve(load_paytable("deuces-wild-full-pay"), 1).expected
         assert told(pilot, "returns")[-1].split() == ["perfect", "play", f"{exact:.2%}"]
@@ -153,7 +153,7 @@ async def test_panel_compares_with_the_return_at_the_bet_that_was_played():
 
 async def test_panel_tells_of_a_progressive_game_what_it_returns_after_a_reset():
     session = Session.in_memory("jacks-or-better-8-5-progressive", credits=100)
-    async with seated(session, LARGE) as pilot:
+    async with seated(session, LARGE, coach="off") as pilot:
         await judged(pilot)
         assert told(pilot, "returns")[-1].split() == ["perfect", "play,", "at", "reset", "97.30%"]
 
@@ -164,7 +164,7 @@ async def test_panel_tells_of_the_bet_a_game_was_played_at_when_the_last_was_ano
     session.deal(1, cards="2s 4h 7d 9c Jd")
     session.draw("2s 4h 7d 9c Jd")
     session.choose("joker-poker-jacks-15-5-4")
-    async with seated(session, LARGE) as pilot:
+    async with seated(session, LARGE, coach="off") as pilot:
         await judged(pilot)
         assert told(pilot, "hits")[0].startswith("HITS AT 5 COINS")
         assert told(pilot, "returns")[2].split()[-1] == "233.33%"
@@ -173,7 +173,7 @@ async def test_panel_tells_of_the_bet_a_game_was_played_at_when_the_last_was_ano
 async def test_panel_opened_in_the_middle_of_a_hand_leaves_it_out():
     session = three_hands()
     session.deal(5, cards="Ks Kh 7d 2c 9d")
-    async with seated(session, LARGE) as pilot:
+    async with seated(session, LARGE, coach="off") as pilot:
         await judged(pilot)
         assert [row.split()[-1] for row in told(pilot, "returns")[1:3]] == ["233.33%", "233.33%"]
         assert told(pilot, "last-hands")[1:] == [
@@ -190,7 +190,7 @@ async def test_panel_shows_a_single_hit_above_the_line_of_the_histogram():
         session.draw("Ks Kh 7d 2c 9d")
     session.deal(5, cards="Ks Kh Kd 2c 9d")
     session.draw("Ks Kh Kd 2c 9d")
-    async with seated(session, LARGE) as pilot:
+    async with seated(session, LARGE, coach="off") as pilot:
         await judged(pilot)
         place = pilot.app.screen.query_one("#results").region
         assert rows(pilot)[place.bottom - 1][place.x : place.right].startswith("███▁▂▂▂▁▁▁")
@@ -198,7 +198,7 @@ async def test_panel_shows_a_single_hit_above_the_line_of_the_histogram():
 
 async def test_panel_forgets_the_odds_of_a_game_that_was_left():
     session = three_hands()
-    async with seated(session, LARGE) as pilot:
+    async with seated(session, LARGE, coach="off") as pilot:
         await judged(pilot)
         session.choose("jacks-or-better-9-6")
         pilot.app.screen._play(lambda: session.deal(5, cards="Ks Kh 7d 2c 9d"))

@@ -10,6 +10,8 @@ from videopoker.cli.request import WrongRequest, complain, complaints, print_jso
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from videopoker.coach.explain import WhyBetter
+    from videopoker.core.cards import Card
     from videopoker.core.paytable import Paytable
     from videopoker.solver.returns import Solution
     from videopoker.text.solution import JackpotTerms
@@ -42,13 +44,19 @@ def add_commands(commands: Commands) -> None:
         commands.json,
         examples=(
             'videopoker hold "As Kd JK 7c 7h"',
-            'videopoker hold "Ks Qs Js Ts 9s" --paytable jacks-or-better-9-6 --coins 1',
             "videopoker hold As Ks Qs Js 2d --all --json",
+            'videopoker hold "Ks Qs Js Ts Kd" --why --held "Ks Kd" --paytable jacks-or-better-9-6',
         ),
     )
     held.add_argument("hand", metavar="CARD", nargs="+", help='five cards, such as "As Kd JK 7c 7h"')
     _terms(held)
     held.add_argument("--all", action="store_true", help="show all 32, not only the best ten")
+    held.add_argument("--why", action="store_true", help="say why the best hold is the best")
+    held.add_argument(
+        "--held",
+        metavar="CARDS",
+        help="with --why: compare with holding these cards, or none (default: the next best)",
+    )
 
 
 def _listing(commands: Commands) -> None:
@@ -234,9 +242,10 @@ def _meter(options: argparse.Namespace, table: "Paytable") -> int | None:
 
 def hold(options: argparse.Namespace) -> int:
     """Print the value of each hold of a hand."""
-    from videopoker.core.cards import CardError, parse_cards
+    from videopoker.core.cards import CardError, format_cards, parse_cards
     from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
     from videopoker.solver.hold_values import holds
+    from videopoker.text.explanation import explanation, explanation_record
     from videopoker.text.solution import SHOWN_HOLDS, holds_record, holds_text
 
     with complaints():
@@ -248,12 +257,38 @@ def hold(options: argparse.Namespace) -> int:
         cards = parse_cards(" ".join(options.hand))
         coins = table.check_coins(options.coins)
         found = holds(cards, table, coins)
+        why = _why(options, cards, table, coins)
     except (CardError, ValueError) as error:
         raise WrongRequest(str(error)) from None
     if options.json:
-        return print_json(holds_record(cards, table, coins, found) | {"jackpot": meter})
+        record = holds_record(cards, table, coins, found) | {"jackpot": meter}
+        return print_json(record | ({"why": explanation_record(why)} if why else {}))
     print(holds_text(cards, table, coins, found, len(found) if options.all else SHOWN_HOLDS))
+    if why:
+        print(f"\n{explanation(why, format_cards)}")
     return 0
+
+
+def _why(
+    options: argparse.Namespace, cards: "tuple[Card, ...]", table: "Paytable", coins: int
+) -> "WhyBetter | None":
+    """Why the best hold beats the one asked about, or the next best; None unless asked for."""
+    from videopoker.coach.advice import advise
+    from videopoker.coach.explain import why_better
+    from videopoker.core.cards import CardError, parse_cards
+
+    if not options.why:
+        if options.held is not None:
+            raise WrongRequest("--held is compared by --why; add --why")
+        return None
+    if options.held is None:
+        return why_better(advise(cards, table, coins))
+    held = () if options.held.strip().casefold() == "none" else parse_cards(options.held)
+    missing = [card for card in held if held.count(card) > cards.count(card)]
+    if missing:
+        raise CardError(f"--held: {missing[0]} is not in the hand")
+    places = {place for place, card in enumerate(cards) if card in held}
+    return why_better(advise(cards, table, coins), places)
 
 
 def _saved_jackpot(options: argparse.Namespace, table: "Paytable") -> int:

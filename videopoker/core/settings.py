@@ -17,6 +17,7 @@ class Settings:
     bell: bool = False
     autohold: bool = False
     double_up: bool = False
+    coach: str = "after"
     confirm_quit: bool = False
     favourites: tuple[str, ...] = ()
     """Names of games in the player's order; some of the games may no longer exist."""

@@ -8,6 +8,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.messages import quoted
 from videopoker.core.state import Phase, bet_one
 from videopoker.plain.answers import Answers, alone
+from videopoker.plain.coach import PlainCoach
 from videopoker.plain.hands import PlainHands
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.session import Session, positions
@@ -21,9 +22,15 @@ class PlainMachine(Answers):
     """The bet and the holds chosen so far, and the five cards in words."""
 
     def __init__(
-        self, session: Session, hands: PlainHands, settings: PlainSettings, say: Callable[[str], None]
+        self,
+        session: Session,
+        hands: PlainHands,
+        coach: PlainCoach,
+        settings: PlainSettings,
+        say: Callable[[str], None],
     ) -> None:
         super().__init__(session, settings, say)
+        self._coach = coach
         self._hands = hands
         self.coins = session.state.bet
         """The bet on each hand that the player chose."""
@@ -61,12 +68,19 @@ class PlainMachine(Answers):
         """Replace the cards that are not held, and say what the hand wins."""
         alone("draw", words)
         self._must_draw()
-        before = self._state
+        if self._coach.questions(self._held):
+            return
+        before, graded = self._state, self._coach.before_draw(self._held)
         self._session.draw(self._held)
         bell = _BELL if self._state.paid and self._settings.chosen.bell else ""
         self._say_drawn()
         self._say(f"Credits {self._state.credits:,}.{self._hands.offer}{bell}")
         self._hands.say_jackpot(before)
+        self._coach.after_draw(graded)
+
+    def why(self, words: list[str]) -> None:
+        """Why the best hold is worth more than the cards held now."""
+        self._coach.why(words, self._held if self._state.phase is Phase.DRAWING else frozenset())
 
     def hold(self, words: list[str]) -> None:
         """Hold these cards, by number or by name; those that are held are released."""

@@ -19,6 +19,7 @@ from videopoker.core.state import Phase
 from videopoker.plain.accounts import PlainAccounts
 from videopoker.plain.answers import alone, is_yes
 from videopoker.plain.build import PlainBuild
+from videopoker.plain.coach import PlainCoach
 from videopoker.plain.games import PlainGames
 from videopoker.plain.hands import PlainHands
 from videopoker.plain.help import Run, help_lines, runs, suggestion
@@ -28,6 +29,7 @@ from videopoker.plain.settings import PlainSettings
 from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.training import PlainTraining
 from videopoker.plain.verbs import (
+    coach_verbs,
     game_verbs,
     money_verbs,
     other_verbs,
@@ -67,12 +69,14 @@ class Shell(Cmd):
         self._question: tuple[str, Run] | None = None
         self._settings = PlainSettings(settings_file, self._say)
         self._hands = PlainHands(session, self._settings, self._say)
-        self._machine = PlainMachine(session, self._hands, self._settings, self._say)
+        coach = PlainCoach(session, self._settings, self._say)
+        self._machine = PlainMachine(session, self._hands, coach, self._settings, self._say)
         accounts = PlainAccounts(session, self._settings, self._say)
         games = PlainGames(session, self._machine, self._settings, self._say)
         statistics = PlainStatistics(session, self._settings, self._say)
         self._table = {
             "PLAY": play_verbs(self._machine, self._hands),
+            "COACH": coach_verbs(self._machine, coach),
             "MONEY": money_verbs(accounts),
             "GAMES": game_verbs(games, PlainBuild(session, self._settings, self._say)),
             "PAST HANDS": past_verbs(PlainPast(session, self._settings, self._ask, self._say)),

@@ -5,6 +5,7 @@ The first words are a verb's own, the others are further spellings; a single let
 
 from videopoker.plain.accounts import PlainAccounts
 from videopoker.plain.build import PlainBuild
+from videopoker.plain.coach import PlainCoach
 from videopoker.plain.games import PlainGames
 from videopoker.plain.hands import PlainHands
 from videopoker.plain.help import Run, Verb
@@ -60,6 +61,23 @@ def play_verbs(machine: PlainMachine, hands: PlainHands) -> Verbs:
             "pick, so either card is as likely to be the higher one, and a card of the same rank is a push.",
         ),
         Verb("pick", hands.pick, "pick 1", "in a double-up: the first of the four cards; also 1"),
+    )
+
+
+def coach_verbs(machine: PlainMachine, coach: PlainCoach) -> Verbs:
+    """What the better hold is, and why."""
+    return (
+        Verb("hint h", coach.hint, "hint", "the best hold; again for the ranking"),
+        Verb("why w", machine.why, "why", "why the best hold is the best; after the draw, of that hand"),
+        Verb(
+            "coach",
+            coach.choose_mode,
+            "coach before",
+            "when the coach speaks: off, after, before or exam",
+            "After says after the draw what a mistake cost, if it was 0.01 coins or more. Before questions a wrong hold "
+            "before the draw; draw again keeps it. Exam says nothing for twenty hands, then everything. A hold that ties "
+            "for the best is right.",
+        ),
     )
 
 

@@ -44,6 +44,7 @@ from videopoker.play.fairness import (
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.paytables.recent import RecentGames
 from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.hinted_hands import HintedHands
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.pending_holds import PendingHolds
 
@@ -77,6 +78,7 @@ class Session:
         """The player's own words for the shuffle."""
         self._logging = SessionLogging.OFF
         self._pending_holds: PendingHolds | None = None
+        self._hinted_hands: HintedHands | None = None
         self.state = log.folded().state
 
     @classmethod
@@ -103,6 +105,7 @@ class Session:
             session = cls(log)
             session._logging = SessionLogging.PENDING
             session._pending_holds = PendingHolds(path)
+            session._hinted_hands = HintedHands(path)
             if log.last == 0:
                 events = [
                     *decide(GameState(), ChooseGame(chosen or load_paytable())),
@@ -142,6 +145,11 @@ class Session:
         """The cards marked in the hand in play, in this session or the last; None: not known."""
         waits = self.state.phase is Phase.DRAWING
         return self._pending_holds.of(self.state.cards) if self._pending_holds and waits else None
+
+    def note_hint(self) -> None:
+        """Remember beside the save that a hint was shown for the hand in play, so that it is graded apart."""
+        if self._hinted_hands and self.state.phase is Phase.DRAWING:
+            self._hinted_hands.note(self.state.hand, self.state.cards)
 
     @property
     def folder(self) -> Path | None:

@@ -71,6 +71,11 @@ class Hold(NamedTuple):
         """The number of draws that each line pays, in the paytable's order; losing draws as ``nothing``."""
         return self.deal.lines(self.positions)
 
+    @property
+    def ways(self) -> tuple[int, ...]:
+        """The same as a plain tuple, losing draws last."""
+        return self.deal.ways(self.positions)
+
 
 def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = None) -> tuple[Hold, ...]:
     """All 32 holds of a dealt hand, the best first; `coins` bet, the most when None.
@@ -101,7 +106,7 @@ def best_hold(cards: Sequence[Card], paytable: Paytable, coins: int) -> frozense
 class Deal:
     """Five cards in the solver's order."""
 
-    __slots__ = ("_coins", "_index", "_order", "_paytable", "cards")
+    __slots__ = ("_coins", "_index", "_line_totals", "_order", "_paytable", "cards")
 
     def __init__(self, cards: tuple[Card, ...], paytable: Paytable, coins: int) -> None:
         self.cards, self._paytable, self._coins = cards, paytable, coins
@@ -113,6 +118,7 @@ class Deal:
             added = adds[numbers[place]]
             index = [of for above, add in zip(index, added, strict=True) for of in (above, above + add)]
         self._index = index
+        self._line_totals: list[list[int]] = []
 
     def positions(self, mask: int) -> tuple[int, ...]:
         """The positions in the given hand of the sorted cards in a mask."""
@@ -138,13 +144,22 @@ class Deal:
             ]
         )
 
-    def lines(self, positions: Sequence[int]) -> dict[str, int]:
-        """The number of draws of a hold that each line pays."""
+    def ways(self, positions: Sequence[int]) -> tuple[int, ...]:
+        """The number of draws of a hold that each line pays, in the paytable's order; losing draws last.
+
+        The first call counts for all holds at once.
+        """
+        if not self._line_totals:
+            self._line_totals = [self._totals(sums) for sums in _line_sums(self._paytable, self._coins)]
         mask = sum(1 << self._order.index(place) for place in positions)
+        return tuple([totals[mask] for totals in self._line_totals])
+
+    def lines(self, positions: Sequence[int]) -> dict[str, int]:
+        """The same by label."""
         labels = [*(line.label for line in self._paytable.lines), "nothing"]
         counts: dict[str, int] = dict.fromkeys(labels, 0)
-        for label, sums in zip(labels, _line_sums(self._paytable, self._coins), strict=True):
-            counts[label] += self._totals(sums)[mask]
+        for label, ways in zip(labels, self.ways(positions), strict=True):
+            counts[label] += ways
         return counts
 
     def _totals(self, sums: "_Sums") -> list[int]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
+from videopoker.core.cards import Card
 from videopoker.core.meters import Counts
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.solved import GameFigures, worth
@@ -16,6 +17,7 @@ from videopoker.tui.solver_service import Question
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from pathlib import Path
 
+    from videopoker.coach.advice import Advice
     from videopoker.coach.decisions import Decision, Practice
     from videopoker.solver.comparison import Comparison
     from videopoker.tui.content.panel import Odds
@@ -160,3 +162,30 @@ class FindHand(Question):
             return self.practice.current
         except SaveError as error:
             return error
+
+
+@dataclass
+class HandAdvised(Message):
+    """All holds of a dealt hand."""
+
+    question: "AdviseHand"
+    advice: "Advice"
+
+
+@dataclass(frozen=True)
+class AdviseHand(Question):
+    """The 32 holds of a dealt hand with the chance of every line, at the pays and the bet in play."""
+
+    cards: tuple[Card, ...]
+    paytable: Paytable
+    coins: int
+    answer = HandAdvised
+    is_quick = True
+    is_kept = False  # the coach has the one it needs
+
+    def steps(self) -> Generator[None, None, "Advice"]:
+        """The first of a game 0.1 seconds, the others a third of a millisecond."""
+        from videopoker.coach.advice import advise
+
+        yield
+        return advise(self.cards, self.paytable, self.coins)

@@ -30,6 +30,7 @@ SETTINGS = (
     Setting("bell", (False, True), "ring the terminal bell on a win"),
     Setting("autohold", (False, True), "hold a hand that already wins"),
     Setting("double_up", (False, True), "offer a double-up after every win (a fair bet)"),
+    Setting("coach", ("after", "before", "exam", "off"), "when the coach speaks about your holds"),
     Setting("confirm_quit", (False, True), "ask before quitting"),
 )
 

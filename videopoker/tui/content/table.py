@@ -72,12 +72,16 @@ def message(state: GameState, held: frozenset[int], *, resumed: bool, double: st
     return tuple(parts)
 
 
-def fitted_message(parts: Sequence[str], width: int) -> str:
-    """The parts in one line, as many as `width` allows, the first always.
+def fitted_message(parts: Sequence[str], width: int, aside: str = "") -> str:
+    """The parts in one line, as many as `width` allows, the first always; an `aside` goes before all but the first.
 
     >>> fitted_message(["full house", "pays 40"], 30), fitted_message(["full house", "pays 40"], 12)
     ('full house  ·  pays 40', 'full house')
     """
+    if aside:
+        ways = ([*parts, aside], [*parts[:1], aside], [aside])
+        lines = (between.join(way) for way in ways for between in (_SEPARATOR, _NARROW_SEPARATOR))
+        return next((line for line in lines if len(line) <= width), aside)
     wide = _SEPARATOR.join(parts)
     if len(wide) <= width:
         return wide

@@ -18,13 +18,17 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keymap import keys_in_use
+from videopoker.text.coach_modes import MODES
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.layout.table import PANEL_FROM, is_too_small
 from videopoker.tui.next_bet import NextBet
+from videopoker.tui.questions import HandAdvised
+from videopoker.tui.requests import ChangeSetting
 from videopoker.tui.screens.table_dialogs import TableDialogs
 from videopoker.tui.screens.table_keys import BETWEEN_HANDS, TABLE_KEYS
 from videopoker.tui.solver_service import SolverService
+from videopoker.tui.table_coach import TableCoach
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.meters import BigButton
 from videopoker.tui.widgets.multi_hand_model import in_large
@@ -53,9 +57,11 @@ class TableScreen(Screen[None]):
         self._session = session
         self._dialogs = TableDialogs(self, session, solver, self._play, self._show)
         self._bet = NextBet(session.state)
+        self._coach = TableCoach(session, solver, self)
         self._presses = Debounce()
         self._resumed = session.state.phase is not Phase.BETTING
         self._panel: SidePanel | None = None
+        self._note = ""
         self.held = frozenset[int]()
         self.set_reactive(TableScreen.settings, settings)
         self.view = TableView(self._model())
@@ -65,6 +71,8 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Hold what was held when the player left this hand, else its paid cards where the player wants that."""
+        self._coach.use(self.settings.coach)
+        self._coach.follow(self.state, at_once=False)
         marked = self._session.marked
         if marked is None:
             self._hold_paid()
@@ -76,6 +84,8 @@ class TableScreen(Screen[None]):
 
     def watch_settings(self) -> None:
         if self.is_mounted:
+            self._coach.use(self.settings.coach)
+            self._coach.follow(self.state, at_once=self._panel is not None)
             self._show()
 
     def on_resize(self, event: Resize) -> None:
@@ -86,6 +96,7 @@ class TableScreen(Screen[None]):
 
             self._panel = SidePanel(self._session, self._solver)
             self.mount(self._panel)
+            self._coach.follow(self.state, at_once=True)
             self._tell_panel()
         elif self._panel and not beside:
             self._panel.remove()
@@ -105,7 +116,15 @@ class TableScreen(Screen[None]):
         double = self._double_key(state)
         message = words.message(in_large(state, hands), self.held, resumed=self._resumed, double=double)
         return TableModel(
-            state, self.held, coins, hands, message=(note,) if note else message, keys=self._key_names()
+            state,
+            self.held,
+            coins,
+            hands,
+            message=(note,) if note else message,
+            aside_message="" if note else self._coach.line(state),
+            hinted=self._coach.marked(state),
+            coach=None if self._panel else self._coach.shown(state, self.held, is_overlay=True),
+            keys=self._key_names(),
         )
 
     def _key_names(self) -> dict[str, str]:
@@ -119,13 +138,16 @@ class TableScreen(Screen[None]):
         return {} if bet == self._bet.shown(state) else {"press_button": words.deal_words(*bet)}
 
     def _show(self, note: str = "") -> None:
+        self._note = note
         self.view.model = self._model(note)
         self._tell_panel()
 
     @on(TableView.Revealed)
     def _tell_panel(self) -> None:
         if self._panel and not self.view.player.is_hiding:
+            self._panel.show_coach(self._coach.shown(self.state, self.held, is_overlay=False))
             self._panel.follow(self.settings.currency)
+        self._show_exam()
 
     @on(TableView.Placed)
     def _place_notes(self, placed: TableView.Placed) -> None:
@@ -141,7 +163,10 @@ class TableScreen(Screen[None]):
         if self.state.phase is Phase.DOUBLING:
             self._show(words.wait_words(Phase.DOUBLING, ""))
         elif self.state.phase is Phase.DRAWING:
-            if self._play(lambda: self._session.draw(self.held)):
+            question = self._coach.questions(self.held)
+            if question:
+                self._show(question)
+            elif self._play(lambda: self._session.draw(self.held)):
                 self._offer_credits_soon()
         elif not self.state.credits:
             self._offer_credits()
@@ -158,6 +183,34 @@ class TableScreen(Screen[None]):
             self.held = self.held ^ {number - 1}
             self._session.mark(self.held)
             self._show()
+
+    def action_hint(self) -> None:
+        """Mark the best hold on the cards; again for the ranking."""
+        self._show(self._coach.hint(self.state))
+
+    def action_why(self) -> None:
+        """Say why the best hold is the best."""
+        self._show(self._coach.why(self.state))
+
+    def action_coach_mode(self) -> None:
+        """Change when the coach speaks."""
+        modes = [*MODES]
+        mode = modes[(modes.index(self.settings.coach) + 1) % len(modes)]
+        self.post_message(ChangeSetting("coach", mode))
+        self.notify(MODES[mode], title=f"Coach: {mode}", timeout=4)
+
+    @on(HandAdvised)
+    def _hand_advised(self, answer: HandAdvised) -> None:
+        if self._coach.take(answer):
+            self._show(self._note)
+
+    def _show_exam(self) -> None:
+        """The result of an exam, once the last of its hands is up."""
+        if self._coach.finished and not self.view.player.is_hiding and self.app.screen is self:
+            from videopoker.tui.screens.exam import ExamScreen
+
+            self.app.push_screen(ExamScreen(self._coach.finished))
+            self._coach.finished = []
 
     def action_more_hands(self) -> None:
         """Draw more hands from each deal; after the most that the credits allow, one."""
@@ -235,16 +288,20 @@ class TableScreen(Screen[None]):
 
     def _play(self, move: Callable[[], object]) -> bool:
         """Make a move and show the result; a move that could not be made changes nothing."""
-        before = self.state
+        before, held = self.state, self.held
         try:
             move()
         except (IllegalMove, CardError, SaveError) as error:
             self._refuse(str(error))
             return False
         self._resumed = False
+        if before.phase is Phase.DRAWING and self.state.phase is not Phase.DRAWING:
+            self._coach.drawn(before, held)
+        self._coach.follow(self.state, at_once=self._panel is not None)
         if before.phase is not self.state.phase:
             self.held = frozenset()
             self._bet.is_chosen = False
+        self._note = ""
         self.view.follow(self._model())
         self._tell_panel()
         return True

@@ -21,6 +21,9 @@ from videopoker.tui.widgets.line_widget import LineWidget, swept
 _BRIGHT, _PLAIN = Style(bold=True), Style(bold=False)
 
 
+HINTED = "BEST"
+"""Beside the number of a card that the best hold has."""
+
 _BACKS = (Turn.BACK, Turn.BACK_TURNING)
 _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
 """The width of a card in mid-turn, as a part of its own."""
@@ -33,6 +36,7 @@ class Look:
     place: CardModel
     turn: Turn = Turn.REST
     letters: bool = False
+    is_hinted: bool = False
 
 
 class CardView(LineWidget):
@@ -58,6 +62,8 @@ class CardView(LineWidget):
     # what changes the look repaints the card, and only that
     state: reactive[GameState] = reactive(GameState(), repaint=False)
     held: reactive[frozenset[int]] = reactive(frozenset[int](), repaint=False)
+    hinted: reactive[frozenset[int]] = reactive(frozenset[int](), repaint=False)
+    """The positions that a hint marks."""
     letters: reactive[bool] = reactive(False, repaint=False)
     """Whether cards are drawn without pips and pictures."""
     turn: reactive[Turn] = reactive(Turn.REST, repaint=False)
@@ -81,12 +87,12 @@ class CardView(LineWidget):
     def on_mount(self) -> None:
         """Repaint the card when there is anything else to be seen."""
         self._look_again()
-        for name in ("state", "held", "letters", "turn"):
+        for name in ("state", "held", "hinted", "letters", "turn"):
             self.watch(self, name, self._look_again, init=False)
 
     def _look_again(self) -> None:
         place = card_model(self.state, self.held, self.position, at_rest=self.turn is Turn.REST)
-        look = Look(place, self.turn, self.letters)
+        look = Look(place, self.turn, self.letters, self.position in self.hinted)
         if look != self._look:
             self._look = look
             self.refresh()
@@ -104,7 +110,8 @@ class CardView(LineWidget):
         if y == 0:
             return _centred(place.mark, width, self.style_of("card--mark"))
         if y == height - 1:
-            return _centred(place.number, width, self.style_of("card--number"))
+            number = f"{place.number} {HINTED}" if look.is_hinted else place.number
+            return _centred(number, width, self.style_of("card--mark" if look.is_hinted else "card--number"))
         row = y - (1 if place.raised or self.flat else 2)
         if 0 <= row < rows and look.turn is not Turn.ABSENT:
             gold, soft = (self.style_of(f"card--{name}", partial=True) for name in ("gold", "soft"))

@@ -1,5 +1,7 @@
 """The side panel: how the session goes, at a glance, where a large terminal has room beside the table."""
 
+from typing import TYPE_CHECKING
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -7,6 +9,7 @@ from textual.content import Content
 from videopoker.tui.content.panel import (
     HEADING,
     PAID,
+    ROOM,
     Odds,
     PanelState,
     bankroll,
@@ -20,12 +23,23 @@ from videopoker.tui.content.panel import (
 from videopoker.tui.widgets.charts import Area, Curve, set_height
 from videopoker.tui.widgets.label import Label
 
+if TYPE_CHECKING:
+    from videopoker.tui.content.coach import CoachShown
+
 MOST_HANDS = 8
 """Last hands that are shown where there is room for them."""
 
 _LEAST_HANDS, _CURVE_ROWS, _MOST_CURVE_ROWS = 3, 4, 8
 _FIXED_ROWS = 21
 """Rows of everything but curve, last hands and hits: headings, gaps, numbers, and the results."""
+
+_COACH_ROWS = 17
+"""Rows of the coach."""
+_COACH_AND_ALL_ROWS = 54
+"""Rows from which the coach leaves room for everything else; below, hits, results and pace give way."""
+
+_BANKROLL_ROWS = 10
+"""Rows of what stays there in any case: heading and result of the bankroll, returns, and the heading of the last hands."""
 
 
 class Panel(Vertical):
@@ -35,9 +49,11 @@ class Panel(Vertical):
         super().__init__(id=id)
         self._told: PanelState | None = None
         self._odds: Odds | None = None
+        self._coach: CoachShown | None = None
 
     def compose(self) -> ComposeResult:
         """From the top."""
+        yield Label(id="coach")
         yield Label(Content.styled("BANKROLL THIS SESSION", HEADING), id="bankroll-heading")
         yield Curve(id="bankroll-curve")
         yield Label(id="bankroll")
@@ -54,6 +70,19 @@ class Panel(Vertical):
         self._told, self._odds = glimpse, odds
         self._show()
 
+    def show_coach(self, shown: "CoachShown | None") -> None:
+        """Show what the coach says of the hand, in the same frame as the cards."""
+        had, self._coach = self._coach, shown
+        if (had is None) != (shown is None):
+            self._show()
+        self._show_advice()
+
+    def _show_advice(self) -> None:
+        if self._coach and self.size.height:
+            from videopoker.tui.content.coach import stacked  # 3 ms that a panel without a coach goes without
+
+            self.query_one("#coach", Label).say(stacked(self._coach, ROOM, _COACH_ROWS))
+
     def judge(self, odds: Odds) -> None:
         """Add these odds to what is shown."""
         self._odds = odds
@@ -63,13 +92,24 @@ class Panel(Vertical):
     def on_resize(self) -> None:
         """Show as much as there are rows for."""
         self._show()
+        self._show_advice()
+
+    @property
+    def _rows(self) -> int:
+        """Rows beside the coach."""
+        return self.size.height - (_COACH_ROWS + 1 if self._coach else 0)
 
     def _show(self) -> None:
         told = self._told
         if told is None or not self.size.height:
             return
-        hits = self._rows_of_hits(told)
-        free = self.size.height - _FIXED_ROWS - _CURVE_ROWS - hits
+        set_height(self.query_one("#coach"), _COACH_ROWS)
+        self.query_one("#coach").display = self._coach is not None
+        crowded = self._coach is not None and self.size.height < _COACH_AND_ALL_ROWS
+        self.set_class(crowded, "-crowded")
+        hits = 0 if crowded else self._rows_of_hits(told)
+        fixed = _BANKROLL_ROWS if crowded else _FIXED_ROWS
+        free = self._rows - fixed - _CURVE_ROWS - hits
         hands = min(MOST_HANDS, free)
         curve = self.query_one(Curve)
         set_height(curve, min(_MOST_CURVE_ROWS, _CURVE_ROWS + free - hands))
@@ -91,4 +131,4 @@ class Panel(Vertical):
         self.query_one("#hits", Label).say(hits_text(told, self._odds, most))
 
     def _rows_of_hits(self, told: PanelState) -> int:
-        return min(len(told.hits), self.size.height - _FIXED_ROWS - _CURVE_ROWS - _LEAST_HANDS)
+        return min(len(told.hits), self._rows - _FIXED_ROWS - _CURVE_ROWS - _LEAST_HANDS)

@@ -66,6 +66,7 @@ class TableView(Vertical):
     large: var[GameState] = var(GameState())
     """The state whose cards are the five large ones: of many final hands the best."""
     held: var[frozenset[int]] = var(frozenset[int]())
+    hinted: var[frozenset[int]] = var(frozenset[int]())
     coins: var[int] = var(1)
     hands: var[int] = var(1)
     paytable: var[Paytable | None] = var[Paytable | None](None)
@@ -76,6 +77,7 @@ class TableView(Vertical):
         super().__init__()
         self.player = AnimationPlayer(self, self._paint_frame, self._on_up)
         self._fitted: tuple[TableLayout | MultiHandLayout, int, int] | None = None
+        self._above_cards = 0
         self._rings = False
         self.set_reactive(TableView.model, model)
         large = in_large(model.state, model.hands)
@@ -102,13 +104,16 @@ class TableView(Vertical):
             )
         with Horizontal(id="cards"):
             for position in range(5):
-                yield CardView(position).data_bind(TableView.held, TableView.letters, state=TableView.large)
+                yield CardView(position).data_bind(
+                    TableView.held, TableView.hinted, TableView.letters, state=TableView.large
+                )
         yield Label(id="message")
         with Vertical(id="rail"):
             yield MeterBar(id="meters").data_bind(
                 TableView.state, TableView.coins, TableView.hands, TableView.currency
             )
             yield KeyBar(id="keys")
+        yield Label(id="coach-overlay")
         yield Banner(id="banner")
         yield TooSmall(id="too-small")
 
@@ -145,6 +150,7 @@ class TableView(Vertical):
     def _show(self) -> None:
         model = self.model
         self.state, self.held, self.coins, self.hands = model.state, model.held, model.coins, model.hands
+        self.hinted = model.hinted
         self.large = in_large(model.state, model.hands)
         self.paytable = self.revealed.glass
         hiding = self.player.is_hiding
@@ -165,10 +171,26 @@ class TableView(Vertical):
         self.set_class(is_too_small(width, height), "-too-small")
         self._show_title(width - 2)
         parts = [self.model.step] if self.model.step else []
+        aside = ""
         if not self.player.is_hiding:
             parts += self.model.message
-        self.query_one("#message", Label).say(words.fitted_message(parts, width - 2))
+            aside = self.model.aside_message
+        self.query_one("#message", Label).say(words.fitted_message(parts, width - 2, aside))
         self._fit_rows(width, height)
+        self._show_coach(width)
+
+    def _show_coach(self, width: int) -> None:
+        """What the coach shows over the paytable; the cards stay in sight."""
+        overlay, shown = self.query_one("#coach-overlay", Label), self.model.coach
+        overlay.display = shown is not None and not self.player.is_hiding
+        if shown and overlay.display:
+            from videopoker.tui.content.coach import (
+                spread_out,  # 3 ms that a table without a coach goes without
+            )
+
+            rows = self._above_cards - 1
+            overlay.styles.height = rows
+            overlay.say(spread_out(shown, width - 4, rows))
 
     def _show_title(self, width: int) -> None:
         model = self.model
@@ -204,7 +226,8 @@ class TableView(Vertical):
             card.styles.margin = (0, 0, 0, room.gap if card.position else 0)
         board = self.query_one("#board").styles
         rows = room.board if isinstance(room, MultiHandLayout) else room.glass
-        self.post_message(self.Placed(1 + board.margin.top + rows))
+        self._above_cards = 1 + board.margin.top + rows
+        self.post_message(self.Placed(self._above_cards))
 
     def _place_one(self, room: TableLayout, lines: int) -> None:
         board, paytable = self.query_one("#board"), self.query_one(PaytableView)
@@ -280,8 +303,8 @@ class TableView(Vertical):
 
 
 _KEYS = {
-    Phase.BETTING: {"press_button": "deal", "hold": ""},
+    Phase.BETTING: {"press_button": "deal", "hold": "", "hint": "", "why": ""},
     Phase.DRAWING: {"press_button": "draw", "more_hands": ""},
-    Phase.DOUBLING: {"press_button": "", "hold": "pick", "more_hands": ""},
+    Phase.DOUBLING: {"press_button": "", "hold": "pick", "more_hands": "", "hint": "", "why": ""},
 }
 """Names of actions in the key bar by phase; an empty name hides the key."""

@@ -1,0 +1,116 @@
+"""What the coach counts, held against the solver and against every draw made one by one."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from tests.solver.every_draw import holds_by_enumeration
+from videopoker.coach.advice import advise
+from videopoker.coach.explain import why_better
+from videopoker.core.cards import parse_cards
+from videopoker.core.deck import sorted_deck
+from videopoker.play.paytables.files import load_paytable
+from videopoker.solver.hold_values import best_hold, holds
+
+SIX_GAMES = (
+    "jacks-or-better-9-6",
+    "joker-poker-jacks-15-5-4",
+    "joker-poker-kings-20-7-5",
+    "deuces-wild-full-pay",
+    "double-double-bonus-9-6",
+    "double-bonus-10-7-5",
+)
+
+
+def dealt(table, count, seed):
+    deck, random = sorted_deck(table.jokers), Random(seed)
+    return [tuple(random.sample(deck, 5)) for _ in range(count)]
+
+
+def check_best(game, count):
+    table = load_paytable(game)
+    for cards in dealt(table, count, seed=11):
+        advice = advise(cards, table, table.coins)
+        assert best_hold(cards, table, table.coins) == advice.best.positions
+        exact = {frozenset(hold.positions): hold for hold in holds(cards, table)}
+        assert len(advice.holds) == 32
+        for hold in advice.holds:
+            assert hold.is_best == exact[hold.positions].best
+            assert hold.value == exact[hold.positions].exact * table.coins
+
+
+@pytest.mark.parametrize("game", SIX_GAMES)
+def test_best_hold_is_the_solvers(game):
+    check_best(game, 30)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SIX_GAMES)
+def test_best_hold_of_ten_thousand_hands_is_the_solvers(game):
+    check_best(game, 1667)
+
+
+def test_advice_counts_every_draw_of_every_hold():
+    table = load_paytable("joker-poker-jacks-15-5-4")
+    cards = parse_cards("Ks 7d JK Ac Kh")
+    advice = advise(cards, table, 5)
+    labels = [*(line.label for line in table.lines), "nothing"]
+    for positions, (total, draws, counts) in holds_by_enumeration(cards, table, 5, most_drawn=3).items():
+        hold = advice.of(positions)
+        assert (hold.total, hold.draws) == (total, draws)
+        assert {label: ways for label, ways in zip(labels, hold.ways, strict=True) if ways} == counts
+
+
+def test_worth_of_the_facts_adds_up_to_the_values():
+    table = load_paytable("double-bonus-10-7-5")
+    for cards in dealt(table, 40, seed=3):
+        why = why_better(advise(cards, table, 5))
+        for hold in (why.better, why.worse):
+            facts = [fact for fact in why.facts if fact.hold is hold]
+            assert sum(fact.worth for fact in facts) == hold.value
+            assert sum(fact.ways for fact in facts) == hold.draws
+        assert sum((line.gain for line in why.lines), Fraction(0)) == why.gain
+
+
+def test_why_compares_the_chosen_hold_with_the_best():
+    table = load_paytable("jacks-or-better-9-6")
+    advice = advise(parse_cards("Ks Qs Js Ts Kd"), table, 5)
+    why = why_better(advice, {0, 4})
+    assert why.better.positions == {0, 1, 2, 3}
+    assert why.worse.positions == {0, 4}
+    assert advice.cost({0, 4}) == why.gain > 90
+
+
+def test_why_of_the_best_hold_compares_it_with_the_next():
+    advice = advise(parse_cards("Ks Qs Js Ts Kd"), load_paytable("jacks-or-better-9-6"), 5)
+    assert why_better(advice, advice.best.positions) == why_better(advice)
+    assert why_better(advice).gain > 0
+
+
+def test_penalty_card_is_named_only_where_it_turns_the_decision():
+    table = load_paytable("jacks-or-better-9-6")
+    advice = advise(parse_cards("2h 6s Ts 9d Ks"), table, 5)
+    penalty = why_better(advice, {2, 4}).penalty
+    assert penalty is not None
+    assert str(penalty.card) == "6s"
+    assert penalty.line.line == "Flush"
+    assert penalty.without.ways > penalty.line.ways
+    free = advise(parse_cards("2h 6h Ts 9d Ks"), table, 5)
+    assert free.best.positions == {2, 4}
+    assert why_better(free, {4}).penalty is None
+
+
+def test_progressive_is_judged_at_its_meter():
+    table = load_paytable("jacks-or-better-9-6-progressive")
+    cards = parse_cards("Ks Qs Js 9s 2s")
+    reset, high = (advise(cards, table.with_jackpot(meter), 5) for meter in (4000, 40_000))
+    assert len(reset.best.cards) == 5
+    assert high.best.positions == {0, 1, 2}
+
+
+def test_fewer_coins_are_judged_at_their_pays():
+    table = load_paytable("jacks-or-better-9-6")
+    cards = parse_cards("Ks Qs Js Ts 2s")
+    pays = {bet: advise(cards, table, bet).of({0, 1, 2, 3}).value for bet in (1, 5)}
+    assert pays[5] > 5 * pays[1]

@@ -1,0 +1,290 @@
+"""Every number in every sentence of the coach, recomputed over the draws one by one."""
+
+import re
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from tests.solver.every_draw import line_asked
+from videopoker.coach.advice import advise
+from videopoker.coach.explain import why_better
+from videopoker.core.cards import CARDS, parse_cards
+from videopoker.core.deck import sorted_deck, without
+from videopoker.play.paytables.files import load_paytable
+from videopoker.text.explanation import explanation, explanation_record, spoken
+
+GAMES = (
+    "jacks-or-better-9-6",
+    "joker-poker-jacks-15-5-4",
+    "joker-poker-kings-20-7-5",
+    "deuces-wild-full-pay",
+    "double-double-bonus-9-6",
+    "double-bonus-10-7-5",
+)
+PRETTY = {card.pretty: card for card in CARDS}
+AMOUNT = r"(?:less than 0\.0001|[\d,]+(?:\.\d+)?)"
+CHANCE = (
+    r"(?:in \d+ of \d+ draws|in [\d.]+% of draws|once in [\d,]+ draws|never|in every draw"
+    r"|in all but [\d,]+ of [\d,]+ draws)"
+)
+SECOND = (
+    r"(?:\d+|\d+ of \d+ draws|[\d.]+%|once in [\d,]+ draws|never|every draw|all but [\d,]+ of [\d,]+ draws)"
+)
+HOLD = r"(?:drawing five new cards|standing pat|holding [^,.;:]+?)"
+LINE = r"(?:a )?(.+?)"
+CARDS_NAMED = r"([^,.;:]+?)"
+FIRST = re.compile(
+    rf"({HOLD}) is worth ({AMOUNT}) coins?, ({AMOUNT}) more than ({HOLD})\. (.+)\.", re.IGNORECASE
+)
+TWO = rf"({CHANCE}) instead of ({SECOND})"
+
+
+class Draws:
+    """All draws of the holds of one hand."""
+
+    def __init__(self, cards, table, coins):
+        self.cards, self.table, self.coins = cards, table, coins
+        self.asked, self.counts = line_asked(table, coins), {}
+
+    def of(self, held):
+        """How many draws of these cards each line pays."""
+        if held not in self.counts:
+            rest = without(sorted_deck(self.table.jokers), self.cards)
+            drawn = combinations(rest, 5 - len(held))
+            self.counts[held] = Counter(self.asked(held + more) for more in drawn)
+        return self.counts[held]
+
+    def ways(self, held, label):
+        lines = self.of(held)
+        return sum(n for line, n in lines.items() if line and line.label == label), lines.total()
+
+    def pay(self, line):
+        return line.pays[self.coins - 1] if line else 0
+
+    def value(self, held):
+        lines = self.of(held)
+        return Fraction(sum(self.pay(line) * n for line, n in lines.items()), lines.total())
+
+    def worth(self, held, label):
+        lines = self.of(held)
+        paid = sum(self.pay(line) * n for line, n in lines.items() if line and line.label == label)
+        return Fraction(paid, lines.total())
+
+    def sure(self, held):
+        return min(self.pay(line) for line in self.of(held))
+
+
+def held_in(text, draws):
+    if text.casefold() == "drawing five new cards":
+        return ()
+    if text.casefold() == "standing pat":
+        return draws.cards
+    return named(text.split(" ", 1)[1])
+
+
+def named(text):
+    return tuple(PRETTY[word] for word in text.split())
+
+
+def check_amount(text, exact):
+    if text.startswith("less than"):
+        assert 0 < exact < Fraction(1, 10_000)
+        return
+    decimals = len(text.partition(".")[2])
+    assert abs(Fraction(text.replace(",", "")) - exact) <= Fraction(51, 100) / 10**decimals
+    assert decimals or exact.denominator == 1
+
+
+def check_chance(text, ways, of):
+    numbers = [int(number.replace(",", "")) for number in re.findall(r"[\d,]+", text)]
+    if text.endswith("never"):
+        assert ways == 0
+    elif text.endswith("every draw"):
+        assert ways == of
+    elif "%" in text:
+        share = Fraction(re.search(r"([\d.]+)%", text)[1])
+        assert abs(share - Fraction(100 * ways, of)) <= Fraction(51, 1000)
+    elif text.startswith("once"):
+        assert abs(numbers[0] - Fraction(of, ways)) <= Fraction(51, 100)
+    elif "all but" in text:
+        assert numbers == [of - ways, of]
+    else:
+        assert numbers == [ways, of][: len(numbers)]
+
+
+def check_two(draws, label, better, worse, first, second):
+    check_chance(first, *draws.ways(better, label))
+    check_chance(second, *draws.ways(worse, label))
+
+
+def check_reason(reason, draws, better, worse):
+    """Read the second sentence in one of its forms, and check what it says."""
+    forms = {
+        rf"it is sure of ({AMOUNT}) coins?; the other hold (.+)": check_kept,
+        rf"it gives up a sure ({AMOUNT}) coins?(?:, keeps ({AMOUNT}),)? but makes (.+), "
+        rf"(?:which alone is|together) worth ({AMOUNT}) coins?": check_given_up,
+        rf"holding {CARDS_NAMED} too leaves (\w+)(?: cards?)? to draw instead of (\w+): "
+        rf"without (?:it|them), {LINE} comes? {TWO}": check_too_much,
+        rf"with {CARDS_NAMED}, {LINE} comes? {TWO}": check_too_little,
+        rf"{CARDS_NAMED} is one of the cards the other hold needs: with {CARDS_NAMED} in its place, {LINE} "
+        rf"would come {TWO}, and the other hold would be the better one": check_penalty,
+        rf"what (decides|counts most) is {LINE} {TWO}, worth ({AMOUNT}) coins more"
+        rf"(?:; {LINE} comes? more often with the other hold, worth ({AMOUNT}) coins?)?": check_line,
+    }
+    for form, check in forms.items():
+        match = re.fullmatch(form, reason[:1].lower() + reason[1:] if form[0] != "(" else reason)
+        if match:
+            check(draws, better, worse, *match.groups())
+            return check
+    raise AssertionError(f"no known form: {reason}")
+
+
+def check_kept(draws, better, worse, sure, rest):
+    check_amount(sure, Fraction(draws.sure(better)))
+    match = re.fullmatch(
+        rf"(?:is only sure of ({AMOUNT})|wins nothing ({CHANCE}))(?: and makes {LINE} ({CHANCE}))?", rest
+    )
+    other, nothing, label, makes = match.groups()
+    if other:
+        check_amount(other, Fraction(draws.sure(worse)))
+    else:
+        check_chance(nothing, draws.of(worse)[None], draws.of(worse).total())
+    if label:
+        check_chance(makes, *draws.ways(worse, label))
+    assert draws.sure(better) > draws.sure(worse)
+
+
+def check_given_up(draws, better, worse, given_up, kept, lines, worth):
+    check_amount(given_up, Fraction(draws.sure(worse)))
+    assert draws.sure(better) == int(kept or 0)
+    found = re.findall(rf"(?:^| and ){LINE} ({CHANCE})(?= and |$)", lines)
+    assert found
+    for label, makes in found:
+        check_chance(makes, *draws.ways(better, label))
+    check_amount(worth, sum(draws.worth(better, label) for label, _ in found))
+
+
+def check_too_much(draws, better, worse, extra, left, cards, label, first, second):
+    numbers = ["nothing", "one", "two", "three", "four", "five"]
+    assert set(named(extra)) == set(worse) - set(better)
+    assert set(better) < set(worse)
+    assert (numbers[5 - len(worse)], numbers[5 - len(better)]) == (left, cards)
+    check_two(draws, label, better, worse, first, second)
+
+
+def check_too_little(draws, better, worse, extra, label, first, second):
+    assert set(named(extra)) == set(better) - set(worse)
+    assert set(worse) < set(better)
+    check_two(draws, label, better, worse, first, second)
+
+
+def check_penalty(draws, better, worse, card, substitute, label, first, second):
+    (card,), (substitute,) = named(card), named(substitute)
+    cards = tuple(substitute if one == card else one for one in draws.cards)
+    other = Draws(cards, draws.table, draws.coins)
+    assert card not in worse
+    check_chance(first, *other.ways(worse, label))
+    check_chance(second, *draws.ways(worse, label))
+    held = tuple(substitute if one == card else one for one in better)
+    assert other.value(worse) > other.value(held)
+
+
+def check_line(draws, better, worse, role, label, first, second, gain, against, behind):
+    check_two(draws, label, better, worse, first, second)
+    more = draws.worth(better, label) - draws.worth(worse, label)
+    check_amount(gain, more)
+    assert (more >= draws.value(better) - draws.value(worse)) == (role == "decides")
+    if against:
+        check_amount(behind, draws.worth(worse, against) - draws.worth(better, against))
+        assert Fraction(*draws.ways(worse, against)) > Fraction(*draws.ways(better, against))
+
+
+def check_text(text, cards, table, coins):
+    draws = Draws(cards, table, coins)
+    match = FIRST.fullmatch(text)
+    assert match, text
+    better, worse = held_in(match[1], draws), held_in(match[4], draws)
+    check_amount(match[2], draws.value(better))
+    check_amount(match[3], draws.value(better) - draws.value(worse))
+    return check_reason(match[5], draws, better, worse)
+
+
+def check_random_hands(game, count, seed, least_held):
+    table, random = load_paytable(game), Random(f"{game} {seed}")
+    seen = Counter()
+    while sum(seen.values()) < count:
+        cards = tuple(random.sample(sorted_deck(table.jokers), 5))
+        coins = random.choice((1, table.coins))
+        advice = advise(cards, table, coins)
+        chosen = random.choice([hold for hold in advice.holds[:9] if not hold.is_best])
+        why = why_better(advice, chosen.positions)
+        if min(len(why.better.cards), len(why.worse.cards)) < least_held:
+            continue
+        if seen["check_too_much"] > count // 4 and why.better.positions < why.worse.positions:
+            continue  # the commonest form
+        seen[check_text(explanation(why), cards, table, coins).__name__] += 1
+    return seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_a_sentence_is_recomputed(game):
+    assert len(check_random_hands(game, 8, seed=1, least_held=2)) >= 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_hundreds_of_sentences_is_recomputed(game):
+    assert len(check_random_hands(game, 60, seed=2, least_held=0)) >= 4
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "chosen", "form"),
+    [
+        ("jacks-or-better-9-6", "Ks Qs Js Ts 9s", "Ks Qs Js Ts", check_kept),
+        ("jacks-or-better-9-6", "Ks Kd Kh 4s 4d", "Ks Kd Kh", check_kept),
+        ("jacks-or-better-9-6", "Ks Qs Js Ts 2s", "Ks Qs Js Ts 2s", check_given_up),
+        ("jacks-or-better-9-6", "Ks Qs Js Ts Kd", "Ks Kd", check_given_up),
+        ("joker-poker-jacks-15-5-4", "JK 8s 9s Ts 2s", "JK 8s 9s Ts 2s", check_given_up),
+        ("joker-poker-jacks-15-5-4", "Ks 7d JK Ac Kh", "Ks 7d JK Kh", check_too_much),
+        ("jacks-or-better-9-6", "Kh Qh 9h 4c 2h", "Kh Qh", check_too_little),
+        ("jacks-or-better-9-6", "2c 2d 5h 8s Kc", "8s Kc", check_line),
+        ("double-bonus-10-7-5", "As 4h Ks 9s 6h", "As Ks", check_penalty),
+        ("double-bonus-10-7-5", "Kd Jc Qd 5s 3d", "Kd Qd", check_penalty),
+    ],
+)
+def test_sentence_gives_the_reason_that_fits(game, cards, chosen, form):
+    table, cards = load_paytable(game), parse_cards(cards)
+    held = {cards.index(card) for card in parse_cards(chosen)}
+    why = why_better(advise(cards, table, table.coins), held)
+    assert check_text(explanation(why), cards, table, table.coins) is form
+
+
+def test_tied_holds_are_both_right():
+    table = load_paytable("jacks-or-better-9-6")
+    advice = advise(parse_cards("Ks Kd Kh Kc 4d"), table, 5)
+    tied = [hold for hold in advice.holds if hold.is_best]
+    assert len(tied) == 2
+    assert advice.cost(tied[1].positions) == 0
+
+
+def test_cards_are_spoken_in_words():
+    assert spoken(parse_cards("Ks")) == "the king of spades"
+    assert spoken(parse_cards("Ks 2d JK")) == "the king of spades, the two of diamonds and the joker"
+
+
+def test_record_has_the_worth_of_each_line_for_a_coin():
+    table = load_paytable("jacks-or-better-9-6")
+    why = why_better(advise(parse_cards("Ks Qs Js Ts Kd"), table, 5), {0, 4})
+    record = explanation_record(why)
+    royal = next(fact for fact in record["facts"] if fact["line"] == "Royal Flush")
+    assert royal == {
+        "hold": ["Ks", "Qs", "Js", "Ts"],
+        "line": "Royal Flush",
+        "ways": 1,
+        "of": 47,
+        "worth": pytest.approx(800 / 47),
+    }
+    assert record["text"].startswith("Holding Ks Qs Js Ts is worth 98.30 coins, ")

@@ -1,0 +1,247 @@
+"""The coach at the table: hints, reasons, the four modes, the panel and what lies over the paytable."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.tui.tables import cards_shown, dealt, message, painted, press, rows, screen_text, seated
+from videopoker import Session
+from videopoker.play.saves.hinted_hands import HintedHands
+from videopoker.play.settings.file import load_settings
+from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.screens.exam import ExamScreen
+from videopoker.tui.table_coach import CONFIRM_SECONDS
+
+BEST = "K♠ JOKER K♥"
+LARGE = (120, 40)
+
+
+async def answered(pilot):
+    """Wait for what the solver finds."""
+    await painted(pilot)
+    while pilot.app.solver._jobs:
+        await pilot.pause(0.02)
+    await painted(pilot)
+
+
+def panel(pilot):
+    return [row.rstrip() for row in str(pilot.app.screen.query_one("#coach").content).splitlines()]
+
+
+async def test_hint_marks_the_best_hold_then_ranks_then_goes():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "h")
+        await answered(pilot)
+        assert cards_shown(pilot)[-1].split() == ["1", "BEST", "2", "3", "BEST", "4", "5", "BEST"]
+        assert message(pilot).endswith(f"best: holding {BEST}, 17.06 coins")
+        await press(pilot, "h")
+        assert [f"{BEST:<20}" in row and "17.06    best" in row for row in rows(pilot)].count(True) == 1
+        assert "▶ draw five" in screen_text(pilot)
+        await press(pilot, "h")
+        assert "BEST" not in screen_text(pilot)
+        assert "Natural Royal Flush" in rows(pilot)[1]
+
+
+async def test_why_says_the_reason_over_the_paytable_and_follows_the_held_cards():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1", "2", "3", "5", "w")
+        await answered(pilot)
+        reason = str(pilot.app.screen.query_one("#coach-overlay").content)
+        assert reason.startswith(f"Holding {BEST} is worth")
+        assert "3.41 more than" in reason
+        assert "7♦ too" in reason
+        await press(pilot, "2")
+        assert "7♦ too" not in str(pilot.app.screen.query_one("#coach-overlay").content)
+        await press(pilot, "w")
+        assert "is worth" not in screen_text(pilot)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (80, 50)])
+@pytest.mark.parametrize("hands", [1, 5])
+async def test_coach_never_covers_the_cards(size, hands):
+    async with seated(many(hands), size) as pilot:
+        await press(pilot, "w")
+        await answered(pilot)
+        overlay, cards = pilot.app.screen.query_one("#coach-overlay"), pilot.app.screen.query_one("#cards")
+        assert overlay.display
+        assert overlay.region.bottom <= cards.region.y
+        assert overlay.region.height >= 1
+        await press(pilot, "1")
+        assert "HELD" in cards_shown(pilot)[0]
+
+
+def many(hands):
+    session = Session.in_memory(credits=1000)
+    session.deal(5, cards="Ks 7d JK 2c Kh", hands=hands)
+    return session
+
+
+async def test_coach_after_says_what_a_mistake_cost():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1", "2", "3", "5", "space")
+        await answered(pilot)
+        assert message(pilot) == f"three of a kind, kings  ·  holding {BEST} was worth 3.41 coins more"
+        await press(pilot, "w")
+        assert "3.41 more than" in screen_text(pilot)
+
+
+async def test_coach_after_says_nothing_of_a_right_hold():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1", "3", "5", "space")
+        await answered(pilot)
+        assert message(pilot) == "full house, kings over eights  ·  pays 25"
+
+
+async def test_coach_line_stays_where_the_rest_does_not_fit():
+    async with seated(dealt(), (60, 20)) as pilot:
+        await press(pilot, "1", "2", "3", "5", "space")
+        await answered(pilot)
+        assert message(pilot) == f"holding {BEST} was worth 3.41 coins more"
+
+
+async def test_coach_before_questions_a_wrong_hold_and_a_later_press_keeps_it():
+    session = dealt()
+    async with seated(session, coach="before") as pilot:
+        await press(pilot, "1", "2", "3", "5")
+        await answered(pilot)
+        await press(pilot, "space")
+        assert message(pilot) == f"holding {BEST} is worth 3.41 coins more; draw again keeps yours"
+        await press(pilot, "space")  # at once: no answer
+        assert session.state.held == ()
+        await pilot.pause(CONFIRM_SECONDS + 0.05)
+        await press(pilot, "space")
+        assert session.state.held == (0, 1, 2, 4)
+
+
+async def test_coach_before_questions_another_wrong_hold_anew():
+    session = dealt()
+    async with seated(session, coach="before") as pilot:
+        await press(pilot, "1", "2", "3", "5")
+        await answered(pilot)
+        await press(pilot, "space")
+        await pilot.pause(CONFIRM_SECONDS + 0.05)
+        await press(pilot, "5", "space")
+        assert "draw again keeps yours" in message(pilot)
+        assert not session.state.finals
+        await press(pilot, "5", "2")
+        await pilot.pause(0.25)
+        await press(pilot, "space")
+        assert session.state.held == (0, 2, 4)
+
+
+async def test_exam_says_nothing_for_twenty_hands_then_everything():
+    session = Session.in_memory(credits=1000, seed=bytes(32))
+    async with seated(session, LARGE, coach="exam") as pilot:
+        for hand in range(20):
+            pilot.app.screen._presses = type(pilot.app.screen._presses)()
+            await press(pilot, "space")
+            assert panel(pilot)[1:] == [f"hand {hand + 1} of 20"]
+            await press(pilot, "h")
+            assert message(pilot) == f"exam, hand {hand + 1} of 20: no hints"
+            await answered(pilot)
+            pilot.app.screen._presses = type(pilot.app.screen._presses)()
+            assert not isinstance(pilot.app.screen, ExamScreen)
+            await press(pilot, "space")
+            await answered(pilot)
+        assert isinstance(pilot.app.screen, ExamScreen)
+        assert "of 20 hands right. Your mistakes cost" in screen_text(pilot)
+        await press(pilot, "escape")
+        await press(pilot, "space")
+        assert panel(pilot)[1:] == ["hand 1 of 20"]
+
+
+async def test_key_of_the_coach_goes_through_the_modes_and_is_kept(tmp_path):
+    file = tmp_path / "settings.toml"
+    app = VideoPokerApp(dealt(), Path(os.devnull), file)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        modes = []
+        for _ in range(4):
+            await press(pilot, "C")
+            modes.append(load_settings(file)[0].coach)
+        assert modes == ["before", "exam", "off", "after"]
+        assert "Coach: after" in screen_text(pilot)
+
+
+async def test_panel_shows_the_chances_of_the_held_cards_in_the_same_frame():
+    async with seated(dealt(), LARGE) as pilot:
+        await answered(pilot)
+        assert panel(pilot)[0] == "COACH                       after"
+        assert "17.06" not in screen_text(pilot)  # the best hold is not told unasked
+        pilot.app.simulate_key("1")
+        await painted(pilot)
+        one = panel(pilot)
+        await press(pilot, "3", "5")
+        assert panel(pilot) != one
+        assert any(
+            row.startswith("Three of a Kind     ██████") and row.endswith("85.9%") for row in panel(pilot)
+        )
+
+
+async def test_panel_shows_the_ranking_once_the_hand_is_over():
+    async with seated(dealt(), LARGE) as pilot:
+        await press(pilot, "1", "2", "3", "5")
+        await answered(pilot)
+        await press(pilot, "space")
+        await answered(pilot)
+        assert panel(pilot)[1] == "  K♠ JOKER K♥       17.06    best"
+        assert "▶ K♠ 7♦ JOKER K♥    13.65   -3.41" in panel(pilot)[2:5]
+
+
+async def test_panel_is_as_before_with_the_coach_off():
+    async with seated(dealt(), LARGE, coach="off") as pilot:
+        await answered(pilot)
+        assert not pilot.app.screen.query_one("#coach").display
+        assert "HANDS PER HOUR" in screen_text(pilot)
+
+
+async def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
+    path = tmp_path / "mine.sqlite3"
+    with Session.open(path) as session:
+        session.deal(5)
+        cards = session.state.cards
+        async with seated(session) as pilot:
+            await press(pilot, "1")
+            assert HintedHands(path).read() == frozenset()
+            await press(pilot, "h")
+        assert HintedHands(path).read() == {f"1 {' '.join(map(str, cards))}"}
+
+
+async def test_tied_hold_is_right_before_and_after():
+    session = dealt("Ks Kh Kd Kc 4d", "2c", paytable="jacks-or-better-9-6")
+    async with seated(session, coach="before") as pilot:
+        await press(pilot, "1", "2", "3", "4")
+        await answered(pilot)
+        await press(pilot, "space")
+        assert session.state.held == (0, 1, 2, 3)
+
+
+async def test_note_outlives_the_answer_of_the_solver():
+    async with seated(dealt(), LARGE, coach="before") as pilot:
+        await press(pilot, "b")
+        await answered(pilot)
+        assert message(pilot) == "Draw first. Bet one works between hands."
+
+
+CODE = """
+import asyncio, os, sys
+from pathlib import Path
+from videopoker import Session
+from videopoker.tui.app import VideoPokerApp
+
+async def main():
+    session = Session.in_memory(credits=100)
+    session.deal(5)
+    app = VideoPokerApp(session, Path(os.devnull))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "2")
+        assert "numpy" not in sys.modules
+
+asyncio.run(main())
+"""
+
+
+def test_numpy_is_not_loaded_before_the_first_draw():
+    subprocess.run([sys.executable, "-c", CODE], check=True, timeout=60)

@@ -1,0 +1,323 @@
+"""Why a hold is worth more than another, in one or two sentences made from exact facts.
+
+Every number in them is one of `WhyBetter.facts`, or the sum or difference of values made from these.
+"""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from videopoker.coach.advice import Advice, RankedHold
+from videopoker.coach.exam import Graded, total_cost
+from videopoker.coach.explain import LineFact, LineGain, PenaltyCard, WhyBetter, why_better
+from videopoker.core.cards import Card, format_cards
+from videopoker.text.numbers import counted
+
+NameCards = Callable[[tuple[Card, ...] | list[Card]], str]
+
+_SMALL_DECK = 60
+"""Draws up to which a chance is said as a count of cards, not as a percentage."""
+
+_RARE = 0.0005
+"""Chances below this are said as once in a number of draws."""
+
+NAMELESS = {0: "draw five", 5: "stand pat"}
+"""Holds that are not named by their cards, by how many they have."""
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five")
+
+
+def symbols(cards: Sequence[Card]) -> str:
+    """Cards with their suits' signs: ``K♠ 10♥``."""
+    return " ".join(card.pretty for card in cards)
+
+
+def spoken(cards: Sequence[Card]) -> str:
+    """Cards by their names: ``the king of spades and the joker``."""
+    names = [f"the {card.words}" for card in cards]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def explanation(why: WhyBetter, name: NameCards = symbols) -> str:
+    """One or two sentences: what the better hold is worth, and what decides."""
+    if not why.gain:
+        return (
+            f"{_upper(holding(why.better, name))} and {holding(why.worse, name)} are both worth exactly "
+            f"{coins(why.better.value)}: either is right."
+        )
+    more = f"{coins(why.gain, 'more')} than {holding(why.worse, name)}"
+    first = f"{_upper(holding(why.better, name))} is worth {coins(why.better.value)}, {more}."
+    return f"{first} {_upper(_reason(why, name))}."
+
+
+def explanation_record(why: WhyBetter) -> dict[str, Any]:
+    """The sentences and the facts behind them as plain values; worth is per coin bet."""
+    penalty = why.penalty
+    return {
+        "text": explanation(why, format_cards),
+        "facts": [
+            {
+                "hold": [str(card) for card in fact.hold.cards],
+                "line": fact.line,
+                "ways": fact.ways,
+                "of": fact.of,
+                "worth": float(fact.worth / why.advice.coins),
+            }
+            | ({"dealt": _dealt(why, penalty)} if penalty and fact is penalty.without else {})
+            for fact in why.facts
+        ],
+    }
+
+
+def _dealt(why: WhyBetter, penalty: PenaltyCard) -> list[str]:
+    """The hand with the substitute in place of the penalty card."""
+    return [str(penalty.substitute if card == penalty.card else card) for card in why.advice.cards]
+
+
+# amounts and chances
+
+
+def coins(amount: Fraction | int, more: str = "") -> str:
+    """An amount in coins, with the decimals that matter.
+
+    >>> coins(Fraction(153, 20)), coins(1), coins(Fraction(1, 30)), coins(Fraction(1, 30000)), coins(20, "more")
+    ('7.65 coins', '1 coin', '0.0333 coins', 'less than 0.0001 coins', '20 more')
+    """
+    unit = more or ("coin" if amount == 1 else "coins")
+    return f"{amount_text(amount)} {unit}"
+
+
+def amount_text(amount: Fraction | int) -> str:
+    """The number alone."""
+    if amount == int(amount):
+        return f"{int(amount):,}"
+    size = abs(float(amount))
+    if size < 0.0001:
+        return "less than 0.0001"
+    return f"{float(amount):,.4f}" if size < 0.1 else f"{float(amount):,.2f}"
+
+
+def chance(ways: int, of: int) -> str:
+    """How often something happens.
+
+    >>> chance(9, 47), chance(178365, 1533939), chance(4, 16215), chance(0, 47), chance(47, 47)
+    ('in 9 of 47 draws', 'in 11.6% of draws', 'once in 4,054 draws', 'never', 'in every draw')
+    """
+    return f"in {ways} of {of} draws" if 0 < ways < of <= _SMALL_DECK else _share(ways, of, " of draws")
+
+
+def _share(ways: int, of: int, unit: str = "") -> str:
+    part = ways / of
+    if ways in (0, of):
+        return "in every draw" if ways else "never"
+    if part < _RARE:
+        return f"once in {of / ways:,.0f} draws"
+    return f"in all but {of - ways:,} of {of:,} draws" if part > 1 - _RARE else f"in {part:.1%}{unit}"
+
+
+def two_chances(better: LineFact, worse: LineFact) -> str:
+    """How often the better hold makes a line, beside the other.
+
+    >>> two_chances(LineFact(None, "Flush", 9, 47, 30), LineFact(None, "Flush", 2, 47, 30))
+    'in 9 of 47 draws instead of 2'
+    >>> two_chances(LineFact(None, "Flush", 9, 47, 30), LineFact(None, "Flush", 28, 16215, 30))
+    'in 19.1% of draws instead of 0.2%'
+    """
+    if max(better.of, worse.of) > _SMALL_DECK:  # counts of unlike draws do not compare
+        first, second = _share(better.ways, better.of, " of draws"), _share(worse.ways, worse.of)
+    else:
+        first, second = chance(better.ways, better.of), chance(worse.ways, worse.of)
+        if " of " in first:
+            second = second.partition(" of ")[0]
+    return f"{first} instead of {second.removeprefix('in ')}"
+
+
+# holds and reasons
+
+
+def holding(hold: RankedHold, name: NameCards = symbols) -> str:
+    """What a player does: ``holding K♠ K♥``, ``drawing five new cards``, ``standing pat``."""
+    if not hold.cards:
+        return "drawing five new cards"
+    return "standing pat" if len(hold.cards) == 5 else f"holding {name(hold.cards)}"
+
+
+def _reason(why: WhyBetter, name: NameCards) -> str:
+    """What decides between the two, as a sentence without its full stop."""
+    if why.penalty:
+        return _of_penalty(why.penalty, name)
+    sure, other = why.advice.sure_pay(why.better), why.advice.sure_pay(why.worse)
+    if sure > other:
+        return _keeps_pay(why, sure, other)
+    if sure < other:
+        return _gives_up_pay(why, other - sure if sure else other, sure)
+    if why.better.positions < why.worse.positions:
+        return _holds_too_much(why, name)
+    if why.worse.positions < why.better.positions and why.worse.cards:
+        return _holds_too_little(why, name)
+    return _line_decides(why)
+
+
+def _of_penalty(penalty: PenaltyCard, name: NameCards) -> str:
+    now, then = penalty.line, penalty.without
+    cards = (penalty.card,), (penalty.substitute,)
+    return (
+        f"{name(cards[0])} is one of the cards the other hold needs: with {name(cards[1])} in its place, "
+        f"{article(now.line)} would come {two_chances(then, now)}, and the other hold would be the better one"
+    )
+
+
+def _keeps_pay(why: WhyBetter, sure: int, other: int) -> str:
+    nothing = next((line.worse for line in why.lines if line.worse.pays == 0), None)
+    hope = min(why.lines, key=lambda line: line.gain)
+    said = f"it is sure of {coins(sure)}; the other hold "
+    if other or nothing is None:
+        said += f"is only sure of {amount_text(other)}"
+    else:
+        said += f"wins nothing {chance(nothing.ways, nothing.of)}"
+    if hope.gain < 0:
+        said += f" and makes {article(hope.label)} {chance(hope.worse.ways, hope.worse.of)}"
+    return said
+
+
+def _gives_up_pay(why: WhyBetter, given_up: int, sure: int) -> str:
+    """The better hold risks a sure pay for more."""
+    kept = f", keeps {amount_text(sure)}," if sure else ""
+    deciding = _deciding(why)
+    lines = " and ".join(
+        f"{article(line.label)} {chance(line.better.ways, line.better.of)}" for line in deciding
+    )
+    worth = sum((line.better.worth for line in deciding), Fraction(0))
+    alone = "which alone is worth" if len(deciding) == 1 else "together worth"
+    return f"it gives up a sure {coins(given_up)}{kept} but makes {lines}, {alone} {coins(worth)}"
+
+
+def _holds_too_much(why: WhyBetter, name: NameCards) -> str:
+    extra = _difference(why.worse, why.better)
+    cards, left = 5 - len(why.better.cards), 5 - len(why.worse.cards)
+    most = why.lines[0]
+    return (
+        f"holding {name(extra)} too leaves {_drawn(left)} to draw instead of {_NUMBERS[cards]}: "
+        f"without {_it(extra)}, {_comes(most.label)} {two_chances(most.better, most.worse)}"
+    )
+
+
+def _holds_too_little(why: WhyBetter, name: NameCards) -> str:
+    missing = _difference(why.better, why.worse)
+    most = why.lines[0]
+    return f"with {name(missing)}, {_comes(most.label)} {two_chances(most.better, most.worse)}"
+
+
+def _line_decides(why: WhyBetter) -> str:
+    """The line that speaks most for the better hold, and the one that speaks most against it."""
+    most, against = why.lines[0], why.lines[-1]
+    role = "decides" if most.gain >= why.gain else "counts most"
+    said = (
+        f"what {role} is {article(most.label)} {two_chances(most.better, most.worse)}, "
+        f"worth {coins(most.gain, 'coins more')}"
+    )
+    if against.gain < 0 and -against.gain * 4 >= why.gain:
+        said += f"; {_comes(against.label)} more often with the other hold, worth {coins(-against.gain)}"
+    return said
+
+
+def _deciding(why: WhyBetter) -> list[LineGain]:
+    """The lines that speak most for the better hold: one, or two where one does not make up for the rest."""
+    return [line for line in why.lines[: 1 if why.lines[0].gain >= why.gain else 2] if line.gain > 0]
+
+
+def article(label: str) -> str:
+    """The line as a thing that comes.
+
+    >>> article("Full House"), article("Two Pair"), article("Jacks or Better")
+    ('a Full House', 'Two Pair', 'Jacks or Better')
+    """
+    return f"a {label}" if label.casefold().endswith(("flush", "straight", "full house")) else label
+
+
+def _comes(label: str) -> str:
+    """The same with its verb: ``a Flush comes``, ``Four Aces come``."""
+    words = label.split()
+    many = len(words) > 1 and words[0] in {"Three", "Four", "Five"} and words[1] != "of"
+    return f"{article(label)} {'come' if many else 'comes'}"
+
+
+def _difference(more: RankedHold, fewer: RankedHold) -> list[Card]:
+    """The cards of one hold that the other does not have."""
+    return [
+        card
+        for card, place in zip(more.cards, sorted(more.positions), strict=True)
+        if place not in fewer.positions
+    ]
+
+
+def _it(cards: Sequence[Card]) -> str:
+    return "it" if len(cards) == 1 else "them"
+
+
+def _drawn(count: int) -> str:
+    return "nothing" if not count else f"{_NUMBERS[count]} card{'s' * (count != 1)}"
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def ranking(advice: Advice, shown: Sequence[RankedHold], name: NameCards = symbols) -> list[str]:
+    """Holds in sentences, each with its value and what it is worth less than the best."""
+    rows = []
+    for hold in shown:
+        behind = "best" if hold.is_best else coins(advice.best.value - hold.value, "less")
+        rows.append(f"{_upper(holding(hold, name))}: {coins(hold.value)}, {behind}.")
+    return rows
+
+
+def hint(advice: Advice, name: NameCards = symbols) -> str:
+    """What to hold.
+
+    Where several holds tie, the first, and that there are others.
+    """
+    tied = sum(hold.is_best for hold in advice.holds) - 1
+    others = f"; {counted(tied, 'other hold')} {'is' if tied == 1 else 'are'} worth the same" if tied else ""
+    return f"best: {holding(advice.best, name)}, {coins(advice.best.value)}{others}"
+
+
+def mistake(graded: Graded, name: NameCards = symbols) -> str:
+    """What would have been better."""
+    more = coins(graded.cost, "coins more")
+    return f"{holding(graded.advice.best, name)} was worth {more}{hands_of(graded.hands)}"
+
+
+def questioned(graded: Graded, name: NameCards = symbols) -> str:
+    """What would be better, before the draw."""
+    more = coins(graded.cost, "coins more")
+    return f"{holding(graded.advice.best, name)} is worth {more}{hands_of(graded.hands)}"
+
+
+def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]:
+    """The result of an exam, then its mistakes, the dearest first, each with the reason."""
+    wrong = sorted(
+        (one for one in graded if not one.is_right), key=lambda one: one.cost * one.hands, reverse=True
+    )
+    right = len(graded) - len(wrong)
+    lost = (
+        f" Your mistakes cost {coins(total_cost(graded))}."
+        if wrong
+        else " No hold was worth more than yours."
+    )
+    return [
+        f"{right} of {counted(len(graded), 'hand')} right.{lost}",
+        *(
+            f"Hand {one.hand:,}, {name(one.advice.cards)}: {explanation(why_better(one.advice, one.held), name)}"
+            for one in wrong
+        ),
+    ]
+
+
+def hands_of(hands: int) -> str:
+    """What follows an amount where many hands are drawn: every hand has the same hold.
+
+    >>> hands_of(5), hands_of(1)
+    (' on each of 5 hands', '')
+    """
+    return f" on each of {counted(hands, 'hand')}" if hands > 1 else ""

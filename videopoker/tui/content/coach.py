@@ -1,0 +1,129 @@
+"""What the coach shows of a hand: the best holds, the reason, and the chance of each line as bars."""
+
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from videopoker.text.explanation import NAMELESS, symbols
+from videopoker.text.hand import NO_WIN
+from videopoker.tui.content.bars import FAINT, bar
+from videopoker.tui.layout.text import fitted
+
+if TYPE_CHECKING:
+    from videopoker.coach.advice import Advice, RankedHold
+
+_HEADING = "bold $gold"
+_BEST_SHOWN = 3
+_VALUE, _BEHIND = 9, 8
+_BAR, _CHANCE = 7, 6
+_BESIDE_WIDTH = 70
+"""Columns from which the bars stand beside the ranking, in this many columns."""
+_BARS_WIDTH = 38
+
+
+@dataclass(frozen=True, slots=True)
+class CoachShown:
+    """The coach beside one hand."""
+
+    mode: str
+    advice: "Advice | None" = None
+    held: frozenset[int] = frozenset()
+    is_ranked: bool = False
+    """Whether the best holds may be seen."""
+    reason: str = ""
+    note: str = ""
+    """In place of all of it."""
+
+
+def stacked(shown: CoachShown, width: int, rows: int) -> Content:
+    """One below the other, under a heading: for the side panel."""
+    head = Content.assemble(("COACH", _HEADING), (f"{shown.mode:>{width - 5}}", FAINT))
+    if shown.note or shown.advice is None:
+        return Content("\n").join([head, Content.styled(shown.note, FAINT)])
+    parts = _ranking(shown.advice, shown, width)
+    if shown.reason:
+        parts += [Content(""), *map(Content, wrap(shown.reason, width))]
+    if parts:
+        parts.append(Content(""))
+    bars = _bars(shown.advice, shown.held, width, rows - 1 - len(parts))
+    return Content("\n").join([head, *parts, *bars][:rows])
+
+
+def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
+    """In a wide and low place: the ranking and the reason, the bars beside them where there is room."""
+    if shown.note or shown.advice is None:
+        return Content.styled(shown.note, FAINT)
+    beside = width >= _BESIDE_WIDTH
+    room = width - _BARS_WIDTH - 2 if beside else width
+    reason = [*map(Content, wrap(shown.reason, room))] if shown.reason else []
+    ranking = _ranking(shown.advice, shown, room)
+    gap = [Content("")] if reason and ranking and rows > len(reason) + len(ranking) else []
+    left = [*reason, *gap, *ranking]
+    if not beside:
+        left += _bars(shown.advice, shown.held, width, rows - len(left))
+        return Content("\n").join(left[:rows])
+    bars = _bars(shown.advice, shown.held, _BARS_WIDTH, rows)
+    height = min(rows, max(len(left), len(bars)))
+    left += [Content("")] * (height - len(left))
+    bars += [Content("")] * (height - len(bars))
+    return Content("\n").join(
+        one.pad_right(max(0, room + 2 - one.cell_length)) + other
+        for one, other in zip(left[:height], bars, strict=False)
+    )
+
+
+def _ranking(advice: "Advice", shown: CoachShown, width: int) -> list[Content]:
+    """The best holds and the player's own, which is marked."""
+    if not shown.is_ranked:
+        return []
+    own = advice.of(shown.held)
+    listed = [*advice.holds[:_BEST_SHOWN]]
+    if own not in listed:
+        listed.append(own)
+    return [_hold_row(advice, hold, width, is_own=hold is own) for hold in listed]
+
+
+def _hold_row(advice: "Advice", hold: "RankedHold", width: int, *, is_own: bool) -> Content:
+    name = NAMELESS.get(len(hold.cards)) or symbols(hold.cards)
+    behind = "best" if hold.is_best else f"{float(hold.value - advice.best.value):+,.2f}"
+    weight = "bold" if is_own else ""
+    return Content.assemble(
+        ("▶ " if is_own else "  ", "bold"),
+        (fitted(name, width - 2 - _VALUE - _BEHIND), weight),
+        (f"{float(hold.value):>{_VALUE},.2f}", weight),
+        (f"{behind:>{_BEHIND}}", weight or FAINT),
+    )
+
+
+def _bars(advice: "Advice", held: frozenset[int], width: int, rows: int) -> list[Content]:
+    """The chance of each line for the cards held, in the order of the paytable."""
+    hold = advice.of(held)
+    labels = [*(line.label for line in advice.paytable.lines), NO_WIN]
+    return [_bar_row(labels[line], hold.ways[line] / hold.draws, width) for line in _lines_shown(hold, rows)]
+
+
+def _lines_shown(hold: "RankedHold", rows: int) -> list[int]:
+    """The places of all lines, or where there is no room for them of the likeliest."""
+    lines = range(len(hold.ways))
+    if len(hold.ways) <= rows:
+        return [*lines]
+    likely = sorted((line for line in lines if hold.ways[line]), key=lambda line: -hold.ways[line])
+    return sorted(likely[: max(0, rows)])
+
+
+def _bar_row(label: str, part: float, width: int) -> Content:
+    style = "" if part else FAINT
+    return Content.assemble(
+        (fitted(label, width - 1 - _BAR - _CHANCE), style),
+        (f" {bar(part, _BAR)}", "$gold"),
+        (f"{_chance(part):>{_CHANCE}}", style),
+    )
+
+
+def _chance(part: float) -> str:
+    """A chance in five signs."""
+    if part in (0, 1):
+        return "100%" if part else "-"
+    return f"{part:.1%}" if part >= 0.001 else f"{part:.3%}"

@@ -1,0 +1,199 @@
+"""The coach at a table: what it knows of the hand in play, what it may show, and when it speaks."""
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from textual.message_pump import MessagePump
+
+from videopoker.core.state import GameState, Phase
+from videopoker.play.session import Session
+from videopoker.tui.questions import AdviseHand, HandAdvised
+from videopoker.tui.solver_service import SolverService
+
+if TYPE_CHECKING:
+    from videopoker.coach.advice import Advice
+    from videopoker.coach.exam import Exam, Graded
+    from videopoker.tui.content.coach import CoachShown
+
+CONFIRM_SECONDS = 0.5
+"""How long a questioned hold can not be drawn: a second press of the same moment is no answer."""
+
+NO_HINT, MARKED, RANKED = range(3)
+
+
+class TableCoach:
+    """Asks the solver about the hand in play and turns the answer into hints and lines."""
+
+    def __init__(self, session: Session, solver: SolverService, asker: MessagePump) -> None:
+        self._session = session
+        self._solver = solver
+        self._asker = asker
+        self.mode = "off"
+        self.hinted = NO_HINT
+        """How much of the ranking the player asked for in this hand."""
+        self.wants_reason = False
+        self._hand: int | None = None
+        """The number of the hand that all of this is about."""
+        self._asked: AdviseHand | None = None
+        self._advice: Advice | None = None
+        self._played: tuple[frozenset[int], int] | None = None
+        """The hold that was drawn to and how many hands, once that is so."""
+        self._graded: Graded | None = None
+        self._reasons: dict[frozenset[int] | None, str] = {}
+        self._questioned: tuple[frozenset[int], float] | None = None
+        self._exam: Exam | None = None
+        self.finished: list[Graded] = []
+        """The hands of an exam that has just ended, until it is shown."""
+
+    # what happens at the table
+
+    def use(self, mode: str) -> None:
+        """Speak in this mode from now on; an exam begins anew."""
+        if mode != self.mode:
+            self.mode, self._exam, self._questioned = mode, None, None
+
+    def follow(self, state: GameState, *, at_once: bool) -> None:
+        """Know of a new hand; ask about it `at_once`, or where the mode needs the answer before the draw."""
+        if state.hand != self._hand:
+            self._hand = state.hand
+            self._asked = self._advice = self._played = self._graded = self._questioned = None
+            self.hinted, self.wants_reason = NO_HINT, False
+            self._reasons.clear()
+        needed = at_once and self.mode != "off"
+        if state.phase is Phase.DRAWING and (needed or self.mode in {"before", "exam"}):
+            self._ask(state)
+
+    def drawn(self, before: GameState, held: frozenset[int]) -> None:
+        """Grade the hold that was drawn to, now or when the answer arrives."""
+        self.hinted, self.wants_reason = NO_HINT, False
+        if self.mode == "off" or before.hand != self._hand:
+            return
+        self._played = (held, before.hands)
+        self._ask(before)
+        self._grade()
+
+    def take(self, answer: HandAdvised) -> bool:
+        """Take the solver's answer; whether it is about this hand."""
+        if answer.question != self._asked:
+            return False
+        self._advice = answer.advice
+        self._grade()
+        return True
+
+    def _ask(self, state: GameState) -> None:
+        if self._asked is None and state.glass is not None and state.coins is not None:
+            self._asked = AdviseHand(state.cards, state.glass, state.coins)
+            self._solver.ask(self._asker, self._asked)
+
+    def _grade(self) -> None:
+        if self._advice is None or self._played is None or self._graded is not None:
+            return
+        from videopoker.coach.exam import Exam, Graded
+
+        held, hands = self._played
+        self._graded = Graded(self._hand or 0, self._advice, held, hands)
+        if self.mode == "exam":
+            self._exam = self._exam or Exam()
+            if self._exam.add(self._graded):
+                self.finished = [*self._exam.graded]
+
+    # what the player asks for
+
+    def hint(self, state: GameState) -> str:
+        """Show the best hold, then the ranking, then neither; why not, where it cannot be."""
+        if refused := self._refused(state, "hint"):
+            return refused
+        self.hinted = (self.hinted + 1) % 3
+        self.wants_reason = self.wants_reason and self.hinted == RANKED
+        return ""
+
+    def why(self, state: GameState) -> str:
+        """Show the reason, with the ranking; why not, where it cannot be."""
+        about_last = state.phase is Phase.BETTING and self._graded is not None
+        if refused := self._refused(state, "why", about_last=about_last):
+            return refused
+        self.wants_reason = not self.wants_reason
+        self.hinted = RANKED if self.wants_reason else NO_HINT
+        return ""
+
+    def _refused(self, state: GameState, key: str, *, about_last: bool = False) -> str:
+        if self.mode == "exam":
+            return f"exam, hand {self.exam_number} of 20: no hints"
+        if about_last:
+            return ""
+        if state.phase is not Phase.DRAWING:
+            return f"Deal first. {key.capitalize()} is about the hand in play."
+        self._session.note_hint()
+        self._ask(state)
+        return ""
+
+    def questions(self, held: frozenset[int]) -> str:
+        """What to say before a wrong hold is drawn to; empty where the draw may go on."""
+        if self.mode != "before" or self._advice is None or self._hand is None:
+            return ""
+        from videopoker.coach.exam import Graded
+        from videopoker.text.explanation import questioned
+
+        graded = Graded(self._hand, self._advice, held, self._session.state.hands)
+        if graded.is_right:
+            return ""
+        if self._questioned is None or self._questioned[0] != held:
+            self._questioned = (held, monotonic())
+            self._session.note_hint()
+        elif monotonic() - self._questioned[1] >= CONFIRM_SECONDS:
+            return ""
+        return f"{questioned(graded)}; draw again keeps yours"
+
+    # what is shown
+
+    @property
+    def exam_number(self) -> int:
+        """The hand of the exam that is in play or comes next."""
+        return self._exam.number if self._exam else 1
+
+    def marked(self, state: GameState) -> frozenset[int]:
+        """The cards that a hint marks."""
+        shown = self.hinted != NO_HINT and state.phase is Phase.DRAWING and self._advice is not None
+        return self._advice.best.positions if shown and self._advice else frozenset()
+
+    def line(self, state: GameState) -> str:
+        """What the coach adds to the message line."""
+        if state.phase is Phase.DRAWING and self.hinted != NO_HINT:
+            if self._advice is None:
+                return "counting draws"
+            from videopoker.text.explanation import hint
+
+            return hint(self._advice)
+        graded = self._graded
+        if graded and self.mode == "after" and state.phase is Phase.BETTING and graded.is_mistake:
+            from videopoker.text.explanation import mistake
+
+            return mistake(graded)
+        return ""
+
+    def shown(self, state: GameState, held: frozenset[int], *, is_overlay: bool) -> "CoachShown | None":
+        """The coach's part of the side panel, or what lies over the paytable when it was asked for."""
+        wanted = self.hinted == RANKED if is_overlay else self.mode != "off" or self.hinted != NO_HINT
+        if not wanted or state.phase is Phase.DOUBLING or (is_overlay and self.mode == "exam"):
+            return None
+        from videopoker.tui.content.coach import CoachShown
+
+        if self.mode == "exam":
+            return CoachShown(self.mode, note=f"hand {self.exam_number} of 20")
+        over = state.phase is Phase.BETTING
+        held = self._played[0] if over and self._played else held
+        advice = self._advice if not over or self._played else None
+        is_ranked = self.hinted == RANKED or over
+        note = "" if advice else "counting draws" if self._asked else ""
+        return CoachShown(self.mode, advice, held, is_ranked, self._reason(advice, held, over=over), note)
+
+    def _reason(self, advice: "Advice | None", held: frozenset[int], *, over: bool) -> str:
+        if advice is None or not self.wants_reason:
+            return ""
+        from videopoker.coach.explain import why_better
+        from videopoker.text.explanation import explanation
+
+        chosen = held if held or over else None
+        if chosen not in self._reasons:
+            self._reasons[chosen] = explanation(why_better(advice, chosen))
+        return self._reasons[chosen]
