@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import videopoker
+from videopoker.play.session import Session
 
 FLOORS = ("core", "solver", "play", "text", "plain", "cli")
 """The floors without a screen, lowest first."""
@@ -111,6 +112,7 @@ SCRIPT = "seed 1\ncredits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\ne
 
 
 def test_scripted_hand_and_commands_are_played_without_textual_and_numpy(tmp_path):
+    Session.open(tmp_path / "mine.sqlite3").close()
     commands = [
         ["--help"],
         ["--version"],

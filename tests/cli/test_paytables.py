@@ -152,13 +152,17 @@ def test_check_json_keeps_its_contract(run, sound, faulty, arguments):
     ]
 
 
-def test_check_of_a_missing_file_exits_1(run, tmp_path):
-    missing = str(tmp_path / "none.toml")
-    assert run("paytables", "check", missing) == (
-        1,
-        f"{missing}:1: there is no such file; check the path\n",
-        "",
-    )
+@pytest.mark.parametrize(
+    ("file", "fault"),
+    [
+        ("none.toml", "there is no such file"),
+        (".", "it is not an ordinary file"),
+        ("/dev/null", "it is not an ordinary file"),
+    ],
+)
+def test_check_of_what_is_no_file_exits_2_without_a_line_number(run, sound, file, fault):
+    expected = f"videopoker: {file}: {fault}; expected a paytable file\n"
+    assert run("paytables", "check", sound, file) == (2, "", expected)
 
 
 def test_check_says_that_a_shipped_game_has_the_name_of_a_file(run, tmp_path):

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 
@@ -153,6 +154,31 @@ def test_run_with_a_save_plays_on_where_it_was_left(run, script):
     assert json.loads(out)["games"] == 1
 
 
+def test_run_says_that_it_starts_a_save(run, script, saves):
+    expected = f"videopoker: there is no save at {saves / 'misspelt.sqlite3'}; starting one\n"
+    assert run("run", "--save", "misspelt", script("deal\n"))[2] == expected
+    assert run("run", "--save", "misspelt", script("draw\n"))[2] == ""
+
+
+def test_only_the_player_reads_a_save_and_its_folder(run, script, saves):
+    before = os.umask(0o022)
+    try:
+        run("run", "--save", "mine", script("deal\n"))
+        for path in (saves, *saves.iterdir()):
+            assert path.stat().st_mode & 0o077 == 0, path
+    finally:
+        os.umask(before)
+
+
+def test_only_the_player_reads_a_save_that_a_program_makes(tmp_path):
+    before = os.umask(0o022)
+    try:
+        Session.open(tmp_path / "mine.sqlite3").close()
+        assert (tmp_path / "mine.sqlite3").stat().st_mode & 0o777 == 0o600
+    finally:
+        os.umask(before)
+
+
 def test_run_with_a_save_that_is_played_elsewhere_exits_2_and_says_by_whom(run, script, saves):
     with Session.open(saves / "mine.sqlite3"):
         code, out, err = run("run", "--save", "mine", script("deal\n"))
@@ -215,6 +241,15 @@ def test_saves_in_the_home_of_nobody_are_refused_in_one_line(run, monkeypatch, c
     code, out, err = run(*command)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "no home folder is known for ~nobody-of-this-name" in err
+
+
+def test_plain_mode_refuses_a_theme_that_nobody_knows(run, saves, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("set theme nope\nset theme nrod\nset theme nord\n"))
+    out = run("--plain")[1]
+    assert 'No theme is called "nope"; expected ansi-' in out
+    assert 'No theme is called "nrod"; did you mean "nord"?' in out
+    assert "theme nord. Screen only." in out
+    assert 'theme = "nord"' in (saves / "settings.toml").read_text()
 
 
 def test_settings_take_every_theme_that_the_table_takes(run, saves):

@@ -27,6 +27,7 @@ _DESCRIPTION = "Video poker for the terminal. Without a command it opens the tab
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; gives the exit code."""
+    os.umask(0o077)  # saves, exports, reports: only the player reads what is written
     given, unknown = parser().parse_known_args(arguments)
     if unknown:
         given.parser.refuse(unknown[0])

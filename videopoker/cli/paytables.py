@@ -144,6 +144,10 @@ def check(options: argparse.Namespace) -> int:
     from videopoker.core.messages import printable
     from videopoker.play.paytables.check import check_file
 
+    for file in options.files:
+        if not Path(file).is_file():
+            what = "it is not an ordinary file" if Path(file).exists() else "there is no such file"
+            raise WrongRequest(f"{file}: {what}; expected a paytable file")
     reports = []
     for file in options.files:
         problems = check_file(Path(file))

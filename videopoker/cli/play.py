@@ -10,7 +10,7 @@ from videopoker.cli.progress import progress
 from videopoker.cli.request import WrongRequest, complain, complaints, currency, print_json, save_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from videopoker.core.events import Event
     from videopoker.core.paytable import Paytable
@@ -102,8 +102,15 @@ def _play_plain(options: argparse.Namespace) -> int:
     from videopoker.play.session import Session
 
     with complaints(), Session.open(save_path(options), _paytable(options)) as session:
-        play_plain(session, sys.stdin or (), sys.stdout, settings_path(options.saves))
+        play_plain(session, sys.stdin or (), sys.stdout, settings_path(options.saves), _themes)
     return 0
+
+
+def _themes() -> "Collection[str]":
+    """The names of the themes; importing them takes 0.1 s."""
+    from videopoker.tui.theme import known_themes
+
+    return known_themes()
 
 
 def _paytable(options: argparse.Namespace) -> "Paytable | None":
@@ -123,8 +130,11 @@ def run(options: argparse.Namespace) -> int:
     text = _script_text(name)
     try:
         steps = read_script(text, options.saves)
+        path = save_path(options) if options.save_given else None
+        if path and not path.exists():
+            complain(f"there is no save at {path}; starting one")
         with complaints():
-            session = Session.open(save_path(options)) if options.save_given else Session.in_memory()
+            session = Session.open(path) if path else Session.in_memory()
         with session:
             _play(run_script(steps, session), session, options)
     except ScriptError as error:
@@ -188,14 +198,11 @@ def settings(options: argparse.Namespace) -> int:
 
     path = settings_path(options.saves)
     chosen, problems = load_settings(path)
-    if chosen.theme != Settings().theme:  # importing the themes takes 0.1 s
+    if chosen.theme != Settings().theme and chosen.theme not in _themes():
         from videopoker.tui.content.faults import theme_fault
-        from videopoker.tui.theme import known_themes
 
-        if chosen.theme not in known_themes():
-            problems = sorted(
-                [*problems, theme_fault(path, chosen.theme, known_themes())], key=lambda problem: problem.line
-            )
+        unknown = theme_fault(path, chosen.theme, _themes())
+        problems = sorted([*problems, unknown], key=lambda problem: problem.line)
     if options.json:
         faults = [{"line": fault.line, "key": fault.key, "message": fault.message} for fault in problems]
         print_json({"file": str(path), "settings": asdict(chosen), "problems": faults})

@@ -1,6 +1,6 @@
 """The verbs of plain mode for settings: the list with its help, and changes, saved in the table's file."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,15 +18,19 @@ _ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters"}
 _LONGEST = 100
 """Letters of a value: a settings file is a page of text."""
 
+Themes = Callable[[], Collection[str]]
+"""Gives the names of the screen's themes; none where nobody knows them, and then any is taken."""
+
 _YES_OR_NO = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
 class PlainSettings:
     """The settings in use; without a `file` changes last until the player leaves."""
 
-    def __init__(self, file: Path | None, say: Callable[[str], None]) -> None:
+    def __init__(self, file: Path | None, say: Callable[[str], None], themes: Themes) -> None:
         self.file = file
         self._say = say
+        self._themes = themes
         self.chosen, self._faults = load_settings(file) if file else (Settings(), [])
 
     def say_faults(self) -> None:
@@ -57,6 +61,9 @@ class PlainSettings:
             return
         setting = _named("_".join(words[:-1]).lower())
         value = _read(setting, words[-1])
+        if setting.name == "theme" and (themes := self._themes()) and value not in themes:
+            hint = nearest(str(value), themes) or f"; expected {', '.join(sorted(themes))}"
+            raise IllegalMove(f"No theme is called {quoted(value)}{hint}")
         where = self.keep(setting.name, value)
         screen = " Screen only." if setting.name in _ON_THE_SCREEN else ""
         self._say(f"{setting.name} {_typed(value)}{where}.{screen}")

@@ -25,7 +25,7 @@ from videopoker.plain.hands import PlainHands
 from videopoker.plain.help import Run, help_lines, runs, suggestion
 from videopoker.plain.machine import PlainMachine
 from videopoker.plain.past import PlainPast
-from videopoker.plain.settings import PlainSettings
+from videopoker.plain.settings import PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.training import PlainTraining
 from videopoker.plain.verbs import (
@@ -49,17 +49,26 @@ _END = "EOF"
 
 
 def play_plain(
-    session: Session, lines: Iterable[str], out: TextIO, settings_file: Path | None = None
+    session: Session,
+    lines: Iterable[str],
+    out: TextIO,
+    settings_file: Path | None = None,
+    themes: Themes = tuple,
 ) -> None:
     """Play a session by lines of text until they end or say quit; the file keeps the settings."""
-    Shell(session, lines, out, settings_file).cmdloop()
+    Shell(session, lines, out, settings_file, themes).cmdloop()
 
 
 class Shell(Cmd):
     """Reads a line, runs its verb or answers the open question, and prompts for the next."""
 
     def __init__(
-        self, session: Session, lines: Iterable[str], out: TextIO, settings_file: Path | None = None
+        self,
+        session: Session,
+        lines: Iterable[str],
+        out: TextIO,
+        settings_file: Path | None = None,
+        themes: Themes = tuple,
     ) -> None:
         one_by_one = (f"{line}\n" for line in lines)  # an empty string would end the loop
         reader = SimpleNamespace(readline=lambda: next(one_by_one, ""))
@@ -67,7 +76,7 @@ class Shell(Cmd):
         self.use_rawinput = lines is sys.stdin and out is sys.stdout and isatty(0) and out.isatty()
         self._session = session
         self._question: tuple[str, Run] | None = None
-        self._settings = PlainSettings(settings_file, self._say)
+        self._settings = PlainSettings(settings_file, self._say, themes)
         self._hands = PlainHands(session, self._settings, self._say)
         coach = PlainCoach(session, self._settings, self._say)
         self._machine = PlainMachine(session, self._hands, coach, self._settings, self._say)

@@ -358,11 +358,6 @@ def test_folder_is_refused(tmp_path):
     assert problem.message == "this is a folder; expected a paytable file ending in .toml"
 
 
-def test_missing_file_is_refused(tmp_path):
-    (problem,) = check_file(tmp_path / "none.toml")
-    assert problem.message == "there is no such file; check the path"
-
-
 def test_path_through_a_file_is_refused(tmp_path):
     (tmp_path / "file").write_text(SOUND, encoding="utf-8")
     (problem,) = check_file(tmp_path / "file" / "none.toml")

@@ -13,8 +13,6 @@ def check_file(path: Path) -> list[FileProblem]:
     try:
         table = read_paytable(path)
         return wrong_return(path, table, worth(table).expected) if table.stated_return else []
-    except FileNotFoundError:
-        return [FileProblem(str(path), 1, "", "there is no such file; check the path")]
     except PaytableError as error:
         return error.problems
 

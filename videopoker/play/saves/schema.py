@@ -118,6 +118,7 @@ def create(path: Path) -> None:
     fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
     fresh.unlink(missing_ok=True)
     try:
+        fresh.touch(0o600)
         connection = sqlite3.connect(fresh, isolation_level=None)
         try:
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
