@@ -293,27 +293,27 @@ async def test_tab_goes_from_family_to_family():
         families = []
         for _ in range(3):
             await press(pilot, "tab")
-            families.append(pilot.app.screen._at_cursor[0])
+            families.append(pilot.app.screen._games.at_cursor[0])
         await press(pilot, "shift+tab")
         assert families == ["Double joker", "Jacks or better", "Bonus poker"]
-        assert pilot.app.screen._at_cursor[0] == "Jacks or better"
+        assert pilot.app.screen._games.at_cursor[0] == "Jacks or better"
 
 
 async def test_family_is_folded_to_its_heading_and_opened_again():
     async with games(fresh()) as pilot:
         screen = pilot.app.screen
         await press(pilot, "tab", "tab")
-        (family, game), all_games = screen._at_cursor, len(screen._rows)
+        (family, game), all_games = screen._games.at_cursor, len(screen._games.rows)
         await press(pilot, "left")
-        assert screen._at_cursor is None
-        assert family not in {group for group, _ in screen._rows.values()}
+        assert screen._games.at_cursor is None
+        assert family not in {group for group, _ in screen._games.rows.values()}
         assert f"{family.upper()}  " in row_with(pilot, family.upper())
         heading = style_of(pilot, f"{family.upper()}  ")
         assert heading.color != heading.bgcolor
         assert "enter opens the family" in screen_text(pilot)
         await press(pilot, "enter")
-        assert len(screen._rows) == all_games
-        assert screen._at_cursor == (family, game)
+        assert len(screen._games.rows) == all_games
+        assert screen._games.at_cursor == (family, game)
 
 
 async def test_search_lists_games_of_folded_families_and_the_arrows_move_in_its_text():
@@ -321,7 +321,7 @@ async def test_search_lists_games_of_folded_families_and_the_arrows_move_in_its_
         screen = pilot.app.screen
         await press(pilot, "tab", "tab", "left", *"jacks", "left")
         assert screen.query_one("#search").cursor_position == len("jack")
-        assert "Jacks or better" in {group for group, _ in screen._rows.values()}
+        assert "Jacks or better" in {group for group, _ in screen._games.rows.values()}
 
 
 async def test_letters_typed_with_the_key_that_opens_the_games_leave_no_note_on_the_table():

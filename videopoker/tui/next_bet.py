@@ -24,7 +24,7 @@ class NextBet:
         return self.affordable(state)
 
     def choose(self, coins: int) -> None:
-        """Bet so many coins on each hand."""
+        """Bet this many coins on each hand."""
         self._coins, self.is_chosen = coins, True
 
     def one_more(self, state: GameState) -> None:

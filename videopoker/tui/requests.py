@@ -26,6 +26,6 @@ class ChangeKey(Message):
 
 @runtime_checkable
 class TakesSettings(Protocol):
-    """A screen that is told of every change of the settings."""
+    """A screen that is given every change of the settings."""
 
     settings: Settings

@@ -22,7 +22,7 @@ class AnimationPlayer:
     def __init__(
         self, owner: MessagePump, paint: Callable[[Timeline, float], None], on_up: Callable[[], None]
     ) -> None:
-        """`paint` shows a timeline so many seconds after it began; `on_up` is called when all cards are up."""
+        """`paint` shows a timeline at a number of seconds from its start; `on_up` is called when all cards are up."""
         self._owner = owner
         self._paint = paint
         self._on_up = on_up

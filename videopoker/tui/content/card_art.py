@@ -26,7 +26,7 @@ _JESTER = ("▄   ▄   ▄", "██▄███▄██", " █████�
 def face(card: Card, width: int, rows: int, *, letters: bool = False, wild: bool = False) -> list[str]:
     """The card's face: `rows` texts of `width` signs each; in `letters` without pips and pictures.
 
-    A wild card has the word in its first row, where it is too narrow for that in a row of its own.
+    A wild card says so in its first row, or in another row where the first is too narrow.
     """
     grid = [[" "] * width for _ in range(rows)]
     corner = card.pretty

@@ -23,7 +23,7 @@ def ink(card: Card, colours: str) -> str:
 
 
 def width_of(cards: int) -> int:
-    """The cells of a strip of so many cards.
+    """The cells of a strip of this many cards.
 
     >>> width_of(5)
     16
@@ -67,6 +67,6 @@ def _text(card: Card | None) -> str:
 
 
 def _bracket(place: int, held: Collection[int]) -> str:
-    """What stands before the card at this place: the brackets of a run of held cards."""
+    """The sign before the card at this place: a bracket where a run of held cards begins or ends."""
     before, now = place - 1 in held, place in held
     return " " if before == now else "[" if now else "]"

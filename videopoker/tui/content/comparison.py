@@ -78,7 +78,7 @@ class _LineColumns:
         fixed = 8 + 10 + self._off + (_WORDS if width >= _PICTURE_WIDTH else _FEW_WORDS)
         self._label = min(longest + 1, width - fixed - (13 if width >= _PICTURE_WIDTH else 0))
         picture = min(33, width - fixed - self._label - 2) if width >= _PICTURE_WIDTH else 0
-        self._picture = picture - (picture % 2 == 0)  # a middle of its own
+        self._picture = picture - (picture % 2 == 0)  # odd, so that it has a middle
 
     def heading(self) -> Content:
         """The names of the columns."""

@@ -18,7 +18,7 @@ from videopoker.tui.layout.text import fitted
 _MARKS = 3
 _CARDS, _NUMBER = 6, 9
 _LEAST_TITLE = 40
-"""Columns a title has before the deck gets a column of its own."""
+"""Least columns of a title before the deck gets its own column."""
 
 _BELOW_PAYS = 12
 """The pay lines, two a row, that leave the pays below the list a row for the jackpot."""

@@ -15,7 +15,7 @@ from textual.events import Key, Paste
 from textual.message import Message
 
 _UNREADABLE = "\ufffd"
-"""What stands for bytes that are no UTF-8."""
+"""Replaces bytes that are not UTF-8."""
 
 _READ_BYTES = 4096
 _WAIT_SECONDS = 0.1

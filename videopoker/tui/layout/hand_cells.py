@@ -48,12 +48,12 @@ class Cell:
         return self.card_rows + (self.caption is Caption.BELOW)
 
     def columns(self, width: int) -> int:
-        """How many hands stand side by side in so many columns."""
+        """How many hands fit side by side in `width` columns."""
         apart = _APART[self.caption]
         return (width + apart) // (self.width + apart)
 
     def rows(self, width: int, hands: int) -> int:
-        """The rows that so many hands need; more than any terminal has where not even one fits."""
+        """The rows that `hands` hands need; more than any terminal has if not even one fits."""
         columns = self.columns(width)
         return -(-hands // columns) * self.height if columns else 10_000
 
@@ -83,7 +83,7 @@ FORMS = tuple(_forms())
 
 
 def largest_cell(width: int, height: int, hands: int) -> Cell:
-    """The form that shows most of so many hands in a part of the table of this size.
+    """The form that shows most of each hand in this room.
 
     >>> largest_cell(44, 15, 100), largest_cell(44, 15, 10).caption.value
     (Cell(card_width=1, card_rows=1, caption=<Caption.MARK: 'a mark to the right'>), 'line and pay in a row below')

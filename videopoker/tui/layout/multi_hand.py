@@ -30,7 +30,7 @@ class MultiHandLayout:
     beside: bool
     """Whether the hands stand beside the pay lines, else below them."""
     short: bool
-    """Whether only the lines that hands took are told."""
+    """Whether only the lines that were hit are shown."""
     glass_width: int
     glass: int
     """Rows of the pay lines."""
@@ -49,7 +49,7 @@ class MultiHandLayout:
 
 @lru_cache(maxsize=32)
 def multi_hand_layout(width: int, height: int, table: Paytable, hands: int) -> MultiHandLayout:
-    """The table for so many hands: as much of each as fits, and the five cards as large as that leaves them.
+    """The table for this many hands: as much of each as fits, and the five cards as large as the rest allows.
 
     In a terminal of the least size a hundred hands fit, each as five ranks and a mark.
     """
@@ -79,7 +79,7 @@ def _fits(width: int, room: int, table: Paytable, hands: int) -> Iterator[MultiH
 def _shares(
     hands_width: int, width: int, room: int, hands: int, glass: int, least: int
 ) -> Iterator[tuple[int, int]]:
-    """The rows of the cards, and of the board above them with a glass of so many rows; the richest form first."""
+    """The rows of the cards, and of the board above them with a paytable of `glass` rows; the richest form first."""
     most = max(least, min(9 if width >= PIP_WIDTH else 8, room // 4))
     least = max(least, most // 2)
     for form in FORMS:

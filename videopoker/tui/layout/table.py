@@ -62,7 +62,7 @@ class HandListLayout:
 
 
 def hand_list_layout(height: int, hands: int) -> HandListLayout:
-    """The rows for so many hands, below a deck of four rows and above a verdict of two.
+    """The rows for `hands` hands, below a deck of four rows and above a verdict of two.
 
     >>> hand_list_layout(24, 3), hand_list_layout(20, 4)
     (HandListLayout(airy=True, apart=True), HandListLayout(airy=False, apart=False))
@@ -114,7 +114,7 @@ def is_too_small(width: int, height: int) -> bool:
 
 
 def fit(width: int, height: int, lines: int) -> TableLayout:
-    """The table for a terminal of this size and a paytable of so many lines.
+    """The table for a terminal of this size and a paytable of `lines` lines.
 
     The cards give up rows first; where they would become unreadable all but one pay line goes, or all but
     three where two rows would be left over.

@@ -1,6 +1,6 @@
 """The games: the library by family, searched by typing, with the figures and the pays of each game."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,10 +10,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Click, Resize
+from textual.events import Resize
 from textual.reactive import var
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
@@ -25,6 +24,7 @@ from videopoker.tui.content.games import GameColumns, nothing_found, preview, ti
 from videopoker.tui.layout.table import games_layout
 from videopoker.tui.questions import FiguresFound, FindFigures
 from videopoker.tui.requests import ChangeSetting
+from videopoker.tui.screens.game_list import GameList, Row
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.search import LIST_KEYS, Search, SearchScreen
 
@@ -39,18 +39,6 @@ _ROOM_FOR_FOLD = 70
 
 _PAINT_SECONDS = 0.1
 """Numbers that arrive together are painted together."""
-
-
-class GameList(OptionList):
-    """A click shows a game; a click on the one shown plays it."""
-
-    def on_click(self, event: Click) -> None:
-        """Move the cursor first."""
-        clicked = event.style.meta.get("option")
-        if clicked is not None and clicked != self.highlighted:
-            event.prevent_default()
-            if not self.get_option_at_index(clicked).disabled:
-                self.highlighted = clicked
 
 
 class GamesScreen(SearchScreen[Paytable | None]):
@@ -90,10 +78,6 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._lately = tuple(recent_games)
         self._state = state or GameState()
         self._library: Library = paytable_library(saves)
-        self._rows: dict[str, tuple[str, Paytable | Broken]] = {}
-        """The group and the game of each option, by the option's name."""
-        self._folded: set[str] = set()
-        """The groups of which only the heading is listed."""
         self._room = games_layout(0)
         self._columns = GameColumns(0)
         self._wants_search = False
@@ -139,7 +123,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def action_search(self) -> None:
         """From now on every letter is searched for."""
         self._wants_search = True
-        self._list(self._at_cursor)
+        self._list(self._games.at_cursor)
 
     def action_back(self) -> None:
         """Out of the search first, then out of the games."""
@@ -153,35 +137,27 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def action_family(self, step: int) -> None:
         """Go to the first game of the next group, or of the one before."""
         self.search_typed()
-        games = self.query_one(OptionList)
-        headings = [(place, one) for place, one in enumerate(games.options) if one.id not in self._rows]
-        firsts = [place + heading.disabled for place, heading in headings]
-        at = sum(first <= (games.highlighted or 0) for first in firsts) - 1
-        if firsts:
-            games.highlighted = firsts[(at + step) % len(firsts)]
+        self._games.step_family(step)
 
     def action_fold(self, folds: bool) -> None:
         """Show only the heading of the group at the cursor, or its games again."""
         self.search_typed()
-        games = self.query_one(OptionList)
-        name = games.highlighted_option and games.highlighted_option.id
-        group = self._rows[name][0] if name in self._rows else (name or "").removesuffix("/")
-        if group and folds != (group in self._folded):
-            self._folded ^= {group}
+        group = self._games.fold(folds=folds)
+        if group:
             self._list()
-            games.highlighted = games.get_option_index(f"{group}/") + (not folds)
+            self._games.highlighted = self._games.get_option_index(f"{group}/") + (not folds)
 
     def action_favourite(self) -> None:
         """Make the game under the cursor a favourite, or no longer one."""
         self.search_typed()
-        row = self._at_cursor
+        row = self._games.at_cursor
         if row is None:
             return
         self.post_message(ChangeSetting("favourites", toggled(self.settings.favourites, row[1].key)))
 
     def watch_settings(self) -> None:
         """Mark the favourites."""
-        self._list(self._at_cursor)
+        self._list(self._games.at_cursor)
 
     @on(Input.Changed)
     def search_typed(self) -> None:
@@ -195,7 +171,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         chosen.stop()
         if not self.is_current:  # a second press
             return
-        _, game = self._rows.get(chosen.option_id or "", ("", None))
+        _, game = self._games.rows.get(chosen.option_id or "", ("", None))
         if game is None:
             self.action_fold(folds=False)
         elif isinstance(game, Broken):
@@ -218,43 +194,36 @@ class GamesScreen(SearchScreen[Paytable | None]):
             self._columns = GameColumns(room.row)
             self.query_one("#library").styles.width = room.dialog
             self.query_one("#columns", Static).update(self._columns.heading())
-            self._list(self._at_cursor)
+            self._list(self._games.at_cursor)
 
     @property
-    def _at_cursor(self) -> tuple[str, Paytable | Broken] | None:
-        option = self.query_one(OptionList).highlighted_option
-        return self._rows.get(option.id or "") if option else None
+    def _games(self) -> GameList:
+        return self.query_one(GameList)
 
-    def _list(self, at: tuple[str, Paytable | Broken] | None = None) -> None:
+    def _list(self, at: Row | None = None) -> None:
         """List the games found; the cursor stays on its game if it can, else near it, else on the first."""
         self._listed = self.query_one(Search).value
         words = self._listed.split()
         favourites = self.settings.favourites
         groups = found(self._library.groups(favourites, self._lately), words)
-        folded = frozenset[str]() if self._searching else self._folded
-        rows = ((group, game) for group in groups if group not in folded for game in groups[group])
-        self._rows = {f"{group}/{game.key}": (group, game) for group, game in rows}
-        games = self.query_one(OptionList)
+        games = self._games
         before = games.highlighted
-        games.set_options(self._options(groups, folded))
-        places = {
-            name: place for place, option in enumerate(games.options) if (name := option.id) in self._rows
-        }
-        games.highlighted = self._place(at, places, before)
-        count = len({game.key for games in groups.values() for game in games})
+        games.fill(groups, self._row, folds=not self._searching)
+        games.highlighted = self._place(at, games.places, before)
+        count = len({game.key for listed in groups.values() for game in listed})
         self.query_one("#count", Static).update(counted(count, "game"))
         folds = "← → fold  " if self._room.dialog >= _ROOM_FOR_FOLD else ""
         ends = "esc clear search" if self._searching else f"{folds}esc back  F1 help"
         self.query_one("#what-keys-do", Static).update(f"enter play  tab family  * favourite  {ends}")
-        if not places:
+        if not games.rows:
             self._show_pays()
         self._solve()
 
-    def _place(
-        self, at: tuple[str, Paytable | Broken] | None, places: dict[str, int], before: int | None
-    ) -> int | None:
+    def _place(self, at: Row | None, places: dict[str, int], before: int | None) -> int | None:
         if at is None and not self._searching:
-            named = [place for name, place in places.items() if self._rows[name][1].key == self._current]
+            named = [
+                place for name, place in places.items() if self._games.rows[name][1].key == self._current
+            ]
             return min(named, default=min(places.values(), default=None))
         if at is None:
             return min(places.values(), default=None)
@@ -262,17 +231,6 @@ class GamesScreen(SearchScreen[Paytable | None]):
         if name in places or before is None:
             return places.get(name)
         return min(places.values(), key=lambda place: abs(place - before), default=None)
-
-    def _options(
-        self, groups: dict[str, list[Paytable | Broken]], folded: Collection[str]
-    ) -> Iterator[Option]:
-        for group, games in groups.items():
-            is_open = group not in folded
-            said = group.upper() if is_open else f"{group.upper()}  {counted(len(games), 'game')}"
-            style = "bold $gold" if is_open else "bold"  # the cursor is gold, and can be on a folded group
-            yield Option(Content.styled(said, style), id=f"{group}/", disabled=is_open)
-            for game in games if is_open else ():
-                yield Option(self._row(group, game), id=f"{group}/{game.key}")
 
     def _row(self, group: str, game: Paytable | Broken) -> Content:
         marked = "▶" if game.key == self._current else " "
@@ -289,7 +247,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
     @on(OptionList.OptionHighlighted)
     def _moved(self, moved: OptionList.OptionHighlighted) -> None:
         moved.stop()
-        games = self.query_one(OptionList)
+        games = self._games
         place = games.highlighted  # not the message's: the list may have been searched since
         if place and games.get_option_at_index(place - 1).disabled:
             games.scroll_to(y=min(games.scroll_offset.y, place - 1), animate=False)
@@ -298,9 +256,9 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def _show_pays(self) -> None:
         pays = self.query_one("#pays", Static)
-        row = self._at_cursor
+        row = self._games.at_cursor
         if row is None:
-            heading = self.query_one(OptionList).highlighted_option
+            heading = self._games.highlighted_option
             pays.update("enter opens the family" if heading else nothing_found(self._library.own_folder))
             return
         known = self._figures(row[1])
@@ -321,13 +279,11 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def _solve_next(self) -> None:
         """Solve the game under the cursor first, then those in sight, then the others."""
-        games = self.query_one(OptionList)
-        top, seen = games.scroll_offset.y, games.scrollable_content_region.height
-        names = [option.id or "" for option in games.options]
-        at = [games.highlighted] if games.highlighted is not None else []
-        order = [*at, *range(top, min(top + seen, len(names))), *range(len(names))]
-        tables = (self._rows[names[place]][1] for place in order if names[place] in self._rows)
-        wanted = (game for game in tables if isinstance(game, Paytable) and not self._figures(game))
+        wanted = (
+            game
+            for game in self._games.nearest_first()
+            if isinstance(game, Paytable) and not self._figures(game)
+        )
         if table := next(wanted, None):
             self._solver.ask(self, FindFigures(table))
 
@@ -340,7 +296,6 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def _show_figures(self) -> None:
         self._is_stale = False
-        games = self.query_one(OptionList)
-        for name, (group, game) in self._rows.items():
-            games.replace_option_prompt(name, self._row(group, game))
+        for name, (group, game) in self._games.rows.items():
+            self._games.replace_option_prompt(name, self._row(group, game))
         self._show_pays()

@@ -104,7 +104,7 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _text(chosen: Mapping[str, str], room: int) -> Content:
-    """The page, for a room of so many columns."""
+    """The page, `room` columns wide."""
     parts = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(chosen)), room)]
     for heading, words in _RULES:
         parts += [Content(""), Content.styled(heading, _HEADING), Content(words)]

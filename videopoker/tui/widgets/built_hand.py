@@ -15,7 +15,7 @@ _LABEL = 10
 
 
 class BuiltHand(Label):
-    """Draws what it is told and reports clicks: on a card, or anywhere else."""
+    """Draws a hand and reports clicks, on a card or elsewhere."""
 
     @dataclass
     class Chosen(Message):

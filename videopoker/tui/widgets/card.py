@@ -26,7 +26,7 @@ HINTED = "BEST"
 
 _BACKS = (Turn.BACK, Turn.BACK_TURNING)
 _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
-"""The width of a card in mid-turn, as a part of its own."""
+"""The part of its width that a card has in mid-turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from textual.widgets import Static
 
 
 class Label(Static):
-    """Says a text; the table is laid out anew only when the text needs another width."""
+    """Shows a text; the screen is laid out again only when the text needs another width."""
 
     said = Content("")
 

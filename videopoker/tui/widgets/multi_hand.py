@@ -1,4 +1,4 @@
-"""The hands of multi-hand play: as many as a hundred, each in a place of its own, as large as there is room for."""
+"""The hands of multi-hand play: up to 100, each as large as there is room for."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -139,7 +139,7 @@ class MultiHand(LineWidget):
             yield [Segment(_captioned(spot, cell.width), self._caption_style(spot))]
 
     def _beside(self, spot: HandModel, cell: Cell) -> Segment:
-        """What stands to the right of the cards."""
+        """The pay or mark to the right of the cards."""
         width = cell.width - cell.cards_width
         if not spot.paid or cell.caption is Caption.BELOW:
             return Segment(" " * width, self.style_of("card--ground"))
@@ -168,7 +168,7 @@ class MultiHand(LineWidget):
 
 
 def _captioned(spot: HandModel, width: int) -> str:
-    """The line and its pay, in so many columns."""
+    """The line and its pay, in `width` columns."""
     if not spot.paid:
         return " " * width
     pay = f"{spot.paid:,}{_BEST if spot.is_best else ''}"

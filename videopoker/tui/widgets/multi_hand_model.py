@@ -30,7 +30,7 @@ class HandModel:
 
 
 def is_drawn(state: GameState, hands: int) -> bool:
-    """Whether there are so many final hands to be looked at."""
+    """Whether this many final hands are drawn."""
     return state.phase is not Phase.DRAWING and len(state.finals) == hands
 
 
@@ -57,7 +57,7 @@ def in_large(state: GameState, hands: int) -> GameState:
 def hand_models(
     state: GameState, held: frozenset[int], hands: int, up: int, *, card_by_card: bool = True
 ) -> list[HandModel]:
-    """What so many hands show, when the first `up` of them have been drawn for all to see.
+    """What each hand shows when the first `up` of them are revealed.
 
     Not `card_by_card`, all cards of the hands that are ahead are bright, and no others: among a hundred hands the
     eye looks for those, and finding the cards that make each would take 5 ms.

@@ -43,7 +43,7 @@ def tally_rows(
 
 
 def shortened(label: str, room: int) -> str:
-    """The label in so many columns; where it is cut a full stop says so, which every terminal has.
+    """The label in `room` columns; a longer one is cut and ends with two full stops.
 
     >>> shortened("Four Aces with 2, 3 or 4", 19)
     'Four Aces with 2..'
@@ -58,7 +58,7 @@ def _paid(paid: int) -> str:
 
 
 def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height: int) -> list[str]:
-    """The lines that hands took, the best first, in so many rows; what does not fit is summed up at the end.
+    """The lines that were hit, best first, in `height` rows; the rest is summed up at the end.
 
     >>> from videopoker import load_paytable
     >>> short_tally(load_paytable("jacks-or-better-9-6"), [FinalHand((), "Flush", 30)] * 2, 30, 1)

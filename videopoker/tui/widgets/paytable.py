@@ -162,7 +162,7 @@ class PaytableView(LineWidget):
         return self._tallied[1]
 
     def _marks(self) -> tuple[str, str]:
-        """What stands beside the line in play; more of it while the line glows, which colour alone must not tell."""
+        """The marks beside the line in play; two on each side while it glows, so that colour alone is never the sign."""
         return ("▶▶ ", " ◀◀") if self.glows else (" ▶ ", " ◀ ")
 
     def on_click(self, event: events.Click) -> None:

@@ -19,7 +19,7 @@ class RowList(Label):
 
     @dataclass
     class Wheeled(Message):
-        """The wheel was turned by so many notches, down or up."""
+        """The wheel was turned: notches down, negative for up."""
 
         by: int
 

@@ -264,7 +264,7 @@ class TableView(Vertical):
             self.app.bell()
 
     def _paint_frame(self, timeline: Timeline, seconds: float) -> None:
-        """The table so many seconds after the animation began."""
+        """The table at this many seconds of the animation."""
         paytable = self.query_one(PaytableView)
         for card in self.query(CardView):
             card.turn = timeline.turn(card.position, seconds)
