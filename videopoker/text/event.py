@@ -3,24 +3,10 @@
 import json
 from typing import Any
 
+from videopoker.core import events
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.evaluate import evaluate
 from videopoker.core.event_codec import to_record
-from videopoker.core.events import (
-    CashedOut,
-    Dealt,
-    DenominationChosen,
-    Deposited,
-    DoubleDealt,
-    DoublePicked,
-    Drawn,
-    Event,
-    Exchanged,
-    GameChosen,
-    NextGameChosen,
-    SessionEnded,
-    SessionStarted,
-)
 from videopoker.core.hands import HandValue
 from videopoker.core.meters import Meters
 from videopoker.core.state import GameState
@@ -28,14 +14,14 @@ from videopoker.text.hand import bet, cards_held, double_result, hands_won, line
 from videopoker.text.money import money
 from videopoker.text.numbers import counted
 
-_HIDDEN: dict[type[Event], tuple[str, ...]] = {
-    Dealt: ("replacements", "secret", "more"),
-    DoubleDealt: ("behind", "secret"),
+_HIDDEN: dict[type[events.Event], tuple[str, ...]] = {
+    events.Dealt: ("replacements", "secret", "more"),
+    events.DoubleDealt: ("behind", "secret"),
 }
 """Fields left out of a record: they are secret until the player has chosen."""
 
 
-def as_record(event: Event, state: GameState) -> dict[str, Any]:
+def as_record(event: events.Event, state: GameState) -> dict[str, Any]:
     """The event for a program, with the hand in words; the cards still to be drawn are left out.
 
     `state` is the state after the event.
@@ -43,15 +29,15 @@ def as_record(event: Event, state: GameState) -> dict[str, Any]:
     record = to_record(event)
     for hidden in _HIDDEN.get(type(event), ()):
         record.pop(hidden, None)
-    if isinstance(event, Dealt):
+    if isinstance(event, events.Dealt):
         record |= {"hands": event.hands, "bet": event.bet}
-    if isinstance(event, Dealt | Drawn):
+    if isinstance(event, events.Dealt | events.Drawn):
         value = _value(event.cards, state)
         record |= {"category": str(value.category), "description": str(value)}
     return record | {"balance": state.credits}
 
 
-def as_json(event: Event, state: GameState) -> str:
+def as_json(event: events.Event, state: GameState) -> str:
     """The record as one line of JSON."""
     return json.dumps(as_record(event, state))
 
@@ -76,42 +62,42 @@ def finished_text(before: Meters, after: Meters) -> str:
     )
 
 
-def as_text(event: Event, state: GameState, currency: str) -> str:
+def as_text(event: events.Event, state: GameState, currency: str) -> str:
     """The event in words: ``drew   Ks Kh 8c 8d JK  full house, kings over eights: Full House pays 25``."""
     after = f"credits {state.credits:,}"
     match event:
-        case GameChosen(paytable):
+        case events.GameChosen(paytable):
             return f"game     {paytable.title}"
-        case NextGameChosen(paytable):
+        case events.NextGameChosen(paytable):
             return f"game     {paytable.title} {'after this hand' if state.next_game else 'stays'}"
-        case Deposited(credits):
+        case events.Deposited(credits):
             return f"deposit  {credits:,}; {after}"
-        case CashedOut(credits, leftover):
+        case events.CashedOut(credits, leftover):
             rest = f" and {money(leftover, 1, currency)}" if leftover else ""
             return f"cash out {credits:,}{rest}; {after}"
-        case DenominationChosen(cents):
+        case events.DenominationChosen(cents):
             return f"denomination {money(1, cents, currency)}"
-        case Exchanged(cents=cents, leftover=leftover):
+        case events.Exchanged(cents=cents, leftover=leftover):
             rest = f", {money(leftover, 1, currency)} left over" if leftover else ""
             return f"denomination {money(1, cents, currency)}; {after}{rest}"
-        case Dealt():
+        case events.Dealt():
             words = _value(event.cards, state)
             return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {bet(event.coins, event.hands)}: {words}"
-        case Drawn():
+        case events.Drawn():
             held = f"held {cards_held(event.cards, event.held)}"
             if event.more:
                 tally = ", ".join([*lines_won(event.hands), hands_won(event.hands)])
                 return f"draw {event.hand:<4}{held}: {tally}; {after}"
             made = f"{_value(event.cards, state)}; {pays(event.line, event.paid)}"
             return f"draw {event.hand:<4}{format_cards(event.cards):<15} {held}: {made}; {after}"
-        case DoubleDealt():
+        case events.DoubleDealt():
             return f"double   {staked(event)}"
-        case DoublePicked():
+        case events.DoublePicked():
             stake = state.double.stake if state.double else 0
             return f"pick {event.place + 1}   {event.card} {double_result(stake, event.paid)}; {after}"
-        case SessionStarted():
+        case events.SessionStarted():
             return "session  started"
-        case SessionEnded():
+        case events.SessionEnded():
             return "session  ended"
 
 
