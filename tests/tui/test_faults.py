@@ -23,7 +23,8 @@ def freed_disk(session: Session) -> None:
     session.log._connection.execute("PRAGMA max_page_count = 1000000")
 
 
-async def test_deal_that_cannot_be_stored_changes_nothing(tmp_path):
+async def test_deal_that_cannot_be_stored_changes_nothing_and_is_dealt_once_it_can(tmp_path):
+    """The fault is told without hiding the keys."""
     with Session.open(tmp_path / "save.sqlite3") as session:
         full_disk(session)
         before = session.state
@@ -32,13 +33,7 @@ async def test_deal_that_cannot_be_stored_changes_nothing(tmp_path):
             assert session.state == before
             assert "the disk is full" in screen_text(pilot)
             assert "choose your bet" in screen_text(pilot)
-
-
-async def test_play_goes_on_once_moves_can_be_stored(tmp_path):
-    with Session.open(tmp_path / "save.sqlite3") as session:
-        full_disk(session)
-        async with seated(session) as pilot:
-            await press(pilot, "space")
+            assert "q quit" in rows(pilot)[-1]
             freed_disk(session)
             await settle(pilot)
             await press(pilot, "space")
@@ -56,11 +51,3 @@ async def test_draw_that_cannot_be_stored_keeps_the_holds(tmp_path):
             await settle(pilot)
             await press(pilot, "space")
             assert session.state.paid == 25
-
-
-async def test_fault_is_told_without_hiding_the_buttons_and_keys(tmp_path):
-    with Session.open(tmp_path / "save.sqlite3") as session:
-        full_disk(session)
-        async with seated(session) as pilot:
-            await press(pilot, "space")
-            assert "q quit" in rows(pilot)[-1]

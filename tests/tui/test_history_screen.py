@@ -56,7 +56,16 @@ def in_letters(app):
 
 
 async def test_history_lists_every_hand_the_newest_first(session):
+    """Each game is named once above its hands; wins weigh more than losses, and great ones are golden."""
     async with seated(session) as pilot:
+        await press(pilot, "l")
+        assert screen_text(pilot).count("Jacks or Better 9/6 ─") == 1
+        assert screen_text(pilot).count("Joker Poker Jacks or Better 15/5/4 ─") == 1
+        gold = style_of(pilot, "HISTORY").color
+        assert style_of(pilot, "Four of a Kind").color == gold
+        assert style_of(pilot, "Full House").bold
+        assert not style_of(pilot, "high card").bold
+        await press(pilot, "escape")
         in_letters(pilot.app)
         await press(pilot, "l")
         assert "5 hands" in row_with(pilot, "HISTORY")
@@ -65,22 +74,6 @@ async def test_history_lists_every_hand_the_newest_first(session):
         assert row_with(pilot, "doubled").strip() == "doubled 25 > 50"
         assert "x3 hands" in row_with(pilot, "[As Ah]7d 2c 9s")
         assert row_with(pilot, " 2s 4h 7d 9c 3s ").split()[-4:] == ["high", "card,", "nine", "0"]
-
-
-async def test_history_names_each_game_once_above_its_hands(session):
-    async with seated(session) as pilot:
-        await press(pilot, "l")
-        assert screen_text(pilot).count("Jacks or Better 9/6 ─") == 1
-        assert screen_text(pilot).count("Joker Poker Jacks or Better 15/5/4 ─") == 1
-
-
-async def test_wins_weigh_more_than_losses_and_great_ones_are_golden(session):
-    async with seated(session) as pilot:
-        await press(pilot, "l")
-        gold = style_of(pilot, "HISTORY").color
-        assert style_of(pilot, "Four of a Kind").color == gold
-        assert style_of(pilot, "Full House").bold
-        assert not style_of(pilot, "high card").bold
 
 
 async def test_history_of_a_new_save_says_that_it_is_empty():
@@ -237,21 +230,21 @@ async def test_export_writes_the_hands_listed_and_asks_before_it_overwrites(save
         await shown(pilot, "written")
 
 
-@pytest.mark.parametrize(
-    ("name", "complaint"),
-    [
-        ("hands.txt", "hands.txt: the name must end in .csv or .jsonl"),
-        ("nowhere/hands.csv", "there is no folder"),
-        ("/dev/full/hands.csv", "there is no folder /dev/full"),
-        ("", "no name: the name must end in"),
-    ],
-)
-async def test_export_that_cannot_be_written_gets_one_line(save, name, complaint):
+NO_FILES = {
+    "hands.txt": "hands.txt: the name must end in .csv or .jsonl",
+    "nowhere/hands.csv": "there is no folder",
+    "/dev/full/hands.csv": "there is no folder /dev/full",
+    "": "no name: the name must end in",
+}
+
+
+async def test_export_that_cannot_be_written_gets_one_line(save):
     async with seated(save) as pilot:
         await press(pilot, "l", "e")
-        pilot.app.screen.query_one("#file").value = name
-        await press(pilot, "enter")
-        assert complaint in screen_text(pilot)
+        for name, complaint in NO_FILES.items():
+            pilot.app.screen.query_one("#file").value = name
+            await press(pilot, "enter")
+            assert complaint in screen_text(pilot), name
 
 
 def test_listing_changes_nothing(session):

@@ -31,12 +31,39 @@ def test_drawn_hand_is_shown_at_its_bet_until_another_is_chosen():
     assert bets == [5, 1, 2, 1]
 
 
-def test_bet_that_credits_cut_short_comes_back_with_a_deposit():
-    session = lost(7)
+def test_coins_and_hands_that_credits_cut_short_come_back_with_a_deposit():
+    session = Session.in_memory(credits=50)
     bet = NextBet(session.state)
+    for _ in range(3):
+        bet.step_hands(session.state, 1)
+    bets = []
+    for amount in (50, 15, 4, 1000):
+        session.cash_out()
+        session.deposit(amount)
+        bets.append(bet.affordable(session.state))
+    assert bets == [(5, 10), (1, 10), (1, 3), (5, 10)]
+
+
+def test_bet_chosen_for_want_of_credits_is_a_choice():
+    session = Session.in_memory(credits=3)
+    bet = NextBet(session.state)
+    for _ in range(2):
+        bet.one_more(session.state)
+    session.deposit(1000)
     assert bet.affordable(session.state) == (2, 1)
-    session.deposit(100)
-    assert bet.affordable(session.state) == (5, 1)
+
+
+def test_key_that_can_change_nothing_for_want_of_credits_chooses_nothing():
+    session = Session.in_memory(credits=1000)
+    bet = NextBet(session.state)
+    bet.step_hands(session.state, 1)
+    session.cash_out()
+    session.deposit(1)
+    bet.one_more(session.state)
+    bet.step_hands(session.state, 1)
+    assert bet.affordable(session.state) == (1, 1)
+    session.deposit(999)
+    assert bet.affordable(session.state) == (5, 3)
 
 
 def test_last_bet_is_known_after_a_restart():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import cards_shown, message, press, row_with, rows, screen_text, seated
+from tests.tui.tables import cards_shown, message, press, resized, row_with, rows, screen_text, seated
 from videopoker import Session
 from videopoker.core.state import GameState
 from videopoker.play.saves import replay as replaying
@@ -94,6 +94,7 @@ async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(s
 
 
 async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
+    """A double-up is laid out as at the table."""
     async with seated(session) as pilot:
         await press(pilot, "l", "r", "right")
         assert cards_shown(pilot)[0].split() == ["HELD"] * 3
@@ -101,11 +102,10 @@ async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
         await press(pilot, "right")
         assert "8♦" in screen_text(pilot)
         assert "▶ Full House" in row_with(pilot, "▶")
-
-
-async def test_replay_lays_a_double_up_out_as_the_table_does(session):
-    async with seated(session) as pilot:
-        await press(pilot, "l", "r", *["right"] * 3)
+        async for size in resized(pilot, (60, 20), (120, 40), (80, 24)):
+            assert "REPLAY" in rows(pilot)[0], size
+            assert message(pilot).startswith("REPLAY 3 of 7"), size
+        await press(pilot, "right")
         assert cards_shown(pilot)[0].strip() == "TO BEAT"
         assert not any(card in screen_text(pilot) for card in ("2♥", "3♣", "4♠"))
         await press(pilot, "right")
@@ -138,14 +138,6 @@ async def test_replay_touches_neither_session_nor_log(session):
     assert (session.log.last, session.state) == before
 
 
-@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
-async def test_replay_fits_other_sizes(session, size):
-    async with seated(session, size) as pilot:
-        await press(pilot, "l", "r", "right", "right")
-        assert "REPLAY" in rows(pilot)[0]
-        assert message(pilot).startswith("REPLAY 3 of 7")
-
-
 @pytest.fixture
 def still(monkeypatch):
     """Time stands still: what moves ends only when it is ended."""
@@ -163,27 +155,17 @@ async def test_key_bound_to_nothing_ends_what_moves_in_a_replay(session, still):
         assert message(pilot).startswith("REPLAY 3 of 7")
 
 
-@pytest.mark.parametrize("key", ["x", "left", "escape"])
-async def test_any_key_ends_a_royal_in_a_replay_and_goes_nowhere(royal, key, still):
+async def test_any_key_and_a_click_end_a_royal_in_a_replay_and_go_nowhere(royal, still):
     async with seated(royal, animation="full") as pilot:
-        await press(pilot, "l", "r", "right", "right")
-        assert "WIN 0" in screen_text(pilot)
-        await press(pilot, key)
-        assert "WIN 4,000" in screen_text(pilot)
-        assert message(pilot).startswith("REPLAY 3 of 5")
-        await press(pilot, "left")
-        assert message(pilot).startswith("REPLAY 2 of 5")
-
-
-async def test_click_ends_a_royal_in_a_replay_and_goes_nowhere(royal, still):
-    async with seated(royal, animation="full") as pilot:
-        await press(pilot, "l", "r", "right", "right")
-        await pilot.click("#button")
-        assert "WIN 4,000" in screen_text(pilot)
-        assert message(pilot).startswith("REPLAY 3 of 5")
-        await pilot.click("#button")
-        await press(pilot, "x")
-        assert message(pilot).startswith("REPLAY 4 of 5")
+        await press(pilot, "l", "r", "right")
+        for key in ("x", "left", "escape", "click"):
+            await press(pilot, "right")
+            assert "WIN 0" in screen_text(pilot), key
+            await (pilot.click("#button") if key == "click" else press(pilot, key))
+            assert "WIN 4,000" in screen_text(pilot), key
+            assert message(pilot).startswith("REPLAY 3 of 5"), key
+            await press(pilot, "left")
+            assert message(pilot).startswith("REPLAY 2 of 5"), key
 
 
 @pytest.mark.parametrize("key", ["question_mark", "f1"])

@@ -94,16 +94,16 @@ async def test_compact_table_shows_the_lines_beside_the_one_in_play(cards, lines
 
 
 async def test_compact_table_misses_nothing_else():
+    """It shortens the message to its width, and a larger terminal brings all keys back."""
     async with seated(dealt(), (60, 20)) as pilot:
+        assert message(pilot) == "hand 1 still in play · three of a kind, kings · pays 10"
         await press(pilot, "1")
         needed = ["JOKER POKER", "99.70%", "Hand 1", "HELD", "CREDITS 995", "BET 5", "WIN 0", "DRAW"]
         needed += ["space draw", "1-5 hold", "? help", "q quit"]
         assert [part for part in needed if part not in screen_text(pilot)] == []
-
-
-async def test_compact_table_shortens_the_message_to_its_width():
-    async with seated(dealt(), (60, 20)) as pilot:
-        assert message(pilot) == "hand 1 still in play · three of a kind, kings · pays 10"
+        assert "c credits" not in rows(pilot)[-1]
+        async for _ in resized(pilot, (80, 24)):
+            assert "c credits" in rows(pilot)[-1]
 
 
 async def test_number_cards_grow_pips_from_100_columns():
@@ -116,23 +116,15 @@ async def test_compact_table_has_room_for_a_billion_credits():
         assert "CREDITS 1,000,000,000   BET 5   WIN 0" in screen_text(pilot)
 
 
-async def test_too_small_terminal_is_told_both_sizes():
-    async with seated(dealt(), (50, 15)) as pilot:
-        async for width, height in resized(pilot, (50, 15), (59, 20), (60, 19)):
-            shown = "".join(rows(pilot)).split()
-            assert " ".join(shown) == f"The table needs 60 x 20; this terminal is {width} x {height}."
-
-
-async def test_too_small_terminal_takes_no_moves():
-    """Nobody bets blindly."""
+async def test_too_small_terminal_is_told_both_sizes_and_takes_no_moves():
+    """Nobody bets blindly; but it can be left."""
     session = Session.in_memory(credits=100)
     async with seated(session, (50, 15)) as pilot:
+        async for width, height in resized(pilot, (59, 20), (60, 19), (50, 15)):
+            shown = "".join(rows(pilot)).split()
+            assert " ".join(shown) == f"The table needs 60 x 20; this terminal is {width} x {height}."
         await press(pilot, "space", "m", "b")
         assert session.state.phase is Phase.BETTING
-
-
-async def test_too_small_terminal_can_be_left():
-    async with seated(dealt(), (50, 15)) as pilot:
         await press(pilot, "q")
         assert pilot.app.return_code == 0
 
@@ -150,21 +142,15 @@ async def test_resizing_loses_nothing():
         assert pilot.app.screen.held == {0, 2}
 
 
-async def test_resizing_brings_the_keys_back():
-    async with seated(dealt(), (60, 20)) as pilot:
-        assert "c credits" not in rows(pilot)[-1]
-        await pilot.resize_terminal(80, 24)
-        await painted(pilot)
-        assert "c credits" in rows(pilot)[-1]
-
-
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
-async def test_column_click_bets_the_column_in_every_size(size):
-    async with seated(Session.in_memory(credits=100), size) as pilot:
-        first = pilot.app.screen.query_one("#glass").region.y
-        column = rows(pilot)[first].index(" 750 ") + 1
-        await pilot.click("#glass", offset=(column, 0))
-        assert "BET 3" in screen_text(pilot)
+async def test_column_click_bets_the_column_in_every_size():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        async for size in resized(pilot, (60, 20), (80, 24)):
+            await press(pilot, "b")
+            assert "BET 3" not in screen_text(pilot), size
+            first = pilot.app.screen.query_one("#glass").region.y
+            column = rows(pilot)[first].index(" 750 ") + 1
+            await pilot.click("#glass", offset=(column, 0))
+            assert "BET 3" in screen_text(pilot), size
 
 
 async def test_many_lines_leave_room_for_the_cards():
@@ -207,10 +193,15 @@ async def test_title_has_room_for_the_longest_names_of_games(game):
 
 
 async def test_title_tells_the_return_of_the_bet_only():
+    """The keys of the other screens are told where there is room."""
     async with seated(Session.in_memory(credits=100)) as pilot:
-        assert "return 99.70%  " in rows(pilot)[0]
-        await press(pilot, "b")
-        assert "return 99.70% at 5 coins" in rows(pilot)[0]
+        for width, said in KEYS:
+            async for _ in resized(pilot, (width, 30)):
+                assert [part for part in said if part not in rows(pilot)[-1]] == [], width
+        async for _ in resized(pilot, (80, 24)):
+            assert "return 99.70%  " in rows(pilot)[0]
+            await press(pilot, "b")
+            assert "return 99.70% at 5 coins" in rows(pilot)[0]
 
 
 KEYS = [
@@ -218,13 +209,6 @@ KEYS = [
     (120, ["v build  l history  t stats  s settings"]),
     (100, ["v l t s more", "c credits", "g games"]),
 ]
-
-
-async def test_keys_of_the_other_screens_are_told_where_there_is_room():
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        for width, said in KEYS:
-            async for _ in resized(pilot, (width, 30)):
-                assert [part for part in said if part not in rows(pilot)[-1]] == [], width
 
 
 async def test_click_on_a_gathered_key_presses_it():

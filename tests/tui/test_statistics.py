@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import painted, press, row_with, rows, screen_text, seated, shown
+from tests.tui.tables import painted, press, resized, row_with, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.core.meters import Counts
 from videopoker.core.moves import StartSession
@@ -30,17 +30,13 @@ def session():
 
 
 async def test_statistics_open_with_this_session_beside_all_time(session):
+    """The ledger tells sessions and deposits in money; the pages turn, and esc goes back to the table."""
     async with seated(session) as pilot:
         await press(pilot, "t")
         assert "METERS" in rows(pilot)[0]
         assert "$0.25 per credit" in rows(pilot)[0]
         assert row_with(pilot, "coin in").split() == ["coin", "in", "50", "$12.50", "120", "$30.00"]
         assert row_with(pilot, "games  ").split() == ["games", "10", "30"]
-
-
-async def test_statistics_turn_their_pages_and_go_back_to_the_table(session):
-    async with seated(session) as pilot:
-        await press(pilot, "t")
         seen = []
         for _ in range(5):
             seen.append(
@@ -48,33 +44,32 @@ async def test_statistics_turn_their_pages_and_go_back_to_the_table(session):
             )
             await press(pilot, "right")
         assert seen == ["METERS", "BANKROLL", "LINES", "RESULTS", "LEDGER"]
+        await press(pilot, "5")
+        assert "10" in row_with(pilot, "until now")
+        assert "$250.00" in row_with(pilot, "deposited")
+        await pilot.resize_terminal(60, 20)
+        await painted(pilot)
+        assert row_with(pilot, "SESSIONS").split()[-1] == "net"
+        assert row_with(pilot, "CASH").split()[-1] == "money"
+        assert "+1,000" in row_with(pilot, "deposited")
+        assert row_with(pilot, "deposited").rstrip().endswith("$250.00")
         await press(pilot, "left", "escape")
         assert "CREDITS" in screen_text(pilot)
 
 
 async def test_lines_stand_beside_what_best_play_expects_game_by_game(session):
-    async with seated(session) as pilot:
-        await press(pilot, "t", "3")
-        await shown(pilot, "RETURN")
-        assert "Joker Poker" in screen_text(pilot)
-        assert row_with(pilot, "Natural Royal Flush").split()[3:5] == ["0", "0.001"]
-        await press(pilot, "g")
-        await shown(pilot, "98.37%")
-        assert "2 coins, 10 hands" in screen_text(pilot)
-
-
-async def test_title_without_room_for_it_ends_with_a_sign(session):
-    async with seated(session, (60, 20)) as pilot:
-        await press(pilot, "t", "3")
-        await shown(pilot, "RETURN")
-        assert "1/2  Joker Poker Jacks or Better 15…  5 coins, 20 hands" in screen_text(pilot)
-
-
-async def test_title_with_room_for_it_is_whole(session):
+    """The title is whole where there is room for it, and ends with a sign where there is none."""
     async with seated(session) as pilot:
         await press(pilot, "t", "3")
         await shown(pilot, "RETURN")
         assert "1/2  Joker Poker Jacks or Better 15/5/4  5 coins, 20 hands" in screen_text(pilot)
+        assert row_with(pilot, "Natural Royal Flush").split()[3:5] == ["0", "0.001"]
+        await pilot.resize_terminal(60, 20)
+        await painted(pilot)
+        assert "1/2  Joker Poker Jacks or Better 15…  5 coins, 20 hands" in screen_text(pilot)
+        await press(pilot, "g")
+        await shown(pilot, "98.37%")
+        assert "2 coins, 10 hands" in screen_text(pilot)
 
 
 async def test_results_stand_beside_what_best_play_expects(session):
@@ -84,22 +79,6 @@ async def test_results_stand_beside_what_best_play_expects(session):
         await shown(pilot, "of all")
         counts = [int(row.split()[-3]) for row in rows(pilot) if row.rstrip().endswith("%")]
         assert sum(counts) == 30
-
-
-async def test_ledger_tells_sessions_and_deposits_in_money(session):
-    async with seated(session) as pilot:
-        await press(pilot, "t", "5")
-        assert "10" in row_with(pilot, "until now")
-        assert "$250.00" in row_with(pilot, "deposited")
-
-
-async def test_ledger_fits_the_least_terminal(session):
-    async with seated(session, (60, 20)) as pilot:
-        await press(pilot, "t", "5")
-        assert row_with(pilot, "SESSIONS").split()[-1] == "net"
-        assert row_with(pilot, "CASH").split()[-1] == "money"
-        assert "+1,000" in row_with(pilot, "deposited")
-        assert row_with(pilot, "deposited").rstrip().endswith("$250.00")
 
 
 async def test_ledger_says_a_denomination_whole_in_the_least_terminal():
@@ -112,17 +91,17 @@ async def test_ledger_says_a_denomination_whole_in_the_least_terminal():
         assert row_with(pilot, "None yet").rstrip().endswith(".")
 
 
-@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
-async def test_letters_draw_every_page_without_another_sign(session, size):
-    async with seated(session, size) as pilot:
+async def test_letters_draw_every_page_without_another_sign(session):
+    async with seated(session) as pilot:
         pilot.app.change_setting("letters", True)
         await press(pilot, "t")
         for page in "12345":
             await press(pilot, page)
             if page in "34":
                 await shown(pilot, "0.00")
-            assert [row for row in rows(pilot)[:-1] if not row.isascii()] == []
-            assert all(len(row) <= size[0] for row in rows(pilot))
+            async for size in resized(pilot, (60, 20), (120, 40)):
+                assert [row for row in rows(pilot)[:-1] if not row.isascii()] == [], (page, size)
+                assert all(len(row) <= size[0] for row in rows(pilot)), (page, size)
 
 
 async def test_statistics_of_an_unplayed_save_say_so():
