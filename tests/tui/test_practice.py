@@ -92,6 +92,10 @@ async def test_daily_ends_with_the_score_and_the_month(session, tmp_path):
         assert "streak 1 day" in screen_text(pilot)
         await press(pilot, "c")
         assert app.clipboard.startswith(f"videopoker daily {day} · Joker 15/5/4 · ")
+        await press(pilot, "left")
+        await shown(pilot, "for practice")
+        await press(pilot, "enter", "right")
+        await shown(pilot, f"videopoker daily {day}")
         await press(pilot, "enter")
         assert isinstance(app.screen, TableScreen)
     assert len(file.daily_answers(fingerprint(table))) == 20

@@ -1,7 +1,7 @@
 """The daily twenty on the table."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 from textual.binding import Binding
@@ -18,7 +18,11 @@ class DailyScreen(PracticeScreen):
     """Twenty hands, a score to share, and the month."""
 
     TITLE = "DAILY"
-    BINDINGS = [Binding("c", "copy", "copy the score")]
+    BINDINGS = [
+        Binding("c", "copy", "copy the score"),
+        Binding("left", "day('before')", "the day before"),
+        Binding("right", "day('after')", "the day after"),
+    ]
 
     def __init__(self, daily: Daily, file: TrainingFile, solver: SolverService, settings: Settings) -> None:
         self._daily = daily
@@ -41,10 +45,19 @@ class DailyScreen(PracticeScreen):
         self.app.copy_to_clipboard("\n".join(rows))
         self.notify("The score is copied, if this terminal lets programs copy.")
 
+    def action_day(self, which: str) -> None:
+        """Go to the hands of another day, for practice unless it is today."""
+        day, today = self._daily.day + timedelta(days=-1 if which == "before" else 1), _today()
+        if day <= today:
+            daily = Daily(day, today, self._daily.paytable, self._file)
+            self.app.switch_screen(DailyScreen(daily, self._file, self._solver, self.settings))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is a score to copy at the end."""
+        """There is a score to copy at the end, and no day after today."""
         if action == "copy":
             return self.is_over
+        if action == "day":
+            return parameters == ("before",) or self._daily.day < _today()
         return super().check_action(action, parameters)
 
 
@@ -53,5 +66,9 @@ def daily_screen(folder: Path, solver: SolverService, settings: Settings) -> Dai
     from videopoker.play.paytables.files import load_paytable
 
     file = TrainingFile(folder)
-    today = date.today()  # noqa: DTZ011 - the day is the player's
+    today = _today()
     return DailyScreen(Daily(today, today, load_paytable(), file), file, solver, settings)
+
+
+def _today() -> date:
+    return date.today()  # noqa: DTZ011 - the day is the player's

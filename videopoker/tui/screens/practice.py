@@ -57,6 +57,8 @@ class PracticeScreen(Screen[None]):
         self._answer: Answer | None = None
         self._note = ""
         self._held = frozenset[int]()
+        self._above_cards = 0
+        """Rows of the paytable; an answer covers it, and never a card."""
         self.view = TableView(self._model())
         self.view.settings = settings
 
@@ -153,13 +155,19 @@ class PracticeScreen(Screen[None]):
         rows = self._rows()
         shown = self.query_one("#answer", Label)
         shown.display = bool(rows)
+        shown.styles.height = self._above_cards if self._hand else self._above_message
         shown.update(Content("\n".join(rows)))
         self.refresh_bindings()
 
     @on(TableView.Placed)
     def _place_answer(self, placed: TableView.Placed) -> None:
-        """The answer covers the paytable, and never a card."""
-        self.query_one("#answer").styles.height = placed.above_cards - 1
+        self._above_cards = placed.above_cards - 1
+        self.call_after_refresh(self._show)
+
+    @property
+    def _above_message(self) -> int:
+        """Rows from the title to the message: at the end there are no cards to see."""
+        return self.view.query_one("#message").region.y - 1
 
     def _model(self) -> TableModel:
         table, hand = self.practice.paytable, self._hand
@@ -185,7 +193,7 @@ class PracticeScreen(Screen[None]):
     @property
     def aside(self) -> str:
         """What stands in the title."""
-        return "practice, nothing is bet"
+        return "nothing is bet"
 
     def _step(self) -> str:
         number = self.practice.number - bool(self._answer)
