@@ -98,8 +98,9 @@ def test_drill_takes_a_typed_hand_apart(saves, run, run_json, typed):
     typed("1 2\n")
     printed = run("drill", "Ks Kh 7d 2c JK")[1]
     assert "Hand 1 of 1: 1 king of spades, 2 king of hearts" in printed
-    assert "Wrong, " in printed
-    assert "Best: Ks Kh JK, worth " in printed
+    assert "Wrong: " in printed
+    assert "Holding Ks Kh JK is worth 17.06 coins, " in printed
+    assert "more than holding Ks Kh." in printed
     found = run_json("drill")
     assert (found["done"], found["right"], found["hands"], found["game"]) == (1, 0, 1, GAME)
 

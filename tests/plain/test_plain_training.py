@@ -9,7 +9,10 @@ def test_drill_asks_a_hand_and_returns_to_the_table(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
         session.deal(5, "Ks Kh 7d 2c JK")
         said = talk(session, "drill Ks Kh 7d 2c JK", "1 2 5", "draw")
-        assert "Right: Ks Kh JK, worth 17.06 coins." in said
+        assert (
+            "Right. Holding the king of spades, the king of hearts and the joker is worth 17.06 coins, "
+            in said
+        )
         assert "1 of 1 right." in said
         assert "You are back at the table." in said
         assert session.state.paid or "no win" in said.casefold()

@@ -61,6 +61,7 @@ def daily(options: argparse.Namespace) -> int:
     from datetime import date
 
     from videopoker.coach.daily import Daily, scores
+    from videopoker.core.cards import format_cards
     from videopoker.plain.practice import daily_practice
     from videopoker.text.training import daily_record
 
@@ -71,7 +72,9 @@ def daily(options: argparse.Namespace) -> int:
         practice = Daily(day, today, paytable, file)
         if options.json:
             return print_json(daily_record(scores(file, paytable, day), paytable, practice.hands))
-        return _practise(daily_practice(practice, file, today, print, letters=_letters(options)))
+        return _practise(
+            daily_practice(practice, file, today, print, format_cards, letters=_letters(options))
+        )
 
 
 def _day(text: str | None, today: "date") -> "date":
@@ -95,7 +98,7 @@ def drill(options: argparse.Namespace) -> int:
     from datetime import date
 
     from videopoker.coach.drill import HANDS, Drill
-    from videopoker.core.cards import CardError, parse_cards
+    from videopoker.core.cards import CardError, format_cards, parse_cards
     from videopoker.plain.practice import drill_practice
     from videopoker.play.saves.log import Log
     from videopoker.text.training import drill_record
@@ -113,7 +116,7 @@ def drill(options: argparse.Namespace) -> int:
                 practice.bring(parse_cards(" ".join(options.hand)))
             except CardError as error:
                 raise WrongRequest(str(error)) from None
-        return _practise(drill_practice(practice, print, letters=_letters(options)))
+        return _practise(drill_practice(practice, print, format_cards, letters=_letters(options)))
 
 
 def _game(options: argparse.Namespace) -> "Paytable":

@@ -10,8 +10,9 @@ from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
 from itertools import count
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, Self
 
+from videopoker.coach.advice import Advice, advise
 from videopoker.core.cards import Card, CardError
 from videopoker.core.deck import check_one_deck, sorted_deck
 from videopoker.core.paytable import Paytable
@@ -39,6 +40,16 @@ class Decision:
         from videopoker.solver.hold_values import holds
 
         return holds(self.cards, self.paytable)
+
+    @cached_property
+    def advice(self) -> Advice:
+        """The same holds with the chance of every line."""
+        return advise(self.cards, self.paytable, self.paytable.coins)
+
+    def with_advice(self) -> Self:
+        """The hand, its advice known."""
+        self.advice  # noqa: B018
+        return self
 
     @property
     def best(self) -> "tuple[Hold, ...]":

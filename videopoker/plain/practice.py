@@ -11,13 +11,14 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.messages import printable, quoted
 from videopoker.play.session import positions
 from videopoker.play.training import TrainingFile
+from videopoker.text.explanation import NameCards, ranking
 from videopoker.text.training import (
     calendar_rows,
     daily_rows,
     drill_line,
     drill_rows,
     numbered,
-    ranking_rows,
+    reason,
     verdict,
 )
 
@@ -28,6 +29,8 @@ _HELP = (
 )
 _LEAVES = ("quit", "q", "exit")
 _ALL = frozenset(range(5))
+_RANKED = 5
+"""Holds that `why` lists."""
 
 Say = Callable[[str], None]
 
@@ -35,9 +38,12 @@ Say = Callable[[str], None]
 class PlainPractice:
     """Says the hands of a practice and reads the answers."""
 
-    def __init__(self, practice: Practice, say: Say, end: Callable[[], Iterable[str]]) -> None:
+    def __init__(
+        self, practice: Practice, say: Say, name: NameCards, end: Callable[[], Iterable[str]]
+    ) -> None:
         self._practice = practice
         self._say = say
+        self._name = name
         self._end = end
         self._before: list[str] = []
         """The ranking of the hand before."""
@@ -68,8 +74,9 @@ class PlainPractice:
         except (CardError, IllegalMove) as error:
             self._say(printable(str(error)))
             return True
-        self._say(verdict(hand, self._practice.answer(held)))
-        self._before = ranking_rows(hand)
+        answer = self._practice.answer(held)
+        self._say(f"{verdict(hand, answer)} {reason(hand, answer, self._name)}")
+        self._before = ranking(hand.advice, hand.advice.holds[:_RANKED], self._name)
         return self.say_hand()
 
 
@@ -90,9 +97,9 @@ def read_hold(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
 
 
 def daily_practice(
-    daily: Daily, file: TrainingFile, today: date, say: Say, *, letters: bool
+    daily: Daily, file: TrainingFile, today: date, say: Say, name: NameCards, *, letters: bool
 ) -> PlainPractice:
-    """A day's twenty, line by line."""
+    """The twenty hands of a day, line by line."""
 
     def end() -> Iterable[str]:
         yield from daily_rows(daily.score, daily.paytable, letters=letters)
@@ -101,10 +108,10 @@ def daily_practice(
 
     if not daily.is_scored:
         say(f"The hands of {daily.day.isoformat()}, for practice: only today's count.")
-    return PlainPractice(daily, say, end)
+    return PlainPractice(daily, say, name, end)
 
 
-def drill_practice(drill: Drill, say: Say, *, letters: bool) -> PlainPractice:
+def drill_practice(drill: Drill, say: Say, name: NameCards, *, letters: bool) -> PlainPractice:
     """A drill, line by line."""
     say(f"{drill_line(drill.progress)}. Nothing is bet.")
-    return PlainPractice(drill, say, lambda: drill_rows(drill.answers, drill.progress, letters=letters))
+    return PlainPractice(drill, say, name, lambda: drill_rows(drill.answers, drill.progress, letters=letters))

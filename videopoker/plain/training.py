@@ -13,6 +13,7 @@ from videopoker.plain.settings import PlainSettings
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.session import Session
 from videopoker.play.training import TrainingFile
+from videopoker.text.explanation import spoken
 
 Ask = Callable[[str, Callable[[list[str]], None]], None]
 """Prompts, and lets the next line go to the answer."""
@@ -32,7 +33,9 @@ class PlainTraining(Answers):
         paytable = load_paytable(" ".join(words), self._session.folder) if words else load_paytable()
         file, today = self._file, date.today()  # noqa: DTZ011 - the day is the player's
         daily = Daily(today, today, paytable, file)
-        self._begin(daily_practice(daily, file, today, self._say, letters=self._settings.chosen.letters))
+        self._begin(
+            daily_practice(daily, file, today, self._say, spoken, letters=self._settings.chosen.letters)
+        )
 
     def drill(self, words: list[str]) -> None:
         """The hands that are due in the game on the machine, or five cards to take apart."""
@@ -40,7 +43,7 @@ class PlainTraining(Answers):
         drill.find_mistakes(self._session.log)
         if words:
             drill.bring(parse_cards(" ".join(words)))
-        self._begin(drill_practice(drill, self._say, letters=self._settings.chosen.letters))
+        self._begin(drill_practice(drill, self._say, spoken, letters=self._settings.chosen.letters))
 
     def _begin(self, practice: PlainPractice) -> None:
         if practice.say_hand():

@@ -1,26 +1,24 @@
 """Practice in words: a hand to answer, what an answer costs, a score to share, a calendar, how a drill goes."""
 
 from calendar import Calendar, day_abbr, month_name
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from videopoker.coach.daily import HANDS, DailyScore, streak
 from videopoker.coach.decisions import Answer, Decision
-from videopoker.core.cards import Card, format_cards
+from videopoker.coach.explain import why_better
+from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
+from videopoker.text.explanation import NameCards, coins, explanation, symbols
 from videopoker.text.numbers import counted
 
 if TYPE_CHECKING:
     from videopoker.coach.drill import DrillProgress
-    from videopoker.solver.hold_values import Hold
-
-NameCards = Callable[[Sequence[Card]], str]
 
 _SIGNS, _LETTERS = ("●", "○"), ("o", "x")
 """A right and a wrong answer."""
 _MOST_BAR = 20
-_SHOWN_HOLDS = 3
 
 
 def game_name(paytable: Paytable) -> str:
@@ -53,24 +51,13 @@ def marks(answers: Collection[Answer], *, letters: bool) -> str:
     return "".join(right if answer.is_right else wrong for answer in answers)
 
 
-def lost(coins: float) -> str:
+def lost(amount: float) -> str:
     """Coins lost, with a sign as soon as anything was lost.
 
     >>> lost(0), lost(0.31), lost(0.004)
     ('0.00', '-0.31', '-0.00')
     """
-    return f"-{coins:,.2f}" if coins else "0.00"
-
-
-def coins_text(amount: float) -> str:
-    """An amount in coins, with the decimals that matter.
-
-    >>> coins_text(7.65), coins_text(0.0333), coins_text(0.00004)
-    ('7.65 coins', '0.0333 coins', 'less than 0.0001 coins')
-    """
-    if 0 < amount < 0.0001:
-        return "less than 0.0001 coins"
-    return f"{amount:,.4f} coins" if 0 < amount < 0.1 else f"{amount:,.2f} coins"
+    return f"-{amount:,.2f}" if amount else "0.00"
 
 
 def numbered(cards: Sequence[Card]) -> str:
@@ -78,36 +65,19 @@ def numbered(cards: Sequence[Card]) -> str:
     return ", ".join(f"{place} {card.words}" for place, card in enumerate(cards, start=1))
 
 
-def short_names(cards: Sequence[Card]) -> str:
-    """Cards as they are written: ``Ks Td``."""
-    return format_cards(tuple(cards))
-
-
-def held_text(cards: Sequence[Card], name: NameCards = short_names) -> str:
-    """What is held."""
-    return "everything" if len(cards) == 5 else name(cards) if cards else "nothing"
-
-
-def verdict(decision: Decision, answer: Answer, name: NameCards = short_names) -> str:
-    """Whether an answer is right, what the best hold is worth, and what a wrong one cost."""
-    chosen, best = decision.hold_of(answer.held), decision.best
-    if answer.is_right:
-        second = decision.second_best
-        tied = f", as {counted(len(best) - 1, 'other hold')}" if len(best) > 1 else ""
-        parts = [f"Right: {_worth(decision, chosen, name)}{tied}."]
-        if second:
-            parts.append(
-                f"Next: {held_text(second.held, name)}, {coins_text(float(decision.cost(second.positions)))} less."
-            )
-        return " ".join(parts)
+def verdict(decision: Decision, answer: Answer) -> str:
+    """Whether an answer is right, and what a wrong one costs."""
+    if not answer.is_right:
+        return f"Wrong: {coins(decision.cost(answer.held))} lost."
+    others = len(decision.best) - 1
     return (
-        f"Wrong, {coins_text(answer.lost)} lost. Best: {_worth(decision, best[0], name)}. "
-        f"You held {_worth(decision, chosen, name)}."
+        f"Right, as {'is' if others == 1 else 'are'} {counted(others, 'other hold')}." if others else "Right."
     )
 
 
-def _worth(decision: Decision, hold: "Hold", name: NameCards) -> str:
-    return f"{held_text(hold.held, name)}, worth {coins_text(float(decision.worth(hold)))}"
+def reason(decision: Decision, answer: Answer, name: NameCards = symbols) -> str:
+    """Why the best hold is better than the one chosen; of a right answer, than the next best."""
+    return explanation(why_better(decision.advice, answer.held), name)
 
 
 def calendar_rows(scores: Mapping[date, DailyScore], today: date) -> list[str]:
@@ -177,30 +147,6 @@ def progress_rows(progress: "DrillProgress", *, letters: bool) -> list[str]:
         right, wrong = round(day.right * scale), round((day.answers - day.right) * scale)
         bar = ("#" if letters else "█") * right + ("-" if letters else "░") * wrong
         rows.append(f"{day.day}  {bar:<{_MOST_BAR}}  {day.right} of {day.answers} right, {lost(day.lost)}")
-    return rows
-
-
-def ranking_rows(decision: Decision, shown: int = _SHOWN_HOLDS) -> list[str]:
-    """The best holds and their values in coins."""
-    return [
-        f"{place}  {held_text(hold.held):<16}{float(decision.worth(hold)):>10.4f}"
-        for place, hold in enumerate(decision.holds[:shown], start=1)
-    ]
-
-
-def answer_rows(decision: Decision, answer: Answer, name: NameCards = short_names) -> list[str]:
-    """An answer beside the best holds, a row each; values in coins."""
-    said = "Right" if answer.is_right else f"Wrong: {coins_text(answer.lost)} lost"
-    tied = f", {counted(len(decision.best), 'hold')} are equally good" * (len(decision.best) > 1)
-    shown = list(decision.holds[:_SHOWN_HOLDS])
-    chosen = decision.hold_of(answer.held)
-    rows = [f"{said}{tied}.", ""]
-    for place, hold in enumerate(decision.holds, start=1):
-        if hold in shown or hold is chosen:
-            mark = "  you" if hold is chosen else ""
-            rows.append(
-                f"{place:>2}  {held_text(hold.held, name):<20}{float(decision.worth(hold)):>9.4f}{mark}"
-            )
     return rows
 
 

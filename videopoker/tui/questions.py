@@ -159,7 +159,9 @@ class FindHand(Question):
                 with Log.read(self.save) as log:
                     self.practice.find_mistakes(log)
                 yield
-            return self.practice.current
+            hand = self.practice.current
+            yield
+            return hand.with_advice() if hand else None
         except SaveError as error:
             return error
 

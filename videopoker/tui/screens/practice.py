@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,12 +11,11 @@ from textual.content import Content
 from textual.screen import Screen
 
 from videopoker.coach.decisions import Answer, Decision, Practice
-from videopoker.core.cards import Card
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
-from videopoker.text.training import answer_rows
+from videopoker.text.training import reason, verdict
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.questions import FindHand, HandFound
@@ -26,6 +26,9 @@ from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.meters import BigButton
 from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView
+
+if TYPE_CHECKING:
+    from videopoker.tui.content.coach import CoachShown
 
 
 class PracticeScreen(Screen[None]):
@@ -57,8 +60,6 @@ class PracticeScreen(Screen[None]):
         self._answer: Answer | None = None
         self._note = ""
         self._held = frozenset[int]()
-        self._above_cards = 0
-        """Rows of the paytable; an answer covers it, and never a card."""
         self.view = TableView(self._model())
         self.view.settings = settings
 
@@ -143,31 +144,27 @@ class PracticeScreen(Screen[None]):
         return ()
 
     def _rows(self) -> Sequence[str]:
-        """What is shown over the paytable."""
+        """What is shown in place of a hand."""
         if self._note:
             return [self._note]
-        if self._hand and self._answer:
-            return answer_rows(self._hand, self._answer, _symbols)
         return self.end_rows() if self.is_over else ()
+
+    def _coached(self) -> "CoachShown | None":
+        """The best holds beside the answer, and why."""
+        if not self._hand or not self._answer:
+            return None
+        from videopoker.tui.content.coach import CoachShown
+
+        why = reason(self._hand, self._answer)
+        return CoachShown("", self._hand.advice, self._answer.held, is_ranked=True, reason=why)
 
     def _show(self) -> None:
         self.view.model = self._model()
         rows = self._rows()
         shown = self.query_one("#answer", Label)
         shown.display = bool(rows)
-        shown.styles.height = self._above_cards if self._hand else self._above_message
         shown.update(Content("\n".join(rows)))
         self.refresh_bindings()
-
-    @on(TableView.Placed)
-    def _place_answer(self, placed: TableView.Placed) -> None:
-        self._above_cards = placed.above_cards - 1
-        self.call_after_refresh(self._show)
-
-    @property
-    def _above_message(self) -> int:
-        """Rows from the title to the message: at the end there are no cards to see."""
-        return self.view.query_one("#message").region.y - 1
 
     def _model(self) -> TableModel:
         table, hand = self.practice.paytable, self._hand
@@ -181,7 +178,9 @@ class PracticeScreen(Screen[None]):
             self._held,
             table.coins,
             step=self._step(),
-            message=() if self._answer or not hand else (str(state.value), "hold, then enter"),
+            message=self._message(state),
+            hinted=hand.advice.best.positions if hand and self._answer else frozenset(),
+            coach=self._coached(),
             keys={"press_button": word, "hold": "hold" if self._is_asking else ""},
             button=word.upper() or "...",
             label=str(self.TITLE),
@@ -195,12 +194,13 @@ class PracticeScreen(Screen[None]):
         """What stands in the title."""
         return "nothing is bet"
 
+    def _message(self, state: GameState) -> tuple[str, ...]:
+        if self._hand and self._answer:
+            return (verdict(self._hand, self._answer).rstrip("."),)
+        return (str(state.value), "hold, then enter") if self._hand else ()
+
     def _step(self) -> str:
         number = self.practice.number - bool(self._answer)
         if self._hand:
             return f"hand {number} of {self.practice.size}"
         return "the end" if self.is_over else "finding hands" if not self._note else "no hand"
-
-
-def _symbols(cards: Sequence[Card]) -> str:
-    return " ".join(card.pretty for card in cards)
