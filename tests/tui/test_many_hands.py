@@ -61,19 +61,15 @@ def tallies(pilot) -> str:
     return "\n".join(row[region.x : region.right].rstrip() for row in rows(pilot)[region.y : region.bottom])
 
 
-async def test_hundred_hands_tallies_sum_to_what_was_paid():
+async def test_hundred_hands_are_all_there_at_80_by_24():
+    """Their tallies sum to what was paid; without room for their pay the winners are marked; letters are ASCII."""
     session = drawn(100)
     async with seated(session) as pilot:
-        assert sum(count for count, _ in told(pilot)) == sum(
-            bool(final.paid) for final in session.state.finals
-        )
+        winners = sum(bool(final.paid) for final in session.state.finals)
+        assert sum(count for count, _ in told(pilot)) == winners
         assert sum(paid for _, paid in told(pilot)) == session.state.paid
         assert f"of 100 hands win {session.state.paid}" in message(pilot)
-
-
-async def test_hundred_hands_are_all_there_at_80_by_24():
-    session = drawn(100)
-    async with seated(session) as pilot:
+        assert sum(row.count(mark) for row in hands_shown(pilot) for mark in "·•◀") == winners
         shown = " ".join(hands_shown(pilot)).replace("★", "*")
         for final in session.state.finals:
             ranks = "".join("*" if card.is_joker else str(card.rank) for card in final.cards)
@@ -90,6 +86,9 @@ async def test_hundred_hands_are_all_there_at_80_by_24():
         ]
         assert [part for part in missing if part not in screen_text(pilot)] == []
         assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
+        pilot.app.change_setting("letters", True)
+        await painted(pilot)
+        assert [row for row in hands_shown(pilot) if not row.isascii()] == []
 
 
 async def test_drawn_hands_stay_as_they_were_played_when_the_credits_no_longer_cover_them():
@@ -133,25 +132,27 @@ async def test_fewer_hands_count_from_what_the_next_deal_would_draw():
 
 
 async def test_number_keys_hold_in_every_hand():
+    """Once they are dealt, the number of hands cannot be changed."""
     async with seated(many(10)) as pilot:
         await press(pilot, "1", "5")
         assert " ".join(hands_shown(pilot)).count("K♠") == 10
         assert " ".join(hands_shown(pilot)).count("K♥") == 10
         assert "7♦" not in " ".join(hands_shown(pilot))
+        await press(pilot, "n")
+        assert "x 10 = 50" in row_with(pilot, "CREDITS")
+        assert "n hands" not in rows(pilot)[-1]
 
 
 async def test_winning_hands_carry_their_pay():
+    """Resizing loses nothing of them."""
     session = drawn(25)
     async with seated(session) as pilot:
         pays = re.findall(r" (\d+)(?:◀| |$)", "\n".join(row.replace("  ", " ") for row in hands_shown(pilot)))
         assert sorted(map(int, pays)) == sorted(final.paid for final in session.state.finals if final.paid)
-
-
-async def test_winning_hands_are_marked_where_there_is_no_room_for_their_pay():
-    session = drawn(100)
-    async with seated(session) as pilot:
-        marks = sum(row.count(mark) for row in hands_shown(pilot) for mark in "·•◀")
-        assert marks == sum(bool(final.paid) for final in session.state.finals)
+        before = rows(pilot)
+        async for _ in resized(pilot, (60, 20), (50, 15), (120, 40), (80, 24)):
+            pass
+        assert rows(pilot) == before
 
 
 async def test_best_hand_is_the_large_one():
@@ -164,20 +165,15 @@ async def test_best_hand_is_the_large_one():
         assert f"best: {session.state.paytable.value(best.cards)}" in message(pilot)
 
 
-async def test_letters_draw_many_hands_in_ascii():
-    async with seated(drawn(100)) as pilot:
-        pilot.app.change_setting("letters", True)
-        await painted(pilot)
-        assert [row for row in hands_shown(pilot) if not row.isascii()] == []
-
-
 async def test_key_n_chooses_one_number_after_another_and_begins_again():
+    """One hand after many is the table that was there before."""
     async with seated(Session.in_memory(credits=1000)) as pilot:
-        bets = []
+        before, bets = rows(pilot), []
         for _ in HAND_COUNTS:
             await press(pilot, "n")
             bets.append(re.search(r"BET (\d[\dx =]*?) +(?:\$|WIN)", screen_text(pilot))[1])
         assert bets == [f"5 x {n} = {5 * n}" for n in MANY] + ["5"]
+        assert rows(pilot) == before
         await press(pilot, "N")
         assert "BET 5 x 100 = 500" in screen_text(pilot)
 
@@ -214,20 +210,6 @@ async def test_deal_of_many_hands_that_waited_says_so_and_draws_the_same(tmp_pat
             assert [final.cards for final in session.state.finals[1:]] == list(behind)
 
 
-async def test_one_hand_after_many_is_the_table_as_it_was():
-    async with seated(Session.in_memory(credits=1000)) as pilot:
-        before = rows(pilot)
-        await press(pilot, "n", "N")
-        assert rows(pilot) == before
-
-
-async def test_hands_cannot_be_changed_once_they_are_dealt():
-    async with seated(many(5)) as pilot:
-        await press(pilot, "n")
-        assert "x 5 = 25" in row_with(pilot, "CREDITS")
-        assert "n hands" not in rows(pilot)[-1]
-
-
 async def test_column_click_bets_nothing_while_the_glass_tells_the_tally():
     async with seated(drawn(5)) as pilot:
         await pilot.click("#glass", offset=(24, 3))
@@ -249,15 +231,6 @@ async def test_nothing_is_cut_off_in_any_size(hands):
         async for size in resized(pilot, *SIZES):
             assert [part for part in needed if part not in screen_text(pilot)] == [], size
             assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"], size
-
-
-async def test_resizing_many_hands_loses_nothing():
-    async with seated(drawn(25)) as pilot:
-        before = rows(pilot)
-        for size in [(60, 20), (50, 15), (120, 40), (80, 24)]:
-            await pilot.resize_terminal(*size)
-            await painted(pilot)
-        assert rows(pilot) == before
 
 
 async def test_lost_hands_say_that_none_wins():

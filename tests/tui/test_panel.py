@@ -1,8 +1,6 @@
 """The side panel: what a large terminal shows of the session beside the table."""
 
-import pytest
-
-from tests.tui.tables import dealt, painted, press, rows, screen_text, seated
+from tests.tui.tables import dealt, painted, press, resized, rows, screen_text, seated
 from videopoker import Session, load_paytable
 from videopoker.solver.returns import solve
 from videopoker.text.numbers import expected_hits
@@ -34,11 +32,11 @@ def told(pilot, place):
     return [row.rstrip() for row in str(pilot.app.screen.query_one(f"#{place}").content).splitlines()]
 
 
-@pytest.mark.parametrize(("size", "opens"), [(LARGE, True), ((119, 36), False), ((120, 35), False)])
-async def test_panel_opens_in_a_large_terminal(size, opens):
-    async with seated(Session.in_memory(credits=100), size, coach="off") as pilot:
-        await judged(pilot)
-        assert ("LAST HANDS" in screen_text(pilot)) is opens
+async def test_panel_opens_in_a_large_terminal():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        async for size in resized(pilot, (119, 36), LARGE, (120, 35)):
+            await judged(pilot)
+            assert ("LAST HANDS" in screen_text(pilot)) is (size == LARGE), size
 
 
 async def test_panel_tells_a_hand_only_when_it_is_over():

@@ -23,12 +23,18 @@ def app_with(file, session=None):
     return app
 
 
-async def test_settings_are_listed_with_their_values_and_help(file):
+async def test_setting_changed_is_kept_and_goes_both_ways(file):
+    """It is listed with its value and its help."""
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "down")
-        await painted(pilot)
         assert "speed           normal" in screen_text(pilot)
         assert "how fast cards are dealt and wins counted up" in screen_text(pilot)
+        await press(pilot, "enter")
+        assert load_settings(file)[0].speed == "slow"
+        await press(pilot, "left")
+        assert load_settings(file)[0].speed == "normal"
+        await press(pilot, "right")
+        assert load_settings(file)[0].speed == "slow"
 
 
 async def test_every_setting_is_listed_with_its_help(file):
@@ -55,18 +61,6 @@ async def test_settings_say_where_they_are_kept_and_how_to_leave(size, tmp_path)
                 assert "esc back" in screen_text(pilot)
                 assert place or size[1] < 24 or str(file)[-45:] in screen_text(pilot)
                 await press(pilot, "down")
-
-
-async def test_setting_changed_is_kept(file):
-    async with app_with(file).run_test(size=(80, 24)) as pilot:
-        await press(pilot, "s", "down", "enter")
-        assert load_settings(file)[0].speed == "slow"
-
-
-async def test_setting_goes_both_ways(file):
-    async with app_with(file).run_test(size=(80, 24)) as pilot:
-        await press(pilot, "s", "down", "right", "left")
-        assert load_settings(file)[0].speed == "normal"
 
 
 async def test_letters_leave_no_sign_of_a_card_but_ascii(file):
@@ -118,26 +112,26 @@ async def test_bell_rings_for_a_paid_hand_when_wished(file):
 
 
 async def test_quitting_asks_where_wished(file):
+    """By ctrl+q too, from any screen; by ctrl+c never."""
     file.write_text("confirm_quit = true\n")
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await press(pilot, "q")
         assert "QUIT?" in screen_text(pilot)
         await press(pilot, "n")
-        assert pilot.app.return_code is None
-        await press(pilot, "q", "y")
+        for before in ((), ("c",)):
+            await press(pilot, *before, "ctrl+q", "ctrl+q")
+            assert "QUIT?" in screen_text(pilot), before
+            assert pilot.app.return_code is None
+            await press(pilot, "n")
+            assert "QUIT?" not in screen_text(pilot), before
+        await press(pilot, "ctrl+q", "ctrl+c")
         assert pilot.app.return_code == 0
 
 
-@pytest.mark.parametrize("before", [(), ("c",)])
-async def test_quitting_by_ctrl_q_asks_where_wished_and_by_ctrl_c_never(file, before):
+async def test_quitting_by_key_leaves_when_it_is_answered_with_yes(file):
     file.write_text("confirm_quit = true\n")
     async with app_with(file).run_test(size=(80, 24)) as pilot:
-        await press(pilot, *before, "ctrl+q", "ctrl+q")
-        assert "QUIT?" in screen_text(pilot)
-        assert pilot.app.return_code is None
-        await press(pilot, "n")
-        assert "QUIT?" not in screen_text(pilot)
-        await press(pilot, "ctrl+q", "ctrl+c")
+        await press(pilot, "q", "y")
         assert pilot.app.return_code == 0
 
 
@@ -155,13 +149,10 @@ async def test_keys_of_the_file_are_the_keys_of_the_table(file):
 
 
 async def test_theme_of_the_file_is_the_theme_of_the_table(file):
+    """A theme chosen in the palette is kept in the file."""
     file.write_text('theme = "nord"\n')
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         assert pilot.app.theme == "nord"
-
-
-async def test_theme_chosen_in_the_palette_is_kept(file):
-    async with app_with(file).run_test(size=(80, 24)) as pilot:
         pilot.app.theme = "dracula"
         await pilot.pause()
         assert load_settings(file)[0].theme == "dracula"

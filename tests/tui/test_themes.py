@@ -50,14 +50,10 @@ async def test_every_theme_can_be_read_in_the_games_menu():
             assert faint_texts(pilot, pilot.app.screen.query_one(".dialog").region) == [], name
 
 
-async def test_table_opens_in_the_colours_of_the_felt():
-    async with seated(Session.in_memory()) as pilot:
-        assert pilot.app.screen.styles.background.hex.lower() == FELT.background
-
-
-async def test_table_opens_in_its_own_theme():
+async def test_table_opens_in_its_own_theme_and_the_colours_of_the_felt():
     async with seated(Session.in_memory()) as pilot:
         assert pilot.app.theme == "felt"
+        assert pilot.app.screen.styles.background.hex.lower() == FELT.background
 
 
 async def test_no_color_paints_in_greys(monkeypatch):
