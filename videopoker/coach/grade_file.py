@@ -48,9 +48,8 @@ class GradedLog:
 
     def steps(self) -> Iterator[None]:
         """Grade the rest of the log, a step at a time; SaveError for a damaged log."""
-        rows = self._log.rows(self._grader.row)
         digest = b""
-        while some := list(islice(rows, ROWS_AT_ONCE)):
+        while some := list(islice(self._log.rows(self._grader.row), ROWS_AT_ONCE)):
             try:
                 self._grader.read((number, record) for number, _, record, _ in some)
             except RecordError as error:
