@@ -244,3 +244,23 @@ def test_twenty_thousand_hands_add_up_and_each_part_is_what_the_solver_says():
             chosen += mine.exact * state.coins * len(event.hands)
         state = evolve(state, event)
     assert (total.best, total.chosen) == (best, chosen)
+
+
+def test_hands_with_a_hint_are_counted_apart_and_their_credits_are_not(tmp_path):
+    path = tmp_path / "default.sqlite3"
+    with Session.open(path, "jacks-or-better-9-6") as session:
+        for number in range(6):
+            session.deal(5)
+            if number % 2:
+                session.note_hint()
+            session.draw([0])
+        net = session.totals.net
+    with Log.read(path) as log:
+        found = GradedLog(log)
+        list(found.steps())
+    total, _ = found.grades
+    assert (total.hands, total.hinted.hands) == (3, 3)
+    assert sum(kind.hands for kind in total.kinds.values()) == 3
+    assert sum(total.mistakes) == total.hands - total.right
+    assert total.won == net == sum(total.parts.values())
+    assert total.lost + total.hinted.lost == -total.parts["mistakes"]

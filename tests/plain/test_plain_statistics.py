@@ -111,3 +111,19 @@ def test_plain_build_names_ties():
 )
 def test_plain_build_says_what_is_wrong(words, said):
     assert f"> {said}" in talk(Session.in_memory(credits=1), words)
+
+
+def test_plain_grade_says_where_credits_went():
+    session = Session.in_memory("jacks-or-better-9-6", credits=500, seed=b"plain grade")
+    for _ in range(5):
+        session.deal(5)
+        session.draw()
+    said = talk(session, "grade")
+    assert f"won or lost {session.totals.net:+,.2f}" in said
+    assert "This session: the game's edge -0.11, luck of the deals" in said
+    assert "hands graded 5," in said
+    assert "The hand in play is not graded." in said
+
+
+def test_plain_grade_before_the_first_hand_says_so():
+    assert "no hand has been played yet" in talk(Session.in_memory(credits=500), "grade")

@@ -1,5 +1,7 @@
 """The statistics: pages of meters, curves, lines, results and the ledger."""
 
+import sqlite3
+
 import pytest
 
 from tests.tui.tables import painted, press, resized, row_with, rows, screen_text, seated, shown
@@ -38,12 +40,12 @@ async def test_statistics_open_with_this_session_beside_all_time(session):
         assert row_with(pilot, "coin in").split() == ["coin", "in", "50", "$12.50", "120", "$30.00"]
         assert row_with(pilot, "games  ").split() == ["games", "10", "30"]
         seen = []
-        for _ in range(5):
+        for _ in range(6):
             seen.append(
                 next(word for word in rows(pilot)[0].split() if word.isupper() and word != "STATISTICS")
             )
             await press(pilot, "right")
-        assert seen == ["METERS", "BANKROLL", "LINES", "RESULTS", "LEDGER"]
+        assert seen == ["METERS", "BANKROLL", "LINES", "RESULTS", "LEDGER", "PLAY"]
         await press(pilot, "5")
         assert "10" in row_with(pilot, "until now")
         assert "$250.00" in row_with(pilot, "deposited")
@@ -134,3 +136,40 @@ def test_needle_of_the_return_agrees_with_its_odds():
         ).plain
         (row,) = [row for row in page.splitlines() if row.startswith("RETURN")]
         assert ("◀" in row, "■" in row) == (is_off, is_off)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_play_shows_where_credits_went(tmp_path, size):
+    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
+        for _ in range(6):
+            session.deal(5)
+            session.draw()
+        async with seated(session, size) as pilot:
+            await press(pilot, "t", "6")
+            await shown(pilot, "WHERE CREDITS WENT")
+            assert "PLAY" in rows(pilot)[0]
+            net = f"{session.totals.net:+,.2f}" if session.totals.net else "0.00"
+            assert row_with(pilot, "won or lost").split()[-2:] == [net, net]
+            await press(pilot, "pagedown")
+            await shown(pilot, "perfect twin")
+
+
+async def test_play_of_a_session_without_a_save_is_not_graded(session):
+    async with seated(session) as pilot:
+        await press(pilot, "t", "6")
+        await shown(pilot, "Only saves are graded.")
+
+
+async def test_play_of_a_damaged_save_says_so(tmp_path):
+    path = tmp_path / "default.sqlite3"
+    with Session.open(path) as session:
+        session.deal(5)
+        session.draw()
+        connection = sqlite3.connect(path)
+        connection.execute("DROP TRIGGER event_is_never_changed")
+        connection.execute('UPDATE event SET record = \'{"event": "dealt"}\' WHERE number = 4')
+        connection.commit()
+        connection.close()
+        async with seated(session) as pilot:
+            await press(pilot, "t", "6")
+            await shown(pilot, "row 4 of the log")

@@ -13,6 +13,7 @@ from videopoker.coach.grade import Grade
 from videopoker.coach.grader import Grader
 from videopoker.core.event_codec import RecordError
 from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.hinted_hands import HintedHands
 from videopoker.play.saves.log import Log
 
 VERSION = 1
@@ -32,6 +33,7 @@ class GradedLog:
     def __init__(self, log: Log) -> None:
         self._log = log
         self._file = None if log.where == "memory" else Path(f"{log.where}.grades")
+        self._hinted_hands = HintedHands(Path(log.where))
         self._grader = self._read() or Grader()
         self._kept = self._grader.row
         """The row up to which the file has the grades."""
@@ -48,10 +50,12 @@ class GradedLog:
 
     def steps(self) -> Iterator[None]:
         """Grade the rest of the log, a step at a time; SaveError for a damaged log."""
-        digest = b""
+        digest, notes = b"", None
         while some := list(islice(self._log.rows(self._grader.row), ROWS_AT_ONCE)):
+            if notes is None or len(some) < ROWS_AT_ONCE:  # at the end of the log hints may have been added
+                notes = self._hinted_hands.read()
             try:
-                self._grader.read((number, record) for number, _, record, _ in some)
+                self._grader.read(((number, record) for number, _, record, _ in some), notes)
             except RecordError as error:
                 raise SaveError(f"{self._log.where}: {error}") from None
             self._grader.value()

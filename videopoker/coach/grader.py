@@ -5,18 +5,19 @@ Left out are the hand in play and hands whose cards a script chose. The log is o
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from videopoker.coach.grade import Grade, KindGrade, PolicyGrade
 from videopoker.coach.kinds import Kind, kind_of
-from videopoker.core.cards import CARDS, Card
+from videopoker.core.cards import CARDS, Card, parse_cards
 from videopoker.core.event_codec import RecordError, from_record, to_record
 from videopoker.core.events import GameChosen
 from videopoker.core.paytable import MICRO, PayLine, Paytable
 from videopoker.core.state import USUAL_DENOMINATION, GameState
+from videopoker.play.saves.hinted_hands import is_in
 
 if TYPE_CHECKING:
     from videopoker.solver.decision_sums import DecisionSums, HoldNames
@@ -57,9 +58,7 @@ _KEPT = ("grown", "dealt", "meter", "staked", "is_rigged")
 class Grader:
     """The grade of a log, all of it and its last session, as far as it was read."""
 
-    def __init__(self, hints: Collection[str] = ()) -> None:
-        self._hints = hints
-        """The hands that were played with a hint, by number and cards."""
+    def __init__(self) -> None:
         self.row = 0
         """The last row read."""
         self.total = Grade()
@@ -77,13 +76,18 @@ class Grader:
         self._staked: dict[str, Any] | None = None
         self._is_rigged = False
         """Whether the cards of the last hand were chosen by a script."""
+        self._hinted: frozenset[str] = frozenset()
         self._before: _Waiting = {}
         """Decisions of earlier sessions."""
         self._now: _Waiting = {}
         self._games = _Games()
 
-    def read(self, rows: Iterable[tuple[int, str]]) -> None:
-        """Read the next rows: their numbers and records. RecordError when one is no event."""
+    def read(self, rows: Iterable[tuple[int, str]], hinted: frozenset[str] = frozenset()) -> None:
+        """Read the next rows: their numbers and records; and the notes of hands played with a hint.
+
+        RecordError when a row is no event.
+        """
+        self._hinted = hinted
         for number, text in rows:
             try:
                 record, _ = _DECODE(text)
@@ -112,9 +116,9 @@ class Grader:
         }
 
     @classmethod
-    def from_record(cls, record: Mapping[str, Any], hints: Collection[str] = ()) -> "Grader":
+    def from_record(cls, record: Mapping[str, Any]) -> "Grader":
         """A grader that goes on after the row where `to_record` was called."""
-        grader = cls(hints)
+        grader = cls()
         if record["game"]:
             grader._add(record["game"])
         grader._choose(grader._paytable, record["cents"])
@@ -158,6 +162,7 @@ class Grader:
 
     def _deal(self, record: dict[str, Any]) -> None:
         self._dealt, self._staked = record, None
+        self._is_rigged = record["secret"] is None
         if self._line:
             bet = record["coins"] * (1 + len(record.get("more", ())))
             grown = self._grown.get(self._meter_name, 0) + bet * self._line.share
@@ -168,7 +173,6 @@ class Grader:
         dealt, self._dealt = self._dealt, None
         if dealt is None or self._paytable is None:
             return
-        self._is_rigged = dealt["secret"] is None
         if self._line and dealt["coins"] == self._paytable.coins and self._is_won(record):
             self._grown[self._meter_name] %= MICRO
         if self._is_rigged:
@@ -189,7 +193,9 @@ class Grader:
             waiting.meters.append(self._meter)
 
     def _is_hinted(self, dealt: dict[str, Any]) -> bool:
-        return bool(self._hints) and f"{dealt['hand']} {' '.join(dealt['cards'])}" in self._hints
+        return bool(self._hinted) and is_in(
+            self._hinted, dealt["hand"], parse_cards(" ".join(dealt["cards"]))
+        )
 
     def _is_won(self, record: dict[str, Any]) -> bool:
         """Whether any of the hands won the jackpot."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from videopoker.core.game import IllegalMove
 from videopoker.core.meters import RESULTS, Counts
 from videopoker.plain.accounts import session_sentence
-from videopoker.plain.answers import Answers, whole_number
+from videopoker.plain.answers import Answers, alone, whole_number
 from videopoker.play.saves.ledger import sessions
 from videopoker.text.hand import line_name
 from videopoker.text.meters import result_label
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from videopoker.solver.comparison import Comparison
 
 _NONE = "no hand has been played yet"
+_MANY_PARTS = 50
+"""Steps of grading that a player should be told of, about a second."""
 _SAID = 10
 """Sessions that are listed."""
 
@@ -64,6 +66,23 @@ class PlainStatistics(Answers):
         self._say(self._curve("All time", total))
         for one in sessions(self._session.log)[-_SAID:]:
             self._say(session_sentence(one, self._currency))
+
+    def grade(self, words: list[str]) -> None:
+        """Where credits went, and how well holds were chosen: this session, then all time."""
+        from videopoker.coach.grade_file import GradedLog
+        from videopoker.text.grade import grade_sentences
+
+        alone("grade", words)
+        graded = GradedLog(self._session.log)
+        if graded.parts > _MANY_PARTS:
+            self._say("Grading your hands. The first time takes some seconds.")
+        for _ in graded.steps():
+            pass
+        total, session = graded.grades
+        if not total.hands + total.hinted.hands:
+            raise IllegalMove(_NONE)
+        for row in grade_sentences(total, session if self._session.totals.session.coin_in else None):
+            self._say(row)
 
     def _curve(self, which: str, counts: Counts) -> str:
         curve = counts.curve

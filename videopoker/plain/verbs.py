@@ -179,6 +179,13 @@ def statistics_verbs(accounts: PlainAccounts, statistics: PlainStatistics) -> Ve
             "results", statistics.results, "results", "how often each size of win came, beside perfect play"
         ),
         Verb("bankroll", statistics.bankroll, "bankroll", "net result: lowest, highest, now; by session"),
+        Verb(
+            "grade",
+            statistics.grade,
+            "grade",
+            "where your credits went, and how well you held",
+            "The edge of the games, luck, mistakes and doubles add up to what you won or lost.",
+        ),
     )
 
 

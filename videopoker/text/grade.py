@@ -1,12 +1,12 @@
 """Grades in words: where credits went, how well holds were chosen, and what other ways to play come to."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from videopoker.coach.grade import PARTS, Grade, KindGrade, rounded
 from videopoker.text.columns import in_columns
+from videopoker.text.meters import MeterGroup, MeterRow
 from videopoker.text.numbers import counted, percent
 
 MISTAKE_SIZES = (
@@ -27,27 +27,22 @@ _PART_NAMES = {
     "doubles": "doubles",
     "meter": "jackpot meter",
 }
-_POLICY_NAMES = {"pairs and high cards": "pairs, jack or better"}
+_RARE = ("doubles", "meter")
+"""The parts that are shown where there are any."""
+_POLICY_NAMES = {"pairs and high cards": "pairs, high cards"}
 SHOWN_KINDS = 12
 """The kinds of decisions that are listed."""
 
 
-@dataclass(frozen=True, slots=True)
-class GradeRow:
-    """One figure."""
+class GradeWords(NamedTuple):
+    """Grades as a screen shows them."""
 
-    label: str
+    groups: tuple[MeterGroup, ...]
+    kinds: tuple[tuple[str, str, str], ...]
+    """The costliest kinds of decisions: what each lost, and how often it was right."""
+    left_out: str
     session: str
-    total: str
-
-
-@dataclass(frozen=True, slots=True)
-class GradeGroup:
-    """Figures that belong together."""
-
-    title: str
-    rows: tuple[GradeRow, ...]
-    columns: tuple[str, str] = ("this session", "all time")
+    """The decisions of the session in a line, of 20 columns if it can be; empty before the first."""
 
 
 def coins(amount: Fraction | float) -> str:
@@ -59,50 +54,54 @@ def coins(amount: Fraction | float) -> str:
     return f"{float(amount):+,.2f}" if amount else "0.00"
 
 
-def grade_groups(total: Grade, session: Grade) -> tuple[GradeGroup, ...]:
-    """What a page of grades shows, apart from the kinds of decisions."""
-    both = (session, total)
-
-    def row(label: str, of: Callable[[Grade], str]) -> GradeRow:
-        return GradeRow(label, *map(of, both))
-
-    parts = [rounded(grade.parts) for grade in both]
-    shown = [part for part in PARTS if part not in {"doubles", "meter"} or parts[1][part]]
-    went = [GradeRow(_PART_NAMES[part], *(coins(of[part]) for of in parts)) for part in shown]
-    decisions = [
-        row("hands graded", lambda grade: f"{grade.hands:,}"),
-        row("right holds", lambda grade: f"{grade.right:,}"),
-        row("accuracy", lambda grade: percent(grade.accuracy)),
-        GradeRow(
-            "cost of mistakes",
-            *(coins(of["mistakes"] + grade.hinted.lost) for of, grade in zip(parts, both, strict=True)),
-        ),
-        row("return of your holds", lambda grade: percent(grade.expected_return)),
-    ]
-    if total.hinted.hands:
-        decisions.append(
-            row("with a hint", lambda grade: f"{grade.hinted.right:,} of {grade.hinted.hands:,}")
+def grade_groups(total: Grade, session: Grade) -> tuple[MeterGroup, ...]:
+    """All figures, apart from the kinds of decisions."""
+    whole, part = _columns(total), _columns(session)
+    rows = {
+        title: tuple(
+            MeterRow(label, figure, part[title].get(label, "-")) for label, figure in figures.items()
         )
-    sizes = [
-        row(size, lambda grade, place=place: f"{grade.mistakes[place]:,}")  # type: ignore[misc]
-        for place, size in enumerate(MISTAKE_SIZES)
+        for title, figures in whole.items()
+    }
+    return tuple(MeterGroup(title, group) for title, group in rows.items())
+
+
+def _columns(grade: Grade) -> dict[str, dict[str, str]]:
+    """Every group of figures by its title, and every figure by its label."""
+    parts = rounded(grade.parts)
+    went = {_PART_NAMES[part]: coins(parts[part]) for part in PARTS if part not in _RARE or parts[part]}
+    decisions = {
+        "hands graded": f"{grade.hands:,}",
+        "right holds": f"{grade.right:,}",
+        "accuracy": percent(grade.accuracy),
+        "cost of mistakes": coins(parts["mistakes"] + grade.hinted.lost),
+        "return of your holds": percent(grade.expected_return),
+    }
+    if grade.hinted.hands:
+        decisions["right with a hint"] = f"{grade.hinted.right:,} of {grade.hinted.hands:,}"
+    beside = {
+        "you, without doubles": f"{grade.won - grade.doubles:+,}",
+        "perfect twin": f"{grade.twin_won:+,}",
+    }
+    for name, policy in grade.policies.items():
+        beside[_POLICY_NAMES.get(name, name)] = f"{policy.won:+,}"
+        beside["  its mistakes"] = coins(-policy.cost)
+    return {
+        "WHERE CREDITS WENT": went | {"won or lost": coins(grade.won)},
+        "DECISIONS": decisions,
+        "MISTAKES": dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True)),
+        "SAME CARDS": beside,
+    }
+
+
+def grade_words(total: Grade, session: Grade) -> GradeWords:
+    """The grades of a save as a screen shows them."""
+    kinds = [
+        (kind, coins(-one.lost), f"{one.right:,} of {one.hands:,}")
+        for kind, one in costly_kinds(total)[:SHOWN_KINDS]
     ]
-    beside = [
-        row("you, no doubles", lambda grade: f"{grade.won - grade.doubles:+,}"),
-        row("perfect twin", lambda grade: f"{grade.twin_won:+,}"),
-    ]
-    for name in total.policies:
-        label = _POLICY_NAMES.get(name, name)
-        beside += [
-            row(label, lambda grade, name=name: f"{grade.policy(name).won:+,}"),  # type: ignore[misc]
-            row("  its mistakes", lambda grade, name=name: coins(-grade.policy(name).cost)),  # type: ignore[misc]
-        ]
-    return (
-        GradeGroup("WHERE CREDITS WENT", (*went, row("won or lost", lambda grade: coins(grade.won)))),
-        GradeGroup("DECISIONS", tuple(decisions)),
-        GradeGroup("MISTAKES BY COST", tuple(sizes)),
-        GradeGroup("SAME CARDS, PLAYED BY", tuple(beside)),
-    )
+    right = f"{session.right:,} of {session.hands:,}, {coins(-session.lost)}" if session.hands else ""
+    return GradeWords(grade_groups(total, session), tuple(kinds), left_out(total), right)
 
 
 def costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:
@@ -117,20 +116,34 @@ def left_out(grade: Grade) -> str:
     return f"The hand in play is not graded{rigged}. The perfect twin holds best with the same cards to draw."
 
 
+def grade_sentences(total: Grade, session: Grade | None) -> Iterator[str]:
+    """The grades line by line; without a session those of all time alone."""
+    for name, grade in (("This session", session), ("All time", total)):
+        if grade is not None:
+            went, decisions, mistakes, beside = _columns(grade).values()
+            yield f"{name}: {_listed(went)}."
+            yield f"  {_listed(decisions)}."
+            yield f"  mistakes by size: {_listed(mistakes)}."
+            yield f"  the same cards played by {_listed(beside)}."
+    for kind, lost, right in grade_words(total, total).kinds:
+        yield f"  {kind}: {lost}, right {right}."
+    yield left_out(total)
+
+
+def _listed(figures: Mapping[str, str]) -> str:
+    return ", ".join(f"{label.strip()} {figure}" for label, figure in figures.items())
+
+
 def grade_text(total: Grade, session: Grade) -> str:
     """The grades of a save as a table."""
+    words = grade_words(total, session)
     rows: list[list[str] | str] = []
-    for group in grade_groups(total, session):
-        rows += [
-            "",
-            [group.title, *group.columns],
-            *([row.label, row.session, row.total] for row in group.rows),
-        ]
-    kinds = costly_kinds(total)[:SHOWN_KINDS]
-    if kinds:
-        rows += ["", ["COSTLIEST DECISIONS", "lost", "right"]]
-        rows += [[kind, coins(-one.lost), f"{one.right:,} of {one.hands:,}"] for kind, one in kinds]
-    return "\n".join([*in_columns(rows[1:], [26, 16, 16]), "", left_out(total)])
+    for group in words.groups:
+        rows += ["", [group.title, *group.columns]]
+        rows += [[row.label, row.session, row.total] for row in group.rows]
+    if words.kinds:
+        rows += ["", ["COSTLIEST DECISIONS", "lost", "right"], *map(list, words.kinds)]
+    return "\n".join([*in_columns(rows[1:], [26, 16, 16]), "", words.left_out])
 
 
 def grade_record(total: Grade, session: Grade) -> dict[str, Any]:

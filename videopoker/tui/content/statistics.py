@@ -5,6 +5,7 @@ Each function gives a whole page for the screen's columns and rows.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import fill
 
 from textual.content import Content
 
@@ -12,6 +13,7 @@ from videopoker.core.messages import printable
 from videopoker.core.meters import RESULTS, Counts, Meters
 from videopoker.core.paytable import Paytable
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
+from videopoker.text.grade import GradeWords
 from videopoker.text.ledger import CashWords, SessionWords, cash_words, session_words
 from videopoker.text.meters import MeterGroup, MeterRow, result_label
 from videopoker.text.money import money
@@ -60,6 +62,21 @@ def _meter(row: MeterRow, width: int) -> Content:
         (f"{row.session_money:>12}", FAINT),
         (f"{row.total:>13}", "bold"),
         (f"{row.money:>{min(16, width - 59)}}", FAINT),
+    )
+
+
+def page_of_play(words: GradeWords, width: int) -> Content:
+    """Where credits went, how holds were chosen, the costliest kinds of decisions, and what is left out."""
+    figures = page_of_meters(words.groups, width, height=1000)  # blank rows: the page scrolls
+    room = width - 26
+    rows = [
+        Content.assemble((fitted(kind, room), FAINT), (f"{lost:>12}", "bold"), f"{right:>14}")
+        for kind, lost, right in words.kinds
+    ]
+    heading = Content.styled(f"{'COSTLIEST DECISIONS':<{room}}{'lost':>12}{'right':>14}", _HEADING)
+    kinds = [Content(""), heading, *rows] if rows else []
+    return Content("\n").join(
+        [figures, *kinds, Content(""), Content.styled(fill(words.left_out, width), FAINT)]
     )
 
 

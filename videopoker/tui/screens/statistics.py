@@ -1,4 +1,4 @@
-"""The statistics: meters, bankroll, lines, results and ledger, a page each."""
+"""The statistics: meters, bankroll, lines, results, ledger and play, a page each."""
 
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from videopoker.text.meters import meter_groups
 from videopoker.text.money import money
 from videopoker.tui.content import statistics as pages
 from videopoker.tui.content.comparison import page_of_lines
+from videopoker.tui.play_grades import GradePlay, PlayGraded
 from videopoker.tui.questions import CompareGame, ExpectResults, GameCompared, ResultsExpected
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.charts import Curve
@@ -28,8 +29,10 @@ if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.core.meters import Counts
     from videopoker.core.paytable import Paytable
     from videopoker.solver.comparison import Comparison
+    from videopoker.text.grade import GradeWords
 
-PAGES = ("meters", "bankroll", "lines", "results", "ledger")
+_TITLE = "STATISTICS "
+PAGES = ("meters", "bankroll", "lines", "results", "ledger", "play")
 
 
 class StatisticsScreen(FullScreen):
@@ -38,7 +41,7 @@ class StatisticsScreen(FullScreen):
     TITLE = "STATISTICS"
 
     BINDINGS = [
-        Binding("right", "next_page", "page", key_display="1-5 ← → tab", priority=True),
+        Binding("right", "next_page", "page", key_display="1-6 ← → tab", priority=True),
         Binding("left,shift+tab", "page_before", "page before", show=False, priority=True),
         Binding("tab", "next_page", "next page", show=False, priority=True),
         *(
@@ -62,6 +65,7 @@ class StatisticsScreen(FullScreen):
         self._game = 0
         self._compared_games: dict[tuple[Paytable, int], Comparison] = {}
         self._results: dict[int, float] | None = None
+        self._play: GradeWords | None = None
         self._ledger: tuple[list[LedgerRow], list[PlayedSession]] | None = None
 
     def body(self) -> ComposeResult:
@@ -122,7 +126,9 @@ class StatisticsScreen(FullScreen):
         self.query_one(KeyBar).words = {}
 
     def _heading(self) -> Content:
-        parts: list[tuple[str, str] | Content] = [("STATISTICS  ", "bold $gold")]
+        names = sum(len(page) + 2 for page in PAGES) + 2
+        title = _TITLE if self.size.width - 2 >= len(_TITLE) + names else ""
+        parts: list[tuple[str, str] | Content] = [(title, "bold $gold")]
         for place, page in enumerate(PAGES):
             here = place == self._page
             said = f"◀ {page.upper()} ▶" if here else f" {page} "
@@ -132,7 +138,7 @@ class StatisticsScreen(FullScreen):
 
     def _worth(self) -> str:
         said = f"{money(1, self._cents, self._currency)} per credit"
-        room = self.size.width - 2 - len("STATISTICS  ") - sum(len(page) + 2 for page in PAGES) - 2
+        room = self.size.width - 2 - len(_TITLE) - sum(len(page) + 2 for page in PAGES) - 2
         return f"{said:>{room}}" if room > len(said) else ""
 
     def _text(self, page: str) -> Content:
@@ -149,6 +155,8 @@ class StatisticsScreen(FullScreen):
                 if self._results is None:
                     self._solver.ask(self, ExpectResults(total.by_game))
                 return pages.page_of_results(total, self._results, width)
+            case "play":
+                return self._grades(width)
             case _:
                 return self._entries(width)
 
@@ -177,6 +185,16 @@ class StatisticsScreen(FullScreen):
         heading = pages.game_heading(which, game, counts.games, width)
         return Content("\n").join([heading, page_of_lines(game, counts, found, width)])
 
+    def _grades(self, width: int) -> Content:
+        """Where credits went; asked for once."""
+        if self._play is None:
+            question = GradePlay.of(self._session)
+            if question is None:
+                return Content("Only saves are graded.")
+            self._solver.ask(self, question)
+            return Content("Grading your hands ...")
+        return pages.page_of_play(self._play, width)
+
     def _entries(self, width: int) -> Content:
         try:
             if self._ledger is None:
@@ -190,6 +208,11 @@ class StatisticsScreen(FullScreen):
     @on(GameCompared)
     def _compared(self, answer: GameCompared) -> None:
         self._compared_games[answer.question.paytable, answer.question.coins] = answer.found
+        self.show()
+
+    @on(PlayGraded)
+    def _play_graded(self, answer: PlayGraded) -> None:
+        self._play = answer.words
         self.show()
 
     @on(ResultsExpected)
