@@ -73,6 +73,24 @@ def played(*paid, coins=5, line="Straight"):
         yield Drawn(hand, (), CARDS, line if won else None, won)
 
 
+def test_session_counts_the_bet_of_a_hand_that_it_draws():
+    resumed = [
+        Dealt(1, 5, CARDS, CARDS),
+        SessionEnded(),
+        SessionStarted(),
+        Drawn(1, (), CARDS, "Straight", 20),
+    ]
+    session = meters([GameChosen(load_paytable()), SessionStarted(), *resumed]).session
+    assert (session.net, session.curve.last, session.return_so_far) == (15, session.net_money, 4)
+
+
+def test_session_counts_the_stake_of_a_double_up_that_it_picks():
+    double = DoubleDealt(1, 1, 20, CARDS[0], CARDS[1:])
+    resumed = [double, SessionEnded(), SessionStarted(), DoublePicked(1, 1, 0, CARDS[1], 40)]
+    session = meters([GameChosen(load_paytable()), *played(20), *resumed]).session
+    assert (session.net, session.curve.start, session.return_so_far) == (20, session.net_money, None)
+
+
 def test_streaks_and_droughts_are_of_deals_up_to_now_and_at_best():
     total = meters(played(5, 5, 5, 0, 0, 5, 5))
     assert (total.streak, total.best_streak, total.drought, total.longest_drought) == (2, 3, 0, 2)
@@ -97,7 +115,7 @@ def test_hand_drawn_after_a_resume_is_a_game_of_the_new_session():
     dealt, drawn = played(5)
     session = meters([SessionStarted(), dealt, SessionEnded(), SessionStarted(), drawn]).session
     assert (session.games, session.deals, session.wins) == (1, 1, 1)
-    assert (session.coin_in, session.coin_out) == (0, 5)
+    assert (session.coin_in, session.coin_out) == (5, 5)
 
 
 def test_double_ups_are_coins_but_no_games():

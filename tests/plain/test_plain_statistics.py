@@ -37,7 +37,7 @@ def test_plain_lines_begin_with_the_game_on_the_machine(session):
 
 def test_plain_results_are_counted_by_what_they_paid(session):
     said = talk(session, "results")
-    assert "3 games by payout per coin:" in said
+    assert "3 hands by payout per coin:" in said
     assert "  no win: 1, 33.33% of all, 1.5 expected\n" in said
     assert "  5 to 9: 1, 33.33% of all, 0.0" in said
 
@@ -58,7 +58,7 @@ def test_plain_bankroll_lists_each_session(tmp_path):
         "This session: from $0.00 at the start, lowest -$1.25 after deal 1, highest $0.00, now -$1.25 after 1 deal."
         in said
     )
-    assert said.count("1 game, -5, -$1.25.") == 2
+    assert said.count("1 hand, -5, -$1.25.") == 2
 
 
 def test_plain_stats_are_the_meters(session):

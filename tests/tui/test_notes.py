@@ -1,6 +1,7 @@
 """Notes about play are in the message line; what else is to be said lies on the paytable, each once and in few rows."""
 
 import os
+from dataclasses import replace
 
 import pytest
 from textual.widgets._toast import Toast, ToastHolder
@@ -41,6 +42,26 @@ async def test_key_that_is_no_pick_says_what_to_do(key):
     async with seated(session) as pilot:
         await press(pilot, key)
         assert message(pilot) == "Pick a card first (1-4)."
+
+
+async def test_key_that_doubles_says_why_it_does_nothing():
+    async with seated(dealt("2s 4h 7d 9c Jd", "")) as pilot:
+        said = []
+        for wanted in (False, True):
+            pilot.app.screen.settings = replace(pilot.app.screen.settings, double_up=wanted)
+            await press(pilot, "d")
+            said.append(message(pilot))
+        await press(pilot, *"12345", "space", "d")
+        said.append(message(pilot))
+        pilot.app.screen.settings = replace(pilot.app.screen.settings, double_up=False)
+        await press(pilot, "d")
+        said.append(message(pilot))
+    assert said == [
+        "Draw first. Double works between hands.",
+        "Draw first. Double works between hands.",
+        "No win to double.",
+        "Double-up is off. Settings turn it on.",
+    ]
 
 
 async def test_note_said_again_leaves_no_row_free_where_it_was():

@@ -38,7 +38,7 @@ async def test_statistics_open_with_this_session_beside_all_time(session):
         assert "METERS" in rows(pilot)[0]
         assert "$0.25 per credit" in rows(pilot)[0]
         assert row_with(pilot, "coin in").split() == ["coin", "in", "50", "$12.50", "120", "$30.00"]
-        assert row_with(pilot, "games  ").split() == ["games", "10", "30"]
+        assert row_with(pilot, "hands  ").split() == ["hands", "10", "30"]
         seen = []
         for _ in range(6):
             seen.append(

@@ -106,7 +106,7 @@ def stats(options: argparse.Namespace) -> int:
         return print_json(total.to_record() | more)
     print(meters_text(meter_groups(total, currency(options))))
     if total.lines:
-        print(f"\n{'HITS PER LINE':<34}{'hits':>14}{'games since':>14}")
+        print(f"\n{'HITS PER LINE':<34}{'hits':>14}{'hands since':>14}")
     for label, hits in total.lines.most_common():
         print(f"{label:<34}{hits:>14,}{total.games - total.last_hit[label]:>14,}")
     return 0

@@ -180,7 +180,11 @@ class Meters(Counts):
     by_game: dict[tuple[Paytable, int], Counts] = field(default_factory=dict)
     """The counts of each game at each number of coins."""
     session: Counts = field(default_factory=Counts)
-    """The counts since the last session began."""
+    """The counts since the last session began, with the bet of a hand that was in play then."""
+    open_bet: int = 0
+    """The bet of a hand in play."""
+    open_stake: int = 0
+    """The stake of a double-up in play."""
     paytable: Paytable | None = None
     """The game on the machine."""
     coins: int = 0
@@ -214,11 +218,17 @@ class Meters(Counts):
                 self.paytable = paytable
             case SessionStarted():
                 self.sessions += 1
-                self.session = Counts()
+                bet = self.open_bet + self.open_stake
+                self.session = Counts(coin_in=bet, double_in=self.open_stake, money_in=bet * self.cents)
             case Dealt(coins=coins):
-                self.coins = coins
+                self.coins, self.open_bet = coins, event.bet
             case Drawn():
+                self.open_bet = 0
                 self._add_results(event)
+            case DoubleDealt(stake=stake):
+                self.open_stake = stake
+            case DoublePicked():
+                self.open_stake = 0
             case _:
                 pass
         self.count(event, self.cents)

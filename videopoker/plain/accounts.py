@@ -74,7 +74,7 @@ class PlainAccounts(Answers):
 def session_sentence(one: PlayedSession, currency: str) -> str:
     """A session in a sentence."""
     said = session_words(one, currency)
-    return f"Session of {said.when}, {said.lasted}: {counted(one.games, 'game')}, {said.net}, {said.money}."
+    return f"Session of {said.when}, {said.lasted}: {counted(one.games, 'hand')}, {said.net}, {said.money}."
 
 
 def _cash(cash: CashWords) -> str:

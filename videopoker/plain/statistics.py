@@ -43,7 +43,7 @@ class PlainStatistics(Answers):
             self._say(f"Game {number} of {len(games)} you played; lines and a number shows another.")
 
     def results(self, _: list[str]) -> None:
-        """Games by payout per coin, beside the expected number."""
+        """Hands by payout per coin, beside the expected number."""
         from videopoker.solver.comparison import expected_results
 
         total = self._session.meters()
@@ -51,7 +51,7 @@ class PlainStatistics(Answers):
         if not games:
             raise IllegalMove(_NONE)
         expected = expected_results(total.by_game)
-        self._say(f"{counted(games, 'game')} by payout per coin:")
+        self._say(f"{counted(games, 'hand')} by payout per coin:")
         for place, least in enumerate(RESULTS):
             count = total.results.get(least, 0)
             self._say(

@@ -67,7 +67,7 @@ def ledger_text(rows: Sequence[LedgerRow], played: Sequence[PlayedSession], curr
         row = [cash.when, cash.what, cash.credits, cash.money, cash.balance]
         told.append(row if cash.credits else f"{cash.when:<20}{cash.what}")
     if played:
-        told += ["", ["SESSIONS", "lasted", "games", "net", "money"]]
+        told += ["", ["SESSIONS", "lasted", "hands", "net", "money"]]
         for one in (session_words(one, currency) for one in played):
             told.append([one.when, one.lasted, one.games, one.net, one.money])
     return "\n".join(in_columns(told, [20, 14, 14, 14, 14]))

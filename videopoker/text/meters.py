@@ -53,10 +53,10 @@ def meter_groups(total: Meters, currency: str) -> tuple[MeterGroup, ...]:
         MeterRow("return so far", percent(total.return_so_far), percent(session.return_so_far)),
     ]
     if total.double_in:
-        in_and_out[-1] = replace(in_and_out[-1], label="return, no doubles")
+        in_and_out[-1] = replace(in_and_out[-1], label="return without double-ups")
         in_and_out += [
-            MeterRow("staked in doubles", f"{total.double_in:,}", f"{session.double_in:,}"),
-            MeterRow("won in doubles", f"{total.double_out:,}", f"{session.double_out:,}"),
+            MeterRow("staked in double-ups", f"{total.double_in:,}", f"{session.double_in:,}"),
+            MeterRow("won in double-ups", f"{total.double_out:,}", f"{session.double_out:,}"),
         ]
     of_purse = (
         purse("credits", total.credits, total.credits * total.cents),
@@ -113,7 +113,7 @@ def result_label(place: int) -> str:
 
 def _hands(total: Meters) -> Iterator[MeterRow]:
     session = total.session
-    yield MeterRow("games", f"{total.games:,}", f"{session.games:,}")
+    yield MeterRow("hands", f"{total.games:,}", f"{session.games:,}")
     if total.games != total.deals:
         yield MeterRow("deals", f"{total.deals:,}", f"{session.deals:,}")
     yield MeterRow("winning hands", f"{total.wins:,}", f"{session.wins:,}")

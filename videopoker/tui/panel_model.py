@@ -57,7 +57,7 @@ class PanelModel:
         total = self._session.totals
         worth = money(total.session.curve.last, 1, currency)
         played = _played(total)
-        glimpse = _glimpse(total, played, self._session.state, self._hands or (), worth)
+        glimpse = _glimpse(total, played, self._hands or (), worth)
         panel.tell(glimpse, self._known(played))
         return played if played and played.counts.games else None
 
@@ -126,19 +126,16 @@ def _played(total: Meters) -> Played | None:
     return Played(table, coins, replace(counts, lines=counts.lines.copy()))
 
 
-def _glimpse(
-    total: Meters, played: Played | None, state: GameState, hands: Sequence[LastHand], worth: str
-) -> PanelState:
+def _glimpse(total: Meters, played: Played | None, hands: Sequence[LastHand], worth: str) -> PanelState:
     session = total.session
     counts = played.counts if played else Counts()
-    open_bet = (state.coins or 0) * state.hands if state.phase is Phase.DRAWING else 0
     return PanelState(
         points=session.curve.scaled(total.cents),
         deals=session.curve.steps,
         worth=worth,
         returns=(
-            ("this session", _return(session, open_bet)),
-            ("this game, all time", _return(counts, open_bet)),
+            ("this session", _return(session, total.open_bet)),
+            ("this game, all time", _return(counts, total.open_bet)),
         ),
         stated=shown_return(played.paytable) if played and played.coins == played.paytable.coins else None,
         progressive=bool(played and played.paytable.jackpot_line),
@@ -154,8 +151,6 @@ def _glimpse(
 
 def _return(counts: Counts, open_bet: int) -> float | None:
     """The return of the hands that are over."""
-    if not counts.coin_in:  # the hand in play was dealt in an earlier session
-        return None
     return replace(counts, coin_in=counts.coin_in - open_bet).return_so_far
 
 

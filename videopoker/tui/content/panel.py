@@ -100,7 +100,7 @@ def returns(told: PanelState, odds: Odds | None) -> Content:
         Content.assemble((f"{label:<{ROOM - 10}}", FAINT), (f"{percent(part):>10}", "bold"))
         for label, part in rows
     ]
-    heading = "RETURN, NO DOUBLES" if told.doubled else "RETURN"
+    heading = "RETURN WITHOUT DOUBLE-UPS" if told.doubled else "RETURN"
     return Content("\n").join([Content.styled(heading, HEADING), *said])
 
 

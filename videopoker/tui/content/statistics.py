@@ -52,13 +52,13 @@ def page_of_meters(groups: Sequence[MeterGroup], width: int, height: int) -> Con
 def _meter(row: MeterRow, width: int) -> Content:
     if width < _WIDE:
         return Content.assemble(
-            (f"{row.label:<20}", FAINT),
-            (f"{row.session:>12}{row.total:>11}", "bold"),
+            (row.label, FAINT),
+            (f"{row.session:>{32 - len(row.label)}}{row.total:>11}", "bold"),
             (f"{row.money:>{min(14, width - 43)}}", FAINT),
         )
     return Content.assemble(
-        (f"{row.label:<21}", FAINT),
-        (f"{row.session:>13}", "bold"),
+        (row.label, FAINT),
+        (f"{row.session:>{34 - len(row.label)}}", "bold"),
         (f"{row.session_money:>12}", FAINT),
         (f"{row.total:>13}", "bold"),
         (f"{row.money:>{min(16, width - 59)}}", FAINT),
@@ -91,7 +91,7 @@ def curve_heading(title: str, counts: Counts, points: Sequence[int], currency: s
 
 
 def page_of_results(total: Meters, expected: Mapping[int, float] | None, width: int) -> Content:
-    """Games by payout per coin, beside the expected number; None while that is being solved."""
+    """Hands by payout per coin, beside the expected number; None while that is being solved."""
     numbers = 30 if width >= _WIDE else 19
     columns = _Results(
         sum(total.results.values()),
@@ -100,7 +100,7 @@ def page_of_results(total: Meters, expected: Mapping[int, float] | None, width: 
         wide=width >= _WIDE,
     )
     share = f"{'of all':>11}" if columns.wide else ""
-    heading = f"{'PAYOUT PER COIN':<15}{'':{columns.room}}{'games':>9}{'expected':>10}{share}"
+    heading = f"{'PAYOUT PER COIN':<15}{'':{columns.room}}{'hands':>9}{'expected':>10}{share}"
     rows = [
         columns.row(result_label(place), total.results.get(least, 0), expected[least] if expected else None)
         for place, least in enumerate(RESULTS)
@@ -138,7 +138,7 @@ def page_of_ledger(
 ) -> Content:
     """The sessions, then deposits and cash-outs; newest first."""
     wide = width >= _WIDE
-    parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'games':>12}{'net':>14}", _HEADING)]
+    parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'hands':>12}{'net':>14}", _HEADING)]
     parts += [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MOST_ROWS:])]
     if not sessions:
         parts.append(Content.styled("None yet: a session starts with your first move.", FAINT))

@@ -6,6 +6,7 @@ from textual.content import Content
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
 from videopoker.core.showdown import Showdown
 from videopoker.core.state import GameState, Phase
 from videopoker.text.hand import (
@@ -100,6 +101,11 @@ def wait_words(phase: Phase, action: str) -> str:
     if phase is Phase.DOUBLING:
         return "Pick a card first (1-4)."
     return f"Draw first. {action.capitalize()} works between hands." if phase is Phase.DRAWING else ""
+
+
+def no_double(settings: Settings) -> str:
+    """Why the key that doubles does nothing between hands."""
+    return "No win to double." if settings.double_up else "Double-up is off. Settings turn it on."
 
 
 def deal_words(coins: int, hands: int) -> str:

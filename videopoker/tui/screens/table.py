@@ -258,10 +258,13 @@ class TableScreen(Screen[None]):
     def take_key(self, event: Key) -> bool:
         """Say why a key that works between hands only does nothing now, unless a key before it opened a screen."""
         bound = self.active_bindings.get(event.key)
-        if bound and not bound.enabled and not is_too_small(*self.size):
+        note = ""
+        if bound and not bound.enabled:
             note = words.wait_words(self.state.phase, bound.binding.description)
-            if note:
-                self._show(note)
+        elif not bound and event.key in keys_in_use(self.settings.keys)["double"].split(","):
+            note = words.wait_words(self.state.phase, "double") or words.no_double(self.settings)
+        if note and not is_too_small(*self.size):
+            self._show(note)
         return False
 
     def on_mouse_down(self, event: MouseDown) -> None:
