@@ -146,7 +146,7 @@ async def test_play_shows_where_credits_went(tmp_path, size):
             session.draw()
         async with seated(session, size) as pilot:
             await press(pilot, "t", "6")
-            await shown(pilot, "WHERE CREDITS WENT")
+            await shown(pilot, "won or lost")
             assert "PLAY" in rows(pilot)[0]
             net = f"{session.totals.net:+,.2f}" if session.totals.net else "0.00"
             assert row_with(pilot, "won or lost").split()[-2:] == [net, net]
