@@ -3,7 +3,9 @@
 import re
 from collections import Counter
 from fractions import Fraction
+from importlib.util import module_from_spec, spec_from_file_location
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -124,7 +126,7 @@ def check_reason(reason, draws, better, worse):
     """Read the second sentence in one of its forms, and check what it says."""
     forms = {
         rf"it is sure of ({AMOUNT}) coins?; the other hold (.+)": check_kept,
-        rf"it gives up a sure ({AMOUNT}) coins?(?:, keeps ({AMOUNT}),)? but makes (.+), "
+        rf"it gives up (?:({AMOUNT}) of )?a sure ({AMOUNT}) coins? but makes (.+), "
         rf"(?:which alone is|together) worth ({AMOUNT}) coins?": check_given_up,
         rf"holding {CARDS_NAMED} too leaves (\w+)(?: cards?)? to draw instead of (\w+): "
         rf"without (?:it|them), {LINE} comes? {TWO}": check_too_much,
@@ -132,7 +134,7 @@ def check_reason(reason, draws, better, worse):
         rf"{CARDS_NAMED} is one of the cards the other hold needs: with {CARDS_NAMED} in its place, {LINE} "
         rf"would come {TWO}, and the other hold would be the better one": check_penalty,
         rf"what (decides|counts most) is {LINE} {TWO}, worth ({AMOUNT}) coins more"
-        rf"(?:; {LINE} comes? more often with the other hold, worth ({AMOUNT}) coins?)?": check_line,
+        rf"(?:; {LINE} comes? more often with the other hold, which gives back ({AMOUNT}) coins?)?": check_line,
     }
     for form, check in forms.items():
         match = re.fullmatch(form, reason[:1].lower() + reason[1:] if form[0] != "(" else reason)
@@ -145,21 +147,24 @@ def check_reason(reason, draws, better, worse):
 def check_kept(draws, better, worse, sure, rest):
     check_amount(sure, Fraction(draws.sure(better)))
     match = re.fullmatch(
-        rf"(?:is only sure of ({AMOUNT})|wins nothing ({CHANCE}))(?: and makes {LINE} ({CHANCE}))?", rest
+        rf"(?:is only sure of ({AMOUNT})|wins nothing ({CHANCE}))(?: and (makes|ends in) {LINE} ({CHANCE}))?",
+        rest,
     )
-    other, nothing, label, makes = match.groups()
+    other, nothing, verb, label, makes = match.groups()
     if other:
         check_amount(other, Fraction(draws.sure(worse)))
     else:
         check_chance(nothing, draws.of(worse)[None], draws.of(worse).total())
     if label:
         check_chance(makes, *draws.ways(worse, label))
+        pays = {line.label: line.pays[draws.coins - 1] for line in draws.table.lines}
+        assert (verb == "makes") == (pays[label] > draws.sure(better))
     assert draws.sure(better) > draws.sure(worse)
 
 
-def check_given_up(draws, better, worse, given_up, kept, lines, worth):
+def check_given_up(draws, better, worse, part, given_up, lines, worth):
     check_amount(given_up, Fraction(draws.sure(worse)))
-    assert draws.sure(better) == int(kept or 0)
+    assert draws.sure(worse) - draws.sure(better) == int(part or given_up)
     found = re.findall(rf"(?:^| and ){LINE} ({CHANCE})(?= and |$)", lines)
     assert found
     for label, makes in found:
@@ -288,3 +293,12 @@ def test_record_has_the_worth_of_each_line_for_a_coin():
         "worth": pytest.approx(800 / 47),
     }
     assert record["text"].startswith("Holding Ks Qs Js Ts is worth 98.30 coins, ")
+
+
+def test_page_of_the_coach_has_the_forty_sentences_of_the_program():
+    folder = Path(__file__).parents[2] / "docs"
+    spec = spec_from_file_location("sentences", folder / "sentences.py")
+    made = module_from_spec(spec)
+    spec.loader.exec_module(made)
+    assert made.PAGE.read_text("utf-8") == made.page()
+    assert sum(line.startswith("- ") for line in made.sentences()) == 40

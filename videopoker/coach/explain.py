@@ -1,6 +1,6 @@
 """Why one hold is worth more than another: exact facts, from which `text.explanation` makes sentences."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -99,8 +99,25 @@ def why_better(advice: Advice, chosen: Collection[int] | None = None) -> WhyBett
         if better.ways[line] or worse.ways[line]
     )
     penalty = _penalty(advice, better, worse) if better.value > worse.value else None
-    ranked = tuple(sorted(lines, key=lambda line: line.gain, reverse=True))
-    return WhyBetter(advice, better, worse, ranked, penalty)
+    return WhyBetter(advice, better, worse, _ranked(lines), penalty)
+
+
+def _ranked(lines: Sequence[LineGain]) -> tuple[LineGain, ...]:
+    """The line that speaks most for the better hold first; what another line with the same pay takes back is no gain."""
+    by_pay: dict[int, Fraction] = {}
+    for line in lines:
+        pays = line.better.pays
+        by_pay[pays] = by_pay.get(pays, Fraction(0)) + line.gain
+
+    def weight(line: LineGain) -> Fraction:
+        together = by_pay[line.better.pays]
+        return (
+            min(line.gain, max(together, Fraction(0)))
+            if line.gain > 0
+            else max(line.gain, min(together, Fraction(0)))
+        )
+
+    return tuple(sorted(lines, key=lambda line: (weight(line), line.gain), reverse=True))
 
 
 def _fact(advice: Advice, hold: RankedHold, line: int) -> LineFact:

@@ -9,7 +9,7 @@ from typing import Any
 
 from videopoker.coach.advice import Advice, RankedHold
 from videopoker.coach.exam import Graded, total_cost
-from videopoker.coach.explain import LineFact, LineGain, PenaltyCard, WhyBetter, why_better
+from videopoker.coach.explain import LineFact, PenaltyCard, WhyBetter, why_better
 from videopoker.core.cards import Card, format_cards
 from videopoker.text.numbers import counted
 
@@ -150,7 +150,7 @@ def _reason(why: WhyBetter, name: NameCards) -> str:
     if sure > other:
         return _keeps_pay(why, sure, other)
     if sure < other:
-        return _gives_up_pay(why, other - sure if sure else other, sure)
+        return _gives_up_pay(why, sure, other)
     if why.better.positions < why.worse.positions:
         return _holds_too_much(why, name)
     if why.worse.positions < why.better.positions and why.worse.cards:
@@ -169,27 +169,29 @@ def _of_penalty(penalty: PenaltyCard, name: NameCards) -> str:
 
 def _keeps_pay(why: WhyBetter, sure: int, other: int) -> str:
     nothing = next((line.worse for line in why.lines if line.worse.pays == 0), None)
-    hope = min(why.lines, key=lambda line: line.gain)
+    hope = why.lines[-1]
     said = f"it is sure of {coins(sure)}; the other hold "
     if other or nothing is None:
         said += f"is only sure of {amount_text(other)}"
     else:
         said += f"wins nothing {chance(nothing.ways, nothing.of)}"
     if hope.gain < 0:
-        said += f" and makes {article(hope.label)} {chance(hope.worse.ways, hope.worse.of)}"
+        verb = "makes" if hope.worse.pays > sure else "ends in"
+        said += f" and {verb} {article(hope.label)} {chance(hope.worse.ways, hope.worse.of)}"
     return said
 
 
-def _gives_up_pay(why: WhyBetter, given_up: int, sure: int) -> str:
+def _gives_up_pay(why: WhyBetter, sure: int, other: int) -> str:
     """The better hold risks a sure pay for more."""
-    kept = f", keeps {amount_text(sure)}," if sure else ""
-    deciding = _deciding(why)
+    part = f"{amount_text(other - sure)} of " if sure else ""
+    enough = why.lines[0].gain >= why.gain + other - sure
+    deciding = [line for line in why.lines[: 1 if enough else 2] if line.gain > 0]
     lines = " and ".join(
         f"{article(line.label)} {chance(line.better.ways, line.better.of)}" for line in deciding
     )
     worth = sum((line.better.worth for line in deciding), Fraction(0))
     alone = "which alone is worth" if len(deciding) == 1 else "together worth"
-    return f"it gives up a sure {coins(given_up)}{kept} but makes {lines}, {alone} {coins(worth)}"
+    return f"it gives up {part}a sure {coins(other)} but makes {lines}, {alone} {coins(worth)}"
 
 
 def _holds_too_much(why: WhyBetter, name: NameCards) -> str:
@@ -217,13 +219,8 @@ def _line_decides(why: WhyBetter) -> str:
         f"worth {coins(most.gain, 'coins more')}"
     )
     if against.gain < 0 and -against.gain * 4 >= why.gain:
-        said += f"; {_comes(against.label)} more often with the other hold, worth {coins(-against.gain)}"
+        said += f"; {_comes(against.label)} more often with the other hold, which gives back {coins(-against.gain)}"
     return said
-
-
-def _deciding(why: WhyBetter) -> list[LineGain]:
-    """The lines that speak most for the better hold: one, or two where one does not make up for the rest."""
-    return [line for line in why.lines[: 1 if why.lines[0].gain >= why.gain else 2] if line.gain > 0]
 
 
 def article(label: str) -> str:

@@ -107,8 +107,8 @@ def _bars(advice: "Advice", held: frozenset[int], width: int, rows: int) -> list
 def _lines_shown(hold: "RankedHold", rows: int) -> list[int]:
     """The places of all lines, or where there is no room for them of the likeliest."""
     lines = range(len(hold.ways))
-    if len(hold.ways) <= rows:
-        return [*lines]
+    if len(lines) - 1 <= rows:  # losing draws are the first to go: they are what is left of the bars
+        return [*lines][:rows]
     likely = sorted((line for line in lines if hold.ways[line]), key=lambda line: -hold.ways[line])
     return sorted(likely[: max(0, rows)])
 
