@@ -42,14 +42,14 @@ async def test_dialog_opens_and_closes():
             assert shows not in screen_text(pilot).replace("CREDITS 100", ""), key
         await press(pilot, "question_mark")
         keys = screen_text(pilot)
-        named = ["space or enter", "1 to 5", "b ", "m ", "c ", "g ", "? or f1", "q "]
+        named = ["space or enter", "1 to 5", "b ", "m ", "c ", "g ", "h ", "w "]
         assert [key for key in named if f" {key}" not in keys] == []
         await press(pilot, "end")
         await shown(pilot, "WHAT IS SAVED")
 
 
 async def test_help_tells_the_keys_as_they_were_chosen():
-    async with seated(fresh()) as pilot:
+    async with seated(fresh(), (80, 40)) as pilot:
         pilot.app.screen.settings = Settings(keys={"hold_1": "a", "bet_one": "x,plus", "help": "f1"})
         await press(pilot, "question_mark")
         assert "x or + " in row_with(pilot, "bet one more coin")
@@ -60,7 +60,7 @@ async def test_help_tells_the_keys_as_they_were_chosen():
 
 async def test_help_says_everything_the_list_of_keys_says():
     """Also the keys of the program."""
-    async with seated(fresh(), size=(120, 60)) as pilot:
+    async with seated(fresh(), size=(120, 80)) as pilot:
         await press(pilot, "question_mark")
         told = [words for name, (_, words) in ACTIONS.items() if not name.startswith("hold_")]
         assert [words for words in told if words not in screen_text(pilot)] == []

@@ -23,7 +23,7 @@ ACTIONS = {
     "credits": ("c", "add credits, cash out, change the denomination"),
     "games": ("g", "choose a game"),
     "build": ("v", "build hands from the whole deck and compare them"),
-    "drill": ("D", "drill: your own mistakes and close decisions, nothing is bet"),
+    "drill": ("D", "drill: your own mistakes and close decisions; no bet"),
     "history": ("l", "history: every hand played; replay and export"),
     "statistics": ("t", "statistics: meters, bankroll, lines, results, ledger"),
     "hint": ("h", "hint: the best hold; again for the ranking"),

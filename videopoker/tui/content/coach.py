@@ -87,7 +87,7 @@ def _ranking(advice: "Advice", shown: CoachShown, width: int) -> list[Content]:
 
 def _hold_row(advice: "Advice", hold: "RankedHold", width: int, *, is_own: bool) -> Content:
     name = NAMELESS.get(len(hold.cards)) or symbols(hold.cards)
-    behind = "best" if hold.is_best else f"{float(hold.value - advice.best.value):+,.2f}"
+    behind = "best" if hold.is_best else _difference(float(hold.value - advice.best.value))
     weight = "bold" if is_own else ""
     return Content.assemble(
         ("▶ " if is_own else "  ", "bold"),
@@ -95,6 +95,11 @@ def _hold_row(advice: "Advice", hold: "RankedHold", width: int, *, is_own: bool)
         (f"{float(hold.value):>{_VALUE},.2f}", weight),
         (f"{behind:>{_BEHIND}}", weight or FAINT),
     )
+
+
+def _difference(amount: float) -> str:
+    """What a hold is worth less, in at most eight signs; never as nothing."""
+    return f"{amount:,.2f}" if amount <= -0.1 else f"{min(amount, -0.0001):.4f}"
 
 
 def _bars(advice: "Advice", held: frozenset[int], width: int, rows: int) -> list[Content]:
