@@ -108,7 +108,7 @@ def drill(options: argparse.Namespace) -> int:
         practice = Drill(paytable, file, options.hands or (1 if options.hand else HANDS))
         if save.exists() or options.save_given:
             with Log.read(save) as log:
-                practice.find_mistakes(log)
+                sum(practice.find_mistakes(log))
         if options.json:
             return print_json(drill_record(practice.progress, paytable, date.today()))  # noqa: DTZ011 - as above
         if options.hand:

@@ -23,6 +23,7 @@ from videopoker.coach.decisions import (
 )
 from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.core.paytable import Paytable
+from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, in_order, page
 from videopoker.play.training import DrillCard, DrillCounts, DrillDay, TrainingFile
 
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 HANDS = 20
 """The hands of a drill unless another number is asked for."""
 SEARCHED_HANDS = 2000
-"""How many of the last hands are searched for mistakes at once."""
+"""How many of the last hands are searched for mistakes."""
+_AT_ONCE = 100
 _DAYS = 14
 
 
@@ -51,6 +53,8 @@ class Drill:
         self.paytable = paytable
         self.size = size
         self.answers: list[Answer] = []
+        self.source = ""
+        """Where the hand comes from: ``mistake``, ``close`` or ``brought``."""
         self._file = file
         self._game = fingerprint(paytable)
         self._card: DrillCard | None = None
@@ -67,13 +71,8 @@ class Drill:
         """The hand to answer: one that is due, else a new one; None when the drill is over."""
         if self._current is None and len(self.answers) < self.size:
             self._card = self._card or self._next()
-            self._current = self._read(self._card)
+            self.source, self._current = self._card.source, self._read(self._card)
         return self._current
-
-    @property
-    def source(self) -> str:
-        """Where the hand comes from: ``mistake``, ``close`` or ``brought``."""
-        return self._card.source if self._card else ""
 
     def bring(self, cards: Sequence[Card]) -> None:
         """Ask this hand now, and again when it is due; CardError when the game has no such hand."""
@@ -101,21 +100,20 @@ class Drill:
         counts = self._file.drill_counts(self._game, datetime.now(UTC))
         return DrillProgress(counts, self._file.drill_days(self._game, _DAYS))
 
-    def find_mistakes(self, log: "Log") -> int:
-        """Add the hands of this game that were held wrong since the last search; gives how many are new."""
+    def find_mistakes(self, log: "Log") -> Iterator[int]:
+        """Add the hands of this game that were held wrong since the last search: every hundred hands, how many are new."""
         save = Path(log.where).name
         newest = max(
             (hand.dealt.hand - (hand.drawn is None) for hand in in_order(log, HandFilter(), 1)), default=0
         )
         last = self._file.searched(save, self._game)
-        if newest == last:
-            return 0
-        after = max(last if last < newest else 0, newest - SEARCHED_HANDS)
-        found = self._file.add_drill_hands(
-            self._game, "mistake", map(_as_row, mistakes(log, self.paytable, after))
-        )
-        self._file.set_searched(save, self._game, newest)
-        return found
+        after = max(last if last <= newest else 0, newest - SEARCHED_HANDS)
+        while after < newest and (hands := page(log, HandFilter(), size=_AT_ONCE, after=after)):
+            wrong = map(_as_row, mistakes(hands, self.paytable))
+            found = self._file.add_drill_hands(self._game, "mistake", wrong)
+            after = min(hands[0].dealt.hand, newest)
+            self._file.set_searched(save, self._game, after)
+            yield found
 
     def _next(self) -> DrillCard:
         """The next hand; where none is due or new, close ones are added."""
@@ -140,18 +138,15 @@ def close_hands(paytable: Paytable) -> Iterator[Decision]:
     return (hand for hand in dealt_from(seed, "drill", paytable) if hand.is_close or not has_close)
 
 
-def mistakes(log: "Log", paytable: Paytable, after: int) -> Iterator[Decision]:
-    """The hands of a game in a log, above this number, in which another hold was worth more at the most coins."""
+def mistakes(hands: Sequence[PlayedHand], paytable: Paytable) -> Iterator[Decision]:
+    """Those of a game, newest first, in which another hold was worth more at the most coins, oldest first."""
     game = fingerprint(paytable)
-    prints: dict[Paytable, str] = {}
-    for hand in reversed(page(log, HandFilter(), size=SEARCHED_HANDS, after=after)):
-        if hand.drawn is None:
-            continue
-        if hand.paytable not in prints:
-            prints[hand.paytable] = fingerprint(hand.paytable)
-        decision = Decision(hand.dealt.cards, paytable)
-        if prints[hand.paytable] == game and decision.cost(hand.drawn.held):
-            yield decision
+    prints = {table: fingerprint(table) for table in {hand.paytable for hand in hands}}
+    for hand in reversed(hands):
+        if hand.drawn and prints[hand.paytable] == game:
+            decision = Decision(hand.dealt.cards, paytable)
+            if decision.cost(hand.drawn.held):
+                yield decision
 
 
 def scheduled(number: int, schedule: str | None, now: datetime, *, is_right: bool) -> tuple[str, datetime]:

@@ -40,7 +40,7 @@ class PlainTraining(Answers):
     def drill(self, words: list[str]) -> None:
         """The hands that are due in the game on the machine, or five cards to take apart."""
         drill = Drill(self._game, self._file, 1) if words else Drill(self._game, self._file)
-        drill.find_mistakes(self._session.log)
+        sum(drill.find_mistakes(self._session.log))
         if words:
             drill.bring(parse_cards(" ".join(words)))
         self._begin(drill_practice(drill, self._say, spoken, letters=self._settings.chosen.letters))

@@ -88,6 +88,8 @@ def calendar_rows(scores: Mapping[date, DailyScore], today: date) -> list[str]:
         " ".join(f"{day_abbr[day][:2]:>2}" for day in range(7)),
     ]
     for week in Calendar().monthdatescalendar(today.year, today.month):
+        if week[0] > today:
+            break
         cells = (_cell(day, scores, today) if day.month == today.month else "  " for day in week)
         rows.append(" ".join(cells).rstrip())
     return rows
@@ -148,6 +150,10 @@ def progress_rows(progress: "DrillProgress", *, letters: bool) -> list[str]:
         bar = ("#" if letters else "█") * right + ("-" if letters else "░") * wrong
         rows.append(f"{day.day}  {bar:<{_MOST_BAR}}  {day.right} of {day.answers} right, {lost(day.lost)}")
     return rows
+
+
+SOURCES = {"mistake": "your own mistake", "close": "a close decision", "brought": "a hand you chose"}
+"""Where a hand of the drill comes from."""
 
 
 def daily_rows(score: DailyScore, paytable: Paytable, *, letters: bool) -> list[str]:

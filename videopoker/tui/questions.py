@@ -151,19 +151,24 @@ class FindHand(Question):
 
     def steps(self) -> Generator[None, None, "Decision | SaveError | None"]:
         """Search the save for mistakes, then find the hand."""
-        from videopoker.coach.drill import Drill
-
         yield
         try:
-            if self.save and isinstance(self.practice, Drill):
-                with Log.read(self.save) as log:
-                    self.practice.find_mistakes(log)
+            while self._found_mistakes():
                 yield
             hand = self.practice.current
             yield
             return hand.with_advice() if hand else None
         except SaveError as error:
             return error
+
+    def _found_mistakes(self) -> bool:
+        """Search the next hands of the save; whether there may be more. A connection lasts for one step."""
+        from videopoker.coach.drill import Drill
+
+        if self.save is None or not isinstance(self.practice, Drill):
+            return False
+        with Log.read(self.save) as log:
+            return next(self.practice.find_mistakes(log), None) is not None
 
 
 @dataclass

@@ -17,7 +17,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.training import TrainingFile
-from videopoker.text.training import drill_rows
+from videopoker.text.training import SOURCES, drill_rows
 from videopoker.tui.screens.practice import PracticeScreen
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.dialog import Dialog
@@ -48,6 +48,11 @@ class DrillScreen(PracticeScreen):
             self._bring(self._brought)
         else:
             super().on_mount()
+
+    @property
+    def aside(self) -> str:
+        """Where the hand comes from."""
+        return SOURCES.get(self._drill.source, "") if self._hand else super().aside
 
     def end_rows(self) -> Sequence[str]:
         """How it went."""

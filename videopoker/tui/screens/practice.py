@@ -71,6 +71,10 @@ class PracticeScreen(Screen[None]):
         """Ask for the first hand."""
         self._find_hand(self._save)
 
+    def on_unmount(self) -> None:
+        """Stop searching."""
+        self._solver.withdraw(self, FindHand)
+
     # what a player does
 
     def action_press_button(self) -> None:
