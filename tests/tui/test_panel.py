@@ -1,6 +1,6 @@
 """The side panel: what a large terminal shows of the session beside the table."""
 
-from tests.tui.tables import dealt, painted, press, resized, rows, screen_text, seated
+from tests.tui.tables import dealt, painted, press, resized, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.solver.returns import solve
 from videopoker.text.numbers import expected_hits
@@ -203,3 +203,13 @@ async def test_panel_forgets_the_odds_of_a_game_that_was_left():
         pilot.app.screen._play(lambda: session.draw("Ks Kh 7d 2c 9d"))
         await judged(pilot)
         assert told(pilot, "hits")[-2].split("│")[0].split() == ["Jacks", "or", "Better", "1", "0.215"]
+
+
+async def test_panel_counts_the_right_holds_of_the_session(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
+        async with seated(session, (120, 40)) as pilot:
+            await press(pilot, "space", "1", "2", "3", "4", "5", "space")
+            await shown(pilot, "right holds")
+            right = next(row for row in rows(pilot) if "right holds" in row).split("right holds")[1].split()
+            assert right[:3] in (["0", "of", "1"], ["1", "of", "1"])
+            assert (right[3] == "0.00") == (right[0] == "1")

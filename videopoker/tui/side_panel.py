@@ -6,6 +6,7 @@ from textual import on
 
 from videopoker.play.session import Session
 from videopoker.tui.panel_model import PanelModel
+from videopoker.tui.play_grades import GradePlay, PlayGraded
 from videopoker.tui.questions import CompareLines, LinesCompared
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.panel import Panel
@@ -22,22 +23,36 @@ class SidePanel(Panel):
 
     def __init__(self, session: Session, solver: SolverService) -> None:
         super().__init__(id="panel")
+        self._session = session
         self._model = PanelModel(session)
         self._solver = solver
         self._timer: Timer | None = None
 
-    def follow(self, currency: str) -> None:
-        """Show the session as it stands once the table has answered; the latest call counts."""
+    def follow(self, currency: str, *, graded: bool) -> None:
+        """Show the session as it stands once the table has answered; the latest call counts.
+
+        Holds are `graded` where the coach may speak after a hand.
+        """
         if self._timer:
             self._timer.stop()
         if self._model.note(currency):
-            self._timer = self.set_timer(PANEL_SECONDS, lambda: self._tell(currency))
+            self._timer = self.set_timer(PANEL_SECONDS, lambda: self._tell(currency, graded=graded))
 
-    def _tell(self, currency: str) -> None:
+    def _tell(self, currency: str, *, graded: bool) -> None:
         played = self._model.tell(self, currency)
         if played:
             self._solver.ask(self, CompareLines(played))
+        question = GradePlay.of(self._session) if graded and played else None
+        if question:
+            self._solver.ask(self, question)
+        else:
+            self._solver.withdraw(self, GradePlay)
+            self.show_holds("")
 
     @on(LinesCompared)
     def _lines_compared(self, answer: LinesCompared) -> None:
         self._model.judge(self, answer.question.played, answer.odds)
+
+    @on(PlayGraded)
+    def _play_graded(self, answer: PlayGraded) -> None:
+        self.show_holds(answer.words.session)

@@ -92,14 +92,16 @@ def bankroll(told: PanelState) -> Content:
     return won + Content.styled(next(fitting, ""), FAINT)
 
 
-def returns(told: PanelState, odds: Odds | None) -> Content:
-    """The returns so far beside perfect play."""
+def returns(told: PanelState, odds: Odds | None, holds: str = "") -> Content:
+    """The returns so far beside perfect play; then how many holds were right, and what mistakes cost."""
     best = "perfect play, at reset" if told.progressive else "perfect play"
     rows = [*told.returns, (best, odds.exact if odds else told.stated)]
     said = [
         Content.assemble((f"{label:<{ROOM - 10}}", FAINT), (f"{percent(part):>10}", "bold"))
         for label, part in rows
     ]
+    if holds:
+        said.append(Content.assemble(("right holds ", FAINT), (f"{holds:>{ROOM - 12}}", "bold")))
     heading = "RETURN WITHOUT DOUBLE-UPS" if told.doubled else "RETURN"
     return Content("\n").join([Content.styled(heading, HEADING), *said])
 

@@ -146,7 +146,8 @@ class TableScreen(Screen[None]):
     def _tell_panel(self) -> None:
         if self._panel and not self.view.player.is_hiding:
             self._panel.show_coach(self._coach.shown(self.state, self.held, is_overlay=False))
-            self._panel.follow(self.settings.currency)
+            may_speak = self.settings.coach in {"after", "before"}
+            self._panel.follow(self.settings.currency, graded=may_speak)
         self._show_exam()
 
     @on(TableView.Placed)

@@ -50,6 +50,7 @@ class Panel(Vertical):
         self._told: PanelState | None = None
         self._odds: Odds | None = None
         self._coach: CoachShown | None = None
+        self._holds = ""
 
     def compose(self) -> ComposeResult:
         """From the top."""
@@ -83,6 +84,14 @@ class Panel(Vertical):
 
             self.query_one("#coach", Label).say(stacked(self._coach, ROOM, _COACH_ROWS))
 
+    def show_holds(self, holds: str) -> None:
+        """Show how many holds of the session were right, and what mistakes cost."""
+        had, self._holds = self._holds, holds
+        if bool(had) != bool(holds):
+            self._show()
+        elif self._told and self.size.height:
+            self.query_one("#returns", Label).say(returns(self._told, self._odds, holds))
+
     def judge(self, odds: Odds) -> None:
         """Add these odds to what is shown."""
         self._odds = odds
@@ -96,8 +105,8 @@ class Panel(Vertical):
 
     @property
     def _rows(self) -> int:
-        """Rows beside the coach."""
-        return self.size.height - (_COACH_ROWS + 1 if self._coach else 0)
+        """Rows beside the coach and the right holds."""
+        return self.size.height - (_COACH_ROWS + 1 if self._coach else 0) - bool(self._holds)
 
     def _show(self) -> None:
         told = self._told
@@ -113,6 +122,7 @@ class Panel(Vertical):
         hands = min(MOST_HANDS, free)
         curve = self.query_one(Curve)
         set_height(curve, min(_MOST_CURVE_ROWS, _CURVE_ROWS + free - hands))
+        set_height(self.query_one("#returns"), 4 + bool(self._holds))
         set_height(self.query_one("#last-hands"), 1 + hands)
         set_height(self.query_one("#hits"), 2 + hits)
         curve.draw(told.points, told.deals)
@@ -127,7 +137,7 @@ class Panel(Vertical):
         self._show_odds(told, hits)
 
     def _show_odds(self, told: PanelState, most: int) -> None:
-        self.query_one("#returns", Label).say(returns(told, self._odds))
+        self.query_one("#returns", Label).say(returns(told, self._odds, self._holds))
         self.query_one("#hits", Label).say(hits_text(told, self._odds, most))
 
     def _rows_of_hits(self, told: PanelState) -> int:
