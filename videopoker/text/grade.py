@@ -142,7 +142,7 @@ def grade_text(total: Grade, session: Grade) -> str:
         rows += ["", [group.title, *group.columns]]
         rows += [[row.label, row.session, row.total] for row in group.rows]
     if words.kinds:
-        rows += ["", ["COSTLIEST DECISIONS", "lost", "right"], *map(list, words.kinds)]
+        rows += ["", ["COSTLIEST, ALL TIME", "lost", "right"], *map(list, words.kinds)]
     return "\n".join([*in_columns(rows[1:], [26, 16, 16]), "", words.left_out])
 
 

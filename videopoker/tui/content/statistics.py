@@ -73,7 +73,7 @@ def page_of_play(words: GradeWords, width: int) -> Content:
         Content.assemble((fitted(kind, room), FAINT), (f"{lost:>12}", "bold"), f"{right:>14}")
         for kind, lost, right in words.kinds
     ]
-    heading = Content.styled(f"{'COSTLIEST DECISIONS':<{room}}{'lost':>12}{'right':>14}", _HEADING)
+    heading = Content.styled(f"{'COSTLIEST, ALL TIME':<{room}}{'lost':>12}{'right':>14}", _HEADING)
     kinds = [Content(""), heading, *rows] if rows else []
     return Content("\n").join(
         [figures, *kinds, Content(""), Content.styled(fill(words.left_out, width), FAINT)]
