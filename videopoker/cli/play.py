@@ -122,6 +122,7 @@ def _paytable(options: argparse.Namespace) -> "Paytable | None":
 
 def run(options: argparse.Namespace) -> int:
     """Play a script."""
+    from videopoker.play.paytables.files import load_paytable
     from videopoker.play.script.parser import ScriptError, read_script
     from videopoker.play.script.runner import ExpectationFailed, run_script
     from videopoker.play.session import Session
@@ -129,8 +130,8 @@ def run(options: argparse.Namespace) -> int:
     name = options.script
     text = _script_text(name)
     try:
-        steps = read_script(text, options.saves)
         path = save_path(options) if options.save_given else None
+        steps = read_script(text, options.saves, None if path else load_paytable())
         if path and not path.exists():
             complain(f"there is no save at {path}; starting one")
         with complaints():

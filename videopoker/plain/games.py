@@ -18,6 +18,7 @@ from videopoker.play.paytables.library import (
     Broken,
     Library,
     found,
+    nearest_game,
     paytable_library,
     toggled,
     wild_words,
@@ -61,7 +62,10 @@ class PlainGames(Answers):
         if words:
             text = " ".join(words).casefold()
             named = {name: games for name, games in groups.items() if _is_named(name, text)}
-            self._list(named or found(groups, words))
+            games_found = named or found(groups, words)
+            if not games_found:
+                raise IllegalMove(f"No match{nearest_game(self._library, words) or '.'}")
+            self._list(games_found)
             self._say_page(worth if len(self._unread) <= _SOLVED else known_worth)
             return
         for name, games in groups.items():
@@ -80,8 +84,6 @@ class PlainGames(Answers):
         self._say_page(known_worth)
 
     def _list(self, groups: Mapping[str, Sequence[Paytable | Broken]]) -> None:
-        if not groups:
-            raise IllegalMove("No match.")
         self._unread = [(name, game) for name, games in groups.items() for game in games]
 
     def _say_page(self, figures: Figures) -> None:

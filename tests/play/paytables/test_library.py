@@ -19,6 +19,7 @@ from videopoker.play.paytables.library import (
     Broken,
     Library,
     found,
+    nearest_game,
     paytable_library,
     toggled,
     wild_words,
@@ -190,6 +191,43 @@ def test_search_finds_own_tables_by_their_wild_cards_and_the_broken_by_their_nam
     groups = paytable_library(tmp_path).groups()
     assert "Mine" in titles(found(groups, ["deuces"]))[OWN]
     assert titles(found(groups, ["faul"])) == {OWN: ["faulty"]}
+
+
+def test_search_for_two_words_lists_those_that_have_them_together(tmp_path):
+    titles = [
+        game.title
+        for games in found(paytable_library(tmp_path).groups(), ["double", "double"]).values()
+        for game in games
+    ]
+    assert titles
+    assert all("Double Double" in title for title in titles)
+
+
+def test_search_for_wild_leaves_out_games_without_wild_cards(tmp_path):
+    games = [
+        game for games in found(paytable_library(tmp_path).groups(), ["wild"]).values() for game in games
+    ]
+    assert games
+    assert all(game.wild or game.jokers for game in games)
+
+
+def test_search_for_a_near_miss_names_the_game(tmp_path):
+    library = paytable_library(tmp_path)
+    assert nearest_game(library, ["jacks", "or", "beter"]) == '; did you mean "jacks or better"?'
+    assert nearest_game(library, ["xyzzy"]) == ""
+
+
+def test_unknown_name_is_told_the_games_of_a_nickname_and_the_file_beside_it(
+    own_folder, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(
+        UnknownPaytable, match=r'called "DDB"; did you mean double-double-bonus-.* or double-double-bonus-'
+    ):
+        load_paytable("DDB")
+    (tmp_path / "mine.toml").touch()
+    with pytest.raises(UnknownPaytable, match=r"did you mean mine.toml\?"):
+        load_paytable("mine")
 
 
 def test_search_shows_a_game_once(tmp_path):

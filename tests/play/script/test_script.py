@@ -5,6 +5,7 @@ import pytest
 from videopoker.core.cards import format_cards
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
 from videopoker.core.state import Phase
+from videopoker.play.paytables.files import load_paytable
 from videopoker.play.script.parser import ScriptError, read_script
 from videopoker.play.script.runner import ExpectationFailed, run_script
 from videopoker.play.session import Session
@@ -107,9 +108,38 @@ def test_bet_is_the_most_when_none_is_said():
     assert events[-1].coins == 5
 
 
-def test_bet_falls_to_what_the_credits_allow():
-    events, _ = play("credits 3\nbet 5\ndeal")
-    assert events[-1].coins == 3
+@pytest.mark.parametrize("bet", ["bet 5", "bet 1\nhands 5"])
+def test_bet_above_the_credits_is_refused_where_the_script_names_it(bet):
+    with pytest.raises(ScriptError, match="a bet of 5, and 3 on the machine; add more with credits N"):
+        play(f"credits 3\n{bet}\ndeal")
+
+
+@pytest.mark.parametrize("moves", ["deal", "bet 5\nauto 1"])
+def test_bet_falls_to_what_the_credits_allow(moves):
+    events, _ = play(f"credits 3\n{moves}")
+    assert next(event.coins for event in events if isinstance(event, Dealt)) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("bet 9", "line 1: bet 9; expected a whole number of coins from 1 to 5"),
+        ("bet 0", "line 1: bet 0; expected a whole number of coins from 1 to 5"),
+        (
+            "expect hand fush",
+            'line 1: no hand and no line of this game is called "fush"; did you mean "flush"?',
+        ),
+    ],
+)
+def test_what_the_game_cannot_do_is_found_at_reading(text, complaint):
+    with pytest.raises(ScriptError) as caught:
+        read_script(text, game=load_paytable())
+    assert str(caught.value) == complaint
+
+
+def test_hand_of_any_game_of_the_script_may_be_expected():
+    text = "paytable deuces-wild-full-pay\nexpect hand 'four deuces'\nexpect hand 'jacks or better'\nbet 5"
+    assert len(read_script(text, game=load_paytable("jacks-or-better-9-6"))) == 4
 
 
 def test_deal_without_cards_is_shuffled_and_with_cards_rigged():

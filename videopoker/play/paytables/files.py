@@ -1,5 +1,6 @@
 """Paytable files: where they are, and turning one into a paytable or a list of faults with their lines."""
 
+from os.path import isfile
 from pathlib import Path
 
 from videopoker.core.messages import nearest, printable
@@ -12,6 +13,28 @@ HOUSE_GAME = "joker-poker-jacks-15-5-4"
 """The game that is dealt when nobody chooses."""
 
 ENDING = ".toml"
+_SUGGESTED = 4
+"""Games suggested for a nickname."""
+
+
+NICKNAMES = {
+    "aa": "all american",
+    "bp": "bonus poker",
+    "bpd": "bonus poker deluxe",
+    "db": "double bonus",
+    "ddb": "double double bonus",
+    "dj": "double joker",
+    "dw": "deuces wild",
+    "fpdw": "deuces wild full pay",
+    "job": "jacks or better",
+    "jp": "joker poker",
+    "kob": "kings or better",
+    "ld": "loose deuces",
+    "nsud": "deuces wild not so ugly",
+    "tdb": "triple double bonus",
+    "wha": "white hot aces",
+}
+"""What players call games for short."""
 
 
 class PaytableError(FileError):
@@ -22,7 +45,12 @@ class UnknownPaytable(PaytableError):
     """No paytable has this name."""
 
     def __init__(self, name: str, known: list[str] | None = None) -> None:
-        hint = nearest(name, known if known is not None else paytable_names())
+        known = known if known is not None else paytable_names()
+        full = NICKNAMES.get(name.casefold(), "-").replace(" ", "-")
+        meant = [key for key in known if key.startswith(full)][:_SUGGESTED]
+        if isfile(name + ENDING):  # noqa: PTH113 - unlike Path.is_file it takes any name
+            meant = [name + ENDING]
+        hint = f"; did you mean {' or '.join(meant)}?" if meant else nearest(name, known)
         ending = hint or "; `videopoker paytables` lists them"
         ValueError.__init__(self, f'no paytable or file is called "{printable(name)}"{ending}')
         self.problems = [FileProblem(name, 1, "", str(self))]

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import nearest, printable
 from videopoker.core.paytable import FAMILIES, Paytable
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.files import (
     ENDING,
     HOUSE_GAME,
+    NICKNAMES,
     PaytableError,
     UnknownPaytable,
     known_paytable,
@@ -111,25 +112,6 @@ def wild_words(table: Paytable) -> str:
     return f"{', '.join(wild[:-1])} and {wild[-1]} wild" if len(wild) > 1 else f"{wild[0]} wild"
 
 
-NICKNAMES = {
-    "aa": "all american",
-    "bp": "bonus poker",
-    "bpd": "bonus poker deluxe",
-    "db": "double bonus",
-    "ddb": "double double bonus",
-    "dj": "double joker",
-    "dw": "deuces wild",
-    "fpdw": "deuces wild full pay",
-    "job": "jacks or better",
-    "jp": "joker poker",
-    "kob": "kings or better",
-    "ld": "loose deuces",
-    "nsud": "deuces wild not so ugly",
-    "tdb": "triple double bonus",
-    "wha": "white hot aces",
-}
-"""What players call games for short."""
-
 WELL_KNOWN = (
     "jacks-or-better-9-6",
     "deuces-wild-full-pay",
@@ -148,12 +130,7 @@ WELL_KNOWN = (
 
 def matches(game: Paytable | Broken, words: Sequence[str]) -> bool:
     """Whether a game has all of these words, or parts of words: in its title, name, family, deck or wild cards."""
-    said = [game.title, game.key]
-    if isinstance(game, Paytable):
-        said += [game.family, f"{game.deck_size} cards", wild_words(game)]
-    else:
-        said.append(BROKEN)
-    text = "\n".join(said).casefold()
+    text = _searched(game)
     return all(word.casefold() in text or _in_full(word) in text for word in words)
 
 
@@ -162,23 +139,44 @@ def found(
 ) -> dict[str, list[Paytable | Broken]]:
     """The groups with only the games that have all of these words, best match first; without words all groups.
 
-    A search shows a game once, so the groups that repeat games are left out.
+    Where a game has the words as one phrase, only those that do. A search shows a game once, so the groups that repeat games are left out.
     """
     if not words:
         return dict(groups)
     phrase = " ".join(map(_in_full, words))
-    left = {
-        name: sorted(
-            (game for game in games if matches(game, words)), key=lambda game: _match_rank(game, phrase)
-        )
+    matching = {
+        name: [game for game in games if matches(game, words)]
         for name, games in groups.items()
         if name not in {FAVOURITES, LAST_PLAYED}
+    }
+    is_said = any(phrase in _searched(game) for games in matching.values() for game in games)
+    left = {
+        name: sorted(
+            (game for game in games if phrase in _searched(game) or not is_said),
+            key=lambda game: _match_rank(game, phrase),
+        )
+        for name, games in matching.items()
     }
     ranked = sorted(
         ((name, games) for name, games in left.items() if games),
         key=lambda group: _match_rank(group[1][0], phrase),
     )
     return dict(ranked)
+
+
+def _searched(game: Paytable | Broken) -> str:
+    said = [game.title, game.key]
+    if isinstance(game, Paytable):
+        wild = wild_words(game) if game.jokers or game.wild else ""
+        said += [game.family, f"{game.deck_size} cards", wild]
+    else:
+        said.append(BROKEN)
+    return "\n".join(said).casefold()
+
+
+def nearest_game(library: Library, words: Sequence[str]) -> str:
+    """``; did you mean "jacks or better"?`` for words that nearly name a game, otherwise nothing."""
+    return nearest(" ".join(words), {table.name.casefold() for table in library.tables})
 
 
 def _in_full(word: str) -> str:

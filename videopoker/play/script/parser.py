@@ -20,18 +20,24 @@ The whole script is read before anything is played, so a misspelt line costs not
 
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from videopoker.core.cards import Card, parse_cards
+from videopoker.core.cards import Card, Rank, parse_cards
 from videopoker.core.deck import check_one_deck
+from videopoker.core.game import IllegalMove
+from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import nearest, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS
 from videopoker.play.paytables.files import load_paytable
 
+NO_WIN = {"nothing", "no win"}
+"""What a losing hand is called."""
+_RANK_WORDS = {"over", "and", "high", *(rank.word for rank in Rank), *(rank.plural for rank in Rank)}
+"""The words after the category in a hand's description."""
 POLICIES = ("best", "none", "all")
 """What can decide the holds of a hand in place of cards or positions."""
 
@@ -70,19 +76,21 @@ class Step:
     paytable: Paytable | None = field(default=None, repr=False)
 
 
-def read_script(text: str, saves: str | Path | None = None) -> list[Step]:
+def read_script(text: str, saves: str | Path | None = None, game: Paytable | None = None) -> list[Step]:
     """The steps of a script; ScriptError names the first line that cannot be read.
 
-    `saves` is the folder of saves, when it was chosen: the player's own paytables are beside them.
+    `saves` is the folder of saves, when it was chosen: the player's own paytables are beside them. `game` is the one
+    the script begins on, if that is known.
     """
     steps: list[Step] = []
+    games = [game] if game else []
     deal: Step | None = None
     for number, line in enumerate(_LINE_END.split(text), start=1):
         try:
             words = _words(line)
             if not words:
                 continue
-            step = _read_step(number, _in_script_words(words))
+            step = _read_step(number, _in_script_words(words), games[-1] if games else None)
             match step.verb:
                 case "deal":
                     deal = step
@@ -91,6 +99,9 @@ def read_script(text: str, saves: str | Path | None = None) -> list[Step]:
                     deal = None
                 case "paytable":
                     step.paytable = load_paytable(step.words[0], saves)
+                    games.append(step.paytable)
+                case "expect" if game and step.words[0].lower() == "hand":
+                    check_name(hand_name(step), games)
         except ValueError as error:
             raise ScriptError(number, str(error)) from None
         steps.append(step)
@@ -113,14 +124,35 @@ def _in_script_words(words: list[str]) -> list[str]:
     return [*_FROM_PLAIN_MODE.get(words[0].lower(), words[:1]), *words[1:]]
 
 
-def _read_step(number: int, words: list[str]) -> Step:
+def _read_step(number: int, words: list[str], game: Paytable | None) -> Step:
     verb, arguments = words[0].lower(), tuple(words[1:])
     if verb not in _READERS:
         hint = nearest(verb, _READERS) or f"; expected {', '.join(_READERS)}"
         raise ValueError(f"unknown move {quoted(words[0])}{hint}")
     step = Step(number, verb, arguments)
-    _READERS[verb](step)
+    if game and verb == "bet":
+        _read_count(step, game.coins, "a whole number of coins")
+    else:
+        _READERS[verb](step)
     return step
+
+
+def hand_name(step: Step) -> str:
+    """The hand that a step expects, in small letters."""
+    return " ".join(" ".join(step.words[1:]).lower().split())
+
+
+def check_name(wanted: str, games: Sequence[Paytable]) -> None:
+    """IllegalMove for what is neither a hand in words nor a line of one of these games."""
+    labels = [line.label.lower() for game in games for line in game.lines]
+    known = [*CATEGORY_NAMES, *sorted(NO_WIN), *labels]
+    category, _, ranks = wanted.partition(", ")
+    described = category in CATEGORY_NAMES and ranks
+    if category.startswith("pair of "):
+        described, ranks = category, category.removeprefix("pair of ")
+    if wanted not in known and not (described and _RANK_WORDS.issuperset(ranks.split())):
+        hint = nearest(wanted, known) or f"; expected {', '.join(known)}"
+        raise IllegalMove(f"no hand and no line of this game is called {quoted(wanted)}{hint}")
 
 
 def _rig(draw: Step, deal: Step | None) -> None:

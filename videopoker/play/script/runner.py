@@ -2,23 +2,25 @@
 
 from collections.abc import Iterator
 
-from videopoker.core.cards import CardError, Rank, format_cards
+from videopoker.core.cards import CardError, format_cards
 from videopoker.core.events import Event
 from videopoker.core.game import IllegalMove
-from videopoker.core.hands import CATEGORY_NAMES
-from videopoker.core.messages import nearest, printable, quoted
+from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO
-from videopoker.core.state import GameState, Phase
+from videopoker.core.state import Phase
 from videopoker.play.fairness import seeded
 from videopoker.play.paytables.files import PaytableError
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.script.parser import POLICIES, ScriptError, Step, cards_said
+from videopoker.play.script.parser import (
+    NO_WIN,
+    POLICIES,
+    ScriptError,
+    Step,
+    cards_said,
+    check_name,
+    hand_name,
+)
 from videopoker.play.session import Session, positions
-
-NO_WIN = {"nothing", "no win"}
-"""What a losing hand is called."""
-_RANK_WORDS = {"over", "and", "high", *(rank.word for rank in Rank), *(rank.plural for rank in Rank)}
-"""The words after the category in a hand's description."""
 
 
 class ExpectationFailed(AssertionError):
@@ -63,6 +65,7 @@ class _Player:
             case "bet":
                 self.bet(step)
             case "deal":
+                self.check_bet(step.number)
                 self.held = frozenset()
                 yield from self.session.deal(self.coins, step.cards, step.replacements, self.hands)
             case "hold":
@@ -89,6 +92,15 @@ class _Player:
         if step.count > most:
             raise ScriptError(step.number, f"a bet of {step.count} coins; this game takes 1 to {most}")
         self.coins = step.count
+
+    def check_bet(self, number: int) -> None:
+        """Refuse a deal that the credits do not cover: the table would lower the bet, and play another game."""
+        state = self.session.state
+        bet = (self.coins or 1) * (self.hands or 1)
+        if state.phase is Phase.BETTING and 0 < state.credits < bet:
+            raise ScriptError(
+                number, f"a bet of {bet}, and {state.credits} on the machine; add more with credits N"
+            )
 
     def holding(self, step: Step) -> frozenset[int]:
         if self.session.state.phase is not Phase.DRAWING:
@@ -155,7 +167,7 @@ class _Player:
                 raise ExpectationFailed(step.number, f"expected {what} {step.count}, found {meter}")
 
     def expect_hand(self, step: Step) -> None:
-        wanted = " ".join(" ".join(step.words[1:]).lower().split())
+        wanted = hand_name(step)
         state = self.session.state
         if state.value is None:
             raise ScriptError(step.number, "no hand is dealt; deal first")
@@ -164,18 +176,5 @@ class _Player:
             names |= {state.line.lower()} if state.line else NO_WIN
         if wanted in names:
             return
-        _check_name(wanted, state, step.number)
+        check_name(wanted, [state.paytable] if state.paytable else [])
         raise ExpectationFailed(step.number, f"expected hand {printable(wanted)}, found {state.value}")
-
-
-def _check_name(wanted: str, state: GameState, number: int) -> None:
-    """ScriptError for what is neither a hand in words nor a line of the game."""
-    lines = state.paytable.lines if state.paytable else ()
-    known = [*CATEGORY_NAMES, *sorted(NO_WIN), *(line.label.lower() for line in lines)]
-    category, _, ranks = wanted.partition(", ")
-    described = category in CATEGORY_NAMES and ranks
-    if category.startswith("pair of "):
-        described, ranks = category, category.removeprefix("pair of ")
-    if wanted not in known and not (described and _RANK_WORDS.issuperset(ranks.split())):
-        hint = nearest(wanted, known) or f"; expected {', '.join(known)}"
-        raise ScriptError(number, f"no hand and no line of this game is called {quoted(wanted)}{hint}")

@@ -103,10 +103,10 @@ def preview(
     return Content("\n").join([heading, *facts, *lines])
 
 
-def nothing_found(own_folder: str) -> Content:
-    """The message in place of a game when a search finds none."""
+def nothing_found(own_folder: str, hint: str) -> Content:
+    """The message in place of a game when a search finds none, with the nearest name."""
     own = f"Put your own games, TOML files like those shipped, into {own_folder}"
-    return Content("\n").join([Content("No match."), Content.styled(printable(own), _SOFT)])
+    return Content("\n").join([Content(f"No match{hint or '.'}"), Content.styled(printable(own), _SOFT)])
 
 
 def _with_jackpot(table: Paytable, meter: int | None) -> Paytable:

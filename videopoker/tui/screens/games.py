@@ -17,7 +17,7 @@ from textual.widgets import Input, OptionList, Static
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState
-from videopoker.play.paytables.library import Broken, Library, found, paytable_library, toggled
+from videopoker.play.paytables.library import Broken, Library, found, nearest_game, paytable_library, toggled
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.numbers import counted
 from videopoker.tui.content.games import GameColumns, nothing_found, preview, title_in
@@ -259,7 +259,9 @@ class GamesScreen(SearchScreen[Paytable | None]):
         row = self._games.at_cursor
         if row is None:
             heading = self._games.highlighted_option
-            pays.update("enter opens the family" if heading else nothing_found(self._library.own_folder))
+            hint = nearest_game(self._library, (self._listed or "").split())
+            none = nothing_found(self._library.own_folder, hint)
+            pays.update("enter opens the family" if heading else none)
             return
         known = self._figures(row[1])
         room, meter = self._room, self._meter(row[1])
