@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from videopoker.cli import hands, paytables, play, practice, saves
+from videopoker.cli import hands, paytables, play, practice, saves, strategy
 from videopoker.cli.options import Commands, Parser
 from videopoker.cli.request import WrongRequest, complain
 
@@ -66,7 +66,7 @@ def parser() -> Parser:
 
     commands = Commands(_DESCRIPTION, _EXAMPLES)
     commands.parser.add_argument("--version", action="version", version=f"videopoker {__version__}")
-    for group in (play, paytables, hands, practice, saves):
+    for group in (play, paytables, strategy, hands, practice, saves):
         group.add_commands(commands)
     explained = commands.add(
         "help",

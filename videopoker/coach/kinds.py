@@ -56,7 +56,12 @@ def kind_of(cards: Sequence[Card], held: Iterable[int], table: Paytable) -> Kind
     kept = [cards[place] for place in sorted(held)]
     jokers = sum(card.is_joker for card in kept)
     facts = held_cards(kept, table.wild, high_ranks(table))
-    return _named(facts, jokers, _game(table))
+    return kind_of_held(facts, jokers, table)
+
+
+def kind_of_held(held: HeldCards, jokers: int, table: Paytable) -> Kind:
+    """The kind of cards held, of which the wild ones are so many jokers, the others wild ranks."""
+    return _named(held, jokers, _game(table))
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ class HeldCards(NamedTuple):
 
         Zero means nothing unless `straights` is above zero.
         """
-        return 6 - len(self.ranks) - self.straights if self.straights else 0
+        return 6 - len(self.ranks) - self.straights if self.straights and self.ranks else 0
 
     @property
     def royal(self) -> bool:

@@ -215,6 +215,19 @@ class Blocks:
                     total.reshape(-1)[free] += by_row.take(places)
             yield total
 
+    def values(self, sums: PaySums, index: Ints) -> Ints:
+        """The sum over all draws of every hold, (32, patterns, deals)."""
+        by_row = np.zeros((len(self._holds) + 1, index.shape[1]), dtype=np.int64)
+        if sums.suits_matter:
+            self._fill(by_row, sums, index)
+        ranks = exclude(sums.ranks[index])
+        # a hold has no row, and the last stands for 0, in the blocks that do not hold its fixed cards
+        row = self._row[np.array(self._suits.masks)[self._suits.blocks]].transpose(0, 2, 1)
+        values: Ints = np.repeat(ranks[:, None], row.shape[2], axis=1)
+        for of in row:
+            values += by_row[of]
+        return values
+
     def _fill(self, by_row: Ints, sums: PaySums, index: Ints) -> None:
         """The suit part of the hold of each row."""
         suit = sums.suit[index]

@@ -1,0 +1,166 @@
+"""Strategy sheets: the fixed rule within a line, exact returns, the search."""
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from videopoker import load_paytable
+from videopoker.core.cards import parse_cards
+from videopoker.core.deck import sorted_deck
+from videopoker.core.held_cards import held_cards, high_ranks
+from videopoker.solver.hold_types import hold_types, type_number
+from videopoker.solver.hold_values import holds
+from videopoker.solver.hold_words import REST, Word, words
+from videopoker.solver.policy import deal_classes, policy_return
+from videopoker.solver.sheet_player import SheetPlayer
+from videopoker.solver.sheet_search import SheetSearch, find_sheet
+from videopoker.solver.sheet_classes import sheet_classes
+
+GAMES = ["jacks-or-better-9-6", "joker-poker-kings-20-7-5", "deuces-wild-full-pay", "double-joker-9-5-4"]
+LINES = (
+    Word("wild", wilds=(3, 9)),
+    Word("made", (0, 2)),
+    Word("royal", (4, 4)),
+    Word("three"),
+    Word("made", (0, 6)),
+    Word("straight flush", (3, 4)),
+    Word("pair"),
+    Word("flush", (3, 4)),
+    Word("straight", (4, 4), high=(1, 9)),
+    Word("royal", (2, 3)),
+    Word("straight", (3, 4), gaps=(0, 1)),
+    Word("high", (1, 2)),
+    Word("card", wilds=(1, 1), ranks="6789T"),
+)
+
+
+def sure_pay(hold, table):
+    """The least that any draw pays."""
+    paid = {line.label: line.pays[-1] for line in table.lines} | {"nothing": 0}
+    return min(paid[label] for label, count in hold.lines.items() if count)
+
+
+def by_the_rule(player, cards):
+    """The hold of a hand by the words of the rule, one comparison after another."""
+    table = player.table
+    wild = {place for place, card in enumerate(cards) if card.is_joker or card.rank in table.wild}
+    types = hold_types(table, 5)
+    value = {hold.positions: hold for hold in holds(cards, table)}
+    for place, word in enumerate(player.words):
+        of = types.contain(word)
+        at_hand = []
+        for size in range(6):
+            for held in combinations(range(5), size):
+                kept = [cards[i] for i in held]
+                facts = held_cards(kept, table.wild, high_ranks(table))
+                if wild <= set(held) and of[type_number(kept, facts.suited)]:
+                    low = tuple(-rank for rank in facts.ranks)
+                    suits = tuple(-card.number for card in sorted(kept, key=lambda card: -card.number))
+                    sure = sure_pay(value[held], table)
+                    at_hand.append(
+                        ((sure, size, facts.high, facts.straights, low, facts.suited, suits), held)
+                    )
+        if at_hand:
+            return place, max(at_hand)[1]
+    raise AssertionError("the last line takes every hand")
+
+
+@settings(max_examples=120)
+@given(st.sampled_from(GAMES), st.data())
+def test_sheet_player_follows_one_fixed_rule_within_a_line(game, data):
+    table = load_paytable(game)
+    deck = sorted_deck(table.jokers)
+    numbers = data.draw(st.lists(st.integers(0, len(deck) - 1), min_size=5, max_size=5, unique=True))
+    cards = tuple(deck[number] for number in numbers)
+    player = PLAYERS.setdefault(game, SheetPlayer(table, 5, LINES))
+    assert player.hold(cards) == by_the_rule(player, cards)
+
+
+PLAYERS = {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sheet_player_holds_the_same_alone_and_in_bulk(game):
+    table = load_paytable(game)
+    player = SheetPlayer(table, 5, LINES)
+    for of in deal_classes(table, 5):
+        lines, masks = player.holds(of)
+        for step in range(40):
+            pattern, deal = step * 7 % lines.shape[0], step * 131 % lines.shape[1]
+            cards = of.cards(pattern, deal)
+            order = sorted(range(5), key=lambda place: cards[place].number)
+            line, held = player.hold(cards)
+            assert line == lines[pattern, deal]
+            if order == list(range(5)):
+                assert sum(1 << place for place in held) == masks[pattern, deal]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sheet_result_is_exact_and_says_what_each_line_is_worth(game):
+    table = load_paytable(game)
+    player = SheetPlayer(table, 5, LINES)
+    result = player.result()
+    assert result.exact == policy_return(table, 5, lambda of: player.holds(of)[1])
+    assert result.deals == sum(line.deals for line in result.lines) == comb(table.deck_size, 5)
+    assert result.perfect - result.exact == sum(line.cost for line in result.lines)
+    for place in (1, 4, 7):
+        shorter = SheetPlayer(table, 5, LINES[:place] + LINES[place + 1 :])
+        assert result.exact - shorter.result().exact == result.lines[place].cost_without
+    for place, line in enumerate(result.lines):
+        assert not line.deals or player.hold(line.example)[0] == place
+
+
+def test_sheet_of_only_the_last_line_discards_everything():
+    table = load_paytable("jacks-or-better-9-6")
+    result = SheetPlayer(table, 5, ()).result()
+    assert result.exact == policy_return(table, 5, lambda of: np.zeros(of.values.shape[1:], dtype=int))
+
+
+def test_sheet_holds_four_to_a_royal_from_a_dealt_royal_unless_a_line_above_keeps_it():
+    table = load_paytable("jacks-or-better-9-6")
+    royal = parse_cards("As Ks Qs Js Ts")
+    draws = Word("royal", (4, 4))
+    assert len(SheetPlayer(table, 5, (draws,)).hold(royal)[1]) == 4
+    assert SheetPlayer(table, 5, (Word("made", (0, 1)), draws)).hold(royal) == (0, (0, 1, 2, 3, 4))
+
+
+def test_three_aces_are_held_above_a_full_house_where_four_aces_pay_more():
+    table = load_paytable("double-double-bonus-9-6")
+    player = SheetPlayer(table, 5, (Word("three", ranks="A"), Word("made", (0, 8))))
+    assert player.hold(parse_cards("As Ah Ad 7c 7h")) == (0, (0, 1, 2))
+    assert player.hold(parse_cards("Ks Kh Kd 7c 7h")) == (1, (0, 1, 2, 3, 4))
+
+
+def test_search_totals_are_the_exact_returns():
+    table = load_paytable("bonus-poker-8-5")
+    classes = sheet_classes(table, 5)
+    search = SheetSearch(classes)
+    for _ in search.start(8):
+        pass
+    for _ in search.improve(8, 20):
+        pass
+    total, lines = search.best[8]
+    result = SheetPlayer(table, 5, [classes.words[word] for word in lines]).result()
+    assert result.exact == Fraction(int(total), int(classes.best)) * result.perfect
+
+
+def test_find_sheet_has_at_most_the_lines_asked_for():
+    table = load_paytable("bonus-poker-8-5")
+    steps = find_sheet(table, 5, 4, 40, 1e-4)
+    with pytest.raises(StopIteration) as ended:
+        while True:
+            next(steps)
+    assert len(ended.value.value) == 3
+    assert REST not in ended.value.value
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_records_of_words_give_the_words_back(game):
+    table = load_paytable(game)
+    every = words(table, len(hold_types(table, 5).levels))
+    assert [Word.from_record(word.to_record()) for word in every] == every

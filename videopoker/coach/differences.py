@@ -1,0 +1,70 @@
+"""Where best play of two paytables differs, by kinds of holds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from videopoker.coach.kinds import kind_of_held
+from videopoker.coach.sheet import Sheet
+from videopoker.core.paytable import Paytable
+
+
+@dataclass(frozen=True, slots=True)
+class KindDifference:
+    """Hands in which one game holds one kind and the other another."""
+
+    first: str
+    second: str
+    deals: int
+    cost: Fraction
+    """What the first game's holds lose on the second, per coin of all play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """Two games with the same deck and wild cards."""
+
+    first: Paytable
+    second: Paytable
+    deals: int
+    """All deals."""
+    kinds: Sequence[KindDifference]
+    """The dearest first."""
+    cost: Fraction
+    """What best play of the first game costs on the second."""
+    sheet_return: Fraction
+    """What the first game's sheet returns on the second."""
+    own_return: Fraction
+    """What the second game's sheet of as many lines returns on it."""
+    perfect: Fraction
+    """What best play of the second game returns."""
+
+
+def compare_play(first: Sheet, second: Sheet) -> Differences:
+    """Best play of the first game, and its sheet, on the second."""
+    from videopoker.solver.best_play import differences
+    from videopoker.solver.policy import policy_return
+
+    tables, coins = (first.table, second.table), (first.coins, second.coins)
+    deals: dict[tuple[str, str], int] = {}
+    costs: dict[tuple[str, str], Fraction] = {}
+    for of in differences(*tables, coins):
+        names = (
+            kind_of_held(of.first, of.jokers[0], tables[0]).name,
+            kind_of_held(of.second, of.jokers[1], tables[1]).name,
+        )
+        deals[names] = deals.get(names, 0) + of.deals
+        costs[names] = costs.get(names, Fraction(0)) + of.cost
+    kinds = [
+        KindDifference(*names, deals[names], costs[names]) for names in sorted(costs, key=lambda n: -costs[n])
+    ]
+    return Differences(
+        *tables,
+        comb(tables[0].deck_size, 5),
+        kinds,
+        sum(costs.values(), Fraction(0)),
+        policy_return(tables[1], coins[1], lambda of: first.player.holds(of)[1]),
+        second.result.exact,
+        second.result.perfect,
+    )

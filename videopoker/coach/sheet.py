@@ -1,0 +1,148 @@
+"""Strategy sheets of a game: shipped, kept from an earlier search, or searched for now.
+
+Sheets are kept under what the game pays, not under its name: an edited paytable is another game.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from videopoker.coach.sheet_names import line_name
+from videopoker.core.cards import Card
+from videopoker.core.paytable import Paytable
+from videopoker.play.paths import folders
+from videopoker.solver.hold_words import Word
+
+ENOUGH = 1e-4
+"""A sheet is long enough when it costs less than this share of the bet."""
+LONGEST = 40
+"""The most lines a sheet has, the last one included."""
+VERSION = 1
+"""Of the vocabulary and the rule within a line; kept sheets of another one are searched for again."""
+
+Progress = Callable[[Iterable[int]], Iterable[int]]
+"""Passes the steps of a search on and shows how far it has come."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A ranked list of holds; the first that a dealt hand contains is taken."""
+
+    table: Paytable
+    coins: int
+    words: tuple[Word, ...]
+    """The lines without the last, which every hand has."""
+
+    @cached_property
+    def player(self) -> Any:
+        """What plays it."""
+        from videopoker.solver.sheet_player import SheetPlayer
+
+        return SheetPlayer(self.table, self.coins, self.words)
+
+    @cached_property
+    def result(self) -> Any:
+        """What following it returns, exactly, and what each line is worth."""
+        return self.player.result()
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of its lines, the last one included."""
+        from videopoker.solver.hold_types import hold_types
+
+        levels = hold_types(self.table, self.coins).levels
+        best_first = sorted(self.table.lines, key=lambda line: -line.pays[self.coins - 1])
+        labels = [best_first[place].label for place in levels]
+        return tuple(line_name(word, self.table, labels) for word in self.player.words)
+
+    def hold(self, cards: tuple[Card, ...]) -> tuple[int, tuple[int, ...]]:
+        """The line a hand takes, counted from 0, and the positions held."""
+        found: tuple[int, tuple[int, ...]] = self.player.hold(cards)
+        return found
+
+
+def game_key(table: Paytable, coins: int) -> str:
+    """The same for games that deal and pay alike at this bet."""
+    fields = table.to_fields()
+    lines = [
+        {key: value for key, value in line.items() if key not in {"label", "jackpot", "pays"}}
+        | {"pays": line["pays"][coins - 1]}
+        for line in fields["pays"]
+    ]
+    game = [VERSION, fields["deck"], fields["wild"], coins, lines]
+    return sha256(json.dumps(game, sort_keys=True).encode()).hexdigest()[:24]
+
+
+def strategy_sheet(
+    table: Paytable, coins: int, lines: int | None, saves: str | None = None, progress: Progress | None = None
+) -> Sheet:
+    """A sheet of at most `lines` lines, or of as many as it takes: shipped, kept, else searched for and kept."""
+    key, size = game_key(table, coins), str(lines or "all")
+    words = _shipped(key, size) or _kept(key, size, saves)
+    if words is None:
+        words = _found(table, coins, lines, progress)
+        _keep(key, size, words, saves)
+    return Sheet(table, coins, words)
+
+
+def _found(table: Paytable, coins: int, lines: int | None, progress: Progress | None) -> tuple[Word, ...]:
+    from videopoker.solver.sheet_search import find_sheet
+
+    words: tuple[Word, ...] = ()
+
+    def steps() -> Iterator[int]:
+        nonlocal words
+        words = yield from find_sheet(table, coins, lines, LONGEST, ENOUGH)
+
+    for _ in progress(steps()) if progress else steps():
+        pass
+    return words
+
+
+_Kept = dict[str, dict[str, list[dict[str, Any]]]]
+
+
+def shipped_file() -> Path:
+    """The sheets that come with the program; `docs/strategy.py --search` makes them again."""
+    return Path(__file__).with_name("sheets.json")
+
+
+def _shipped(key: str, size: str) -> tuple[Word, ...] | None:
+    return _words(shipped_file(), key, size)
+
+
+def _file(saves: str | None) -> Path:
+    return folders(saves).cache / "strategy.json"
+
+
+def _kept(key: str, size: str, saves: str | None) -> tuple[Word, ...] | None:
+    return _words(_file(saves), key, size)
+
+
+def _words(file: Path, key: str, size: str) -> tuple[Word, ...] | None:
+    """The sheet in a file; None if it is not there, or not as this version writes it."""
+    with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
+        records = json.loads(file.read_text(encoding="utf-8"))[key][size]
+        return tuple(Word.from_record(record) for record in records)
+    return None
+
+
+def _keep(key: str, size: str, words: tuple[Word, ...], saves: str | None) -> None:
+    """Add a sheet to the cache; where that cannot be written it is searched for again the next time."""
+    file = _file(saves)
+    kept: _Kept = {}
+    with suppress(OSError, ValueError):
+        read = json.loads(file.read_text(encoding="utf-8"))
+        kept = read if isinstance(read, dict) else {}
+    sheets = kept.get(key)
+    kept[key] = (sheets if isinstance(sheets, dict) else {}) | {size: [word.to_record() for word in words]}
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        new = file.with_suffix(".new")
+        new.write_text(json.dumps(kept), encoding="utf-8")
+        new.replace(file)

@@ -1,0 +1,200 @@
+"""The names of a strategy sheet's lines, as players name holds; see `kinds`."""
+
+from collections.abc import Sequence
+
+from videopoker.coach.kinds import wild_cards
+from videopoker.core.cards import RANK_LETTERS, Rank
+from videopoker.core.held_cards import high_ranks
+from videopoker.core.paytable import Paytable
+from videopoker.solver.hold_words import ANY, REST, Word
+
+_MOST = 9
+"""The upper end of a span without one."""
+_ROYAL = "TJQKA"
+_OF_A_KIND = {"three": "three", "four": "four"}
+
+
+def line_name(word: Word, table: Paytable, levels: Sequence[str]) -> str:
+    """The name of a line; `levels` are the labels of the lines that made hands are paid by, the best paying first."""
+    match word.base:
+        case "made":
+            return _made(word, levels)
+        case "pair" | "three" | "four":
+            return _matched(word, table)
+        case "high":
+            return _high_cards(word)
+        case "card":
+            return f"{_wild_alone(word, table)} and {_one_card(word)}"
+        case "wild":
+            return _rest(table) if word == REST else _wild_alone(word, table, alone=True)
+        case _:
+            return _draw(word, table)
+
+
+def _made(word: Word, levels: Sequence[str]) -> str:
+    """``full house``, ``natural royal flush to flush``: hands kept as they are."""
+    first, last = (levels[place].lower() for place in word.cards)
+    return first if first == last else f"{first} to {last}"
+
+
+def _matched(word: Word, table: Paytable) -> str:
+    if word.base == "pair":
+        high = high_ranks(table)
+        if high and word.ranks:
+            ranks = {rank for rank in Rank if str(rank) in word.ranks}
+            if ranks == high:
+                return "high pair"
+            if ranks == set(Rank) - high - table.wild:
+                return "low pair"
+        return f"pair of {_plural(word.ranks)}" if word.ranks else "pair"
+    return f"{_OF_A_KIND[word.base]} {_plural(word.ranks) if word.ranks else 'of a kind'}"
+
+
+def _plural(letters: str) -> str:
+    """``aces``, ``2s, 3s or 4s``; ``5s to kings``."""
+    ranks = [rank for rank in Rank if str(rank) in letters]
+    names = [rank.plural if rank > Rank.TEN else f"{int(rank)}s" for rank in ranks]
+    if len(ranks) > 3 and ranks[-1] - ranks[0] == len(ranks) - 1:
+        return f"{names[0]} to {names[-1]}"
+    return _listed(names)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _high_cards(word: Word) -> str:
+    """``KQ``, ``1 or 2 high cards``, ``J or Q``."""
+    least, most = word.cards
+    letters = _downward(word.ranks)
+    if letters and most > 1:
+        return letters
+    if letters:
+        return f"1 high card, {_listed(letters)}"
+    if least == most:
+        return f"{least} high card{'s' * (least > 1)}"
+    return f"{least} {'or' if most == least + 1 else 'to'} {most} high cards"
+
+
+def _downward(letters: str) -> str:
+    return "".join(sorted(letters, key=RANK_LETTERS.index, reverse=True))
+
+
+def _one_card(word: Word) -> str:
+    if word.high != ANY:
+        return "1 high card"
+    return f"1 card{_ranks_between(word.ranks)}" if word.ranks else "1 card"
+
+
+def _ranks_between(letters: str) -> str:
+    return f", {letters}" if len(letters) == 1 else f", {letters[0]} to {letters[-1]}"
+
+
+def _wild_alone(word: Word, table: Paytable, *, alone: bool = False) -> str:
+    count, most = word.wilds
+    if table.jokers == 1 and not table.wild:
+        return "joker alone" if alone else "joker"
+    name = wild_cards(count, table.jokers, table.wild)
+    number, _, thing = name.partition(" ")
+    return f"{number} or more {thing.removesuffix('s')}s" if most == _MOST else name
+
+
+def _rest(table: Paytable) -> str:
+    """The last line."""
+    if table.wild and table.jokers:
+        return "wild cards alone, or discard everything"
+    if table.wild:
+        return (
+            f"{_plural(''.join(map(str, table.wild))).replace('2s', 'deuces')} alone, or discard everything"
+        )
+    if table.jokers:
+        return f"{'jokers' if table.jokers > 1 else 'joker'} alone, or discard everything"
+    return "discard everything"
+
+
+def _draw(word: Word, table: Paytable) -> str:
+    """Draws to a royal flush, a straight flush, a flush, a straight."""
+    count = word.cards[0]
+    suited = _suited(word) if word.base == "royal" else ""
+    if suited:
+        return f"{suited}{_with_wild(word, table)}{_attributes(word, count)}"
+    base, gaps = word.base, word.gaps
+    with_joker = word.wilds == ANY and (table.jokers or table.wild)
+    if (
+        base == "straight"
+        and count == 4
+        and not with_joker
+        and word.wilds in {ANY, (0, 0)}
+        and gaps in {(0, 0), (1, 1)}
+    ):
+        base, gaps = "outside straight" if gaps == (0, 0) else "inside straight", ANY
+    article = "an" if base[0] in "oi" else "a"
+    name = f"{count} to {article} {base}{' flush' if base == 'royal' else ''}"
+    return f"{name}{_with_wild(word, table)}{_gaps(gaps)}{_attributes(word, count)}"
+
+
+def _suited(word: Word) -> str:
+    """``KQ suited``: the cards themselves where there is only one choice of them."""
+    natural = word.cards[0] - (0 if word.wilds == ANY else word.wilds[0])
+    if len(word.ranks) == natural and word.wilds in {ANY, (0, 0)} and natural <= 3:
+        return f"{_downward(word.ranks)} suited"
+    return (
+        "2 suited high cards" if word.cards == (2, 2) and word.high == (2, _MOST) and not word.ranks else ""
+    )
+
+
+def _with_wild(word: Word, table: Paytable) -> str:
+    if word.wilds == ANY:
+        return ""
+    if not word.wilds[0]:
+        thing = wild_cards(1, table.jokers, table.wild).partition(" ")[2]
+        return f" without a {thing}"
+    return f" with {wild_cards(word.wilds[0], table.jokers, table.wild)}"
+
+
+def _gaps(span: tuple[int, int]) -> str:
+    least, most = span
+    if span == ANY:
+        return ""
+    if least == most:
+        return f", {most or 'no'} gap{'s' * (most != 1)}"
+    return f", at most {most} gap{'s' * (most != 1)}"
+
+
+def _attributes(word: Word, count: int) -> str:
+    """High cards, high cards against gaps, ranks."""
+    parts = []
+    if word.high != ANY and not (word.base == "royal" and count == 2 and word.high == (2, _MOST)):
+        parts.append(_high(word.high, count))
+    if word.margin is not None:
+        parts.append(_margin(word.margin))
+    if word.ranks and not _suited(word):
+        parts.append(_only(word))
+    return "".join(f", {part}" for part in parts)
+
+
+def _high(span: tuple[int, int], count: int) -> str:
+    least, most = span
+    cards = f"high card{'s' * ((most if least == 0 else least) != 1)}"
+    if not most:
+        return "no high cards"
+    if not least:
+        return f"at most {most} {cards}"
+    if least == most or least == count:
+        return f"{least} {cards}"
+    return f"{least} or more high cards"
+
+
+def _margin(margin: int) -> str:
+    if margin == 0:
+        return "no more gaps than high cards"
+    if margin < 0:
+        return f"at most {-margin} gap more than high cards"
+    return "more high cards than gaps" if margin == 1 else f"at least {margin} more high cards than gaps"
+
+
+def _only(word: Word) -> str:
+    """``5 or higher``, ``no A``: the ranks its cards may have."""
+    if word.base == "royal":
+        return f"no {_listed([letter for letter in _ROYAL if letter not in word.ranks])}"
+    return f"{word.ranks[0]} or higher"

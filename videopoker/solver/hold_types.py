@@ -1,0 +1,192 @@
+"""Types of holds: all that a strategy sheet can see of the cards held, as arrays.
+
+A type is a multiset of kinds of cards (see `shapes`) and whether its cards that are not wild share a suit; its number is
+twice the number of the multiset, plus one when suited. A sheet's rule within a line is one number for each type.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.core.cards import Card, Rank
+from videopoker.core.held_cards import HeldCards, facts_of, high_ranks
+from videopoker.core.paytable import Paytable
+from videopoker.solver.hold_words import Word
+from videopoker.solver.pay_sums import pays, shape_lines
+from videopoker.solver.shapes import INDEXES, JOKER_KIND, MASKS, PLACES, Ints
+
+Flags = NDArray[np.bool_]
+TYPES = 2 * INDEXES
+
+
+class HoldTypes:
+    """Every type of a game and what can be said of it."""
+
+    def __init__(self, table: Paytable, coins: int) -> None:
+        self.table = table
+        self._coins = coins
+        self.held, self.jokers = _all_types(table)
+        """The facts of each type that occurs, and how many jokers it has, by its number."""
+        self._place, self._pay = _sure_lines(table, coins)
+        numbers = np.array(list(self.held))
+        self._numbers = numbers
+        facts = list(self.held.values())
+        self.cards = self._column([of.cards for of in facts])
+        self.wilds = self._column([of.wilds for of in facts])
+        self.fixed = self._column([len(of.ranks) for of in facts])
+        self.high = self._column([of.high for of in facts])
+        self.straights = self._column([of.straights for of in facts])
+        self.gaps = self._column([of.gaps for of in facts])
+        self.suited = self._column([of.suited for of in facts]) > 0
+        self.royal = self._column([of.royal for of in facts]) > 0
+        self.first_group = self._column([of.groups[0] if of.ranks else 0 for of in facts])
+        self.different = self._column([len(set(of.ranks)) for of in facts])
+        self._ranks = self._column([sum({1 << rank for rank in of.ranks}) for of in facts])
+        self.made = self._made()
+        self.levels = sorted(set(self._place[self.made & (self._pay > 0)].tolist()))
+        """The places of the lines that made hands are paid by, the best paying first."""
+        self.level = np.searchsorted(self.levels, self._place)
+        self.rule = self._rule(facts)
+
+    def _column(self, values: list[int]) -> Ints:
+        column = np.zeros(TYPES, dtype=np.int64)
+        column[self._numbers] = values
+        return column
+
+    def _made(self) -> Flags:
+        """Hands that are kept as they are, and matched cards with no other card beside them."""
+        five = (self.cards == 5) & (self._pay > 0)
+        alone = (self.different == 1) & (self.fixed >= 2) & (self.cards < 5)
+        two_pair = (self.cards == 4) & (self.different == 2) & (self.first_group == 2) & (self.wilds == 0)
+        return (five & self._five_needed()) | ((alone | two_pair) & (self._pay > 0))
+
+    def _five_needed(self) -> Flags:
+        """Five cards of which none that is not wild could go without the sure pay going down."""
+        shape = shape_lines(self.table, self._coins).shapes
+        needed = np.zeros((INDEXES, 2), dtype=bool)
+        pay = self._pay.reshape(-1, 2)
+        for family in shape.families:
+            index = shape.index[:, family.first : family.end]
+            fewer = [pay[index[31 ^ 1 << i], 0] for i in range(5) if not family.wild >> i & 1]
+            if fewer:
+                needed[index[31]] = pay[index[31]] > np.max(fewer, axis=0)[:, None]
+        return needed.ravel()
+
+    def _rule(self, facts: list[HeldCards]) -> Ints:
+        """The rule within a line: of two types the one with the higher number is held."""
+        keys = [
+            (
+                int(self._pay[number]),
+                of.cards,
+                of.high,
+                of.straights,
+                tuple(-rank for rank in of.ranks),
+                of.suited,
+            )
+            for number, of in zip(self._numbers.tolist(), facts, strict=True)
+        ]
+        place = {key: i for i, key in enumerate(sorted(set(keys)), 1)}
+        return self._column([place[key] for key in keys])
+
+    def contain(self, word: Word) -> Flags:
+        """Which types are of this kind."""
+        found = self._base(word)
+        for span, column in ((word.wilds, self.wilds), (word.gaps, self.gaps), (word.high, self.high)):
+            found = found & (column >= span[0]) & (column <= span[1])
+        if word.base != "made":
+            found = found & (self.cards >= word.cards[0]) & (self.cards <= word.cards[1])
+        if word.margin is not None:
+            found = found & (self.high - self.gaps >= word.margin)
+        if word.ranks:
+            allowed = sum(1 << rank for rank in Rank if str(rank) in word.ranks)
+            found = found & (self._ranks & ~allowed == 0)
+        known = np.zeros(TYPES, dtype=bool)
+        known[self._numbers] = True
+        return found & known
+
+    def _base(self, word: Word) -> Flags:
+        different = (self.different == self.fixed) & (self.cards < 5)
+        draw = different & (self.fixed >= 2)
+        match word.base:
+            case "made":
+                return self.made & (self.level >= word.cards[0]) & (self.level <= word.cards[1])
+            case "pair" | "three" | "four":
+                size = {"pair": 2, "three": 3, "four": 4}[word.base]
+                return (self.different == 1) & (self.fixed >= 2) & (self.cards == size)
+            case "royal":
+                return draw & self.suited & self.royal
+            case "straight flush":
+                return draw & self.suited & (self.straights > 0)
+            case "flush":
+                return draw & self.suited
+            case "straight":
+                return draw & (self.straights > 0)
+            case "high":
+                return different & (self.wilds == 0) & (self.high == self.fixed) & (self.fixed > 0)
+            case "card":
+                return different & (self.fixed == 1) & (self.wilds > 0)
+            case _:
+                return self.fixed == 0
+
+
+def _number(kinds: list[int]) -> int:
+    """The type of these kinds, highest first, not suited."""
+    return 2 * sum(PLACES[4 - i][kind] for i, kind in enumerate(kinds))
+
+
+def type_number(held: Sequence[Card], suited: bool) -> int:
+    """The type of the cards of a hold."""
+    kinds = (JOKER_KIND if card.is_joker else card.rank - 1 for card in held)
+    return _number(sorted(kinds, reverse=True)) + suited
+
+
+def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
+    """Each type of the game and its jokers, by its number."""
+    wild = {rank - 1 for rank in table.wild}
+    high = high_ranks(table)
+    found, jokers = {}, {}
+    for size in range(6):
+        for kinds in combinations_with_replacement(range(JOKER_KIND, 0, -1), size):
+            if kinds.count(JOKER_KIND) > table.jokers or any(kinds.count(kind) > 4 for kind in set(kinds)):
+                continue
+            ranks = tuple(Rank(kind + 1) for kind in kinds if kind != JOKER_KIND and kind not in wild)
+            for suited in (False, True):
+                if suited if len(ranks) > len(set(ranks)) else len(ranks) < 2 and not suited:
+                    continue
+                number = _number(list(kinds)) + suited
+                found[number] = facts_of(ranks, suited, size - len(ranks), high)
+                jokers[number] = kinds.count(JOKER_KIND)
+    return found, jokers
+
+
+class _Sure(NamedTuple):
+    place: Ints
+    pay: Ints
+
+
+def _sure_lines(table: Paytable, coins: int) -> _Sure:
+    """For each type the line it is paid by whatever is drawn, by its place from the best paying, and that pay."""
+    lines, pay = shape_lines(table, coins), pays(table, coins)
+    order = np.argsort(-pay, kind="stable")
+    place_of = np.empty_like(order)
+    place_of[order] = np.arange(len(order))
+    shape = lines.shapes
+    worst = np.zeros((INDEXES, 2), dtype=np.int64)
+    for mask in MASKS[:31]:
+        # more cards of one suit never cost anything, and a draw can always miss the suit
+        np.maximum.at(worst[:, 0], shape.index[mask], place_of[lines.mixed])
+    worst[:, 1] = worst[:, 0]
+    worst[shape.index[31], 0] = place_of[lines.mixed]
+    worst[shape.index[31], 1] = place_of[lines.suited]
+    place = worst.ravel()
+    return _Sure(place, pay[order][place])
+
+
+@lru_cache(maxsize=2)
+def hold_types(table: Paytable, coins: int) -> HoldTypes:
+    """The types of a game, cached for the last two."""
+    return HoldTypes(table, coins)

@@ -1,0 +1,144 @@
+"""The vocabulary of strategy sheets: kinds of holds as conditions on the cards held. No arrays here.
+
+Kinds overlap on purpose: four to a straight flush are four to a flush too, so a short sheet may leave out the longer word.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, NamedTuple
+
+from videopoker.core.cards import Rank
+from videopoker.core.held_cards import ROYAL, high_ranks
+from videopoker.core.paytable import Paytable
+
+ANY = (0, 9)
+"""A span that holds every count."""
+
+
+class Word(NamedTuple):
+    """A kind of hold: what its cards must be. Spans include both ends."""
+
+    base: str
+    """``made``, ``pair``, ``three``, ``royal``, ``straight flush``, ``flush``, ``straight``, ``high``, ``card`` or ``wild``."""
+    cards: tuple[int, int] = ANY
+    """How many cards, wild ones included; for ``made`` the places of its lines, the best paying first."""
+    wilds: tuple[int, int] = ANY
+    gaps: tuple[int, int] = ANY
+    high: tuple[int, int] = ANY
+    margin: int | None = None
+    """How many more high cards than gaps there must be at least."""
+    ranks: str = ""
+    """The ranks its cards that are not wild may have; every rank when empty."""
+
+    def to_record(self) -> dict[str, Any]:
+        """What is not as usual, for JSON."""
+        return {
+            key: value
+            for key, value in self._asdict().items()
+            if value != Word._field_defaults.get(key, "nowhere")
+        }
+
+    @classmethod
+    def from_record(cls, record: dict[str, Any]) -> "Word":
+        """The word of such a record."""
+        return cls(
+            **{key: tuple(value) if isinstance(value, list) else value for key, value in record.items()}
+        )
+
+
+REST = Word("wild")
+"""Every hand has it: the wild cards alone, else nothing."""
+
+
+def words(table: Paytable, lines: int) -> list[Word]:
+    """The vocabulary of a game with this many different sure pays, simple words first; a few thousand, many the same.
+
+    The search drops those that are best nowhere, and of equal ones all but the first.
+    """
+    wilds = table.jokers + 4 * len(table.wild)
+    made = [Word("made", (first, last)) for first in range(lines) for last in range(first, lines)]
+    found = [*made, *_matched(table), *_high(table), *_one_card(table, wilds)]
+    found += [
+        Word("wild", wilds=(count, most)) for count in range(1, min(wilds, 4) + 1) for most in (count, 9)
+    ]
+    for cards, base in product((4, 3, 2), ("royal", "straight flush", "flush", "straight")):
+        for span in (ANY, *((count, count) for count in range(min(wilds, cards - 1) + 1 if wilds else 0))):
+            found += _draws(base, cards, span, bool(high_ranks(table)))
+    return sorted(dict.fromkeys(found), key=_conditions)
+
+
+def _conditions(word: Word) -> int:
+    return len(word.to_record())
+
+
+def _matched(table: Paytable) -> Iterator[Word]:
+    """Pairs and three of a kind: any, high, low, and of the ranks that a line names."""
+    named = {frozenset(line.ranks) for line in table.lines if line.ranks} - {frozenset(table.wild)}
+    high = high_ranks(table)
+    named |= {frozenset(set(Rank) - high - table.wild)} if high else set()
+    for ranks in ("", *sorted("".join(str(rank) for rank in sorted(some)) for some in named)):
+        yield Word("pair", ranks=ranks)
+        yield Word("three", ranks=ranks)
+        yield Word("four", ranks=ranks)
+
+
+def _high(table: Paytable) -> Iterator[Word]:
+    """Different high cards, and certain ones of them."""
+    high = sorted(high_ranks(table))
+    for least in range(1, len(high) + 1):
+        for most in range(least, len(high) + 1):
+            yield Word("high", (least, most))
+    letters = [str(rank) for rank in high]
+    for mask in range(1, 1 << len(letters)):
+        ranks = "".join(letter for place, letter in enumerate(letters) if mask >> place & 1)
+        if 1 < len(ranks) < len(letters):
+            yield Word("high", (len(ranks), len(ranks)), ranks=ranks)
+        yield Word("high", (1, 1), ranks=ranks)
+
+
+def _one_card(table: Paytable, wilds: int) -> Iterator[Word]:
+    """One card beside wild cards."""
+    order = [str(rank) for rank in Rank if rank not in table.wild]
+    for count in range(1, min(wilds, 3) + 1):
+        yield Word("card", wilds=(count, count))
+        if high_ranks(table):
+            yield Word("card", wilds=(count, count), high=(1, 1))
+        for low, high in ((low, high) for low in range(len(order)) for high in range(low, len(order))):
+            yield Word("card", wilds=(count, count), ranks="".join(order[low : high + 1]))
+
+
+_GAPS = ((0, 0), (0, 1), (0, 2), (1, 1))
+_HIGH = ((0, 0), (0, 1), (1, 9), (2, 9), (3, 9), (4, 9), (1, 1), (2, 2))
+
+
+def _draws(base: str, cards: int, wilds: tuple[int, int], any_high: bool) -> Iterator[Word]:
+    """Draws with gaps, high cards, lowest ranks."""
+    span = (cards, cards)
+    highs = _HIGH if any_high else ()
+    order = [str(rank) for rank in Rank]
+    yield Word(base, span, wilds)
+    for high in highs:
+        yield Word(base, span, wilds, high=high)
+    if base == "royal":
+        yield from _royals(span, wilds)
+        return
+    for low in range(3, 10):
+        yield Word(base, span, wilds, ranks="".join(order[low - 2 :]))
+    if base == "flush":
+        return
+    for gaps in _GAPS:
+        yield Word(base, span, wilds, gaps)
+        for high in highs:
+            yield Word(base, span, wilds, gaps, high)
+        for low in range(3, 10):
+            yield Word(base, span, wilds, gaps, ranks="".join(order[low - 2 :]))
+    for margin in range(-1, 4) if any_high else ():
+        yield Word(base, span, wilds, margin=margin)
+
+
+def _royals(span: tuple[int, int], wilds: tuple[int, int]) -> Iterator[Word]:
+    letters = [str(rank) for rank in sorted(ROYAL)]
+    for mask in range(1, 31):
+        ranks = "".join(letter for place, letter in enumerate(letters) if mask >> place & 1)
+        if len(ranks) >= 2:
+            yield Word("royal", span, wilds, ranks=ranks)

@@ -1,0 +1,90 @@
+"""What any way of playing returns, exactly: the 32 values of every class of deals, and the sum over the holds chosen.
+
+Deals that differ by an exchange of suits are one class. Classes are streamed, one family of deals at a time
+(see `shapes`), so that the values of all holds never lie in memory together.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+
+from videopoker.core.cards import JOKER, Card, Rank, Suit
+from videopoker.core.paytable import Paytable
+from videopoker.solver.holds import blocks_of, scales
+from videopoker.solver.pay_sums import pay_sums
+from videopoker.solver.shapes import JOKER_KIND, MASKS, SIZE, Ints
+
+_SCALE_SIZE = np.array(SIZE)
+_ALL = np.array(MASKS)
+
+
+@dataclass(frozen=True, slots=True)
+class DealClasses:
+    """The classes of one family: suit patterns times rank shapes of deals."""
+
+    wild: int
+    """The mask of wild positions, in the solver's order of cards."""
+    count: Ints
+    """The number of deals of each class, by pattern: (patterns, 1)."""
+    index: Ints
+    """The number of every subset of every deal, (32, deals)."""
+    suited: Ints
+    """Whether the cards of a hold that are not wild share a suit, 1 or 0: (32, patterns)."""
+    values: Ints
+    """The sum of pays of each hold on the common scale of all holds: (32, patterns, deals)."""
+
+    kinds: Ints
+    """The kinds of every deal, (5, deals); see `shapes`."""
+    blocks: Ints
+    """The cards that share a suit, as masks: (4, patterns)."""
+
+    def cards(self, pattern: int, deal: int) -> tuple[Card, ...]:
+        """A deal of one class, its cards in the solver's order but for their suits."""
+        found: list[Card] = []
+        for place, kind in enumerate(self.kinds[:, deal].tolist()):
+            suits = [suit for suit in range(4) if self.blocks[suit, pattern] >> place & 1] or range(4)
+            same = [JOKER] if kind == JOKER_KIND else [Card.of(Rank(kind + 1), Suit(suit)) for suit in suits]
+            found.append(next(card for card in same if card.is_joker or card not in found))
+        return tuple(found)
+
+    @property
+    def types(self) -> Ints:
+        """The type of every hold (see `hold_types`), (32, patterns, deals)."""
+        return 2 * self.index[:, None] + self.suited[:, :, None]
+
+    def chosen(self, holds: Ints) -> Ints:
+        """The value of these holds, masks by (patterns, deals)."""
+        found: Ints = np.take_along_axis(self.values, holds[None], 0)[0]
+        return found
+
+
+def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:
+    """Every class of deals with the exact values of its 32 holds."""
+    sums = pay_sums(table, coins)
+    shape = sums.shapes
+    scale = np.array(scales(table.deck_size))[_SCALE_SIZE]
+    for family in shape.families:
+        suits = family.suits if sums.all_suit is None else family.suits_of_all
+        index = shape.index[:, family.first : family.end]
+        values = blocks_of(suits, family.wild).values(sums, index)
+        values *= scale[:, None, None]
+        blocks = np.array(suits.masks)[suits.blocks]
+        fixed = (_ALL & ~family.wild)[:, None, None]
+        suited = ((fixed & ~blocks) == 0).any(1).astype(np.int64)
+        kinds = shape.kinds[:, family.first : family.end].astype(np.int64)
+        count = suits.count.astype(np.int64)[:, None]
+        yield DealClasses(family.wild, count, index, suited, values, kinds, blocks)
+
+
+def denominator(table: Paytable, coins: int) -> int:
+    """What a sum over all deals of values on the common scale is divided by for the return per coin."""
+    return comb(table.deck_size, 5) * scales(table.deck_size)[5] * coins
+
+
+def policy_return(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Fraction:
+    """The exact return per coin of a way of playing: the masks it holds, (patterns, deals), for each family."""
+    total = sum(int((of.count * of.chosen(choose(of))).sum()) for of in deal_classes(table, coins))
+    return Fraction(total, denominator(table, coins))

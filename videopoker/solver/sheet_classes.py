@@ -1,0 +1,189 @@
+"""Deals as a strategy sheet sees them: those in which the same kinds of holds are at hand, added up.
+
+Two classes of deals with the same words at hand take the same line under every sheet, so they can be one. That leaves
+some tens of thousands of classes, exactly.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.core.paytable import Paytable
+from videopoker.solver.hold_types import TYPES, Flags, HoldTypes, hold_types
+from videopoker.solver.hold_words import REST, Word, words
+from videopoker.solver.policy import deal_classes
+from videopoker.solver.shapes import Floats, Ints
+
+_ROWS = 2048
+"""Classes that are spread over all words at once."""
+
+
+@dataclass(frozen=True)
+class SheetClasses:
+    """What each word is worth in each class: one entry for each word at hand, the entries of a word together."""
+
+    words: list[Word]
+    of_class: Ints
+    """The class of each entry."""
+    of_word: Ints
+    """The word of each entry."""
+    worth: Floats
+    """The sum of values of each entry: whole numbers below 2**53, weighted by the number of deals."""
+    first: Ints
+    """The first entry of each word, and one past the last entry."""
+    rest: Floats
+    """What `REST` is worth in each class."""
+    best: float
+    """The sum of the best values of all deals."""
+    related: list[Ints]
+    """For each word the words that are part of it, or that it is part of."""
+
+
+class _Deals:
+    """Every class of deals before merging: the holds that keep every wild card, in the order of the rule."""
+
+    def __init__(self, table: Paytable, coins: int, rule: Ints) -> None:
+        counts, types, values, rest = [], [], [], []
+        for of in deal_classes(table, coins):
+            keeps = [mask for mask in range(31, -1, -1) if mask & of.wild == of.wild]
+            these = of.types[keeps].reshape(len(keeps), -1)
+            worth = of.values[keeps].reshape(len(keeps), -1)
+            # of equal types the first mask counts: it comes last
+            order = np.argsort(rule[these], axis=0, kind="stable")
+            types.append(np.take_along_axis(these, order, 0).astype(np.int32))
+            values.append(np.take_along_axis(worth, order, 0))
+            rest.append(of.values[of.wild].ravel())
+            counts.append(np.broadcast_to(of.count, of.values.shape[1:]).ravel())
+        self.counts = np.concatenate(counts)
+        self.rest = np.concatenate(rest)
+        self.types = _stacked(types)
+        self.values = _stacked(values)
+        """Both (holds, classes), ascending by the rule; -1 and 0 where a deal has fewer holds."""
+
+
+def _stacked(parts: list[Ints]) -> Ints:
+    """Arrays of different heights side by side, the missing rows filled with -1 from above."""
+    rows = max(len(part) for part in parts)
+    return np.concatenate(
+        [np.pad(part, ((rows - len(part), 0), (0, 0)), constant_values=-1) for part in parts], axis=1
+    )
+
+
+def sheet_classes(table: Paytable, coins: int) -> SheetClasses:
+    """The classes of a game for all words that are the best somewhere."""
+    types = hold_types(table, coins)
+    deals = _Deals(table, coins, types.rule)
+    best = deals.values.max(0)
+    is_best = np.zeros(TYPES, dtype=bool)
+    is_best[deals.types[deals.values == best]] = True
+    known, member = _different(types, is_best)
+    key = _signatures(deals, member)
+    order = np.argsort(key, kind="stable")
+    starts = np.flatnonzero(np.diff(key[order], prepend=~key[order[0]]))
+    entries = _entries(deals, member, order, starts, best)
+    related = _related(member[:, is_best][entries[3]])
+    return _built(known, entries, deals, order, starts, best, related)
+
+
+def _related(member: Flags) -> list[Ints]:
+    common = member.astype(np.float32) @ member.T.astype(np.float32)
+    size = common.diagonal()
+    inside = (common == size) | (common == size[:, None])
+    np.fill_diagonal(inside, val=False)
+    return [np.flatnonzero(row) for row in inside]
+
+
+def _different(types: HoldTypes, is_best: Flags) -> tuple[list[Word], Flags]:
+    """The words that hold a best type, no two alike, and their types, (words, types)."""
+    found: dict[tuple[bytes, bool], tuple[Word, Flags]] = {}
+    rest = np.packbits(types.contain(REST) & is_best).tobytes()
+    for word in words(types.table, len(types.levels)):
+        contained = types.contain(word)
+        useful = contained & is_best
+        key = np.packbits(useful).tobytes()
+        if useful.any() and key != rest:
+            for widest in (True, False):
+                now = found.setdefault((key, widest), (word, contained))
+                if (contained.sum() > now[1].sum()) if widest else (contained.sum() < now[1].sum()):
+                    found[key, widest] = word, contained
+    found = {(contained.tobytes(), True): (word, contained) for word, contained in found.values()}
+    return [word for word, _ in found.values()], np.array([contained for _, contained in found.values()])
+
+
+def _signatures(deals: _Deals, member: Flags) -> NDArray[np.uint64]:
+    """A number for each class, equal for classes with the same words at hand."""
+    packed = np.packbits(member, axis=0)
+    packed = np.pad(packed, ((0, -len(packed) % 8), (0, 1)))  # the last type, -1, is in no word
+    words_of = np.ascontiguousarray(packed.T).view(np.uint64)
+    key = np.zeros(deals.types.shape[1], dtype=np.uint64)
+    for column in range(words_of.shape[1]):
+        of = np.ascontiguousarray(words_of[:, column])
+        at_hand = np.bitwise_or.reduce(of[deals.types], axis=0)
+        key = _mixed(key ^ at_hand)
+    return key
+
+
+def _mixed(key: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Scatter the bits of each number, one to one."""
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        key = (key ^ (key >> np.uint64(shift))) * np.uint64(factor)
+    return key ^ (key >> np.uint64(31))
+
+
+_Entries = tuple[Ints, Ints, Floats, Flags]
+
+
+def _entries(deals: _Deals, member: Flags, order: Ints, starts: Ints, best: Ints) -> _Entries:
+    """The class, the word and the worth of each entry, and which words are somewhere the best."""
+    lists = [np.flatnonzero(row) for row in member.T]
+    length = np.array([*map(len, lists), 0])
+    offset = np.concatenate([[0], np.cumsum(length)])
+    flat = np.concatenate(lists)
+    ends = np.append(starts[1:], len(order))
+    some_best = np.zeros(len(member), dtype=bool)
+    found: list[tuple[Ints, Ints, Floats]] = []
+    first = 0
+    while first < len(starts):
+        last = max(first + 1, int(np.searchsorted(ends, starts[first] + _ROWS, "right")))
+        rows = order[starts[first] : ends[last - 1]]
+        chosen = np.full((len(rows), len(member)), -1, dtype=np.int64)
+        for types, values in zip(deals.types[:, rows], deals.values[:, rows], strict=True):
+            many = length[types]
+            row = np.repeat(np.arange(len(rows)), many)
+            inside = np.arange(len(row)) - np.repeat(np.cumsum(many) - many, many)
+            chosen[row, flat[np.repeat(offset[types], many) + inside]] = values[row]
+        some_best |= (chosen == best[rows, None]).any(0)
+        added = np.add.reduceat(chosen * deals.counts[rows, None], starts[first:last] - starts[first], axis=0)
+        of_class, of_word = np.nonzero(added >= 0)
+        found.append((of_class + first, of_word, added[of_class, of_word].astype(float)))
+        first = last
+    of_class, of_word, worth = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    return of_class, of_word, worth, some_best
+
+
+def _built(
+    known: list[Word],
+    entries: _Entries,
+    deals: _Deals,
+    order: Ints,
+    starts: Ints,
+    best: Ints,
+    related: list[Ints],
+) -> SheetClasses:
+    of_class, of_word, worth, some_best = entries
+    kept = np.flatnonzero(some_best[of_word])
+    kept = kept[np.argsort(of_word[kept], kind="stable")]
+    new = np.cumsum(some_best) - 1
+    of_word = new[of_word[kept]]
+    rest = np.add.reduceat((deals.rest * deals.counts)[order], starts)
+    return SheetClasses(
+        [word for word, some in zip(known, some_best, strict=True) if some],
+        of_class[kept],
+        of_word,
+        worth[kept],
+        np.searchsorted(of_word, np.arange(int(some_best.sum()) + 1)),
+        rest.astype(float),
+        float((best * deals.counts).sum()),
+        related,
+    )
