@@ -1,4 +1,4 @@
-"""Makes `strategy.md` from the sheets that come with the program; `--search GAME...` searches for those again.
+"""Makes `strategy.md` from the sheets that come with the program; `--search GAME...` searches on from those.
 
 python docs/strategy.py
 python docs/strategy.py --search jacks-or-better-9-6
@@ -8,6 +8,7 @@ import fcntl
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from videopoker import load_paytable
 from videopoker.coach.sheet import ENOUGH, LONGEST, Sheet, game_key, shipped_file
@@ -17,10 +18,14 @@ from videopoker.solver.sheet_search import find_sheets
 LENGTHS = (16, 23, 30)
 
 
-def search(game):
+def search(game: str) -> None:
     """Search for the sheets of a game and keep those that are better than the ones in the file."""
     table = load_paytable(game)
-    steps = find_sheets(table, table.coins, [*LENGTHS, LONGEST - 4], 3)
+    key = game_key(table, table.coins)
+    known = [
+        words_of(of) for of in json.loads(shipped_file().read_text(encoding="utf-8")).get(key, {}).values()
+    ]
+    steps = find_sheets(table, table.coins, LENGTHS, 1, known)
     while True:
         try:
             next(steps)
@@ -45,7 +50,7 @@ def search(game):
         file.write("{\n" + ",\n".join(f'"{key}": {json.dumps(of)}' for key, of in kept.items()) + "\n}\n")
 
 
-def words_of(records):
+def words_of(records: list[dict[str, Any]]) -> tuple[Any, ...]:
     """The words of a kept sheet."""
     from videopoker.solver.hold_words import Word
 

@@ -17,9 +17,9 @@ from videopoker.solver.hold_types import hold_types, type_number
 from videopoker.solver.hold_values import holds
 from videopoker.solver.hold_words import REST, Word, words
 from videopoker.solver.policy import deal_classes, policy_return
+from videopoker.solver.sheet_classes import sheet_classes
 from videopoker.solver.sheet_player import SheetPlayer
 from videopoker.solver.sheet_search import SheetSearch, find_sheet
-from videopoker.solver.sheet_classes import sheet_classes
 
 GAMES = ["jacks-or-better-9-6", "joker-poker-kings-20-7-5", "deuces-wild-full-pay", "double-joker-9-5-4"]
 LINES = (
@@ -152,11 +152,21 @@ def test_search_totals_are_the_exact_returns():
 def test_find_sheet_has_at_most_the_lines_asked_for():
     table = load_paytable("bonus-poker-8-5")
     steps = find_sheet(table, 5, 4, 40, 1e-4)
-    with pytest.raises(StopIteration) as ended:
-        while True:
-            next(steps)
-    assert len(ended.value.value) == 3
-    assert REST not in ended.value.value
+    found = run_to_the_end(steps)
+    assert len(found) == 3
+    assert REST not in found
+
+
+def run_to_the_end(steps):
+    found = None
+
+    def inner():
+        nonlocal found
+        found = yield from steps
+
+    for step in inner():
+        assert step >= 0
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,7 +19,6 @@ def add_commands(commands: Commands) -> None:
     """The options of `strategy`."""
     examples = (
         "videopoker strategy jacks-or-better-9-6",
-        "videopoker strategy deuces-wild-full-pay --lines 30 --markdown",
         'videopoker strategy jacks-or-better-9-6 --hand "Ks Qs 9s 9d 2c"',
         "videopoker strategy --diff jacks-or-better-9-6 bonus-poker-8-5",
     )
@@ -104,11 +103,11 @@ def _hand(options: argparse.Namespace, table: "Paytable") -> int:
 
     try:
         cards = parse_cards(options.hand)
-        if len(cards) != 5:
-            raise CardError(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")
         check_one_deck(cards, table.jokers)
     except CardError as error:
         raise WrongRequest(str(error)) from None
+    if len(cards) != 5:
+        raise WrongRequest(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")
     sheet = _sheet(options, table)
     if options.json:
         return print_json(sheet_hand_record(sheet, cards))

@@ -180,7 +180,7 @@ def _high(span: tuple[int, int], count: int) -> str:
         return "no high cards"
     if not least:
         return f"at most {most} {cards}"
-    if least == most or least == count:
+    if least in {most, count}:
         return f"{least} {cards}"
     return f"{least} or more high cards"
 

@@ -23,7 +23,7 @@ class HeldCards(NamedTuple):
     high: int
     """How many of those cards make a paying pair when one more of the rank comes."""
     straights: int
-    """How many straights hold all those cards; 0 when two share a rank."""
+    """How many straights hold all those cards, straights with a wild rank left out; 0 when two share a rank."""
 
     @property
     def cards(self) -> int:
@@ -65,15 +65,19 @@ def held_cards(cards: Iterable[Card], wild: Collection[Rank], high: Collection[R
     fixed = [card for card in held if not card.is_joker and card.rank not in wild]
     ranks = tuple(sorted((card.rank for card in fixed), reverse=True))
     one_suit = len({card.suit for card in fixed}) <= 1
-    return facts_of(ranks, one_suit, len(held) - len(fixed), frozenset(high))
+    return facts_of(ranks, one_suit, len(held) - len(fixed), frozenset(high), frozenset(wild))
 
 
-def facts_of(ranks: tuple[Rank, ...], suited: bool, wilds: int, high: frozenset[Rank]) -> HeldCards:
+def facts_of(
+    ranks: tuple[Rank, ...], suited: bool, wilds: int, high: frozenset[Rank], wild: frozenset[Rank]
+) -> HeldCards:
     """The same from ranks, highest first."""
-    return HeldCards(ranks, suited, wilds, sum(rank in high for rank in ranks), _straights(ranks))
+    return HeldCards(ranks, suited, wilds, sum(rank in high for rank in ranks), _straights(ranks, wild))
 
 
 @cache
-def _straights(ranks: tuple[Rank, ...]) -> int:
+def _straights(ranks: tuple[Rank, ...], wild: frozenset[Rank]) -> int:
     held = set(ranks)
-    return sum(held <= straight for straight in _STRAIGHTS) if len(held) == len(ranks) else 0
+    if len(held) < len(ranks):
+        return 0
+    return sum(held <= straight and not straight & wild for straight in _STRAIGHTS)

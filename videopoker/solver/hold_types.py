@@ -62,7 +62,8 @@ class HoldTypes:
         five = (self.cards == 5) & (self._pay > 0)
         alone = (self.different == 1) & (self.fixed >= 2) & (self.cards < 5)
         two_pair = (self.cards == 4) & (self.different == 2) & (self.first_group == 2) & (self.wilds == 0)
-        return (five & self._five_needed()) | ((alone | two_pair) & (self._pay > 0))
+        made: Flags = (five & self._five_needed()) | ((alone | two_pair) & (self._pay > 0))
+        return made
 
     def _five_needed(self) -> Flags:
         """Five cards of which none that is not wild could go without the sure pay going down."""
@@ -111,26 +112,28 @@ class HoldTypes:
     def _base(self, word: Word) -> Flags:
         different = (self.different == self.fixed) & (self.cards < 5)
         draw = different & (self.fixed >= 2)
+        found: Flags
         match word.base:
             case "made":
-                return self.made & (self.level >= word.cards[0]) & (self.level <= word.cards[1])
+                found = self.made & (self.level >= word.cards[0]) & (self.level <= word.cards[1])
             case "pair" | "three" | "four":
                 size = {"pair": 2, "three": 3, "four": 4}[word.base]
-                return (self.different == 1) & (self.fixed >= 2) & (self.cards == size)
+                found = (self.different == 1) & (self.fixed >= 2) & (self.cards == size)
             case "royal":
-                return draw & self.suited & self.royal
+                found = draw & self.suited & self.royal
             case "straight flush":
-                return draw & self.suited & (self.straights > 0)
+                found = draw & self.suited & (self.straights > 0)
             case "flush":
-                return draw & self.suited
+                found = draw & self.suited
             case "straight":
-                return draw & (self.straights > 0)
+                found = draw & (self.straights > 0)
             case "high":
-                return different & (self.wilds == 0) & (self.high == self.fixed) & (self.fixed > 0)
+                found = different & (self.wilds == 0) & (self.high == self.fixed) & (self.fixed > 0)
             case "card":
-                return different & (self.fixed == 1) & (self.wilds > 0)
+                found = different & (self.fixed == 1) & (self.wilds > 0)
             case _:
-                return self.fixed == 0
+                found = self.fixed == 0
+        return found
 
 
 def _number(kinds: list[int]) -> int:
@@ -158,7 +161,7 @@ def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
                 if suited if len(ranks) > len(set(ranks)) else len(ranks) < 2 and not suited:
                     continue
                 number = _number(list(kinds)) + suited
-                found[number] = facts_of(ranks, suited, size - len(ranks), high)
+                found[number] = facts_of(ranks, suited, size - len(ranks), high, table.wild)
                 jokers[number] = kinds.count(JOKER_KIND)
     return found, jokers
 

@@ -4,7 +4,7 @@ Kinds overlap on purpose: four to a straight flush are four to a flush too, so a
 """
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import Any, NamedTuple
 
 from videopoker.core.cards import Rank
@@ -41,9 +41,10 @@ class Word(NamedTuple):
     @classmethod
     def from_record(cls, record: dict[str, Any]) -> "Word":
         """The word of such a record."""
-        return cls(
-            **{key: tuple(value) if isinstance(value, list) else value for key, value in record.items()}
-        )
+        fields: dict[str, Any] = {
+            key: tuple(value) if isinstance(value, list) else value for key, value in record.items()
+        }
+        return cls(**fields)
 
 
 REST = Word("wild")
@@ -103,7 +104,7 @@ def _one_card(table: Paytable, wilds: int) -> Iterator[Word]:
         yield Word("card", wilds=(count, count))
         if high_ranks(table):
             yield Word("card", wilds=(count, count), high=(1, 1))
-        for low, high in ((low, high) for low in range(len(order)) for high in range(low, len(order))):
+        for low, high in combinations_with_replacement(range(len(order)), 2):
             yield Word("card", wilds=(count, count), ranks="".join(order[low : high + 1]))
 
 

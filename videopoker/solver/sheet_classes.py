@@ -5,6 +5,7 @@ some tens of thousands of classes, exactly.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,12 +58,12 @@ class _Deals:
             counts.append(np.broadcast_to(of.count, of.values.shape[1:]).ravel())
         self.counts = np.concatenate(counts)
         self.rest = np.concatenate(rest)
-        self.types = _stacked(types)
-        self.values = _stacked(values)
+        self.types: Ints = _stacked(types)
+        self.values: Ints = _stacked(values)
         """Both (holds, classes), ascending by the rule; -1 and 0 where a deal has fewer holds."""
 
 
-def _stacked(parts: list[Ints]) -> Ints:
+def _stacked(parts: list[Any]) -> Any:
     """Arrays of different heights side by side, the missing rows filled with -1 from above."""
     rows = max(len(part) for part in parts)
     return np.concatenate(

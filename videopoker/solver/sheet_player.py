@@ -71,7 +71,8 @@ class SheetPlayer:
         """The line a hand takes, counted from 0, and the positions held."""
         order = sorted(range(5), key=lambda place: cards[place].number)
         wild = [card.is_joker or card.rank in self.table.wild for card in cards]
-        best, found = -1, (0, ())
+        best = -1
+        found: tuple[int, tuple[int, ...]] = (0, ())
         for mask in MASKS:
             places = [order[i] for i in range(5) if mask >> i & 1]
             if all(place in places for place in range(5) if wild[place]):

@@ -40,6 +40,13 @@ class SheetSearch:
             self.best[len(lines)] = total, lines
         return total
 
+    def know(self, words: Sequence[Word]) -> None:
+        """Begin with a sheet found before, as far as its words are still in the vocabulary, and the shorter ones in it."""
+        lines = tuple(self._words.index(word) for word in words if word in self._words)
+        self.keep(lines)
+        for _ in self.shorten(lines):
+            pass
+
     def insert(self, lines: Lines) -> Lines:
         """With the word more that adds the most."""
         gains = self.values.gains(lines)
@@ -141,7 +148,7 @@ def _with(lines: Lines, place: int, word: int) -> Lines:
     return (*lines[:place], word, *lines[place:])
 
 
-_STEPS = 1200
+_STEPS = 900
 """Steps of one round of changes in the largest games; smaller ones take more."""
 _ENTRIES = 6_000_000
 _LONGER = 6
@@ -149,13 +156,15 @@ _LONGER = 6
 
 
 def find_sheets(
-    table: Paytable, coins: int, lengths: Sequence[int], rounds: int
+    table: Paytable, coins: int, lengths: Sequence[int], rounds: int, known: Sequence[Sequence[Word]] = ()
 ) -> Generator[int, None, SheetSearch]:
-    """Search for sheets of these many lines, the last included; yields now and then."""
+    """Search for sheets of these many lines, the last included, on from known ones; yields now and then."""
     classes = sheet_classes(table, coins)
     yield 0
     search = SheetSearch(classes)
-    steps = _STEPS * max(1, min(3, _ENTRIES // len(classes.worth)))
+    steps = _STEPS * max(1, min(2, _ENTRIES // len(classes.worth)))
+    for words in known:
+        search.know(words)
     downward = sorted((length - 1 for length in lengths), reverse=True)
     longer = downward[0] + _LONGER
     yield from search.start(longer)

@@ -1,6 +1,7 @@
 """What sheets of words return on the classes of a game, what each line is worth, what each further line would add."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -17,7 +18,7 @@ class SheetValues:
     def __init__(self, classes: SheetClasses) -> None:
         self.classes = classes
         first = classes.first.tolist()
-        self._of = [slice(*ends) for ends in zip(first, first[1:], strict=False)]
+        self._of = [slice(*ends) for ends in pairwise(first)]
         self._class = [classes.of_class[part] for part in self._of]
         self._worth = [classes.worth[part] for part in self._of]
 
@@ -45,7 +46,7 @@ class SheetValues:
             more[at] = self._worth[lines[i]] - value[at]
             value[at] = self._worth[lines[i]]
             place[at] = i
-        return np.bincount(place, more, len(lines) + 1)[:-1]
+        return _sums(place, more, len(lines) + 1)[:-1]
 
     def gains(self, lines: Sequence[int]) -> Floats:
         """What each word adds before each line, the last column before the rest: (words, lines + 1)."""
@@ -54,21 +55,17 @@ class SheetValues:
         at = of.of_word * (len(lines) + 1)
         at += place[of.of_class]
         added = of.worth - value[of.of_class]
-        return _from_the_end(
-            np.bincount(at, added, len(of.words) * (len(lines) + 1)).reshape(len(of.words), -1)
-        )
+        return _from_the_end(_sums(at, added, len(of.words) * (len(lines) + 1)).reshape(len(of.words), -1))
 
     def gain_of(self, word: int, lines: Sequence[int]) -> Floats:
         """The same for one word, (lines + 1)."""
         place, value = self.play(lines)
         at = self._class[word]
-        return _from_the_end(np.bincount(place[at], self._worth[word] - value[at], len(lines) + 1))
+        return _from_the_end(_sums(place[at], self._worth[word] - value[at], len(lines) + 1))
 
-    def means(self) -> Floats:
-        """How much more than the rest each word is worth a deal."""
-        of = self.classes
-        gains = np.bincount(of.of_word, of.worth - of.rest[of.of_class], len(of.words))
-        return gains / np.maximum(np.bincount(of.of_word, minlength=len(of.words)), 1)
+
+def _sums(places: Ints, weights: Floats, size: int) -> Floats:
+    return np.bincount(places, weights, size).astype(np.float64, copy=False)
 
 
 def _from_the_end(gains: Floats) -> Floats:

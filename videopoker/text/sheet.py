@@ -189,3 +189,45 @@ def differences_markdown(found: Differences) -> str:
 
 def _over(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
+
+
+GAMES = (
+    "jacks-or-better-9-6",
+    "joker-poker-jacks-15-5-4",
+    "joker-poker-kings-20-7-5",
+    "deuces-wild-full-pay",
+    "double-double-bonus-9-6",
+    "bonus-poker-8-5",
+)
+"""The games of `docs/strategy.md`."""
+_LENGTHS = (16, 23, 30, None)
+
+
+def document() -> str:
+    """The page of the sheets of six games."""
+    from videopoker.coach.sheet import strategy_sheet
+    from videopoker.play.paytables.files import load_paytable
+
+    sheets = [
+        [strategy_sheet(table := load_paytable(game), table.coins, lines) for lines in _LENGTHS]
+        for game in GAMES
+    ]
+    rows = [
+        "# Strategy sheets",
+        "",
+        "Made by `python docs/strategy.py`. Returns are exact, over all deals, for a player who follows the sheet to the letter.",
+        "`one in` is how often a line is used, `worth` what the return goes down by without it. A line such as `straight flush to",
+        "three of a kind` is every hand that the paytable pays from the one to the other; the last line counts as a line.",
+        "`videopoker strategy GAME --lines 30` prints longer sheets.",
+        "",
+        *HOW_TO_READ.split("\n"),
+        "",
+        "| game | perfect play | 16 lines | 23 | 30 | as many as it takes |",
+        "|---|---:|---:|---:|---:|---|",
+    ]
+    for of in sheets:
+        returns = [f"{float(sheet.result.exact):.4%}" for sheet in of]
+        whole = f"{returns.pop()} in {len(of[-1].names)}"
+        perfect = f"{float(of[0].result.perfect):.4%}"
+        rows.append(f"| {of[0].table.title} | {perfect} | {' | '.join([*returns, whole])} |")
+    return "\n".join([*rows, *(f"\n{sheet_markdown(of[0])}" for of in sheets), ""])

@@ -1,0 +1,114 @@
+"""`videopoker strategy`: a sheet, what it says of a hand, where two games differ."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from videopoker import holds, load_paytable
+from videopoker.coach.sheet import game_key
+from videopoker.core.cards import parse_cards
+from videopoker.solver.hold_words import Word
+
+GAME = "bonus-poker-7-5"
+WORDS = [
+    Word("made", (0, 2)),
+    Word("royal", (4, 4)),
+    Word("made", (0, 9)),
+    Word("flush", (4, 4)),
+    Word("pair"),
+    Word("high", (1, 2)),
+]
+
+
+@pytest.fixture(autouse=True)
+def kept(saves):
+    """A short sheet for two games, so that none is searched for."""
+    saves.mkdir()
+    records = {"16": [word.to_record() for word in WORDS]}
+    games = {game_key(load_paytable(game), 5): records for game in (GAME, "jacks-or-better-7-5")}
+    (saves / "strategy.json").write_text(json.dumps(games), encoding="utf-8")
+
+
+def test_strategy_lists_the_lines_with_the_exact_return(run_json):
+    found = run_json("strategy", GAME)
+    assert [line["hold"] for line in found["lines"]] == [
+        "royal flush to straight flush",
+        "4 to a royal flush",
+        "royal flush to two pair",
+        "4 to a flush",
+        "pair",
+        "1 or 2 high cards",
+        "discard everything",
+    ]
+    assert [line["rank"] for line in found["lines"]] == [1, 2, 3, 4, 5, 6, 7]
+    assert (found["paytable"], found["coins"]) == (GAME, 5)
+    assert float(Fraction(found["exact"])) == found["return"] < found["perfect"]
+    assert all(set(line["held"]) <= set(line["example"]) for line in found["lines"])
+    assert all(isinstance(line["cost_without"], float) for line in found["lines"])
+
+
+@pytest.mark.parametrize(
+    ("hand", "rank", "positions"),
+    [
+        ("Ks Kd 3c 4h 5d", 5, [1, 2]),
+        ("As Ks Qs Js Ts", 1, [1, 2, 3, 4, 5]),
+        ("2h Ks Qs Js Ts", 2, [2, 3, 4, 5]),
+        ("2h 3d 5s 7c 9h", 7, []),
+        ("2h 3d Js Qc 9h", 6, [3, 4]),
+    ],
+)
+def test_strategy_of_a_hand_agrees_with_the_sheet_and_the_solver(run_json, hand, rank, positions):
+    found = run_json("strategy", GAME, "--hand", hand)
+    assert (found["rank"], found["positions"]) == (rank, positions)
+    values = {hold.numbers: hold.ev for hold in holds(hand, load_paytable(GAME))}
+    assert (found["ev"], found["best_ev"]) == (values[tuple(positions)], max(values.values()))
+    assert found["held"] == [str(parse_cards(hand)[place - 1]) for place in positions]
+
+
+def test_strategy_says_what_a_hand_loses(run):
+    code, printed, _ = run("strategy", GAME, "--hand", "Ks Qd Jc 2h 3d")
+    assert code == 0
+    assert printed.startswith("line 6 of 7: 1 or 2 high cards\nhold Qd Jc, worth ")
+
+
+def test_strategy_prints_text_and_markdown(run):
+    code, printed, _ = run("strategy", GAME)
+    assert code == 0
+    assert "4 to a royal flush" in printed
+    assert "exactly " in printed
+    code, printed, _ = run("strategy", GAME, "--markdown")
+    assert "| 2 | 4 to a royal flush |" in printed
+
+
+def test_strategy_diff_says_where_best_play_differs_and_what_it_costs(run_json, run):
+    found = run_json("strategy", "--diff", GAME, "jacks-or-better-7-5")
+    assert found["paytables"] == [GAME, "jacks-or-better-7-5"]
+    assert sum(kind["deals"] for kind in found["kinds"]) == found["differ"] > 0
+    assert found["cost"] == pytest.approx(sum(kind["cost"] for kind in found["kinds"])) != 0
+    assert found["sheet_return"] < found["perfect"]
+    assert "costs" in run("strategy", "--diff", GAME, "jacks-or-better-7-5")[1]
+    same = run_json("strategy", "--diff", GAME, GAME)
+    assert (same["differ"], same["cost"], same["sheet_return"]) == (0, 0, same["own_sheet_return"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ((), "no paytable given"),
+        ((GAME, "--lines", "1"), "'1' is not a number of lines; expected 2 to 40, or all"),
+        ((GAME, "--hand", "Ks Kd"), "got 2 cards; a deal is five"),
+        ((GAME, "--hand", "Ks Ks 3c 4h 5d"), "Ks: the card appears 2 times"),
+        ((GAME, "--hand", "JK Ks 3c 4h 5d"), "JK: this game has no joker"),
+        ((GAME, "--coins", "6"), "a bet of 6 coins; this game takes 1 to 5"),
+        ((GAME, "jacks-or-better-9-6"), "2 paytables given; expected one, or two after --diff"),
+        (("--diff", GAME, "deuces-wild-full-pay"), "differ in deck or wild cards"),
+        (("--diff", GAME, GAME, "--hand", "Ks Kd 3c 4h 5d"), "--diff takes two paytables"),
+        (("bonus-pokr",), "bonus-pokr"),
+    ],
+)
+def test_strategy_refuses_what_it_cannot_do_in_one_line(run, arguments, complaint):
+    code, printed, complaints = run("strategy", *arguments)
+    assert (code, printed) == (2, "")
+    assert complaint in complaints
+    assert complaints.count("\n") == 1
