@@ -4,16 +4,20 @@ import random
 from collections.abc import Iterator
 from functools import partial
 
+import numpy as np
+
 from benchmarks.measure import Row, timed
 from benchmarks.peers import brute_force, peers
 from videopoker import holds, load_paytable
 from videopoker.core.deck import sorted_deck
 from videopoker.solver import hold_values, pay_sums
+from videopoker.solver.decisions import decide
 from videopoker.solver.hold_values import best_hold
 
 TITLE = "The 32 holds of a hand"
 
 HANDS = 500
+BULK = 100_000
 BUDGET = 30e-6
 
 
@@ -26,7 +30,17 @@ def rows() -> Iterator[Row]:
     yield Row("the best alone", _of_each(lambda: [best_hold(hand, table, 5) for hand in hands]), BUDGET)
     lines = timed(lambda: [hold.lines for hold in holds(hands[0], table)])
     yield Row("all 32, with the count of every line", lines)
+    yield Row("chosen and best hold, in bulk", _in_bulk(), 1e-6)
     yield from _beside_peers()
+
+
+def _in_bulk() -> list[float]:
+    """Seconds a hand, on arrays of dealt hands."""
+    table = load_paytable()
+    dealt = random.Random(3)
+    cards = np.array([dealt.sample(range(53), 5) for _ in range(BULK)], np.uint8)
+    held = np.array([dealt.randrange(32) for _ in range(BULK)], np.uint8)
+    return [seconds / BULK for seconds in timed(lambda: decide(cards, held, table, 5))]
 
 
 def _beside_peers() -> Iterator[Row]:

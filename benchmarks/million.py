@@ -13,6 +13,7 @@ from typing import Any
 from benchmarks.many_hands import save_of
 from benchmarks.measure import Row, timed, timed_process
 from benchmarks.terminal import Terminal
+from videopoker.coach.grade_file import GradedLog
 from videopoker.play.fairness import seeded
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log
@@ -50,6 +51,7 @@ def rows(hands: int = 1_000_000) -> Iterator[Row]:
         yield from _opened(large, small)
         with Log.read(large) as log:
             yield from _read(log)
+            yield Row("grading every hand", [_seconds(lambda: list(GradedLog(log).steps()))], hands / 50_000)
         yield from _commands(folder)
         yield from _statistics(large)
         yield from _played(large, small)

@@ -83,5 +83,6 @@ class GradedLog:
         record = {"version": VERSION, "hash": digest.hex(), "grader": self._grader.to_record()}
         fresh = self._file.with_name(f".{self._file.name}.new")
         with suppress(OSError):
+            fresh.touch(0o600)  # it may hold the cards to come of the hand in play
             fresh.write_text(json.dumps(record, separators=(",", ":")), "utf-8")
             fresh.replace(self._file)
