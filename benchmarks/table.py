@@ -5,6 +5,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from itertools import cycle, islice
+from pathlib import Path
 
 from benchmarks.measure import Row, megabytes
 from benchmarks.terminal import Terminal
@@ -54,9 +55,22 @@ def rows() -> Iterator[Row]:
             yield _slow("the same, dealing or drawing", [seconds for key, seconds in pressed if key == " "])
             yield Row("a key press to the painted frame, median", [seconds for _, seconds in pressed], 0.016)
             held = [megabytes(terminal.process.pid, "VmRSS")]
-            yield Row(f"memory after {PRESSES // len(KEYS)} hands", held, 60, unit="MB")
+            yield Row(f"memory after {PRESSES // len(KEYS)} hands, with the coach", held, 90, unit="MB")
+        yield _without_coach()
         yield from _beside_panel(table)
         yield from _moving(table)
+
+
+def _without_coach() -> Row:
+    """The memory of a table that never asks the solver."""
+    with tempfile.TemporaryDirectory() as saves:
+        Path(saves, "settings.toml").write_text('coach = "off"\n', "utf-8")
+        with Terminal([sys.executable, "-m", "videopoker", "--saves", saves]) as terminal:
+            terminal.seconds_to(b"CREDITS")
+            for key in islice(cycle(KEYS), PRESSES // 3):
+                _press(terminal, key)
+            held = [megabytes(terminal.process.pid, "VmRSS")]
+    return Row(f"memory after {PRESSES // 3 // len(KEYS)} hands, the coach off", held, 60, unit="MB")
 
 
 def _beside_panel(table: list[str]) -> Iterator[Row]:
