@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -15,6 +16,10 @@ from videopoker.tui.solver_service import Question
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.coach.grade_file import GradedLog
     from videopoker.text.grade import GradeWords
+
+
+_PAUSE_SECONDS = 0.004
+"""After each step, so that the table gets the processor: Python runs one thread at a time."""
 
 
 class GradedSave:
@@ -68,7 +73,9 @@ class GradePlay(Question):
         yield
         try:
             graded = self.save.opened()
-            yield from graded.steps()
+            for _ in graded.steps():
+                sleep(_PAUSE_SECONDS)
+                yield
         except SaveError as error:
             return GradeWords((), (), str(error), "")
         total, session = graded.grades
