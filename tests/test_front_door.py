@@ -94,3 +94,13 @@ def test_paytable_is_shown_in_one_line():
         repr(load_paytable("jacks-or-better-9-6"))
         == "<Paytable jacks-or-better-9-6: Jacks or Better 9/6, 52 cards>"
     )
+
+
+def test_cards_are_taken_as_texts_of_single_cards():
+    assert videopoker.evaluate(["Ks", "Kh", "JK", "8c", "8d"]) == videopoker.evaluate("Ks Kh JK 8c 8d")
+
+
+def test_what_the_solver_gives_shows_itself_in_one_short_line():
+    table = videopoker.load_paytable("jacks-or-better-9-6")
+    assert repr(videopoker.holds("Kd Kc 8h 8s 3c", table)[0]) == "<Hold Kd Kc 8h 8s: 2.595745 a coin>"
+    assert repr(videopoker.solve(table)) == "<Solution jacks-or-better-9-6, 5 coins: 0.995439>"

@@ -36,8 +36,8 @@ __all__ = list(_MODULES)
 
 
 def __dir__() -> list[str]:
-    """The public names, whether imported yet or not, and what every module has."""
-    return sorted({*globals(), *_MODULES})
+    """The public names, whether imported yet or not."""
+    return sorted([*_MODULES, "__version__"])
 
 
 def __getattr__(name: str) -> Any:

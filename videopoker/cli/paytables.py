@@ -171,7 +171,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def _ok(file: "Path") -> str:
-    """That a file is right; and where a shipped game has its name, that only its path plays it."""
+    """Message for a valid file; adds that only its path selects it when a shipped game has its name."""
     from videopoker.play.paytables.files import paytable_names, shipped_folder
 
     if file.stem in paytable_names() and file.resolve().parent != shipped_folder().resolve():

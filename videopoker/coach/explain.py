@@ -43,7 +43,7 @@ class LineGain(NamedTuple):
 
     @property
     def gain(self) -> Fraction:
-        """What the better hold has of it more, in coins; below 0 what it has less."""
+        """Coins the better hold gains on this line; negative for a loss."""
         return self.better.worth - self.worse.worth
 
 

@@ -227,9 +227,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def as_cards(cards: str | Iterable[Card]) -> tuple[Card, ...]:
-    """Cards, or the text of cards, as cards."""
-    return parse_cards(cards) if isinstance(cards, str) else tuple(cards)
+def as_cards(cards: "str | Iterable[Card | str]") -> tuple[Card, ...]:
+    """Cards from text, from cards, or from texts of single cards."""
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    return tuple([card if isinstance(card, Card) else Card.parse(card) for card in cards])
 
 
 def format_cards(cards: Iterable[Card | Rank]) -> str:

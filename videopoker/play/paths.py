@@ -29,7 +29,7 @@ class Folders:
 
 
 def checkout() -> Path | None:
-    """The checkout this package runs from, or whose own environment it is installed in; None without one.
+    """The checkout that contains this package or its virtual environment; None without one.
 
     So a bankroll stays where it is when a checkout's plain install becomes an editable one.
     """

@@ -225,7 +225,7 @@ def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
 
 
 def _moments(deals: Floats, worth: Floats) -> tuple[float, float]:
-    """What deals, so many of each pattern, are worth in all, and the same of the squares; worth is (patterns, deals)."""
+    """Weighted sums of worth and worth**2; worth is (patterns, deals)."""
     return deals @ worth.sum(1), deals @ np.einsum("pd,pd->p", worth, worth)
 
 

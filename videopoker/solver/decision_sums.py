@@ -65,9 +65,9 @@ class DecisionSums(NamedTuple):
     chosen: Fraction
     best: Fraction
     twin: int
-    """What the best holds would have been paid with the same cards to draw; where the chosen hold was right, it."""
+    """Pay of the best holds on the same replacement cards; a right hold counts as chosen."""
     mistakes: tuple[int, ...]
-    """Wrong holds by what they lost: below the first of LOSSES, from it on, ..."""
+    """Wrong holds by loss: below the first of LOSSES, from it on, ..."""
     pairs: tuple[PairSum, ...]
     policies: dict[str, PolicySum]
 

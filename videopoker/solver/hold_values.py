@@ -51,6 +51,9 @@ class Hold(NamedTuple):
         """The positions of the cards held, counted from 1 as scripts and JSON do."""
         return tuple([place + 1 for place in self.positions])
 
+    def __repr__(self) -> str:
+        return f"<Hold {' '.join(map(str, self.held)) or 'nothing'}: {self.ev:.6f} a coin>"
+
     @property
     def held(self) -> tuple[Card, ...]:
         """The cards held."""

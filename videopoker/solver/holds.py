@@ -168,7 +168,7 @@ class Blocks:
         keys *= scale[:, None] << _LOW
         keys += 31 - _ALL[:, None]
         in_block = np.empty((len(self._suits.masks), index.shape[1]), dtype=np.int64)
-        # suits never cost anything: a hold whose fixed cards lie in no block is worth its rank part
+        # suit parts are never negative; a hold in no suited block has only its rank part
         in_block[0] = keys[self._fixed].max(0, initial=-1)
         free = np.zeros((len(INSIDE[self._wild]), *in_block.shape), dtype=np.int64)
         suit = sums.suit[index]

@@ -28,7 +28,7 @@ class LineResult:
     """How many of the `total` equally likely combinations of deal and draw end here."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution:
     """A paytable under perfect play."""
 
@@ -40,6 +40,9 @@ class Solution:
     """Every line in the paytable's order, then the losing hands as ``nothing``."""
     held: tuple[int, ...]
     """The number of deals in which perfect play holds 0, 1, .. 5 cards."""
+
+    def __repr__(self) -> str:
+        return f"<Solution {self.paytable.key}, {self.coins} coins: {self.expected:.6f}>"
 
     @cached_property
     def exact(self) -> Fraction:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from videopoker.tui.content.coach import CoachShown
 
 CONFIRM_SECONDS = 0.5
-"""How long a questioned hold can not be drawn: a second press of the same moment is no answer."""
+"""Seconds before a questioned hold can be drawn, so that a double press does not confirm it."""
 
 NO_HINT, MARKED, RANKED = range(3)
 

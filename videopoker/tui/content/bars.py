@@ -25,7 +25,7 @@ def bar(part: float, width: int) -> str:
 
 
 def needle(z: float, width: int, style: str, *, most: float = 3.0) -> Content:
-    """How far something lies off the middle, and to which side; an arrow where it goes on beyond the edge."""
+    """Deviation bar from the centre; an arrow marks values past the edge."""
     half = width // 2
     cells = min(half, round(abs(z) / most * half))
     left, right = "■" * cells * (z < 0), "■" * cells * (z > 0)

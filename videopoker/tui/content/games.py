@@ -60,7 +60,7 @@ class GameColumns:
     ) -> Content:
         """One game: its marks, its title, its jackpot's meter if it has one, and its worth as far as that is known.
 
-        A title that leaves no room for the meter leaves some for the word.
+        Without room for the meter, only the word `jackpot` is shown.
         """
         jackpot = "" if meter is None else f" jackpot {meter // MICRO:,}"
         if cell_len(title) + len(jackpot) > self.title:

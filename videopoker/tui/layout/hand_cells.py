@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Caption(Enum):
-    """What is said of a hand beside its cards."""
+    """Where a hand's line and pay are printed."""
 
     BELOW = "line and pay in a row below"
     PAY = "the pay to the right"

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class PracticeScreen(Screen[None]):
-    """A table that asks hands. A subclass says what they are called and what is shown at the end."""
+    """Table for practice hands; subclasses give the title and the closing screen."""
 
     BINDINGS = [
         Binding("space,enter", "press_button", "answer", id="deal"),

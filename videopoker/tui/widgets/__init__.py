@@ -1,1 +1,1 @@
-"""What the table is made of. Widgets draw what they are given and know only the ground floor."""
+"""Widgets: the table and its parts. They draw what they are given and play nothing."""

@@ -11,14 +11,14 @@ from textual.screen import Screen
 from videopoker.tui.widgets.label import Label
 
 SHORTENED = {"build a hand": "build", "statistics": "stats"}
-"""What is said in fewer words first."""
+"""Short names, tried first when the bar is too wide."""
 
 GATHERED = ("build a hand", "history", "statistics", "settings")
-"""What a terminal without room for all of them tells the keys of only, as `more`."""
+"""Shown by key only, grouped as `more`, when space is short."""
 
 DROPPED_FIRST = ("more", "start over", "dice")
 DROPPED_NEXT = ("bet one", "hands", "bet max", "games", "credits")
-"""What a narrow terminal does without, in this order; the help lists all keys."""
+"""Dropped on narrow terminals, in this order; the help lists all keys."""
 
 
 class KeyBar(Label):
@@ -27,10 +27,10 @@ class KeyBar(Label):
     auto_links = False  # the keys have colours of their own
 
     words: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True)
-    """Says an action or a group otherwise than its binding does, or nothing of it; setting it reads the bindings again."""
+    """Other names for actions or groups; an empty one hides it. Setting it reads the bindings again."""
 
     _shown: object = None
-    """What was shown last, and how wide: reading this again is quicker than laying it out again."""
+    """Last content and width; unchanged content is not laid out again."""
 
     def watch_words(self) -> None:
         """Show the keys again."""
@@ -57,7 +57,7 @@ class KeyBar(Label):
         self.say(Content("  ").join(keys.values()))
 
     def _keys(self, bindings: list[ActiveBinding], shortened: Mapping[str, str]) -> dict[str, Content]:
-        """By what is said of it each key, or group of keys, with its words."""
+        """Markup of each key or group, by description."""
         keys: dict[str, Content] = {}
         together = self._together([active for active in bindings if active.binding.group])
         for active in bindings:

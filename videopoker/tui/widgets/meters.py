@@ -39,7 +39,7 @@ class MeterBar(Horizontal):
     knows_credits: reactive[bool] = reactive(True, repaint=False)
     """Whether the credits are known; in a replay they may not be."""
     button: reactive[str] = reactive("", repaint=False)
-    """Says the button otherwise than Deal and Draw."""
+    """Label of the button in place of Deal and Draw."""
     currency: reactive[str] = reactive("$", repaint=False)
     """The sign of money."""
 

@@ -11,13 +11,13 @@ from videopoker.tui.layout.multi_hand import COUNT, PAID, PAY
 
 @dataclass(frozen=True, slots=True)
 class TallyRow:
-    """A row of the glass."""
+    """A row of the paytable."""
 
     text: str
     label: str = ""
-    """The line it tells of; empty for the sum."""
+    """Paytable line; empty in the total row."""
     is_hit: bool = False
-    """Whether it tells of hands that were paid."""
+    """Whether any hand won this line."""
 
 
 def tally_rows(
