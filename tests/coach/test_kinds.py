@@ -102,7 +102,11 @@ def check(said, kept, table):
     counts = sorted((ranks.count(rank) for rank in set(ranks)), reverse=True)
     suited = len({card.suit for card in fixed}) == 1
     high = sum(card.rank in HIGH[table.key] for card in fixed)
-    straights = [straight for straight in STRAIGHTS if not straight & {int(rank) for rank in table.wild}]
+    straights = [
+        straight
+        for straight in STRAIGHTS
+        if len(straight & {int(rank) for rank in table.wild}) <= len(kept) - len(fixed)
+    ]
     fits = sum(set(ranks) <= straight for straight in straights)
     wilds = len(kept) - len(fixed)
     if drawing := re.match(r"(\d) to an? ((royal|straight) flush|flush|(inside |outside )?straight)", said):

@@ -23,7 +23,7 @@ class HeldCards(NamedTuple):
     high: int
     """How many of those cards make a paying pair when one more of the rank comes."""
     straights: int
-    """How many straights hold all those cards, straights with a wild rank left out; 0 when two share a rank."""
+    """How many straights hold all those cards, those left out whose wild ranks no held wild card fills; 0 if two share a rank."""
 
     @property
     def cards(self) -> int:
@@ -72,12 +72,14 @@ def facts_of(
     ranks: tuple[Rank, ...], suited: bool, wilds: int, high: frozenset[Rank], wild: frozenset[Rank]
 ) -> HeldCards:
     """The same from ranks, highest first."""
-    return HeldCards(ranks, suited, wilds, sum(rank in high for rank in ranks), _straights(ranks, wild))
+    return HeldCards(
+        ranks, suited, wilds, sum(rank in high for rank in ranks), _straights(ranks, wild, wilds)
+    )
 
 
 @cache
-def _straights(ranks: tuple[Rank, ...], wild: frozenset[Rank]) -> int:
+def _straights(ranks: tuple[Rank, ...], wild: frozenset[Rank], wilds: int) -> int:
     held = set(ranks)
     if len(held) < len(ranks):
         return 0
-    return sum(held <= straight and not straight & wild for straight in _STRAIGHTS)
+    return sum(held <= straight and len(straight & wild) <= wilds for straight in _STRAIGHTS)
