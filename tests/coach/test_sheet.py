@@ -1,20 +1,39 @@
 """Sheets that are shipped, kept and named."""
 
+import json
+
 import pytest
 
 from videopoker import load_paytable
 from videopoker.coach import sheet as sheets
-from videopoker.coach.sheet import Sheet, game_key, strategy_sheet
+from videopoker.coach.sheet import Sheet, game_key, shipped_file, strategy_sheet
 from videopoker.coach.sheet_names import line_name
 from videopoker.solver.hold_types import hold_types
 from videopoker.solver.hold_words import REST, words
 
-RETURNS = [
-    "jacks-or-better-9-6",
-    "joker-poker-jacks-15-5-4",
-    "deuces-wild-full-pay",
-    "double-double-bonus-9-6",
-]
+RETURNS = {
+    "jacks-or-better-9-6": (99.5188, 99.5417, 99.5429),
+    "joker-poker-jacks-15-5-4": (99.5248, 99.6457, 99.6752),
+    "joker-poker-kings-20-7-5": (100.5033, 100.6173, 100.6272),
+    "deuces-wild-full-pay": (100.7117, 100.7546, 100.7563),
+    "double-double-bonus-9-6": (98.8665, 98.97, 98.9755),
+    "bonus-poker-8-5": (99.1372, 99.1641, 99.1642),
+}
+"""The least that shipped sheets of 16, 23 and 30 lines return, in per cent."""
+
+
+@pytest.mark.parametrize("game", RETURNS)
+def test_shipped_sheets_return_what_is_expected_of_them(game):
+    table = load_paytable(game)
+    shipped = json.loads(shipped_file().read_text(encoding="utf-8"))[game_key(table, table.coins)]
+    for lines, least in zip((16, 23, 30), RETURNS[game], strict=True):
+        sheet = strategy_sheet(table, table.coins, lines)
+        assert len(sheet.names) <= lines
+        assert str(lines) in shipped
+        assert float(sheet.result.exact) * 100 >= least
+        assert sheet.result.exact < sheet.result.perfect
+    whole = strategy_sheet(table, table.coins, None)
+    assert len(whole.names) <= sheets.LONGEST
 
 
 @pytest.mark.parametrize(
