@@ -127,7 +127,7 @@ def test_tie_is_said_to_be_one(run):
     assert run("3S 4S 5D 6H JH", "3H 4H 5C 6C JD")[1] == (
         "> 3s 4s 5d 6h Jh  high card, jack\n"
         "> 3h 4h 5c 6c Jd  high card, jack\n"
-        "high card, jack: a tie, all five cards count the same\n"
+        "high card, jack; all five cards count the same\n"
     )
 
 
@@ -228,7 +228,7 @@ def test_two_hands_may_have_the_same_card(record):
             ["bust", "bust"],
             ["bust, ace", "bust, ace"],
             [0, 1],
-            "bust, ace: a tie, all five dice count the same",
+            "bust, ace; all five dice count the same",
         ),
     ],
 )

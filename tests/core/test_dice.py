@@ -88,8 +88,8 @@ def test_dice_that_cannot_be_read_are_named_with_the_place(text, message):
 
 
 def test_sentences_about_cards_become_sentences_about_dice():
-    assert in_dice_words("high card, ace: a tie, all five cards count the same") == (
-        "bust, ace: a tie, all five dice count the same"
+    assert in_dice_words("high card, ace; all five cards count the same") == (
+        "bust, ace; all five dice count the same"
     )
 
 

@@ -138,8 +138,8 @@ WHY = [
     ("As Ah Ad Ac JK", "Ks Kh Kd Kc JK", "five of a kind: aces beat kings"),
     ("As Ks Qs Js Ts", "3h 4h 7h 5h 6h", "royal flush beats straight flush, seven high"),
     ("Ks Kh Kd 8c 8d", "As Ks 9s 8s 5s", "full house, kings over eights beats flush, ace high"),
-    ("3s 4s 5d 6h Jh", "3h 4h 5c 6c Jd", "high card, jack: a tie, all five cards count the same"),
-    ("As Ks Qs Js Ts", "Ah Kh Qh Jh JK", "royal flush: a tie, all five cards count the same"),
+    ("3s 4s 5d 6h Jh", "3h 4h 5c 6c Jd", "high card, jack; all five cards count the same"),
+    ("As Ks Qs Js Ts", "Ah Kh Qh Jh JK", "royal flush; all five cards count the same"),
 ]
 
 
@@ -242,4 +242,4 @@ def test_kickers_of_two_hands_are_named_together_or_not_at_all(one, other):
 @given(close | hands, close | hands)
 def test_why_says_tie_only_of_a_tie(one, other):
     a, b = evaluate(one), evaluate(other)
-    assert ("a tie" in why(a, b)) == (a == b)
+    assert ("all five cards count the same" in why(a, b)) == (a == b)

@@ -206,7 +206,7 @@ def test_plain_ledger_lists_what_was_put_in():
 def test_plain_denomination_keeps_the_money():
     session = Session.in_memory(credits=100)
     assert "Denomination $0.05. You have 500 credits ($25.00)." in talk(session, "denomination 5")
-    assert "expected one of 1, 2, 5, 10" in talk(session, "denomination 7")
+    assert "expected a denomination in cents, 1, 2, 5, 10" in talk(session, "denomination 7")
     assert "does not make a credit" not in talk(session, "denomination 100", "denomination 5")
     assert "You have 2 credits ($20.00).\n$5.00 does not make a credit" in talk(session, "denomination 1000")
     assert "left over $5.00, cashed out 0 ($0.00)" in talk(session, "stats")
@@ -322,3 +322,8 @@ def test_plain_finds_the_players_own_games_beside_the_save_and_not_beside_the_se
     mine.write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n')
     with Session.open(tmp_path / "saves" / "default.sqlite3") as session:
         assert "mine: Mine" in talk(session, "games your own", settings=tmp_path / "settings.toml")
+
+
+def test_plain_holds_the_best_cards():
+    said = talk(kings(), "hold best")
+    assert said.count(", held") == 3

@@ -97,7 +97,7 @@ def test_plain_build_takes_the_best_five_of_more_cards():
 
 def test_plain_build_names_ties():
     said = talk(Session.in_memory(credits=1), "build As Ks 8d 7c 2h / Ah Kh 8s 7h 2c")
-    assert "Hands 1 and 2 tie: high card, ace: a tie, all five cards count the same." in said
+    assert "Hands 1 and 2 tie: high card, ace; all five cards count the same." in said
 
 
 @pytest.mark.parametrize(

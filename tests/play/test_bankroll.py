@@ -174,7 +174,7 @@ def test_denomination_that_is_chosen_already_changes_nothing():
 @pytest.mark.parametrize("cents", [0, 3, -25])
 def test_denomination_that_no_machine_has_is_refused_and_nothing_is_paid_out(cents):
     session = Session.in_memory(credits=100)
-    with pytest.raises(IllegalMove, match=f"a credit of {cents} cents; expected one of 1, 2, 5"):
+    with pytest.raises(IllegalMove, match=f"a credit cannot be {cents} cents; expected one of 1, 2, 5"):
         session.choose_denomination(cents)
     assert session.state.credits == 100
 

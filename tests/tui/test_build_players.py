@@ -53,11 +53,11 @@ CONTESTS = [
     ),
     (
         ["3s 4s 5d 6h Jh", "3h 4h 5c 6c Jd", "2h 4h 5c 6c Jd"],
-        "Hands 1 and 2 tie · high card, jack: a tie, all five cards count the same",
+        "Hands 1 and 2 tie · high card, jack; all five cards count the same",
     ),
     (
         ["Ks Kh Kd 7c 7s", "Ks Kh Kd 7c 7s", "Ks Kh Kd 7c 7s"],
-        "Hands 1, 2 and 3 tie · full house, kings over sevens: a tie, all five cards count the same",
+        "Hands 1, 2 and 3 tie · full house, kings over sevens; all five cards count the same",
     ),
 ]
 

@@ -157,7 +157,7 @@ async def test_key_after_the_hand_shows_the_game_chosen_in_it_and_the_next_one_d
         await press(pilot, key)
         assert session.state.phase is Phase.BETTING
         assert "Four Deuces" in screen_text(pilot)
-        assert message(pilot) == "welcome  ·  choose your bet and deal"
+        assert message(pilot) == "Deuces Wild Full Pay 25/15/9/5/3 starts  ·  choose your bet and deal"
         await settle(pilot)
         await press(pilot, "space")
         assert (session.state.phase, session.state.coins) == (Phase.DRAWING, 5)

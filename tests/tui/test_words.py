@@ -84,7 +84,7 @@ def test_stated_return_of_a_jackpot_that_has_grown_is_that_after_a_reset():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=100)
     assert stated_returns(session.state, 5)[0] == "return 99.54%"
     session.deal(5)
-    assert stated_returns(session.state, 5)[0] == "return 99.54% after a reset"
+    assert stated_returns(session.state, 5)[0] == "return 99.54% at jackpot reset"
 
 
 @pytest.mark.parametrize(

@@ -204,7 +204,7 @@ def _why_not(state: GameState, move: Move) -> str:
 def _exchanged(state: GameState, cents: int) -> tuple[Event, ...]:
     if cents not in DENOMINATIONS:
         raise IllegalMove(
-            f"a credit of {cents} cents; expected one of {', '.join(map(str, DENOMINATIONS))} cents"
+            f"a credit cannot be {cents} cents; expected one of {', '.join(map(str, DENOMINATIONS))} cents"
         )
     if cents == state.denomination:
         return ()

@@ -119,7 +119,7 @@ def why(winner: HandValue, loser: HandValue) -> str:
         return f"{winner} beats {loser}"
     place = _first_difference(winner, loser)
     if place is None:
-        return f"{winner}: a tie, all five cards count the same"
+        return f"{winner}; all five cards count the same"
     ours, theirs = winner.ranks[place], loser.ranks[place]
     name = str(winner.category)
     if place < winner.groups:

@@ -1,5 +1,7 @@
 """The verbs of plain mode for money: credits, the denomination, the ledger and the meters."""
 
+from videopoker.core.game import IllegalMove
+from videopoker.core.messages import quoted
 from videopoker.core.state import DENOMINATIONS
 from videopoker.plain.answers import Answers, alone, whole_number
 from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
@@ -56,8 +58,10 @@ class PlainAccounts(Answers):
     def denomination(self, words: list[str]) -> None:
         """Say what a credit is worth, or change it to this many cents."""
         if words:
-            expected = f"expected a denomination in cents, {', '.join(map(str, DENOMINATIONS))}."
-            self._session.choose_denomination(whole_number(" ".join(words), 0, 10**6, expected))
+            text, known = " ".join(words), [*map(str, DENOMINATIONS)]
+            if text not in known:
+                raise IllegalMove(f"{quoted(text)}: expected a denomination in cents, {', '.join(known)}.")
+            self._session.choose_denomination(int(text))
         after = self._session.state
         self._say(f"Denomination {money(1, after.denomination, self._currency)}. {self._balance}")
         if after.leftover:

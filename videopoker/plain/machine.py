@@ -89,10 +89,21 @@ class PlainMachine(Answers):
         if first in _HOLDS:
             alone(first, words[1:])
             self._held = _HOLDS[first]
+        elif first == "best":
+            alone(first, words[1:])
+            self._held = self._best()
         else:
             self._held ^= self._places(words)
         self._session.mark(self._held)
         self._say_cards()
+
+    def _best(self) -> frozenset[int]:
+        """The hold that pays best on average; it counts as a hint."""
+        from videopoker.solver.hold_values import best_hold  # NumPy, which play itself goes without
+
+        self._session.note_hint()
+        state = self._state
+        return best_hold(state.cards, state.glass or self._game, state.coins or self.coins)
 
     def _places(self, words: list[str]) -> frozenset[int]:
         if not words:

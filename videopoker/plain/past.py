@@ -23,7 +23,7 @@ USUAL, MOST = 5, 100
 _LAST = 2**62
 _SUCH_AS = "history 10"
 
-Ask = Callable[[str, Callable[[list[str]], None]], None]
+Ask = Callable[[str, Callable[[list[str]], bool | None]], None]
 """Prompts, and lets the next line go to the answer."""
 
 
@@ -31,11 +31,17 @@ class PlainPast(Answers):
     """The page of history listed last; nothing here changes the session or its log."""
 
     def __init__(
-        self, session: Session, settings: PlainSettings, ask: Ask, say: Callable[[str], None]
+        self,
+        session: Session,
+        settings: PlainSettings,
+        ask: Ask,
+        do: Callable[[str], bool],
+        say: Callable[[str], None],
     ) -> None:
         super().__init__(session, settings, say)
         self._log = session.log
         self._ask = ask
+        self._do = do
         self._filter = HandFilter()
         self._size = USUAL
         self._shown: tuple[int, int] | None = None
@@ -153,16 +159,17 @@ class PlainPast(Answers):
         where = f"REPLAY of hand {number:,}, {at + 1} of {len(sentences)}"
         self._say(f"{where}. {sentences[at]}")
         asks = (
-            "enter for the next step, any word leaves"
+            "enter for the next step, any command leaves"
             if at + 1 < len(sentences)
             else "end of replay, enter leaves"
         )
 
-        def go_on(words: list[str]) -> None:
-            if words or at + 1 == len(sentences):
-                self._say("Replay closed. You are back at the table.")
-            else:
+        def go_on(words: list[str]) -> bool:
+            if not words and at + 1 < len(sentences):
                 self._step(number, sentences, at + 1)
+                return False
+            self._say("Replay closed. You are back at the table.")
+            return self._do(" ".join(words)) if words else False
 
         self._ask(f"REPLAY: {asks}", go_on)
 

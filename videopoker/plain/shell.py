@@ -88,7 +88,7 @@ class Shell(Cmd):
             "COACH": coach_verbs(self._machine, coach),
             "MONEY": money_verbs(accounts),
             "GAMES": game_verbs(games, PlainBuild(session, self._settings, self._say)),
-            "PAST HANDS": past_verbs(PlainPast(session, self._settings, self._ask, self._say)),
+            "PAST HANDS": past_verbs(PlainPast(session, self._settings, self._ask, self.onecmd, self._say)),
             "STATISTICS": statistics_verbs(accounts, statistics),
             "PRACTICE": training_verbs(PlainTraining(session, self._settings, self._ask, self._say)),
             "THE REST": other_verbs(self._settings, self._help, self._quit),

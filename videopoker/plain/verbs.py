@@ -30,10 +30,10 @@ def play_verbs(machine: PlainMachine, hands: PlainHands) -> Verbs:
         Verb("", machine.go_on, "enter", "deal, then draw"),
         Verb("deal", machine.deal, "deal", "bet and deal"),
         Verb("draw", machine.draw, "draw", "replace the cards that are not held"),
-        Verb("hold", machine.hold, "hold 1 3 5", "hold or release cards; also 1 3 5, or hold As Kd"),
+        Verb("hold", machine.hold, "hold 1 3 5", "hold or release; also 1 3 5, hold As Kd, or hold best"),
         Verb("none", lambda words: machine.hold(["none", *words]), "none", "hold no card"),
         Verb("all", lambda words: machine.hold(["all", *words]), "all", "hold every card"),
-        Verb("bet b", machine.bet, "bet 3", "bet three coins from now on; bet alone bets one more"),
+        Verb("bet b", machine.bet, "bet 3", "bet three coins; alone one more coin, after the most one again"),
         Verb("max m", machine.bet_max, "max", "bet max and deal"),
         Verb(
             "again say say_again",
@@ -146,7 +146,7 @@ def past_verbs(past: PlainPast) -> Verbs:
             past.replay,
             "replay 12",
             "one hand again, step by step; nothing is played",
-            "enter shows the next step; any other word leaves, and does nothing else.",
+            "enter shows the next step; any other command closes the replay and is carried out.",
         ),
         Verb(
             "export",

@@ -60,7 +60,7 @@ def test_script_expects_the_jackpot_to_grow(tmp_path):
         ("double", "line 1: there is no win to double"),
         ("pick 5", "line 1: pick 5; expected a place from 1 to 4"),
         ("pick 1", "line 1: a pick is not allowed before a win is staked"),
-        ("denomination 3", "line 1: a credit of 3 cents; expected one of 1, 2, 5"),
+        ("denomination 3", "line 1: a credit cannot be 3 cents; expected one of 1, 2, 5"),
         ("expect jackpot 5", "line 1: this game has no jackpot"),
         (f"{DOUBLED}deal", "line 6: a deal is not allowed while 25 credits are staked"),
     ],

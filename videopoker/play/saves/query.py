@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from videopoker.core.events import Dealt
 from videopoker.core.messages import nearest, quoted
 from videopoker.core.paytable import Paytable
+from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves import index_query
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.index import NOTHING, Index
@@ -82,14 +83,15 @@ def check(log: Log, wanted: HandFilter) -> None:
     if not games:
         return
     if wanted.game is not None:
-        names = {name: name.casefold() for table in games for name in (table.key, table.title)}
-        if wanted.game.casefold() not in names.values():
-            hint = nearest(wanted.game, names) or f"; played were {', '.join(table.key for table in games)}"
+        keys = [table.key for table in games]
+        known = {name.casefold() for table in games for name in (table.key, table.title)}
+        if wanted.game.casefold() not in {*known, *paytable_names()}:
+            hint = nearest(wanted.game, keys) or f"; played were {', '.join(keys)}"
             raise ValueError(f"no hand was played on a game called {quoted(wanted.game)}{hint}")
     if wanted.line is not None:
         labels = ["no win", *dict.fromkeys(line.label for table in games for line in table.lines)]
         if _line(wanted).casefold() not in {NOTHING, *(label.casefold() for label in labels)}:
-            hint = nearest(wanted.line, labels) or f"; expected one of {', '.join(labels)}"
+            hint = nearest(wanted.line, labels) or f"; expected one of {', '.join(map(quoted, labels))}"
             raise ValueError(f"no line of the games played is called {quoted(wanted.line)}{hint}")
 
 

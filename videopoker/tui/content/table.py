@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from videopoker.core.cards import Card
+from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.showdown import Showdown
@@ -106,6 +107,12 @@ def wait_words(phase: Phase, action: str) -> str:
 def no_double(settings: Settings) -> str:
     """Why the key that doubles does nothing between hands."""
     return "No win to double." if settings.double_up else "Double-up is off. Settings turn it on."
+
+
+def started(state: GameState) -> str:
+    """The message when the game chosen in mid-hand begins."""
+    title = printable(state.paytable.title) if state.paytable else ""
+    return f"{title} starts{_SEPARATOR}choose your bet and deal"
 
 
 def deal_words(coins: int, hands: int) -> str:

@@ -65,7 +65,7 @@ def stated_returns(state: GameState, coins: int) -> Sequence[str]:
         return f"return {percent} at {table.coins} coins", f"{percent} at {table.coins}", ""
     line = table.jackpot_line
     if line and (state.jackpot or 0) > line.pays[-1] * MICRO:
-        return f"return {percent} after a reset", f"{percent} after a reset", ""
+        return f"return {percent} at jackpot reset", f"{percent} at jackpot reset", ""
     return f"return {percent}", percent, ""
 
 

@@ -68,7 +68,9 @@ class BuildScreen(FullScreen):
             with Horizontal():
                 yield Label(id="typed-hand")
                 yield Input(
-                    placeholder=f"5 to {MOST_CARDS} cards, such as As Kd JK 7c 7h", compact=True, id="typed"
+                    placeholder=f"from 5 to {MOST_CARDS} cards, such as As Kd Jh 7c 7h",
+                    compact=True,
+                    id="typed",
                 )
             yield Label(id="typed-why")
 

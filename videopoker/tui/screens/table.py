@@ -341,7 +341,10 @@ class TableScreen(Screen[None]):
     def _started_next_game(self) -> bool:
         """Show the game chosen in mid-hand; this takes the key, so nobody bets on pays not seen yet."""
         is_waiting = self.state.next_game and self.state.phase is Phase.BETTING
-        return bool(is_waiting) and self._play(self._session.begin_next_game)
+        if not is_waiting or not self._play(self._session.begin_next_game):
+            return False
+        self._show(words.started(self.state))
+        return True
 
     def _may_bet(self) -> bool:
         if self._started_next_game():
