@@ -41,8 +41,7 @@ async def picture(name: str, size: tuple[int, int], keys: str, session: Session 
         app.animation_level = "none"
         await pilot.pause()
         await pilot.press(*keys.split())
-        await pilot.app.workers.wait_for_complete()  # what the solver is asked comes from a thread
-        await pilot.pause(0.3)
+        await pilot.pause(3.0)  # the solver answers from a thread
         svg = app.export_screenshot()
     svg = re.sub(r"@font-face\s*\{.*?\}", "", svg, flags=re.DOTALL)  # a picture fetches nothing
     (HERE / f"{name}.svg").write_text(svg.replace("<text ", '<text xml:space="preserve" '), encoding="utf-8")
@@ -51,7 +50,7 @@ async def picture(name: str, size: tuple[int, int], keys: str, session: Session 
 async def main() -> None:
     """Every picture, each from an app of its own."""
     await picture("table", (80, 24), "space 2 3 5")
-    await picture("panel", (120, 40), "space 1 2", played(400))
+    await picture("panel", (120, 40), "space 1 2 w", played(400))
     await picture("hundred", (80, 24), "n n n n n n space 2 3 5 space")
     await picture("lines", (80, 24), "t right right", played(4000))
     await picture("history", (80, 24), "l", played(60))
