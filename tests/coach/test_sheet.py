@@ -12,7 +12,7 @@ from videopoker.solver.hold_types import hold_types
 from videopoker.solver.hold_words import REST, words
 
 RETURNS = {
-    "jacks-or-better-9-6": (99.5188, 99.5417, 99.5429),
+    "jacks-or-better-9-6": (99.5188, 99.5426, 99.5429),
     "joker-poker-jacks-15-5-4": (99.5248, 99.6457, 99.6752),
     "joker-poker-kings-20-7-5": (100.5033, 100.6173, 100.6272),
     "deuces-wild-full-pay": (100.7151, 100.7558, 100.7564),
