@@ -58,6 +58,7 @@ def test_meters_credits_are_deposits_less_coin_in_plus_coin_out_less_cashed_out(
 
 def test_meters_of_an_empty_log_have_no_return_yet():
     assert meters([]).return_so_far is None
+    assert meters([Dealt(1, 5, CARDS, CARDS)]).return_so_far is None
 
 
 def test_meters_are_not_changed_by_asking_for_a_game_that_was_not_played():

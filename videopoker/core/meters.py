@@ -86,9 +86,9 @@ class Counts:
 
     @property
     def return_so_far(self) -> float | None:
-        """Coin out / coin in of the games alone; None before the first bet."""
+        """Coin out / coin in of the games alone; None before the first draw."""
         bet = self.coin_in - self.double_in
-        return (self.coin_out - self.double_out) / bet if bet else None
+        return (self.coin_out - self.double_out) / bet if bet and self.games else None
 
     @property
     def hands_per_hour(self) -> float | None:

@@ -66,8 +66,8 @@ def expected_hits(expected: float) -> str:
 def off_by(difference: float) -> str:
     """How far a count is from the expected one.
 
-    >>> off_by(12.3), off_by(-0.02), off_by(-250.4)
-    ('+12.3', '-0.02', '-250')
+    >>> off_by(12.3), off_by(-0.02), off_by(-250.4), off_by(-0.001)
+    ('+12.3', '-0.02', '-250', '+0.00')
     """
     decimals = (abs(difference) < 100) + (abs(difference) < 1)
-    return f"{difference:+,.{decimals}f}"
+    return f"{round(difference, decimals) + 0.0:+,.{decimals}f}"  # + 0.0: no -0.00
