@@ -58,6 +58,7 @@ def test_game_key_is_of_what_the_game_pays():
     assert game_key(load_paytable("jacks-or-better-9-6-progressive"), 5) == game_key(table, 5)
 
 
+@pytest.mark.slow
 def test_a_sheet_is_kept_and_not_searched_for_again(saves, monkeypatch):
     table = load_paytable("bonus-poker-7-5")
     found = strategy_sheet(table, 5, 3)
@@ -68,6 +69,7 @@ def test_a_sheet_is_kept_and_not_searched_for_again(saves, monkeypatch):
         strategy_sheet(table, 5, 3)
 
 
+@pytest.mark.slow
 def test_a_sheet_that_cannot_be_kept_is_still_found(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("VIDEOPOKER_SAVES", str(tmp_path / "file"))

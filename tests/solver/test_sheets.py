@@ -149,6 +149,7 @@ def test_search_totals_are_the_exact_returns():
     assert result.exact == Fraction(int(total), int(classes.best)) * result.perfect
 
 
+@pytest.mark.slow
 def test_find_sheet_has_at_most_the_lines_asked_for():
     table = load_paytable("bonus-poker-8-5")
     steps = find_sheet(table, 5, 4, 40, 1e-4)
