@@ -98,10 +98,13 @@ def wait_words(phase: Phase, action: str) -> str:
 
     >>> wait_words(Phase.DRAWING, "bet max")
     'Draw first. Bet max works between hands.'
+    >>> wait_words(Phase.DRAWING, "hands")
+    'Draw first. The number of hands changes between hands.'
     """
     if phase is Phase.DOUBLING:
         return "Pick a card first (1-4)."
-    return f"Draw first. {action.capitalize()} works between hands." if phase is Phase.DRAWING else ""
+    what = "The number of hands changes" if action.endswith("hands") else f"{action.capitalize()} works"
+    return f"Draw first. {what} between hands." if phase is Phase.DRAWING else ""
 
 
 def no_double(settings: Settings) -> str:
