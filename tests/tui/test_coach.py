@@ -13,7 +13,7 @@ from videopoker.play.saves.hinted_hands import HintedHands
 from videopoker.play.settings.file import load_settings
 from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.screens.exam import ExamScreen
-from videopoker.tui.table_coach import CONFIRM_SECONDS
+from videopoker.tui.table_coach import ASK_SECONDS, CONFIRM_SECONDS
 
 BEST = "K♠ JOKER K♥"
 LARGE = (120, 40)
@@ -22,6 +22,7 @@ LARGE = (120, 40)
 async def answered(pilot):
     """Wait for what the solver finds."""
     await painted(pilot)
+    await pilot.pause(2 * ASK_SECONDS)
     while pilot.app.solver._jobs:
         await pilot.pause(0.02)
     await painted(pilot)

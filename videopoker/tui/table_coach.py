@@ -1,5 +1,6 @@
 """The coach at a table: what it knows of the hand in play, what it may show, and when it speaks."""
 
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 CONFIRM_SECONDS = 0.5
 """Seconds before a questioned hold can be drawn, so that a double press does not confirm it."""
+
+ASK_SECONDS = 0.05
+"""Seconds after the draw before the solver is asked about it."""
 
 NO_HINT, MARKED, RANKED = range(3)
 
@@ -69,8 +73,13 @@ class TableCoach:
         if self.mode == "off" or before.hand != self._hand:
             return
         self._played = (held, before.hands)
-        self._ask(before)
+        # the solver's thread would slow the frame that shows the draw
+        self._asker.set_timer(ASK_SECONDS, partial(self._ask_after, before))
         self._grade()
+
+    def _ask_after(self, drawn: GameState) -> None:
+        if drawn.hand == self._hand:  # else another hand was dealt meanwhile
+            self._ask(drawn)
 
     def take(self, answer: HandAdvised) -> bool:
         """Take the solver's answer; whether it is about this hand."""
