@@ -43,7 +43,7 @@ def add_commands(commands: Commands) -> None:
             "videopoker run --quiet hand.poker",
             r"printf 'credits 100\nauto 20\n' | videopoker run -",
         ),
-        more="A script has credits of its own, kept in memory; with --save it plays on that save.\n"
+        more="A script's credits are kept in memory; with --save it plays on that save.\n"
         "Exits with 1 at the first `expect` that fails, with 2 for a script that cannot be read or played.",
     )
     script.add_argument(

@@ -76,7 +76,7 @@ class GradedLog:
         return None
 
     def _write(self, digest: bytes, least: int) -> None:
-        """Keep the grades up to the row with this hash, if so many rows are new; without the file they are made again."""
+        """Save the grades up to the row with this hash once enough rows are new; a lost file is made again."""
         if self._file is None or self._grader.row - self._kept < least:
             return
         self._kept = self._grader.row

@@ -56,7 +56,7 @@ _KEPT = ("grown", "dealt", "meter", "staked", "is_rigged")
 
 
 class Grader:
-    """The grade of a log, all of it and its last session, as far as it was read."""
+    """The grade of a log and of its last session, up to the last row read."""
 
     def __init__(self) -> None:
         self.row = 0

@@ -60,7 +60,7 @@ def kind_of(cards: Sequence[Card], held: Iterable[int], table: Paytable) -> Kind
 
 
 def kind_of_held(held: HeldCards, jokers: int, table: Paytable) -> Kind:
-    """The kind of cards held, of which the wild ones are so many jokers, the others wild ranks."""
+    """The kind of the cards held; `jokers` of the wild cards are jokers, the rest wild ranks."""
     return _named(held, jokers, _game(table))
 
 

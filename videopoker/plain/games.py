@@ -42,7 +42,7 @@ Figures = Callable[[Paytable], GameFigures | None]
 
 
 class PlainGames(Answers):
-    """The list of games as far as it was read, and the favourites."""
+    """The games read from the list, and the favourites."""
 
     def __init__(
         self,

@@ -91,7 +91,7 @@ class SheetSearch:
         return min([longest, *good])
 
     def sheet(self, lines: int) -> tuple[Word, ...]:
-        """The best sheet of at most so many lines, the last included, without the last."""
+        """The best sheet of at most `lines` lines, counting the last one, which is left out here."""
         some = ((total, -length, words) for length, (total, words) in self.best.items() if length < lines)
         return tuple(self._words[word] for word in max(some)[2])
 
@@ -178,7 +178,7 @@ def find_sheets(
 def find_sheet(
     table: Paytable, coins: int, lines: int | None, longest: int, enough: float
 ) -> Generator[int, None, tuple[Word, ...]]:
-    """Search for a sheet of at most so many lines, the last included; yields now and then.
+    """Search for a sheet of at most `lines` lines, the last included; yields now and then.
 
     Without a number: the shortest sheet found that costs less than `enough` of the bet, else the longest.
     """

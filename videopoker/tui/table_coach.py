@@ -52,7 +52,7 @@ class TableCoach:
     # what happens at the table
 
     def use(self, mode: str) -> None:
-        """Speak in this mode from now on; an exam begins anew."""
+        """Switch to this mode; an exam starts again."""
         if mode != self.mode:
             self.mode, self._exam, self._questioned = mode, None, None
 
