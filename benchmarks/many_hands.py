@@ -8,7 +8,7 @@ from pathlib import Path
 from videopoker.core.cards import Card
 from videopoker.core.moves import DoubleUp
 from videopoker.core.state import Phase
-from videopoker.play.fairness import seeded
+from videopoker.play.paths import head_path
 from videopoker.play.saves.schema import SCHEMA_VERSION
 from videopoker.play.session import Session
 
@@ -30,10 +30,11 @@ def save_of(hands: int) -> Path:
     if not path.exists():
         FOLDER.mkdir(exist_ok=True)
         fresh = path.with_suffix(".part")
-        fresh.unlink(missing_ok=True)
+        for file in (fresh, head_path(fresh)):
+            file.unlink(missing_ok=True)
         _play(fresh, hands)
         fresh.rename(path)
-        fresh.with_name(fresh.name + ".lock").unlink(missing_ok=True)
+        head_path(fresh).unlink()
     return path
 
 
@@ -46,7 +47,6 @@ def _play(path: Path, hands: int) -> None:
             # every move is a transaction, as at the table; only that the disk is not waited for
             session.log._connection.execute("PRAGMA synchronous = OFF")  # noqa: SLF001
             session.log._connection.execute("PRAGMA journal_mode = MEMORY")  # noqa: SLF001
-            session.entropy = seeded(b"a million hands, sitting %d" % sitting)
             while played < min(hands, (sitting + 1) * SITTING):
                 played += 1
                 _hand(session, played)

@@ -14,7 +14,6 @@ from benchmarks.many_hands import save_of
 from benchmarks.measure import Row, timed, timed_process
 from benchmarks.terminal import Terminal
 from videopoker.coach.grade_file import GradedLog
-from videopoker.play.fairness import seeded
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, count, page
@@ -126,7 +125,6 @@ def _played(large: Path, small: Path) -> Iterator[Row]:
             "CREATE TABLE event (number INTEGER PRIMARY KEY, time TEXT, record TEXT, hash BLOB) STRICT"
         )
         for one in (session, other):
-            one.entropy = seeded(b"a move")
             one.deposit(10_000)
         steps = [lambda: _move(session), lambda: _move(other), lambda: _row(log)]
         taken = [[_seconds(step) for step in steps] for _ in range(MOVES)]

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 settings.register_profile("untimed", deadline=None)
+settings.register_profile("long", deadline=None, max_examples=5000)
 settings.load_profile("untimed")
 os.environ["VIDEOPOKER_PAYTABLES"] = str(Path(__file__).parent / "no paytables")
 
@@ -64,7 +65,7 @@ def played(saves):
     """A save `default` with one rigged hand, one shuffled and one waiting."""
     from videopoker.play.session import Session
 
-    with Session.open(saves / "default.sqlite3") as session:
+    with Session.open(saves / "default.sqlite3", practice=True) as session:
         session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
         session.draw("Ks Kh JK")
         session.deal(1)

@@ -33,10 +33,10 @@ class PseudoTerminal:
         size: tuple[int, int] = (80, 24),
         ignored: Sequence[int] = (),
         controlling: bool = True,
+        folder: Path | None = None,
     ) -> None:
         self.master, self._slave = pty.openpty()
-        columns, rows = size
-        fcntl.ioctl(self._slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.resize(size)
         self.modes_before = termios.tcgetattr(self._slave)
         self._painted = bytearray()
 
@@ -52,6 +52,7 @@ class PseudoTerminal:
             stdout=self._slave,
             stderr=self._slave,
             env=dict(environment),
+            cwd=folder,
             start_new_session=True,
             preexec_fn=own_terminal,  # noqa: PLW1509 - the tests have one thread
         )
@@ -85,6 +86,16 @@ class PseudoTerminal:
         """The text written after the ordinary screen came back."""
         return _ESCAPES.sub("", self.painted.rpartition("\x1b[?1049l")[2])
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give it another number of columns and rows; the process gets a signal if that is new."""
+        columns, rows = size
+        fcntl.ioctl(self._slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def forget(self) -> None:
+        """Forget what was painted so far."""
+        self._read_what_is_there()
+        self._painted.clear()
+
     def press(self, keys: str | bytes) -> None:
         """Type."""
         os.write(self.master, keys.encode() if isinstance(keys, str) else keys)
@@ -92,6 +103,10 @@ class PseudoTerminal:
     def wait_for(self, text: str) -> None:
         """Read until this text was painted."""
         self._read(lambda: text in self.text, f"{text!r} to be painted")
+
+    def wait_until_painted(self) -> None:
+        """Read until anything was painted, or the process has ended."""
+        self._read(lambda: bool(self._painted) or self.process.poll() is not None, "anything to be painted")
 
     def wait(self) -> int:
         """Read until the process ends; gives its exit code."""

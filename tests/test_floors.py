@@ -18,8 +18,16 @@ HEADLESS = [
     if module.name.split(".")[1] == floor
 ]
 
-SOLVES = ("videopoker.solver.", "videopoker.text.solution", "videopoker.text.comparison")
-"""What may load NumPy: the solver, and the words for what it found."""
+SOLVES = (
+    "videopoker.solver.",
+    "videopoker.text.solution",
+    "videopoker.text.comparison",
+    "videopoker.cli.solve",
+    "videopoker.cli.selftest",
+    "videopoker.play.selftest",
+    "videopoker.text.selftest",
+)
+"""What may load NumPy: the solver, the words for what it found, and the test of the shuffle."""
 
 
 def run(code, *arguments, **options):
@@ -86,7 +94,7 @@ def test_command_line_loads_no_floor_until_a_command_needs_it():
 
 
 def test_session_loads_no_solver_and_no_lock_until_a_save_is_opened():
-    assert loaders(newly_loaded("videopoker.play.session"), "filelock", "videopoker.solver") == {}
+    assert loaders(newly_loaded("videopoker.play.session"), "videopoker.solver") == {}
 
 
 def test_table_loads_the_solver_only_when_asked():
@@ -112,7 +120,7 @@ SCRIPT = "seed 1\ncredits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\ne
 
 
 def test_scripted_hand_and_commands_are_played_without_textual_and_numpy(tmp_path):
-    Session.open(tmp_path / "mine.sqlite3").close()
+    Session.open(tmp_path / "mine.sqlite3", practice=True).close()
     commands = [
         ["--help"],
         ["--version"],

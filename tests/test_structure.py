@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import videopoker
-from videopoker.cli import parser
+from videopoker.cli.commands import VIDEOPOKER
 from videopoker.play.paytables.files import load_paytable, paytable_names
 
 ROOT = Path(__file__).parent.parent
@@ -25,14 +25,13 @@ def test_readme_tests_by_its_second_code_block():
     assert code_blocks()[1] == f"{INSTALL} -e '.[dev]' && .venv/bin/pytest"
 
 
-def commands():
-    subparsers = next(action for action in parser()._actions if isinstance(action.choices, dict))
-    return list(subparsers.choices)
-
-
 def test_docs_name_every_command():
     docs = README + "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs").glob("*.md"))
-    assert [name for name in commands() if not re.search(rf"\bvideopoker {name}\b", docs)] == []
+    assert [
+        command.name
+        for command in VIDEOPOKER.commands
+        if not re.search(rf"\bvideopoker {command.name}\b", docs)
+    ] == []
 
 
 def test_paytable_files_are_the_games_of_the_program():

@@ -3,15 +3,19 @@
 import signal
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
+from tests.hostile_keys import press_anything
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment, wait_until
 from videopoker.core.events import SessionEnded, SessionStarted
 from videopoker.play.crash_report import EXIT_CODE
 from videopoker.play.paths import save_path
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
+from videopoker.tui.host.input_parser import CUT_SHORT_SECONDS
+from videopoker.tui.host.signals import SIGNALS
 
 ENDS_WITHIN_SECONDS = 5
 """A second on an idle machine; the rest is for a busy one."""
@@ -146,6 +150,9 @@ def test_second_terminal_is_told_who_plays_the_save(terminal, saves):
         *slow(b"\xe9", b"\x1b[M\xff\xff\xff"),
         b"\x1b[99999999u",
         *slow(b"\x1b[200~caf\xe9\x1b[201~", b"\x1b[1;1;99999999999999999999u"),
+        b"\x1bP1$r2 q\x1b\\",
+        *slow(b"\x1b[2 q", b"\x1b]11;rgb:1111/2222/3333\x07", b"\x1b[200~a\x1b[31mred q q\x1b[0m\x1b[201~"),
+        *slow(b"\x1b[48;0;0;0;0t\x1b[<0;5;5M", b"\x1b[48;99999;99999;0;0t"),
     ],
     ids=[
         "invalid byte",
@@ -154,6 +161,12 @@ def test_second_terminal_is_told_who_plays_the_save(terminal, saves):
         "key beyond Unicode",
         "pasted",
         "text beyond Unicode",
+        "answer of the terminal",
+        "cursor's shape",
+        "colour of the background",
+        "paste with escape sequences",
+        "size of zero",
+        "size beyond reason",
     ],
 )
 def test_input_that_is_no_key_is_ignored_and_the_next_key_counts(terminal, bad):
@@ -163,24 +176,103 @@ def test_input_that_is_no_key_is_ignored_and_the_next_key_counts(terminal, bad):
     assert terminal.wait() == 0
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("cut_short", [b"\x1b[200~abc", b"\x1b]0;title", b"\x1bP", b"\x1b[12"])
+def test_keyboard_comes_back_after_input_that_was_cut_short(terminal, cut_short):
+    terminal.press(cut_short)
+    time.sleep(2 * CUT_SHORT_SECONDS)
+    terminal.press("1")
+    terminal.wait_for("draw four")
+
+
+ON_SCREENS = dict(
+    zip(("", "g", "v", "D", "l", "lf", "lw", "t3", "s", "?", "\x10", "t6", "C"), SIGNALS, strict=True)
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("screen", "number"), ON_SCREENS.items(), ids=str)
+def test_any_ending_signal_on_any_screen_leaves_the_terminal_and_the_hand(terminal, saves, screen, number):
+    before = recorded(saves)
+    terminal.press(screen)
+    time.sleep(0.5)  # for the screen to open; on a busy machine the signal comes while it opens, as well
+    terminal.process.send_signal(number)
+    assert terminal.wait() == 128 + number
+    assert_terminal_is_given_back(terminal)
+    assert_hand_waits(saves, before)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stopped_by", ["SIGTSTP", "SIGSTOP", None])
+def test_continued_table_is_painted_again_and_leaves_the_terminal_as_it_was(terminal, stopped_by):
+    if stopped_by:
+        terminal.process.send_signal(signal.Signals[stopped_by])
+        wait_until(lambda: state_of(terminal.process.pid) == "T", "the table to stop")
+    if stopped_by == "SIGTSTP":
+        assert terminal.modes == terminal.modes_before
+    terminal.forget()
+    terminal.process.send_signal(signal.SIGCONT)
+    terminal.wait_for("Natural Royal Flush")
+    terminal.press("1")
+    terminal.wait_for("draw four")
+    terminal.press("q")
+    assert terminal.wait() == 0
+    assert terminal.modes == terminal.modes_before
+
+
+def state_of(process):
+    """How the system calls what a process does: S waits, T is stopped."""
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+
+
+LATE = """
+import os, sys, time
+import videopoker.tui.app
+from videopoker.cli import main
+print("here", flush=True)
+while os.isatty(0):
+    time.sleep(0.01)
+for stream in (sys.stdin, sys.stdout, sys.stderr):
+    stream.isatty = lambda: True
+sys.exit(main(sys.argv[1:]))
+"""
+"""The program whose terminal closes between its question for one and its first look at the modes."""
+
+
+@pytest.mark.slow
+def test_terminal_closed_before_the_table_opens_ends_the_program(saves):
+    command = [sys.executable, "-c", LATE, "--saves", str(saves)]
+    with PseudoTerminal(command, terminal_environment(), controlling=False) as terminal:
+        terminal.wait_for("here")
+        terminal.close()
+        assert terminal.process.wait(ENDS_WITHIN_SECONDS) == 128 + signal.SIGHUP
+
+
+@pytest.mark.slow
+def test_2000_bytes_of_anything_end_nothing_and_bet_nothing_twice(tmp_path):
+    pressed, hands = press_anything(tmp_path, seed=12, most_bytes=2_000)
+    assert pressed >= 2_000
+    assert hands
+
+
 FAULTY = """
 import sys
 from videopoker.cli import main
-from videopoker.core.events import SessionEnded, SessionStarted
 from videopoker.core.state import Phase
-from videopoker.tui.widgets.card import CardView
+from videopoker.play.session import Session
 
-paint = CardView.render_line
+play = Session.play
 
-def faulty(self, row):
-    if self.state.phase is Phase.DRAWING:
-        raise ValueError(f"cannot paint {self.state.cards}, {self.state.replacements} behind them")
-    return paint(self, row)
+def faulty(session, move):
+    play(session, move)
+    state = session.state
+    if state.phase is Phase.DRAWING:
+        raise ValueError(f"cannot show {state.cards}, {state.replacements} behind them")
 
-CardView.render_line = faulty
+Session.play = faulty
 sys.exit(main(sys.argv[1:]))
 """
-"""The program with a mistake in it: a card that cannot be painted, and an error that quotes what lies behind."""
+"""The program with a mistake in it: a deal that cannot be shown, and an error that quotes what lies behind."""
 
 
 @pytest.fixture(scope="module")

@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
-from videopoker.cli import parser
+from videopoker.cli.commands import VIDEOPOKER
 
-COMMANDS = list(next(action for action in parser()._actions if isinstance(action.choices, dict)).choices)
+COMMANDS = [command.name for command in VIDEOPOKER.commands]
 
 
 def examples(help_text):
@@ -54,6 +54,8 @@ def test_help_is_a_command_too(run):
         ("sovle x", 'no command "sovle"; did you mean "solve"?'),
         ("paytables chek x", 'no command "chek"; did you mean "check"?'),
         ("help sovle", 'no command "sovle"; did you mean "solve"?'),
+        ("help solve foo", 'no argument is expected at "foo"; see videopoker solve --help'),
+        ("completion", "no shell given; expected bash, zsh or fish; see videopoker completion --help"),
         ("xyzzy", 'no command "xyzzy"; see videopoker --help'),
         ("completion bsh", 'no shell "bsh"; did you mean "bash"?'),
         ("solve jacks-or-better-9-6 --coin 1", 'no option "--coin"; did you mean "--coins"?'),
@@ -96,13 +98,27 @@ SHELLS = {
 @pytest.mark.parametrize("shell", SHELLS)
 @pytest.mark.parametrize(
     ("line", "offers"),
-    [("videopoker so", "solve"), ("videopoker solve --co", "--coins"), ("videopoker completion z", "zsh")],
+    [
+        ("videopoker so", "solve"),
+        ("videopoker solve --co", "--coins"),
+        ("videopoker completion z", "zsh"),
+        ("videopoker help led", "ledger"),
+        ("videopoker solve jacks-or-better-9", "jacks-or-better-9-6"),
+        ("videopoker solve min", "mine.toml"),
+        ("videopoker history --game deuces-wild-f", "deuces-wild-full-pay"),
+        ("videopoker stats --save evening-o", "evening-out"),
+        ("videopoker history --line Ful", {"bash": r"Full\ House", "fish": "Full House"}),
+    ],
 )
-def test_completion_completes_commands_and_options(shell, line, offers, tmp_path, monkeypatch):
+def test_completion_completes_commands_options_and_names(shell, line, offers, tmp_path, monkeypatch):
     if not shutil.which(shell):
         pytest.skip(f"{shell} is not installed")
     monkeypatch.setenv("PATH", f"{sys.prefix}/bin", prepend=":")
     monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("VIDEOPOKER_SAVES", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "evening-out.sqlite3").touch()
+    (tmp_path / "mine.toml").touch()
     done = subprocess.run([shell, "-c", SHELLS[shell](line)], capture_output=True, text=True, check=True)
-    assert offers in done.stdout.split()
+    assert (offers[shell] if isinstance(offers, dict) else offers) in done.stdout
     assert done.stderr == ""

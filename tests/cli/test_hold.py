@@ -1,5 +1,6 @@
 """`videopoker hold`, and the best hold in scripts."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -36,7 +37,7 @@ def test_hold_is_worth_what_the_jackpot_makes_it(run_json, run):
 
 def test_hold_takes_the_jackpot_of_a_save(run_json, tmp_path):
     table = load_paytable("jacks-or-better-8-5-progressive")
-    with Session.open(tmp_path / "default.sqlite3", table) as session:
+    with Session.open(tmp_path / "default.sqlite3", table, practice=True) as session:
         session.deal(5, "2s 4h 7d 9c Jd", hands=100)
         session.draw(range(5))
     asked = ["--paytable", table.key, "--saves", str(tmp_path), "--jackpot"]
@@ -96,8 +97,23 @@ def test_hold_prints_the_ten_best_with_the_cards_marked(run):
 
 def test_hold_says_that_equal_holds_are_equal_and_what_they_win_by(run):
     _, printed, _ = run("hold", TIED, "--paytable", KINGS)
-    assert "2 holds are tied for best" in printed
+    assert re.search(r"2 holds are tied for best: [0-9]+/[0-9]+ per coin\.", printed)
     assert "The best beats the next by 0.081560 per coin bet, 0.407801 credits a hand." in printed
+
+
+def test_hold_says_what_tied_holds_are_worth_without_a_denominator_of_1(run):
+    _, printed, _ = run("hold", "As Ah Ad Ac 7s", "--paytable", "jacks-or-better-9-6")
+    assert "2 holds are tied for best: 25 per coin." in printed
+
+
+def test_hold_shows_the_hold_that_is_compared_with_its_rank(run):
+    why = ("--paytable", "jacks-or-better-9-6", "--held", "2c", "--why")
+    _, printed, _ = run("hold", "Ks Kh 2c 2d 4s", *why)
+    _, every, _ = run("hold", "Ks Kh 2c 2d 4s", *why, "--all")
+    (row,) = [row for row in every.splitlines() if " Ks  Kh [2c] 2d  4s " in row]
+    assert row in printed.splitlines()
+    assert int(row.split()[0]) > 10
+    assert "and 21 more; --all shows them" in printed
 
 
 def test_hold_all_prints_all_32(run):
@@ -150,6 +166,7 @@ def test_hold_why_compares_with_drawing_five(run):
         (["As Kd Qd Jd"], "4 cards; a deal is five"),
         (["As As Qd Jd Td"], "As: the card appears 2 times"),
         (["JK As Qd Jd Td", "--paytable", "jacks-or-better-9-6"], "JK: this game has no joker"),
+        (["As Kd Qd Jd Td", "--coins", "0"], "a bet of 0 coins; this game takes 1 to 5"),
         (["As Kd Qd Jd Td", "--coins", "6"], "a bet of 6 coins; this game takes 1 to 5"),
         (
             ["As Kd Qd Jd Td", "--paytable", "nothing-like-it"],

@@ -100,8 +100,10 @@ def answer(*arguments, **streams):
     return done.returncode, done.stderr.decode()
 
 
-def test_standard_output_that_was_closed_is_no_mistake(files):
-    assert answer("paytables", close_fds=True, preexec_fn=lambda: os.close(1)) == (0, "")
+@pytest.mark.parametrize("words", ["paytables", "--help", "run -", "sovle"])
+def test_standard_output_that_was_closed_is_refused_in_one_line(files, words):
+    expected = "videopoker: standard output is closed; expected a terminal, a file or a pipe\n"
+    assert answer(*words.split(), close_fds=True, preexec_fn=lambda: os.close(1)) == (2, expected)
 
 
 def test_standard_input_that_was_closed_is_told(files):
@@ -110,9 +112,13 @@ def test_standard_input_that_was_closed_is_told(files):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_full_standard_output_exits_2_and_says_so(files):
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", ["paytables", "--help", "--version", "help solve"])
+def test_full_standard_output_exits_2_and_says_so(files, words, unbuffered, monkeypatch):
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
     with Path("/dev/full").open("wb") as full:
-        assert answer("paytables", stdout=full) == (2, "videopoker: No space left on device\n")
+        complaint = "videopoker: standard output: No space left on device\n"
+        assert answer(*words.split(), stdout=full) == (2, complaint)
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "utf-8", "latin-1"])

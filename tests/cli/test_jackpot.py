@@ -24,7 +24,7 @@ def test_solve_without_a_meter_takes_the_one_after_a_reset(run_json):
 
 
 def test_solve_takes_the_meter_that_stands_in_the_save(run_json, tmp_path):
-    with Session.open(tmp_path / "mine.sqlite3", EIGHT_FIVE) as session:
+    with Session.open(tmp_path / "mine.sqlite3", EIGHT_FIVE, practice=True) as session:
         for _ in range(21):
             session.deal(5, "2s 3h 7d 9c Js", "2c 3c 4c 5c 7c")
             session.draw()

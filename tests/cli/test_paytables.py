@@ -52,6 +52,8 @@ def test_paytables_json_keeps_its_contract(run):
         "family": "Joker poker",
         "own": False,
         "jackpot": None,
+        "fingerprint": "214b2294ac2121cbe8628ac4ab35b591d6d5ea1036965f6cfeb3d6a221b67ec7",
+        "changed": False,
     }
 
 
@@ -161,8 +163,20 @@ def test_check_json_keeps_its_contract(run, sound, faulty, arguments):
     ],
 )
 def test_check_of_what_is_no_file_exits_2_without_a_line_number(run, sound, file, fault):
-    expected = f"videopoker: {file}: {fault}; expected a paytable file\n"
-    assert run("paytables", "check", sound, file) == (2, "", expected)
+    complaint = f"videopoker: {file}: {fault}; expected a paytable file\n"
+    assert run("paytables", "check", file, sound) == (2, f"{sound}: ok\n", complaint)
+
+
+def test_check_reports_the_faults_of_a_file_beside_one_that_is_not_there(run, faulty):
+    code, out, complaint = run("paytables", "check", faulty, "none.toml", "--json")
+    assert (code, complaint) == (
+        2,
+        "videopoker: none.toml: there is no such file; expected a paytable file\n",
+    )
+    assert [(report["file"], len(report["problems"])) for report in json.loads(out)] == [
+        (faulty, 2),
+        ("none.toml", 1),
+    ]
 
 
 def test_check_says_that_a_shipped_game_has_the_name_of_a_file(run, tmp_path):

@@ -91,7 +91,7 @@ def test_run_with_a_move_that_is_not_allowed_exits_2_and_names_the_line(run, scr
     name = script("credits 5\ndraw\n")
     code, out, err = run("run", name)
     assert (code, out) == (2, "deposit  5; credits 5\n")
-    assert err == f"videopoker: {name}: line 2: a draw is not allowed before a deal; deal first\n"
+    assert err == f"videopoker: {name}: line 2: no hand is dealt; deal first\n"
 
 
 def test_run_with_a_misspelt_move_exits_2_before_anything_is_played(run, script):
@@ -147,7 +147,7 @@ def test_run_keeps_nothing_without_a_save(run, script, saves):
 
 def test_run_with_a_save_plays_on_where_it_was_left(run, script):
     deal, draw = script("deal Ks Kh 7d 2c JK\n"), "hold Ks Kh\ndraw\n"
-    assert run("run", "--save", "mine", deal)[0] == 0
+    assert run("run", "--practice", "mine", deal)[0] == 0
     assert run("run", "--save", "mine", script(draw))[0] == 0
     code, out, _ = run("stats", "--save", "mine", "--json")
     assert code == 0
@@ -265,3 +265,61 @@ def test_paths_are_those_of_the_files(run, saves):
     assert list(found) == ["saves", "settings", "paytables", "state", "crash_report", "cache"]
     assert found["settings"] == str(saves / "settings.toml")
     assert f"crash report  {saves / 'crash.log'}" in run("paths")[1].splitlines()
+
+
+FOR_PRACTICE = {
+    "seed 2a\ndeal\n": "line 1: seed is for practice saves",
+    "# more\ncredits 100\n": "line 2: credits is for practice saves",
+    "deal\ndraw\ndeal Ks Kh 7d 2c JK\n": "line 3: deal with chosen cards is for practice saves",
+    "deal\nhold 1 2 3\ndraw 8c 8d\n": "line 3: draw with chosen cards is for practice saves",
+}
+
+
+@pytest.mark.parametrize("text", FOR_PRACTICE)
+def test_real_save_refuses_what_is_for_practice_before_anything_is_played(run, script, text, saves):
+    for deposits in (None, 1000):
+        name = script(text)
+        code, out, complaint = run("run", "--save", "mine", name)
+        assert (code, out) == (2, "")
+        assert f"{name}: {FOR_PRACTICE[text]}; this is a real one; use instead: " in complaint
+        assert f"videopoker run --practice mine-practice {name}" in complaint
+        assert (saves / "mine.sqlite3").exists() is (deposits is not None)
+        run("run", "--save", "mine", script("auto 1 none\n"))  # now there is one
+
+
+def test_practice_save_takes_seeds_chosen_cards_and_deposits(run, script):
+    assert run("run", "--practice", "mine", script("seed 1\ncredits 100\ndeal Ks Kh 7d 2c JK\n"))[0] == 0
+    assert run("run", "--practice", "mine", script("hold Ks Kh\ndraw\nexpect cards Ks Kh 7d 2c JK\n"))[0] == 1
+
+
+def test_save_and_practice_save_share_their_names(run, script):
+    run("run", "--save", "real", script("auto 1 none\n"))
+    code, _, complaint = run("run", "--practice", "real", script("credits 5\n"))
+    assert code == 2
+    assert "real.sqlite3 is a real save; use --save real" in complaint
+    for command in ("stats", "ledger", "history", "verify"):
+        code, _, complaint = run(command, "--practice", "real")
+        assert code == 2, command
+        assert "real.sqlite3 is a real save; use --save real" in complaint
+
+
+def test_save_and_practice_together_are_refused(run):
+    code, _, complaint = run("stats", "--save", "a", "--practice", "b")
+    assert code == 2
+    assert "--save and --practice name a save each; expected one of them" in complaint
+
+
+@pytest.mark.parametrize("save", ["new", "left"])
+def test_run_refuses_an_expected_hand_that_no_game_has_before_playing_on_a_save(run, script, saves, save):
+    Session.open(saves / "left.sqlite3", "deuces-wild-full-pay").close()
+    code, out, complaint = run("run", "--save", save, script('deal\ndraw\nexpect hand "full hose"\n'))
+    assert (code, out) == (2, "")
+    assert 'line 3: no hand and no line of this game is called "full hose"; did you mean' in complaint
+    assert run("history", "--save", "left")[1] == "no hand has been played yet\n"
+    assert not (saves / "new.sqlite3").exists()
+
+
+def test_run_knows_the_lines_of_the_game_that_a_save_was_left_with(run, script, saves):
+    Session.open(saves / "left.sqlite3", "deuces-wild-full-pay").close()
+    code, _, complaint = run("run", "--save", "left", script('deal\ndraw\nexpect hand "four deuces"\n'))
+    assert (code, "no line of this game" in complaint) == (1, False)

@@ -6,9 +6,11 @@ import json
 import os
 import subprocess
 import sys
+from fractions import Fraction
 
 import pytest
 
+from tests.real_saves import real_session
 from videopoker.play.session import Session
 
 pytestmark = pytest.mark.usefixtures("saves")
@@ -134,13 +136,21 @@ def test_history_given_no_count_says_what_it_expects(run, played, count):
 def test_verify_of_a_sound_save_exits_0(run, played):
     code, out, err = run("verify")
     assert (code, err) == (0, "")
-    assert out == "3 hands checked, 1 of them dealt by a script's own cards: all is well\n"
+    assert out == (
+        "3 hands checked, 2 of them provable, not committed, 1 of them dealt by a script's own cards: all is well\n"
+    )
 
 
 def test_verify_json_says_what_was_checked(run, played):
     code, out, _ = run("verify", "--json")
     assert code == 0
-    assert json.loads(out) == {"ok": True, "hands": 3, "rigged": 1, "problems": []}
+    assert json.loads(out) == {
+        "ok": True,
+        "hands": 3,
+        "rigged": 1,
+        "committed": 0,
+        "problems": [],
+    }
 
 
 @pytest.mark.parametrize("command", ["stats", "history", "verify"])
@@ -190,9 +200,7 @@ def test_export_to_a_closed_standard_output_is_refused_in_one_line(played, form)
         preexec_fn=lambda: os.close(1),
     )
     assert done.returncode == 2
-    assert (
-        done.stderr == b"videopoker: standard output is closed; an export needs a file or a pipe to go to\n"
-    )
+    assert done.stderr == b"videopoker: standard output is closed; expected a terminal, a file or a pipe\n"
 
 
 def test_grade_json_keeps_its_contract(run_json, saves):
@@ -210,6 +218,24 @@ def test_grade_json_keeps_its_contract(run_json, saves):
     assert set(grade["kinds"][0]) == {"kind", "hands", "right", "lost"}
     assert {"expected_return", "twin"} <= set(grade)
     assert grade["session"]["hands"] == 12
+
+
+def test_grade_of_each_hand_adds_up_to_the_grade_of_the_save(run_json, saves):
+    with real_session(saves / "default.sqlite3", b"hand by hand", "jacks-or-better-9-6") as session:
+        for _ in range(4):
+            session.deal(5)
+            session.draw([0])
+        net = session.totals.net
+    hands = [run_json("grade", "--hand", str(number)) for number in range(1, 5)]
+    assert [hand["hand"] for hand in hands] == [1, 2, 3, 4]
+    assert sum(hand["won"] for hand in hands) == net
+    for part, exact in run_json("grade")["exact"].items():
+        assert sum(Fraction(hand["exact"][part]) for hand in hands) == Fraction(exact)
+
+
+def test_grade_of_a_hand_that_was_not_played_is_refused(run, played):
+    code, _, complaint = run("grade", "--hand", "9")
+    assert (code, complaint) == (2, "videopoker: There is no hand 9. The last is 3.\n")
 
 
 def test_grade_is_printed_for_people(run, played):

@@ -75,13 +75,21 @@ def test_solve_prints_what_a_player_wants_to_know(run):
     assert ["return", "99.5439043695%"] in rows
     assert ["exactly", "19842315923796/19933230517200"] in rows
     assert ["variance", "19.514676"] in rows
-    assert ["hit", "frequency", "45.4565%"] in rows
+    assert ["hit", "rate", "45.4565%"] in rows
 
 
 def test_solve_prints_the_return_at_fewer_coins_once_where_they_pay_alike(run):
     _, printed, _ = run("solve", JACKS)
     fewer = solve(load_paytable(JACKS), 1).expected
     assert f"at 1 to 4 coins  {fewer:.10%}, variance" in printed
+
+
+def test_solve_at_fewer_coins_prints_the_return_at_every_other_bet(run):
+    _, printed, _ = run("solve", JACKS, "--coins", "2")
+    assert [row.split("coin")[0] for row in printed.splitlines() if row.startswith("at ")] == [
+        "at 1 to 4 ",
+        "at 5 ",
+    ]
 
 
 def test_solve_of_a_table_that_states_its_return_says_nothing_of_it(run):
@@ -122,7 +130,7 @@ WRONG = [
     (("jacks-or-better-9-7",), 'no paytable or file is called "jacks-or-better-9-7"; did you mean'),
     (("no/such/file.toml",), 'no paytable or file is called "no/such/file.toml"'),
     ((JACKS, "--coins", "6"), "Jacks or Better 9/6: a bet of 6 coins; this game takes 1 to 5"),
-    ((JACKS, "--coins", "none"), "argument --coins: 'none' is not a count"),
+    ((JACKS, "--coins", "none"), "argument --coins: 'none' is not a whole number of coins"),
     ((), "the following arguments are required: PAYTABLE"),
 ]
 

@@ -5,9 +5,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from videopoker import Session, load_paytable
-from videopoker.coach.decisions import Decision, fingerprint
+from videopoker.coach.decisions import Decision
 from videopoker.coach.drill import Drill, close_hands, scheduled
 from videopoker.core.cards import CardError, parse_cards
+from videopoker.core.paytable import fingerprint
 from videopoker.play.saves.log import Log
 from videopoker.play.training import TrainingFile
 
@@ -38,7 +39,7 @@ def test_close_hands_are_the_same_at_every_call():
 
 
 def test_mistakes_of_the_save_come_before_close_decisions(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         for held in ("Ks Kh JK", "2c 7d"):
             session.deal(5, "Ks Kh 7d 2c JK")
             session.draw(held)
@@ -57,7 +58,7 @@ def test_mistakes_of_the_save_come_before_close_decisions(tmp_path):
 
 
 def test_hand_in_play_is_searched_after_its_draw(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         session.deal(5, "Ks Kh 7d 2c JK")
         asked = drill(tmp_path)
         assert sum(asked.find_mistakes(session.log)) == 0

@@ -1,5 +1,6 @@
 """Where credits went: the parts add up to the result to the last credit, and each is what the solver says."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -7,16 +8,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from videopoker import holds, solve
-from videopoker.coach.grade import PARTS, Grade, rounded
-from videopoker.coach.grade_file import GradedLog
+from tests.real_saves import real_session
+from videopoker import holds, load_paytable, solve
+from videopoker.coach.grade import PARTS, Grade, KindGrade, rounded
+from videopoker.coach.grade_file import GradedLog, graded_hand
 from videopoker.coach.grader import Grader
-from videopoker.core.events import DoublePicked, Drawn
+from videopoker.coach.sheet import known_sheet
+from videopoker.core.events import Dealt, DoublePicked, Drawn
 from videopoker.core.game import evolve
 from videopoker.core.moves import DoubleUp
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.query import HandFilter, in_order
+from videopoker.play.saves.replay import jackpot_growth
 from videopoker.play.session import Session
+from videopoker.text.grade import grade_text, hand_rows, hand_sentence
 
 GAMES = ("jacks-or-better-9-6-progressive", "joker-poker-jacks-15-5-4", "deuces-wild-full-pay")
 
@@ -94,6 +100,7 @@ def test_parts_add_up_to_what_was_won_or_lost(moves, seed):
     assert all(abs(shown[part] - total.parts[part]) < Fraction(1, 100) for part in PARTS)
 
 
+@pytest.mark.slow
 def test_each_part_is_what_the_solver_says_hand_by_hand():
     session, random = Session.in_memory(GAMES[0], 5000, seed=b"parts"), Random(1)
     for number in range(90):
@@ -159,6 +166,7 @@ def test_session_begins_where_the_player_sat_down(tmp_path):
     assert [grade.hands for grade in found.grades] == [5, 2]
 
 
+@pytest.mark.slow
 def test_grades_are_the_same_read_in_parts_and_brought_back():
     session = Session.in_memory(GAMES[0], 5000, seed=b"cut")
     random = Random(2)
@@ -264,3 +272,113 @@ def test_hands_with_a_hint_are_counted_apart_and_their_credits_are_not(tmp_path)
     assert sum(total.mistakes) == total.hands - total.right
     assert total.won == net == sum(total.parts.values())
     assert total.lost + total.hinted.lost == -total.parts["mistakes"]
+
+
+def test_other_ways_to_play_are_graded_beside_the_player_with_their_exact_cost():
+    session = Session.in_memory("jacks-or-better-9-6", 2000, seed=b"others")
+    for _ in range(30):
+        session.deal(5)
+        session.draw([])
+    total, _ = graded(session)
+    table = load_paytable("jacks-or-better-9-6")
+    sheet = known_sheet(table, 5, 16)
+    assert list(total.policies) == ["16-line sheet", "pairs and high cards"]
+    short = total.policies["16-line sheet"]
+    assert (short.hands, short.bet) == (30, 150)
+    assert short.average_cost == (sheet.result.perfect - sheet.result.exact) * 150
+    assert 0 <= short.cost < total.policies["pairs and high cards"].cost < total.lost
+
+
+def test_a_game_without_a_sheet_is_graded_without_one():
+    session = Session.in_memory("bonus-poker-6-5", 2000, seed=b"no sheet")
+    session.deal(5)
+    session.draw([])
+    total, _ = graded(session)
+    assert list(total.policies) == ["pairs and high cards"]
+    assert total.policies["pairs and high cards"].cost_share > 0.01
+
+
+def test_parts_of_each_hand_add_up_to_its_result_and_those_of_all_hands_to_the_grade_of_the_save(tmp_path):
+    """Three games, one of them progressive, double-ups, many hands, another denomination and a jackpot won."""
+    with real_session(tmp_path / "default.sqlite3", b"each hand", GAMES[0]) as session:
+        random = Random(4)
+        for number in range(24):
+            make(session, ("game", number // 6 % 3))
+            if number in {4, 20}:
+                make(session, ("denomination", (5, 25)[number // 20]))
+            make(session, ("deal", 4 + number % 2, (1, 25)[number % 4 == 0], random.randrange(32)))
+            make(session, ("double", number % 4))
+        session.deal(5)
+        hands = [hand for hand in in_order(session.log, HandFilter()) if hand.drawn]
+        found = [graded_hand(session.log, hand) for hand in hands]
+        total, _ = graded(session)
+    for hand, grade in zip(hands, found, strict=True):
+        staked = sum(double.stake for double, _ in hand.doubles)
+        doubled = sum(picked.paid for _, picked in hand.doubles)
+        assert sum(grade.parts.values()) == hand.drawn.paid - hand.dealt.bet + doubled - staked
+        assert sum(rounded(grade.parts).values()) == grade.won == hand.won - hand.dealt.bet
+    assert {part: sum(grade.parts[part] for grade in found) for part in PARTS} == total.parts
+    assert total.parts["meter"] > 0
+    assert total.parts["doubles"]
+
+
+def test_meter_of_a_hand_is_found_after_its_jackpot_was_won():
+    """The unpaid fraction of a credit stays in the meter, at this denomination and no other."""
+    session = Session.in_memory(GAMES[0], 5000)
+    royal = "As Ks Qs Js Ts"
+    for number in range(40):
+        make(session, ("denomination", 5 if number in {7, 8, 9} else 25))
+        make(session, ("game", 1 if number in {20, 21} else 0))
+        is_royal = number in {8, 13, 25, 30}
+        session.deal(4 if number == 30 else 5, royal if is_royal else None)
+        session.draw(range(5) if is_royal else [])
+        make(session, ("double", 1))
+    state = GameState()
+    grown = {}
+    for event in session.log.events():
+        if isinstance(event, Dealt):
+            grown[event.hand] = dict(state.jackpots).get(state.meter_name, 0)
+        state = evolve(state, event)
+    assert {
+        hand.dealt.hand: jackpot_growth(session.log, hand) for hand in in_order(session.log, HandFilter())
+    } == grown
+    assert len({growth % 1_000_000 for growth in grown.values()}) > 1
+
+
+def test_hand_in_play_and_rigged_hand_have_no_grade_and_say_why():
+    session = Session.in_memory("jacks-or-better-9-6", 2000)
+    session.deal(5, "Ks Kh 7d 2c 3s")
+    in_play = next(in_order(session.log, HandFilter()))
+    assert hand_sentence(graded_hand(session.log, in_play)) == "Not graded: it is still in play."
+    session.draw("Ks Kh")
+    rigged = next(in_order(session.log, HandFilter()))
+    assert hand_sentence(graded_hand(session.log, rigged)) == "Not graded: a script chose its cards."
+
+
+def hinted_grade():
+    """One hand, played wrong after a hint."""
+    lost = Fraction(57123, 100_000)
+    return Grade(
+        bet=5,
+        best=Fraction(3),
+        chosen=3 - lost,
+        game=Fraction(5),
+        game_at_meter=Fraction(5),
+        hinted=KindGrade(1, 0, lost),
+    )
+
+
+def test_mistake_made_with_a_hint_is_not_among_the_other_mistakes():
+    figures = dict(hand_rows(hinted_grade()))
+    assert (figures["mistakes"], figures["mistakes with hints"]) == ("0.00", "-0.57")
+
+
+def test_hand_without_a_hint_has_no_part_of_hints():
+    assert "mistakes with hints" not in dict(hand_rows(replace(hinted_grade(), hinted=KindGrade())))
+
+
+def test_grade_of_hinted_hands_alone_gives_no_return_and_no_cost_of_holds():
+    text = grade_text(hinted_grade(), hinted_grade())
+    rows = [row.split() for row in text.splitlines()]
+    assert ["return", "of", "your", "holds", "-", "-"] in rows
+    assert ["cost", "of", "mistakes", "0.00", "0.00"] in rows

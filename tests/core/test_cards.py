@@ -102,6 +102,8 @@ def test_card_is_read_forgivingly(text, expected):
         ("", "no card given; expected one such as As, Td or JK"),
         ("  ", "no card given; expected one such as As, Td or JK"),
         ("Xx", "'Xx': no suit 'x'; expected s, h, d or c"),
+        ("auto", "'auto' is not a card; expected one such as As, Td or JK"),
+        ("foods", "'foods' is not a card; expected one such as As, Td or JK"),
         ("sA", "'sA': no suit 'A'; expected s, h, d or c"),
         ("٣s", "'٣s': no rank '٣'; expected 2-9 T J Q K A"),
     ],
@@ -171,7 +173,7 @@ def test_cards_are_read_in_the_words_they_are_said_in():
     ("text", "message"),
     [
         ("As jack of herts", "'jack': a suit is missing; expected one such as As, Td or JK (card 2)"),
-        ("As knave of hearts", "'knave': no suit 'e'; expected s, h, d or c (card 2)"),
+        ("As knave of hearts", "'knave' is not a card; expected one such as As, Td or JK (card 2)"),
     ],
 )
 def test_cards_error_names_the_word_that_is_no_card(text, message):

@@ -111,7 +111,7 @@ def test_win_that_was_left_cannot_be_doubled_any_more(move):
 
 
 def test_nothing_else_is_played_while_a_win_is_staked():
-    with pytest.raises(IllegalMove, match="25 credits are staked; pick one of the four cards first"):
+    with pytest.raises(IllegalMove, match=r"25 credits are staked in a double-up; pick a card first \(1-4\)"):
         decide(staked("9d Td 8d 9c JK"), Deal(5, ORDER))
 
 

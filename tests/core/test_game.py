@@ -12,12 +12,16 @@ from videopoker.core.moves import (
     CashOut,
     ChooseDenomination,
     ChooseGame,
+    ChoosePhrase,
+    Commit,
     Deal,
     Deposit,
     DoubleUp,
     Draw,
     EndSession,
     Pick,
+    Restore,
+    StartPractice,
     StartSession,
 )
 from videopoker.core.state import LEGAL, GameState, Phase, bet_one
@@ -41,12 +45,12 @@ def held(*places):
 
 ILLEGAL = [
     (NEW, Deal(1, ORDER), "no game is chosen; choose one first"),
-    (NEW, CashOut(), "cashing out is not allowed with no credits; add credits first"),
-    (NEW, Draw(), "a draw is not allowed before a deal; deal first"),
+    (NEW, CashOut(), "there are no credits; add some first"),
+    (NEW, Draw(), "no hand is dealt; deal first"),
     (NO_GAME, Deal(1, ORDER), "no game is chosen; choose one first"),
-    (BROKE, Deal(1, ORDER), "a deal is not allowed with no credits; add credits first"),
-    (BROKE, CashOut(), "cashing out is not allowed with no credits"),
-    (BETTING, Draw(), "a draw is not allowed before a deal"),
+    (BROKE, Deal(1, ORDER), "there are no credits; add some first"),
+    (BROKE, CashOut(), "there are no credits"),
+    (BETTING, Draw(), "no hand is dealt"),
     (BETTING, Deal(0, ORDER), "a bet of 0 coins; this game takes 1 to 5"),
     (BETTING, Deal(-1, ORDER), "a bet of -1 coins; this game takes 1 to 5"),
     (BETTING, Deal(6, ORDER), "a bet of 6 coins; this game takes 1 to 5"),
@@ -59,11 +63,11 @@ ILLEGAL = [
     (BETTING, Deposit(MOST_CREDITS), "the machine holds at most 1,000,000,000 credits; cash out first"),
     (BETTING, Deposit(True), "a deposit of True credits; expected 1 to 1,000,000,000"),
     (BETTING, Deposit(2.5), "a deposit of 2.5 credits; expected 1 to 1,000,000,000"),
-    (DRAWING, Deal(1, ORDER), "a deal is not allowed while hand 1 waits for its draw; draw first"),
-    (DRAWING, CashOut(), "cashing out is not allowed while hand 1 waits for its draw; draw first"),
+    (DRAWING, Deal(1, ORDER), "hand 1 is still in play; draw first"),
+    (DRAWING, CashOut(), "hand 1 is still in play; draw first"),
     (DRAWING, held(5), "no card is at position 6; positions are 1 to 5"),
     (DRAWING, held(-1, 2), "no card is at position 0; positions are 1 to 5"),
-    (PAID, Draw(), "a draw is not allowed before a deal"),
+    (PAID, Draw(), "no hand is dealt"),
 ]
 
 
@@ -91,6 +95,10 @@ MOVES = {
     DoubleUp: DoubleUp(ORDER),
     Pick: Pick(2),
     StartSession: StartSession(),
+    StartPractice: StartPractice(),
+    Restore: Restore(8),
+    ChoosePhrase: ChoosePhrase("luck"),
+    Commit: Commit(bytes(32), bytes(32)),
     EndSession: EndSession(),
 }
 

@@ -96,6 +96,7 @@ wilds = st.sampled_from(
 some_cards = st.lists(st.sampled_from(CARDS), min_size=3, max_size=5, unique=True).map(tuple)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(some_cards, wilds, st.booleans())
 def test_hand_could_be_the_best_of_all_its_completions(cards, wild, five):

@@ -25,7 +25,7 @@ def hands(places):
     )
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(hands(range(len(DECK))) | hands(TWO_SUITS), st.sampled_from(WILD))
 def test_scorer_agrees_with_the_evaluator(cards, wild):
     assert scorer(wild)(cards) == evaluate(cards, wild).score

@@ -123,9 +123,9 @@ WHY = [
     (
         "9s 9h 9d 4c 3s",
         "9s 9h 9d 4c 2s",
-        "three of a kind: same nines, four beside both, three kicker beats two",
+        "three of a kind: same nines, four beside both, three kicker beats deuce",
     ),
-    ("9s 9h 9d 9c 3s", "9s 9h 9d 9c 2s", "four of a kind: same nines, three kicker beats two"),
+    ("9s 9h 9d 9c 3s", "9s 9h 9d 9c 2s", "four of a kind: same nines, three kicker beats deuce"),
     ("4s 5h 5s 5d 5c", "2S 2H 2C 8D 2D", "four of a kind: fives beat deuces"),
     ("Ks Kh Kd 8c 8d", "Qs Qh Qd Ac As", "full house: kings beat queens"),
     ("Ks Kh Kd 9c 9d", "Ks Kh Kd 8c 8d", "full house: same three, nines beat eights"),

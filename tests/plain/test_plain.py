@@ -206,12 +206,12 @@ def test_plain_ledger_lists_what_was_put_in():
 def test_plain_denomination_keeps_the_money():
     session = Session.in_memory(credits=100)
     assert "Denomination $0.05. You have 500 credits ($25.00)." in talk(session, "denomination 5")
-    assert "expected a denomination in cents, 1, 2, 5, 10" in talk(session, "denomination 7")
+    assert "expected a denomination in cents: 1, 2, 5, 10" in talk(session, "denomination 7")
     assert "does not make a credit" not in talk(session, "denomination 100", "denomination 5")
     assert "You have 2 credits ($20.00).\n$5.00 does not make a credit" in talk(session, "denomination 1000")
     assert "left over $5.00, cashed out 0 ($0.00)" in talk(session, "stats")
     assert "Cashed out 2 credits ($25.00). Credits 0." in talk(session, "cash out")
-    assert '"a lot": expected a denomination in cents, 1, 2, 5' in talk(session, "denomination a lot")
+    assert '"a lot"; expected a denomination in cents: 1, 2, 5' in talk(session, "denomination a lot")
 
 
 @pytest.mark.parametrize(
@@ -222,12 +222,12 @@ def test_plain_denomination_keeps_the_money():
         ("hold", "Which cards? Hold takes numbers or cards, such as hold 1 3 or hold As Kd."),
         ("bet 3", "The bet of hand 1 is placed. Draw first."),
         ("credits", "You have 95 credits ($23.75). Type credits 1000 to add 1,000."),
-        ("credits many", '"many": expected how many credits, such as credits 1000.'),
-        ("cash out", "cashing out is not allowed while hand 1 waits for its draw"),
+        ("credits many", 'Got "many"; expected how many credits, 1 to 1,000,000,000, such as credits 1000.'),
+        ("cash out", "Hand 1 is still in play; draw first."),
         ("game", "Expected a game's name. Type games to list them."),
         ("favourite", "Expected a game's name. Type games to list them."),
-        ("favourite chess", 'no paytable or file is called "chess"'),
-        ("game chess", 'no paytable or file is called "chess"'),
+        ("favourite chess", 'No game is called "chess"'),
+        ("game chess", 'No game is called "chess"'),
         ("game bonus deluxe", "games match: "),
     ],
 )
@@ -289,7 +289,7 @@ def test_plain_double_up_is_repeated_and_names_every_card():
         ". Welcome back: the double-up is still open. Type help for the commands.\n25 staked. Beat the nine of diamonds: pick 1, 2, 3 or 4."
         in said
     )
-    assert "3, nine of spades; the others were queen of hearts, two of clubs, four of hearts." in said
+    assert "3, nine of spades; the others were queen of hearts, deuce of clubs, four of hearts." in said
     assert "Push, 25 back.\nCredits 120. d to double 25." in said
     assert "Saved: double-up open, 95 credits." in said
 

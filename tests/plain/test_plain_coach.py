@@ -22,7 +22,7 @@ def test_why_compares_with_the_cards_held():
         "is worth 17.06 coins, 3.41 more than holding the king of spades, the king of hearts, the seven"
         in said
     )
-    assert "Holding the seven of diamonds too leaves one card to draw instead of two" in said
+    assert "If you also hold the seven of diamonds, you draw one card instead of two" in said
 
 
 def test_coach_after_says_what_a_mistake_cost():

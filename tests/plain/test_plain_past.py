@@ -60,24 +60,24 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("history line", "line needs a value, such as history 10 line"),
+        ("history line", "Line needs a value, such as history 10 line"),
         ("history line flush", "No match."),
-        ("history line chess", 'no line of the games played is called "chess"; expected one of "no win", '),
+        ("history line chess", 'No line of the games played is called "chess"; expected one of "no win", '),
         ("history line full hous", '"full hous"; did you mean "Full House"?'),
         (
             "history game chess",
-            'no hand was played on a game called "chess"; played were joker-poker-jacks-15-5-4',
+            'No hand was played on a game called "chess"; played were joker-poker-jacks-15-5-4',
         ),
-        ("history least many", '"many": expected a minimum win in credits, such as least 25.'),
+        ("history least many", 'Got "many"; expected a minimum win in credits, such as least 25.'),
         ("history least 1000000", "No match."),
         ("hand 9", "There is no hand 9. The last is 4."),
-        ("hand 0", "There is no such hand."),
-        ("hand one", '"one": expected the number of one hand, such as hand 12.'),
+        ("hand 0", "There is no hand 0. The last is 4."),
+        ("hand one", 'Got "one"; expected the number of one hand, such as hand 12.'),
         ("newer", "No hands are listed yet. Type history for the last ones."),
         ("export", "Expected a file's name, such as export wins.csv least 25"),
         ("export hands.txt", "hands.txt: the name must end in .csv or .jsonl"),
         (f"export {'x' * 300}.csv", "xxx...: file name too long"),
-        ("export no/such/folder/x.csv", "there is no folder no/such/folder"),
+        ("export no/such/folder/x.csv", "There is no folder no/such/folder"),
     ],
 )
 def test_plain_past_says_what_is_wrong(session, words, said):
@@ -105,7 +105,7 @@ def test_plain_hand_shows_one_in_full_with_its_secret():
     said = talk(session, "hand 1")
     assert f"Secret of its shuffle: {seeded(bytes(32))(1).hex()}." in said
     assert "\n3, " in said
-    assert f"Won {session.state.paid} on a bet of 3, $0.25." in said
+    assert f"Won {session.state.paid} on a bet of 3 ($0.25)." in said
 
 
 def test_plain_history_says_in_a_sentence_what_many_hands_won():
@@ -141,7 +141,7 @@ def test_plain_replay_shows_each_step_and_can_be_left(session):
     assert steps == [
         (
             "Joker Poker Jacks or Better 15/5/4, bet 5. Dealt: king of spades, king of hearts, seven of diamonds, "
-            "two of clubs, joker. Three of a kind, kings. Pays 10."
+            "deuce of clubs, joker. Three of a kind, kings. Pays 10."
         ),
         "Held the king of spades, the king of hearts, the joker.",
         (
@@ -149,7 +149,7 @@ def test_plain_replay_shows_each_step_and_can_be_left(session):
             "Full house, kings over eights. Full House pays 25."
         ),
         "25 staked against the ten of diamonds.",
-        "Picked the two of diamonds. 25 lost.",
+        "Picked the deuce of diamonds. 25 lost.",
     ]
     assert "REPLAY of hand 1, 5 of 5." in said
     assert "REPLAY: end of replay, enter leaves> Replay closed. You are back at the table." in said
@@ -164,7 +164,7 @@ def test_plain_command_closes_a_replay_and_is_carried_out(session):
 
 def exported(tmp_path, *lines):
     """The hands of `session`'s kind in a save, and what is said when files are asked for."""
-    with Session.open(tmp_path / "default.sqlite3") as session:
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
         session.draw("Ks Kh JK")
         session.deal(5, cards="2s 4h 7d 9c Jd")
@@ -185,8 +185,8 @@ def test_plain_export_writes_the_hands_asked_for_beside_the_save(tmp_path):
 def test_plain_export_makes_no_folder(tmp_path):
     file = tmp_path / "new" / "x.csv"
     said = exported(tmp_path, f"export {file}", "export also/new/x.jsonl")
-    assert f"> there is no folder {file.parent}; make it first, or choose another\n" in said
-    assert f"> there is no folder {tmp_path}/also/new; make it" in said
+    assert f"> There is no folder {file.parent}; make it first, or choose another.\n" in said
+    assert f"> There is no folder {tmp_path}/also/new; make it" in said
     assert not [path for path in tmp_path.iterdir() if path.is_dir()]
 
 
@@ -202,7 +202,10 @@ def test_plain_export_replaces_a_file_after_a_yes(tmp_path):
     file = tmp_path / "hands.csv"
     file.write_text("mine")
     said = exported(tmp_path, "export hands.csv 1", "yes")
-    assert f"{file} exists.\nreplace it? yes replaces, anything else keeps it> 1 hand written" in said
+    assert (
+        f"{file} exists. Answer yes to replace it, or no and export to another name.\nreplace it? yes replaces, anything else keeps it> 1 hand written"
+        in said
+    )
     assert file.read_text().splitlines()[-1].startswith("2,")
 
 

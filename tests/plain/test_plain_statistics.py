@@ -50,7 +50,7 @@ def test_plain_bankroll_names_the_lowest_and_highest_point(session):
 
 def test_plain_bankroll_lists_each_session(tmp_path):
     for _ in range(2):
-        with Session.open(tmp_path / "s.sqlite3") as session:
+        with Session.open(tmp_path / "s.sqlite3", practice=True) as session:
             session.deal(5, cards="2s 4h 7d 9c Jd")
             session.draw([0, 1, 2, 3, 4])
             said = talk(session, "bankroll")
@@ -67,12 +67,12 @@ def test_plain_stats_are_the_meters(session):
 
 @pytest.mark.parametrize("word", ["lines", "results"])
 def test_plain_statistics_need_a_hand(word):
-    assert "no hand has been played yet" in talk(Session.in_memory(credits=10), word)
+    assert "No hand has been played yet" in talk(Session.in_memory(credits=10), word)
 
 
 @pytest.mark.parametrize("words", ["lines 3", "lines 0", "lines all", "lines 1 2"])
 def test_plain_lines_say_which_games_there_are(session, words):
-    assert "expected which of the games you played, 1 to 2, such as lines 1" in talk(session, words)
+    assert "expected the number of a game you played, 1 to 2, such as lines 1" in talk(session, words)
 
 
 def test_plain_build_compares_hands_by_the_rules_and_pays_of_the_game():
@@ -81,7 +81,7 @@ def test_plain_build_compares_hands_by_the_rules_and_pays_of_the_game():
     assert "> Hand 1: king of spades, king of hearts, joker, eight of clubs, eight of diamonds. " in said
     assert "Full house, kings over eights; Full House pays 25 for 5 coins.\n" in said
     assert (
-        "Hand 3: two of diamonds, two of hearts. Pair of deuces; could still be: five of a kind, deuces.\n"
+        "Hand 3: deuce of diamonds, deuce of hearts. Pair of deuces; could still be: five of a kind, deuces.\n"
         in said
     )
     assert "Hand 1 wins: full house, kings over eights beats three of a kind, nines.\n" in said
@@ -105,8 +105,8 @@ def test_plain_build_names_ties():
     [
         ("build", "Expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs"),
         ("build Ks Ks", "Ks: the card appears 2 times; a deck has it once"),
-        ("build As | Kx", "hand 2: "),
-        ("build As |", "hand 2: no card given"),
+        ("build As | Kx", "Hand 2: "),
+        ("build As |", "Hand 2: no card given"),
     ],
 )
 def test_plain_build_says_what_is_wrong(words, said):
@@ -120,10 +120,10 @@ def test_plain_grade_says_where_credits_went():
         session.draw()
     said = talk(session, "grade")
     assert f"won or lost {session.totals.net:+,.2f}" in said
-    assert "This session: the game's edge -0.11, luck of the deals" in said
+    assert "This session: the game's edge -0.11, luck of the deal" in said
     assert "hands graded 5," in said
     assert "The hand in play is not graded." in said
 
 
 def test_plain_grade_before_the_first_hand_says_so():
-    assert "no hand has been played yet" in talk(Session.in_memory(credits=500), "grade")
+    assert "No hand has been played yet" in talk(Session.in_memory(credits=500), "grade")

@@ -1,12 +1,17 @@
 """The daily twenty and the drill in plain mode."""
 
+import pytest
+
 from tests.plain.talk import kings, talk
 from videopoker import Session
 from videopoker.coach.daily import HANDS
+from videopoker.coach.drill import DrillProgress
+from videopoker.play.training import DrillCounts
+from videopoker.text.training import drill_start
 
 
 def test_drill_asks_a_hand_and_returns_to_the_table(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         session.deal(5, "Ks Kh 7d 2c JK")
         said = talk(session, "drill Ks Kh 7d 2c JK", "1 2 5", "draw")
         assert (
@@ -34,4 +39,17 @@ def test_practice_needs_a_save():
 
 def test_drill_refuses_a_hand_in_one_line(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
-        assert "got 2 cards; a deal is five" in talk(session, "drill Ks Kh")
+        assert "Got 2 cards; a deal is five" in talk(session, "drill Ks Kh")
+
+
+@pytest.mark.parametrize(
+    ("due", "new", "said"),
+    [
+        (0, 0, "This drill asks 20 new close decisions."),
+        (0, 1, "This drill asks 1 of them, then 19 new close decisions."),
+        (15, 8, "This drill asks 20 of them."),
+    ],
+)
+def test_drill_says_what_it_will_ask(due, new, said):
+    progress = DrillProgress(DrillCounts(due + new, new, due, 0), ())
+    assert drill_start(progress, 20) == said

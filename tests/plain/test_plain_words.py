@@ -8,16 +8,16 @@ import pytest
 from tests.plain.talk import kings, talk
 from videopoker import Session
 from videopoker.plain import shell
+from videopoker.plain.verbs import VERBS
 from videopoker.play.settings.file import load_settings
 
 
 def verbs():
-    table = shell.Shell(Session.in_memory(), [], io.StringIO())._table
-    return [verb for group in table.values() for verb in group]
+    return [verb for group in VERBS.values() for verb in group]
 
 
 def words_known():
-    return [name for verb in verbs() for name in verb.names]
+    return [name for verb in verbs() for name in verb.words.split()]
 
 
 def test_plain_every_word_has_one_meaning():
@@ -117,15 +117,15 @@ def test_plain_set_key_alone_names_the_actions():
         ("set sped fast", 'Unknown setting "sped"; did you mean "speed"?'),
         (
             "set speed fsat",
-            'speed is "fsat"; expected "normal" or "slow" or "fast" or "off"; did you mean "fast"?',
+            'Speed is "fsat"; expected "normal" or "slow" or "fast" or "off"; did you mean "fast"?',
         ),
-        (f"set theme {'x' * 101}", f'theme is "{"x" * 36}...; expected at most 100 letters'),
-        ("set autohold perhaps", 'autohold is "perhaps"; expected on or off'),
+        (f"set theme {'x' * 101}", f'Theme is "{"x" * 36}...; expected at most 100 letters.'),
+        ("set autohold perhaps", 'Autohold is "perhaps"; expected on or off.'),
         ("set favourites none", "Type favourite and a game's name to change favourites."),
-        ("set key deel j", 'unknown action "deel"; did you mean "deal"?'),
-        ("set key deal escape", '"escape" cannot be used because it closes dialogs; choose another key'),
-        ("double", "Double-up is off. Set double_up on turns it on."),
-        ("draw 1 2", 'draw takes no argument: "1 2". Nothing was done.'),
+        ("set key deel j", 'Unknown action "deel"; did you mean "deal"?'),
+        ("set key deal escape", '"escape" cannot be used because it closes dialogs; choose another key.'),
+        ("double", "Double-up is off. Type set double_up on."),
+        ("draw 1 2", 'Draw takes no argument: "1 2". Nothing was done.'),
         ("deal", "A hand is dealt. Draw first."),
     ],
 )
@@ -182,7 +182,7 @@ def test_plain_lists_all_hands_of_a_draw_the_best_first():
     assert "No hands are drawn." in said
     assert "> 1, Full House pays 25, full house, kings over eights: king of spades, king of hearts," in said
     assert re.findall(r"(\d), [\w ]+ pays \d+, ", said) == ["1", "2", "3", "1"]
-    assert '"x": expected how many hands, such as all hands 5.' in said
+    assert 'Got "x"; expected how many hands, such as all hands 5.' in said
 
 
 class Terminal(io.StringIO):
@@ -206,7 +206,7 @@ def test_plain_says_every_fault_of_a_game_in_a_line_of_its_own(tmp_path, monkeyp
     (tmp_path / "paytables").mkdir()
     (tmp_path / "paytables" / "faulty.toml").write_text("name = 5\n")
     said = talk(kings(), "game faulty", settings=tmp_path / "settings.toml")
-    assert "faulty.toml:1: name is 5; expected a text in quotes\n" in said
+    assert "faulty.toml:1: name is 5; expected a text in quotes.\n" in said
     assert "?" not in said
 
 

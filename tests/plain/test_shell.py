@@ -124,8 +124,8 @@ def test_shell_holds_cards_by_name_and_by_number(line):
         ("hold As", "As is not in the hand Ks Kh 7d 2c JK"),
         ("hold 1x", "'1x': no suit 'x'"),
         ("hold 0", "No card 0. Cards are 1 to 5."),
-        ("all 5", 'all takes no argument: "5". Nothing was done.'),
-        ("quit now", 'quit takes no argument: "now". Nothing was done.'),
+        ("all 5", 'All takes no argument: "5". Nothing was done.'),
+        ("quit now", 'Quit takes no argument: "now". Nothing was done.'),
         ("more", "No more games in the list."),
     ],
 )
@@ -179,7 +179,7 @@ def test_shell_again_repeats_a_double_up():
     said = talk(session, "again", "2", "again").split("> ")
     assert "25 staked. Beat the nine of diamonds: pick 1, 2, 3 or 4." in said[1]
     assert (
-        "2, two of clubs; the others were queen of hearts, nine of spades, four of hearts.\n25 lost.\n"
+        "2, deuce of clubs; the others were queen of hearts, nine of spades, four of hearts.\n25 lost.\n"
         in said[3]
     )
 
@@ -239,6 +239,6 @@ def test_shell_needs_an_output(tmp_path):
     )
     assert (done.returncode, done.stderr) == (
         2,
-        "videopoker: standard output is closed; plain mode needs a terminal or a pipe to write to\n",
+        "videopoker: standard output is closed; expected a terminal, a file or a pipe\n",
     )
     assert not (tmp_path / "saves").exists()

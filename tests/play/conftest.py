@@ -4,13 +4,15 @@ import os
 import sqlite3
 import tempfile
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from videopoker.play.fairness import seeded
+from tests.real_saves import real_session
+from videopoker.play.paths import head_path
+from videopoker.play.saves.head import read_head, write_head
 from videopoker.play.saves.log_row import FIRST_HASH, chained
-from videopoker.play.session import Session
 
 
 @pytest.fixture
@@ -23,8 +25,7 @@ def path(tmp_path):
 def played_once(tmp_path_factory):
     """The bytes of the save that `played` is."""
     path = tmp_path_factory.mktemp("played") / "default.sqlite3"
-    with Session.open(path) as session:
-        session.entropy = seeded(b"played")  # the tests change its cards, which differ every time otherwise
+    with real_session(path, b"played") as session:  # the tests change its cards
         for _ in range(3):
             session.deal(5)
             session.draw([0, 1])
@@ -41,24 +42,31 @@ def played(path, played_once):
 
 @pytest.fixture
 def tamper():
-    """Runs SQL on a save behind the program's back; with `rechain`, the hashes are made to fit again."""
+    """Runs SQL on a save behind the program's back, and makes its head fit; with `rechain`, the hashes too."""
 
-    def run(path, *statements, rechain=False):
+    def run(path, *statements, rechain=False, head=True):
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             connection.execute("PRAGMA synchronous = OFF")
             connection.execute("DROP TRIGGER event_is_never_changed")
             connection.execute("DROP TRIGGER event_is_never_removed")
+            connection.execute("DROP TRIGGER IF EXISTS event_is_within_head")
             connection.execute("PRAGMA ignore_check_constraints = ON")
             for statement in statements:
                 connection.execute(*statement) if isinstance(statement, tuple) else connection.execute(
                     statement
                 )
             if rechain:
+                head_path(path).unlink(missing_ok=True)  # else the save is another than the one last played
                 digest = FIRST_HASH
                 rows = connection.execute("SELECT number, time, record FROM event ORDER BY number").fetchall()
                 for number, time, record in rows:
                     digest = chained(digest, number, time, record)
                     connection.execute("UPDATE event SET hash = ? WHERE number = ?", (digest, number))
+            before = read_head(connection, str(path)) if head else None
+            if before:
+                query = "SELECT number, hash FROM event ORDER BY number DESC LIMIT 1"
+                last, digest = connection.execute(query).fetchone() or (0, FIRST_HASH)
+                write_head(connection, replace(before, rows=last, hash=digest))
 
     return run
 

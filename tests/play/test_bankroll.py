@@ -23,7 +23,7 @@ def log(path):
 
 def won(path):
     """A session that has just been paid 25 credits."""
-    session = Session.open(path)
+    session = Session.open(path, practice=True)
     session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
     session.draw("Ks Kh JK")
     return session
@@ -56,7 +56,7 @@ def test_verify_finds_a_double_up_that_was_changed(path, tamper):
     with won(path) as session:
         session.double_up("9d Td 8d 9c JK")
         session.pick(0)
-    tamper(path, "UPDATE event SET record = json_set(record, '$.paid', 5000) WHERE number = 7", rechain=True)
+    tamper(path, "UPDATE event SET record = json_set(record, '$.paid', 5000) WHERE number = 8", rechain=True)
     with Log.read(path) as log:
         assert verify(log).problems == ("hand 1: the double-up is not what the rules give",)
 
@@ -93,7 +93,7 @@ def test_further_hand_that_was_changed_is_found_wrong(path, tamper):
         session.draw()
     tamper(
         path,
-        """UPDATE event SET record = json_set(record, '$.more[0]', json_extract(record, '$.more[1]')) WHERE number = 4""",
+        """UPDATE event SET record = json_set(record, '$.more[0]', json_extract(record, '$.more[1]')) WHERE number = 5""",
         rechain=True,
     )
     with Log.read(path) as log:
@@ -182,7 +182,7 @@ def test_denomination_that_no_machine_has_is_refused_and_nothing_is_paid_out(cen
 def test_denomination_does_not_change_while_a_hand_waits():
     session = Session.in_memory(credits=100)
     session.deal(5)
-    with pytest.raises(IllegalMove, match="waits for its draw; draw first"):
+    with pytest.raises(IllegalMove, match="is still in play; draw first"):
         session.choose_denomination(100)
 
 
@@ -194,7 +194,7 @@ def test_sitting_begins_with_the_first_move_and_ends_with_leaving(path):
         session.draw()
     events = log(path)
     assert events.count(SessionStarted()) == events.count(SessionEnded()) == 2
-    assert (events[0], events[3], events[4], events[-1]) == (
+    assert (events[0], events[4], events[5], events[-1]) == (
         SessionStarted(),
         SessionEnded(),
         SessionStarted(),
@@ -230,7 +230,7 @@ def test_session_shown_before_its_first_move_is_empty(path):
 
 
 def test_session_is_worth_what_its_credits_were_worth(path):
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         session.deal(5, "2s 4h 7d 9c Jd", "3s 5s 6s 8s Qs")
         session.draw("2s 4h 7d 9c Jd")
         session.choose_denomination(100)

@@ -1,20 +1,30 @@
 """What is left behind when the program fails."""
 
+import os
+import sys
+from base64 import b64encode, urlsafe_b64encode
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from videopoker import __version__
-from videopoker.play.crash_report import report
+from videopoker.cli import main
+from videopoker.core.game import IllegalMove
+from videopoker.play.crash_report import EXIT_CODE, LEFT_OUT, report
+
+SECRET = bytes(range(160, 192))
 
 
-def fail(message):
-    undealt = "Ah"
-    raise RuntimeError(message or undealt)
-
-
-def failed(message="no luck"):
-    with pytest.raises(RuntimeError) as caught:
-        fail(message)
+def failed(*arguments, kind=RuntimeError):
+    with pytest.raises(kind) as caught:
+        raise kind(*arguments)
     return caught.value
+
+
+@pytest.fixture
+def log(tmp_path):
+    return tmp_path / "crash.log"
 
 
 def test_report_is_one_line_that_names_the_file(tmp_path):
@@ -25,41 +35,118 @@ def test_report_is_one_line_that_names_the_file(tmp_path):
     assert line.endswith(f"a report is in {log}")
 
 
-def test_report_holds_version_and_stack(tmp_path):
-    log = tmp_path / "crash.log"
-    report(failed(), log)
+def test_report_holds_version_and_stack_and_says_what_is_left_out(log):
+    report(failed("no luck"), log)
     content = log.read_text(encoding="utf-8")
     assert f"videopoker {__version__}" in content
-    assert "in fail" in content
-    assert "no luck" in content
+    assert "in failed" in content
+    assert f"RuntimeError {LEFT_OUT}" in content
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        "As",
-        "the cards 10♦ and JK",
-        "(Card.parse('Th'), Card.parse('2c'))",
-        "the ace of spades",
-        "00112233445566778899aabbccddeeff" * 2,
-        repr(b"\x01\xfe" * 16),
-    ],
-)
-def test_report_strikes_out_cards_and_secrets(tmp_path, message):
-    log = tmp_path / "crash.log"
-    report(failed(message), log)
-    content = log.read_text(encoding="utf-8").splitlines()[-2]
-    assert "RuntimeError" in content
-    for word in ("As", "10♦", "JK", "Th", "2c", "ace of", "aabbcc", "xfe"):
-        assert word not in content
+QUOTED = f"{SECRET.hex()},{SECRET!r},As Kd JK"
+SPELLINGS = {
+    "hex": bytes.hex,
+    "capital hex": lambda secret: secret.hex().upper(),
+    "hex in pairs": lambda secret: secret.hex(" "),
+    "hex in fours": lambda secret: secret.hex(":", 2),
+    "bytes": repr,
+    "list of numbers": lambda secret: str(list(secret)),
+    "one number": lambda secret: str(int.from_bytes(secret)),
+    "base64": lambda secret: b64encode(secret).decode(),
+    "base64 for addresses": lambda secret: urlsafe_b64encode(secret).decode(),
+    "Latin-1": lambda secret: secret.decode("latin-1"),
+    "cards": lambda _: "As Kd JK",
+    "cards without blanks": lambda _: "AsKdJK",
+    "cards in small letters": lambda _: "as kd jk",
+    "cards in symbols": lambda _: "A♠K♦🃏",
+    "names": lambda _: "ace of spades, king of diamonds, joker",
+    "numbers of cards": lambda _: "[51, 11, 52]",
+}
+"""How a secret, or the cards As Kd JK, might be written; by the kind of spelling."""
+RAISED = {
+    "message": failed,
+    "key": lambda text: failed(text, kind=KeyError),
+    "second argument": lambda text: failed(1, text, kind=OSError),
+    "file": lambda text: failed(2, "no such file", text, kind=FileNotFoundError),
+    "source": lambda text: failed("bad", ("file", 1, 1, text), kind=SyntaxError),
+    "group": lambda text: failed("two", [ValueError(text)], kind=ExceptionGroup),
+    "own error": lambda text: failed(text, kind=IllegalMove),
+}
 
 
-def test_reports_are_added_to_each_other(tmp_path):
-    log = tmp_path / "crash.log"
-    report(failed("first"), log)
-    report(failed("second"), log)
+def chained(text):
+    error = failed(text)
+    error.add_note(text)
+    error.__cause__ = failed(text, kind=ValueError)
+    return error
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+@pytest.mark.parametrize("raised", [*RAISED.values(), chained], ids=[*RAISED, "chain"])
+def test_report_quotes_no_secret_and_no_card_in_any_spelling(log, spelling, raised):
+    text = SPELLINGS[spelling](SECRET)
+    line = report(raised(text), log)
+    assert text not in line + log.read_text(encoding="utf-8")
+
+
+@given(st.text(min_size=6).filter(lambda text: text.strip()), st.sampled_from([*RAISED.values(), chained]))
+def test_report_is_the_same_whatever_an_error_quotes(tmp_path_factory, text, raised):
+    written = []
+    for quoted in (text, "no luck"):
+        log = tmp_path_factory.mktemp("report") / "crash.log"
+        report(raised(quoted), log)
+        written.append(log.read_text(encoding="utf-8").partition("\n")[2])
+    assert written[0] == written[1]
+
+
+class PlantedError(Exception):
+    pass
+
+
+def played(script, crash_at=None):
+    """Play a script; at this call of a function of the program, fail and quote what is in the log. Gives the calls."""
+    calls = 0
+
+    def count(frame, event, _):
+        nonlocal calls
+        if event == "call" and f"{os.sep}videopoker{os.sep}" in frame.f_code.co_filename:
+            calls += 1
+            if calls == crash_at:
+                sys.setprofile(None)
+                raise PlantedError(QUOTED)
+
+    sys.setprofile(count)
+    try:
+        code = main(["run", "--quiet", str(script)])
+    finally:
+        sys.setprofile(None)
+    return code, calls
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_crash_at_any_point_of_a_hand_quotes_nothing(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("VIDEOPOKER_SAVES", str(tmp_path))
+    script = tmp_path / "hand"
+    script.write_text(f"credits 10\nseed {SECRET.hex()}\ndeal\nhold 1\ndraw\n", encoding="utf-8")
+    _, calls = played(script)
+    codes = {played(script, at)[0] for at in range(100, calls, calls // 40)}
+    told = (tmp_path / "crash.log").read_text(encoding="utf-8") + capsys.readouterr().err
+    assert {EXIT_CODE} <= codes <= {0, EXIT_CODE}  # Python drops an error in a generator that is being closed
+    assert [part for part in QUOTED.split(",") if part in told] == []
+
+
+def test_reports_are_added_to_each_other(log):
+    report(failed(kind=ValueError), log)
+    report(failed(kind=KeyError), log)
     content = log.read_text(encoding="utf-8")
-    assert content.index("first") < content.index("second")
+    assert content.index("ValueError") < content.index("KeyError")
+
+
+def test_errors_that_led_to_one_another_in_a_circle_are_each_told_once(log):
+    first, second = failed(kind=ValueError), failed(kind=KeyError)
+    first.__context__, second.__context__ = second, first
+    report(first, log)
+    assert log.read_text(encoding="utf-8").count("Traceback") == 2
 
 
 def test_report_that_cannot_be_written_still_says_so(tmp_path):
@@ -68,5 +155,18 @@ def test_report_that_cannot_be_written_still_says_so(tmp_path):
     assert "no report could be written to" in line
 
 
-def test_report_without_an_error_is_written_too(tmp_path):
-    assert "unknown error" in report(None, tmp_path / "crash.log")
+def test_report_does_not_wait_for_a_pipe_that_nobody_reads(log):
+    os.mkfifo(log)
+    assert "no report could be written to" in report(failed(), log)
+
+
+def test_report_without_an_error_is_written_too(log):
+    assert "unknown error" in report(None, log)
+
+
+def test_report_is_not_written_through_a_link(tmp_path, log):
+    other = tmp_path / "other"
+    other.write_text("mine", encoding="utf-8")
+    log.symlink_to(other)
+    assert "no report could be written" in report(failed(), log)
+    assert other.read_text(encoding="utf-8") == "mine"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.real_saves import real_session
 from videopoker import Session as PublicSession
 from videopoker import load_paytable
 from videopoker.core.cards import CardError, format_cards, parse_cards
@@ -11,7 +12,6 @@ from videopoker.core.moves import Deal, Draw
 from videopoker.core.paytable import PayLine, Paytable
 from videopoker.core.paytable_fields import PaytableProblems
 from videopoker.core.state import Phase
-from videopoker.play.fairness import seeded
 from videopoker.play.paytables.files import HOUSE_GAME, PaytableError, UnknownPaytable
 from videopoker.play.saves.log import Log
 from videopoker.play.session import OPENING_DEPOSIT, Session, positions
@@ -68,22 +68,22 @@ def test_save_opened_with_another_game_changes_to_it_between_hands(path):
 
 
 def test_hand_in_play_keeps_its_game_when_the_save_is_opened_with_another(path):
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
-    with Session.open(path, "jacks-or-better-9-6") as session:
+    with Session.open(path, "jacks-or-better-9-6", practice=True) as session:
         assert session.state.paytable.key == HOUSE_GAME
         session.draw("Ks Kh JK")
         assert session.state.paid == 25
 
 
 def test_game_chosen_in_mid_hand_is_still_chosen_when_the_program_dies(path):
-    session = Session.open(path)
+    session = Session.open(path, practice=True)
     session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
     session.choose("jacks-or-better-9-6")
     with Log.read(path) as log:  # nothing was closed
         assert log.folded().state.next_game == load_paytable("jacks-or-better-9-6")
     session.close()
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         session.draw("Ks Kh JK")
         assert (session.state.paytable.key, session.state.next_game.key) == (
             HOUSE_GAME,
@@ -110,6 +110,19 @@ def test_deal_begins_the_next_game_by_itself(path):
         session.deal()
         assert (session.state.paytable.key, session.state.next_game) == ("jacks-or-better-9-6", None)
         assert session.state.phase is Phase.DRAWING
+
+
+def test_deal_that_lacks_credits_does_not_begin_the_next_game():
+    session = Session.in_memory(credits=1)
+    session.deal(1)
+    session.choose("jacks-or-better-9-6")
+    session.draw()
+    if session.state.credits:
+        session.cash_out()
+    before = session.state
+    with pytest.raises(IllegalMove):
+        session.deal(1)
+    assert session.state is before
 
 
 def test_save_is_not_made_when_the_game_asked_for_is_unknown(path):
@@ -147,12 +160,12 @@ def raise_pay(file):
     "change", [spoil, raise_pay, lambda file: file.unlink()], ids=["spoilt", "changed", "deleted"]
 )
 def test_hand_in_play_is_paid_by_the_paytable_it_was_dealt_under(path, small, change):
-    with Session.open(path, small) as session:
+    with Session.open(path, small, practice=True) as session:
         session.deal(5, "2s 2h 7d 9c Js", "3c 4d 8s")
         change(small)
         session.draw("2s 2h")
         assert session.state.paid == 5
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         assert (session.state.paid, session.state.paytable.title) == (5, "Small")
 
 
@@ -160,10 +173,10 @@ def test_hand_in_play_is_paid_by_the_paytable_it_was_dealt_under(path, small, ch
     "change", [spoil, raise_pay, lambda file: file.unlink()], ids=["spoilt", "changed", "deleted"]
 )
 def test_hand_in_play_comes_back_though_its_paytable_file_is_another_now(path, small, change):
-    with Session.open(path, small) as session:
+    with Session.open(path, small, practice=True) as session:
         session.deal(5, "2s 2h 7d 9c Js", "3c 4d 8s")
     change(small)
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         session.draw("2s 2h")
         assert session.state.paid == 5
 
@@ -179,11 +192,11 @@ def test_save_opened_with_a_broken_paytable_is_left_alone(path, small):
 
 def test_paytable_made_by_a_program_is_played_and_comes_back(path):
     table = Paytable("Mine", (PayLine(Category.PAIR, (1, 2)),), coins=2)
-    with Session.open(path, table) as session:
+    with Session.open(path, table, practice=True) as session:
         session.deal(2, "2s 2h 7d 9c Js")
         session.draw(range(5))
         assert (session.state.paid, session.state.line) == (2, "Pair")
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         assert session.state.paytable.title == "Mine"
 
 
@@ -249,7 +262,7 @@ def test_session_illegal_move_changes_neither_state_nor_log():
 
 def test_session_deal_records_the_secret_and_the_players_words():
     session = Session.in_memory(credits=50)
-    session.phrase = "my own words"
+    session.choose_phrase("my own words")
     (dealt,) = session.deal(5)
     assert len(dealt.secret) == 32
     assert dealt.phrase == "my own words"
@@ -331,8 +344,7 @@ def test_positions_finds_both_jokers():
 
 def test_session_meters_are_those_of_the_whole_log(path):
     for _ in range(2):
-        with Session.open(path) as session:
-            session.entropy = seeded(b"meters")
+        with real_session(path, b"meters") as session:
             session.deal(5)
             session.draw()
     with Session.open(path) as session:

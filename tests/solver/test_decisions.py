@@ -10,8 +10,9 @@ from tests.solver.odd_tables import ODD_TABLES
 from videopoker import holds, load_paytable
 from videopoker.core.cards import CARDS
 from videopoker.core.deck import sorted_deck
-from videopoker.solver.decision_sums import Deals, HoldNames, final_hands, pairs_and_high_cards, sum_up
+from videopoker.solver.decision_sums import Deals, HoldNames, PairsAndHighCards, final_hands, sum_up
 from videopoker.solver.decisions import decide, denominator, final_pays, hold_types
+from videopoker.solver.policy import policy_return
 
 GAMES = (
     "joker-poker-jacks-15-5-4",
@@ -132,7 +133,24 @@ def test_pairs_and_high_cards_holds_them_and_every_wild_card():
     table = load_paytable("deuces-and-joker-wild")
     hands = [["2s", "JK", "4h", "5d", "7c"], ["4s", "4h", "Jd", "Ac", "9s"], ["3s", "4h", "5d", "6c", "8s"]]
     numbers = [[next(card.number for card in CARDS if str(card) == text) for text in hand] for hand in hands]
-    assert pairs_and_high_cards(np.array(numbers, np.uint8), table).tolist() == [0b00011, 0b01111, 0]
+    assert PairsAndHighCards(table, 5).held(np.array(numbers, np.uint8)).tolist() == [0b00011, 0b01111, 0]
+
+
+@pytest.mark.parametrize("name", ["joker-poker-jacks-15-5-4", "deuces-and-joker-wild"])
+def test_pairs_and_high_cards_returns_what_its_holds_of_every_class_return(name):
+    """The classes' own cards, suits and all, are held as the ranks alone are."""
+    table = load_paytable(name)
+    policy = PairsAndHighCards(table, 5)
+
+    def holds_of(of):
+        cards = [
+            [[card.number for card in of.cards(pattern, deal)] for deal in range(of.values.shape[2])]
+            for pattern in range(1)
+        ]
+        masks = policy.held(np.array(cards[0], np.uint8)).astype(int)
+        return np.broadcast_to(masks, of.values.shape[1:])
+
+    assert policy.exact_return() == policy_return(table, 5, holds_of)
 
 
 def sums(table, count, hands=1, meters=None, choose=lambda row: row % 32):
@@ -142,7 +160,8 @@ def sums(table, count, hands=1, meters=None, choose=lambda row: row % 32):
     cards, drawn = (bytes(n for order in orders for n in order[part]) for part in (slice(5), slice(5, None)))
     chosen = bytes(choose(row) for row in range(count))
     deals = Deals(table, table.coins, hands, cards, chosen, drawn, meters)
-    return sum_up(deals, HoldNames(table, lambda _, held: str(len(held)))), orders
+    others = {"pairs and high cards": PairsAndHighCards(table, table.coins)}
+    return sum_up(deals, HoldNames(table, lambda _, held: str(len(held))), others), orders
 
 
 def test_sums_are_those_of_each_decision():

@@ -191,8 +191,8 @@ def test_bet_of_fewer_coins_has_values_of_its_own():
         ("JK JK Qs Js Ts", KINGS, 5, "JK: this game has one joker"),
         ("JK Ks Qs Js Ts", ODD_TABLES["bonus"], 5, "JK: this game has no joker"),
         ("1s Ks Qs Js Ts", KINGS, 5, "'1s': no rank '1'"),
-        ("As Ks Qs Js Ts", KINGS, 6, "a bet of 6 coins; this game takes 1 to 5"),
-        ("As Ks Qs Js Ts", KINGS, 0, "a bet of 0 coins"),
+        ("As Ks Qs Js Ts", KINGS, 6, f"{KINGS.title}: a bet of 6 coins; this game takes 1 to 5"),
+        ("As Ks Qs Js Ts", KINGS, 0, f"{KINGS.title}: a bet of 0 coins"),
     ],
 )
 def test_hand_or_bet_of_another_game_is_refused(hand, table, coins, message):

@@ -1,7 +1,7 @@
 """Strategy sheets: the fixed rule within a line, exact returns, the search."""
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 
 import numpy as np
@@ -13,13 +13,15 @@ from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.core.held_cards import held_cards, high_ranks
-from videopoker.solver.hold_types import hold_types, type_number
+from videopoker.solver.hold_types import hold_types
 from videopoker.solver.hold_values import holds
 from videopoker.solver.hold_words import REST, Word, words
 from videopoker.solver.policy import deal_classes, policy_return
+from videopoker.solver.shapes import JOKER_KIND, PLACES
 from videopoker.solver.sheet_classes import sheet_classes
 from videopoker.solver.sheet_player import SheetPlayer
-from videopoker.solver.sheet_search import SheetSearch, find_sheet
+from videopoker.solver.sheet_search import find_sheet, shortened
+from videopoker.solver.sheet_value import SheetValues
 
 GAMES = ["jacks-or-better-9-6", "joker-poker-kings-20-7-5", "deuces-wild-full-pay", "double-joker-9-5-4"]
 LINES = (
@@ -43,6 +45,12 @@ def sure_pay(hold, table):
     """The least that any draw pays."""
     paid = {line.label: line.pays[-1] for line in table.lines} | {"nothing": 0}
     return min(paid[label] for label, count in hold.lines.items() if count)
+
+
+def type_number(held, suited):
+    """The type of the cards of a hold, see `hold_types`."""
+    kinds = sorted((JOKER_KIND if card.is_joker else card.rank - 1 for card in held), reverse=True)
+    return 2 * sum(PLACES[4 - place][kind] for place, kind in enumerate(kinds)) + suited
 
 
 def by_the_rule(player, cards):
@@ -136,17 +144,44 @@ def test_three_aces_are_held_above_a_full_house_where_four_aces_pay_more():
     assert player.hold(parse_cards("Ks Kh Kd 7c 7h")) == (1, (0, 1, 2, 3, 4))
 
 
-def test_search_totals_are_the_exact_returns():
-    table = load_paytable("bonus-poker-8-5")
-    classes = sheet_classes(table, 5)
-    search = SheetSearch(classes)
-    for _ in search.start(8):
-        pass
-    for _ in search.improve(8, 20):
-        pass
-    total, lines = search.best[8]
-    result = SheetPlayer(table, 5, [classes.words[word] for word in lines]).result()
-    assert result.exact == Fraction(int(total), int(classes.best)) * result.perfect
+SHEET = tuple(range(0, 96, 12))
+
+
+@pytest.fixture(scope="module")
+def values():
+    return SheetValues(sheet_classes(load_paytable("bonus-poker-8-5"), 5))
+
+
+@pytest.mark.slow
+def test_totals_are_the_exact_returns(values):
+    words = [values.classes.words[word] for word in SHEET]
+    result = SheetPlayer(load_paytable("bonus-poker-8-5"), 5, words).result()
+    total = int(values.play(SHEET).total)
+    assert result.exact == Fraction(total, int(values.classes.best)) * result.perfect
+
+
+@pytest.mark.slow
+def test_losses_are_what_each_line_adds(values):
+    played = values.play(SHEET)
+    for out, loss in enumerate(played.losses):
+        assert loss == played.total - values.play(SHEET[:out] + SHEET[out + 1 :]).total
+
+
+@pytest.mark.slow
+def test_gains_are_what_each_exchange_adds(values):
+    played = values.play(SHEET)
+    gains = values.gains(played, 1)
+    for out, place, at in product(range(0, len(SHEET), 3), range(len(SHEET) + 1), (0, len(gains) - 1)):
+        lines = [*SHEET[:place], int(values.blocks[1].words[at]), *SHEET[place:]]
+        del lines[out + (place <= out)]
+        assert gains[at, out, place] == values.play(lines).total - played.total
+
+
+@pytest.mark.slow
+def test_shortened_sheets_lose_nothing_when_nothing_may_be_lost(values):
+    lines = shortened(values, (*SHEET, *SHEET), values.play(SHEET).total)
+    assert len(lines) <= len(SHEET)
+    assert values.play(lines).total == values.play(SHEET).total
 
 
 @pytest.mark.slow

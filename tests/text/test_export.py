@@ -4,6 +4,7 @@ import csv
 import errno
 import io
 import json
+import re
 
 import pytest
 
@@ -142,7 +143,8 @@ def test_export_does_not_tell_what_is_still_to_be_drawn(hands):
         write(hands[-1:], out)
         told = out.getvalue().splitlines()[-1]
         assert hands[-1].dealt.secret.hex() not in told
-        assert not any(str(card) in told for card in hands[-1].dealt.replacements)
+        words = re.split(r"\W+", told)  # a card by chance in the digits of a commitment is none
+        assert not any(str(card) in words for card in hands[-1].dealt.replacements)
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,6 @@ def shown(folder, session, currency):
     said = talk(session, "hand", "replay", "", "", settings=file)
     (hand,) = page(session.log, HandFilter(), size=1)
     detail = HandDialog(hand, Settings(currency=currency))
-    detail._room = 200
     replay = ReplayScreen(hand, Settings(currency=currency), machine_before(session.log, hand))
     replay._at = 2
     state = session.state
@@ -86,7 +85,7 @@ def shown(folder, session, currency):
         printed(*command),
         plain,
         plain_replay,
-        "\n".join(row.plain for row in detail._text()),
+        detail.text(200).plain,
         HistoryColumns(200).row(hand, is_current=False).plain,
         hand_parts(hand),
         replay._model().message,
@@ -139,7 +138,7 @@ def in_credits(cents, credits, currency):
 def test_hand_reads_the_same_in_every_front_end_and_currency(deal):
     game, cards, held, coins, hands, currency, cents = deal
     with TemporaryDirectory() as folder:
-        session = Session.open(Path(folder) / "default.sqlite3", game)
+        session = Session.open(Path(folder) / "default.sqlite3", game, practice=True)
         session.choose_denomination(cents)
         session.deposit(1000)
         for _ in range(3):  # grows a jackpot
@@ -189,7 +188,7 @@ def test_hand_reads_the_same_in_every_front_end_and_currency(deal):
 
 
 def test_replay_of_a_dealt_jackpot_pays_what_the_meter_showed(tmp_path):
-    session = Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6-progressive")
+    session = Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6-progressive", practice=True)
     session.deposit(100_000)
     for _ in range(800):
         session.deal(5)

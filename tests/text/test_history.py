@@ -1,8 +1,14 @@
 """Past hands in words and as plain values."""
 
+from io import StringIO
+
+from videopoker.core.evaluate import cards_in_hand
+from videopoker.core.paytable import fingerprint
+from videopoker.plain.history import in_full
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, in_order
+from videopoker.play.saves.query import HandFilter, in_order, page
 from videopoker.play.session import Session
+from videopoker.text.export import write_csv
 from videopoker.text.history import doubles_text, hand_parts, hand_record, hand_text, made, won_text
 
 
@@ -13,7 +19,7 @@ def hands(path):
 
 def rigged(path, *picks):
     """A full house, doubled with these picks against a nine: 0 wins, 1 loses, 2 is a push, None waits."""
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
         session.draw("Ks Kh JK")
         for pick in picks:
@@ -31,10 +37,13 @@ def test_history_tells_a_hand_in_full(path):
         "hand": 1,
         "paytable": "joker-poker-jacks-15-5-4",
         "title": "Joker Poker Jacks or Better 15/5/4",
+        "fingerprint": fingerprint(hand.paytable),
         "cents": 25,
         "coins": 5,
         "hands": 1,
         "cards": ["Ks", "Kh", "7d", "2c", "JK"],
+        "jokers": 1,
+        "committed": False,
         "held": [1, 2, 5],
         "final": ["Ks", "Kh", "8c", "8d", "JK"],
         "description": "full house, kings over eights",
@@ -68,7 +77,8 @@ def test_history_does_not_tell_what_will_be_drawn(played):
     waiting = hands(played)[-1]
     assert waiting.drawn is None
     assert set(hand_record(waiting)) == {
-        *("hand", "time", "paytable", "title", "cents", "coins", "hands", "cards")
+        *("hand", "time", "paytable", "title", "cents", "coins", "hands", "cards"),
+        *("jokers", "committed", "commitment", "before", "fingerprint"),
     }
     assert hand_text(waiting, "€").endswith("still in play")
     assert waiting.dealt.secret.hex() not in hand_text(waiting, "€")
@@ -80,7 +90,7 @@ def test_history_tells_what_a_win_became_by_doubling(path):
     text = hand_text(hand, "€")
     assert "double 25 staked against 9d: picked Td, pays 50\n" in text
     assert "double 50 staked against 9d: picked 8d, 50 lost\n" in text
-    assert "Won 0 on a bet of 5, €0.00, doubled and lost\n" in text
+    assert "  won    0 on a bet of 5 (€0.00), doubled and lost\n" in text
     assert [double["paid"] for double in hand_record(hand)["doubles"]] == [50, 0]
 
 
@@ -109,10 +119,50 @@ def test_doubles_say_how_a_win_grew_or_that_it_was_lost(path):
 
 
 def test_losing_hand_is_named_in_full_where_there_is_room(path):
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         session.deal(5, "5s 5h 7d 2c Kd", "8c 9d Jc")
         session.draw("5s 5h")
     (hand,) = hands(path)
     value = str(hand.paytable.value(hand.drawn.cards))
     assert made(hand, len(value)) == value
     assert made(hand, len(value) - 1) == "pair"
+
+
+def winning_deal(path):
+    """A session at a real save whose last hand won; the secret of its deal."""
+    session = Session.open(path, "jacks-or-better-9-6")
+    while not session.state.stake:
+        (dealt,) = session.deal(1)
+        session.draw(cards_in_hand(dealt.cards, ()))
+    return session, dealt.secret.hex()
+
+
+def told(path):
+    """All that is told of the last hand."""
+    with Log.read(path) as log:
+        (hand,) = page(log, HandFilter(), size=1)
+    out = StringIO()
+    write_csv([hand], out)
+    return f"{hand_record(hand)} {hand_text(hand, '$')} {' '.join(in_full(hand, '$'))} {out.getvalue()}"
+
+
+def test_secret_of_a_win_is_told_only_when_the_win_can_no_longer_be_doubled(path):
+    """The same secret deals the double-ups."""
+    session, secret = winning_deal(path)
+    with session:
+        assert secret not in told(path)
+        session.double_up()
+        assert secret not in told(path)
+        session.pick(0)
+        assert (secret in told(path)) is (session.state.stake == 0)
+        session.cash_out()
+        assert secret in told(path)
+
+
+def test_secret_of_a_win_is_told_after_the_next_deal(path):
+    session, secret = winning_deal(path)
+    with session:
+        session.deal(1)
+        with Log.read(path) as log:
+            hand = page(log, HandFilter(), size=2)[1]
+        assert hand_record(hand)["secret"] == secret

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from tests.tui.tables import painted, press, row_of, rows, seated
 from videopoker import Session
 from videopoker.core.cards import format_cards
+from videopoker.tui.screens.build import BuildScreen
 
 HOUSE = "joker-poker-jacks-15-5-4"
 NO_WILD_CARDS = "jacks-or-better-9-6"
@@ -39,7 +40,8 @@ async def type_hands(pilot, *texts):
 
 def hands(pilot):
     """The hands as text."""
-    return [format_cards(hand) for hand in pilot.app.screen.hands]
+    screen = next(screen for screen in pilot.app.screen_stack if isinstance(screen, BuildScreen))
+    return [format_cards(hand) for hand in screen.hands]
 
 
 def said_of(pilot, number):

@@ -1,6 +1,7 @@
-"""The clock of what moves, in a test's hand."""
+"""The clock of what moves, in a test's hand; style sheets are parsed once for all tests."""
 
 import pytest
+from textual.css.stylesheet import Stylesheet
 
 from tests.tui.timelines import Clock
 from videopoker.tui import debounce as presses
@@ -15,3 +16,23 @@ def clock(monkeypatch):
     monkeypatch.delenv("SSH_CONNECTION", raising=False)
     monkeypatch.delenv("SSH_TTY", raising=False)
     return clock
+
+
+@pytest.fixture(scope="session", autouse=True)
+def parsed_styles():
+    """Style sheets that were parsed with the same variables: parsing is a quarter of opening the table.
+
+    Textual keeps this cache for one running app; here it serves the apps of all tests.
+    """
+    parsed = {}
+    parse_rules = Stylesheet._parse_rules
+
+    def cached(sheet, *arguments, **options):
+        key = (*sorted(sheet._variables.items()), *arguments, *options.items())
+        if key not in parsed:
+            parsed[key] = parse_rules(sheet, *arguments, **options)
+        return parsed[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", cached)
+        yield

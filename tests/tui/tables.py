@@ -118,8 +118,10 @@ def cards_shown(pilot: Pilot[None]) -> list[str]:
 
 
 def message(pilot: Pilot[None]) -> str:
-    """The message line."""
-    return rows(pilot)[pilot.app.screen.query_one("#message").region.y].strip()
+    """The message line; the commitment above it is none."""
+    region = pilot.app.screen.query_one("#message").region
+    said = [row.strip() for row in rows(pilot)[region.y : region.bottom]]
+    return next((row for row in said if not row.startswith("commitment")), "")
 
 
 def style_of(pilot: Pilot[None], text: str, within: str = "") -> Style:

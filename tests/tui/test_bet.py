@@ -46,7 +46,7 @@ async def test_bet_one_wraps_and_never_deals_and_bet_max_deals_at_once():
         bets = []
         for _ in range(7):
             await press(pilot, "b")
-            bets.append(pilot.app.screen.view.coins)
+            bets.append(pilot.app.screen.view.model.coins)
         assert bets == [1, 2, 3, 4, 5, 1, 2]
         assert session.state.hand == 0
         assert style_of(pilot, " 10 ", within="Full House").bold
@@ -76,7 +76,7 @@ async def test_bet_falls_to_what_the_credits_allow_with_the_next_deal():
         await press(pilot, "space")
         assert "BET 5" in screen_text(pilot)
         assert "space deal for 3" in screen_text(pilot)
-        await pilot.click("#glass", offset=(row_with(pilot, "Full House").index(" 25 ") + 1, 3))
+        await pilot.click("#paytable", offset=(row_with(pilot, "Full House").index(" 25 ") + 1, 3))
         assert "BET 3" in screen_text(pilot)
         await settle(pilot)
         await press(pilot, "space")
@@ -97,7 +97,7 @@ async def test_bet_is_settled_once_the_hand_is_dealt():
         for key in ("b", "m"):
             await press(pilot, key)
             assert (session.state.coins, session.state.phase) == (5, Phase.DRAWING), key
-        await pilot.click("#glass", offset=(row_with(pilot, "Full House").index(" 10 ") + 1, 3))
+        await pilot.click("#paytable", offset=(row_with(pilot, "Full House").index(" 10 ") + 1, 3))
         assert "BET 5" in screen_text(pilot)
 
 
@@ -160,6 +160,22 @@ async def test_deposit_of_an_amount_of_ones_own_is_typed():
         assert "Add 25 " in screen_text(pilot)
         await press(pilot, "enter")
         assert session.state.credits == 25
+
+
+async def test_deposit_of_more_than_the_machine_holds_is_refused_with_the_limit():
+    session = fresh(0)
+    async with seated(session) as pilot:
+        await press(pilot, "space")
+        await asked(pilot)
+        await press(pilot, *"99999999999999", "enter")
+        assert "the machine holds at most 1,000,000,000 credits" in screen_text(pilot)
+        assert session.state.credits == 0
+
+
+async def test_credits_dialog_keeps_a_space_between_many_credits_and_their_worth():
+    async with seated(fresh(999_999_749)) as pilot:
+        await press(pilot, "c")
+        assert "Cash out 999,999,749 $249,999,937.25" in screen_text(pilot)
 
 
 async def test_credits_dialog_offers_its_amounts_in_their_order():

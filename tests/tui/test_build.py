@@ -255,7 +255,7 @@ async def test_letters_are_letters_while_typing_and_tab_stays_with_the_line():
     """Every key of the screen is a part of some text."""
     async with building() as pilot:
         await type_hand(pilot, "qnxtuv", enter=False)
-        assert pilot.app.screen.query_one("#typed").value == "qnxtuv"
+        assert pilot.app.screen.query_one("Input").value == "qnxtuv"
         assert hands(pilot) == [""]
         await press(pilot, "escape")
         await type_hands(pilot, "As", "Kd")

@@ -7,15 +7,30 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.tables import cards_shown, dealt, message, painted, press, rows, screen_text, seated
-from videopoker import Session
+from tests.tui.tables import (
+    cards_shown,
+    dealt,
+    message,
+    painted,
+    press,
+    row_of,
+    rows,
+    screen_text,
+    seated,
+    shown,
+)
+from videopoker import Session, load_paytable
+from videopoker.coach.advice import advise
+from videopoker.coach.exam import Graded
+from videopoker.core.cards import parse_cards
 from videopoker.play.saves.hinted_hands import HintedHands
 from videopoker.play.settings.file import load_settings
+from videopoker.text.coach_modes import MODES
 from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.screens.exam import ExamScreen
+from videopoker.tui.screens.exam import SEEN_SECONDS, ExamScreen
 from videopoker.tui.table_coach import ASK_SECONDS, CONFIRM_SECONDS
 
-BEST = "K♠ JOKER K♥"
+BEST = "K♠ JK K♥"
 LARGE = (120, 40)
 
 
@@ -53,9 +68,9 @@ async def test_why_says_the_reason_over_the_paytable_and_follows_the_held_cards(
         reason = str(pilot.app.screen.query_one("#coach-overlay").content)
         assert reason.startswith(f"Holding {BEST} is worth")
         assert "3.41 more than" in reason
-        assert "7♦ too" in reason
+        assert "If you also hold 7♦" in reason
         await press(pilot, "2")
-        assert "7♦ too" not in str(pilot.app.screen.query_one("#coach-overlay").content)
+        assert "also hold 7♦" not in str(pilot.app.screen.query_one("#coach-overlay").content)
         await press(pilot, "w")
         assert "is worth" not in screen_text(pilot)
 
@@ -84,7 +99,9 @@ async def test_coach_after_says_what_a_mistake_cost():
     async with seated(dealt()) as pilot:
         await press(pilot, "1", "2", "3", "5", "space")
         await answered(pilot)
-        assert message(pilot) == f"three of a kind, kings  ·  holding {BEST} was worth 3.41 coins more"
+        assert (
+            message(pilot) == f"three of a kind, kings · pays 10 · holding {BEST} was worth 3.41 coins more"
+        )
         await press(pilot, "w")
         assert "3.41 more than" in screen_text(pilot)
 
@@ -96,11 +113,35 @@ async def test_coach_after_says_nothing_of_a_right_hold():
         assert message(pilot) == "full house, kings over eights  ·  pays 25"
 
 
-async def test_coach_line_stays_where_the_rest_does_not_fit():
+async def test_coach_line_follows_the_result_where_one_line_is_too_short():
     async with seated(dealt(), (60, 20)) as pilot:
         await press(pilot, "1", "2", "3", "5", "space")
         await answered(pilot)
-        assert message(pilot) == f"holding {BEST} was worth 3.41 coins more"
+        last = row_of(pilot, "CREDITS")
+        assert [row.strip() for row in rows(pilot)[last - 2 : last]] == [
+            "three of a kind, kings  ·  pays 10",
+            f"holding {BEST} was worth 3.41 coins more",
+        ]
+
+
+async def test_result_of_many_hands_stays_beside_the_coach_line():
+    async with seated(many(100), (60, 20)) as pilot:
+        await press(pilot, "1", "2", "3", "5", "space")
+        await answered(pilot)
+        last = row_of(pilot, "CREDITS")
+        said = [row.strip() for row in rows(pilot)[last - 3 : last]]
+        assert "of 100 hands" in said[0]
+        assert "was worth" in said[1]
+        assert f"{said[1]} {said[2]}".endswith("on each of 100 hands")
+
+
+async def test_coach_line_goes_with_the_cards_it_is_about():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1", "2", "3", "5", "space")
+        await answered(pilot)
+        assert "was worth" in message(pilot)
+        await press(pilot, "n")
+        assert "was worth" not in screen_text(pilot)
 
 
 async def test_coach_before_questions_a_wrong_hold_and_a_later_press_keeps_it():
@@ -149,9 +190,22 @@ async def test_exam_says_nothing_for_twenty_hands_then_everything():
             await answered(pilot)
         assert isinstance(pilot.app.screen, ExamScreen)
         assert "of 20 hands right. Your mistakes cost" in screen_text(pilot)
+        await press(pilot, "enter", "space")
+        assert isinstance(pilot.app.screen, ExamScreen)  # those were meant for the next deal
+        await pilot.pause(SEEN_SECONDS)
         await press(pilot, "escape")
         await press(pilot, "space")
         assert panel(pilot)[1:] == ["hand 1 of 20"]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_result_of_an_exam_shows_its_keys_below_a_long_page(size):
+    advice = advise(parse_cards("Ks 7d JK 2c Kh"), load_paytable(), 5)
+    wrong = [Graded(hand, advice, frozenset({1})) for hand in range(1, 21)]
+    async with seated(Session.in_memory(), size) as pilot:
+        pilot.app.push_screen(ExamScreen(wrong))
+        await shown(pilot, "0 of 20 hands right")
+        assert "esc back to the table" in screen_text(pilot)
 
 
 async def test_key_of_the_coach_goes_through_the_modes_and_is_kept(tmp_path):
@@ -163,7 +217,7 @@ async def test_key_of_the_coach_goes_through_the_modes_and_is_kept(tmp_path):
             await press(pilot, "C")
             modes.append(load_settings(file)[0].coach)
         assert modes == ["before", "exam", "off", "after"]
-        assert "Coach: after" in screen_text(pilot)
+        assert message(pilot) == MODES["after"]
 
 
 async def test_panel_shows_the_chances_of_the_held_cards_in_the_same_frame():
@@ -187,8 +241,8 @@ async def test_panel_shows_the_ranking_once_the_hand_is_over():
         await answered(pilot)
         await press(pilot, "space")
         await answered(pilot)
-        assert panel(pilot)[1] == "  K♠ JOKER K♥       17.06    best"
-        assert "▶ K♠ 7♦ JOKER K♥    13.65   -3.41" in panel(pilot)[2:5]
+        assert panel(pilot)[1] == "  K♠ JK K♥          17.06    best"
+        assert "▶ K♠ 7♦ JK K♥       13.65   -3.41" in panel(pilot)[2:5]
 
 
 async def test_panel_is_as_before_with_the_coach_off():
@@ -219,6 +273,30 @@ async def test_tied_hold_is_right_before_and_after():
         assert session.state.held == (0, 1, 2, 3)
 
 
+@pytest.mark.parametrize("size", [LARGE, (80, 24)])
+async def test_coach_says_nothing_of_a_hand_whose_cards_are_gone(size):
+    session = dealt()
+    async with seated(session, size) as pilot:
+        await press(pilot, "1", "space")
+        await answered(pilot)
+        await press(pilot, "w")
+        assert BEST in screen_text(pilot)
+        pilot.app.screen._play(lambda: session.choose("deuces-wild-full-pay"))
+        await answered(pilot)
+        assert BEST not in screen_text(pilot)
+
+
+async def test_ranking_gives_way_to_the_notice_of_a_terminal_that_is_too_small():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "w")
+        await answered(pilot)
+        for size in ((50, 14), (20, 5)):
+            await pilot.resize_terminal(*size)
+            await painted(pilot)
+            assert BEST not in screen_text(pilot)
+            assert "needs 60" in screen_text(pilot)
+
+
 async def test_note_outlives_the_answer_of_the_solver():
     async with seated(dealt(), LARGE, coach="before") as pilot:
         await press(pilot, "b")
@@ -246,3 +324,11 @@ asyncio.run(main())
 
 def test_numpy_is_not_loaded_before_the_first_draw():
     subprocess.run([sys.executable, "-c", CODE], check=True, timeout=60)
+
+
+async def test_mark_of_a_held_card_stands_right_above_it_after_the_draw():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1", "2", "3", "5", "space")
+        await answered(pilot)
+        above, row, *_ = cards_shown(pilot)
+        assert (above.split(), row.count("HELD")) == (["HELD"] * 3, 1)

@@ -74,7 +74,7 @@ async def test_help_tells_how_to_scroll_wherever_it_is_scrolled_to(size):
     async with seated(fresh(), size) as pilot:
         await press(pilot, "question_mark")
         assert "↑ ↓ scroll   esc back" in screen_text(pilot)
-        page = pilot.app.screen.query_one("#help-page").scrollable_content_region
+        page = pilot.app.screen.query_one("Page").scrollable_content_region
         assert page.width == min(78, size[0]) - 6  # what its rows are broken for
         await press(pilot, "end")
         await shown(pilot, "verify")
@@ -85,7 +85,7 @@ async def test_changed_game_deals_from_its_own_deck():
     session = fresh()
     async with seated(session) as pilot:
         session.choose("jacks-or-better-9-6")
-        pilot.app.screen._show()
+        pilot.app.screen.say()
         await press(pilot, "space")
         assert len(session.state.cards + session.state.replacements) == 10
         assert not any(card.is_joker for card in session.state.cards + session.state.replacements)

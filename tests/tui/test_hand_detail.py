@@ -36,7 +36,7 @@ async def test_hand_is_played_by_mouse():
     session = fresh()
     async with seated(session) as pilot:
         column = row_with(pilot, "Full House").index(" 10 ") + 1
-        await pilot.click("#glass", offset=(column, 3))
+        await pilot.click("#paytable", offset=(column, 3))
         await pilot.click("#button")
         await pilot.click("#card-1")
         await pilot.click("#card-5")
@@ -72,7 +72,7 @@ async def test_lost_hand_says_no_win():
     session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c Kd Ad")
     async with seated(session, coach="off") as pilot:
         shown = screen_text(pilot)
-        assert not [card for card in session.state.replacements if card.pretty in shown]
+        assert not [card for card in session.state.replacements if card.short in shown]
         await press(pilot, "1", "2", "space")
         assert message(pilot) == "high card, queen  ·  no win"
 

@@ -1,20 +1,24 @@
 """The history: what is listed, how one moves in it, what is chosen from it, and what is written to a file."""
 
 import json
+import re
 import sqlite3
 from datetime import UTC, datetime
 
 import pytest
 
+from tests.real_saves import real_session
 from tests.tui.tables import press, row_with, rows, screen_text, seated, shown, style_of, typed
 from videopoker import Session, load_paytable
+from videopoker.coach.grade_file import graded_hand
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt, Drawn
 from videopoker.play.fairness import seeded
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, page
+from videopoker.text.grade import hand_rows
 from videopoker.tui.content.history import HistoryColumns
-from videopoker.tui.hand_window import MOST, PAGE, HandWindow
+from videopoker.tui.hand_window import PAGE, HandWindow
 from videopoker.tui.screens.history import HistoryScreen
 
 TABLE = load_paytable("joker-poker-jacks-15-5-4")
@@ -47,7 +51,7 @@ def session():
 @pytest.fixture
 def save(tmp_path):
     """A session in a file."""
-    with Session.open(tmp_path / "default.sqlite3") as session:
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         yield play_some(session)
 
 
@@ -144,10 +148,18 @@ async def test_hand_in_full_tells_its_shuffle_and_every_double_up(session):
                 "Full House pays 25, $6.25",
                 "K♦",
                 "card 1: pays 50",
-                "Won 50 on a bet of 5, $12.50",
+                "won       50 on a bet of 5 ($12.50)",
                 "script",
             )
         )
+        rows = [row.strip(" │┃║|▌▐") for row in text.splitlines()]
+        starts = {
+            re.match(rf"{label} +", row).end()
+            for label in ("dealt", "held", "final", "paid", "won")
+            for row in rows
+            if row.startswith(f"{label} ")
+        }
+        assert starts == {10}
 
 
 @pytest.mark.parametrize("width", [58, 64, 78, 98, 118, 158])
@@ -160,7 +172,7 @@ def test_rows_fill_exactly_their_width(session, width, largest):
     assert len(columns.heading()) == width
 
 
-# the roll
+# the window
 
 
 def hand(number):
@@ -169,13 +181,13 @@ def hand(number):
     return PlayedHand(now, TABLE, Dealt(number, 5, cards, cards), Drawn(number, (), cards, None, 0))
 
 
-def roll_of(hands):
-    """A roll over so many hands, none of which is made before it is asked for; and what it asked for."""
+def window_of(hands):
+    """A window over this many hands, none of which is made before it is asked for; and what it asked for."""
     asked = []
 
     def fetch(*, size, before=None, after=None):
         asked.append(size)
-        last = hands if before is None else before - 1
+        last = min(hands, before - 1) if before is not None else hands
         if after is not None:
             last = min(after + size, hands)
         return [hand(number) for number in range(last, max(last - size, after or 0), -1)]
@@ -183,46 +195,62 @@ def roll_of(hands):
     return HandWindow(fetch), asked
 
 
-def test_a_million_hands_are_paged_through_with_a_few_pages_in_memory():
-    roll, asked = roll_of(1_000_000)
+def test_a_million_hands_are_paged_through_with_two_pages_in_memory():
+    window, asked = window_of(1_000_000)
     for _ in range(50):
-        roll.move(23, whole_page=True)
-        assert roll.hand.dealt.hand == roll.hands[0].dealt.hand - roll.at
-        assert len(roll.hands) <= MOST + PAGE
-    assert roll.hand.dealt.hand == 1_000_000 - 50 * 23
+        window.move(23, whole_page=True)
+        assert window.hand.dealt.hand == window.hands[0].dealt.hand - window.at
+        assert len(window.hands) <= 2 * PAGE
+    assert window.hand.dealt.hand == 1_000_000 - 50 * 23
     for _ in range(20):
-        roll.move(-23, whole_page=True)
-    assert roll.hand.dealt.hand == 1_000_000 - 30 * 23
-    roll.oldest()
-    assert roll.hand.dealt.hand == 1
-    roll.move(-500)
-    assert roll.hand.dealt.hand == 501
+        window.move(-23, whole_page=True)
+    assert window.hand.dealt.hand == 1_000_000 - 30 * 23
+    window.oldest()
+    assert window.hand.dealt.hand == 1
+    window.move(-PAGE)
+    window.move(-PAGE)
+    assert window.hand.dealt.hand == 2 * PAGE + 1
     assert max(asked) == PAGE
 
 
 @pytest.mark.parametrize("hands", [0, 1, PAGE - 1, PAGE, PAGE + 1, 2 * PAGE])
-def test_roll_ends_where_the_hands_end(hands):
-    roll, _ = roll_of(hands)
-    roll.move(10 * PAGE)
-    assert (roll.hand.dealt.hand if roll.hand else None) == (1 if hands else None)
-    roll.move(-10 * PAGE)
-    assert (roll.hand.dealt.hand if roll.hand else None) == (hands or None)
+def test_window_ends_where_the_hands_end(hands):
+    window, _ = window_of(hands)
+    for _ in range(3):
+        window.move(PAGE)
+    assert (window.hand.dealt.hand if window.hand else None) == (1 if hands else None)
+    for _ in range(3):
+        window.move(-PAGE)
+    assert (window.hand.dealt.hand if window.hand else None) == (hands or None)
 
 
 # to a file
 
 
+async def test_hand_in_full_says_where_its_credits_went(tmp_path):
+    with real_session(tmp_path / "default.sqlite3", b"a hand of a save") as session:
+        session.deal(5)
+        session.draw([0])
+        (hand,) = page(session.log, HandFilter(), size=1)
+        figures = dict(hand_rows(graded_hand(session.log, hand)))
+        async with seated(session, size=(80, 40)) as pilot:
+            await press(pilot, "l", "enter")
+            await shown(pilot, "won or lost")
+            for part, figure in figures.items():
+                assert row_with(pilot, part).split(part)[1].split()[0] == figure
+
+
 async def test_export_writes_the_hands_listed_and_asks_before_it_overwrites(save, tmp_path):
     async with seated(save) as pilot:
         await press(pilot, "l", "f", "w", "enter", "2", "5", "enter", "e")
-        pilot.app.screen.query_one("#file").value = "wins.jsonl"
+        pilot.app.screen.query_one("Input").value = "wins.jsonl"
         await press(pilot, "enter")
         await shown(pilot, "written")
         rows = map(json.loads, (tmp_path / "wins.jsonl").read_text().splitlines())
         assert [row["hand"] for row in rows] == [1, 4]
         await press(pilot, "escape", "e")
         (tmp_path / "wins.jsonl").write_text("mine")
-        pilot.app.screen.query_one("#file").value = "wins.jsonl"
+        pilot.app.screen.query_one("Input").value = "wins.jsonl"
         await press(pilot, "enter")
         assert "wins.jsonl exists; enter again replaces it" in screen_text(pilot)
         assert (tmp_path / "wins.jsonl").read_text() == "mine"
@@ -242,7 +270,7 @@ async def test_export_that_cannot_be_written_gets_one_line(save):
     async with seated(save) as pilot:
         await press(pilot, "l", "e")
         for name, complaint in NO_FILES.items():
-            pilot.app.screen.query_one("#file").value = name
+            pilot.app.screen.query_one("Input").value = name
             await press(pilot, "enter")
             assert complaint in screen_text(pilot), name
 
@@ -254,17 +282,17 @@ def test_listing_changes_nothing(session):
 
 
 async def test_damaged_save_gets_one_line_and_what_can_be_read(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         play_some(session)
         async with seated(session) as pilot:
             tampered = sqlite3.connect(tmp_path / "default.sqlite3")
             tampered.execute("DROP TRIGGER event_is_never_changed")
-            tampered.execute("UPDATE event SET record = '{}' WHERE number = 5")
+            tampered.execute("UPDATE event SET record = '{}' WHERE number = 6")
             tampered.commit()
             tampered.close()
             await press(pilot, "l")
-            await shown(pilot, "row 5 of its log is")
-            assert "No hand" in screen_text(pilot)
+            await shown(pilot, "row 6 of its log is")
+            assert "No hand" not in screen_text(pilot)
 
 
 async def test_number_typed_and_entered_goes_to_that_hand(session):
@@ -279,14 +307,14 @@ async def test_number_typed_and_entered_goes_to_that_hand(session):
         assert pilot.app.screen.window.hand.dealt.hand == 4
 
 
-def test_roll_goes_to_a_hand_of_a_million_and_on_from_there():
-    roll, asked = roll_of(1_000_000)
-    roll.go_to(500_000)
-    assert roll.hand.dealt.hand == 500_000
-    roll.move(-1)
-    assert roll.hand.dealt.hand == 500_001
-    roll.go_to(0)
-    assert roll.hand.dealt.hand == 1
+def test_window_goes_to_a_hand_of_a_million_and_on_from_there():
+    window, asked = window_of(1_000_000)
+    window.go_to(500_000)
+    assert window.hand.dealt.hand == 500_000
+    window.move(-1)
+    assert window.hand.dealt.hand == 500_001
+    window.go_to(0)
+    assert window.hand.dealt.hand == 1
     assert max(asked) == PAGE
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.tables import dealt, painted, press, row_with, rows, screen_text, settle
+from tests.tui.tables import cards_shown, dealt, painted, press, row_with, rows, screen_text, settle
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.keymap import ACTIONS, key_words
 from videopoker.tui.app import VideoPokerApp
@@ -105,4 +105,14 @@ async def test_key_that_cannot_be_kept_is_used_and_said(tmp_path):
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await open_keys(pilot, *BET_ONE, "enter", "x")
         assert app.settings.keys == {"bet_one": "x"}
-        assert any("not saved" in note.message for note in app._notifications)
+        assert "not saved: Is a directory" in screen_text(pilot)
+
+
+async def test_key_chosen_for_a_card_is_shown_below_the_card_and_in_the_key_bar(file):
+    file.write_text('[keys]\nhold_1 = "x"\n')
+    app = app_with(file)
+    app.settings = load_settings(file)[0]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await painted(pilot)
+        assert cards_shown(pilot)[-1].split() == ["x", "2", "3", "4", "5"]
+        assert "x 2 3 4 5 hold" in screen_text(pilot)

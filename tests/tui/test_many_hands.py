@@ -57,7 +57,7 @@ def told(pilot) -> list[tuple[int, int]]:
 
 
 def tallies(pilot) -> str:
-    region = pilot.app.screen.query_one("#glass").region
+    region = pilot.app.screen.query_one("#paytable").region
     return "\n".join(row[region.x : region.right].rstrip() for row in rows(pilot)[region.y : region.bottom])
 
 
@@ -128,7 +128,7 @@ async def test_fewer_hands_count_from_what_the_next_deal_would_draw():
     session.deal(1, cards="2s 7d 9h Jc Kh", hands=100)
     async with seated(session) as pilot:
         await press(pilot, "space", "N")
-        assert pilot.app.screen.view.hands <= 25
+        assert pilot.app.screen.view.model.hands <= 25
 
 
 async def test_number_keys_hold_in_every_hand():
@@ -212,7 +212,7 @@ async def test_deal_of_many_hands_that_waited_says_so_and_draws_the_same(tmp_pat
 
 async def test_column_click_bets_nothing_while_the_glass_tells_the_tally():
     async with seated(drawn(5)) as pilot:
-        await pilot.click("#glass", offset=(24, 3))
+        await pilot.click("#paytable", offset=(24, 3))
         assert "BET 5 x 5" in screen_text(pilot)
 
 
@@ -254,9 +254,9 @@ async def test_autohold_and_bet_max_play_many_hands():
 def test_every_shipped_game_fits_a_hundred_hands_in_every_size():
     for table, (width, height), hands in product(map(load_paytable, paytable_names()), SIZES, MANY):
         fit = multi_hand_layout(width, height, table, hands)
-        room = (width - fit.glass_width, fit.board) if fit.beside else (width, fit.board - fit.glass)
+        room = (width - (fit.paytable_width or 0), fit.hands_rows)
         assert largest_cell(*room, hands).rows(room[0], hands) <= room[1], (table.key, width, hands)
-        assert fit.short or fit.glass >= len(table.lines), (table.key, width, hands)
+        assert fit.short or fit.paytable_rows >= len(table.lines), (table.key, width, hands)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -315,3 +315,19 @@ async def test_joker_is_not_the_mark_of_a_big_win_in_letters():
         signs = "".join(row[hands.x : hands.right] for row in rows(pilot)[hands.y : hands.bottom])
         assert signs.count("*") == 100
         assert "+" in signs
+
+
+async def test_another_number_of_hands_clears_the_holds_and_the_win_with_the_cards():
+    session = dealt()
+    session.draw("Ks JK Kh")
+    async with seated(session) as pilot:
+        assert ("HELD" in screen_text(pilot), "WIN 25" in screen_text(pilot)) == (True, True)
+        await press(pilot, "n")
+        assert ("HELD" in screen_text(pilot), "WIN 0" in screen_text(pilot)) == (False, True)
+        assert "CREDITS 1,020" in screen_text(pilot)
+
+
+async def test_back_at_one_hand_nobody_is_welcomed_again():
+    async with seated(drawn(3)) as pilot:
+        await press(pilot, "N")
+        assert message(pilot) == "choose your bet and deal"

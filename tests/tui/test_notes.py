@@ -1,23 +1,27 @@
-"""Notes about play are in the message line; what else is to be said lies on the paytable, each once and in few rows."""
+"""Notes are in the message line of the table, and in a line of its own on every other screen."""
 
 import os
 from dataclasses import replace
 
 import pytest
-from textual.widgets._toast import Toast, ToastHolder
+from textual.widgets._toast import Toast
 
 from tests.tui.tables import (
+    cards_shown,
     dealt,
     message,
     painted,
     press,
     row_of,
-    row_with,
+    rows,
     screen_text,
     seated,
+    shown,
     typed,
 )
 from videopoker import Session
+from videopoker.play.saves import log as logs
+from videopoker.text.coach_modes import MODES
 from videopoker.tui.app import VideoPokerApp
 
 
@@ -64,29 +68,20 @@ async def test_key_that_doubles_says_why_it_does_nothing():
     ]
 
 
-async def test_note_said_again_leaves_no_row_free_where_it_was():
-    async with seated(dealt()) as pilot:
-        for _ in range(3):
-            pilot.app.notify("The first note.")
-            pilot.app.notify("The second note.")
-        await pilot.pause(0.1)
-        (first, second) = [_span(toast) for toast in pilot.app.screen.query(Toast)]
-        assert first[1] == second[0]
-        assert len(pilot.app.screen.query(ToastHolder)) == 2
-
-
-async def test_faults_of_the_settings_leave_cards_and_message_in_sight(tmp_path):
+async def test_faults_of_the_settings_leave_cards_and_paytable_in_sight(tmp_path):
     file = tmp_path / "settings.toml"
     file.write_text("".join(f'wrong_{number} = "{"x" * 60}"\n' for number in range(5)))
     app = VideoPokerApp(dealt(), tmp_path / os.devnull, file)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await painted(pilot)
-        assert toasts(pilot)[0].endswith("\nand 4 more: videopoker settings")
-        assert "settings.toml:1: " in screen_text(pilot)
-        covered = {row for toast in app.screen.query(Toast) for row in range(*_span(toast))}
-        assert covered == {10, 11}
-        assert "4000" in row_with(pilot, "Natural Royal Flush")
-        assert row_of(pilot, "Jacks or Better") < app.screen.query_one("#cards").region.y
+        assert toasts(pilot) == []
+        said = row_of(pilot, "settings.toml:1: ")
+        assert rows(pilot)[said + 1].strip() == "and 4 more: videopoker settings"
+        assert said + 1 == row_of(pilot, "CREDITS") - 1
+        assert "Jacks or Better" in rows(pilot)[11]
+        await press(pilot, "1")
+        assert "settings.toml" not in screen_text(pilot)
+        assert "draw four" in message(pilot)
 
 
 async def test_single_fault_of_the_settings_is_told_whole_or_where_it_is(tmp_path):
@@ -96,10 +91,37 @@ async def test_single_fault_of_the_settings_is_told_whole_or_where_it_is(tmp_pat
         app = VideoPokerApp(dealt(), tmp_path / os.devnull, file)
         async with app.run_test(size=(60, 20), notifications=True) as pilot:
             await painted(pilot)
-            lines = toasts(pilot)[0].split("\n")
-            assert len(lines) == said
-            assert all(len(line) <= 58 for line in lines)
+            last = row_of(pilot, "CREDITS") - 1
+            lines = [row.strip() for row in rows(pilot)[last + 1 - said : last + 1]]
+            assert lines[0].startswith("settings.toml:1: ")
             assert said == 1 or lines[1] == "in full: videopoker settings"
+
+
+async def test_note_of_the_program_stays_until_the_next_key_that_plays():
+    async with seated(dealt()) as pilot:
+        pilot.app.screen.note = "Something happened."
+        await press(pilot, "t", "escape")
+        assert message(pilot) == "Something happened."
+        await press(pilot, "1")
+        assert "draw four" in message(pilot)
+
+
+async def test_mode_of_the_coach_is_told_in_the_message_line():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "C")
+        assert message(pilot) == MODES["before"]
+        assert toasts(pilot) == []
+
+
+async def test_reason_longer_than_the_line_is_told_whole_above_the_meters():
+    async with seated(dealt(), (60, 20)) as pilot:
+        reason = " ".join(f"word {number}" for number in range(20))
+        pilot.app.screen.note = reason
+        await painted(pilot)
+        last = row_of(pilot, "CREDITS")
+        assert " ".join(row.strip() for row in rows(pilot)[last - 3 : last]) == reason
+        await press(pilot, "1")
+        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
 
 
 async def test_note_of_the_games_stays_with_the_games(tmp_path, monkeypatch):
@@ -108,10 +130,49 @@ async def test_note_of_the_games_stays_with_the_games(tmp_path, monkeypatch):
     async with seated(Session.in_memory(credits=100)) as pilot:
         await press(pilot, "g", "home", "enter")
         assert "This game is broken" in screen_text(pilot)
-        await press(pilot, "escape")
         assert toasts(pilot) == []
-        assert row_of(pilot, "CREDITS") == 22
+        await press(pilot, "down")
+        assert "This game is broken" not in screen_text(pilot)
+        assert "enter play" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "This game is broken" not in screen_text(pilot)
 
 
-def _span(toast: Toast) -> tuple[int, int]:
-    return toast.region.y, toast.region.bottom
+@pytest.mark.parametrize(("key", "said"), [("r", "replayed after the draw"), ("w", "the drill needs a save")])
+async def test_history_says_what_cannot_be_done_in_its_last_line_until_the_next_key(key, said):
+    async with seated(dealt()) as pilot:
+        await press(pilot, "l", key)
+        line = pilot.app.screen.query_one("#said").region.y
+        assert said in rows(pilot)[line]
+        assert toasts(pilot) == []
+        await press(pilot, "down")
+        assert "hand 1" in rows(pilot)[line]
+
+
+async def test_setting_that_is_not_saved_says_so_below_the_list(tmp_path):
+    async with seated(dealt()) as pilot:
+        pilot.app.settings_file = tmp_path / "settings.toml"
+        pilot.app.settings_file.mkdir()
+        await press(pilot, "s", "down", "right")
+        assert "not saved: Is a directory" in screen_text(pilot)
+        assert "SETTINGS" in screen_text(pilot)
+        assert toasts(pilot) == []
+        await press(pilot, "down")
+        assert "not saved" not in screen_text(pilot)
+
+
+async def test_fault_found_in_the_log_during_play_is_said_and_stops_betting(tmp_path, monkeypatch):
+    monkeypatch.setattr(logs, "SNAPSHOT_ROWS", 10)
+    path = tmp_path / "default.sqlite3"
+    with Session.open(path) as session:
+        for _ in range(10):
+            session.deal(1)
+            session.draw()
+    path.write_bytes(path.read_bytes().replace(b'"hand":1,', b'"hamd":1,', 1))
+    with Session.open(path) as session:
+        before = session.state
+        async with seated(session) as pilot:
+            await shown(pilot, "of its log is damaged")
+            await press(pilot, "space")
+            await shown(pilot, "of its log is damaged")
+            assert session.state == before

@@ -28,7 +28,7 @@ async def test_palette_knows_every_action_of_the_table():
         pilot.app.screen.settings = Settings(double_up=True)
         told = set(commands(pilot))
         session.draw({0, 2, 4})
-        pilot.app.screen._show()
+        pilot.app.screen.say()
         await pilot.pause()
         told |= set(commands(pilot))
     missing = [name for name, (_, words) in ACTIONS.items() if words[0].upper() + words[1:] not in told]

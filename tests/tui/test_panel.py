@@ -4,7 +4,7 @@ from tests.tui.tables import dealt, painted, press, resized, rows, screen_text, 
 from videopoker import Session, load_paytable
 from videopoker.solver.returns import solve
 from videopoker.text.numbers import expected_hits
-from videopoker.tui.side_panel import PANEL_SECONDS
+from videopoker.tui.screens.table import PANEL_SECONDS
 
 LARGE = (120, 36)
 
@@ -147,6 +147,18 @@ async def test_panel_compares_with_the_return_at_the_bet_that_was_played():
         exact = solve(load_paytable("deuces-wild-full-pay"), 1).expected
         assert told(pilot, "returns")[-1].split() == ["perfect", "play", f"{exact:.2%}"]
         assert told(pilot, "hits")[0].startswith("HITS AT 1 COIN ")
+
+
+async def test_panel_tells_the_return_at_the_bet_in_play_before_it_was_ever_played():
+    session = Session.in_memory("deuces-wild-full-pay", credits=100)
+    async with seated(session, LARGE, coach="off") as pilot:
+        await press(pilot, "b", "b")
+        await judged(pilot)
+        expected = f"{solve(load_paytable('deuces-wild-full-pay'), 2).expected:.2%}"
+        assert told(pilot, "returns")[-1].split()[-1] == expected
+        await press(pilot, "space")
+        await judged(pilot)
+        assert told(pilot, "returns")[-1].split()[-1] == expected
 
 
 async def test_panel_tells_of_a_progressive_game_what_it_returns_after_a_reset():

@@ -5,7 +5,7 @@ import pytest
 from tests.tui.tables import message, press, row_with, screen_text, seated, shown
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
-from videopoker.coach.decisions import fingerprint
+from videopoker.core.paytable import fingerprint
 from videopoker.play.training import TrainingFile
 from videopoker.tui import debounce
 from videopoker.tui.screens.daily import daily_screen
@@ -15,7 +15,7 @@ from videopoker.tui.screens.table import TableScreen
 @pytest.fixture
 def session(tmp_path, monkeypatch):
     monkeypatch.setattr(debounce, "SECONDS", 0)
-    with Session.open(tmp_path / "default.sqlite3") as session:
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
         session.draw("2c 7d")
         yield session
@@ -34,7 +34,7 @@ async def test_drill_asks_a_mistake_and_says_what_it_costs(session):
         lost = holds("Ks Kh 7d 2c JK", load_paytable())
         cost = 5 * (lost[0].ev - next(hold.ev for hold in lost if hold.numbers == (1, 2)))
         assert f"Wrong: {cost:.2f} coins lost" in message(pilot)
-        assert "K♠ K♥ JOKER" in row_with(pilot, "  best")
+        assert "K♠ K♥ JK" in row_with(pilot, "  best")
         assert f"-{cost:.2f}" in row_with(pilot, "▶ K♠ K♥ ")
         assert screen_text(pilot).count("BEST") == 3
         await press(pilot, "space")
@@ -81,6 +81,7 @@ async def test_daily_ends_with_the_score_and_the_month(session, tmp_path):
         await shown(pilot, f"videopoker daily {day}")
         assert "●" * 19 in screen_text(pilot)
         assert "streak 1 day" in screen_text(pilot)
+        assert row_with(pilot, "DAILY").split()[-1] == "20"
         await press(pilot, "c")
         assert app.clipboard.startswith(f"videopoker daily {day} · Joker 15/5/4 · ")
         await press(pilot, "left")

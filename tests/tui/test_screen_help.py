@@ -16,9 +16,9 @@ SCREENS = {
     "l": ["KEYS: HISTORY", "filter", "export"],
     "l enter": ["KEYS: HAND", "replay"],
     "t": ["KEYS: STATISTICS", "next game"],
-    "v": ["KEYS: BUILD A HAND", "new hand", "dice"],
-    "c": ["KEYS: CREDITS", "higher denomination"],
-    "s": ["KEYS: SETTINGS", "next value"],
+    "v": ["KEYS: BUILD A HAND", "← → ↑ ↓", "another card", "space enter", "new hand", "dice", "esc q v"],
+    "c": ["KEYS: CREDITS", "↑ k", "↓ j", "enter", "choose", "higher denomination", "esc"],
+    "s": ["KEYS: SETTINGS", "↑ k", "↓ j", "enter", "choose", "→", "next value", "←", "esc q s"],
     "s end enter": ["KEYS: KEYS", "default key"],
 }
 
@@ -38,7 +38,12 @@ async def test_screen_lists_its_keys_and_comes_back():
 
 async def test_screen_that_is_typed_in_lists_its_keys_with_f1():
     async with seated(played()) as pilot:
-        for keys, said in {"g": "next family", "l f": "choose", "v p": "POKER DICE"}.items():
+        for keys, said in {
+            "g": "next family",
+            "l f": "choose",
+            "v p": "POKER DICE",
+            "v t": "use what is typed",
+        }.items():
             await press(pilot, *keys.split(), "f1")
             assert "KEYS: " in screen_text(pilot), keys
             assert said in screen_text(pilot), keys

@@ -147,9 +147,9 @@ async def test_column_click_bets_the_column_in_every_size():
         async for size in resized(pilot, (60, 20), (80, 24)):
             await press(pilot, "b")
             assert "BET 3" not in screen_text(pilot), size
-            first = pilot.app.screen.query_one("#glass").region.y
+            first = pilot.app.screen.query_one("#paytable").region.y
             column = rows(pilot)[first].index(" 750 ") + 1
-            await pilot.click("#glass", offset=(column, 0))
+            await pilot.click("#paytable", offset=(column, 0))
             assert "BET 3" in screen_text(pilot), size
 
 
@@ -162,7 +162,7 @@ async def test_many_lines_leave_room_for_the_cards():
 def test_parts_never_need_more_rows_than_there_are():
     for width, height, lines in product([60, 80, 100, 120], range(20, 61), range(1, 31)):
         room = fit(width, height, lines)
-        used = 4 + 3 + room.glass + 2 * room.airy + room.above_cards + room.card_rows
+        used = 4 + 3 + room.paytable_rows + 2 * room.margin + room.above_cards + room.card_rows
         assert used <= height, (width, height, lines)
         assert room.card_rows >= 3, (width, height, lines)
         assert 5 * room.card_width + 4 * room.gap <= width, (width, height, lines)
@@ -170,26 +170,26 @@ def test_parts_never_need_more_rows_than_there_are():
 
 def test_every_shipped_game_fits_80_by_24():
     lines = {name: len(load_paytable(name).lines) for name in paytable_names()}
-    assert {name: fit(80, 24, count).glass for name, count in lines.items()} == lines
+    assert {name: fit(80, 24, count).paytable_rows for name, count in lines.items()} == lines
 
 
 def test_least_size_is_not_too_small():
     assert (is_too_small(60, 20), is_too_small(59, 20), is_too_small(60, 19)) == (False, True, True)
 
 
+@pytest.mark.parametrize("hand", [1, 123_456])
 @pytest.mark.parametrize(
     "game", ["joker-poker-jacks-15-5-4-progressive", "joker-poker-two-pair-20-10-6-5-royal-1000"]
 )
-async def test_title_has_room_for_the_longest_names_of_games(game):
+async def test_title_has_room_for_the_longest_names_of_games(game, hand):
     session = Session.in_memory(game, credits=10)
     session.deal(5)
+    session.state = replace(session.state, hand=hand)
+    paytable = session.state.paytable
     async with seated(session) as pilot:
-        view, paytable = pilot.app.screen.view, session.state.paytable
-        for hand in (1, 123_456):
-            view.model = replace(view.model, state=replace(session.state, hand=hand))
-            async for size in resized(pilot, (80, 24), (120, 40)):
-                assert f"{paytable.name.upper()}  {paytable.variant} " in rows(pilot)[0], size
-                assert f"{hand:,} " in rows(pilot)[0], size
+        async for size in resized(pilot, (80, 24), (120, 40)):
+            assert f"{paytable.name.upper()}  {paytable.variant} " in rows(pilot)[0], size
+            assert f"{hand:,} " in rows(pilot)[0], size
 
 
 async def test_title_tells_the_return_of_the_bet_only():

@@ -93,6 +93,7 @@ async def test_ledger_says_a_denomination_whole_in_the_least_terminal():
         assert row_with(pilot, "None yet").rstrip().endswith(".")
 
 
+@pytest.mark.slow
 async def test_letters_draw_every_page_without_another_sign(session):
     async with seated(session) as pilot:
         pilot.app.change_setting("letters", True)
@@ -151,7 +152,7 @@ async def test_play_shows_where_credits_went(tmp_path, size):
             net = f"{session.totals.net:+,.2f}" if session.totals.net else "0.00"
             assert row_with(pilot, "won or lost").split()[-2:] == [net, net]
             await press(pilot, "pagedown")
-            await shown(pilot, "perfect twin")
+            await shown(pilot, "perfect play")
 
 
 async def test_play_of_a_session_without_a_save_is_not_graded(session):
@@ -167,9 +168,9 @@ async def test_play_of_a_damaged_save_says_so(tmp_path):
         session.draw()
         connection = sqlite3.connect(path)
         connection.execute("DROP TRIGGER event_is_never_changed")
-        connection.execute('UPDATE event SET record = \'{"event": "dealt"}\' WHERE number = 4')
+        connection.execute('UPDATE event SET record = \'{"event": "dealt"}\' WHERE number = 5')
         connection.commit()
         connection.close()
         async with seated(session) as pilot:
             await press(pilot, "t", "6")
-            await shown(pilot, "row 4 of the log")
+            await shown(pilot, "row 5 of its log")

@@ -104,3 +104,14 @@ def test_title_keeps_the_name_of_the_game_longest(width, said):
 
 def test_title_gives_up_the_family_before_it_is_cut():
     assert title(Session.in_memory().state, 1, "", 30).game.plain == "Jacks or Better 15/5/4"
+
+
+def test_greeting_is_the_first_to_go_beside_what_the_coach_says():
+    parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5")
+    assert fitted_message(parts, 40, "best: holding K K") == "pair of kings  ·  best: holding K K"
+
+
+def test_message_names_the_hand_before_what_a_player_comes_back_to():
+    parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5", "draw five")
+    said = fitted_message(parts, 78, "best: holding K♠ K♥, 7.68 coins")
+    assert said == "pair of kings  ·  pays 5  ·  draw five  ·  best: holding K♠ K♥, 7.68 coins"

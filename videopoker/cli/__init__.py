@@ -1,7 +1,7 @@
 """The command line: finds the command, runs it and turns its outcome into an exit code.
 
-A command is one function; it imports the floors below only when it needs them. Results go to stdout, complaints
-to stderr. Exit 0: done. 1: the answer is no. 2: the request was wrong.
+`commands` lists the commands; each is one function, whose module is imported when it is run. Results go to stdout,
+complaints to stderr. Exit 0: done. 1: the answer is no. 2: the request was wrong.
 """
 
 import argparse
@@ -9,101 +9,93 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
-from videopoker.cli import hands, paytables, play, practice, saves, strategy
-from videopoker.cli.options import Commands, Parser
-from videopoker.cli.request import WrongRequest, complain
+from videopoker.cli.commands import VIDEOPOKER
+from videopoker.cli.request import complain, explain_hint, runnable
 
-_EXAMPLES = (
-    "videopoker",
-    "videopoker --plain --paytable jacks-or-better-9-6",
-    "videopoker help solve",
-)
-_DEFAULTS = {"command": play.play, "saves": None, "save": "default", "paytable": None, "json": False}
+_DEFAULTS = {
+    "saves": None,
+    "save": "default",
+    "practice": None,
+    "paytable": None,
+    "json": False,
+    "plain": False,
+}
 """The options that several commands have, where they are not given."""
-_SHELLS = ("bash", "zsh", "fish")
-_DESCRIPTION = "Video poker for the terminal. Without a command it opens the table."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; gives the exit code."""
     os.umask(0o077)  # saves, exports, reports: only the player reads what is written
-    given, unknown = parser().parse_known_args(arguments)
-    if unknown:
-        given.parser.refuse(unknown[0])
-    options = argparse.Namespace(**_DEFAULTS | vars(given), save_given="save" in given)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(
-            errors="backslashreplace"
-        )  # a file's name may have signs that the terminal cannot write
-    try:
-        code: int = options.command(options)
-        if sys.stdout:  # None when the caller closed it
-            sys.stdout.flush()
-        return code
-    except WrongRequest as wrong:
-        complain(str(wrong))
+    if not sys.stdout:  # None when the caller closed it
+        complain("standard output is closed; expected a terminal, a file or a pipe")
         return 2
-    except BrokenPipeError:  # the reader went away, as `| head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
+    if isinstance(
+        sys.stdout, io.TextIOWrapper
+    ):  # a file's name may have signs that the terminal cannot write
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+        return code
+    except OSError as error:
+        return _unwritten(error)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Find the command and run it; OSError where a file or standard output cannot be used."""
+    options = argparse.Namespace(**_DEFAULTS)
+    try:
+        given, unknown = VIDEOPOKER.parser().parse_known_args(arguments)
+        if unknown:
+            given.parser.refuse(unknown[0])
+        named = {"save", "practice"} & vars(given).keys()
+        if len(named) > 1:
+            given.parser.error("--save and --practice name a save each; expected one of them")
+        options = argparse.Namespace(**_DEFAULTS | vars(given), save_given=bool(named))
+        module, _, function = options.command.partition(".")
+        return int(getattr(import_module(f"videopoker.cli.{module}"), function)(options))
+    except SystemExit as leaving:  # after a help, or a mistake on the command line
+        return int(leaving.code or 0)
     except KeyboardInterrupt:
         return 130
-    except OSError as error:
-        print(f"videopoker: {error.strerror or error}", file=sys.stderr)
-        return 2
+    except OSError:
+        raise
     except Exception as error:  # noqa: BLE001 - the traceback goes into the report
-        from videopoker.play.crash_report import EXIT_CODE, report
-        from videopoker.play.paths import crash_log_path
-
-        print(report(error, crash_log_path(options.saves)), file=sys.stderr)
-        return EXIT_CODE
+        return _failed(error, options)
 
 
-def parser() -> Parser:
-    """The parser of the whole command line."""
-    from videopoker import __version__
-
-    commands = Commands(_DESCRIPTION, _EXAMPLES)
-    commands.parser.add_argument("--version", action="version", version=f"videopoker {__version__}")
-    for group in (play, paytables, strategy, hands, practice, saves):
-        group.add_commands(commands)
-    explained = commands.add(
-        "help",
-        _help,
-        "show the help of a command",
-        examples=("videopoker help", "videopoker help solve"),
-    )
-    explained.add_argument("words", metavar="COMMAND", nargs="*", help="the command (default: all of them)")
-    completed = commands.add(
-        "completion",
-        _completion,
-        "print a completion script for a shell",
-        examples=(
-            "source <(videopoker completion bash)",
-            "videopoker completion zsh > ~/.zfunc/_videopoker",
-            "videopoker completion fish > ~/.config/fish/completions/videopoker.fish",
-        ),
-    )
-    completed.add_argument("shell", metavar="SHELL", choices=_SHELLS, help=", ".join(_SHELLS))
-    return commands.parser
+def _unwritten(error: OSError) -> int:
+    """Say what cannot be written or read; nothing where the reader went away, as `| head` does."""
+    try:
+        sys.stdout.flush()
+    except OSError:  # Python would try it again at its end, and complain
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(error, BrokenPipeError):
+        return 141
+    complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
+    return 2
 
 
-def _help(options: argparse.Namespace) -> int:
-    return main([*options.words, "--help"])
+def _failed(error: Exception, options: argparse.Namespace) -> int:
+    """Say why a request is refused, or where the report of a crash is."""
+    from videopoker.core.messages import Refused
+
+    if isinstance(error, Refused):
+        complain(runnable(_with_hint(error, options), options))
+        return 2
+    from videopoker.play.crash_report import EXIT_CODE, report
+    from videopoker.play.paths import crash_log_path
+
+    print(report(error, crash_log_path(options.saves)), file=sys.stderr)
+    return EXIT_CODE
 
 
-def _completion(options: argparse.Namespace) -> int:
-    import shtab
+def _with_hint(error: Exception, options: argparse.Namespace) -> str:
+    """Why a request is refused; of a damaged save also which command says more."""
+    from videopoker.play.saves.file_check import DamagedSave
 
-    from videopoker.play.paytables.files import paytable_names
-
-    whole = parser()
-    for action in whole.actions():
-        match action.metavar:
-            case "PAYTABLE":
-                action.choices = paytable_names()
-            case "SCRIPT" | "FILE" | "DIR":
-                action.complete = shtab.DIRECTORY if action.metavar == "DIR" else shtab.FILE  # type: ignore[attr-defined]
-    print(shtab.complete(whole, options.shell))
-    return 0
+    text = str(error)
+    is_bare = isinstance(error, DamagedSave) and "`videopoker " not in text
+    return f"{text}; {explain_hint(options)}" if is_bare else text

@@ -1,20 +1,23 @@
-"""What the parsers of all commands share: their errors, the options that several have, the types of values."""
+"""What commands and options are, the parser that is made of them, and the types of values."""
 
 import argparse
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NoReturn
+from functools import partial
+from typing import Any, NamedTuple, NoReturn, cast
 
 from videopoker.cli.request import complain
+
+Option = tuple[tuple[str, ...], dict[str, Any]]
+"""The names of an option or argument, and what argparse is told of it."""
 
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, with the nearest name or where to look; its help ends with examples."""
 
     def __init__(self, *arguments: Any, examples: Sequence[str] = (), **more: Any) -> None:
-        if examples:
-            more["epilog"] = "\n  ".join(["examples:", *examples])
         more |= {"allow_abbrev": False, "formatter_class": argparse.RawDescriptionHelpFormatter}
+        more["epilog"] = "\n  ".join(["examples:", *examples])
         super().__init__(*arguments, **more)
         self.set_defaults(parser=self)
 
@@ -40,6 +43,18 @@ class Parser(argparse.ArgumentParser):
                 for command in action.choices.values():
                     yield from command.actions()
 
+    def below(self, command: str) -> "Parser":
+        """The parser of a command; leaves with 2 when there is no such command."""
+        action = next((action for action in self._actions if isinstance(action.choices, dict)), None)
+        if action is None:
+            self.refuse(command)
+        self._check_value(action, command)
+        return cast("dict[str, Parser]", action.choices)[command]
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print a help; argparse says nothing where that fails."""
+        print(message, end="", file=file)
+
     def _check_value(self, action: argparse.Action, value: str) -> None:
         """Refuse a word that is none of the choices, with the nearest of them."""
         if action.choices is not None and value not in action.choices:
@@ -49,58 +64,50 @@ class Parser(argparse.ArgumentParser):
             self.error(f"no {what} {quoted(value)}{nearest(value, list(action.choices))}")
 
 
-class Commands:
-    """Adds commands to the command line, and holds the options that several of them have."""
+class Command(NamedTuple):  # a dataclass would add a tenth to the time of `--help`
+    """One command of the command line."""
 
-    def __init__(self, description: str, examples: Sequence[str]) -> None:
-        self.saves = _option(
-            "--saves",
-            "the folder of saves (default: VIDEOPOKER_SAVES, else the checkout's, else your own)",
-            metavar="DIR",
-        )
-        self.save = _option("--save", "the save to use (default: default)", self.saves, metavar="NAME")
-        self.paytable = _option("--paytable", "the game: a paytable's name or file", metavar="PAYTABLE")
-        plain = _option("--plain", "play line by line, for screen readers and pipes", action="store_true")
-        self.json = _option("--json", "print JSON", action="store_true")
-        self.table = (self.save, self.paytable, plain)
-        """The options with which the table opens."""
-        self.parser = Parser("videopoker", description=description, examples=examples, parents=self.table)
-        self._subparsers = self.parser.add_subparsers(
-            title="commands", metavar="COMMAND", parser_class=Parser
-        )
+    name: str
+    runs: str
+    """Its function, after its module in this package: ``saves.stats``. Imported when the command is run."""
+    words: str
+    """What it does, in a line."""
+    options: Sequence[Option] = ()
+    either: Sequence[Option] = ()
+    """Options that exclude each other."""
+    examples: Sequence[str] = ()
+    more: str = ""
+    """What its own help adds."""
+    commands: Sequence["Command"] = ()
 
-    def add(
-        self,
-        name: str,
-        function: Callable[[argparse.Namespace], int],
-        words: str,
-        *parents: Parser,
-        examples: Sequence[str],
-        more: str = "",
-    ) -> Parser:
-        """A command, the function that carries it out, what it does in a few words, and in more."""
-        description = f"{words[0].upper()}{words[1:]}."
-        made: Parser = self._subparsers.add_parser(
-            name,
-            help=words,
-            description=f"{description}\n\n{more}" if more else description,
-            parents=parents,
-            examples=examples,
+    def parser(self, make: Callable[..., Parser] = Parser) -> Parser:
+        """The parser of the command and of the commands below it."""
+        description = "\n\n".join(
+            [f"{self.words[0].upper()}{self.words[1:]}.", *[self.more] * bool(self.more)]
         )
-        made.set_defaults(command=function)
+        made = make(self.name, description=description, examples=self.examples)
+        made.set_defaults(command=self.runs)
+        for names, settings in self.options:
+            made.add_argument(*names, **settings)
+        if self.either:
+            exclusive = made.add_mutually_exclusive_group()
+            for names, settings in self.either:
+                exclusive.add_argument(*names, **settings)
+        if self.commands:
+            below = made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+            for command in self.commands:
+                command.parser(partial(below.add_parser, help=command.words))
         return made
 
 
-def _option(name: str, words: str, *parents: Parser, **more: Any) -> Parser:
-    """A parser with one option and those of its parents; without the option the namespace lacks it."""
-    made = Parser(add_help=False, parents=parents)
-    made.add_argument(name, default=argparse.SUPPRESS, help=words, **more)
-    return made
+def option(*names: str, **settings: Any) -> Option:
+    """An option or argument of one command."""
+    return names, settings
 
 
-def jackpot_meter(text: str) -> int:
-    """A jackpot as the table shows it; its fraction of a credit is never paid."""
-    return count(re.sub(r"(?<=[0-9])\.[0-9]*$", "", text.replace(",", "")))
+def shared(*names: str, **settings: Any) -> Option:
+    """An option that can be given before the command too; where it is not given, the result lacks it."""
+    return names, {"default": argparse.SUPPRESS, **settings}
 
 
 def count(text: str) -> int:
@@ -108,3 +115,35 @@ def count(text: str) -> int:
     if not re.fullmatch("0*[1-9][0-9]{0,8}", text):
         raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a count; expected 1 to 999999999")
     return int(text)
+
+
+def coins(text: str) -> int:
+    """A whole number; the game says which bets it takes."""
+    if not re.fullmatch("-?[0-9]{1,9}", text):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number of coins")
+    return int(text)
+
+
+def jackpot_meter(text: str) -> int:
+    """A jackpot as the table shows it; its fraction of a credit is never paid."""
+    return count(re.sub(r"(?<=[0-9])\.[0-9]*$", "", text.replace(",", "")))
+
+
+def sheet_lines(text: str) -> int | None:
+    """The most lines of a strategy sheet; None for as many as it takes."""
+    from videopoker.coach.sheet import LONGEST
+
+    if text == "all":
+        return None
+    if text.isascii() and text.isdecimal() and 2 <= int(text[:9]) <= LONGEST:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        f"{text[:20]!r} is not a number of lines; expected 2 to {LONGEST}, or all"
+    )
+
+
+def selftest_hands(text: str) -> int:
+    """As many hands as a test of the shuffle takes; with fewer its limits are not exact enough."""
+    if (hands := count(text)) < 10_000:
+        raise argparse.ArgumentTypeError(f"{hands} hands are too few; expected at least 10000")
+    return hands

@@ -42,3 +42,8 @@ def progress(items: Iterable[T], doing: str, total: int = 0, *, printing: bool =
                 due = monotonic() + _EVERY
     finally:
         wipe()
+
+
+def reading(rows: Iterable[T]) -> Iterator[T]:
+    """The rows of a save that is read from its first one on; meanwhile how far that has come."""
+    return progress(rows, "reading row")

@@ -2,18 +2,15 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from videopoker.core.paytable import Paytable
+    from videopoker.core.settings import Settings
     from videopoker.play.saves.log import Log
-
-
-class WrongRequest(Exception):
-    """A request that cannot be met; its text is one or more clear lines."""
 
 
 def complain(text: str) -> None:
@@ -24,45 +21,59 @@ def complain(text: str) -> None:
         print(f"videopoker: {printable(line)}", file=sys.stderr)
 
 
-@contextmanager
-def complaints() -> Iterator[None]:
-    """Turn the errors of saves and paytables into a wrong request."""
-    try:
-        yield
-    except Exception as error:
-        from videopoker.play.paytables.files import PaytableError
-        from videopoker.play.saves.file_check import (
-            SaveError,  # SQLite: 4 ms that `solve` and `hold` go without
-        )
+def runnable(text: str, options: argparse.Namespace) -> str:
+    """A text whose suggested commands name the folder of saves and the practice save that were given."""
+    import re
+    from shlex import quote
 
-        if isinstance(error, SaveError | PaytableError):
-            raise WrongRequest(str(error)) from None
-        raise
+    if getattr(options, "practice", None):
+        text = re.sub("(`videopoker[^`]*) --save ", r"\1 --practice ", text)
+    if options.saves:
+        text = re.sub("`videopoker(?=[ `])", lambda found: f"{found[0]} --saves {quote(options.saves)}", text)
+    return text
+
+
+def explain_hint(options: argparse.Namespace) -> str:
+    """What to do about a damaged save."""
+    name = getattr(options, "name", None) or options.practice or options.save
+    return f"`videopoker saves explain {name}` says what can be got back"
 
 
 def save_path(options: argparse.Namespace) -> "Path":
     """The file of the save asked for."""
     from videopoker.play.paths import save_path
 
-    try:
-        return save_path(options.save, options.saves)
-    except ValueError as error:
-        raise WrongRequest(str(error)) from None
+    return save_path(options.practice or options.save, options.saves)
 
 
 def read_log(options: argparse.Namespace) -> "Log":
-    """The save asked for, for reading; use it inside `complaints`."""
-    from videopoker.play.saves.log import Log
+    """The save asked for, for reading."""
+    from videopoker.play.saves.log import Log  # SQLite: 4 ms that `solve` and `hold` go without
 
-    return Log.read(save_path(options))
+    log = Log.read(save_path(options))
+    if options.practice and not log.folded().state.practice:
+        from videopoker.core.messages import Refused
+
+        log.close()
+        raise Refused(f"{log.where} is a real save; use --save {options.practice}")
+    if log.older:
+        complain(f"{log.where} {log.older}")
+    return log
 
 
-def currency(options: argparse.Namespace) -> str:
-    """The currency sign in the player's settings; faults in their file are reported elsewhere."""
+def game(options: argparse.Namespace) -> "Paytable":
+    """The game asked for, the player's own among them; else the house game."""
+    from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
+
+    return load_paytable(options.paytable or HOUSE_GAME, options.saves)
+
+
+def chosen_settings(options: argparse.Namespace) -> "Settings":
+    """The player's settings; faults in their file are reported elsewhere."""
     from videopoker.play.paths import settings_path
     from videopoker.play.settings.file import load_settings
 
-    return load_settings(settings_path(options.saves))[0].currency
+    return load_settings(settings_path(options.saves))[0]
 
 
 def print_json(value: object) -> int:
@@ -71,3 +82,14 @@ def print_json(value: object) -> int:
 
     print(json.dumps(value, indent=2))
     return 0
+
+
+def show(
+    options: argparse.Namespace, record: Callable[[], object], text: Callable[[], str], *, ok: bool = True
+) -> int:
+    """Print a result as JSON or as text, whichever was asked for; gives the exit code, 1 where it is not `ok`."""
+    if options.json:
+        print_json(record())
+    elif lines := text():
+        print(runnable(lines, options))
+    return int(not ok)

@@ -9,8 +9,8 @@ from datetime import date, timedelta
 from hashlib import sha256
 from itertools import islice
 
-from videopoker.coach.decisions import Answer, Decision, answer_of, dealt_from, fingerprint
-from videopoker.core.paytable import Paytable
+from videopoker.coach.decisions import Answer, Decision, answer_of, dealt_from
+from videopoker.core.paytable import Paytable, fingerprint
 from videopoker.play.fairness import shuffled
 from videopoker.play.training import TrainingFile
 

@@ -3,12 +3,10 @@
 Amounts are coins at the most coins a bet may be.
 """
 
-import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING, Protocol, Self
 
@@ -126,16 +124,6 @@ class Practice(Protocol):
 
     def answer(self, held: Collection[int]) -> Answer:
         """Answer the hand; the next one is current then."""
-
-
-def fingerprint(paytable: Paytable) -> str:
-    """The same for all games with the same deck, wild cards, coins and pays, whatever they are called: 64 hex digits."""
-    fields = paytable.to_fields()
-    rules = {name: fields[name] for name in ("deck", "wild", "coins")}
-    unseen = {"label", "jackpot"}
-    pays = [{name: value for name, value in line.items() if name not in unseen} for line in fields["pays"]]
-    text = json.dumps(rules | {"pays": pays}, sort_keys=True, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()
 
 
 def dealt_from(seed: bytes, name: str, paytable: Paytable) -> "Iterator[Decision]":

@@ -18,11 +18,10 @@ from videopoker.coach.decisions import (
     answer_of,
     check_deal,
     dealt_from,
-    fingerprint,
     same_hand,
 )
 from videopoker.core.cards import Card, format_cards, parse_cards
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import Paytable, fingerprint
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, in_order, page
 from videopoker.play.training import DrillCard, DrillCounts, DrillDay, TrainingFile

@@ -55,6 +55,26 @@ class PolicyGrade:
     """What its holds are worth less than the best ones, in coins."""
     won: int = 0
     """What it would have won or lost with the same cards to draw, without double-ups."""
+    hands: int = 0
+    bet: int = 0
+    """Coins bet on those hands: a game without a sheet has none to be played by."""
+    average_cost: Fraction = Fraction(0)
+    """What it costs on average for these bets, over all deals of the games, in coins."""
+
+    @property
+    def cost_share(self) -> float | None:
+        """What it costs over all deals, as a share of the bets."""
+        return float(self.average_cost / self.bet) if self.bet else None
+
+    def to_record(self) -> list[Any]:
+        """Plain values for JSON; `from_record` reads them back."""
+        return [str(self.cost), self.won, self.hands, self.bet, str(self.average_cost)]
+
+    @classmethod
+    def from_record(cls, record: Sequence[Any]) -> "PolicyGrade":
+        """What `to_record` wrote."""
+        cost, won, hands, bet, average = record
+        return cls(Fraction(cost), won, hands, bet, Fraction(average))
 
 
 @dataclass(slots=True)
@@ -125,10 +145,6 @@ class Grade:
         """The return of the holds chosen."""
         return float(self.chosen / self.bet) if self.bet else None
 
-    def policy(self, name: str) -> PolicyGrade:
-        """Another way to play the same deals."""
-        return self.policies.get(name, PolicyGrade())
-
     @property
     def twin_won(self) -> int:
         """What the perfect twin won or lost."""
@@ -141,7 +157,7 @@ class Grade:
             record[name] = str(record[name])
         record["hinted"] = self.hinted.to_record()
         record["kinds"] = sorted([*kinds, *one.to_record()] for kinds, one in self.kinds.items())
-        record["policies"] = [[name, str(one.cost), one.won] for name, one in self.policies.items()]
+        record["policies"] = [[name, *one.to_record()] for name, one in self.policies.items()]
         return record
 
     @classmethod
@@ -149,11 +165,10 @@ class Grade:
         """What `to_record` wrote."""
         more: dict[str, Any] = {name: Fraction(record[name]) for name in _FRACTIONS}
         more["hinted"] = KindGrade.from_record(record["hinted"])
-        more["hinted"] = KindGrade.from_record(record["hinted"])
         more["kinds"] = {
             (best, other): KindGrade.from_record(figures) for best, other, *figures in record["kinds"]
         }
-        more["policies"] = {name: PolicyGrade(Fraction(cost), won) for name, cost, won in record["policies"]}
+        more["policies"] = {name: PolicyGrade.from_record(figures) for name, *figures in record["policies"]}
         return cls(**{**record, **more})
 
 

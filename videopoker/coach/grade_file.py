@@ -6,17 +6,21 @@ The log is the only truth: where the file is missing or belongs to another log, 
 import json
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 from videopoker.coach.grade import Grade
 from videopoker.coach.grader import Grader
 from videopoker.core.event_codec import RecordError
+from videopoker.play.private import open_private
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hinted_hands import HintedHands
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_row import as_json
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.replay import jackpot_growth
 
-VERSION = 1
+VERSION = 2
 """Raise it when grades change their meaning."""
 
 ROWS_AT_ONCE = 2000
@@ -33,8 +37,9 @@ class GradedLog:
     def __init__(self, log: Log) -> None:
         self._log = log
         self._file = None if log.where == "memory" else Path(f"{log.where}.grades")
+        self._saves = self._file.parent if self._file else None
         self._hinted_hands = HintedHands(Path(log.where))
-        self._grader = self._read() or Grader()
+        self._grader = self._read() or Grader(self._saves)
         self._kept = self._grader.row
         """The row up to which the file has the grades."""
 
@@ -51,7 +56,7 @@ class GradedLog:
     def steps(self) -> Iterator[None]:
         """Grade the rest of the log, a step at a time; SaveError for a damaged log."""
         digest, notes = b"", None
-        while some := list(islice(self._log.rows(self._grader.row), ROWS_AT_ONCE)):
+        while some := list(islice(self._log.checked_rows(self._grader.row), ROWS_AT_ONCE)):
             if notes is None or len(some) < ROWS_AT_ONCE:  # at the end of the log hints may have been added
                 notes = self._hinted_hands.read()
             try:
@@ -68,9 +73,9 @@ class GradedLog:
         """The grades in the file; None where they are not those of this log."""
         try:
             record = json.loads(self._file.read_text("utf-8")) if self._file else {}
-            row = next(self._log.rows(record["grader"]["row"] - 1), None)
+            row = next(self._log.checked_rows(record["grader"]["row"] - 1), None)
             if record["version"] == VERSION and row and row[3].hex() == record["hash"]:
-                return Grader.from_record(record["grader"])
+                return Grader.from_record(record["grader"], self._saves)
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             pass
         return None
@@ -83,6 +88,18 @@ class GradedLog:
         record = {"version": VERSION, "hash": digest.hex(), "grader": self._grader.to_record()}
         fresh = self._file.with_name(f".{self._file.name}.new")
         with suppress(OSError):
-            fresh.touch(0o600)  # it may hold the cards to come of the hand in play
-            fresh.write_text(json.dumps(record, separators=(",", ":")), "utf-8")
+            # it may hold the cards to come of the hand in play
+            with open(fresh, "w", encoding="utf-8", opener=open_private) as file:
+                json.dump(record, file, separators=(",", ":"))
             fresh.replace(self._file)
+
+
+def graded_hand(log: Log, hand: PlayedHand) -> Grade:
+    """The grade of one past hand; it has no bet while the hand is in play and where a script chose its cards."""
+    save = Path(log.where)
+    grader = Grader(save.parent if save.is_file() else None)
+    grader.begin(hand.paytable, hand.cents, jackpot_growth(log, hand))
+    events = (hand.dealt, hand.drawn, *chain(*hand.doubles))
+    grader.read(enumerate(as_json(event) for event in events if event), HintedHands(save).read())
+    grader.value()
+    return grader.total

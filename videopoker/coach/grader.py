@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from videopoker.coach.grade import Grade, KindGrade, PolicyGrade
 from videopoker.coach.kinds import Kind, kind_of
+from videopoker.coach.policies import policies
 from videopoker.core.cards import CARDS, Card, parse_cards
 from videopoker.core.event_codec import RecordError, from_record, to_record
 from videopoker.core.events import GameChosen
@@ -56,9 +58,12 @@ _KEPT = ("grown", "dealt", "meter", "staked", "is_rigged")
 
 
 class Grader:
-    """The grade of a log and of its last session, up to the last row read."""
+    """The grade of a log and of its last session, up to the last row read.
 
-    def __init__(self) -> None:
+    Strategy sheets are looked for in the folder of the saves.
+    """
+
+    def __init__(self, saves: Path | None = None) -> None:
         self.row = 0
         """The last row read."""
         self.total = Grade()
@@ -80,7 +85,12 @@ class Grader:
         self._before: _Waiting = {}
         """Decisions of earlier sessions."""
         self._now: _Waiting = {}
-        self._games = _Games()
+        self._games = _Games(saves)
+
+    def begin(self, paytable: Paytable, cents: int, grown: int) -> None:
+        """Start at a deal of this game, its jackpot grown by this many millionths of a credit."""
+        self._choose(paytable, cents)
+        self._grown[self._meter_name] = grown
 
     def read(self, rows: Iterable[tuple[int, str]], hinted: frozenset[str] = frozenset()) -> None:
         """Read the next rows: their numbers and records; and the notes of hands played with a hint.
@@ -116,9 +126,9 @@ class Grader:
         }
 
     @classmethod
-    def from_record(cls, record: Mapping[str, Any]) -> "Grader":
+    def from_record(cls, record: Mapping[str, Any], saves: Path | None = None) -> "Grader":
         """A grader that goes on after the row where `to_record` was called."""
-        grader = cls()
+        grader = cls(saves)
         if record["game"]:
             grader._add(record["game"])
         grader._choose(grader._paytable, record["cents"])
@@ -220,7 +230,8 @@ class Grader:
 class _Games:
     """The games of a log, what they pay on average, and the names of their holds; each found once."""
 
-    def __init__(self) -> None:
+    def __init__(self, saves: Path | None) -> None:
+        self._saves = saves
         self._numbers: dict[Paytable, int] = {}
         self._tables: list[Paytable] = []
         self._names: dict[int, HoldNames] = {}
@@ -242,11 +253,13 @@ class _Games:
         number, coins, hands, hinted = bet
         meters = tuple(some.meters) or None
         cards = (bytes(some.cards), bytes(some.held), bytes(some.replacements))
-        found = sum_up(Deals(self._tables[number], coins, hands, *cards, meters), self._names_of(number))
+        others = policies(self._tables[number], coins, self._saves)
+        deals = Deals(self._tables[number], coins, hands, *cards, meters)
+        found = sum_up(deals, self._names_of(number), others.held)
         game = self._value_of(bet) * found.deals
         at_meter = self._at_meters(bet, some.meters) if some.meters else game
         for grade in grades:
-            self._add_values(grade, found, coins * hands * found.deals)
+            self._add_values(grade, found, coins * hands * found.deals, others.cost)
             if hinted:
                 grade.hinted.add(found.deals, found.right, found.best - found.chosen)
             else:
@@ -255,7 +268,9 @@ class _Games:
             grade.game += game
             grade.game_at_meter += at_meter
 
-    def _add_values(self, grade: Grade, found: "DecisionSums", bet: int) -> None:
+    def _add_values(
+        self, grade: Grade, found: "DecisionSums", bet: int, costs: Mapping[str, Fraction]
+    ) -> None:
         grade.bet += bet
         grade.best += found.best
         grade.chosen += found.chosen
@@ -264,6 +279,9 @@ class _Games:
             other = grade.policies.setdefault(name, PolicyGrade())
             other.cost += found.best - policy.value
             other.won += policy.paid - bet
+            other.hands += found.deals
+            other.bet += bet
+            other.average_cost += costs[name] * bet
 
     def _add_decisions(self, grade: Grade, found: "DecisionSums") -> None:
         grade.hands += found.deals

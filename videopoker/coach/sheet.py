@@ -4,7 +4,7 @@ Sheets are kept under what the game pays, not under its name: an edited paytable
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,7 +22,9 @@ ENOUGH = 1e-4
 """A sheet is long enough when it costs less than this share of the bet."""
 LONGEST = 40
 """The most lines a sheet has, the last one included."""
-VERSION = 1
+LENGTHS = (16, 23, 30, None)
+"""The lines of the sheets that are shipped; None for as many as it takes."""
+VERSION = 2
 """Of the vocabulary and the rule within a line; kept sheets of another one are searched for again."""
 
 Progress = Callable[[Iterable[int]], Iterable[int]]
@@ -82,26 +84,37 @@ def strategy_sheet(
     table: Paytable, coins: int, lines: int | None, saves: str | None = None, progress: Progress | None = None
 ) -> Sheet:
     """A sheet of at most `lines` lines, or of as many as it takes: shipped, kept, else searched for and kept."""
+    known = known_sheet(table, coins, lines, saves)
+    if known is None:
+        known = searched_sheet(table, coins, lines, progress)
+        keep_sheet(known, lines, saves)
+    return known
+
+
+def known_sheet(table: Paytable, coins: int, lines: int | None, saves: str | None = None) -> Sheet | None:
+    """A sheet that is shipped or kept; None where it has to be searched for."""
     key, size = game_key(table, coins), str(lines or "all")
-    words = _shipped(key, size) or _kept(key, size, saves)
-    if words is None:
-        words = _found(table, coins, lines, progress)
-        _keep(key, size, words, saves)
-    return Sheet(table, coins, words)
+    words = _words(shipped_file(), key, size) or _words(_file(saves), key, size)
+    return None if words is None else Sheet(table, coins, words)
 
 
-def _found(table: Paytable, coins: int, lines: int | None, progress: Progress | None) -> tuple[Word, ...]:
-    from videopoker.solver.sheet_search import find_sheet
-
-    words: tuple[Word, ...] = ()
+def searched_sheet(table: Paytable, coins: int, lines: int | None, progress: Progress | None = None) -> Sheet:
+    """A sheet searched for now, whatever is known."""
+    found: list[Sheet] = []
 
     def steps() -> Iterator[int]:
-        nonlocal words
-        words = yield from find_sheet(table, coins, lines, LONGEST, ENOUGH)
+        found.append((yield from search_steps(table, coins, lines)))
 
     for _ in progress(steps()) if progress else steps():
         pass
-    return words
+    return found[0]
+
+
+def search_steps(table: Paytable, coins: int, lines: int | None) -> Generator[int, None, Sheet]:
+    """Search for a sheet; yields now and then how much is done, in per cent."""
+    from videopoker.solver.sheet_search import find_sheet
+
+    return Sheet(table, coins, (yield from find_sheet(table, coins, lines, LONGEST, ENOUGH)))
 
 
 _Kept = dict[str, dict[str, list[dict[str, Any]]]]
@@ -112,16 +125,8 @@ def shipped_file() -> Path:
     return Path(__file__).with_name("sheets.json")
 
 
-def _shipped(key: str, size: str) -> tuple[Word, ...] | None:
-    return _words(shipped_file(), key, size)
-
-
 def _file(saves: str | None) -> Path:
     return folders(saves).cache / "strategy.json"
-
-
-def _kept(key: str, size: str, saves: str | None) -> tuple[Word, ...] | None:
-    return _words(_file(saves), key, size)
 
 
 def _words(file: Path, key: str, size: str) -> tuple[Word, ...] | None:
@@ -132,15 +137,16 @@ def _words(file: Path, key: str, size: str) -> tuple[Word, ...] | None:
     return None
 
 
-def _keep(key: str, size: str, words: tuple[Word, ...], saves: str | None) -> None:
+def keep_sheet(sheet: Sheet, lines: int | None, saves: str | None) -> None:
     """Add a sheet to the cache; where that cannot be written it is searched for again the next time."""
-    file = _file(saves)
+    file, key = _file(saves), game_key(sheet.table, sheet.coins)
     kept: _Kept = {}
     with suppress(OSError, ValueError):
         read = json.loads(file.read_text(encoding="utf-8"))
         kept = read if isinstance(read, dict) else {}
     sheets = kept.get(key)
-    kept[key] = (sheets if isinstance(sheets, dict) else {}) | {size: [word.to_record() for word in words]}
+    records = [word.to_record() for word in sheet.words]
+    kept[key] = (sheets if isinstance(sheets, dict) else {}) | {str(lines or "all"): records}
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         new = file.with_suffix(".new")

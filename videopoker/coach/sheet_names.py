@@ -11,6 +11,7 @@ from videopoker.solver.hold_words import ANY, REST, Word
 _MOST = 9
 """The upper end of a span without one."""
 _ROYAL = "TJQKA"
+_TWO_HIGH = Word("royal", (2, 2), high=(2, _MOST))
 _OF_A_KIND = {"three": "three", "four": "four"}
 
 
@@ -22,7 +23,7 @@ def line_name(word: Word, table: Paytable, levels: Sequence[str]) -> str:
         case "pair" | "three" | "four":
             return _matched(word, table)
         case "high":
-            return _high_cards(word)
+            return _high_cards(word) + _or_with_wild(word, table)
         case "card":
             return f"{_wild_alone(word, table)} and {_one_card(word)}"
         case "wild":
@@ -64,16 +65,29 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _high_cards(word: Word) -> str:
-    """``KQ``, ``1 or 2 high cards``, ``J or Q``."""
+    """``KQ``, ``1 or 2 high cards``, ``1 high card, K or Q``, ``1 or 2 of K, Q or J``."""
     least, most = word.cards
     letters = _downward(word.ranks)
     if letters and most > 1:
-        return letters
-    if letters:
-        return f"1 high card, {_listed(letters)}"
+        return letters if least == len(letters) else f"{_count(least, most)} of {_listed(letters)}"
+    some = f"{_count(least, most)} high card{'s' * (most > 1)}"
+    return f"{some}, {_listed(letters)}" if letters else some
+
+
+def _count(least: int, most: int) -> str:
     if least == most:
-        return f"{least} high card{'s' * (least > 1)}"
-    return f"{least} {'or' if most == least + 1 else 'to'} {most} high cards"
+        return f"{least}"
+    return f"{least} {'or' if most == least + 1 else 'to'} {most}"
+
+
+def _or_with_wild(word: Word, table: Paytable) -> str:
+    """``, or the joker and 1``: with a wild card as one of so many cards."""
+    if word.wilds in {ANY, (0, 0)}:
+        return ""
+    least, most = word.cards
+    thing = wild_cards(1, table.jokers, table.wild).partition(" ")[2]
+    name = "the joker" if table.jokers == 1 and not table.wild else f"a {thing}"
+    return f", or {name} and {_count(max(1, least - 1), most - 1)} of them"
 
 
 def _downward(letters: str) -> str:
@@ -117,7 +131,7 @@ def _draw(word: Word, table: Paytable) -> str:
     count = word.cards[0]
     suited = _suited(word) if word.base == "royal" else ""
     if suited:
-        return f"{suited}{_with_wild(word, table)}{_attributes(word, count)}"
+        return f"{suited}{_with_wild(word, table)}"
     base, gaps = word.base, word.gaps
     with_joker = word.wilds == ANY and (table.jokers or table.wild)
     if (
@@ -138,9 +152,7 @@ def _suited(word: Word) -> str:
     natural = word.cards[0] - (0 if word.wilds == ANY else word.wilds[0])
     if len(word.ranks) == natural and word.wilds in {ANY, (0, 0)} and natural <= 3:
         return f"{_downward(word.ranks)} suited"
-    return (
-        "2 suited high cards" if word.cards == (2, 2) and word.high == (2, _MOST) and not word.ranks else ""
-    )
+    return "2 suited high cards" if word == _TWO_HIGH._replace(wilds=word.wilds) else ""
 
 
 def _with_wild(word: Word, table: Paytable) -> str:
@@ -164,11 +176,11 @@ def _gaps(span: tuple[int, int]) -> str:
 def _attributes(word: Word, count: int) -> str:
     """High cards, high cards against gaps, ranks."""
     parts = []
-    if word.high != ANY and not (word.base == "royal" and count == 2 and word.high == (2, _MOST)):
+    if word.high != ANY:
         parts.append(_high(word.high, count))
     if word.margin is not None:
         parts.append(_margin(word.margin))
-    if word.ranks and not _suited(word):
+    if word.ranks:
         parts.append(_only(word))
     return "".join(f", {part}" for part in parts)
 
@@ -189,7 +201,7 @@ def _margin(margin: int) -> str:
     if margin == 0:
         return "no more gaps than high cards"
     if margin < 0:
-        return f"at most {-margin} gap more than high cards"
+        return f"at most {-margin} gap{'s' * (margin < -1)} more than high cards"
     return "more high cards than gaps" if margin == 1 else f"at least {margin} more high cards than gaps"
 
 

@@ -9,13 +9,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
+from videopoker.core.messages import Refused
 
-class CardError(ValueError):
+
+class CardError(Refused):
     """A text that is not a card, or a card where it cannot be."""
 
 
 class Rank(IntEnum):
-    """A rank, two to ace; compares as the rank does."""
+    """A rank, deuce to ace; compares as the rank does."""
 
     TWO = 2
     THREE = 3
@@ -37,13 +39,13 @@ class Rank(IntEnum):
 
     @property
     def word(self) -> str:
-        """The singular: ``six``."""
-        return self.name.lower()
+        """The singular as players say it: ``six``, ``deuce``."""
+        return "deuce" if self is Rank.TWO else self.name.lower()
 
     @property
     def plural(self) -> str:
         """The plural as players say it: ``sixes``, ``deuces``."""
-        return {Rank.SIX: "sixes", Rank.TWO: "deuces"}.get(self, f"{self.word}s")
+        return "sixes" if self is Rank.SIX else f"{self.word}s"
 
 
 class Suit(IntEnum):
@@ -103,8 +105,12 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Read one card; CardError says what is wrong with it."""
-        return _parse_card(text)
+        """Read one card, forgiving about case and symbols, exact about everything else; CardError says what is wrong."""
+        plain = _plain(text).strip()
+        match = _CARD.fullmatch(plain) or _in_words(plain)
+        if match and match.end() == len(plain):
+            return _card(match)
+        raise CardError(_why_not(text))
 
     @property
     def is_joker(self) -> bool:
@@ -132,10 +138,15 @@ class Card:
 
     @property
     def pretty(self) -> str:
-        """The card with its suit's sign: ``K♠``, ``10♥``, ``JOKER``."""
+        """The card as it is drawn, with its suit's sign: ``K♠``, ``10♥``, ``JOKER``."""
         if self.is_joker:
             return "JOKER"
         return f"{'10' if self.rank is Rank.TEN else self.rank}{self.suit.symbol}"
+
+    @property
+    def short(self) -> str:
+        """The card in a line of text on a screen: ``K♠``, ``T♥``, ``JK``."""
+        return "JK" if self.is_joker else f"{self.rank}{self.suit.symbol}"
 
     def __str__(self) -> str:
         """The text form: ``As``, ``Td``, ``JK``."""
@@ -155,23 +166,21 @@ CARDS = tuple(Card(number) for number in range(53))
 JOKER = CARDS[52]
 
 
-def _parse_card(text: str) -> Card:
-    """Read one card, forgiving about case and symbols, exact about everything else."""
-    plain = _plain(text).strip()
-    match = _CARD.fullmatch(plain) or _in_words(plain)
-    if match and match.end() == len(plain):
-        return _card(match)
+def _why_not(text: str) -> str:
+    """Why a text is not a card."""
     stripped = text.strip()
     if not stripped:
-        raise CardError("no card given; expected one such as As, Td or JK")
+        return "no card given; expected one such as As, Td or JK"
     named = repr(text if len(text) <= 40 else text[:37] + "...")
     words = stripped.split(" of ")
     rank_text, suit_text = words if len(words) == 2 else (stripped[:-1].strip(), stripped[-1])
     if stripped.upper() in _RANK_READ:
-        raise CardError(f"{named}: a suit is missing; expected one such as As, Td or JK")
+        return f"{named}: a suit is missing; expected one such as As, Td or JK"
+    if stripped.isalpha() and len(stripped) > 2 and rank_text.upper() not in _RANK_READ:
+        return f"{named} is not a card; expected one such as As, Td or JK"
     if suit_text.lower() not in _SUIT_READ:
-        raise CardError(f"{named}: no suit {suit_text[:12]!r}; expected s, h, d or c")
-    raise CardError(f"{named}: no rank {rank_text[:12]!r}; expected 2-9 T J Q K A")
+        return f"{named}: no suit {suit_text[:12]!r}; expected s, h, d or c"
+    return f"{named}: no rank {rank_text[:12]!r}; expected 2-9 T J Q K A"
 
 
 _RANK_READ |= {"10": Rank.TEN, "DEUCE": Rank.TWO} | {rank.name: rank for rank in Rank}
@@ -197,9 +206,7 @@ def _in_words(text: str, place: int = 0) -> re.Match[str] | None:
 
 
 def _card(match: re.Match[str]) -> Card:
-    if match[1]:
-        return JOKER
-    return Card.of(_RANK_READ[match[2].upper()], _SUIT_READ[match[3].lower()])
+    return JOKER if match[1] else Card.of(_RANK_READ[match[2].upper()], _SUIT_READ[match[3].lower()])
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -215,15 +222,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         match = _CARD.match(text, place) or _in_words(text, place)
         if match is None:
             word = re.split(r"[\s,;]", text[place:], maxsplit=1)[0]
-            try:
-                cards.append(_parse_card(word))
-            except CardError as error:
-                raise CardError(f"{error} (card {len(cards) + 1})") from None
-            place += len(word)
-        else:
-            cards.append(_card(match))
-            place = match.end()
-        place = _BETWEEN.match(text, place).end()  # type: ignore[union-attr]
+            raise CardError(f"{_why_not(word)} (card {len(cards) + 1})")
+        cards.append(_card(match))
+        place = _BETWEEN.match(text, match.end()).end()  # type: ignore[union-attr]
     return tuple(cards)
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from videopoker.core.cards import Card, CardError, Rank, Suit, as_cards
 from videopoker.core.deck import check_hand
-from videopoker.core.hands import STRAIGHTS, Category, HandValue
+from videopoker.core.hands import GROUP_SIZES, STRAIGHTS, Category, HandValue
 
 HIGH_TO_LOW = tuple(sorted(Rank, reverse=True))
 NO_RANKS: frozenset[Rank] = frozenset()
@@ -88,18 +88,6 @@ def _filled(ranks: tuple[Rank, ...], taken: tuple[Rank, ...], free: int) -> tupl
 def arrangements(category: Category, faces: HandRanks) -> Iterator[Arrangement]:
     """Every way these cards can make the category, also within a higher one."""
     match category:
-        case Category.FIVE_OF_A_KIND:
-            yield from _grouped(faces, (5,))
-        case Category.FOUR_OF_A_KIND:
-            yield from _grouped(faces, (4,))
-        case Category.FULL_HOUSE:
-            yield from _grouped(faces, (3, 2))
-        case Category.THREE_OF_A_KIND:
-            yield from _grouped(faces, (3,))
-        case Category.TWO_PAIR:
-            yield from _grouped(faces, (2, 2))
-        case Category.PAIR:
-            yield from _grouped(faces, (2,))
         case Category.ROYAL_FLUSH:
             for suit in faces.suits:
                 yield from _straights(suit, faces.wilds, STRAIGHTS[:1])
@@ -115,10 +103,14 @@ def arrangements(category: Category, faces: HandRanks) -> Iterator[Arrangement]:
                     yield Arrangement(suit, (), faces.wilds)
         case Category.HIGH_CARD:
             yield from _unpaired(faces.ranks, faces.wilds)
+        case _:
+            yield from _grouped(faces, GROUP_SIZES[category])
 
 
 def _grouped(faces: HandRanks, sizes: tuple[int, ...]) -> Iterator[Arrangement]:
     """Ways to form groups of equal ranks of these sizes, wild cards filling the gaps."""
+    if len(faces.ranks) - len(set(faces.ranks)) + faces.wilds < sum(sizes) - len(sizes):
+        return  # too few cards of a rank: most hands, found quickly
     first, second = sizes[0], sizes[1] if len(sizes) == 2 else 0
     for rank in HIGH_TO_LOW:
         short = max(0, first - faces.ranks.count(rank))
@@ -148,8 +140,10 @@ def _straights(
     ranks: tuple[Rank, ...], wilds: int, straights: Collection[tuple[Rank, ...]]
 ) -> Iterator[Arrangement]:
     fixed = set(ranks)
+    if len(fixed) + wilds < 5:
+        return
     for straight in straights:
-        if sum(rank in fixed for rank in straight) + wilds >= 5:
+        if len(fixed.intersection(straight)) + wilds >= 5:
             yield Arrangement(straight)
 
 

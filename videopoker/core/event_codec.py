@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from videopoker.core.cards import CARDS, Card
-from videopoker.core.events import Cards, Cents, Event, FinalHand, FourCards, Pick, Position
+from videopoker.core.events import Bytes32, Cards, Cents, Event, FinalHand, FourCards, Pick, Position
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 
@@ -113,17 +113,25 @@ def _list(value: object) -> list[Any]:
     return value
 
 
+def _truth(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(f"expected true or false, found {value!r}")
+    return value
+
+
 def _hex(secret: bytes | None) -> str | None:
     return secret.hex() if secret else None
 
 
+def _bytes_32(digits: object) -> bytes:
+    value = bytes.fromhex(_text(digits))
+    if len(value) != 32:
+        raise ValueError(f"expected 32 bytes, found {len(value)}")
+    return value
+
+
 def _secret(digits: object) -> bytes | None:
-    if digits is None:
-        return None
-    secret = bytes.fromhex(_text(digits))
-    if len(secret) != 32:
-        raise ValueError(f"expected a secret of 32 bytes, found {len(secret)}")
-    return secret
+    return None if digits is None else _bytes_32(digits)
 
 
 def _texts(cards: Cards) -> list[str]:
@@ -174,7 +182,9 @@ _FORMS: dict[Any, _Form] = {
     Pick: _counted_from_one(4),
     str: _Form(_same, _text),
     str | None: _Form(_same, _line),
+    bool: _Form(_same, _truth),
     bytes | None: _Form(_hex, _secret),
+    Bytes32: _Form(bytes.hex, _bytes_32),
     Card: _Form(str, Card.parse),
     Cards: _Form(_texts, _cards),
     FourCards: _Form(_texts, lambda texts: _cards(texts, 4)),

@@ -18,8 +18,15 @@ Position = Annotated[int, "1 to 5 in records"]
 Pick = Annotated[int, "1 to 4 in records"]
 """Which of a double-up's four cards, 0 to 3."""
 
+Bytes32 = Annotated[bytes, 32]
+
 LATER = {"later": True}
 """Marks a field that came after the first logs: it is left out of records at its default, so old ones stay the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeStarted:
+    """The first row of a practice save, where seeds, chosen cards and a script's deposits are allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +37,13 @@ class SessionStarted:
 @dataclass(frozen=True, slots=True)
 class SessionEnded:
     """The player left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """The save goes on from an older copy of itself, such as a backup; `hand` was the last one played here."""
+
+    hand: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +100,25 @@ class NextGameChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class PhraseChosen:
+    """The player's own words for the shuffles of the next deals."""
+
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """Before the bet the machine committed itself to the secret of the next deal and its double-ups."""
+
+    hand: int
+    """The number of that deal."""
+    commitment: Bytes32
+    """The hash of the secret, the deal's number and the hash of the row before this one; see `play.fairness`."""
+    secret: Bytes32 = field(repr=False)
+    """In the log, because the log alone must bring the same hand back. Not for showing before the hand is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Dealt:
     """A bet was taken and five cards dealt, together with every card the hand can still need."""
 
@@ -103,6 +136,8 @@ class Dealt:
     """The player's own words that went into the shuffle."""
     more: tuple[Cards, ...] = field(default=(), repr=False, metadata=LATER)
     """In multi-hand play the replacements of the second hand, the third, ..., each from its own deck."""
+    committed: bool = field(default=False, metadata=LATER)
+    """Whether `Committed` fixed the secret before the bet."""
 
     @property
     def hands(self) -> int:
@@ -160,8 +195,10 @@ class DoubleDealt:
     behind: FourCards = field(repr=False)
     """The four cards face down. Not for showing before the pick."""
     secret: bytes | None = field(default=None, repr=False)
-    """As in `Dealt`."""
+    """As in `Dealt`; in a committed deal the same."""
     phrase: str = ""
+    committed: bool = field(default=False, metadata=LATER)
+    """Whether the deal was committed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,14 +213,18 @@ class DoublePicked:
 
 
 Event = (
-    SessionStarted
+    PracticeStarted
+    | SessionStarted
     | SessionEnded
+    | Restored
     | Deposited
     | CashedOut
     | Exchanged
     | DenominationChosen
     | GameChosen
     | NextGameChosen
+    | PhraseChosen
+    | Committed
     | Dealt
     | Drawn
     | DoubleDealt

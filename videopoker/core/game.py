@@ -10,18 +10,20 @@ recorded before the player picks.
 A double-up is a separate bet: the stake is taken and what it pays is paid, so that credits are always
 deposits + exchanged - coin in + coin out - cashed out. All five cards come from one shuffled deck, and the stake is
 placed before any of them is seen: the card picked is as likely to be the higher of the two as the lower,
-so the double up returns exactly what is staked.
+so the double-up returns exactly what is staked.
 """
 
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
+from unicodedata import category, normalize
 
 from videopoker.core.cards import Card
 from videopoker.core.deck import check_one_deck
 from videopoker.core.double_up import doubled
 from videopoker.core.events import (
     CashedOut,
+    Committed,
     Dealt,
     DenominationChosen,
     Deposited,
@@ -33,14 +35,20 @@ from videopoker.core.events import (
     FinalHand,
     GameChosen,
     NextGameChosen,
+    PhraseChosen,
+    PracticeStarted,
+    Restored,
     SessionEnded,
     SessionStarted,
 )
 from videopoker.core.jackpot import after_bet, after_hit, is_jackpot
+from videopoker.core.messages import Refused
 from videopoker.core.moves import (
     CashOut,
     ChooseDenomination,
     ChooseGame,
+    ChoosePhrase,
+    Commit,
     Deal,
     Deposit,
     DoubleUp,
@@ -48,6 +56,8 @@ from videopoker.core.moves import (
     EndSession,
     Move,
     Pick,
+    Restore,
+    StartPractice,
     StartSession,
 )
 from videopoker.core.paytable import PayLine, Paytable
@@ -56,8 +66,13 @@ from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, MOST_DOUBLES, Game
 MOST_CREDITS = 1_000_000_000
 """The most credits of one deposit, and the most that the machine takes by deposits."""
 
+LONGEST_PHRASE = 64
+"""The most characters of a phrase."""
+_NOT_IN_A_PHRASE = {"Cc", "Cs", "Zl", "Zp"}
+"""Unicode's categories of control characters, of halves of a character, and of line and paragraph ends."""
 
-class IllegalMove(ValueError):
+
+class IllegalMove(Refused):
     """A move that the rules do not allow now; the text says why and what is allowed."""
 
 
@@ -66,10 +81,14 @@ def decide(state: GameState, move: Move) -> tuple[Event, ...]:
     if type(move) not in state.legal_moves:
         raise IllegalMove(_why_not(state, move))
     match move:
+        case StartPractice():
+            return (PracticeStarted(),)
         case StartSession():
             return (SessionStarted(),)
         case EndSession():
             return (SessionEnded(),)
+        case Restore(hand):
+            return (Restored(hand),)
         case ChooseGame(paytable):
             return _chosen(state, paytable)
         case ChooseDenomination(cents):
@@ -79,6 +98,11 @@ def decide(state: GameState, move: Move) -> tuple[Event, ...]:
             return (Deposited(credits),)
         case CashOut():
             return (CashedOut(state.credits, state.leftover),)
+        case ChoosePhrase(phrase):
+            phrase = _checked_phrase(phrase)
+            return (PhraseChosen(phrase),) if phrase != state.phrase else ()
+        case Commit(commitment, secret):
+            return (Committed(state.hand + 1, commitment, secret),)
         case Deal():
             return (_dealt(state, move),)
         case Draw(held):
@@ -92,8 +116,14 @@ def decide(state: GameState, move: Move) -> tuple[Event, ...]:
 def evolve(state: GameState, event: Event) -> GameState:
     """The state after an event."""
     match event:
-        case SessionStarted() | SessionEnded():
+        case PracticeStarted():
+            return replace(state, practice=True)
+        case SessionStarted() | SessionEnded() | Restored():
             return state
+        case PhraseChosen(phrase):
+            return replace(state, phrase=phrase)
+        case Committed():
+            return replace(state, committed=event)
         case GameChosen(paytable):
             return GameState(
                 paytable,
@@ -103,6 +133,9 @@ def evolve(state: GameState, event: Event) -> GameState:
                 denomination=state.denomination,
                 leftover=state.leftover,
                 jackpots=state.jackpots,
+                practice=state.practice,
+                phrase=state.phrase,
+                committed=state.committed,
             )
         case NextGameChosen(paytable):
             return replace(state, next_game=None if _same(state.paytable, paytable) else paytable)
@@ -169,36 +202,28 @@ def _chosen(state: GameState, paytable: Paytable) -> tuple[Event, ...]:
     return (GameChosen(paytable),)
 
 
-_NAMES: dict[type[Move], str] = {
-    Deal: "a deal",
-    Draw: "a draw",
-    DoubleUp: "a double-up",
-    Pick: "a pick",
-    ChooseDenomination: "another denomination",
-    CashOut: "cashing out",
-}
-"""The names of the moves that are not always allowed."""
-
-
 def _why_not(state: GameState, move: Move) -> str:
-    name = _NAMES[type(move)]
     match state.phase:
         case Phase.DRAWING:
-            return f"{name} is not allowed while hand {state.hand} waits for its draw; draw first"
+            return f"hand {state.hand} is still in play; draw first"
         case Phase.DOUBLING:
-            return f"{name} is not allowed while {state.stake:,} credits are staked; pick one of the four cards first"
+            return f"{state.stake:,} credits are staked in a double-up; pick a card first (1-4)"
     match move:
         case Draw():
-            return "a draw is not allowed before a deal; deal first"
+            return "no hand is dealt; deal first"
         case Pick():
-            return "a pick is not allowed before a win is staked; double up first"
+            return "no double-up is open; double a win first"
         case DoubleUp() if state.stake:
             return f"this win was doubled {MOST_DOUBLES} times, the most allowed; deal the next hand"
         case DoubleUp():
             return "there is no win to double; a win can be doubled before the next deal"
         case Deal() if state.paytable is None:
             return "no game is chosen; choose one first"
-    return f"{name} is not allowed with no credits; add credits first"
+        case Commit() if state.committed:
+            return f"the machine is committed to hand {state.committed.hand} already; deal it first"
+        case Commit() | StartPractice():
+            return "this save does not allow it; a save is real or practice from its first row"
+    return "there are no credits; add some first"
 
 
 def _exchanged(state: GameState, cents: int) -> tuple[Event, ...]:
@@ -212,6 +237,16 @@ def _exchanged(state: GameState, cents: int) -> tuple[Event, ...]:
     if after > MOST_CREDITS:
         raise IllegalMove(f"the machine holds at most {MOST_CREDITS:,} credits; cash out first")
     return (Exchanged(state.denomination, cents, state.credits, after, leftover),)
+
+
+def _checked_phrase(phrase: str) -> str:
+    """The phrase in Unicode's form NFC."""
+    if any(category(sign) in _NOT_IN_A_PHRASE for sign in phrase):
+        raise IllegalMove("a phrase is one line of text; it has a character that is none")
+    composed = normalize("NFC", phrase)
+    if len(composed) > LONGEST_PHRASE:
+        raise IllegalMove(f"a phrase of {len(composed)} characters; expected at most {LONGEST_PHRASE}")
+    return composed
 
 
 def _check_deposit(state: GameState, credits: int) -> None:
@@ -234,9 +269,23 @@ def _dealt(state: GameState, move: Deal) -> Dealt:
         bet = f"{move.coins} coins on each of {hands} hands" if hands > 1 else f"{move.coins} coins"
         raise IllegalMove(f"a bet of {bet}; you have {state.credits} credits")
     _check_cards(state.paytable, move)
+    _check_commitment(state.committed, state.phrase, move)
     return Dealt(
-        state.hand + 1, move.coins, move.order[:5], move.order[5:10], move.secret, move.phrase, move.more
+        state.hand + 1,
+        move.coins,
+        move.order[:5],
+        move.order[5:10],
+        move.secret,
+        move.phrase,
+        move.more,
+        committed=state.committed is not None,
     )
+
+
+def _check_commitment(committed: Committed | None, phrase: str, move: Deal | DoubleUp) -> None:
+    """Refuse cards that do not come from the secret committed to and the player's phrase."""
+    if committed and (move.secret, move.phrase) != (committed.secret, phrase):
+        raise IllegalMove(f"hand {committed.hand} is committed to another secret or phrase")
 
 
 def _check_cards(paytable: Paytable, move: Deal) -> None:
@@ -267,6 +316,9 @@ def _after_deal(state: GameState, event: Dealt) -> GameState:
         double=None,
         picked=None,
         jackpots=after_bet(state, event.bet),
+        committed=None,
+        dealt_under=state.committed if event.committed else None,
+        dealt_phrase=event.phrase,
     )
 
 
@@ -317,6 +369,7 @@ def _double_dealt(state: GameState, move: DoubleUp) -> DoubleDealt:
     if len(move.order) < 5:
         raise IllegalMove(f"a double-up of {len(move.order)} cards; it needs five, four of them to pick from")
     check_one_deck(move.order[:5], state.paytable.jokers)
+    _check_commitment(state.dealt_under, state.dealt_phrase, move)
     return DoubleDealt(
         state.hand,
         state.rounds + 1,
@@ -325,6 +378,7 @@ def _double_dealt(state: GameState, move: DoubleUp) -> DoubleDealt:
         move.order[1:5],
         move.secret,
         move.phrase,
+        committed=state.dealt_under is not None,
     )
 
 

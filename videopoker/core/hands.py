@@ -36,7 +36,7 @@ STRAIGHTS = (
 )
 """The ranks of every straight, ace high down to five high; the ace is low only in the last one."""
 
-_SIZES = {
+GROUP_SIZES = {
     Category.PAIR: (2,),
     Category.TWO_PAIR: (2, 2),
     Category.THREE_OF_A_KIND: (3,),
@@ -44,6 +44,7 @@ _SIZES = {
     Category.FOUR_OF_A_KIND: (4,),
     Category.FIVE_OF_A_KIND: (5,),
 }
+"""The sizes of the groups of equal ranks in hands that have them."""
 
 CATEGORY_NAMES = {str(category): category for category in Category}
 """Every category by its name, low to high."""
@@ -80,7 +81,7 @@ class HandValue:
     @property
     def groups(self) -> int:
         """The number of deciding ranks that belong to matching cards: two in two pair, none in a flush."""
-        return len(_SIZES.get(self.category, ()))
+        return len(GROUP_SIZES.get(self.category, ()))
 
     @property
     def five_ranks(self) -> tuple[Rank, ...]:
@@ -89,7 +90,7 @@ class HandValue:
             return STRAIGHTS[0]
         if self.category in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}:
             return next(straight for straight in STRAIGHTS if straight[0] is self.ranks[0])
-        sizes = _SIZES.get(self.category, ())
+        sizes = GROUP_SIZES.get(self.category, ())
         matched = [rank for rank, size in zip(self.ranks, sizes, strict=False) for _ in range(size)]
         return (*matched, *self.ranks[len(sizes) :])
 

@@ -40,9 +40,10 @@ def _made_of(line: PayLine) -> str:
     if line.ranks is None:
         return name
     ranks = sorted(line.ranks)
-    if line.category is Category.PAIR and _upward(ranks):
+    without_gap = ranks[-1] - ranks[0] == len(ranks) - 1
+    if line.category is Category.PAIR and without_gap and ranks[-1] is Rank.ACE:
         return f"{ranks[0].plural.title()} or Better"
-    if len(ranks) > 2 and ranks[-1] - ranks[0] == len(ranks) - 1:
+    if len(ranks) > 2 and without_gap:
         listed = f"{_plural(ranks[0])} to {_plural(ranks[-1])}"
     else:
         listed = _listed([_plural(rank) for rank in ranks])
@@ -50,11 +51,6 @@ def _made_of(line: PayLine) -> str:
         return f"Pair of {listed}"
     count = _COUNT.get(line.category)
     return f"{count} {listed}" if count else f"{name}, {listed}"
-
-
-def _upward(ranks: Sequence[Rank]) -> bool:
-    """Whether the ranks run up to the ace without a gap."""
-    return ranks[-1] is Rank.ACE and ranks[-1] - ranks[0] == len(ranks) - 1
 
 
 def _plural(rank: Rank) -> str:

@@ -4,6 +4,10 @@ from collections.abc import Collection
 from difflib import get_close_matches
 
 
+class Refused(ValueError):
+    """What cannot be done as asked; the text says why in one clear line, or in one for each fault."""
+
+
 def quoted(value: object) -> str:
     """A found value for a message, cut short when long: ``"fluhs"``, ``true``, ``-3``."""
     if isinstance(value, bool):
@@ -30,7 +34,7 @@ def printable(text: str) -> str:
 
 def closest(word: str, known: Collection[str]) -> str:
     """The known word that a near miss may have meant, otherwise nothing."""
-    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.6)), "")
+    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.65)), "")
 
 
 def nearest(word: str, known: Collection[str]) -> str:

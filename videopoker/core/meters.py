@@ -25,6 +25,7 @@ from videopoker.core.events import (
     Event,
     Exchanged,
     GameChosen,
+    PracticeStarted,
     SessionStarted,
 )
 from videopoker.core.paytable import Paytable
@@ -136,8 +137,6 @@ class Counts:
                 self._paid(event.paid, cents)
                 self.double_out += event.paid
                 self.curve.amend(self.net_money)
-            case _:
-                pass
 
     def _bet(self, credits: int, cents: int) -> None:
         self.coin_in += credits
@@ -166,6 +165,10 @@ class Meters(Counts):
     """What a credit is worth."""
     leftover: int = 0
     """The cents on the machine that make no whole credit."""
+    practice: bool = False
+    """Whether this is a practice save."""
+    rigged: int = 0
+    """Deals whose cards a script chose."""
     sessions: int = 0
     streak: int = 0
     """Winning deals in a row up to now."""
@@ -214,6 +217,8 @@ class Meters(Counts):
         self._pass_time(at)
         self._move_money(event)
         match event:
+            case PracticeStarted():
+                self.practice = True
             case GameChosen(paytable):
                 self.paytable = paytable
             case SessionStarted():
@@ -222,6 +227,7 @@ class Meters(Counts):
                 self.session = Counts(coin_in=bet, double_in=self.open_stake, money_in=bet * self.cents)
             case Dealt(coins=coins):
                 self.coins, self.open_bet = coins, event.bet
+                self.rigged += event.secret is None
             case Drawn():
                 self.open_bet = 0
                 self._add_results(event)
@@ -229,12 +235,13 @@ class Meters(Counts):
                 self.open_stake = stake
             case DoublePicked():
                 self.open_stake = 0
-            case _:
-                pass
         self.count(event, self.cents)
         self.session.count(event, self.cents)
         if self.paytable and isinstance(event, Dealt | Drawn | DoubleDealt | DoublePicked):
-            self.by_game.setdefault((self.paytable, self.coins), Counts()).count(event, self.cents)
+            counts = self.by_game.get((self.paytable, self.coins))
+            if counts is None:
+                counts = self.by_game[self.paytable, self.coins] = Counts()
+            counts.count(event, self.cents)
 
     def _move_money(self, event: Event) -> None:
         """What was put in, cashed out and exchanged."""
@@ -253,8 +260,6 @@ class Meters(Counts):
                 self.cents, self.leftover = event.cents, event.leftover
             case DenominationChosen(cents):
                 self.cents = cents
-            case _:
-                pass
 
     def _add_results(self, event: Drawn) -> None:
         """Streaks, droughts, and what each game was paid."""
@@ -304,6 +309,8 @@ class Meters(Counts):
                 "leftover": self.leftover,
                 "biggest_win": self.biggest_money,
             },
+            "practice": self.practice,
+            "rigged": self.rigged,
             "sessions": self.sessions,
             "seconds": self.seconds,
             "hands_per_hour": self.hands_per_hour,

@@ -7,6 +7,11 @@ from videopoker.core.paytable import Paytable
 
 
 @dataclass(frozen=True, slots=True)
+class StartPractice:
+    """Make a new save one for practice."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartSession:
     """Sit down at the machine."""
 
@@ -14,6 +19,13 @@ class StartSession:
 @dataclass(frozen=True, slots=True)
 class EndSession:
     """Leave the machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """Go on from an older copy of the save; `hand` was the last one played here."""
+
+    hand: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +52,21 @@ class Deposit:
 @dataclass(frozen=True, slots=True)
 class CashOut:
     """Take all credits and the leftover cents out."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePhrase:
+    """Choose the player's own words for the shuffles of the next deals."""
+
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """Commit the machine to the secret of the next deal."""
+
+    commitment: bytes
+    secret: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +106,16 @@ class Pick:
 
 
 Move = (
-    StartSession
+    StartPractice
+    | StartSession
     | EndSession
+    | Restore
     | ChooseGame
     | ChooseDenomination
     | Deposit
     | CashOut
+    | ChoosePhrase
+    | Commit
     | Deal
     | Draw
     | DoubleUp

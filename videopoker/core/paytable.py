@@ -3,15 +3,22 @@
 Reading one from a file's fields, and refusing a faulty one, is the business of `paytable_fields`.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
-from videopoker.core.cards import Card, CardError, Rank, as_cards
+from videopoker.core.cards import JOKER, Card, CardError, Rank, as_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.evaluate import Arrangement, HandRanks, arrangements, evaluate
 from videopoker.core.hands import Category, HandValue
+from videopoker.core.messages import Refused
 from videopoker.core.ranks import ranks_text
+
+SHOWN_DIGITS = 8
+"""The digits of a fingerprint that people are shown."""
 
 MICRO = 1_000_000
 """Jackpots grow in millionths of a credit."""
@@ -102,6 +109,10 @@ class Paytable:
         """The game in one line."""
         return f"<Paytable {self.key or 'without a file'}: {self.title}, {self.deck_size} cards>"
 
+    def __hash__(self) -> int:
+        """Of the first line only: a hash of all lines takes longer than what it is used for."""
+        return hash((self.name, self.variant, self.lines[:1]))
+
     def misstates(self, expected: float) -> bool:
         """Whether the stated return is not this one, as far as its decimals go, of which four to nine count."""
         decimals = len(str(self.stated_return).partition(".")[2])
@@ -180,17 +191,18 @@ class Paytable:
         return line.pays[coins - 1] if line else 0
 
     def check_coins(self, coins: int | None) -> int:
-        """The bet in coins, the most when None; ValueError when this game does not take it."""
+        """The bet in coins, the most when None; Refused when this game does not take it."""
         if coins is None:
             return self.coins
         if isinstance(coins, bool) or not isinstance(coins, int) or not 1 <= coins <= self.coins:
-            raise ValueError(f"a bet of {coins!r} coins; this game takes 1 to {self.coins}")
+            raise Refused(f"{self.title}: a bet of {coins!r} coins; this game takes 1 to {self.coins}")
         return coins
 
     def best_line(self, cards: Sequence[Card], coins: int) -> PayLine | None:
         """`line_for` without the checks."""
-        plain = None if any(card.is_joker for card in cards) else HandRanks.of(cards)
-        place = self.best_place(HandRanks.of(cards, self.wild), plain, coins)
+        faces = HandRanks.of(cards, self.wild)
+        plain = HandRanks.of(cards) if self.wild else faces
+        place = self.best_place(faces, None if JOKER in cards else plain, coins)
         return self.lines[place] if place is not None else None
 
     def best_place(self, faces: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
@@ -215,6 +227,16 @@ class Paytable:
             "pays": [_line_fields(line) for line in self.lines],
         }
         return {key: value for key, value in fields.items() if value is not None}
+
+
+@lru_cache(maxsize=256)
+def fingerprint(paytable: Paytable) -> str:
+    """The same for all games with the same deck, wild cards, coins, pays and jackpot, whatever their names: 64 hex digits."""
+    fields = paytable.to_fields()
+    rules = {name: fields[name] for name in ("deck", "wild", "coins")}
+    pays = [{name: value for name, value in line.items() if name != "label"} for line in fields["pays"]]
+    text = json.dumps(rules | {"pays": pays}, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()
 
 
 def _line_fields(line: PayLine) -> dict[str, Any]:

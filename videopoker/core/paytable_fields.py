@@ -52,8 +52,7 @@ class Problem:
     @property
     def key(self) -> str:
         """The key as the file writes it, empty for the file as a whole."""
-        names = [part for part in self.path if isinstance(part, str)]
-        return names[-1] if names else ""
+        return next((part for part in reversed(self.path) if isinstance(part, str)), "")
 
 
 class PaytableProblems(ValueError):
@@ -82,6 +81,18 @@ class _Reader:
     def fault(self, path: Path, message: str) -> None:
         self.problems.append(Problem(path, message))
 
+    def fault_if(self, at: Path, *checks: tuple[str, bool, str]) -> None:
+        """Fault every key that is wrong; each check is the key, whether it is wrong, and the message."""
+        for key, wrong, message in checks:
+            if wrong:
+                self.fault((*at, key), message)
+
+    def fits(self, at: Path, value: object, right: bool, expected: str) -> bool:
+        """Whether the value at this path is right; faults it with what was expected where it is not."""
+        if not right:
+            self.fault(at, f"{at[-1]} is {quoted(value)}; expected {expected}")
+        return right
+
     def read(self, fields: Mapping[str, Any], key: str, *, recorded: bool) -> Paytable:
         meant = self.known_keys((), fields, _TABLE_KEYS)
         name = self.text((), fields, "name", required="name" not in meant)
@@ -106,8 +117,7 @@ class _Reader:
         labels = [line.label.casefold() for line in table.lines]
         for place, label in enumerate(labels):
             if label in labels[:place]:
-                first = labels.index(label) + 1
-                found = f"{quoted(table.lines[place].label)} is the label of pay line {first} too"
+                found = f"{quoted(table.lines[place].label)} is the label of pay line {labels.index(label) + 1} too"
                 self.fault(("pays", place, "label"), f"{found}; expected each label once")
         for place in unreachable(table):
             self.fault(
@@ -118,11 +128,15 @@ class _Reader:
 
     def known_keys(self, at: Path, fields: Mapping[str, Any], known: tuple[str, ...]) -> set[str]:
         """Fault the keys that are not known; gives the ones they may have been meant to be, which are not missing."""
-        unknown = [key for key in fields if key not in known]
-        for key in unknown:
-            hint = nearest(key, known) or f"; expected {', '.join(known)}"
-            self.fault((*at, key), f"unknown key {quoted(key)}{hint}")
-        return {closest(key, known) for key in unknown} - {"", *fields}
+        meant = {
+            key: "pays" if "pays" in known and _has_pay_lines(value) else closest(key, known)
+            for key, value in fields.items()
+            if key not in known
+        }
+        for key, close in meant.items():
+            hint = f'did you mean "{close}"?' if close else f"expected {', '.join(known)}"
+            self.fault((*at, key), f"unknown key {quoted(key)}; {hint}")
+        return set(meant.values()) - {"", *fields}
 
     def text(self, at: Path, fields: Mapping[str, Any], key: str, required: bool = False) -> str:
         if key not in fields:
@@ -130,32 +144,28 @@ class _Reader:
                 self.fault((*at, key), f'{key} is missing; expected a text, such as {key} = "Joker Poker"')
             return ""
         value = fields[key]
-        if not isinstance(value, str):
-            self.fault((*at, key), f"{key} is {quoted(value)}; expected a text in quotes")
+        if not self.fits((*at, key), value, isinstance(value, str), "a text in quotes"):
             return ""
-        if required and not value.strip():
-            self.fault((*at, key), f"{key} is empty; expected a text")
-        if len(value) > MOST_TEXT:
-            self.fault((*at, key), f"{key} has {len(value)} letters; expected at most {MOST_TEXT}")
-        if not value.isprintable():
-            self.fault(
-                (*at, key), f"{key} has a line break or an unprintable character; expected one line of text"
-            )
-        return value.strip()
+        long = f"{key} has {len(value)} letters; expected at most {MOST_TEXT}"
+        odd = f"{key} has a line break or an unprintable character; expected one line of text"
+        self.fault_if(
+            at,
+            (key, required and not value.strip(), f"{key} is empty; expected a text"),
+            (key, len(value) > MOST_TEXT, long),
+            (key, not value.isprintable(), odd),
+        )
+        return str(value.strip())
 
     def whole(
         self, at: Path, fields: Mapping[str, Any], key: str, low: int, high: int, default: int
     ) -> int | None:
         value = fields.get(key, default)
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            self.fault((*at, key), f"{key} is {quoted(value)}; expected a whole number from {low} to {high}")
-            return None
-        return value
+        right = not isinstance(value, bool) and isinstance(value, int) and low <= value <= high
+        return value if self.fits((*at, key), value, right, f"a whole number from {low} to {high}") else None
 
     def jokers(self, fields: Mapping[str, Any]) -> int | None:
         deck = fields.get("deck", {})
-        if not isinstance(deck, dict):
-            self.fault(("deck",), f"deck is {quoted(deck)}; expected deck = {{ jokers = 1 }}")
+        if not self.fits(("deck",), deck, isinstance(deck, dict), "deck = { jokers = 1 }"):
             return None
         meant = self.known_keys(("deck",), deck, ("jokers",))
         return None if meant else self.whole(("deck",), deck, "jokers", 0, 2, 0)
@@ -163,26 +173,25 @@ class _Reader:
     def wild(self, fields: Mapping[str, Any], jokers: int | None) -> frozenset[Rank] | None:
         """The wild ranks; None where they are faulty, or do not fit the jokers, as far as these are known."""
         value = fields.get("wild", [])
-        if not isinstance(value, list):
-            self.fault(("wild",), f'wild is {quoted(value)}; expected a list, such as ["joker"] or ["2"]')
+        if not self.fits(("wild",), value, isinstance(value, list), 'a list, such as ["joker"] or ["2"]'):
             return None
         before = len(self.problems)
         ranks: list[Rank] = []
-        for item in value:
-            if item == "joker":
-                continue
+        for item in (item for item in value if item != "joker"):
             try:
                 ranks += parse_ranks(item)
             except RanksError:
                 hint = nearest(item, ["joker"]) if isinstance(item, str) else ""
                 expected = 'expected "joker" or a rank in quotes, such as "2"'
                 self.fault(("wild",), f"wild names {quoted(item)}; {expected}{hint}")
-        if value.count("joker") > 1 or len(ranks) > len(set(ranks)):
-            self.fault(("wild",), f"wild is {quoted(value)}; name each wild card once")
-        if len(set(ranks)) > 12:
-            self.fault(("wild",), "every rank is wild; expected at least one that is not")
-        if "joker" in value and jokers == 0:
-            self.fault(("wild",), 'wild names "joker", and the deck has none; expected deck = { jokers = 1 }')
+        twice = value.count("joker") > 1 or len(ranks) > len(set(ranks))
+        no_joker = 'wild names "joker", and the deck has none; expected deck = { jokers = 1 }'
+        self.fault_if(
+            (),
+            ("wild", twice, f"wild is {quoted(value)}; name each wild card once"),
+            ("wild", len(set(ranks)) > 12, "every rank is wild; expected at least one that is not"),
+            ("wild", "joker" in value and jokers == 0, no_joker),
+        )
         if jokers and "joker" not in value and len(self.problems) == before:
             self.fault(("wild",), 'the deck has a joker that wild does not name; expected wild = ["joker"]')
         return frozenset(ranks) if len(self.problems) == before else None
@@ -191,14 +200,9 @@ class _Reader:
         if "return" not in fields:
             return None
         value = fields["return"]
-        right = isinstance(value, int | float) and not isinstance(value, bool)
-        if not right or not 0 < value < 10:
-            self.fault(
-                ("return",),
-                f"return is {quoted(value)}; expected a fraction of the bet such as 0.9954, or no return at all",
-            )
-            return None
-        return float(value)
+        right = isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < 10
+        expected = "a fraction of the bet such as 0.9954, or no return at all"
+        return float(value) if self.fits(("return",), value, right, expected) else None
 
     def lines(self, fields: Mapping[str, Any], coins: int | None, wild_cards: int | None) -> list[PayLine]:
         value = fields.get("pays")
@@ -211,7 +215,6 @@ class _Reader:
             return []
         lines: list[PayLine] = []
         first_with: dict[tuple[object, ...], int] = {}
-        jackpots = 0
         for place, row in enumerate(value):
             line = self.line(("pays", place), row, coins, wild_cards)
             if line is None:
@@ -219,12 +222,10 @@ class _Reader:
             lines.append(line)
             asks = (line.category, line.natural, line.ranks, line.kickers, line.wilds)
             if asks in first_with:
-                first = f"first as pay line {first_with[asks] + 1}"
-                message = f'"{line.category}" is listed twice ({first}); expected each hand once'
-                self.fault(("pays", place, "hand"), message)
+                twice = f'"{line.category}" is listed twice (first as pay line {first_with[asks] + 1})'
+                self.fault(("pays", place, "hand"), f"{twice}; expected each hand once")
             first_with.setdefault(asks, place)
-            jackpots += bool(line.share)
-            if line.share and jackpots > 1:
+            if line.share and any(other.share for other in lines[:-1]):
                 self.fault(("pays", place, "jackpot"), "a second jackpot; expected one line at most with one")
         return lines
 
@@ -237,8 +238,7 @@ class _Reader:
         category = None if "hand" in meant else self.category(at, row)
         pays = () if "pays" in meant else self.pays(at, row, coins)
         natural = row.get("natural", False)
-        if not isinstance(natural, bool):
-            self.fault((*at, "natural"), f"natural is {quoted(natural)}; expected true or false")
+        self.fits((*at, "natural"), natural, isinstance(natural, bool), "true or false")
         ranks = self.ranks(at, row, "ranks")
         kickers = self.ranks(at, row, "kickers")
         wilds = self.whole(at, row, "wilds", 0, 5, 0) if "wilds" in row else None
@@ -258,8 +258,8 @@ class _Reader:
         if isinstance(value, str) and value in CATEGORY_NAMES:
             return CATEGORY_NAMES[value]
         hint = nearest(value, CATEGORY_NAMES) if isinstance(value, str) else ""
-        hint = hint or f"; expected one of: {', '.join(reversed(CATEGORY_NAMES))}"
-        self.fault((*at, "hand"), f"no hand is called {quoted(value)}{hint}")
+        expected = f"; expected one of: {', '.join(reversed(CATEGORY_NAMES))}"
+        self.fault((*at, "hand"), f"no hand is called {quoted(value)}{hint or expected}")
         return None
 
     def ranks(self, at: Path, row: Mapping[str, Any], key: str) -> frozenset[Rank] | None:
@@ -276,14 +276,9 @@ class _Reader:
         value = row["jackpot"]
         right = isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 1
         share = round(value * MICRO) if right else 0
-        if not share or abs(share - value * MICRO) > 1e-6:
-            self.fault(
-                (*at, "jackpot"),
-                f"jackpot is {quoted(value)}; expected the share of each coin bet that is added to it, such as 0.01: "
-                "above 0, at most 1, with up to six decimals",
-            )
-            return 0
-        return share
+        expected = "the share of each coin bet that is added to it, such as 0.01: above 0, at most 1, with up to six decimals"
+        right = bool(share) and abs(share - value * MICRO) <= 1e-6
+        return share if self.fits((*at, "jackpot"), value, right, expected) else 0
 
     def pays(self, at: Path, row: Mapping[str, Any], coins: int | None) -> tuple[int, ...]:
         """The pay for each bet; for one coin alone where the most coins are not known."""
@@ -298,8 +293,8 @@ class _Reader:
             if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY
         ]
         if wrong:
-            found = ", ".join(wrong[:MOST_COINS])
-            self.fault((*at, "pays"), f"pays has {found}; expected whole numbers from 1 to {MOST_PAY:,}")
+            found = f"pays has {', '.join(wrong[:MOST_COINS])}"
+            self.fault((*at, "pays"), f"{found}; expected whole numbers from 1 to {MOST_PAY:,}")
         if isinstance(value, list) and coins and len(value) != coins:
             found = f"{len(value)} column{'s' * (len(value) != 1)}"
             expected = f"{coins}, one for each bet of 1 to {coins} coins" if coins > 1 else "1"
@@ -310,14 +305,28 @@ class _Reader:
 
     def possible(self, at: Path, line: PayLine, wild_cards: int | None) -> None:
         """Fault a line that no hand of this deck, as far as it is known, can satisfy."""
-        if line.category is Category.FIVE_OF_A_KIND and (line.natural or wild_cards == 0):
-            why = "a natural hand" if line.natural else "a game without wild cards"
-            self.fault((*at, "hand"), f"five of a kind cannot be made in {why}; remove the line")
-        if line.wilds is not None and wild_cards is not None and line.wilds > wild_cards:
-            held = f"{wild_cards or 'no'} wild card{'s' * (wild_cards != 1)}"
-            self.fault((*at, "wilds"), f"wilds is {line.wilds}, and the deck has {held}; expected fewer")
-        if line.kickers is not None and line.category not in _CAN_HAVE_KICKERS:
-            self.fault((*at, "kickers"), f"a {line.category} has no odd card; remove kickers")
+        five = line.category is Category.FIVE_OF_A_KIND
+        why = "a natural hand" if line.natural else "a game without wild cards"
+        many = line.wilds is not None and wild_cards is not None and line.wilds > wild_cards
+        held = f"{wild_cards or 'no'} wild card{'s' * (wild_cards != 1)}"
+        no_odd = line.kickers is not None and line.category not in _CAN_HAVE_KICKERS
         needed = _RANKS_NEEDED.get(line.category, 1)
-        if line.ranks is not None and len(line.ranks) < needed:
-            self.fault((*at, "ranks"), f"a {line.category} is made of {needed} ranks; name at least {needed}")
+        few = line.ranks is not None and len(line.ranks) < needed
+        self.fault_if(
+            at,
+            (
+                "hand",
+                five and (line.natural or wild_cards == 0),
+                f"five of a kind cannot be made in {why}; remove the line",
+            ),
+            ("wilds", many, f"wilds is {line.wilds}, and the deck has {held}; expected fewer"),
+            ("kickers", no_odd, f"a {line.category} has no odd card; remove kickers"),
+            ("ranks", few, f"a {line.category} is made of {needed} ranks; name at least {needed}"),
+        )
+
+
+def _has_pay_lines(value: object) -> bool:
+    """Whether this is a list of tables with a hand or its pays."""
+    return isinstance(value, list) and any(
+        isinstance(row, dict) and {"hand", "pays"} & set(row) for row in value
+    )

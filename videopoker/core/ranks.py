@@ -3,11 +3,12 @@
 import re
 
 from videopoker.core.cards import CardError, Rank, parse_rank
+from videopoker.core.messages import Refused
 
 _TOKEN = re.compile(r"(10|\w)(?:-(10|\w))?", re.ASCII)
 
 
-class RanksError(ValueError):
+class RanksError(Refused):
     """Text that is not a set of ranks; the message says what was expected."""
 
 

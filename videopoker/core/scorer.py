@@ -40,9 +40,8 @@ class Scorer:
 
     def __init__(self, wild: Collection[Rank] = ()) -> None:
         self.wild = frozenset(wild)
-        wild_kinds = {rank - 2 for rank in self.wild} | {_JOKER}
-        self._wild_kinds = wild_kinds
-        self._codes = [_code(card, wild_kinds) for card in CARDS]
+        self._wild_kinds = {rank - 2 for rank in self.wild} | {_JOKER}
+        self._codes = [_code(card, self._wild_kinds) for card in CARDS]
         self.five = self._make_five()
         """Score five cards: the same as calling the scorer, a little faster."""
         self._more: dict[int, Callable[[Sequence[Card]], int]] = {5: self.five}
@@ -89,9 +88,7 @@ class Scorer:
                 + codes[e.number]
                 + _BIAS
             )
-            if total & _FIVE_OF_A_SUIT:
-                return suited[total & _LOW]
-            return mixed[total & _LOW]
+            return suited[total & _LOW] if total & _FIVE_OF_A_SUIT else mixed[total & _LOW]
 
         return five
 
@@ -170,9 +167,7 @@ class Scorer:
 
 def _code(card: Card, wild_kinds: Collection[int]) -> int:
     kind = card.number >> 2  # the joker's 52 makes 13
-    if kind in wild_kinds:
-        return WEIGHTS[kind] + sum(_COUNTERS)
-    return WEIGHTS[kind] + _COUNTERS[card.suit]
+    return WEIGHTS[kind] + (sum(_COUNTERS) if kind in wild_kinds else _COUNTERS[card.suit])
 
 
 def _one_more(fewer: Mapping[int, int], shapes: Iterable[Kinds]) -> dict[int, int]:

@@ -2,10 +2,14 @@
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from videopoker.core.cards import Card, CardError, Rank, as_cards
 from videopoker.core.evaluate import NO_RANKS, best_five, evaluate
 from videopoker.core.hands import Category, HandValue
+
+T = TypeVar("T")
+Read = TypeVar("Read")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,26 +60,29 @@ def show_down(
 
     CardError when a hand is too small, repeats a card more often than `decks` allow or has more than five jokers.
     """
-    hands = tuple(hands)
-    shown = []
+
+    def shown(hand: str | Iterable[Card]) -> Shown:
+        cards = as_cards(hand)
+        value = evaluate(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
+        return Shown(cards, best_five(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind), value)
+
+    return Showdown(tuple(read_each(shown, tuple(hands))))
+
+
+def read_each(read: Callable[[T], Read], hands: Sequence[T]) -> list[Read]:
+    """Each hand, read; CardError says which is wrong, where there are several, and why.
+
+    >>> read_each(as_cards, ["As", "Kx"])
+    Traceback (most recent call last):
+    videopoker.core.cards.CardError: hand 2: 'Kx': no suit 'x'; expected s, h, d or c (card 1)
+    """
+    found = []
     for number, hand in enumerate(hands, start=1):
         try:
-            cards = as_cards(hand)
-            value = evaluate(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
+            found.append(read(hand))
         except CardError as error:
-            raise CardError(in_hand(number, len(hands), error)) from None
-        best = best_five(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
-        shown.append(Shown(cards, best, value))
-    return Showdown(tuple(shown))
-
-
-def in_hand(number: int, hands: int, error: CardError) -> str:
-    """The error with the number of the hand, if there are several.
-
-    >>> in_hand(2, 3, CardError("no card given"))
-    'hand 2: no card given'
-    """
-    return f"hand {number}: {error}" if hands > 1 else str(error)
+            raise CardError(f"hand {number}: {error}" if len(hands) > 1 else str(error)) from None
+    return found
 
 
 def winners(values: Sequence[HandValue]) -> tuple[int, ...]:
@@ -142,5 +149,4 @@ def _first_difference(one: HandValue, other: HandValue) -> int | None:
 def _groups_before(value: HandValue, place: int) -> str:
     if not place:
         return ""
-    over = "same three" if value.category is Category.FULL_HOUSE else "same high pair"
-    return f"{over}, "
+    return "same three, " if value.category is Category.FULL_HOUSE else "same high pair, "

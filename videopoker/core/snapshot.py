@@ -11,7 +11,7 @@ from typing import Any
 
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.event_codec import from_record, to_record
-from videopoker.core.events import Cards, DoubleDealt, DoublePicked, Event, FinalHand
+from videopoker.core.events import Cards, Committed, DoubleDealt, DoublePicked, Event, FinalHand
 from videopoker.core.meters import Counts, Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
@@ -103,17 +103,19 @@ def _checked(record: Mapping[str, Any], kind: type) -> dict[str, Any]:
 
 
 def _state_record(state: GameState, games: Games) -> dict[str, Any]:
-    return _plain(state) | {
-        "paytable": games.number(state.paytable),
-        "next_game": games.number(state.next_game),
-        "phase": state.phase.name,
-        "cards": format_cards(state.cards),
-        "replacements": format_cards(state.replacements),
-        "more": [format_cards(cards) for cards in state.more],
-        "finals": [[format_cards(hand.cards), hand.line, hand.paid] for hand in state.finals],
-        "double": to_record(state.double) if state.double else None,
-        "picked": to_record(state.picked) if state.picked else None,
-    }
+    return (
+        _plain(state)
+        | {
+            "paytable": games.number(state.paytable),
+            "next_game": games.number(state.next_game),
+            "phase": state.phase.name,
+            "cards": format_cards(state.cards),
+            "replacements": format_cards(state.replacements),
+            "more": [format_cards(cards) for cards in state.more],
+            "finals": [[format_cards(hand.cards), hand.line, hand.paid] for hand in state.finals],
+        }
+        | {name: _event_record(getattr(state, name)) for name in _EVENTS}
+    )
 
 
 def _state(record: Mapping[str, Any], games: Games) -> GameState:
@@ -128,11 +130,23 @@ def _state(record: Mapping[str, Any], games: Games) -> GameState:
             "held": tuple(record["held"]),
             "more": tuple(_cards(cards) for cards in record["more"]),
             "finals": tuple(FinalHand(_cards(cards), line, paid) for cards, line, paid in record["finals"]),
-            "double": _event(record["double"], DoubleDealt),
-            "picked": _event(record["picked"], DoublePicked),
             "jackpots": tuple((key, grown) for key, grown in record["jackpots"]),
         }
+        | {name: _event(record[name], kind) for name, kind in _EVENTS.items()}
     )
+
+
+_EVENTS: dict[str, type[Event]] = {
+    "double": DoubleDealt,
+    "picked": DoublePicked,
+    "committed": Committed,
+    "dealt_under": Committed,
+}
+"""The fields of the machine that are events."""
+
+
+def _event_record(event: Event | None) -> dict[str, Any] | None:
+    return to_record(event) if event else None
 
 
 def _event(record: Mapping[str, Any] | None, kind: type[Event]) -> Event | None:
@@ -143,7 +157,7 @@ def _event(record: Mapping[str, Any] | None, kind: type[Event]) -> Event | None:
 
 
 def _counts_record(counts: Counts) -> dict[str, Any]:
-    return _plain(counts) | {"lines": dict(counts.lines), "curve": counts.curve.to_record()}
+    return _plain(counts) | {"lines": dict(counts.lines), "curve": _plain(counts.curve)}
 
 
 def _counts(record: Mapping[str, Any]) -> Counts:
@@ -153,7 +167,7 @@ def _counts(record: Mapping[str, Any]) -> Counts:
 def _own_fields(record: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "lines": Counter(record["lines"]),
-        "curve": TimeSeries.from_record(_checked(record["curve"], TimeSeries)),
+        "curve": TimeSeries(**_checked(record["curve"], TimeSeries)),
     }
 
 

@@ -4,12 +4,14 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from videopoker.core.cards import Card, Rank
-from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand
+from videopoker.core.events import Committed, DoubleDealt, DoublePicked, FinalHand
 from videopoker.core.hands import HandValue
 from videopoker.core.moves import (
     CashOut,
     ChooseDenomination,
     ChooseGame,
+    ChoosePhrase,
+    Commit,
     Deal,
     Deposit,
     DoubleUp,
@@ -17,6 +19,8 @@ from videopoker.core.moves import (
     EndSession,
     Move,
     Pick,
+    Restore,
+    StartPractice,
     StartSession,
 )
 from videopoker.core.paytable import MICRO, PayLine, Paytable
@@ -44,10 +48,13 @@ class Phase(Enum):
 
 LEGAL: dict[Phase, frozenset[type[Move]]] = {
     Phase.BETTING: frozenset(
-        {ChooseGame, ChooseDenomination, Deposit, CashOut, Deal, DoubleUp, StartSession, EndSession}
+        {
+            *(ChooseGame, ChooseDenomination, ChoosePhrase, Commit, Deposit, CashOut, Deal, DoubleUp),
+            *(StartPractice, StartSession, EndSession, Restore),
+        }
     ),
-    Phase.DRAWING: frozenset({ChooseGame, Deposit, Draw, StartSession, EndSession}),
-    Phase.DOUBLING: frozenset({ChooseGame, Deposit, Pick, StartSession, EndSession}),
+    Phase.DRAWING: frozenset({ChooseGame, Deposit, Draw, StartSession, EndSession, Restore}),
+    Phase.DOUBLING: frozenset({ChooseGame, Deposit, Pick, StartSession, EndSession, Restore}),
 }
 
 
@@ -93,6 +100,16 @@ class GameState:
     """Cents that made no whole credit when the denomination was changed."""
     jackpots: tuple[tuple[str, int], ...] = ()
     """By `meter_name`: how far each jackpot has grown, in millionths of a credit."""
+    practice: bool = False
+    """Whether this is a practice save."""
+    phrase: str = ""
+    """The player's own words for the shuffle of the next deal."""
+    committed: Committed | None = None
+    """The commitment to the next deal; None where none was made yet."""
+    dealt_under: Committed | None = None
+    """The commitment of the last deal; None for a deal without one."""
+    dealt_phrase: str = ""
+    """The phrase of the last deal."""
 
     @property
     def legal_moves(self) -> frozenset[type[Move]]:
@@ -104,6 +121,10 @@ class GameState:
             lacking.add(CashOut)
         if self.paytable is None:
             lacking.add(Deal)
+        else:
+            lacking.add(StartPractice)
+        if self.committed or self.practice:
+            lacking |= {Commit, StartPractice}
         if not self.stake or self.rounds >= MOST_DOUBLES:
             lacking.add(DoubleUp)
         return LEGAL[self.phase] - lacking

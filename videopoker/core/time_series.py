@@ -1,7 +1,6 @@
 """Time series of at most 512 points; when full, every second point is dropped."""
 
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, Self
+from dataclasses import dataclass, field, replace
 
 MOST_POINTS = 512
 
@@ -78,12 +77,3 @@ class TimeSeries:
         [0, 1, -2, -2]
         """
         return [int(value / unit) for value in (self.start, *self.points, self.last)]
-
-    def to_record(self) -> dict[str, Any]:
-        """The series as plain values for JSON."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
-
-    @classmethod
-    def from_record(cls, record: dict[str, Any]) -> Self:
-        """The series a record holds."""
-        return cls(**record)

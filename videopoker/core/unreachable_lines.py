@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
-from videopoker.core.evaluate import HIGH_TO_LOW, HandRanks
+from videopoker.core.evaluate import HIGH_TO_LOW, NO_RANKS, HandRanks
 from videopoker.core.hands import STRAIGHTS, Category
 from videopoker.core.paytable import PayLine, Paytable
 
@@ -95,8 +95,12 @@ def _grouped_hands(line: PayLine, ranks: list[Rank]) -> Iterator[tuple[Card, ...
             yield _mixed([rank for rank, size in zip(groups, sizes, strict=True) for _ in range(size)])
 
 
-def _suited(ranks: tuple[Rank, ...]) -> tuple[Card, ...]:
-    return tuple(Card.of(rank, Suit.SPADES) for rank in ranks)
+def _suited(ranks: tuple[Rank, ...], wild: frozenset[Rank] = NO_RANKS) -> tuple[Card, ...]:
+    """Spades, but for the wild ranks, which take other suits."""
+    return tuple(
+        Card.of(rank, Suit((ranks[:place].count(rank) + 1) % 4) if rank in wild else Suit.SPADES)
+        for place, rank in enumerate(ranks)
+    )
 
 
 def _mixed(ranks: tuple[Rank, ...] | list[Rank]) -> tuple[Card, ...]:
@@ -116,14 +120,6 @@ def _every_shape(table: Paytable) -> Iterator[tuple[Card, ...]]:
             yield _mixed(ranks) + (JOKER,) * jokers
             fixed = [rank for rank in ranks if rank not in table.wild]
             if len(set(fixed)) == len(fixed):
-                yield _suited_but_wild(ranks, table.wild) + (JOKER,) * jokers
+                yield _suited(ranks, table.wild) + (JOKER,) * jokers
             if len(set(ranks)) == len(ranks):
                 yield _suited(ranks) + (JOKER,) * jokers
-
-
-def _suited_but_wild(ranks: tuple[Rank, ...], wild: frozenset[Rank]) -> tuple[Card, ...]:
-    """Spades, but for the wild ranks, which take other suits."""
-    return tuple(
-        Card.of(rank, Suit((ranks[:place].count(rank) + 1) % 4) if rank in wild else Suit.SPADES)
-        for place, rank in enumerate(ranks)
-    )

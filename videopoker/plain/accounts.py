@@ -1,14 +1,13 @@
 """The verbs of plain mode for money: credits, the denomination, the ledger and the meters."""
 
-from videopoker.core.game import IllegalMove
-from videopoker.core.messages import quoted
+from videopoker.core.game import MOST_CREDITS
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import DENOMINATIONS
-from videopoker.plain.answers import Answers, alone, whole_number
+from videopoker.plain.answers import Answers, whole_number
 from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
 from videopoker.text.ledger import CashWords, cash_words, session_words
-from videopoker.text.meters import MeterRow, meter_groups, streak
-from videopoker.text.money import money
-from videopoker.text.numbers import counted
+from videopoker.text.meters import meter_groups, streak
+from videopoker.text.numbers import counted, money
 
 _SAID = 10
 """The sessions and deposits listed; `videopoker ledger` prints all of them."""
@@ -17,7 +16,7 @@ _SAID = 10
 class PlainAccounts(Answers):
     """What was put in, taken out, won and lost."""
 
-    def meters(self, _: list[str]) -> None:
+    def meters(self) -> None:
         """Every meter: all time, this session, and the streaks."""
         total = self._session.meters()
         *groups, streaks = meter_groups(total, self._currency)
@@ -28,28 +27,28 @@ class PlainAccounts(Answers):
             for row in group.rows
             if row.session
         ]
+        if total.practice:
+            self._say("This is a practice save.")
         self._say(f"All time: {', '.join(whole)}.")
         self._say(f"This session: {', '.join(part)}.")
-        self._say(f"Streak: {streak(total)}; {', '.join(map(_longest, streaks.rows))}.")
+        longest = ", ".join(f"longest {row.label} {row.total}" for row in streaks.rows)
+        self._say(f"Streak: {streak(total)}; {longest}.")
 
-    def ledger(self, _: list[str]) -> None:
+    def ledger(self) -> None:
         """The last cash-ins and cash-outs, and the last sessions."""
         log = self._session.log
-        for cash in cash_words(ledger(log), self._currency)[-_SAID:]:
-            self._say(_cash(cash))
-        for one in sessions(log)[-_SAID:]:
-            self._say(session_sentence(one, self._currency))
+        self._say(*map(_cash, cash_words(ledger(log), self._currency)[-_SAID:]))
+        self._say(*(session_sentence(one, self._currency) for one in sessions(log)[-_SAID:]))
 
     def deposit(self, words: list[str]) -> None:
         """Add credits, or say how many there are."""
         if words:
-            expected = "expected how many credits, such as credits 1000."
-            self._session.deposit(whole_number(" ".join(words), 0, 10**12, expected))
+            expected = f"how many credits, 1 to {MOST_CREDITS:,}, such as credits 1000"
+            self._session.deposit(whole_number(" ".join(words), 1, MOST_CREDITS, expected))
         self._say(f"{self._balance}{'' if words else ' Type credits 1000 to add 1,000.'}")
 
-    def cash_out(self, words: list[str]) -> None:
+    def cash_out(self) -> None:
         """Take all credits out."""
-        alone("cash out", words)
         before = self._session.state
         self._session.cash_out()
         worth = money(before.money, 1, self._currency)
@@ -60,7 +59,7 @@ class PlainAccounts(Answers):
         if words:
             text, known = " ".join(words), [*map(str, DENOMINATIONS)]
             if text not in known:
-                raise IllegalMove(f"{quoted(text)}: expected a denomination in cents, {', '.join(known)}.")
+                raise Refused(f"Got {quoted(text)}; expected a denomination in cents: {', '.join(known)}.")
             self._session.choose_denomination(int(text))
         after = self._session.state
         self._say(f"Denomination {money(1, after.denomination, self._currency)}. {self._balance}")
@@ -88,7 +87,3 @@ def _cash(cash: CashWords) -> str:
 
 def _beside(value: str, worth: str) -> str:
     return f"{value} ({worth})" if value and worth else value or worth
-
-
-def _longest(row: MeterRow) -> str:
-    return f"longest {row.label} {row.total}"

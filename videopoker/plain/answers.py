@@ -1,22 +1,30 @@
 """What every group of verbs has, and how their arguments are read."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from videopoker.core.game import IllegalMove
-from videopoker.core.messages import quoted
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.session import Session
 
+Run = Callable[[list[str]], bool | None]
+"""Does what a line asks for, given its words; True ends plain mode."""
 
+
+@dataclass
 class Answers:
     """The verbs of one group: they ask the session and the settings in use, and answer in sentences."""
 
-    def __init__(self, session: Session, settings: PlainSettings, say: Callable[[str], None]) -> None:
-        self._session = session
-        self._settings = settings
-        self._say = say
+    _session: Session
+    _settings: PlainSettings
+    _say: Callable[..., None]
+    """Says its arguments, a line each."""
+    _ask: Callable[[str, Run], None]
+    """Prompts, and lets the next line go to the answer."""
+    _do: Callable[[str], bool]
+    """Carries out a line; True ends plain mode."""
 
     @property
     def _state(self) -> GameState:
@@ -25,18 +33,12 @@ class Answers:
     @property
     def _game(self) -> Paytable:
         if self._state.paytable is None:
-            raise IllegalMove("No game is chosen. Type games to list them.")
+            raise Refused("No game is chosen. Type games to list them.")
         return self._state.paytable
 
     @property
     def _currency(self) -> str:
         return self._settings.chosen.currency
-
-
-def alone(verb: str, words: Sequence[str]) -> None:
-    """Refuse words after a verb that takes none."""
-    if words:
-        raise IllegalMove(f"{verb} takes no argument: {quoted(' '.join(words))}. Nothing was done.")
 
 
 def is_yes(words: Sequence[str]) -> bool:
@@ -45,12 +47,12 @@ def is_yes(words: Sequence[str]) -> bool:
 
 
 def whole_number(text: str, least: int, most: int, expected: str) -> int:
-    """The number typed, with or without commas; IllegalMove says what was expected.
+    """The number typed, with or without commas; Refused says what was expected.
 
-    >>> whole_number("1,000", 1, 5000, "expected how many credits")
+    >>> whole_number("1,000", 1, 5000, "how many credits")
     1000
     """
     digits = text.replace(",", "")
     if not (digits.isdecimal() and digits.isascii() and len(digits) <= 20 and least <= int(digits) <= most):
-        raise IllegalMove(f"{quoted(text)}: {expected}")
+        raise Refused(f"Got {quoted(text)}; expected {expected}.")
     return int(digits)

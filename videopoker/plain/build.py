@@ -3,9 +3,9 @@
 from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import best_five
-from videopoker.core.game import IllegalMove
+from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
-from videopoker.core.showdown import Showdown, in_hand, show_down
+from videopoker.core.showdown import Showdown, read_each, show_down
 from videopoker.plain.answers import Answers
 from videopoker.text.hand import built_hand, cards_named, sentence
 from videopoker.text.showdown import hand_texts
@@ -18,10 +18,10 @@ class PlainBuild(Answers):
         """What these cards are, and pay or could be; hands with ``|`` between them are compared."""
         table = self._state.glass
         if table is None:
-            raise IllegalMove("No game is chosen. Type games to list them.")
+            raise Refused("No game is chosen. Type games to list them.")
         if not words:
-            raise IllegalMove("Expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs.")
-        hands = _read(hand_texts(" ".join(words)))
+            raise Refused("Expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs.")
+        hands = read_each(_cards, hand_texts(" ".join(words)))
         for number, hand in enumerate(hands, 1):
             self._say(_sentences(number if len(hands) > 1 else None, hand, table))
         full = [number for number, hand in enumerate(hands, 1) if len(hand) >= 5]
@@ -33,19 +33,12 @@ class PlainBuild(Answers):
             self._say("Only hands of five or more cards are compared.")
 
 
-def _read(texts: list[str]) -> list[tuple[Card, ...]]:
-    """The cards of each hand; CardError says which hand is wrong and why."""
-    hands: list[tuple[Card, ...]] = []
-    for number, text in enumerate(texts, 1):
-        try:
-            cards = parse_cards(text)
-            check_hand(cards)
-            if not cards:
-                raise CardError("no card given")  # noqa: TRY301 - one way to complain
-        except CardError as error:
-            raise CardError(in_hand(number, len(texts), error)) from None
-        hands.append(cards)
-    return hands
+def _cards(text: str) -> tuple[Card, ...]:
+    cards = parse_cards(text)
+    check_hand(cards)
+    if not cards:
+        raise CardError("no card given")
+    return cards
 
 
 def _sentences(number: int | None, hand: tuple[Card, ...], table: Paytable) -> str:

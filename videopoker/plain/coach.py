@@ -1,13 +1,10 @@
 """The verbs of plain mode for the coach: what to hold, why, and what a mistake cost."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from videopoker.core.game import IllegalMove
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import Phase
-from videopoker.plain.answers import Answers, alone
-from videopoker.plain.settings import PlainSettings
-from videopoker.play.session import Session
+from videopoker.plain.answers import Answers
 from videopoker.text.coach_modes import MODES
 from videopoker.text.hand import sentence
 
@@ -22,56 +19,51 @@ _RANKED = 5
 class PlainCoach(Answers):
     """Answers about the hand in play, asked of the solver when they are needed."""
 
-    def __init__(self, session: Session, settings: PlainSettings, say: Callable[[str], None]) -> None:
-        super().__init__(session, settings, say)
-        self._advice: Advice | None = None
-        """Of the hand in play or last played, once it was asked for."""
-        self._last: Graded | None = None
-        self._hinted = 0
-        """The number of the hand that the best hold was told of."""
-        self._questioned: tuple[int, frozenset[int]] | None = None
-        self._exam: Exam | None = None
+    _advice: "Advice | None" = None
+    """Of the hand in play or last played, once it was asked for."""
+    _last: "Graded | None" = None
+    _hinted = 0
+    """The number of the hand whose best hold was said."""
+    _questioned: tuple[int, frozenset[int]] | None = None
+    """The last hold that was questioned, after the number of its hand."""
+    _exam: "Exam | None" = None
 
     # the verbs
 
     def choose_mode(self, words: list[str]) -> None:
         """Change how the coach speaks; alone it says how."""
-        modes = ", ".join(MODES)
-        if words and words[0].lower() not in MODES:
-            raise IllegalMove(f"{' '.join(words)!r}: expected one of {modes}, such as coach before.")
-        alone("coach", words[1:])
+        mode, modes = " ".join(words).lower(), ", ".join(MODES)
         if not words:
             self._say(f"{MODES[self._mode]} Coach takes {modes}.")
             return
-        where = self._settings.keep("coach", words[0].lower())
+        if mode not in MODES:
+            raise Refused(f"Got {quoted(mode)}; expected one of {modes}, such as coach before.")
+        where = self._settings.keep("coach", mode)
         self._exam = None
-        self._say(f"Coach {words[0].lower()}{where}. {MODES[words[0].lower()]}")
+        self._say(f"Coach {mode}{where}. {MODES[mode]}")
 
-    def hint(self, words: list[str]) -> None:
+    def hint(self) -> None:
         """The best hold; a second time for the same hand, the ranking."""
         from videopoker.text.explanation import hint, ranking, spoken
 
-        alone("hint", words)
-        advice = self._hint_advice("hint")
+        advice = self._hint_advice()
         if self._hinted != self._session.state.hand:
             self._hinted = self._session.state.hand
             self._say(sentence(hint(advice, spoken)))
             return
-        for row in ranking(advice, advice.holds[:_RANKED], spoken):
-            self._say(row)
+        self._say(*ranking(advice, advice.holds[:_RANKED], spoken))
 
-    def why(self, words: list[str], held: frozenset[int]) -> None:
+    def why(self, held: frozenset[int]) -> None:
         """Why the best hold beats the one chosen or, with no card held, the next best; after the draw, of that hand."""
         from videopoker.coach.explain import why_better
         from videopoker.text.explanation import explanation, spoken
 
-        alone("why", words)
         if self._session.state.phase is Phase.DRAWING:
-            self._say(explanation(why_better(self._hint_advice("why"), held or None), spoken))
+            self._say(explanation(why_better(self._hint_advice(), held or None), spoken))
         elif self._last and self._mode != "exam":
             self._say(explanation(why_better(self._last.advice, self._last.held), spoken))
         else:
-            raise IllegalMove("No hand is dealt. Why is about the hand in play.")
+            raise Refused("No hand is dealt. Press enter to deal.")
 
     # before and after the draw
 
@@ -106,8 +98,7 @@ class PlainCoach(Answers):
 
             self._exam = self._exam or Exam()
             if self._exam.add(graded):
-                for row in exam_lines(self._exam.graded, spoken):
-                    self._say(row)
+                self._say(*exam_lines(self._exam.graded, spoken))
         elif self._mode == "after" and graded.is_mistake:
             self._say(sentence(mistake(graded, spoken)))
 
@@ -117,12 +108,12 @@ class PlainCoach(Answers):
     def _mode(self) -> str:
         return self._settings.chosen.coach
 
-    def _hint_advice(self, verb: str) -> "Advice":
+    def _hint_advice(self) -> "Advice":
         """What is known of the hand in play, which counts as hinted from now on."""
         if self._session.state.phase is not Phase.DRAWING:
-            raise IllegalMove(f"No hand is dealt. {verb.capitalize()} is about the hand in play.")
+            raise Refused("No hand is dealt. Press enter to deal.")
         if self._mode == "exam":
-            raise IllegalMove("This is an exam. Type coach after to end it.")
+            raise Refused("This is an exam. Type coach after to end it.")
         self._session.note_hint()
         return self._of_hand()
 

@@ -1,15 +1,14 @@
 """The verbs of plain mode for the library: families and searches a page at a time, favourites, paytables."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
 
-from videopoker.core.game import IllegalMove
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import MICRO, Paytable
-from videopoker.plain.answers import Answers, alone
+from videopoker.plain.answers import Answers
 from videopoker.plain.machine import PlainMachine
-from videopoker.plain.settings import PlainSettings
 from videopoker.play.paytables.files import UnknownPaytable, load_paytable
 from videopoker.play.paytables.library import (
     FAVOURITES,
@@ -24,9 +23,8 @@ from videopoker.play.paytables.library import (
     wild_words,
 )
 from videopoker.play.paytables.solved import GameFigures, known_worth, shown_return, worth
-from videopoker.play.session import Session
-from videopoker.text.money import jackpot_text
-from videopoker.text.numbers import counted
+from videopoker.text.hand import changed
+from videopoker.text.numbers import counted, jackpot_text
 
 _SOLVED = 12
 """Games of a list that are solved for their figures; more would keep the player waiting."""
@@ -41,20 +39,13 @@ _NAMED = 6
 Figures = Callable[[Paytable], GameFigures | None]
 
 
+@dataclass
 class PlainGames(Answers):
     """The games read from the list, and the favourites."""
 
-    def __init__(
-        self,
-        session: Session,
-        machine: PlainMachine,
-        settings: PlainSettings,
-        say: Callable[[str], None],
-    ) -> None:
-        super().__init__(session, settings, say)
-        self._machine = machine
-        self._unread: list[tuple[str, Paytable | Broken]] = []
-        """The games that `more` lists, each with its group."""
+    _machine: PlainMachine
+    _unread: Sequence[tuple[str, Paytable | Broken]] = ()
+    """The games that `more` lists, each with its group."""
 
     def list_games(self, words: list[str]) -> None:
         """The groups with the number of their games; or the games that match these words."""
@@ -64,7 +55,7 @@ class PlainGames(Answers):
             named = {name: games for name, games in groups.items() if _is_named(name, text)}
             games_found = named or found(groups, words)
             if not games_found:
-                raise IllegalMove(f"No match{nearest_game(self._library, words) or '.'}")
+                raise Refused(f"No match{nearest_game(self._library, words) or '.'}")
             self._list(games_found)
             self._say_page(worth if len(self._unread) <= _SOLVED else known_worth)
             return
@@ -76,11 +67,10 @@ class PlainGames(Answers):
             "Type games and one of these names or other words, such as games deuces; or more for all of them."
         )
 
-    def more(self, words: list[str]) -> None:
+    def more(self) -> None:
         """The next page of the list."""
-        alone("more", words)
         if not self._unread:
-            raise IllegalMove("No more games in the list. Type games to start again.")
+            raise Refused("No more games in the list. Type games to start again.")
         self._say_page(known_worth)
 
     def _list(self, groups: Mapping[str, Sequence[Paytable | Broken]]) -> None:
@@ -90,8 +80,7 @@ class PlainGames(Answers):
         page, self._unread = self._unread[:_PAGE], self._unread[_PAGE:]
         for group, games in groupby(page, key=itemgetter(0)):
             self._say(f"{group}:")
-            for _, game in games:
-                self._say(f"  {self._row(game, figures)}")
+            self._say(*(f"  {self._row(game, figures)}" for _, game in games))
         if self._unread:
             self._say(f"Type more for the next of {len(self._unread)}.")
 
@@ -116,9 +105,10 @@ class PlainGames(Answers):
         """A game's deck, its pays for the bet, and the exact return with these pays; no name is the game in play."""
         table = self._named(words) if words else self._game
         glass = replace(self._state, paytable=table).glass or table
-        self._say(f"{self._facts(glass)}:")
-        for line in glass.lines:
-            self._say(f"  {line.label}: {line.pays[self._coins(table) - 1]:,}")
+        coins = self._coins(table)
+        self._say(
+            f"{self._facts(glass)}:", *(f"  {line.label}: {line.pays[coins - 1]:,}" for line in glass.lines)
+        )
         self._say_jackpot(table)
 
     def paytable(self, words: list[str]) -> None:
@@ -144,7 +134,7 @@ class PlainGames(Answers):
         coins = self._coins(table)
         figures = _in_words(worth(table, coins))
         deck = f"{table.deck_size} cards, {wild_words(table)}"
-        return f"{table.title}, {deck}, {figures}, for {counted(coins, 'coin')}"
+        return f"{table.title}{changed(table)}, {deck}, {figures}, for {counted(coins, 'coin')}"
 
     @property
     def _library(self) -> Library:
@@ -152,18 +142,19 @@ class PlainGames(Answers):
 
     def _named(self, words: list[str]) -> Paytable:
         if not words:
-            raise IllegalMove("Expected a game's name. Type games to list them.")
+            raise Refused("Expected a game's name. Type games to list them.")
         try:
             return load_paytable(" ".join(words), self._session.folder)
         except UnknownPaytable:
             games = [game for games in found(self._library.groups((), ()), words).values() for game in games]
             tables = [game for game in games if isinstance(game, Paytable)]
             if not tables:
-                raise
+                hint = nearest_game(self._library, words) or ". Type games to list them."
+                raise Refused(f"No game is called {quoted(' '.join(words))}{hint}") from None
         if len(tables) > 1:
             names = ", ".join(table.key for table in tables[:_NAMED])
             more = f" and {len(tables) - _NAMED} more" if len(tables) > _NAMED else ""
-            raise IllegalMove(f"{len(tables)} games match: {names}{more}. Expected one of them.")
+            raise Refused(f"{len(tables)} games match: {names}{more}. Expected one of them.")
         return tables[0]
 
     def _row(self, game: Paytable | Broken, figures: Figures) -> str:
@@ -173,7 +164,7 @@ class PlainGames(Answers):
         stated = f", return {certain:.2%}" if certain else ""
         said = f", {_in_words(known)}" if known else stated
         favourite = ", favourite" if game.key in self._settings.chosen.favourites else ""
-        return f"{game.key}: {game.title}{said}, {game.deck_size} cards{favourite}"
+        return f"{game.key}: {game.title}{changed(game)}{said}, {game.deck_size} cards{favourite}"
 
 
 def _is_named(group: str, text: str) -> bool:

@@ -1,15 +1,12 @@
 """The verbs of plain mode for many hands, double-ups and jackpots."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 
-from videopoker.core.game import IllegalMove
 from videopoker.core.jackpot import is_jackpot
-from videopoker.core.messages import quoted
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.moves import DoubleUp
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
-from videopoker.plain.answers import Answers, alone, whole_number
-from videopoker.plain.settings import PlainSettings
-from videopoker.play.session import Session
+from videopoker.plain.answers import Answers, whole_number
 from videopoker.text.hand import (
     best_first,
     cards_named,
@@ -19,16 +16,15 @@ from videopoker.text.hand import (
     lines_won,
     sentence,
 )
-from videopoker.text.money import jackpot_text
-from videopoker.text.numbers import counted
+from videopoker.text.numbers import counted, jackpot_text
 
 
+@dataclass
 class PlainHands(Answers):
     """Answers about more hands than one, and about doubling a win."""
 
-    def __init__(self, session: Session, settings: PlainSettings, say: Callable[[str], None]) -> None:
-        super().__init__(session, settings, say)
-        self._chosen = session.state.hands
+    def __post_init__(self) -> None:
+        self._chosen = self._session.state.hands
 
     @property
     def count(self) -> int:
@@ -42,15 +38,15 @@ class PlainHands(Answers):
         self.must_bet()
         if not words:
             self._chosen = self._next(1)
-        elif words[0] in map(str, HAND_COUNTS):
+        elif " ".join(words) in map(str, HAND_COUNTS):
             self._chosen = int(words[0])
         else:
-            raise IllegalMove(f"{quoted(words[0])} hands; expected {', '.join(map(str, HAND_COUNTS))}")
+            counts = ", ".join(map(str, HAND_COUNTS))
+            raise Refused(f"Got {quoted(' '.join(words))}; expected a number of hands: {counts}.")
         self._say_count()
 
-    def fewer(self, words: list[str]) -> None:
+    def fewer(self) -> None:
         """Draw fewer hands from now on."""
-        alone("fewer", words)
         self.must_bet()
         self._chosen = self._next(-1)
         self._say_count()
@@ -66,14 +62,13 @@ class PlainHands(Answers):
         """Refuse a bet while one is placed."""
         if self._state.phase is not Phase.BETTING:
             what = "Draw" if self._state.phase is Phase.DRAWING else "Pick"
-            raise IllegalMove(f"The bet of hand {self._state.hand} is placed. {what} first.")
+            raise Refused(f"The bet of hand {self._state.hand} is placed. {what} first.")
 
     def say_draw(self) -> None:
         """What many hands won, line by line, and the best of them."""
         state = self._state
         best = max(state.finals, key=lambda final: final.paid)
-        for row in [*lines_won(state.finals), hands_won(state.finals)]:
-            self._say(sentence(row))
+        self._say(*map(sentence, [*lines_won(state.finals), hands_won(state.finals)]))
         if best.paid and state.paytable:
             self._say(f"Best, {state.paytable.value(best.cards)}: {cards_named(best.cards)}.")
 
@@ -81,24 +76,22 @@ class PlainHands(Answers):
         """The hands of the last draw, best first: all, or the number asked for."""
         state = self._state
         if not state.finals or state.paytable is None:
-            raise IllegalMove("No hands are drawn. All hands lists those of the last draw.")
-        expected = "expected how many hands, such as all hands 5."
+            raise Refused("No hands are drawn. All hands lists those of the last draw.")
+        expected = "how many hands, such as all hands 5"
         most = whole_number(" ".join(words), 1, 10**6, expected) if words else None
-        for row in best_first(state.finals, state.paytable)[:most]:
-            self._say(row)
+        self._say(*best_first(state.finals, state.paytable)[:most])
 
-    def double(self, words: list[str]) -> None:
+    def double(self) -> None:
         """Stake the last win, where the player wants to be offered that."""
-        alone("double", words)
         if not self._settings.chosen.double_up and self._state.phase is not Phase.DOUBLING:
-            raise IllegalMove("Double-up is off. Set double_up on turns it on.")
+            raise Refused("Double-up is off. Type set double_up on.")
         self._session.double_up()
         self.say_double()
 
     def pick(self, words: list[str]) -> None:
         """Turn over one of the four cards."""
         if len(words) != 1 or words[0] not in {"1", "2", "3", "4"}:
-            raise IllegalMove("Pick a card, 1 to 4.")
+            raise Refused("Pick a card, 1 to 4.")
         self._session.pick(int(words[0]) - 1)
         self.say_double()
         self._say(f"Credits {self._state.credits:,}.{self.offer}")

@@ -48,12 +48,14 @@ def in_full(hand: PlayedHand, currency: str) -> Iterator[str]:
         return
     if drawn.more:
         yield from best_first(drawn.hands, hand.paytable)
-    yield f"{won_text(hand, currency)}."
-    yield f"Secret of its shuffle: {secret_text(dealt.secret)}."
+    yield f"Won {won_text(hand, currency)}."
+    yield f"Secret of its shuffle: {secret_text(hand, dealt.secret)}."
     if dealt.phrase:
         yield f"Your phrase: {printable(dealt.phrase)}."
     for staked, picked in hand.doubles:
-        yield f"Secret of double-up {staked.round}: {secret_text(staked.secret) if picked else 'shown after the pick'}."
+        if not staked.committed:
+            said = secret_text(hand, staked.secret) if picked else "shown after the pick"
+            yield f"Secret of double-up {staked.round}: {said}."
 
 
 def step_words(hand: PlayedHand, steps: Sequence[Step]) -> list[str]:

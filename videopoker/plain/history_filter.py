@@ -4,14 +4,13 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from videopoker.core.game import IllegalMove
-from videopoker.core.messages import quoted
+from videopoker.core.messages import Refused, quoted
 from videopoker.plain.answers import whole_number
 from videopoker.play.saves.query import HandFilter
 
 KEYWORDS = ("line", "least", "game")
 
-_MINIMUM = "expected a minimum win in credits, such as least 25."
+_MINIMUM = "a minimum win in credits, such as least 25"
 
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
 
@@ -19,7 +18,7 @@ _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
 def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilter, int | None]:
     """Read ``20 line "Full House" least 25 game NAME``: which hands, and how many of the last or None.
 
-    IllegalMove when it cannot be read.
+    Refused when it cannot be read.
 
     A name in quotes is read whole; one without ends at the next keyword.
 
@@ -33,14 +32,16 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
         token, is_quoted = tokens.pop(0)
         keyword = token.lower()
         if is_quoted or keyword not in KEYWORDS:
-            expected = f"expected how many hands, 1 to {most:,}, such as {such_as}."
+            expected = f"how many hands, 1 to {most:,}, such as {such_as}"
             if number is not None:
-                raise IllegalMove(f"{quoted(token)} is a second number: {expected}")
+                raise Refused(f"Got a second number, {quoted(token)}; expected {expected}.")
             number = whole_number(token, 1, most, expected)
             continue
         value = _value(tokens)
         if not value:
-            raise IllegalMove(f'{keyword} needs a value, such as {such_as} line "Full House" least 25.')
+            raise Refused(
+                f'{keyword.capitalize()} needs a value, such as {such_as} line "Full House" least 25.'
+            )
         filters[keyword] = whole_number(value, 0, 10**12, _MINIMUM) if keyword == "least" else value
     return HandFilter(**filters), number
 

@@ -1,40 +1,32 @@
 """The verbs of plain mode that the machine has buttons for: deal, draw, hold and bet."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 
 from videopoker.core.cards import parse_cards
 from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.game import IllegalMove
-from videopoker.core.messages import quoted
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import Phase, bet_one
-from videopoker.plain.answers import Answers, alone
+from videopoker.plain.answers import Answers
 from videopoker.plain.coach import PlainCoach
 from videopoker.plain.hands import PlainHands
-from videopoker.plain.settings import PlainSettings
-from videopoker.play.session import Session, positions
-from videopoker.text.hand import bet, pay_now, pays, sentence
+from videopoker.play.session import positions
+from videopoker.text.hand import bet, changed, pay_now, pays, sentence
 
 _BELL = "\a"
-_HOLDS: dict[str, frozenset[int]] = {"none": frozenset(), "all": frozenset(range(5))}
+_ALL = frozenset(range(5))
 
 
+@dataclass
 class PlainMachine(Answers):
     """The bet and the holds chosen so far, and the five cards in words."""
 
-    def __init__(
-        self,
-        session: Session,
-        hands: PlainHands,
-        coach: PlainCoach,
-        settings: PlainSettings,
-        say: Callable[[str], None],
-    ) -> None:
-        super().__init__(session, settings, say)
-        self._coach = coach
-        self._hands = hands
-        self.coins = session.state.bet
+    _hands: PlainHands
+    _coach: PlainCoach
+
+    def __post_init__(self) -> None:
+        self.coins = self._session.state.bet
         """The bet on each hand that the player chose."""
-        self._held: frozenset[int] = session.marked or frozenset()
+        self._held = self._session.marked or frozenset()
 
     @property
     def bet_now(self) -> int:
@@ -43,18 +35,16 @@ class PlainMachine(Answers):
 
     # the verbs
 
-    def go_on(self, words: list[str]) -> None:
+    def go_on(self) -> None:
         """Deal, or draw when a hand is dealt."""
-        if self._state.phase is Phase.DRAWING:
-            self.draw(words)
-        else:
-            self.deal(words)
+        (self.draw if self._state.phase is Phase.DRAWING else self.deal)()
 
-    def deal(self, words: list[str]) -> None:
+    def deal(self) -> None:
         """Bet and deal; autohold holds the cards of a winning hand."""
-        alone("deal", words)
         if self._state.phase is Phase.DRAWING:
-            raise IllegalMove("A hand is dealt. Draw first.")
+            raise Refused("A hand is dealt. Draw first.")
+        if not self._state.credits:
+            raise Refused("No credits. Type credits 100 to add some.")
         if self._switch_game():
             return
         self._session.deal(self.bet_now, hands=self._hands.count)
@@ -64,9 +54,8 @@ class PlainMachine(Answers):
         self._say(self._numbered)
         self._say_hand()
 
-    def draw(self, words: list[str]) -> None:
+    def draw(self) -> None:
         """Replace the cards that are not held, and say what the hand wins."""
-        alone("draw", words)
         self._must_draw()
         if self._coach.questions(self._held):
             return
@@ -78,22 +67,16 @@ class PlainMachine(Answers):
         self._hands.say_jackpot(before)
         self._coach.after_draw(graded)
 
-    def why(self, words: list[str]) -> None:
+    def why(self) -> None:
         """Why the best hold is worth more than the cards held now."""
-        self._coach.why(words, self._held if self._state.phase is Phase.DRAWING else frozenset())
+        self._coach.why(self._held if self._state.phase is Phase.DRAWING else frozenset())
 
     def hold(self, words: list[str]) -> None:
         """Hold these cards, by number or by name; those that are held are released."""
+        ways = {"none": frozenset, "all": lambda: _ALL, "best": self._best}
+        way = ways.get(" ".join(words).lower(), lambda: self._held ^ self._places(words))
         self._must_draw()
-        first = words[0].lower() if words else ""
-        if first in _HOLDS:
-            alone(first, words[1:])
-            self._held = _HOLDS[first]
-        elif first == "best":
-            alone(first, words[1:])
-            self._held = self._best()
-        else:
-            self._held ^= self._places(words)
+        self._held = way()
         self._session.mark(self._held)
         self._say_cards()
 
@@ -107,11 +90,11 @@ class PlainMachine(Answers):
 
     def _places(self, words: list[str]) -> frozenset[int]:
         if not words:
-            raise IllegalMove("Which cards? Hold takes numbers or cards, such as hold 1 3 or hold As Kd.")
+            raise Refused("Which cards? Hold takes numbers or cards, such as hold 1 3 or hold As Kd.")
         if all(word.isdecimal() for word in words):
             for word in words:
                 if word not in {"1", "2", "3", "4", "5"}:
-                    raise IllegalMove(f"No card {word}. Cards are 1 to 5.")
+                    raise Refused(f"No card {word}. Cards are 1 to 5.")
             return frozenset(int(word) - 1 for word in words)
         return positions(self._state.cards, parse_cards(" ".join(words)))
 
@@ -125,22 +108,20 @@ class PlainMachine(Answers):
         elif len(words) == 1 and words[0].isdecimal() and len(words[0]) < 9 and 1 <= int(words[0]) <= most:
             coins = int(words[0])
         else:
-            raise IllegalMove(f"A bet of {quoted(' '.join(words))}: this game takes 1 to {most} coins.")
+            raise Refused(f"Got {quoted(' '.join(words))}; expected a bet of 1 to {most} coins.")
         self.coins = self._state.affordable(coins, self._hands.count)
         self._say(f"Bet {self._bet}.")
 
-    def bet_max(self, words: list[str]) -> None:
+    def bet_max(self) -> None:
         """Bet max and deal."""
-        alone("max", words)
         self._hands.must_bet()
         if self._switch_game():
             return
         self.coins = self._state.affordable(self._state.most_coins, self._hands.count)
-        self.deal([])
+        self.deal()
 
-    def again(self, words: list[str]) -> None:
+    def again(self) -> None:
         """Repeat the table: the cards, what is held, the bet, and between hands the last result."""
-        alone("again", words)
         state = self._state
         self._say(f"{self._title}.{f' {self._numbered}' if state.cards else ''}")
         if state.finals:
@@ -151,6 +132,8 @@ class PlainMachine(Answers):
             self._hands.say_double()
         if state.phase is Phase.BETTING:
             self._say(f"Next bet {self._bet}. Credits {state.credits:,}.{self._hands.offer}")
+        if state.committed:
+            self._say(f"Commitment to hand {state.committed.hand}: {state.committed.commitment.hex()}.")
 
     # what is said
 
@@ -190,7 +173,11 @@ class PlainMachine(Answers):
 
     @property
     def _title(self) -> str:
-        return self._state.paytable.title if self._state.paytable else "No game"
+        table = self._state.paytable
+        if table is None:
+            return "No game"
+        practice = "Practice: " if self._state.practice else ""
+        return f"{practice}{table.title}{changed(table)}"
 
     @property
     def _numbered(self) -> str:
@@ -211,7 +198,7 @@ class PlainMachine(Answers):
 
     def _must_draw(self) -> None:
         if self._state.phase is not Phase.DRAWING:
-            raise IllegalMove("No hand is dealt. Press enter to deal.")
+            raise Refused("No hand is dealt. Press enter to deal.")
 
     def _say_drawn(self) -> None:
         """The cards after the draw and what they pay, or what many hands won."""

@@ -6,9 +6,8 @@ from datetime import date
 from videopoker.coach.daily import Daily, all_scores
 from videopoker.coach.decisions import Practice
 from videopoker.coach.drill import Drill
-from videopoker.core.cards import Card, CardError, as_cards
-from videopoker.core.game import IllegalMove
-from videopoker.core.messages import printable, quoted
+from videopoker.core.cards import Card, as_cards
+from videopoker.core.messages import Refused, printable, quoted
 from videopoker.play.session import positions
 from videopoker.play.training import TrainingFile
 from videopoker.text.explanation import NameCards, ranking
@@ -17,6 +16,7 @@ from videopoker.text.training import (
     daily_rows,
     drill_line,
     drill_rows,
+    drill_start,
     numbered,
     reason,
     verdict,
@@ -32,7 +32,8 @@ _ALL = frozenset(range(5))
 _RANKED = 5
 """Holds that `why` lists."""
 
-Say = Callable[[str], None]
+Say = Callable[..., None]
+"""Says its arguments, a line each."""
 
 
 class PlainPractice:
@@ -52,8 +53,7 @@ class PlainPractice:
         """Say the hand to answer; False, after the result, when there is none."""
         hand = self._practice.current
         if hand is None:
-            for row in self._end():
-                self._say(row)
+            self._say(*self._end())
             return False
         self._say(f"Hand {self._practice.number} of {self._practice.size}: {numbered(hand.cards)}")
         return True
@@ -66,12 +66,11 @@ class PlainPractice:
             self._say(f"{self._practice.number - 1} of {self._practice.size} answered.")
             return False
         if word in {"why", "w"}:
-            for row in self._before or ["No hand has been answered yet."]:
-                self._say(row)
+            self._say(*self._before or ["No hand has been answered yet."])
             return True
         try:
             held = read_hold(word, hand.cards)
-        except (CardError, IllegalMove) as error:
+        except Refused as error:
             self._say(printable(str(error)))
             return True
         answer = self._practice.answer(held)
@@ -81,7 +80,7 @@ class PlainPractice:
 
 
 def read_hold(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
-    """The positions, 0 to 4, that an answer holds; IllegalMove says what was expected."""
+    """The positions, 0 to 4, that an answer holds; Refused says what was expected."""
     if text in {"none", "0", "all"}:
         return _ALL if text == "all" else frozenset()
     words = text.replace(",", " ").split()
@@ -89,10 +88,10 @@ def read_hold(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
     if digits.isdecimal():
         wrong = next((digit for digit in digits if digit not in "12345"), None)
         if wrong:
-            raise IllegalMove(f"There is no card {quoted(wrong)}; expected numbers from 1 to 5.")
+            raise Refused(f"There is no card {quoted(wrong)}; expected numbers from 1 to 5.")
         return frozenset(int(digit) - 1 for digit in digits)
     if not words or "help".startswith(words[0]):
-        raise IllegalMove(_HELP)
+        raise Refused(_HELP)
     return positions(cards, as_cards(text))
 
 
@@ -113,5 +112,5 @@ def daily_practice(
 
 def drill_practice(drill: Drill, say: Say, name: NameCards, *, letters: bool) -> PlainPractice:
     """A drill, line by line."""
-    say(f"{drill_line(drill.progress)}. Nothing is bet.")
+    say(f"{drill_line(drill.progress)}. {drill_start(drill.progress, drill.size)} Nothing is bet.")
     return PlainPractice(drill, say, name, lambda: drill_rows(drill.answers, drill.progress, letters=letters))

@@ -5,12 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.game import IllegalMove
-from videopoker.core.messages import nearest, printable, quoted
+from videopoker.core.messages import Refused, nearest, printable, quoted
 from videopoker.core.settings import Settings
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use, lost_by_change, rekeyed
-from videopoker.play.settings.schema import SETTINGS, Setting, read_settings
+from videopoker.play.settings.schema import SETTINGS, read_settings
 
 _ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters"})
 """The settings that plain mode does not use."""
@@ -27,7 +26,7 @@ _YES_OR_NO = {"on": True, "yes": True, "true": True, "off": False, "no": False, 
 class PlainSettings:
     """The settings in use; without a `file` changes last until the player leaves."""
 
-    def __init__(self, file: Path | None, say: Callable[[str], None], themes: Themes) -> None:
+    def __init__(self, file: Path | None, say: Callable[..., None], themes: Themes) -> None:
         self.file = file
         self._say = say
         self._themes = themes
@@ -35,10 +34,9 @@ class PlainSettings:
 
     def say_faults(self) -> None:
         """Say what is wrong with the file; the rest of it is used."""
-        for fault in self._faults:
-            self._say(str(fault))
+        self._say(*map(str, self._faults))
 
-    def list_settings(self, _: list[str]) -> None:
+    def list_settings(self) -> None:
         """Every setting with its value, what it does, and its choices."""
         for setting in SETTINGS:
             value = getattr(self.chosen, setting.name)
@@ -53,20 +51,20 @@ class PlainSettings:
     def change(self, words: list[str]) -> None:
         """Use a setting from now on, and save it."""
         if len(words) < 2:
-            raise IllegalMove(
+            raise Refused(
                 "Expected a setting and its value, such as set speed fast. Type settings to list them."
             )
         if words[0].lower() in {"key", "keys"}:
             self._change_key("_".join(words[1:-1]).lower(), words[-1])
             return
-        setting = _named("_".join(words[:-1]).lower())
-        value = _read(setting, words[-1])
-        if setting.name == "theme" and (themes := self._themes()) and value not in themes:
+        name = "_".join(words[:-1]).lower()
+        value = _read(name, words[-1])
+        if name == "theme" and (themes := self._themes()) and value not in themes:
             hint = nearest(str(value), themes) or f"; expected {', '.join(sorted(themes))}"
-            raise IllegalMove(f"No theme is called {quoted(value)}{hint}")
-        where = self.keep(setting.name, value)
-        screen = " Screen only." if setting.name in _ON_THE_SCREEN else ""
-        self._say(f"{setting.name} {_typed(value)}{where}.{screen}")
+            raise Refused(f"No theme is called {quoted(value)}{hint}")
+        where = self.keep(name, value)
+        screen = " Screen only." if name in _ON_THE_SCREEN else ""
+        self._say(f"{name} {_typed(value)}{where}.{screen}")
 
     def keep(self, name: str, value: str | bool | tuple[str, ...]) -> str:
         """Use this value from now on and save it; says so where it is not saved."""
@@ -77,7 +75,7 @@ class PlainSettings:
     def _change_key(self, action: str, keys: str) -> None:
         if not action:
             expected = "Expected an action and its key, such as set key deal j or set key deal default"
-            raise IllegalMove(f"{expected}. Actions are {', '.join(ACTIONS)}.")
+            raise Refused(f"{expected}. Actions are {', '.join(ACTIONS)}.")
         chosen = rekeyed(self.chosen.keys, action, None if keys.lower() in {"default", "usual"} else keys)
         lost = lost_by_change(self.chosen.keys, chosen)
         self.chosen = replace(self.chosen, keys=chosen)
@@ -95,29 +93,21 @@ class PlainSettings:
         return ""
 
 
-def _named(name: str) -> Setting:
-    known = {setting.name: setting for setting in SETTINGS}
+def _read(name: str, text: str) -> str | bool:
+    """The value typed for a setting; Refused when there is no such setting, or it cannot be that."""
     if name == "favourites":
-        raise IllegalMove("Type favourite and a game's name to change favourites.")
-    if name not in known:
-        hint = nearest(name, list(known)) or f"; expected {', '.join(known)}"
-        raise IllegalMove(f"Unknown setting {quoted(name)}{hint}")
-    return known[name]
-
-
-def _read(setting: Setting, text: str) -> str | bool:
-    """The value typed for a setting; IllegalMove when it cannot be that."""
-    if setting.choices and isinstance(setting.choices[0], bool):
-        if text.lower() not in _YES_OR_NO:
-            raise IllegalMove(f"{setting.name} is {quoted(text)}; expected on or off")
-        return _YES_OR_NO[text.lower()]
+        raise Refused("Type favourite and a game's name to change favourites.")
     if len(text) > _LONGEST:
-        raise IllegalMove(f"{setting.name} is {quoted(text)}; expected at most {_LONGEST} letters")
-    value = text.lower() if setting.choices else text
-    _, faults = read_settings({setting.name: value})
+        raise Refused(f"{name} is {quoted(text)}; expected at most {_LONGEST} letters")
+    choices = next((setting.choices for setting in SETTINGS if setting.name == name), ())
+    value = text.lower() if choices else text
+    if True in choices and value not in _YES_OR_NO:
+        raise Refused(f"{name} is {quoted(text)}; expected on or off")
+    value_read = _YES_OR_NO[value] if True in choices else value
+    _, faults = read_settings({name: value_read})
     if faults:
-        raise IllegalMove(faults[0][1])
-    return value
+        raise Refused(faults[0][1])
+    return value_read
 
 
 def _typed(value: str | bool) -> str:

@@ -3,9 +3,12 @@
 Everything the table can do can be done here, by the same session; only the words differ.
 """
 
+import re
 import sys
 from cmd import Cmd
 from collections.abc import Iterable
+from functools import partial
+from operator import attrgetter
 from os import isatty
 from pathlib import Path
 from shutil import get_terminal_size
@@ -13,35 +16,23 @@ from textwrap import fill
 from types import SimpleNamespace
 from typing import IO, TextIO, cast
 
-from videopoker.core.cards import CardError
-from videopoker.core.messages import printable, quoted
+from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.state import Phase
 from videopoker.plain.accounts import PlainAccounts
-from videopoker.plain.answers import alone, is_yes
+from videopoker.plain.answers import Run, is_yes
 from videopoker.plain.build import PlainBuild
 from videopoker.plain.coach import PlainCoach
+from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainGames
 from videopoker.plain.hands import PlainHands
-from videopoker.plain.help import Run, help_lines, runs, suggestion
 from videopoker.plain.machine import PlainMachine
 from videopoker.plain.past import PlainPast
 from videopoker.plain.settings import PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.training import PlainTraining
-from videopoker.plain.verbs import (
-    coach_verbs,
-    game_verbs,
-    money_verbs,
-    other_verbs,
-    past_verbs,
-    play_verbs,
-    statistics_verbs,
-    training_verbs,
-)
-from videopoker.play.paytables.files import PaytableError
+from videopoker.plain.verbs import BY_NAME, Verb, help_lines, unknown_verb
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
-from videopoker.text.export import ExportError
 from videopoker.text.hand import saved_text
 
 _END = "EOF"
@@ -76,38 +67,29 @@ class Shell(Cmd):
         self.use_rawinput = lines is sys.stdin and out is sys.stdout and isatty(0) and out.isatty()
         self._session = session
         self._question: tuple[str, Run] | None = None
-        self._settings = PlainSettings(settings_file, self._say, themes)
-        self._hands = PlainHands(session, self._settings, self._say)
-        coach = PlainCoach(session, self._settings, self._say)
-        self._machine = PlainMachine(session, self._hands, coach, self._settings, self._say)
-        accounts = PlainAccounts(session, self._settings, self._say)
-        games = PlainGames(session, self._machine, self._settings, self._say)
-        statistics = PlainStatistics(session, self._settings, self._say)
-        self._table = {
-            "PLAY": play_verbs(self._machine, self._hands),
-            "COACH": coach_verbs(self._machine, coach),
-            "MONEY": money_verbs(accounts),
-            "GAMES": game_verbs(games, PlainBuild(session, self._settings, self._say)),
-            "PAST HANDS": past_verbs(PlainPast(session, self._settings, self._ask, self.onecmd, self._say)),
-            "STATISTICS": statistics_verbs(accounts, statistics),
-            "PRACTICE": training_verbs(PlainTraining(session, self._settings, self._ask, self._say)),
-            "THE REST": other_verbs(self._settings, self._help, self._quit),
-        }
-        for name, run in runs(self._table).items():
-            setattr(self, f"do_{name}", lambda rest, run=run: run(rest.split()))
+        self.settings = PlainSettings(settings_file, self._say, themes)
+        talk = session, self.settings, self._say, self._ask, self.onecmd
+        self.hands, self.coach, self.accounts = PlainHands(*talk), PlainCoach(*talk), PlainAccounts(*talk)
+        self.machine = PlainMachine(*talk, self.hands, self.coach)
+        self.games, self.build = PlainGames(*talk, self.machine), PlainBuild(*talk)
+        self.past, self.statistics = PlainPast(*talk), PlainStatistics(*talk)
+        self.fairness, self.training = PlainFairness(*talk), PlainTraining(*talk)
+        for name, verb in BY_NAME.items():
+            setattr(self, f"do_{name}", partial(self._run, verb))
 
     # what Cmd asks for
 
     @property
     def prompt(self) -> str:  # type: ignore[override]  # Cmd only reads it
         """What is expected next."""
-        return f"{self._question[0] if self._question else self._machine.asks}> "
+        return f"{self._question[0] if self._question else self.machine.asks}> "
 
     def preloop(self) -> None:
         """Say which game this is, and what is on the table."""
-        self._machine.say_title()
-        self._settings.say_faults()
-        self._machine.say_table()
+        self.machine.say_title()
+        self.settings.say_faults()
+        self.machine.say_table()
+        self._check_log()
 
     def onecmd(self, line: str) -> bool:
         """Answer the open question, or run the verb; True ends plain mode."""
@@ -118,10 +100,19 @@ class Shell(Cmd):
                 (_, answer), self._question = self._question, None
                 return bool(answer(line.split()))
             return bool(super().onecmd(line))
-        except (CardError, ExportError, PaytableError, SaveError, ValueError) as error:
-            for row in str(error).split("\n"):
-                self._say(printable(row))
+        except ValueError as error:
+            self._say(*map(_sentence, str(error).split("\n")))
             return False
+
+    def _run(self, verb: Verb, rest: str) -> bool:
+        """Run a verb with the words after it."""
+        name, *words = verb.runs.split()
+        run = attrgetter(name)(self)
+        if not verb.alone:
+            return bool(run(rest.split()))
+        if rest:
+            raise Refused(f"{verb.typed.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.")
+        return bool(run(words) if words else run())
 
     def parseline(self, line: str) -> tuple[str, str, str]:
         """The verb as the table spells it, empty for an unknown one; what follows it; the whole line."""
@@ -138,13 +129,24 @@ class Shell(Cmd):
 
     def emptyline(self) -> bool:
         """Deal, or draw."""
-        self._machine.go_on([])
+        self.machine.go_on()
         return False
 
     def default(self, line: str) -> None:
         """Refuse an unknown verb."""
-        word = line.split(maxsplit=1)[0]
-        self._say(f"Unknown command {quoted(word)}{suggestion(word, self._table)}")
+        raise unknown_verb(line.split(maxsplit=1)[0])
+
+    def postcmd(self, stop: bool, line: str) -> bool:  # noqa: ARG002 - the name is Cmd's
+        """Check some of the log after each line."""
+        self._check_log()
+        return stop
+
+    def _check_log(self) -> None:
+        """Check the next rows of the log; a fault is said at once, and nothing is bet after it."""
+        try:
+            self._session.log.check_some()
+        except SaveError as error:
+            self._say(printable(f"no more bets: {error}"))
 
     def get_names(self) -> list[str]:
         """Where the tab key finds the verbs."""
@@ -152,17 +154,17 @@ class Shell(Cmd):
 
     def postloop(self) -> None:
         """Say what is saved."""
-        self._say(saved_text(self._session.state))
+        self._say(saved_text(self._session.state, self._session.lost_file))
 
     # help and quit
 
-    def _help(self, words: list[str]) -> None:
-        for row in help_lines(self._table, words):
-            self._say(row)
+    def show_help(self, words: list[str]) -> None:
+        """All verbs, or more about some."""
+        self._say(*help_lines(words))
 
-    def _quit(self, words: list[str]) -> bool:
-        alone("quit", words)
-        asks = self._settings.chosen.confirm_quit
+    def leave(self) -> bool:
+        """End plain mode, at once or after a yes."""
+        asks = self.settings.chosen.confirm_quit
         if asks:
             self._ask("quit? yes leaves, anything else stays", is_yes)
         return not asks
@@ -178,8 +180,18 @@ class Shell(Cmd):
         """Let the next line, whatever it is, go to this answer."""
         self._question = (prompt, answer)
 
-    def _say(self, text: str) -> None:
-        if self.stdout.isatty():  # it would break a line in the middle of a word
-            columns = get_terminal_size().columns
-            text = fill(text, max(20, columns - 1), break_long_words=False, break_on_hyphens=False)
-        print(text, file=self.stdout)
+    def _say(self, *rows: str) -> None:
+        columns = max(20, get_terminal_size().columns - 1) if self.stdout.isatty() else 0
+        for row in rows:  # a terminal would break a line in the middle of a word
+            text = fill(row, columns, break_long_words=False, break_on_hyphens=False) if columns else row
+            print(text, file=self.stdout)
+
+
+def _sentence(text: str) -> str:
+    """A refusal as a sentence; names and paths stay as they are written.
+
+    >>> _sentence("no hand is dealt; deal first"), _sentence("mine.toml:1: name is 5")
+    ('No hand is dealt; deal first.', 'mine.toml:1: name is 5.')
+    """
+    words = f"{text[:1].upper()}{text[1:]}" if re.match(r"[a-z]+[ ,;]", text) else text
+    return printable(words if words.endswith((".", "?")) else f"{words}.")

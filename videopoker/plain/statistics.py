@@ -3,20 +3,19 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from videopoker.core.game import IllegalMove
+from videopoker.core.messages import Refused
 from videopoker.core.meters import RESULTS, Counts
 from videopoker.plain.accounts import session_sentence
-from videopoker.plain.answers import Answers, alone, whole_number
+from videopoker.plain.answers import Answers, whole_number
 from videopoker.play.saves.ledger import sessions
 from videopoker.text.hand import line_name
 from videopoker.text.meters import result_label
-from videopoker.text.money import money
-from videopoker.text.numbers import counted, expected_hits, odds, off_by, percent
+from videopoker.text.numbers import counted, expected_hits, money, odds, off_by, percent
 
 if TYPE_CHECKING:
     from videopoker.solver.comparison import Comparison
 
-_NONE = "no hand has been played yet"
+_NONE = "No hand has been played yet."
 _MANY_PARTS = 50
 """Steps of grading that a player should be told of, about a second."""
 _SAID = 10
@@ -33,23 +32,22 @@ class PlainStatistics(Answers):
         total = self._session.meters()
         games = total.most_played(now_first=True)
         if not games:
-            raise IllegalMove(_NONE)
-        expected = f"expected which of the games you played, 1 to {len(games)}, such as lines 1"
+            raise Refused(_NONE)
+        expected = f"the number of a game you played, 1 to {len(games)}, such as lines 1"
         number = whole_number(" ".join(words) or "1", 1, len(games), expected)
         game = games[number - 1]
-        for row in _compared(compare(total.by_game[game], *game)):
-            self._say(row)
+        self._say(*_compared(compare(total.by_game[game], *game)))
         if len(games) > 1:
             self._say(f"Game {number} of {len(games)} you played; lines and a number shows another.")
 
-    def results(self, _: list[str]) -> None:
+    def results(self) -> None:
         """Hands by payout per coin, beside the expected number."""
         from videopoker.solver.comparison import expected_results
 
         total = self._session.meters()
         games = sum(total.results.values())
         if not games:
-            raise IllegalMove(_NONE)
+            raise Refused(_NONE)
         expected = expected_results(total.by_game)
         self._say(f"{counted(games, 'hand')} by payout per coin:")
         for place, least in enumerate(RESULTS):
@@ -59,20 +57,18 @@ class PlainStatistics(Answers):
                 f"{expected_hits(expected[least])} expected"
             )
 
-    def bankroll(self, _: list[str]) -> None:
+    def bankroll(self) -> None:
         """The bankroll: its lowest, its highest and its current value."""
         total = self._session.meters()
-        self._say(self._curve("This session", total.session))
-        self._say(self._curve("All time", total))
-        for one in sessions(self._session.log)[-_SAID:]:
-            self._say(session_sentence(one, self._currency))
+        played = sessions(self._session.log)[-_SAID:]
+        self._say(self._curve("This session", total.session), self._curve("All time", total))
+        self._say(*(session_sentence(one, self._currency) for one in played))
 
-    def grade(self, words: list[str]) -> None:
+    def grade(self) -> None:
         """Where credits went, and how well holds were chosen: this session, then all time."""
         from videopoker.coach.grade_file import GradedLog
         from videopoker.text.grade import grade_sentences
 
-        alone("grade", words)
         graded = GradedLog(self._session.log)
         if graded.parts > _MANY_PARTS:
             self._say("Grading your hands. The first time takes some seconds.")
@@ -80,9 +76,8 @@ class PlainStatistics(Answers):
             pass
         total, session = graded.grades
         if not total.hands + total.hinted.hands:
-            raise IllegalMove(_NONE)
-        for row in grade_sentences(total, session if self._session.totals.session.coin_in else None):
-            self._say(row)
+            raise Refused(_NONE)
+        self._say(*grade_sentences(total, session if self._session.totals.session.coin_in else None))
 
     def _curve(self, which: str, counts: Counts) -> str:
         curve = counts.curve
@@ -98,8 +93,7 @@ class PlainStatistics(Answers):
         )
 
     def _amount(self, cents: int) -> str:
-        sign = "+" if cents > 0 else ""
-        return f"{sign}{money(cents, 1, self._currency)}"
+        return f"{'+' if cents > 0 else ''}{money(cents, 1, self._currency)}"
 
 
 def _at(values: list[int], value: int, stride: int) -> str:

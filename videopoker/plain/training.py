@@ -1,32 +1,21 @@
 """The verbs of plain mode to practise: the daily twenty, and the drill."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 
 from videopoker.coach.daily import Daily
 from videopoker.coach.drill import Drill
 from videopoker.core.cards import parse_cards
-from videopoker.core.game import IllegalMove
+from videopoker.core.messages import Refused
 from videopoker.plain.answers import Answers
 from videopoker.plain.practice import ASKS, PlainPractice, daily_practice, drill_practice
-from videopoker.plain.settings import PlainSettings
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.session import Session
 from videopoker.play.training import TrainingFile
 from videopoker.text.explanation import spoken
-
-Ask = Callable[[str, Callable[[list[str]], None]], None]
-"""Prompts, and lets the next line go to the answer."""
 
 
 class PlainTraining(Answers):
     """Practice beside the table; the hand in play stays as it is."""
-
-    def __init__(
-        self, session: Session, settings: PlainSettings, ask: Ask, say: Callable[[str], None]
-    ) -> None:
-        super().__init__(session, settings, say)
-        self._ask = ask
 
     def daily(self, words: list[str]) -> None:
         """The twenty hands of today, in the house game or the one named."""
@@ -61,5 +50,5 @@ class PlainTraining(Answers):
     @property
     def _file(self) -> TrainingFile:
         if self._session.folder is None:
-            raise IllegalMove("There is no practice in a session without a save.")
+            raise Refused("There is no practice in a session without a save.")
         return TrainingFile(self._session.folder)

@@ -1,13 +1,14 @@
 """What a crash leaves behind: a report in a file, one line for the player.
 
-The report has the stack but no values of variables, which may be cards not dealt yet. An error's
-own message may quote such a value: whatever looks like a card or a secret is struck out.
+The report says where the program stopped: files, lines and functions. It has neither values of variables nor the
+messages of errors, which may quote the secret of a shuffle or cards not dealt yet, in whatever spelling.
 """
 
-import re
-import traceback
+import os
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from traceback import format_tb
 
 from videopoker import __version__
 from videopoker.core.messages import printable
@@ -15,25 +16,37 @@ from videopoker.core.messages import printable
 EXIT_CODE = 70
 """A bug of the program, as opposed to 1 and 2; source: EX_SOFTWARE in sysexits.h."""
 
-_STRUCK_OUT = re.compile(
-    r"""(?<!\w)(?:10|[2-9TJQKA])[shdc♠♥♦♣](?!\w) | (?<!\w)(?:JK|JOKER)(?!\w)  # cards
-    | \b\w+\ of\ (?:spades|hearts|diamonds|clubs)\b
-    | (?<!\w)[0-9a-f]{32,}(?!\w) | (?<!\w)b(?:'[^'\n]*'|"[^"\n]*")  # secrets, as text and as bytes
-    """,
-    re.VERBOSE,
-)
+LEFT_OUT = "(lines left out: an error's message may quote cards not dealt yet)"
 
 
 def report(error: BaseException | None, log: Path) -> str:
     """Add a report to the log; gives the line for the player."""
     name = type(error).__name__ if error else "unknown error"
-    stack = "".join(traceback.format_exception(error)) if error else "no stack\n"
+    stack = "".join(_stack(error, set())) if error else "no stack\n"
     time = datetime.now(UTC).isoformat(timespec="seconds")
     line = f"videopoker: stopped by a bug ({name}); your hand and credits are saved"
     try:
         log.parent.mkdir(parents=True, exist_ok=True)
-        with log.open("a", encoding="utf-8") as file:
-            file.write(f"--- {time} videopoker {__version__}\n{_STRUCK_OUT.sub('…', stack)}\n")
+        with open(log, "a", encoding="utf-8", errors="backslashreplace", opener=_opened) as file:
+            file.write(f"--- {time} videopoker {__version__}\n{stack}\n")
     except OSError as failure:
         return printable(f"{line}; no report could be written to {log}: {failure.strerror}")
     return printable(f"{line}; a report is in {log}")
+
+
+def _opened(path: str, flags: int) -> int:
+    """Open a file for its owner alone, never through a link; a pipe that nobody reads is an error, not a wait."""
+    return os.open(path, flags | os.O_NONBLOCK | os.O_NOFOLLOW, 0o600)
+
+
+def _stack(error: BaseException, told: set[int]) -> Iterator[str]:
+    """The stack of an error below those of the errors that led to it, each once."""
+    told.add(id(error))
+    grouped = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
+    for earlier in (error.__cause__, error.__context__, *grouped):
+        if earlier and id(earlier) not in told:
+            yield from _stack(earlier, told)
+            yield "\nThen, or because of it:\n\n"
+    yield "Traceback (most recent call last):\n"
+    yield from format_tb(error.__traceback__)
+    yield f"{type(error).__name__} {LEFT_OUT}\n"

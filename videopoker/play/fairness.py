@@ -1,8 +1,13 @@
-"""The shuffle, and the check of a recorded hand. The only place where entropy enters.
+"""The commitment, the shuffle, and the check of a recorded hand. The only place where entropy enters.
 
-A deck is shuffled by 32 secret bytes. Whoever knows them can repeat it:
+Before the bet the log of a real save has a commitment to the secret of the next deal:
 
-    stream = HMAC-SHA256(secret, "phrase:hand:0"), then "phrase:hand:1", ... read byte by byte
+    commitment = SHA-256("videopoker commitment 1", secret, hand number as 8 bytes, hash of the row before)
+
+One secret of 32 bytes serves all hands of a deal and its double-ups. Whoever knows it can repeat the shuffle:
+
+    words  = length of the phrase in bytes ":" phrase
+    stream = HMAC-SHA256(secret, "words:hand:0"), then "words:hand:1", ... read byte by byte
     deck   = 2s 2h 2d 2c 3s ... Ac, then the jokers
     for last in 51 (52 or 53 with jokers) down to 1:
         take bytes, keeping of each only as many low bits as `last` has, until one is not above `last`
@@ -13,20 +18,25 @@ five cards are dealt, the next replace discards from left to right.
 
 In multi-hand play hand 2 and every further one of deal 12 draw from the deck without the five dealt cards,
 shuffled in the same way with "12.2", "12.3", ... in place of the deal's number. The cards of a double-up come
-from the whole deck, with a separate secret: with "12 double 1" the first is shown, the next four are picked from.
+from the whole deck: with "12 double 1" the first is shown, the next four are picked from.
+
+Hands without a commitment are provable all the same: those of practice saves, of sessions in memory, and of saves up
+to format 3. Their words are the phrase alone, and each of their double-ups has its own secret.
 """
 
 import hmac
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
+from itertools import chain, count
 from typing import TypeVar
 
 from videopoker.core.cards import Card
 from videopoker.core.deck import sorted_deck, without
-from videopoker.core.events import Dealt, DoubleDealt
+from videopoker.core.events import Committed, Dealt, DoubleDealt
 
 SECRET_BYTES = 32
+_TAG = b"videopoker commitment 1"
 _Thing = TypeVar("_Thing")
 
 Entropy = Callable[[int | str], bytes]
@@ -43,39 +53,67 @@ def seeded(seed: bytes) -> Entropy:
     return lambda hand: hmac.digest(seed, f"hand {hand}".encode(), sha256)
 
 
-def shuffled(deck: Sequence[_Thing], secret: bytes, phrase: str, hand: int | str) -> tuple[_Thing, ...]:
+def commitment(secret: bytes, hand: int, before: bytes) -> bytes:
+    """What the log says of a secret before the bet; `before` is the hash of the row before the commitment's own."""
+    return sha256(_TAG + secret + hand.to_bytes(8, "big") + before).digest()
+
+
+def is_kept(committed: Committed, before: bytes) -> bool:
+    """Whether a commitment is the one to its secret, its hand and this place in the log."""
+    return committed.commitment == commitment(committed.secret, committed.hand, before)
+
+
+def words_of(phrase: str, *, committed: bool) -> str:
+    """What goes into the shuffle for the player's phrase.
+
+    >>> words_of("luck", committed=True), words_of("luck", committed=False)
+    ('4:luck', 'luck')
+    """
+    return f"{len(phrase.encode())}:{phrase}" if committed else phrase
+
+
+def shuffled(deck: Sequence[_Thing], secret: bytes, words: str, hand: int | str) -> tuple[_Thing, ...]:
     """The deck, or whatever else, shuffled by these bytes, words and hand number."""
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"a secret of {len(secret)} bytes; expected {SECRET_BYTES}")
     cards = list(deck)
-    stream = _bytes(secret, phrase, hand)
+    stream = _bytes(secret, words, hand)
     for last in range(len(cards) - 1, 0, -1):
-        mask = (1 << last.bit_length()) - 1
-        place = next(byte & mask for byte in stream if byte & mask <= last)
+        place = below(last + 1, stream)
         cards[last], cards[place] = cards[place], cards[last]
     return tuple(cards)
 
 
-def _bytes(secret: bytes, phrase: str, hand: int | str) -> Iterator[int]:
-    block = 0
-    while True:
-        yield from hmac.digest(secret, f"{phrase}:{hand}:{block}".encode(), sha256)
-        block += 1
+def below(size: int, stream: Iterator[int]) -> int:
+    """A number from 0 to `size` - 1 (at most 255), each equally likely: bytes that are too large are rejected.
+
+    StopIteration when the stream of bytes ends.
+    """
+    mask = (1 << (size - 1).bit_length()) - 1
+    place = size
+    while place >= size:
+        place = next(stream) & mask
+    return place
+
+
+def _bytes(secret: bytes, words: str, hand: int | str) -> Iterator[int]:
+    blocks = (hmac.digest(secret, f"{words}:{hand}:{block}".encode(), sha256) for block in count())
+    return chain.from_iterable(blocks)
 
 
 def further_hands(
-    deck: Sequence[Card], dealt: Sequence[Card], secret: bytes, phrase: str, hand: int, hands: int
+    deck: Sequence[Card], dealt: Sequence[Card], secret: bytes, words: str, hand: int, hands: int
 ) -> tuple[tuple[Card, ...], ...]:
     """The five replacements of the second hand, the third, ... of a deal with `hands` hands."""
+    if hands == 1:  # the usual case, where the deck need not be searched
+        return ()
     rest = without(deck, dealt)
-    return tuple(shuffled(rest, secret, phrase, f"{hand}.{number}")[:5] for number in range(2, hands + 1))
+    return tuple(shuffled(rest, secret, words, f"{hand}.{number}")[:5] for number in range(2, hands + 1))
 
 
-def double_order(
-    deck: Sequence[Card], secret: bytes, phrase: str, hand: int, number: int
-) -> tuple[Card, ...]:
+def double_order(deck: Sequence[Card], secret: bytes, words: str, hand: int, number: int) -> tuple[Card, ...]:
     """The five cards of a double-up: the one to beat, and the four to pick from."""
-    return shuffled(deck, secret, phrase, double_name(hand, number))[:5]
+    return shuffled(deck, secret, words, double_name(hand, number))[:5]
 
 
 def double_name(hand: int, number: int) -> str:
@@ -87,14 +125,21 @@ def double_name(hand: int, number: int) -> str:
     return f"{hand} double {number}"
 
 
+def dealt_again(event: Dealt, jokers: int) -> tuple[Card, ...]:
+    """The ten cards that the secret of a deal gives; ValueError without a secret."""
+    words = words_of(event.phrase, committed=event.committed)
+    return shuffled(sorted_deck(jokers), event.secret or b"", words, event.hand)[:10]
+
+
 def as_shuffled(event: Dealt | DoubleDealt, jokers: int) -> bool | None:
     """Whether recorded cards are the ones their secret deals; None for cards that a script chose, which have no secret."""
     if event.secret is None:
         return None
     deck = sorted_deck(jokers)
+    words = words_of(event.phrase, committed=event.committed)
     if isinstance(event, DoubleDealt):
-        order = double_order(deck, event.secret, event.phrase, event.hand, event.round)
+        order = double_order(deck, event.secret, words, event.hand, event.round)
         return (event.card, *event.behind) == order
-    order = shuffled(deck, event.secret, event.phrase, event.hand)
-    more = further_hands(deck, order[:5], event.secret, event.phrase, event.hand, event.hands)
+    order = shuffled(deck, event.secret, words, event.hand)
+    more = further_hands(deck, order[:5], event.secret, words, event.hand, event.hands)
     return event.cards + event.replacements == order[:10] and event.more == more

@@ -8,7 +8,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import Refused, printable
 
 ENVIRONMENT = "VIDEOPOKER_SAVES"
 PAYTABLES_ENVIRONMENT = "VIDEOPOKER_PAYTABLES"
@@ -64,12 +64,19 @@ def own_paytables_folder(saves: str | Path | None = None) -> Path:
 
 
 def save_path(name: str, chosen: str | Path | None = None) -> Path:
-    """The file of the save of this name; ValueError when the name would not make a plain file name."""
+    """The file of the save of this name; Refused when the name would not make a plain file name."""
     if not re.fullmatch(r"\w[\w.-]{0,63}", name):
-        raise ValueError(
+        raise Refused(
             f'"{printable(name)}" cannot name a save; expected letters, digits, "-", "_" and ".", at most 64'
         )
     return folders(chosen).saves / f"{name}{SAVE_ENDING}"
+
+
+def head_path(save: Path) -> Path:
+    """The file that remembers where a save ended: in the state folder, or beside a save in a folder of your choice."""
+    where = folders()
+    folder = where.state if save.parent == where.saves else save.parent
+    return folder / f"{save.name}.head"
 
 
 def crash_log_path(chosen: str | Path | None = None) -> Path:
@@ -85,7 +92,7 @@ def settings_path(chosen: str | Path | None = None) -> Path:
         where.saves / "settings.toml",
         where.state / "settings-copied",
     )
-    if old != file and old.is_file() and not file.exists() and not copied.exists():
+    if old != file and old.is_file() and not os.path.lexists(file) and not copied.exists():
         try:
             for folder in (where.config, where.state):
                 folder.mkdir(parents=True, exist_ok=True)

@@ -5,28 +5,33 @@
 What is stored is shown; what could not be stored did not happen.
 """
 
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import Self
+from typing import NoReturn, Self
 
 from videopoker.core.cards import Card, as_cards
 from videopoker.core.deck import check_one_deck, sorted_deck, without
 from videopoker.core.events import Event, SessionEnded, SessionStarted
-from videopoker.core.game import IllegalMove, decide
+from videopoker.core.game import IllegalMove, decide, replay
 from videopoker.core.meters import Counts, Meters
 from videopoker.core.moves import (
     CashOut,
     ChooseDenomination,
     ChooseGame,
+    ChoosePhrase,
+    Commit,
     Deal,
     Deposit,
     DoubleUp,
     Draw,
     Move,
     Pick,
+    Restore,
+    StartPractice,
+    StartSession,
 )
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
@@ -34,18 +39,20 @@ from videopoker.core.snapshot import copied
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.play.fairness import (
     Entropy,
+    commitment,
     double_name,
     double_order,
     fresh_secret,
     further_hands,
     seeded,
     shuffled,
+    words_of,
 )
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.paytables.recent import RecentGames
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hinted_hands import HintedHands
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.log import Log, Watched
 from videopoker.play.saves.pending_holds import PendingHolds
 
 OPENING_DEPOSIT = 1000
@@ -70,50 +77,63 @@ class Session:
     ('full house, kings over eights', 25, 120)
     """
 
-    def __init__(self, log: Log, entropy: Entropy = fresh_secret) -> None:
+    def __init__(self, log: Log, entropy: Entropy | None = None) -> None:
         self.log = log
         """The save, for reading."""
-        self.entropy = entropy
-        self.phrase = ""
-        """The player's own words for the shuffle."""
         self._logging = SessionLogging.OFF
         self._pending_holds: PendingHolds | None = None
         self._hinted_hands: HintedHands | None = None
         self.state = log.folded().state
+        self._entropy: Entropy | None = None
+        if entropy:
+            self.entropy = entropy
 
     @classmethod
     def in_memory(
         cls, paytable: str | Path | Paytable | None = None, credits: int = 0, seed: bytes | None = None
     ) -> "Session":
         """A session in memory, for tests and scripts; it starts with `credits`."""
-        session = cls(Log.in_memory(), seeded(seed) if seed is not None else fresh_secret)
+        session = cls(Log.in_memory(), seeded(seed) if seed is not None else None)
         session.choose(paytable if paytable is not None else load_paytable())
         if credits:
             session.deposit(credits)
         return session
 
     @classmethod
-    def open(cls, path: Path, paytable: str | Path | Paytable | None = None) -> "Session":
+    def open(
+        cls,
+        path: Path,
+        paytable: str | Path | Paytable | None = None,
+        *,
+        practice: bool = False,
+        entropy: Entropy | None = None,
+        on_older: Callable[[str], None] | None = None,
+        watched: Watched = iter,
+    ) -> "Session":
         """Open the save at `path`, a new one with the opening deposit, on the game asked for.
 
         Without one it opens on the game it was left with, at first the house game. A hand in play keeps its
-        game. SaveError and PaytableError say what cannot be used.
+        game. A new save is a real one, or one for practice; only that takes another entropy than the operating
+        system's. SaveError and PaytableError say what cannot be used.
+        Before a save is opened that is older than what was last played here, `on_older` is called with a line that
+        says so; that it was restored is recorded. `watched` is as for `Log.open`.
         """
         chosen = _paytable(paytable) if paytable is not None else None
-        log = Log.open(path)
+        log = Log.open(path, lambda: _opening(chosen or load_paytable(), practice=practice), watched)
         try:
-            session = cls(log)
-            session._logging = SessionLogging.PENDING
+            if log.older and on_older:
+                on_older(f"{path} {log.older}")
+            session = cls(log, entropy)
+            session._logging = SessionLogging.STARTED if log.created else SessionLogging.PENDING
             session._pending_holds = PendingHolds(path)
             session._hinted_hands = HintedHands(path)
-            if log.last == 0:
-                events = [
-                    *decide(GameState(), ChooseGame(chosen or load_paytable())),
-                    *decide(GameState(), Deposit(OPENING_DEPOSIT)),
-                ]
-                session._store_and_apply(events)
-            elif chosen:
+            if practice and not session.state.practice:
+                _refuse_practice(path)
+            if log.older:
+                session.play(Restore(log.older.seen.hand))
+            if chosen:
                 session.choose(chosen)
+            session._store_and_apply(())  # a new save has no commitment yet, nor has one of an older format
             return session
         except BaseException:
             log.close()
@@ -156,11 +176,32 @@ class Session:
         """The folder of the save; None in memory."""
         return Path(self.log.where).parent if self._pending_holds else None
 
+    @property
+    def lost_file(self) -> str:
+        """The path of the save, where its file was moved or deleted while it was played; else empty."""
+        return "" if self.log.is_there else self.log.where
+
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make a move, store it durably and return its events. After IllegalMove or SaveError nothing has changed."""
+        if isinstance(move, Deal):
+            self._store_and_apply(())  # a real save has a commitment before every bet
         events = decide(self.state, move)
         self._store_and_apply(events)
         return events
+
+    @contextmanager
+    def one_commit(self) -> Iterator[None]:
+        """Moves made inside are stored together, which is quicker; show nothing of them before the end.
+
+        After an error inside, none of them was made.
+        """
+        state, logging = self.state, self._logging
+        try:
+            with self.log.one_commit():
+                yield
+        except BaseException:
+            self.state, self._logging = state, logging
+            raise
 
     def choose(self, paytable: str | Path | Paytable) -> tuple[Event, ...]:
         """Change the game: now between hands, in mid-hand once the hand is over (`next_game`). Stored at once.
@@ -203,7 +244,8 @@ class Session:
             self._check_bet(coins)
         if hands is not None and hands not in HAND_COUNTS:
             raise IllegalMove(f"{hands} hands; expected {', '.join(map(str, HAND_COUNTS))}")
-        self.begin_next_game()
+        if Deal in self.state.legal_moves:  # a deal that is refused changes nothing
+            self.begin_next_game()
         state = self.state
         hands = state.affordable_hands(hands or state.hands)
         coins = state.affordable(coins if coins is not None else state.coins or state.most_coins, hands)
@@ -222,15 +264,36 @@ class Session:
         state = self.state
         order = as_cards(cards)
         if order:
+            self._check_practice("cards")
             return self.play(DoubleUp(order))
-        secret = self.entropy(double_name(state.hand, state.rounds + 1))
-        deck = sorted_deck(self.state.jokers)
-        order = double_order(deck, secret, self.phrase, state.hand, state.rounds + 1)
-        return self.play(DoubleUp(order, secret, self.phrase))
+        number, under = state.rounds + 1, state.dealt_under
+        secret = under.secret if under else self.entropy(double_name(state.hand, number))
+        words = words_of(state.dealt_phrase, committed=under is not None)
+        order = double_order(sorted_deck(state.jokers), secret, words, state.hand, number)
+        return self.play(DoubleUp(order, secret, state.dealt_phrase))
 
     def pick(self, place: int) -> tuple[Event, ...]:
         """Turn over one of the four cards of a double-up, 0 to 3."""
         return self.play(Pick(place))
+
+    def choose_phrase(self, phrase: str) -> tuple[Event, ...]:
+        """Choose the player's own words for the shuffles of the next deals; stored in Unicode's form NFC."""
+        return self.play(ChoosePhrase(phrase))
+
+    @property
+    def is_real(self) -> bool:
+        """Whether this is a real bankroll: a save in a file that is not for practice."""
+        return bool(self.log.head.save) and not self.state.practice
+
+    @property
+    def entropy(self) -> Entropy:
+        """Where the secrets of deals come from: the operating system, in practice and in memory also a seed."""
+        return self._entropy or fresh_secret
+
+    @entropy.setter
+    def entropy(self, entropy: Entropy) -> None:
+        self._check_practice("seeds")
+        self._entropy = entropy
 
     def choose_denomination(self, cents: int) -> tuple[Event, ...]:
         """Change what a credit is worth; all credits are exchanged at their worth.
@@ -264,13 +327,16 @@ class Session:
             raise IllegalMove(str(error)) from None
 
     def _deal(self, coins: int, hands: int, cards: tuple[Card, ...], replacements: tuple[Card, ...]) -> Deal:
-        deck = sorted_deck(self.state.jokers)
+        self._store_and_apply(())  # the commitment, where the save has none yet
+        deck, committed, phrase = sorted_deck(self.state.jokers), self.state.committed, self.state.phrase
         hand = self.state.hand + 1
-        secret = self.entropy(hand)
-        order = shuffled(deck, secret, self.phrase, hand)
+        secret = committed.secret if committed else self.entropy(hand)
+        words = words_of(phrase, committed=committed is not None)
+        order = shuffled(deck, secret, words, hand)
         if not cards and not replacements:
-            more = further_hands(deck, order[:5], secret, self.phrase, hand, hands)
-            return Deal(coins, order, secret, self.phrase, more)
+            more = further_hands(deck, order[:5], secret, words, hand, hands)
+            return Deal(coins, order, secret, phrase, more)
+        self._check_practice("cards")
         if cards and len(cards) != 5:
             raise IllegalMove(f"got {len(cards)} cards; a deal is five")
         if len(replacements) > 5:
@@ -278,18 +344,47 @@ class Session:
         check_one_deck((*cards, *replacements), self.state.jokers)
         face_up = cards or without(order, replacements)[:5]
         rest = without(order, (*face_up, *replacements))
-        more = further_hands(deck, face_up, secret, self.phrase, hand, hands)
+        more = further_hands(deck, face_up, secret, words, hand, hands)
         return Deal(coins, (*face_up, *replacements, *rest), more=more)
 
     def _store_and_apply(self, events: Iterable[Event]) -> None:
-        """Store the events; the first of a session come after its start."""
+        """Store the events; the first of a session come after its start, a commitment after the last of a hand."""
         events = tuple(events)
+        commit = self._commit(replay(events, self.state)) if self.is_real else None
         if events and self._logging is SessionLogging.PENDING:
-            self.log.append((SessionStarted(), *events))
+            self.log.append((SessionStarted(), *events), commit)
             self._logging = SessionLogging.STARTED
         else:
-            self.log.append(events)
+            self.log.append(events, commit)
         self.state = self.log.folded().state
+
+    def _commit(self, state: GameState) -> Callable[[bytes], Event] | None:
+        """What commits the machine to the next deal after the row with a hash; None where that is done or too early."""
+        if Commit not in state.legal_moves:
+            return None
+        hand = state.hand + 1
+        secret = self.entropy(hand)
+
+        def committed(before: bytes) -> Event:
+            (event,) = decide(state, Commit(commitment(secret, hand, before), secret))
+            return event
+
+        return committed
+
+    def _check_practice(self, what: str) -> None:
+        if self.is_real:
+            raise IllegalMove(f"{what} can be chosen in a practice save only; see --practice")
+
+
+def _opening(paytable: Paytable, *, practice: bool) -> tuple[Event, ...]:
+    """The first events of a save."""
+    first: list[Move] = [StartPractice()] if practice else []
+    first += [StartSession(), ChooseGame(paytable), Deposit(OPENING_DEPOSIT)]
+    return tuple(event for move in first for event in decide(GameState(), move))
+
+
+def _refuse_practice(path: Path) -> NoReturn:
+    raise SaveError(f"{path} is a real save; use --save {path.stem}, or another name with --practice")
 
 
 def positions(cards: tuple[Card, ...], wanted: tuple[Card, ...]) -> frozenset[int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import Refused, printable
 
 MOST_BYTES = 20_000
 
@@ -28,7 +28,7 @@ class FileProblem:
 
     file: str
     line: int
-    """Counted from 1."""
+    """Counted from 1; 0 for a fault of no line."""
     key: str
     message: str
     harmless: bool = False
@@ -37,10 +37,11 @@ class FileProblem:
     def __str__(self) -> str:
         """The fault in one line, as compilers print them: ``my.toml:7: pays: ...``."""
         key = f"{self.key}: " if self.key and not self.message.startswith(self.key) else ""
-        return printable(f"{self.file}:{self.line}: {key}{self.message}")
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return printable(f"{place}: {key}{self.message}")
 
 
-class FileError(ValueError):
+class FileError(Refused):
     """A file that cannot be used; its text names every fault, one per line."""
 
     def __init__(self, problems: list[FileProblem]) -> None:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from videopoker.play.saves.file_check import SaveError, check_file
+from videopoker.play.saves.file_check import SaveError, open_file
 from videopoker.play.saves.schema import one_line, transaction
 
 FILE_NAME = "training.sqlite3"
@@ -194,6 +194,8 @@ class TrainingFile:
         """Refuse content that no program stored, in one line."""
         try:
             yield
+        except SaveError:
+            raise
         except (ValueError, KeyError, TypeError) as error:
             what = (
                 f"its content is damaged ({error}); it was not changed; move it away to start a new {_WHAT}"
@@ -225,12 +227,10 @@ class TrainingFile:
                 connection.close()
 
     def _connect(self) -> sqlite3.Connection:
-        is_new = not self.path.stat().st_size
-        if not is_new:
-            check_file(self.path, APPLICATION_ID, SCHEMA_VERSION, _WHAT)
-        connection = sqlite3.connect(
-            f"{self.path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=5
-        )
+        if self.path.stat().st_size:
+            connection = open_file(self.path, APPLICATION_ID, SCHEMA_VERSION, _WHAT)
+        else:
+            connection = sqlite3.connect(self.path, isolation_level=None, timeout=5)
         try:
             connection.execute("PRAGMA foreign_keys = ON")
             self._create(connection)
@@ -249,11 +249,6 @@ class TrainingFile:
             for statement in (*_TABLES, f"PRAGMA application_id = {APPLICATION_ID}"):
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-
-
-def training_file(save: str | Path) -> TrainingFile:
-    """The training file beside a save."""
-    return TrainingFile(Path(save).parent)
 
 
 def _mask(held: Iterable[int]) -> int:

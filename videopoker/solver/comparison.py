@@ -97,7 +97,7 @@ class Comparison:
         if self.shared:
             said.append("Hands of one deal share cards; the odds allow for that, nearly exactly.")
         if self.paytable.jackpot_line:
-            said.append("The exact return is that of the jackpot after a reset.")
+            said.append("The exact return counts the jackpot at its reset value.")
         return tuple(said)
 
 
@@ -155,9 +155,7 @@ def solved(paytable: Paytable, coins: int) -> Solution:
     return replace(found, coins=coins, lines=lines)
 
 
-@lru_cache(maxsize=64)
-def _solved(paytable: Paytable, coins: int) -> Solution:
-    return solve(paytable, coins)
+_solved = lru_cache(maxsize=64)(solve)
 
 
 @lru_cache(maxsize=256)
@@ -209,7 +207,8 @@ def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
     scale = np.array(common)[np.array(SIZE)]
     moments = np.zeros((2 + len(of_line), 2))
     every_best = best_holds(shape, sums, suits_matter)
-    for family, holds in zip(shape.families, every_best, strict=True):
+    for family, chosen in zip(shape.families, every_best, strict=True):
+        holds = chosen.astype(np.int64)
         suits = family.suits_of_all if suits_matter else family.suits
         blocks, index = blocks_of(suits, family.wild), shape.index[:, family.first : family.end]
         draws = common[5] // scale[holds]

@@ -3,10 +3,11 @@
 Bytes and plain numbers go in, fractions and counts come out, so that a caller needs no arrays.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 from videopoker.core.cards import CARDS, Card
 from videopoker.core.paytable import Paytable
 from videopoker.solver.decisions import TYPES, Bytes, Decisions, decide, denominator, final_pays, hold_types
+from videopoker.solver.policy import DealClasses, policy_return
 from videopoker.solver.shapes import Ints
 
 LOSSES = (Fraction(1, 100), Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(5))
@@ -72,20 +74,38 @@ class DecisionSums(NamedTuple):
     policies: dict[str, PolicySum]
 
 
-Policy = Callable[[Bytes, Paytable], Bytes]
-"""From dealt hands (hands, 5) to the masks of the positions that are held."""
+class Policy(Protocol):
+    """A fixed way to play one game at one bet."""
+
+    def held(self, cards: Bytes) -> Bytes:
+        """From dealt hands (hands, 5) to the masks of the positions that are held."""
+
+    def exact_return(self) -> Fraction:
+        """What it returns per coin, over all deals."""
 
 
-def pairs_and_high_cards(cards: Bytes, paytable: Paytable) -> Bytes:
+@dataclass(frozen=True, slots=True)
+class PairsAndHighCards:
     """Holds wild cards, every card of a pair or better, and every jack or better."""
-    ranks = (cards >> 2) + 2
-    paired = (ranks[:, :, None] == ranks[:, None, :]).sum(2) > 1
-    wild = (cards == 52) | np.isin(ranks, [int(rank) for rank in paytable.wild])
-    return np.packbits(paired | wild | (ranks >= 11), axis=1, bitorder="little")[:, 0]
 
+    paytable: Paytable
+    coins: int
 
-POLICIES: dict[str, Policy] = {"pairs and high cards": pairs_and_high_cards}
-"""Ways to play that a player is compared with."""
+    def held(self, cards: Bytes) -> Bytes:
+        """From dealt hands (hands, 5) to the masks of the positions that are held."""
+        ranks = (cards >> 2) + 2
+        paired = (ranks[:, :, None] == ranks[:, None, :]).sum(2) > 1
+        wild = (cards == 52) | np.isin(ranks, [int(rank) for rank in self.paytable.wild])
+        return np.packbits(paired | wild | (ranks >= 11), axis=1, bitorder="little")[:, 0]
+
+    def exact_return(self) -> Fraction:
+        """What it returns per coin, over all deals."""
+        return policy_return(self.paytable, self.coins, self._holds)
+
+    def _holds(self, of: DealClasses) -> Ints:
+        """The masks of all classes: suits do not matter, so any will do."""
+        cards = ((of.kinds.T - 1) * 4).astype(np.uint8)
+        return np.broadcast_to(self.held(cards).astype(np.int64), of.values.shape[1:])
 
 
 class HoldNames:
@@ -112,13 +132,13 @@ class HoldNames:
         return self._of_type[types]
 
 
-def sum_up(deals: Deals, names: HoldNames) -> DecisionSums:
-    """What these decisions come to."""
-    table, hands = deals.paytable, deals.hands
+def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> DecisionSums:
+    """What these decisions come to, and what other ways to play would have made of them."""
+    hands = deals.hands
     cards = np.frombuffer(deals.cards, np.uint8).reshape(-1, 5)
     held = np.frombuffer(deals.held, np.uint8)
     draws = np.frombuffer(deals.replacements, np.uint8).reshape(len(cards), hands, 5)
-    policies = {name: policy(cards, table) for name, policy in POLICIES.items()}
+    policies = {name: policy.held(cards) for name, policy in others.items()}
     meters = None if deals.meters is None else np.array(deals.meters, np.int64)
     asked = np.array([held, *policies.values()]).T
     found, unit = _decided(cards, asked, deals, meters)

@@ -116,7 +116,7 @@ def sums_at(
         yield jackpot_sums(paytable, inside), every[part == place]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def type_sums(paytable: Paytable, coins: int) -> TypeSums:
     """The sums of a game whose lines pay what the paytable says."""
     return TypeSums(_by_type(pay_sums(paytable, coins)), None)

@@ -4,7 +4,6 @@ A type is a multiset of kinds of cards (see `shapes`) and whether its cards that
 twice the number of the multiset, plus one when suited. A sheet's rule within a line is one number for each type.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -12,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards import Card, Rank
+from videopoker.core.cards import Rank
 from videopoker.core.held_cards import HeldCards, facts_of, high_ranks
 from videopoker.core.paytable import Paytable
 from videopoker.solver.hold_words import Word
@@ -128,7 +127,7 @@ class HoldTypes:
             case "straight":
                 found = draw & (self.straights > 0)
             case "high":
-                found = different & (self.wilds == 0) & (self.high == self.fixed) & (self.fixed > 0)
+                found = different & (self.high == self.fixed) & (self.fixed > 0)
             case "card":
                 found = different & (self.fixed == 1) & (self.wilds > 0)
             case _:
@@ -139,12 +138,6 @@ class HoldTypes:
 def _number(kinds: list[int]) -> int:
     """The type of these kinds, highest first, not suited."""
     return 2 * sum(PLACES[4 - i][kind] for i, kind in enumerate(kinds))
-
-
-def type_number(held: Sequence[Card], suited: bool) -> int:
-    """The type of the cards of a hold."""
-    kinds = (JOKER_KIND if card.is_joker else card.rank - 1 for card in held)
-    return _number(sorted(kinds, reverse=True)) + suited
 
 
 def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:

@@ -95,8 +95,7 @@ def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = No
         raise CardError(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")
     if len(set(cards)) < 5 or JOKER in cards:  # asked first: the check takes as long as a quarter of the rest
         check_one_deck(cards, paytable.jokers)
-    deal = Deal(cards, paytable, paytable.check_coins(coins))
-    return deal.ranked()
+    return Deal(cards, paytable, paytable.check_coins(coins)).ranked()
 
 
 def best_hold(cards: Sequence[Card], paytable: Paytable, coins: int) -> frozenset[int]:
@@ -231,13 +230,13 @@ class _Sums(NamedTuple):
         return cls(sums.ranks.tolist(), sums.suit.tolist(), every, fixed)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def sums_of(paytable: Paytable, coins: int) -> _Sums:
-    """The sums of pays; cached for the last 16 paytables."""
+    """The sums of pays; cached for the last four paytables."""
     return _Sums.of(pay_sums(paytable, coins), paytable)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def _line_sums(paytable: Paytable, coins: int) -> list[_Sums]:
     lines = shape_lines(paytable, coins)
     values = (line_values(lines, place) for place in range(len(paytable.lines) + 1))

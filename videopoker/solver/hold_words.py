@@ -58,7 +58,7 @@ def words(table: Paytable, lines: int) -> list[Word]:
     """
     wilds = table.jokers + 4 * len(table.wild)
     made = [Word("made", (first, last)) for first in range(lines) for last in range(first, lines)]
-    found = [*made, *_matched(table), *_high(table), *_one_card(table, wilds)]
+    found = [*made, *_matched(table), *_high(table, wilds), *_one_card(table, wilds)]
     found += [
         Word("wild", wilds=(count, most)) for count in range(1, min(wilds, 4) + 1) for most in (count, 9)
     ]
@@ -83,18 +83,16 @@ def _matched(table: Paytable) -> Iterator[Word]:
         yield Word("four", ranks=ranks)
 
 
-def _high(table: Paytable) -> Iterator[Word]:
-    """Different high cards, and certain ones of them."""
-    high = sorted(high_ranks(table))
-    for least in range(1, len(high) + 1):
-        for most in range(least, len(high) + 1):
-            yield Word("high", (least, most))
-    letters = [str(rank) for rank in high]
+def _high(table: Paytable, wilds: int) -> Iterator[Word]:
+    """Different high cards, any and certain ones of them; a wild card may be one of so many cards, or none."""
+    letters = [str(rank) for rank in sorted(high_ranks(table))]
     for mask in range(1, 1 << len(letters)):
-        ranks = "".join(letter for place, letter in enumerate(letters) if mask >> place & 1)
-        if 1 < len(ranks) < len(letters):
-            yield Word("high", (len(ranks), len(ranks)), ranks=ranks)
-        yield Word("high", (1, 1), ranks=ranks)
+        some = "".join(letter for place, letter in enumerate(letters) if mask >> place & 1)
+        ranks = some if len(some) < len(letters) else ""
+        for least, most in combinations_with_replacement(range(1, len(some) + 1), 2):
+            yield Word("high", (least, most), (0, 0) if wilds else ANY, ranks=ranks)
+            if wilds and most > 1:
+                yield Word("high", (least, most), (0, 1), ranks=ranks)
 
 
 def _one_card(table: Paytable, wilds: int) -> Iterator[Word]:
@@ -120,20 +118,20 @@ def _draws(base: str, cards: int, wilds: tuple[int, int], any_high: bool) -> Ite
     yield Word(base, span, wilds)
     for high in highs:
         yield Word(base, span, wilds, high=high)
+    lowest = ["".join(order[low - 2 :]) for low in range(3, 10)] if base != "royal" else []
+    for ranks in lowest:
+        yield Word(base, span, wilds, ranks=ranks)
     if base == "royal":
         yield from _royals(span, wilds)
-        return
-    for low in range(3, 10):
-        yield Word(base, span, wilds, ranks="".join(order[low - 2 :]))
     if base == "flush":
         return
     for gaps in _GAPS:
         yield Word(base, span, wilds, gaps)
         for high in highs:
             yield Word(base, span, wilds, gaps, high)
-        for low in range(3, 10):
-            yield Word(base, span, wilds, gaps, ranks="".join(order[low - 2 :]))
-    for margin in range(-1, 4) if any_high else ():
+        for ranks in lowest:
+            yield Word(base, span, wilds, gaps, ranks=ranks)
+    for margin in range(-2, 4) if any_high else ():
         yield Word(base, span, wilds, margin=margin)
 
 

@@ -19,6 +19,7 @@ from functools import cache, lru_cache
 from math import comb, lcm
 
 import numpy as np
+from numpy.typing import NDArray
 
 from videopoker.solver.pay_sums import PaySums
 from videopoker.solver.shapes import INDEXES, MASKS, SIZE, Floats, Ints, Shapes, Suits
@@ -71,17 +72,17 @@ class FinalHands:
     """How many deals hold 0 to 5 cards."""
 
 
-@lru_cache(maxsize=2)
-def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[Ints, ...]:
+@lru_cache(maxsize=1)
+def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArray[np.int8], ...]:
     """The best holds of each family's deals, (patterns, deals); cached for the next question about the same game.
 
     The suit patterns are those of the cards that are not wild, or those of all cards.
     """
     scale = np.array(scales(shape.deck))[_SIZE]
     return tuple(
-        blocks_of(family.suits_of_all if suits_of_all else family.suits, family.wild).best(
-            sums, shape.index[:, family.first : family.end], scale
-        )
+        blocks_of(family.suits_of_all if suits_of_all else family.suits, family.wild)
+        .best(sums, shape.index[:, family.first : family.end], scale)
+        .astype(np.int8)
         for family in shape.families
     )
 
@@ -92,9 +93,10 @@ def final_hands(shape: Shapes, sums: PaySums) -> FinalHands:
     masks = np.zeros(32)
     ranks, suit, every = np.zeros((3, INDEXES))
     every_best = best_holds(shape, sums, sums.all_suit is not None)
-    for family, best in zip(shape.families, every_best, strict=True):
+    for family, chosen in zip(shape.families, every_best, strict=True):
         index = shape.index[:, family.first : family.end]
         blocks = blocks_of(family.suits if sums.all_suit is None else family.suits_of_all, family.wild)
+        best = chosen.astype(np.int64)
         deals = blocks.deals(best)
         masks += deals.sum(1)
         ranks += _summed(index, exclude_backward(deals * scale[:, None]), INDEXES)

@@ -67,9 +67,9 @@ def pays(table: Paytable, coins: int) -> Ints:
     return np.array([*(line.pays[coins - 1] for line in table.lines), 0], dtype=np.int64)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def shape_lines(table: Paytable, coins: int) -> ShapeLines:
-    """The lines of the shapes, kept for the last few paytables; the same for bets that rank the lines alike."""
+    """The lines of the shapes, kept for the last two paytables, as each may keep the shapes of its deck; the same for bets that rank the lines alike."""
     order = _order(table, coins)
     alike = next(bet for bet in range(1, coins + 1) if _order(table, bet) == order)
     return ShapeLines(table, coins) if alike == coins else shape_lines(table, alike)
@@ -88,7 +88,7 @@ def _order(table: Paytable, coins: int) -> list[int]:
     return sorted((place for place, pay in enumerate(paid) if pay), key=lambda place: -paid[place])
 
 
-def spread(shape: Shapes, coefficient: Ints, value: Ints) -> Ints:
+def spread(shape: Shapes, coefficient: Ints | NDArray[np.int16], value: Ints) -> Ints:
     """For every subset number, the sum of `value` over the hands that contain the subset; exact below 2**53."""
     paid = np.flatnonzero(value)
     weights = coefficient.take(paid, axis=1) * value[paid]

@@ -120,12 +120,12 @@ class Shapes:
             index[mask] = index[mask & mask - 1] + table[5 - SIZE[mask]][self.kinds[lowest]]
         return index
 
-    def _coefficients(self, *, suited: bool) -> Ints:
+    def _coefficients(self, *, suited: bool) -> NDArray[np.int16]:
         """The number of ways to choose the cards outside a subset, (32, deals).
 
         With `suited` the suit of each card that is not wild is given; deals in which such cards pair have 0.
         """
-        table = np.zeros((32, len(self._codes)), dtype=np.int64)
+        table = np.zeros((32, len(self._codes)), dtype=np.int16)
         for column, code in enumerate(self._codes):
             jokers, wild = code >> 4 & 3, code >> 6
             available = [self.jokers if i >= 5 - jokers else 4 for i in range(5)]

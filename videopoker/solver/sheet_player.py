@@ -12,15 +12,17 @@ from fractions import Fraction
 import numpy as np
 
 from videopoker.core.cards import Card
-from videopoker.core.held_cards import held_cards
 from videopoker.core.paytable import Paytable
-from videopoker.solver.hold_types import TYPES, hold_types, type_number
+from videopoker.solver.decisions import Bytes, SortedHands
+from videopoker.solver.hold_types import TYPES, hold_types
 from videopoker.solver.hold_words import REST, Word
-from videopoker.solver.policy import DealClasses, deal_classes, denominator
-from videopoker.solver.shapes import MASKS, Ints
+from videopoker.solver.policy import DealClasses, deal_classes, denominator, policy_return
+from videopoker.solver.shapes import Ints
 
 _MASK_BITS = 5
 _RULE_BITS = 20
+_BLOCK = 1024
+"""Hands at a time: few enough for the processor's cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,24 +68,38 @@ class SheetPlayer:
         self._score, self._later = (
             ((after - line << _RULE_BITS) + types.rule) << _MASK_BITS for line in (first, second)
         )
+        mixed, suited = self._score[::2], self._score[1::2]
+        self._score_of_hold = np.concatenate([mixed, suited, suited])
+        """The same by the types of `decisions`, which tell suited wild cards apart too."""
 
     def hold(self, cards: Sequence[Card]) -> tuple[int, tuple[int, ...]]:
         """The line a hand takes, counted from 0, and the positions held."""
-        order = sorted(range(5), key=lambda place: cards[place].number)
-        wild = [card.is_joker or card.rank in self.table.wild for card in cards]
-        best = -1
-        found: tuple[int, tuple[int, ...]] = (0, ())
-        for mask in MASKS:
-            places = [order[i] for i in range(5) if mask >> i & 1]
-            if all(place in places for place in range(5) if wild[place]):
-                held = [cards[place] for place in places]
-                suited = held_cards(held, self.table.wild, ()).suited
-                score = int(self._score[type_number(held, suited)]) + 31 - mask
-                if score > best:
-                    best, found = score, (self._line(score), tuple(sorted(places)))
-        return found
+        lines, masks = self._held(np.array([[card.number for card in cards]], np.uint8))
+        mask = int(masks[0])
+        return int(lines[0]), tuple(place for place in range(5) if mask >> place & 1)
 
-    def _line(self, score: int) -> int:
+    def held(self, cards: Bytes) -> Bytes:
+        """From dealt hands (hands, 5) to the masks of the positions that are held."""
+        blocks = [self._held(cards[first : first + _BLOCK])[1] for first in range(0, len(cards), _BLOCK)]
+        return np.concatenate(blocks) if blocks else np.zeros(0, np.uint8)
+
+    def _held(self, cards: Bytes) -> tuple[Ints, Bytes]:
+        """The line that each dealt hand takes and the positions it holds."""
+        hands = SortedHands(cards)
+        score = self._score_of_hold.take(hands.types(self.table))
+        score += (31 - np.arange(32))[:, None]
+        numbers = hands.numbers
+        wild = (numbers == 52) | np.isin((numbers >> 2) + 2, [int(rank) for rank in self.table.wild])
+        must = (wild << np.arange(5)[:, None]).sum(0)
+        score[np.arange(32)[:, None] & must != must] = -1
+        best = score.max(0)
+        return self._line(best), hands.positions(31 - (best & 31))
+
+    def exact_return(self) -> Fraction:
+        """What it returns per coin, over all deals."""
+        return policy_return(self.table, self.coins, lambda of: self.holds(of)[1])
+
+    def _line(self, score: Ints) -> Ints:
         return len(self.words) - (score >> _RULE_BITS + _MASK_BITS)
 
     def holds(self, of: DealClasses) -> tuple[Ints, Ints]:
@@ -95,13 +111,13 @@ class SheetPlayer:
         score = score + (31 - masks)[:, None, None]
         score[masks & of.wild != of.wild] = -1
         best = score.max(0)
-        return len(self.words) - (best >> _RULE_BITS + _MASK_BITS), 31 - (best & 31)
+        return self._line(best), 31 - (best & 31)
 
     def _without(self, of: DealClasses, line: Ints) -> Ints:
         """The value of each class when the line that it takes is missing."""
         types = of.types
         score = self._score[types]
-        here = len(self.words) - (score >> _RULE_BITS + _MASK_BITS) == line
+        here = self._line(score) == line
         _, masks = self._taken(of, np.where(here, self._later[types], score))
         return of.chosen(np.where(line == len(self.words) - 1, 31, masks))
 

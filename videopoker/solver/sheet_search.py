@@ -1,190 +1,131 @@
-"""Good strategy sheets of every length, by search.
+"""Good strategy sheets of any length, by annealing.
 
-From no line upward the best word goes in at the best place. Then, for one length, lines are moved, split, exchanged for related words, taken out and put back
-where they add the most; now and then a sheet that is a little worse is followed. The result is good, not proven best; what
-it returns is exact. The same game always gives the same sheets.
+At each step one line may be exchanged for a word of some part of the vocabulary, at any place: the exchanges are drawn by
+what they gain, and the warmer the search, the more often one that loses. It cools until only exchanges that gain are made.
+The result is good, not proven best; what it returns is exact. The same game always gives the same sheet.
 """
 
 import random
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator
+from math import exp
 
 import numpy as np
 
 from videopoker.core.paytable import Paytable
 from videopoker.solver.hold_words import Word
 from videopoker.solver.policy import denominator
-from videopoker.solver.sheet_classes import SheetClasses, sheet_classes
+from videopoker.solver.shapes import Floats
+from videopoker.solver.sheet_classes import sheet_classes
 from videopoker.solver.sheet_value import Lines, SheetValues
 
-LONGEST = 40
-"""Lines of the longest sheet, without the last."""
-_START = 0.15
-"""How much worse a sheet may be at first to be followed, as a share of what it costs; from there it falls to nothing."""
+_STEPS = 700
+"""Steps of a search for each line: half a minute of the processor's time for 30 lines, with a joker a minute."""
+_WARM, _COLD = 1.5, 0.08
+"""The temperature at first and last, as a share of what the sheet costs for each of its lines."""
+_RARE = 12
+"""Exchanges that lose more than this multiple of the temperature are skipped."""
+_STEPS_AT_ONCE = 50
+_SHORTER = 26
+"""The lines of all searches for shorter sheets that follow the search for the longest, so that they end within its time again."""
 
 
-class SheetSearch:
-    """The best sheets found so far, by their number of lines without the last."""
+class Annealing:
+    """A search for the best sheet of one length, the last line left out."""
 
-    def __init__(self, classes: SheetClasses, seed: int = 1) -> None:
-        self.values = SheetValues(classes)
-        self.best: dict[int, tuple[float, Lines]] = {0: (self.values.total(()), ())}
-        self._perfect = classes.best
-        self._words = classes.words
-        self._related = classes.related
+    def __init__(self, values: SheetValues, lines: Lines, seed: int = 1) -> None:
+        self._values = values
         self._random = random.Random(seed)  # noqa: S311 - nothing is dealt with it
+        self._go_to(lines)
+        self.best, self.total = lines, self._played.total
+        """The best sheet so far, and the sum of its values."""
 
-    def keep(self, lines: Lines) -> float:
-        """The total of a sheet, which is remembered if it is the best of its length."""
-        total = self.values.total(lines)
-        if total > self.best.get(len(lines), (-1.0, ()))[0]:
-            self.best[len(lines)] = total, lines
-        return total
+    def _go_to(self, lines: Lines) -> None:
+        self._lines, self._played = lines, self._values.play(lines)
 
-    def know(self, words: Sequence[Word]) -> None:
-        """Begin with a sheet found before, as far as its words are still in the vocabulary, and the shorter ones in it."""
-        lines = tuple(self._words.index(word) for word in words if word in self._words)
-        self.keep(lines)
-        for _ in self.shorten(lines):
-            pass
-
-    def insert(self, lines: Lines) -> Lines:
-        """With the word more that adds the most."""
-        gains = self.values.gains(lines)
-        word, place = np.unravel_index(int(gains.argmax()), gains.shape)
-        return _with(lines, int(place), int(word))
-
-    def start(self, most: int) -> Iterator[int]:
-        """Sheets of every length up to this one, line by line."""
-        lines: Lines = ()
-        while len(lines) < most:
-            lines = self.insert(lines)
-            self.keep(lines)
-            yield len(lines)
-
-    def shorten(self, lines: Lines) -> Iterator[int]:
-        """Drop the line that is worth the least, again and again."""
-        while lines:
-            place = int(self.values.losses(lines).argmin())
-            lines = (*lines[:place], *lines[place + 1 :])
-            self.keep(lines)
-            yield len(lines)
-
-    def improve(self, length: int, steps: int) -> Iterator[int]:
-        """Change the best sheet of a length, step by step."""
-        total, lines = self.best[length]
+    def run(self) -> Generator[int, None, None]:
+        """Search, cooling; yields now and then how much is done, in per cent."""
+        steps = _STEPS * len(self._lines)
         for step in range(steps):
-            changed = self._changed(lines)
-            while len(changed) < length:
-                changed = self.insert(changed)
-            now = self.keep(changed)
-            if (
-                now
-                >= total - (self._perfect - total) * _START * (1 - step / steps) ** 2 * self._random.random()
-            ):
-                total, lines = now, changed
-            yield step
-        yield from self.shorten(self.best[length][1])
+            cost = (self._values.classes.best - self.total) / len(self._lines)
+            self._step(max(1.0, cost) * _WARM * (_COLD / _WARM) ** (step / steps))
+            if step % _STEPS_AT_ONCE == 0:
+                yield 100 * step // steps
 
-    def enough(self, cost: float, longest: int) -> int:
-        """The lines, the last included, of the shortest sheet that costs less, else of the longest."""
-        good = (length + 1 for length, (total, _) in self.best.items() if total > self._perfect - cost)
-        return min([longest, *good])
+    def _step(self, temperature: float) -> None:
+        block = self._random.randrange(len(self._values.blocks))
+        gains = self._values.gains(self._played, block)
+        chosen = self._chosen(gains.ravel(), temperature)
+        if chosen is not None:
+            self._take(self._exchanged(block, chosen, gains.shape))
 
-    def sheet(self, lines: int) -> tuple[Word, ...]:
-        """The best sheet of at most `lines` lines, counting the last one, which is left out here."""
-        some = ((total, -length, words) for length, (total, words) in self.best.items() if length < lines)
-        return tuple(self._words[word] for word in max(some)[2])
+    def _exchanged(self, block: int, chosen: int, shape: tuple[int, ...]) -> Lines:
+        word, out, place = (int(i) for i in np.unravel_index(chosen, shape))
+        lines = [*self._lines[:place], int(self._values.blocks[block].words[word]), *self._lines[place:]]
+        del lines[out + (place <= out)]
+        return tuple(lines)
 
-    def _changed(self, lines: Lines) -> Lines:
-        """One change: most are quick, those that leave fewer lines are filled again."""
-        kind = self._random.random()
-        if kind < 0.3:
-            return self._split(self._without(lines, 1))
-        if kind < 0.6:
-            return self._exchanged(lines)
-        if kind < 0.8:
-            return self._moved(lines)
-        if kind < 0.9:
-            return self._exchanged(self._without(lines, 1))
-        return self._without(lines, self._random.choice((1, 2, 2, 3)))
+    def _take(self, lines: Lines) -> None:
+        self._go_to(lines)
+        if self._played.total > self.total:
+            self.best, self.total = lines, self._played.total
 
-    def _without(self, lines: Lines, count: int) -> Lines:
-        if count == 1:  # more often one that is worth little
-            losses = self.values.losses(lines)
-            some = self._random.sample(range(len(lines)), min(4, len(lines)))
-            out = {min(some, key=losses.__getitem__)}
-        else:
-            out = set(self._random.sample(range(len(lines)), min(count, len(lines))))
-        return tuple(word for place, word in enumerate(lines) if place not in out)
-
-    def _exchanged(self, lines: Lines) -> Lines:
-        """With a related word in the place of one line."""
-        place = self._random.randrange(len(lines)) if lines else 0
-        others = self._related[lines[place]] if lines else ()
-        if not len(others):
-            return lines
-        return (*lines[:place], int(self._random.choice(others)), *lines[place + 1 :])
-
-    def _split(self, lines: Lines) -> Lines:
-        """With a related word in the place of one line, which comes back where it adds the most."""
-        place = self._random.randrange(len(lines)) if lines else 0
-        changed = self._exchanged(lines[: place + 1])
-        if not lines or changed == lines[: place + 1]:
-            return lines
-        out = next(i for i, (old, new) in enumerate(zip(lines, changed, strict=False)) if old != new)
-        changed += lines[place + 1 :]
-        return _with(changed, int(self.values.gain_of(lines[out], changed).argmax()), lines[out])
-
-    def _moved(self, lines: Lines) -> Lines:
-        """With one line taken to where it adds the most."""
-        if not lines:
-            return lines
-        place = self._random.randrange(len(lines))
-        left = (*lines[:place], *lines[place + 1 :])
-        return _with(left, int(self.values.gain_of(lines[place], left).argmax()), lines[place])
-
-
-def _with(lines: Lines, place: int, word: int) -> Lines:
-    return (*lines[:place], word, *lines[place:])
-
-
-_STEPS = 900
-"""Steps of one round of changes in the largest games; smaller ones take more."""
-_ENTRIES = 6_000_000
-_LONGER = 6
-"""A search begins with this many lines more than asked for."""
-
-
-def find_sheets(
-    table: Paytable, coins: int, lengths: Sequence[int], rounds: int, known: Sequence[Sequence[Word]] = ()
-) -> Generator[int, None, SheetSearch]:
-    """Search for sheets of these many lines, the last included, on from known ones; yields now and then."""
-    classes = sheet_classes(table, coins)
-    yield 0
-    search = SheetSearch(classes)
-    steps = _STEPS * max(1, min(2, _ENTRIES // len(classes.worth)))
-    for words in known:
-        search.know(words)
-    downward = sorted((length - 1 for length in lengths), reverse=True)
-    longer = downward[0] + _LONGER
-    yield from search.start(longer)
-    yield from search.improve(longer, steps)
-    for length in downward:
-        for _ in range(rounds):
-            yield from search.improve(length, steps)
-    return search
+    def _chosen(self, gains: Floats, temperature: float) -> int | None:
+        """One of the exchanges, drawn by what they gain; None when the sheet stays as it is."""
+        likely = np.flatnonzero((gains > -_RARE * temperature) & (gains != 0))
+        if not len(likely):
+            return None
+        most = max(0.0, float(gains[likely].max()))
+        chances = np.exp((gains[likely] - most) / temperature).cumsum()
+        stay = exp(-most / temperature)
+        place = int(np.searchsorted(chances, self._random.random() * (float(chances[-1]) + stay)))
+        return int(likely[place]) if place < len(likely) else None
 
 
 def find_sheet(
     table: Paytable, coins: int, lines: int | None, longest: int, enough: float
 ) -> Generator[int, None, tuple[Word, ...]]:
-    """Search for a sheet of at most `lines` lines, the last included; yields now and then.
+    """Search for a sheet of at most `lines` lines, the last included; yields now and then how much is done, in per cent.
 
-    Without a number: the shortest sheet found that costs less than `enough` of the bet, else the longest.
+    Without a number: the shortest sheet found that costs less than `enough` of the bet, else the longest; searches follow one another then,
+    until they have had `_SHORTER` lines.
     """
-    search = yield from find_sheets(table, coins, [lines or longest], 2 if lines else 1)
+    values = SheetValues(sheet_classes(table, coins))
+    yield 0
+    words = values.classes.words
+    first = random.Random(0).choices(range(len(words)), k=(lines or longest) - 1)  # noqa: S311 - as above
+    found = yield from _searched(values, tuple(first))
     if lines is None:
-        length = search.enough(enough * denominator(table, coins), longest)
-        yield from search.improve(length - 1, _STEPS)
-        lines = search.enough(enough * denominator(table, coins), longest)
-    return search.sheet(lines)
+        found = yield from _shortest(values, found, values.classes.best - enough * denominator(table, coins))
+    return tuple(words[word] for word in found)
+
+
+def _searched(values: SheetValues, lines: Lines) -> Generator[int, None, Lines]:
+    """The best sheet of these many lines, and without those that are worth nothing."""
+    search = Annealing(values, lines)
+    yield from search.run()
+    return shortened(values, search.best, search.total)
+
+
+def shortened(values: SheetValues, lines: Lines, least: float) -> Lines:
+    """Without the lines that are worth the least, as long as the total is not less than `least`."""
+    while lines:
+        place = int(values.play(lines).losses.argmin())
+        fewer = (*lines[:place], *lines[place + 1 :])
+        if values.play(fewer).total < least:
+            break
+        lines = fewer
+    return lines
+
+
+def _shortest(values: SheetValues, lines: Lines, least: float) -> Generator[int, None, Lines]:
+    """Sheets of one line fewer, as long as one is found that returns enough."""
+    left = _SHORTER
+    fewer = lines = shortened(values, lines, least)
+    while fewer and values.play(fewer).total >= least:
+        lines = shortened(values, fewer, least)
+        place = int(values.play(lines).losses.argmin())
+        left -= len(lines) - 1
+        if left < 0:
+            break
+        fewer = yield from _searched(values, (*lines[:place], *lines[place + 1 :]))
+    return lines

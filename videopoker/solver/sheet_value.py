@@ -1,6 +1,7 @@
-"""What sheets of words return on the classes of a game, what each line is worth, what each further line would add."""
+"""What sheets of words return on the classes of a game, and what every exchange of a line for a word would add."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -10,6 +11,43 @@ from videopoker.solver.sheet_classes import SheetClasses
 
 Lines = tuple[int, ...]
 """A sheet: words by their place in the vocabulary, the first line first; the rest is not among them."""
+_ENTRIES = 100_000
+"""Entries in a block of words: few enough for the processor's cache."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A sheet over all classes."""
+
+    lines: int
+    line: Ints
+    """The line that each class takes; the number of lines for the rest."""
+    value: Floats
+    """What it is worth there."""
+    next_line: Ints
+    """The line that each class takes without that one."""
+    next_value: Floats
+
+    @property
+    def total(self) -> float:
+        """The sum of values of all deals."""
+        return float(self.value.sum())
+
+    @property
+    def losses(self) -> Floats:
+        """What the total goes down by without each line."""
+        return _sums(self.line, self.value - self.next_value, self.lines + 1)[:-1]
+
+
+@dataclass(frozen=True)
+class _Block:
+    """Some words of the vocabulary, with all their entries."""
+
+    words: Ints
+    of_class: Ints
+    of_word: Ints
+    """The word of each entry by its place in `words`."""
+    worth: Floats
 
 
 class SheetValues:
@@ -18,50 +56,54 @@ class SheetValues:
     def __init__(self, classes: SheetClasses) -> None:
         self.classes = classes
         first = classes.first.tolist()
-        self._of = [slice(*ends) for ends in pairwise(first)]
-        self._class = [classes.of_class[part] for part in self._of]
-        self._worth = [classes.worth[part] for part in self._of]
+        of = [slice(*ends) for ends in pairwise(first)]
+        self._class = [classes.of_class[part] for part in of]
+        self._worth = [classes.worth[part] for part in of]
+        self.blocks = [self._block(words) for words in self._parts()]
+        """The vocabulary in parts, each with words of every kind."""
 
-    def play(self, lines: Sequence[int]) -> tuple[Ints, Floats]:
-        """The line that each class takes, and what it is worth there."""
-        value = self.classes.rest.copy()
-        place = np.full(len(value), len(lines))
-        for i in range(len(lines) - 1, -1, -1):
-            at = self._class[lines[i]]
-            value[at] = self._worth[lines[i]]
-            place[at] = i
-        return place, value
+    def _parts(self) -> list[Ints]:
+        count = max(1, round(len(self.classes.worth) / _ENTRIES))
+        return [np.arange(first, len(self.classes.words), count) for first in range(count)]
 
-    def total(self, lines: Sequence[int]) -> float:
-        """The sum of values of all deals."""
-        return float(self.play(lines)[1].sum())
+    def _block(self, words: Ints) -> _Block:
+        sizes = [len(self._class[word]) for word in words]
+        return _Block(
+            words,
+            np.concatenate([self._class[word] for word in words]),
+            np.repeat(np.arange(len(words)), sizes),
+            np.concatenate([self._worth[word] for word in words]),
+        )
 
-    def losses(self, lines: Sequence[int]) -> Floats:
-        """What the total goes down by without each line."""
-        value = self.classes.rest.copy()
-        place = np.full(len(value), len(lines))
-        more = np.zeros(len(value))
-        for i in range(len(lines) - 1, -1, -1):
-            at = self._class[lines[i]]
-            more[at] = self._worth[lines[i]] - value[at]
-            value[at] = self._worth[lines[i]]
-            place[at] = i
-        return _sums(place, more, len(lines) + 1)[:-1]
+    def play(self, lines: Sequence[int]) -> Played:
+        """Follow a sheet."""
+        value, next_value = self.classes.rest.copy(), self.classes.rest.copy()
+        line, next_line = np.full(len(value), len(lines)), np.full(len(value), len(lines))
+        for place in range(len(lines) - 1, -1, -1):
+            at = self._class[lines[place]]
+            next_line[at], next_value[at] = line[at], value[at]
+            line[at], value[at] = place, self._worth[lines[place]]
+        return Played(len(lines), line, value, next_line, next_value)
 
-    def gains(self, lines: Sequence[int]) -> Floats:
-        """What each word adds before each line, the last column before the rest: (words, lines + 1)."""
-        place, value = self.play(lines)
-        of = self.classes
-        at = of.of_word * (len(lines) + 1)
-        at += place[of.of_class]
-        added = of.worth - value[of.of_class]
-        return _from_the_end(_sums(at, added, len(of.words) * (len(lines) + 1)).reshape(len(of.words), -1))
+    def gains(self, of: Played, block: int) -> Floats:
+        """What the total gains when a word of a block comes in and a line goes out: (words, lines, places).
 
-    def gain_of(self, word: int, lines: Sequence[int]) -> Floats:
-        """The same for one word, (lines + 1)."""
-        place, value = self.play(lines)
-        at = self._class[word]
-        return _from_the_end(_sums(place[at], self._worth[word] - value[at], len(lines) + 1))
+        At place p the word stands above what was line p, counted before the line went; the last place is below all lines.
+        """
+        some = self.blocks[block]
+        places = of.lines + 1
+        at = (of.line * places + of.next_line)[some.of_class]
+        at += some.of_word * places**2
+        shape = len(some.words), places, places
+        size = len(some.words) * places**2
+        with_line = _sums(at, some.worth - of.value[some.of_class], size).reshape(shape).sum(2)
+        without_it = _sums(at, some.worth - of.next_value[some.of_class], size).reshape(shape)[:, :-1]
+        not_below = np.tri(of.lines, places)
+        """Whether a place is not below the line: hands that took it would take the word, had it stayed."""
+        gains = _from_the_end(without_it) + _from_the_end(with_line)[:, None]
+        gains -= with_line[:, :-1, None] * not_below
+        gains -= of.losses[:, None]
+        return gains
 
 
 def _sums(places: Ints, weights: Floats, size: int) -> Floats:

@@ -8,13 +8,14 @@ from videopoker.core.cards import Card, format_cards
 from videopoker.core.evaluate import evaluate
 from videopoker.core.event_codec import to_record
 from videopoker.core.hands import HandValue
+from videopoker.core.messages import printable
 from videopoker.core.meters import Meters
 from videopoker.core.state import GameState
 from videopoker.text.hand import bet, cards_held, double_result, hands_won, lines_won, pays, staked
-from videopoker.text.money import money
-from videopoker.text.numbers import counted
+from videopoker.text.numbers import counted, money
 
 _HIDDEN: dict[type[events.Event], tuple[str, ...]] = {
+    events.Committed: ("secret",),
     events.Dealt: ("replacements", "secret", "more"),
     events.DoubleDealt: ("behind", "secret"),
 }
@@ -95,10 +96,18 @@ def as_text(event: events.Event, state: GameState, currency: str) -> str:
         case events.DoublePicked():
             stake = state.double.stake if state.double else 0
             return f"pick {event.place + 1}   {event.card} {double_result(stake, event.paid)}; {after}"
+        case events.PhraseChosen(phrase):
+            return f"phrase   {printable(phrase) or 'none'}"
+        case events.Committed(hand, commitment):
+            return f"commit   {commitment.hex()} to hand {hand:,}"
+        case events.PracticeStarted():
+            return "practice started"
         case events.SessionStarted():
             return "session  started"
         case events.SessionEnded():
             return "session  ended"
+        case events.Restored(hand):
+            return f"restored an older copy; hand {hand:,} was the last one played"
 
 
 def _value(cards: tuple[Card, ...], state: GameState) -> HandValue:

@@ -29,7 +29,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 def symbols(cards: Sequence[Card]) -> str:
     """Cards with their suits' signs: ``K♠ 10♥``."""
-    return " ".join(card.pretty for card in cards)
+    return " ".join(card.short for card in cards)
 
 
 def spoken(cards: Sequence[Card]) -> str:
@@ -199,8 +199,8 @@ def _holds_too_much(why: WhyBetter, name: NameCards) -> str:
     cards, left = 5 - len(why.better.cards), 5 - len(why.worse.cards)
     most = why.lines[0]
     return (
-        f"holding {name(extra)} too leaves {_drawn(left)} to draw instead of {_NUMBERS[cards]}: "
-        f"without {_it(extra)}, {_comes(most.label)} {two_chances(most.better, most.worse)}"
+        f"if you also hold {name(extra)}, you draw {_drawn(left)} instead of {_NUMBERS[cards]}; "
+        f"without {'it' if len(extra) == 1 else 'them'}, {_comes(most.label)} {two_chances(most.better, most.worse)}"
     )
 
 
@@ -246,10 +246,6 @@ def _difference(more: RankedHold, fewer: RankedHold) -> list[Card]:
         for card, place in zip(more.cards, sorted(more.positions), strict=True)
         if place not in fewer.positions
     ]
-
-
-def _it(cards: Sequence[Card]) -> str:
-    return "it" if len(cards) == 1 else "them"
 
 
 def _drawn(count: int) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from videopoker.core.cards import format_cards
-from videopoker.core.messages import printable
+from videopoker.core.messages import Refused, printable
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.history import hand_record
 
@@ -25,7 +25,7 @@ COLUMNS = {
     "held": "the positions held, 1 to 5",
     "final": "the five cards after the draw",
     "description": "what they make",
-    "line": "the line that paid, empty for none",
+    "line": "the line that paid; in CSV empty for a losing hand, in JSON null",
     "paid": "coins paid for this hand",
     "doubles": "double-ups of the deal",
     "staked": "coins staked in its double-ups",
@@ -33,7 +33,7 @@ COLUMNS = {
     "beat": "the card to beat of each double-up",
     "picked": "the card picked in each double-up",
     "won": "coins the deal won in the end, all its hands and double-ups included",
-    "secret": "the 32 bytes of the shuffle in hexadecimal, empty for a rigged deal",
+    "secret": "the 32 bytes of the shuffle in hexadecimal; empty for chosen cards, and while a double-up may follow",
 }
 """The columns of CSV and their meaning."""
 
@@ -42,15 +42,20 @@ FIELDS = {name: words for name, words in COLUMNS.items() if name not in _ONLY_IN
     "hands": "hands drawn from the deal; final, description and line are those of the first",
     "paid": "coins paid for all hands of the deal",
     "title": "the game's title",
+    "fingerprint": "the fingerprint of the game's deck, wild cards, coins and pays",
     "replacements": "the replacement cards, in order",
+    "jokers": "the jokers in the deck",
     "phrase": "the player's phrase for the shuffle",
+    "committed": "whether the secret was fixed before the bet",
+    "commitment": "the commitment to the secret, in hexadecimal",
+    "before": "the hash of the log's row before the commitment, in hexadecimal",
     "more": "in multi-hand play the second hand, the third, ...: cards, line and coins paid",
     "doubles": "the double-ups: the stake, the card to beat, the place picked (1 to 4), its card, coins paid",
 }
 """The fields of JSON Lines and their meaning."""
 
 
-class ExportError(Exception):
+class ExportError(Refused):
     """A file that cannot be written; one line says why."""
 
 
@@ -64,7 +69,9 @@ def write_csv(hands: Iterable[PlayedHand], out: TextIO) -> None:
 
 def write_json_lines(hands: Iterable[PlayedHand], out: TextIO) -> None:
     """One hand a line."""
-    out.writelines(json.dumps(hand_record(hand) | _won(hand)) + "\n" for hand in hands)
+    out.writelines(
+        json.dumps(hand_record(hand) | ({"won": hand.won} if hand.drawn else {})) + "\n" for hand in hands
+    )
 
 
 def legend_text() -> str:
@@ -118,12 +125,7 @@ def export(hands: Iterable[PlayedHand], file: Path) -> None:
 def _reason(error: OSError) -> str:
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return "the disk is full; nothing was written, free some space"
-    words = (error.strerror or str(error)).lower()
-    return f"{words}; nothing was written, choose another folder"
-
-
-def _won(hand: PlayedHand) -> dict[str, int]:
-    return {"won": hand.won} if hand.drawn else {}
+    return f"{(error.strerror or str(error)).lower()}; nothing was written, choose another folder"
 
 
 def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:
@@ -136,7 +138,7 @@ def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:
         yield row + [""] * (len(COLUMNS) - len(row))
         return
     held = " ".join(str(place + 1) for place in drawn.held)
-    secret = dealt.secret.hex() if dealt.secret else ""
+    secret = dealt.secret.hex() if dealt.secret and hand.tells_secret else ""
     for number, final in enumerate(drawn.hands, start=1):
         words = str(hand.paytable.value(final.cards))
         made: list[str | int] = [format_cards(final.cards), words, final.line or "", final.paid]

@@ -1,10 +1,10 @@
 """Grades in words: where credits went, how well holds were chosen, and what other ways to play come to."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from videopoker.coach.grade import PARTS, Grade, KindGrade, rounded
+from videopoker.coach.grade import PARTS, Grade, KindGrade, PolicyGrade, rounded
 from videopoker.text.columns import in_columns
 from videopoker.text.meters import MeterGroup, MeterRow
 from videopoker.text.numbers import counted, percent
@@ -21,15 +21,14 @@ MISTAKE_SIZES = (
 
 _PART_NAMES = {
     "edge": "the game's edge",
-    "deals": "luck of the deals",
-    "mistakes": "mistakes",
-    "draws": "luck of the draws",
+    "deals": "luck of the deal",
+    "draws": "luck of the draw",
     "doubles": "doubles",
     "meter": "jackpot meter",
 }
 _RARE = ("doubles", "meter")
 """The parts that are shown where there are any."""
-_POLICY_NAMES = {"pairs and high cards": "pairs, high cards"}
+_PERFECT = "perfect play"
 SHOWN_KINDS = 12
 """The kinds of decisions that are listed."""
 
@@ -51,7 +50,8 @@ def coins(amount: Fraction | float) -> str:
     >>> coins(Fraction(-5, 2)), coins(0), coins(1234)
     ('-2.50', '0.00', '+1,234.00')
     """
-    return f"{float(amount):+,.2f}" if amount else "0.00"
+    said = f"{float(amount):+,.2f}"
+    return said if said.strip("+-0.") else "0.00"
 
 
 def grade_groups(total: Grade, session: Grade) -> tuple[MeterGroup, ...]:
@@ -68,30 +68,65 @@ def grade_groups(total: Grade, session: Grade) -> tuple[MeterGroup, ...]:
 
 def _columns(grade: Grade) -> dict[str, dict[str, str]]:
     """Every group of figures by its title, and every figure by its label."""
-    parts = rounded(grade.parts)
-    went = {_PART_NAMES[part]: coins(parts[part]) for part in PARTS if part not in _RARE or parts[part]}
     decisions = {
         "hands graded": f"{grade.hands:,}",
         "right holds": f"{grade.right:,}",
         "accuracy": percent(grade.accuracy),
-        "cost of mistakes": coins(parts["mistakes"] + grade.hinted.lost),
-        "return of your holds": percent(grade.expected_return),
+        "cost of mistakes": coins(_mistakes(grade)[0]),
+        "return of your holds": percent(grade.expected_return if grade.hands else None),
     }
     if grade.hinted.hands:
         decisions["right with a hint"] = f"{grade.hinted.right:,} of {grade.hinted.hands:,}"
     beside = {
         "you, without doubles": f"{grade.won - grade.doubles:+,}",
-        "perfect twin": f"{grade.twin_won:+,}",
+        _PERFECT: f"{grade.twin_won:+,}",
     }
-    for name, policy in grade.policies.items():
-        beside[_POLICY_NAMES.get(name, name)] = f"{policy.won:+,}"
-        beside["  its mistakes"] = coins(-policy.cost)
+    beside |= {name: f"{policy.won:+,}{_on_some(policy, grade)}" for name, policy in grade.policies.items()}
+    mistakes = {_PERFECT: coins(0), **{name: coins(-one.cost) for name, one in grade.policies.items()}}
+    average = {
+        _PERFECT: _cost(0.0),
+        **{name: _cost(one.cost_share) for name, one in grade.policies.items()},
+    }
     return {
-        "WHERE CREDITS WENT": went | {"won or lost": coins(grade.won)},
+        "WHERE CREDITS WENT": _went(grade),
         "DECISIONS": decisions,
         "MISTAKES": dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True)),
         "SAME CARDS": beside,
+        "THEIR MISTAKES": mistakes,
+        "COST OVER ALL DEALS": average,
     }
+
+
+def _went(grade: Grade) -> dict[str, str]:
+    """The parts of what was won or lost, and their sum."""
+    parts = rounded(grade.parts)
+    went: dict[str, str] = {}
+    for part in PARTS:
+        if part == "mistakes":
+            chosen, hinted = _mistakes(grade)
+            went["mistakes"] = coins(chosen)
+            went |= {"mistakes with hints": coins(hinted)} if hinted else {}
+        elif part not in _RARE or parts[part]:
+            went[_PART_NAMES[part]] = coins(parts[part])
+    return went | {"won or lost": coins(grade.won)}
+
+
+def _mistakes(grade: Grade) -> tuple[Fraction, Fraction]:
+    """What mistakes without and with a hint won or lost, rounded so that they add up to their part."""
+    both = rounded(grade.parts)["mistakes"]
+    without = min(both + round(grade.hinted.lost, 2), Fraction(0))
+    return without, both - without
+
+
+def _cost(share: float | None) -> str:
+    """A share of the bet, in per cent with four decimals."""
+    return "-" if share is None else f"{share:.4%}"
+
+
+def _on_some(policy: PolicyGrade, grade: Grade) -> str:
+    """On how many hands, where it cannot play them all."""
+    hands = grade.hands + grade.hinted.hands
+    return "" if policy.hands == hands else f" on {counted(policy.hands, 'hand')}"
 
 
 def grade_words(total: Grade, session: Grade) -> GradeWords:
@@ -113,18 +148,20 @@ def costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:
 def left_out(grade: Grade) -> str:
     """What is not graded, in a sentence."""
     rigged = f", nor are {counted(grade.rigged, 'deal')} whose cards a script chose" if grade.rigged else ""
-    return f"The hand in play is not graded{rigged}. The perfect twin holds best with the same cards to draw."
+    return f"The hand in play is not graded{rigged}. Perfect play and the others have your cards to draw, and never double."
 
 
 def grade_sentences(total: Grade, session: Grade | None) -> Iterator[str]:
     """The grades line by line; without a session those of all time alone."""
     for name, grade in (("This session", session), ("All time", total)):
         if grade is not None:
-            went, decisions, mistakes, beside = _columns(grade).values()
+            went, decisions, mistakes, beside, theirs, average = _columns(grade).values()
             yield f"{name}: {_listed(went)}."
             yield f"  {_listed(decisions)}."
             yield f"  mistakes by size: {_listed(mistakes)}."
             yield f"  the same cards played by {_listed(beside)}."
+            yield f"  their mistakes: {_listed(theirs)}."
+            yield f"  their cost over all deals: {_listed(average)}."
     for kind, lost, right in grade_words(total, total).kinds:
         yield f"  {kind}: {lost}, right {right}."
     yield left_out(total)
@@ -146,9 +183,35 @@ def grade_text(total: Grade, session: Grade) -> str:
     return "\n".join([*in_columns(rows[1:], [26, 16, 16]), "", words.left_out])
 
 
+def hand_rows(grade: Grade) -> list[tuple[str, str]]:
+    """Where the credits of one hand went, a part and its figure each; empty where it is not graded."""
+    return list(_went(grade).items()) if grade.bet else []
+
+
+def hand_sentence(grade: Grade) -> str:
+    """The same in a sentence, or why the hand is not graded."""
+    if grade.bet:
+        return f"Where its credits went: {_listed(_went(grade))}."
+    why = "a script chose its cards" if grade.rigged else "it is still in play"
+    return f"Not graded: {why}."
+
+
+def hand_grade_text(hand: int, grade: Grade) -> str:
+    """The grade of one hand as a table."""
+    if not grade.bet:
+        return f"Hand {hand:,}. {hand_sentence(grade)}"
+    mistakes = [f"mistake: {kind}" for kind, _ in costly_kinds(grade)]
+    return "\n".join([*in_columns([f"HAND {hand:,}", *hand_rows(grade)], [26, 10]), *mistakes])
+
+
 def grade_record(total: Grade, session: Grade) -> dict[str, Any]:
     """The grades of a save as plain values for JSON, all time and the last session."""
     return _record(total) | {"session": _record(session)}
+
+
+def hand_grade_record(hand: int, grade: Grade) -> dict[str, Any]:
+    """The grade of one hand as plain values for JSON; no `hands` where it is not graded."""
+    return {"hand": hand} | _record(grade)
 
 
 def _record(grade: Grade) -> dict[str, Any]:
@@ -163,10 +226,19 @@ def _record(grade: Grade) -> dict[str, Any]:
         "expected_return": grade.expected_return,
         "twin": grade.twin_won,
         "sizes": dict(zip(MISTAKE_SIZES, grade.mistakes, strict=True)),
-        "kinds": list(_kind_records(costly_kinds(grade))),
+        "kinds": [
+            {"kind": kind, "hands": one.hands, "right": one.right, "lost": _number(one.lost)}
+            for kind, one in costly_kinds(grade)
+        ],
         "policies": [
-            {"policy": name, "cost": _number(one.cost), "won": one.won}
-            for name, one in grade.policies.items()
+            {
+                "policy": _PERFECT,
+                "hands": grade.hands + grade.hinted.hands,
+                "cost": 0.0,
+                "won": grade.twin_won,
+            }
+            | {"cost_over_all_deals": 0.0, "exact": "0"},
+            *(_policy_record(name, one) for name, one in grade.policies.items()),
         ],
         "hinted": {
             "hands": grade.hinted.hands,
@@ -177,9 +249,16 @@ def _record(grade: Grade) -> dict[str, Any]:
     }
 
 
-def _kind_records(kinds: Iterable[tuple[str, KindGrade]]) -> Iterable[dict[str, Any]]:
-    for kind, one in kinds:
-        yield {"kind": kind, "hands": one.hands, "right": one.right, "lost": _number(one.lost)}
+def _policy_record(name: str, one: PolicyGrade) -> dict[str, Any]:
+    """What a way to play made of these hands, and what it costs per coin bet over all deals."""
+    return {
+        "policy": name,
+        "hands": one.hands,
+        "cost": _number(one.cost),
+        "won": one.won,
+        "cost_over_all_deals": one.cost_share,
+        "exact": str(one.average_cost / one.bet) if one.bet else None,
+    }
 
 
 def _number(amount: Fraction) -> float:

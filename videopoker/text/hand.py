@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 
 from videopoker.core.cards import Card, Rank
 from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand
+from videopoker.core.messages import printable
 from videopoker.core.multi_hand import tally
 from videopoker.core.partial_hand import could_be, so_far
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
+from videopoker.play.paytables.files import is_changed
 from videopoker.text.numbers import counted
 
 NO_WIN = "no win"
@@ -25,6 +27,11 @@ DOUBLED_AND_LOST = "doubled and lost"
 NameCard = Callable[[Card], str]
 
 
+def changed(table: Paytable) -> str:
+    """What follows the title of a game that has a shipped game's name and is another game; empty for all others."""
+    return " (changed)" if is_changed(table) else ""
+
+
 def pays(line: str | None, paid: int) -> str:
     """What one hand was paid.
 
@@ -34,8 +41,10 @@ def pays(line: str | None, paid: int) -> str:
     return f"{line} pays {paid:,}" if line else NO_WIN
 
 
-def saved_text(state: GameState) -> str:
-    """What is saved when the player leaves."""
+def saved_text(state: GameState, lost_file: str = "") -> str:
+    """What is saved when the player leaves; nothing where the save's file is lost."""
+    if lost_file:
+        return f"Not saved: {printable(lost_file)} was moved or deleted while it was played."
     balance = counted(state.credits, "credit")
     return {
         Phase.BETTING: f"Saved with {balance}.",

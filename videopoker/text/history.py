@@ -8,6 +8,7 @@ from videopoker.core.event_codec import to_record
 from videopoker.core.events import DoubleDealt, DoublePicked
 from videopoker.core.messages import printable
 from videopoker.core.multi_hand import tally
+from videopoker.core.paytable import fingerprint
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter
 from videopoker.play.saves.replay import Step
@@ -27,7 +28,7 @@ from videopoker.text.hand import (
     pays,
     staked,
 )
-from videopoker.text.money import money
+from videopoker.text.numbers import money
 
 
 def played_at(hand: PlayedHand) -> datetime:
@@ -55,9 +56,9 @@ def paid_text(hand: PlayedHand, currency: str) -> str:
 
 
 def won_text(hand: PlayedHand, currency: str) -> str:
-    """What the deal won in the end, double-ups included: ``Won 50 on a bet of 5, $12.50``."""
+    """What the deal won in the end, double-ups included: ``50 on a bet of 5 ($12.50)``."""
     lost = f", {DOUBLED_AND_LOST}" if is_doubled_and_lost(hand) else ""
-    return f"Won {hand.won:,} on a bet of {hand.dealt.bet:,}, {worth(hand, hand.won, currency)}{lost}"
+    return f"{hand.won:,} on a bet of {hand.dealt.bet:,} ({worth(hand, hand.won, currency)}){lost}"
 
 
 def is_doubled_and_lost(hand: PlayedHand) -> bool:
@@ -85,13 +86,15 @@ def hand_text(hand: PlayedHand, currency: str) -> str:
         rows.append(f"  final  {format_cards(drawn.cards)}  {value}; {paid_text(hand, currency)}")
     rows += [f"  double {doubled(*double)}" for double in hand.doubles]
     if hand.doubles:
-        rows.append(f"  {won_text(hand, currency)}")
-    rows.append(f"  secret {secret_text(dealt.secret)}")
+        rows.append(f"  won    {won_text(hand, currency)}")
+    rows.append(f"  secret {secret_text(hand, dealt.secret)}")
     return "\n".join(rows)
 
 
-def secret_text(secret: bytes | None) -> str:
-    """The secret of a shuffle; none where a script chose the cards."""
+def secret_text(hand: PlayedHand, secret: bytes | None) -> str:
+    """The secret of a shuffle of this hand; none where a script chose the cards."""
+    if not hand.tells_secret:
+        return "shown once its win can no longer be doubled"
     return secret.hex() if secret else "none: cards chosen by a script"
 
 
@@ -103,11 +106,16 @@ def hand_record(hand: PlayedHand) -> dict[str, Any]:
         "time": hand.time,
         "paytable": hand.paytable.key,
         "title": hand.paytable.title,
+        "fingerprint": fingerprint(hand.paytable),
         "cents": hand.cents,
         "coins": dealt.coins,
         "hands": dealt.hands,
         "cards": [str(card) for card in dealt.cards],
+        "jokers": hand.paytable.jokers,
+        "committed": dealt.committed,
     }
+    if hand.committed:
+        record |= {"commitment": hand.committed.commitment.hex(), "before": hand.before.hex()}
     if drawn:
         record |= {
             "held": [place + 1 for place in drawn.held],
@@ -116,16 +124,20 @@ def hand_record(hand: PlayedHand) -> dict[str, Any]:
             "line": drawn.line,
             "paid": drawn.paid,
             "replacements": [str(card) for card in dealt.replacements],
-            "secret": dealt.secret.hex() if dealt.secret else None,
             "phrase": dealt.phrase,
         }
+        record |= _secret_record(hand, dealt.secret)
         record |= {key: value for key, value in to_record(drawn).items() if key == "more"}
     if hand.doubles:
-        record["doubles"] = [_double_record(*double) for double in hand.doubles]
+        record["doubles"] = [_double_record(hand, *double) for double in hand.doubles]
     return record
 
 
-def _double_record(dealt: DoubleDealt, picked: DoublePicked | None) -> dict[str, Any]:
+def _secret_record(hand: PlayedHand, secret: bytes | None) -> dict[str, Any]:
+    return {"secret": secret.hex() if secret else None} if hand.tells_secret else {}
+
+
+def _double_record(hand: PlayedHand, dealt: DoubleDealt, picked: DoublePicked | None) -> dict[str, Any]:
     record: dict[str, Any] = {"round": dealt.round, "stake": dealt.stake, "card": str(dealt.card)}
     if picked:
         record |= {
@@ -133,8 +145,7 @@ def _double_record(dealt: DoubleDealt, picked: DoublePicked | None) -> dict[str,
             "picked": str(picked.card),
             "paid": picked.paid,
             "behind": [str(card) for card in dealt.behind],
-            "secret": dealt.secret.hex() if dealt.secret else None,
-        }
+        } | _secret_record(hand, dealt.secret)
     return record
 
 

@@ -1,17 +1,16 @@
 """The ledger in words, oldest first: a line for every deposit and cash-out, a line for every session."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
-from videopoker.play.saves.ledger import LedgerRow, PlayedSession
+from videopoker.play.saves.ledger import PRACTICE, LedgerRow, PlayedSession
 from videopoker.text.columns import in_columns
 from videopoker.text.meters import duration
-from videopoker.text.money import money
+from videopoker.text.numbers import money
 
 
-@dataclass(frozen=True, slots=True)
-class CashWords:
+class CashWords(NamedTuple):
     """A deposit, a cash-out or a new denomination; credits and money with their signs."""
 
     when: str
@@ -29,8 +28,7 @@ class CashWords:
         return f"{self.what} {self.credits.lstrip('+-')}, {self.money.lstrip('-')}"
 
 
-@dataclass(frozen=True, slots=True)
-class SessionWords:
+class SessionWords(NamedTuple):
     """A session: when it began, how long it lasted, and its net result with a sign."""
 
     when: str
@@ -46,9 +44,14 @@ def cash_words(rows: Iterable[LedgerRow], currency: str) -> list[CashWords]:
 
 
 def _cash(row: LedgerRow, currency: str) -> CashWords:
+    if row.kind == PRACTICE:
+        return CashWords(when(row.time), row.kind)
     if row.kind == "denomination":
         rest = f", {money(row.leftover, 1, currency)} left over" if row.leftover else ""
+        rest += f", {money(row.paid_out, 1, currency)} paid out" if row.paid_out else ""
         return CashWords(when(row.time), f"denomination {money(1, row.cents, currency)}{rest}")
+    if row.kind == "older copy restored":
+        return CashWords(when(row.time), row.kind)
     moved = row.credits if row.kind == "deposited" else -row.credits
     worth = money(moved * row.cents - row.leftover, 1, currency)
     return CashWords(when(row.time), row.kind, f"{moved:+,}", worth, f"{row.balance:,}")
@@ -62,14 +65,11 @@ def session_words(one: PlayedSession, currency: str) -> SessionWords:
 
 def ledger_text(rows: Sequence[LedgerRow], played: Sequence[PlayedSession], currency: str) -> str:
     """The whole ledger."""
-    told: list[list[str] | str] = [["CASH", "", "credits", "money", "balance"]]
-    for cash in cash_words(rows, currency):
-        row = [cash.when, cash.what, cash.credits, cash.money, cash.balance]
-        told.append(row if cash.credits else f"{cash.when:<20}{cash.what}")
+    told: list[Sequence[str] | str] = [["CASH", "", "credits", "money", "balance"]]
+    told += [cash if cash.credits else f"{cash.when:<20}{cash.what}" for cash in cash_words(rows, currency)]
     if played:
-        told += ["", ["SESSIONS", "lasted", "hands", "net", "money"]]
-        for one in (session_words(one, currency) for one in played):
-            told.append([one.when, one.lasted, one.games, one.net, one.money])
+        told += ["", ["SESSIONS", "lasted", "hands drawn", "net", "money"]]
+        told += [session_words(one, currency) for one in played]
     return "\n".join(in_columns(told, [20, 14, 14, 14, 14]))
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from videopoker.core.meters import RESULTS, Counts, Meters
 from videopoker.text.columns import in_columns
 from videopoker.text.hand import NO_WIN
-from videopoker.text.money import money
-from videopoker.text.numbers import counted, percent
+from videopoker.text.numbers import counted, money, percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +65,17 @@ def meter_groups(total: Meters, currency: str) -> tuple[MeterGroup, ...]:
         purse("cashed out", total.cashed_out, total.cashed_out_money),
     )
     return (
-        MeterGroup("PURSE", of_purse, ("", "all time")),
+        MeterGroup("PRACTICE PURSE" if total.practice else "PURSE", of_purse, ("", "all time")),
         MeterGroup("COINS", tuple(in_and_out)),
         MeterGroup("HANDS", tuple(_hands(total))),
-        MeterGroup("STREAKS", _streaks(total), ("now", "longest")),
+        MeterGroup(
+            "STREAKS",
+            (
+                MeterRow("winning streak", f"{total.best_streak:,}", f"{total.streak:,}"),
+                MeterRow("losing streak", f"{total.longest_drought:,}", f"{total.drought:,}"),
+            ),
+            ("now", "longest"),
+        ),
     )
 
 
@@ -116,19 +122,14 @@ def _hands(total: Meters) -> Iterator[MeterRow]:
     yield MeterRow("hands", f"{total.games:,}", f"{session.games:,}")
     if total.games != total.deals:
         yield MeterRow("deals", f"{total.deals:,}", f"{session.deals:,}")
+    if total.rigged:
+        yield MeterRow("deals of chosen cards", f"{total.rigged:,}")
     yield MeterRow("winning hands", f"{total.wins:,}", f"{session.wins:,}")
     yield MeterRow("hit rate", _hit_rate(total), _hit_rate(session))
     yield MeterRow("hands per hour", _speed(total), _speed(session))
     yield MeterRow("time played", duration(total.seconds), duration(session.seconds))
     if total.sessions:
         yield MeterRow("sessions", f"{total.sessions:,}")
-
-
-def _streaks(total: Meters) -> tuple[MeterRow, ...]:
-    return (
-        MeterRow("winning streak", f"{total.best_streak:,}", f"{total.streak:,}"),
-        MeterRow("losing streak", f"{total.longest_drought:,}", f"{total.drought:,}"),
-    )
 
 
 def _hit_rate(counts: Counts) -> str:
@@ -138,6 +139,18 @@ def _hit_rate(counts: Counts) -> str:
 def _speed(counts: Counts) -> str:
     speed = counts.hands_per_hour
     return "-" if speed is None else f"{speed:,.0f}"
+
+
+def stats_text(total: Meters, currency: str) -> str:
+    """The meters as a table, and below them how often each line was hit."""
+    rows = [meters_text(meter_groups(total, currency))]
+    if total.lines:
+        rows.append(f"\n{'HITS PER LINE':<34}{'hits':>14}{'hands since':>14}")
+    rows += [
+        f"{label:<34}{hits:>14,}{total.games - total.last_hit[label]:>14,}"
+        for label, hits in total.lines.most_common()
+    ]
+    return "\n".join(rows)
 
 
 def meters_text(groups: tuple[MeterGroup, ...]) -> str:

@@ -1,6 +1,8 @@
-"""Numbers in words: counts, shares, and how unlikely a result is."""
+"""Numbers in words: counts, shares, money, and how unlikely a result is."""
 
 from math import copysign
+
+from videopoker.core.paytable import MICRO
 
 NORMAL = 0.1
 """At or above this likelihood a result is normal."""
@@ -71,3 +73,22 @@ def off_by(difference: float) -> str:
     """
     decimals = (abs(difference) < 100) + (abs(difference) < 1)
     return f"{round(difference, decimals) + 0.0:+,.{decimals}f}"  # + 0.0: no -0.00
+
+
+def money(credits: int, denomination: int, currency: str) -> str:
+    """Credits in money, a credit being worth `denomination` cents.
+
+    >>> money(1000, 25, "$"), money(-3, 5, "€")
+    ('$250.00', '-€0.15')
+    """
+    cents = credits * denomination
+    return f"{'-' * (cents < 0)}{currency}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
+
+
+def jackpot_text(micro: int) -> str:
+    """A jackpot of that many millionths of a credit, cut to hundredths.
+
+    >>> jackpot_text(4_012_359_999)
+    '4,012.35'
+    """
+    return f"{micro // MICRO:,}.{micro % MICRO * 100 // MICRO:02}"

@@ -1,7 +1,7 @@
 """Strategy sheets and comparisons of best play: text for people, Markdown, plain values for programs."""
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from videopoker.coach.differences import Differences
 from videopoker.coach.sheet import Sheet
@@ -60,6 +60,30 @@ def sheet_text(sheet: Sheet) -> str:
             f"{place:>3} {name:{width}}  {_marked(sheet, line.example):20}{one_in:>10}{float(line.cost_without):>11.4%}"
         )
     return "\n".join([*rows, "", *_returns(sheet), "", HOW_TO_READ])
+
+
+class SheetWords(NamedTuple):
+    """A sheet as a screen shows it."""
+
+    coins: int
+    """The bet it is for."""
+    returns: str
+    lines: tuple[tuple[str, str], ...]
+    """The name of each line, and what the return goes down by without it."""
+    decides: int | None
+    """The line that a hand takes, counted from 0; None without a hand."""
+
+
+def sheet_words(sheet: Sheet, cards: tuple[Card, ...]) -> SheetWords:
+    """A sheet, and which of its lines decides a hand; no cards between hands."""
+    result = sheet.result
+    worth = [f"{float(line.cost_without):.4%}" for line in result.lines]
+    return SheetWords(
+        sheet.coins,
+        f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}",
+        tuple(zip(sheet.names, worth, strict=True)),
+        sheet.hold(cards)[0] if cards else None,
+    )
 
 
 def sheet_markdown(sheet: Sheet) -> str:
@@ -200,16 +224,15 @@ GAMES = (
     "bonus-poker-8-5",
 )
 """The games of `docs/strategy.md`."""
-_LENGTHS = (16, 23, 30, None)
 
 
 def document() -> str:
     """The page of the sheets of six games."""
-    from videopoker.coach.sheet import strategy_sheet
+    from videopoker.coach.sheet import LENGTHS, strategy_sheet
     from videopoker.play.paytables.files import load_paytable
 
     sheets = [
-        [strategy_sheet(table := load_paytable(game), table.coins, lines) for lines in _LENGTHS]
+        [strategy_sheet(table := load_paytable(game), table.coins, lines) for lines in LENGTHS]
         for game in GAMES
     ]
     rows = [

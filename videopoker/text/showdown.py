@@ -1,14 +1,12 @@
 """Hands side by side: read from a command line, and put as text or as plain values."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 from videopoker.core.cards import CardError, Rank, format_cards, parse_cards
 from videopoker.core.dice import Dice
 from videopoker.core.ranks import RanksError, parse_ranks
-from videopoker.core.showdown import Showdown, in_hand, show_down
-
-T = TypeVar("T")
+from videopoker.core.showdown import Showdown, read_each, show_down
 
 
 def hand_texts(text: str) -> list[str]:
@@ -39,7 +37,7 @@ def read_hands(
     if all(_count(text.replace("/", " ")) < 5 and "|" not in text for text in arguments):
         arguments = [" ".join(arguments)]
     texts = [text for argument in arguments for text in hand_texts(argument)]
-    hands = [_read(parse_cards, number, texts) for number in range(len(texts))]
+    hands = read_each(parse_cards, texts)
     ranks: set[Rank] = set()
     for text in wild:
         try:
@@ -56,15 +54,7 @@ def read_dice(arguments: Sequence[str], wild: Sequence[str]) -> list[Dice]:
     if all(len(text) < 5 for text in arguments):
         arguments = [" ".join(arguments)]
     texts = [text for argument in arguments for text in argument.split("|")]
-    return [_read(Dice.parse, number, texts) for number in range(len(texts))]
-
-
-def _read(reader: Callable[[str], T], number: int, texts: Sequence[str]) -> T:
-    """What one of the texts says; CardError names it where there are several."""
-    try:
-        return reader(texts[number])
-    except CardError as error:
-        raise CardError(in_hand(number + 1, len(texts), error)) from None
+    return read_each(Dice.parse, texts)
 
 
 def showdown_record(shown: Showdown) -> dict[str, Any]:

@@ -1,8 +1,9 @@
 """What the solver found: text for people, plain values for programs."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from videopoker.core.cards import Card, format_cards
@@ -74,7 +75,7 @@ def solution_record(solution: Solution, jackpot: JackpotTerms | None = None) -> 
 
 
 def solution_text(solution: Solution, jackpot: JackpotTerms | None = None) -> str:
-    """A solved paytable as a table, and below it the return at fewer coins."""
+    """A solved paytable as a table, and below it the return at other bets."""
     table, total = solution.paytable, solution.total
     width = max(len(line.label) for line in solution.lines)
     rows = [
@@ -96,10 +97,10 @@ def solution_text(solution: Solution, jackpot: JackpotTerms | None = None) -> st
         f"return         {solution.expected:.10%}",
         f"exactly        {_over(solution.numerator, total)}",
         f"variance       {solution.variance:.6f}",
-        f"hit frequency  {solution.hit_frequency:.4%}",
+        f"hit rate       {solution.hit_frequency:.4%}",
         f"cards held     {held}",
         *(jackpot.to_rows() if jackpot else ()),
-        *_fewer_coins(solution),
+        *_other_bets(solution),
         *(_stated(solution) if not jackpot or jackpot.meter == jackpot.reset else ()),
     ]
     return "\n".join(rows)
@@ -110,23 +111,20 @@ def summary_text(solution: Solution) -> str:
     return f"{solution.paytable.key:<48}{solution.expected:>13.8%}{solution.variance:>12.4f}  {solution.paytable.title}"
 
 
-def _fewer_coins(solution: Solution) -> list[str]:
-    """The return at every smaller bet; bets with the same pays per coin share a line."""
+def _other_bets(solution: Solution) -> list[str]:
+    """The return at every other bet; bets with the same pays per coin share a line."""
+
+    def per_coin(bet: int) -> list[Fraction]:
+        return [Fraction(line.pays[bet - 1], bet) for line in solution.paytable.lines]
+
     rows: list[str] = []
-    groups: list[list[int]] = []
-    lines = solution.paytable.lines
-    for bet in range(1, solution.coins):
-        alike = groups and all(
-            line.pays[bet - 1] * groups[-1][0] == line.pays[groups[-1][0] - 1] * bet for line in lines
-        )
-        if alike:
-            groups[-1].append(bet)
-        else:
-            groups.append([bet])
-    for group in groups:
-        fewer = solve(solution.paytable, group[0])
-        bets = f"{group[0]} to {group[-1]} coins" if len(group) > 1 else counted(group[0], "coin")
-        rows.append(f"{'at ' + bets:<17}{fewer.expected:.10%}, variance {fewer.variance:.6f}")
+    for _, alike in groupby(range(1, solution.paytable.coins + 1), key=per_coin):
+        first, *others = alike
+        if [first, *others] == [solution.coins]:
+            continue
+        other = solve(solution.paytable, first)
+        bets = f"{first} to {others[-1]} coins" if others else counted(first, "coin")
+        rows.append(f"{'at ' + bets:<17}{other.expected:.10%}, variance {other.variance:.6f}")
     return rows
 
 
@@ -163,24 +161,35 @@ def holds_record(
 
 
 def holds_text(
-    cards: tuple[Card, ...], table: Paytable, coins: int, found: Sequence[Hold], shown: int
+    cards: tuple[Card, ...],
+    table: Paytable,
+    coins: int,
+    found: Sequence[Hold],
+    shown: int,
+    compared: Collection[int] | None = None,
 ) -> str:
-    """The best holds of a hand, the cards held in brackets, and what the best one wins by."""
+    """The best holds of a hand, the cards held in brackets, and what the best one wins by.
+
+    The hold of the `compared` positions, 0 to 4, is shown with its rank where it is not among the best.
+    """
     best = [hold for hold in found if hold.best]
     line = table.jackpot_line if coins == table.coins else None
     jackpot = f", the jackpot at {line.pays[-1]:,}" if line else ""
     rows = [f"{format_cards(cards)}  on {table.title}, {counted(coins, 'coin')}{jackpot}", ""]
-    for place, hold in enumerate(found[:shown], start=1):
+    for place, hold in enumerate(found, start=1):
+        if place > shown and (compared is None or set(hold.positions) != set(compared)):
+            continue
         marked = "".join(
             f"[{card}]" if position in hold.positions else f" {card} " for position, card in enumerate(cards)
         )
         behind = "best" if hold.best else f"{hold.ev - best[0].ev:+.6f}"
         rows.append(f"{place:>3}  {marked}  {hold.ev:>11.6f}  {behind}")
-    if len(found) > shown:
-        rows.append(f"     and {len(found) - shown} more; --all shows them")
+    hidden = len(found) - (len(rows) - 2)
+    if hidden:
+        rows.append(f"     and {hidden} more; --all shows them")
     rows.append("")
     if len(best) > 1:
-        rows.append(f"{len(best)} holds are tied for best: {_over(best[0].exact, 1)} per coin.")
+        rows.append(f"{len(best)} holds are tied for best: {best[0].exact} per coin.")
     if len(best) < len(found):
         lead = best[0].exact - found[len(best)].exact
         rows.append(

@@ -140,6 +140,14 @@ def drill_line(progress: "DrillProgress") -> str:
     )
 
 
+def drill_start(progress: "DrillProgress", size: int) -> str:
+    """What a drill of `size` hands begins with: the hands that are due or new, and close decisions for the rest."""
+    ready = min(size, progress.counts.due + progress.counts.new)
+    asked = [f"{ready:,} of them"] * (ready > 0)
+    close = [counted(size - ready, "new close decision")] * (ready < size)
+    return f"This drill asks {', then '.join([*asked, *close])}."
+
+
 def progress_rows(progress: "DrillProgress", *, letters: bool) -> list[str]:
     """The last days, each with a bar of the right answers, and what wrong ones cost."""
     most = max((day.answers for day in progress.days), default=0)

@@ -12,17 +12,20 @@ from typing import Any, ClassVar
 
 from rich.console import RenderableType
 from textual import constants, on
+from textual._context import active_message_pump
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.events import Key
 from textual.filter import LineFilter
-from textual.notifications import Notify
 from textual.screen import Screen
 from textual.types import AnimationLevel
+from textual.widget import Widget
 
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
 from videopoker.play.crash_report import EXIT_CODE, report
+from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keymap import rekeyed
@@ -31,16 +34,16 @@ from videopoker.tui.animation.timeline import lower_level
 from videopoker.tui.ascii_filter import AsciiFilter
 from videopoker.tui.content.faults import faults_told, theme_fault
 from videopoker.tui.host.host import Host
-from videopoker.tui.host.signals import HANGUP_CODE, SignalExit
+from videopoker.tui.host.signals import SignalExit
 from videopoker.tui.host.terminal import Terminal
-from videopoker.tui.palette import screen_commands
-from videopoker.tui.requests import ChangeKey, ChangeSetting, TakesSettings
+from videopoker.tui.palette import Palette, screen_commands
+from videopoker.tui.requests import ChangeKey, ChangeSetting, TakesKeys, TakesNotes, TakesSettings
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.theme import FELT, FELTS, table_colours, theme_for
 
-_TOAST_FRAME = 5
-"""Columns around the words of a toast, including its scrollbar."""
+CHECKED_ROWS = 200
+"""Rows of the log that are checked every tenth of a second while the table is open, in some 2 ms."""
 
 SETTLED_SECONDS = 1.0
 """After this the table is shown; what is in memory then stays until the program ends."""
@@ -127,31 +130,45 @@ class VideoPokerApp(App[None]):
                 yield command
 
     def get_default_screen(self) -> TableScreen:
-        """The table, with no empty screen behind it to be laid out first."""
-        return TableScreen(self._session, self.solver, self._shown_settings)
+        """The table, with no empty screen behind it to be laid out first; it tells faults of the settings file."""
+        table = TableScreen(self._session, self.solver, self._shown_settings)
+        if self._faults:
+            table.note = faults_told(self._faults, self.size.width - 2)
+        return table
 
     def on_unmount(self) -> None:
         """Leave at once, whatever is being solved."""
         self.solver.close()
 
     def on_mount(self) -> None:
-        """Use the player's keys; report errors in the settings file."""
+        """Use the player's keys."""
         self.set_keymap(dict(self.settings.keys))
-        if self._faults:
-            told = faults_told(self._faults, self.size.width - _TOAST_FRAME)
-            self.notify(told, severity="warning", timeout=12, markup=False)
+        self._checks = self.set_interval(0.1, self._check_log)
+
+    def _check_log(self) -> None:
+        """Check the next rows of the log; a fault is said at once, and nothing is stored after it."""
+        try:
+            if not self._session.log.check_some(CHECKED_ROWS):
+                self._checks.stop()
+        except SaveError as error:
+            self._checks.stop()
+            self._say(f"no more bets: {error.reason}")
 
     def on_key(self, event: Key) -> None:
         """Give the screen the keys that arrived before it was opened, or that do nothing now."""
-        take_key = getattr(self.screen, "take_key", None)
-        if take_key and take_key(event):
+        if isinstance(self.screen, TakesKeys) and self.screen.take_key(event):
             event.prevent_default()
 
     def action_settings(self) -> None:
         """Change how the table looks and behaves."""
         from videopoker.tui.screens.settings import SettingsScreen
 
-        self.push_screen(SettingsScreen(self.settings, self.settings_file))
+        self.push_screen(SettingsScreen(self.settings, self.settings_file, self.available_themes))
+
+    def action_command_palette(self) -> None:
+        """Open the command palette, unless it is open or still closing."""
+        if not any(isinstance(screen, Palette) for screen in self._nodes):
+            self.push_screen(Palette(id="--command-palette"))
 
     def action_screen_help(self) -> None:
         """List the keys of this screen."""
@@ -167,17 +184,6 @@ class VideoPokerApp(App[None]):
             self.exit()
         elif not isinstance(self.screen, QuitDialog):
             self.push_screen(QuitDialog(), lambda sure: self.exit() if sure else None)
-
-    def on_notify(self, event: Notify) -> None:
-        """Show a repeated note once, for its full time from now.
-
-        Its toast goes as well: Textual leaves an empty row otherwise.
-        """
-        for note in tuple(self._notifications):
-            if note.message == event.notification.message:
-                self._unnotify(note, refresh=False)
-                self.screen.query(f"#--textual-toast-{note.identity}").remove()
-        self._refresh_notifications()
 
     def change_setting(self, name: str, value: str | bool | tuple[str, ...]) -> None:
         """Use a setting from now on, and save it."""
@@ -216,7 +222,13 @@ class VideoPokerApp(App[None]):
             try:
                 save(self.settings_file)
             except (OSError, ValueError) as error:
-                self.notify(f"{self.settings_file}: not saved: {error}", severity="error", markup=False)
+                reason = (isinstance(error, OSError) and error.strerror) or error
+                self._say(f"{self.settings_file.name}: not saved: {reason}")
+
+    def _say(self, note: str) -> None:
+        """Show a note on the screen on top that has a line for it."""
+        able = [screen for screen in self.screen_stack if isinstance(screen, TakesNotes)]
+        next((screen for screen in reversed(able) if screen.is_mounted), able[0]).say(note)
 
     def watch_theme(self, theme: str) -> None:
         """Save a theme chosen in the command palette like any other setting."""
@@ -229,10 +241,19 @@ class VideoPokerApp(App[None]):
         self._faults.insert(0, theme_fault(self.settings_file, self.settings.theme, self.available_themes))
         return FELT.name
 
+    def _handle_exception(self, error: Exception) -> None:
+        """Ignore what a closing screen misses: Textual takes its widgets away and still calls it."""
+        failed = active_message_pump.get(None)
+        is_closed = self._exit or (isinstance(failed, Widget) and failed.screen not in self.screen_stack)
+        if not (
+            is_closed and isinstance(getattr(error, "error", error), NoMatches)
+        ):  # a worker wraps its error
+            super()._handle_exception(error)
+
     def _fatal_error(self) -> None:
         """Textual prints the stack with all local variables, undealt cards among them; we write a report."""
         self._return_code = EXIT_CODE
-        if not self.crash_line and not self.host.is_gone:  # reading from a closed terminal is no mistake
+        if not self.crash_line:
             self.crash_line = report(self._exception or sys.exc_info()[1], self._crash_log)
         self._close_messages_no_wait()
 
@@ -255,8 +276,8 @@ def run_table(session: Session, crash_log: Path, settings_file: Path) -> int:
         print(app.crash_line, file=sys.stderr)
         return EXIT_CODE
     state = session.state
-    if state.phase is not Phase.BETTING:
-        print(saved_text(state))
+    if state.phase is not Phase.BETTING or session.lost_file:
+        print(saved_text(state, session.lost_file))
     return app.return_code or 0
 
 
@@ -268,4 +289,4 @@ async def _run(app: VideoPokerApp) -> int:
     asyncio.get_running_loop().call_later(SETTLED_SECONDS, gc.freeze)
     with SignalExit(leave, app.host).watched() as leaving:
         await app.run_async()
-    return leaving.code or (HANGUP_CODE if app.host.is_gone else 0)
+    return leaving.code

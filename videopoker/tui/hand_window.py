@@ -1,18 +1,18 @@
-"""Sliding window over history pages around the cursor: a few pages in memory, however long the history."""
+"""Sliding window over history pages around the cursor: two pages in memory, however long the history."""
 
 from typing import Protocol
 
 from videopoker.play.saves.played_hand import PlayedHand
 
-PAGE = 60
-"""Hands read at once."""
+PAGE = 120
+"""Hands read at once on each side of the cursor, and the most that it moves at once."""
 
-MOST = 4 * PAGE
-"""Hands in memory."""
+_NEWEST = 2**62
+"""A number above that of every hand."""
 
 
 class Fetch(Protocol):
-    """Reads a page, newest first: the hands right before one, right after one, or the newest."""
+    """Reads a page, newest first: the hands right before one, or right after one."""
 
     def __call__(self, *, size: int, before: int | None = None, after: int | None = None) -> list[PlayedHand]:
         """At most `size` hands."""
@@ -24,13 +24,7 @@ class HandWindow:
 
     def __init__(self, fetch: Fetch) -> None:
         self._fetch = fetch
-        self.hands: list[PlayedHand] = []
-        self.at = 0
-        """The index of the cursor among the hands in memory."""
-        self.top = 0
-        """The index of the first hand in sight."""
-        self._is_whole_above = self._is_whole_below = False
-        self.newest()
+        self.go_to(_NEWEST)
 
     @property
     def hand(self) -> PlayedHand | None:
@@ -39,65 +33,37 @@ class HandWindow:
 
     def newest(self) -> None:
         """Go to the newest hand."""
-        self.hands = self._fetch(size=PAGE)
-        self.at = self.top = 0
-        self._is_whole_above, self._is_whole_below = True, len(self.hands) < PAGE
+        self.go_to(_NEWEST)
 
     def oldest(self) -> None:
         """Go to the oldest hand."""
-        self.hands = self._fetch(size=PAGE, after=0)
-        self.at = max(0, len(self.hands) - 1)
-        self.top = self.at
-        self._is_whole_above, self._is_whole_below = len(self.hands) < PAGE, True
+        self.go_to(0)
 
     def go_to(self, number: int) -> None:
-        """Go to the hand of this number, or to the next older one listed."""
-        hands = self._fetch(size=PAGE, before=number + 1)
-        if not hands:
-            self.oldest()
-            return
-        self.hands = hands
-        self.at = self.top = 0
-        self._is_whole_above, self._is_whole_below = False, len(hands) < PAGE
+        """Go to the hand of this number, to the next older one listed, or to the oldest."""
+        newer, older = self._fetch(size=PAGE, after=number), self._fetch(size=PAGE, before=number + 1)
+        self.hands = newer + older
+        self._has_newest, self._has_oldest = len(newer) < PAGE, len(older) < PAGE
+        self.at = min(len(newer), max(0, len(self.hands) - 1))
+        """The index of the cursor among the hands in memory."""
+        self.top = self.at
+        """The index of the first hand in sight."""
 
     def move(self, by: int, *, whole_page: bool = False) -> None:
         """Go down (older) or up; `whole_page` moves the first hand in sight as well."""
         self._reach(self.at + by)
-        before = self.at
-        if self.hands:
-            self.at = min(max(self.at + by, 0), len(self.hands) - 1)
+        before, self.at = self.at, max(0, min(self.at + by, len(self.hands) - 1))
         if whole_page:
             self.top = max(0, self.top + self.at - before)
-        self._cut()
 
     def show(self, rows: int) -> None:
         """Read the hands that this many rows can show."""
         self._reach(self.top + rows)
 
     def _reach(self, place: int) -> None:
-        while place >= len(self.hands) and not self._is_whole_below and self.hands:
-            older = self._fetch(size=PAGE, before=self.hands[-1].dealt.hand)
-            self._is_whole_below = len(older) < PAGE
-            self.hands += older
-        while place < 0 and not self._is_whole_above and self.hands:
-            newer = self._fetch(size=PAGE, after=self.hands[0].dealt.hand)
-            self._is_whole_above = len(newer) < PAGE
-            self.hands[:0] = newer
-            place += len(newer)
-            self.at += len(newer)
-            self.top += len(newer)
-
-    def _cut(self) -> None:
-        """Drop the hands farthest from the cursor."""
-        surplus = len(self.hands) - MOST
-        if surplus <= 0:
-            return
-        if self.at >= len(self.hands) // 2:
-            surplus = min(surplus, self.at, self.top)
-            del self.hands[:surplus]
-            self.at -= surplus
-            self.top -= surplus
-            self._is_whole_above = self._is_whole_above and not surplus
-        else:
-            del self.hands[-surplus:]
-            self._is_whole_below = False
+        """Read the hands around the cursor again where this place is not in memory and there are more."""
+        is_short = not (self._has_newest if place < 0 else self._has_oldest or place < len(self.hands))
+        if is_short and self.hand:
+            above = self.at - self.top
+            self.go_to(self.hand.dealt.hand)
+            self.top = max(0, self.at - above)

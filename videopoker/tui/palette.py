@@ -1,14 +1,34 @@
 """The command palette: every action with a key, found by what it does."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from textual.app import SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding
+from textual.command import CommandPalette
 from textual.screen import Screen
 
 from videopoker.play.settings.keymap import ACTIONS
+from videopoker.tui.widgets.closes_once import ClosesOnce
+
+
+class Palette(CommandPalette, ClosesOnce[None]):
+    """Textual's palette; it stops searching when it closes."""
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Close it, if it is still open."""
+        self._cancel_gather_commands()
+        return super().dismiss(result)
+
+    def _action_command_list(self, action: str) -> None:
+        with suppress(KeyError):  # a page key before the list is laid out
+            super()._action_command_list(action)
+
+    def _gather_commands(self, search_value: str) -> object:  # type: ignore[override]  # Textual makes a worker of it
+        return super()._gather_commands(search_value) if self.is_in_stack else None
 
 
 def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:

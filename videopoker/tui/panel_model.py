@@ -8,11 +8,10 @@ from videopoker.core.events import FinalHand
 from videopoker.core.meters import RESULTS, Counts, Meters, class_of
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
-from videopoker.play.paytables.solved import shown_return
 from videopoker.play.session import Session
 from videopoker.text.hand import DOUBLED_AND_LOST, line_name
 from videopoker.text.meters import streak
-from videopoker.text.money import money
+from videopoker.text.numbers import money
 from videopoker.tui.content.panel import ROOM, HitOdds, LastHand, Odds, PanelState
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.widgets.panel import MOST_HANDS, Panel
@@ -39,44 +38,41 @@ class PanelModel:
         """The number of the last of these hands."""
         self._told: tuple[object, ...] | None = None
         """The log row shown last, and the currency it was shown in."""
-        self._judged: tuple[Played, Odds] | None = None
+        self._compared: tuple[Played, Odds] | None = None
 
-    def note(self, currency: str) -> bool:
-        """Add a finished hand to the last ones; whether the panel has to change."""
-        state = self._session.state
-        if state.phase is not Phase.BETTING and self._told is not None:
-            return False
-        self._note(state)
-        return self._told != self._about(currency)
+    def is_behind(self, currency: str) -> bool:
+        """Whether the panel has to change: the log has grown, and the hand is over."""
+        is_over = self._told is None or self._session.state.phase is Phase.BETTING
+        return is_over and self._told != self._about(currency)
 
     def tell(self, panel: Panel, currency: str) -> Played | None:
         """Show the session between two hands; the counts to compare with perfect play, if there are any."""
-        if not self.note(currency):
-            return None
+        self.note_hand()
         self._told = self._about(currency)
         total = self._session.totals
         worth = money(total.session.curve.last, 1, currency)
         played = _played(total)
-        glimpse = _glimpse(total, played, self._hands or (), worth)
-        panel.tell(glimpse, self._known(played))
+        shown = _panel_state(total, played, self._hands or (), worth)
+        panel.tell(shown, self._known(played))
         return played if played and played.counts.games else None
 
     def _about(self, currency: str) -> tuple[object, ...]:
         return self._session.log.folded().row, currency
 
-    def judge(self, panel: Panel, played: Played, odds: Odds) -> None:
+    def show_odds(self, panel: Panel, played: Played, odds: Odds) -> None:
         """Show the comparison, unless the game was changed since."""
-        self._judged = (played, odds)
+        self._compared = (played, odds)
         if self._known(_played(self._session.totals)):
-            panel.judge(odds)
+            panel.show_odds(odds)
 
     def _known(self, played: Played | None) -> Odds | None:
         """The odds of this game, at most a hand old."""
-        same = self._judged and played and self._judged[0][:2] == played[:2]
-        return self._judged[1] if self._judged and same else None
+        same = self._compared and played and self._compared[0][:2] == played[:2]
+        return self._compared[1] if self._compared and same else None
 
-    def _note(self, state: GameState) -> None:
-        """Add the hand on the table to the last hands; the first time read them from the log."""
+    def note_hand(self) -> None:
+        """Add the finished hand on the table to the last ones; the first time read them from the log."""
+        state = self._session.state
         if self._hands is None:
             from videopoker.play.saves.query import (  # 5 ms that a table without a panel goes without
                 HandFilter,
@@ -126,7 +122,7 @@ def _played(total: Meters) -> Played | None:
     return Played(table, coins, replace(counts, lines=counts.lines.copy()))
 
 
-def _glimpse(total: Meters, played: Played | None, hands: Sequence[LastHand], worth: str) -> PanelState:
+def _panel_state(total: Meters, played: Played | None, hands: Sequence[LastHand], worth: str) -> PanelState:
     session = total.session
     counts = played.counts if played else Counts()
     return PanelState(
@@ -137,7 +133,6 @@ def _glimpse(total: Meters, played: Played | None, hands: Sequence[LastHand], wo
             ("this session", _return(session, total.open_bet)),
             ("this game, all time", _return(counts, total.open_bet)),
         ),
-        stated=shown_return(played.paytable) if played and played.coins == played.paytable.coins else None,
         progressive=bool(played and played.paytable.jackpot_line),
         doubled=total.double_in > 0,
         coins=played.coins if played else 0,
@@ -166,7 +161,7 @@ def _results(played: Played) -> dict[int, int]:
 
 def odds_of(played: Played) -> Odds:
     """Hits compared with perfect play; takes a quarter of a second the first time for each game."""
-    from videopoker.solver.comparison import chances, line_odds, solved
+    from videopoker.solver.comparison import chances, line_odds
     from videopoker.text.numbers import NORMAL, deviations, expected_hits, odds
 
     game = played.paytable, played.coins
@@ -188,4 +183,4 @@ def odds_of(played: Played) -> Odds:
         if least.likelihood < NORMAL
         else f"all {said}"
     )
-    return Odds(known, verdict, solved(*game).expected)
+    return Odds(known, verdict)

@@ -7,8 +7,6 @@ from time import sleep
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from textual.message import Message
-
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.tui.solver_service import Question
@@ -39,23 +37,13 @@ class GradedSave:
         return self._graded
 
 
-@dataclass
-class PlayGraded(Message):
-    """The grades of a save in words."""
-
-    question: "GradePlay"
-    words: "GradeWords"
-
-
 @dataclass(frozen=True)
-class GradePlay(Question):
+class GradePlay(Question["GradeWords"]):
     """Where the credits of a save went, up to the last row of its log."""
 
     save: GradedSave
     has_session: bool
     """Whether the player has made a move since the save was opened; else the last session is another one."""
-    answer = PlayGraded
-    is_kept = False  # the log grows
 
     @classmethod
     def of(cls, session: Session) -> "GradePlay | None":

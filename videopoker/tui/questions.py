@@ -1,10 +1,8 @@
-"""The questions that screens ask the solver service, each with the message that answers it."""
+"""The questions that screens ask the solver service, each with the type of its answer."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from textual.message import Message
 
 from videopoker.core.cards import Card
 from videopoker.core.meters import Counts
@@ -19,49 +17,34 @@ if TYPE_CHECKING:  # NumPy is loaded in the service's thread
 
     from videopoker.coach.advice import Advice
     from videopoker.coach.decisions import Decision, Practice
+    from videopoker.coach.grade import Grade
+    from videopoker.play.saves.played_hand import PlayedHand
     from videopoker.solver.comparison import Comparison
     from videopoker.tui.content.panel import Odds
     from videopoker.tui.panel_model import Played
 
 
-@dataclass
-class FiguresFound(Message):
-    """Return, variance and hit rate of a game."""
-
-    question: "FindFigures"
-    figures: GameFigures
-
-
 @dataclass(frozen=True)
-class FindFigures(Question):
-    """The return of a game, its variance and hit rate."""
+class FindFigures(Question[GameFigures]):
+    """The return of a game, its variance and hit rate, at a bet of some coins; at the most coins when None."""
 
     paytable: Paytable
-    answer = FiguresFound
+    coins: int | None = None
+    is_kept = True
 
     def steps(self) -> Generator[None, None, GameFigures]:
         """One step of 25 ms."""
         yield
-        return worth(self.paytable)
-
-
-@dataclass
-class GameCompared(Message):
-    """A game beside what perfect play expects."""
-
-    question: "CompareGame"
-    found: "Comparison"
+        return worth(self.paytable, self.coins)
 
 
 @dataclass(frozen=True)
-class CompareGame(Question):
+class CompareGame(Question["Comparison"]):
     """The hits of a game at a bet beside perfect play."""
 
     paytable: Paytable
     coins: int
     counts: Counts
-    answer = GameCompared
-    is_kept = False  # counts change
 
     def steps(self) -> Generator[None, None, "Comparison"]:
         """Solve the game; then, for hands that share a deal, find how much they vary together; then compare."""
@@ -76,21 +59,11 @@ class CompareGame(Question):
         return compare(self.counts, self.paytable, self.coins)
 
 
-@dataclass
-class LinesCompared(Message):
-    """The lines of a game beside what perfect play expects, for the side panel."""
-
-    question: "CompareLines"
-    odds: "Odds"
-
-
 @dataclass(frozen=True)
-class CompareLines(Question):
+class CompareLines(Question["Odds"]):
     """The lines of a game beside perfect play, in the words of the side panel."""
 
     played: "Played"
-    answer = LinesCompared
-    is_kept = False  # counts change
 
     def steps(self) -> Generator[None, None, "Odds"]:
         """Solve the game, then compare."""
@@ -103,21 +76,11 @@ class CompareLines(Question):
         return odds_of(self.played)
 
 
-@dataclass
-class ResultsExpected(Message):
-    """How many games perfect play would have won, by the class of RESULTS."""
-
-    question: "ExpectResults"
-    results: dict[int, float]
-
-
 @dataclass(frozen=True)
-class ExpectResults(Question):
+class ExpectResults(Question[dict[int, float]]):
     """How often perfect play would have won how much, in all games played."""
 
     by_game: dict[tuple[Paytable, int], Counts]
-    answer = ResultsExpected
-    is_kept = False  # counts change
 
     def steps(self) -> Generator[None, None, dict[int, float]]:
         """Solve one game a step."""
@@ -130,24 +93,14 @@ class ExpectResults(Question):
         return expected_results(self.by_game)
 
 
-@dataclass
-class HandFound(Message):
-    """The hand of a practice to answer next, None when it is over; or why there is none."""
-
-    question: "FindHand"
-    found: "Decision | SaveError | None"
-
-
 @dataclass(frozen=True)
-class FindHand(Question):
+class FindHand(Question["Decision | SaveError | None"]):
     """The next hand of a practice, solved."""
 
     practice: "Practice"
     save: "Path | None" = None
     """The save to search for mistakes first."""
-    answer = HandFound
     is_quick = True
-    is_kept = False
 
     def steps(self) -> Generator[None, None, "Decision | SaveError | None"]:
         """Search the save for mistakes, then find the hand."""
@@ -171,24 +124,33 @@ class FindHand(Question):
             return next(self.practice.find_mistakes(log), None) is not None
 
 
-@dataclass
-class HandAdvised(Message):
-    """All holds of a dealt hand."""
+@dataclass(frozen=True)
+class GradeHand(Question["Grade | SaveError"]):
+    """Where the credits of one past hand went."""
 
-    question: "AdviseHand"
-    advice: "Advice"
+    save: "Path"
+    hand: "PlayedHand"
+
+    def steps(self) -> Generator[None, None, "Grade | SaveError"]:
+        """One step; a second for a jackpot that grew over a million hands."""
+        from videopoker.coach.grade_file import graded_hand
+
+        yield
+        try:
+            with Log.read(self.save) as log:
+                return graded_hand(log, self.hand)
+        except SaveError as error:
+            return error
 
 
 @dataclass(frozen=True)
-class AdviseHand(Question):
+class AdviseHand(Question["Advice"]):
     """The 32 holds of a dealt hand with the chance of every line, at the pays and the bet in play."""
 
     cards: tuple[Card, ...]
     paytable: Paytable
     coins: int
-    answer = HandAdvised
     is_quick = True
-    is_kept = False  # the coach has the one it needs
 
     def steps(self) -> Generator[None, None, "Advice"]:
         """The first of a game 0.1 seconds, the others a third of a millisecond."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from textual.events import Key
 from textual.message import Message
 
 from videopoker.core.settings import Settings
@@ -29,3 +30,20 @@ class TakesSettings(Protocol):
     """A screen that is given every change of the settings."""
 
     settings: Settings
+
+
+@runtime_checkable
+class TakesNotes(Protocol):
+    """A screen with a line for notes about what was done and what was not."""
+
+    def say(self, note: str) -> None:
+        """Show this until something else is to be said."""
+
+
+@runtime_checkable
+class TakesKeys(Protocol):
+    """A screen that wants keys no binding took: they arrived before it was opened, or do nothing now."""
+
+    def take_key(self, event: Key) -> bool:
+        """Whether the key was used."""
+        ...

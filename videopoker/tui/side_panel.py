@@ -1,21 +1,14 @@
-"""The side panel of a session: it follows the table a moment later, so that playing on never waits for it."""
+"""The side panel of a session: it reads the session and asks the solver."""
 
-from typing import TYPE_CHECKING
+from functools import partial
 
-from textual import on
-
+from videopoker.play.paytables.solved import GameFigures, shown_return
 from videopoker.play.session import Session
 from videopoker.tui.panel_model import PanelModel
-from videopoker.tui.play_grades import GradePlay, PlayGraded
-from videopoker.tui.questions import CompareLines, LinesCompared
+from videopoker.tui.play_grades import GradePlay
+from videopoker.tui.questions import CompareLines, FindFigures
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.panel import Panel
-
-if TYPE_CHECKING:
-    from textual.timer import Timer
-
-PANEL_SECONDS = 0.05
-"""How long after the table the side panel is painted."""
 
 
 class SidePanel(Panel):
@@ -26,33 +19,38 @@ class SidePanel(Panel):
         self._session = session
         self._model = PanelModel(session)
         self._solver = solver
-        self._timer: Timer | None = None
+        self._bet: tuple[object, int] | None = None
+        """The game and the coins that the return of perfect play is for."""
+
+    def note_hand(self) -> None:
+        """Remember a finished hand, to be shown when the panel follows."""
+        self._model.note_hand()
+
+    def follow_bet(self, coins: int) -> None:
+        """Show the return of perfect play at this bet: at the most coins at once where it is stated, else when solved."""
+        game = self._session.state.paytable
+        if game is None or (game, coins) == self._bet:
+            return
+        self._bet = game, coins
+        self._solver.withdraw(self, FindFigures)
+        stated = shown_return(game) if coins == game.coins else None
+        self.show_perfect(stated)
+        if stated is None:
+            self._solver.ask(self, FindFigures(game, coins), self._take_figures)
+
+    def _take_figures(self, found: GameFigures) -> None:
+        self.show_perfect(found.expected)
 
     def follow(self, currency: str, *, graded: bool) -> None:
-        """Show the session as it stands once the table has answered; the latest call counts.
-
-        Holds are `graded` where the coach may speak after a hand.
-        """
-        if self._timer:
-            self._timer.stop()
-        if self._model.note(currency):
-            self._timer = self.set_timer(PANEL_SECONDS, lambda: self._tell(currency, graded=graded))
-
-    def _tell(self, currency: str, *, graded: bool) -> None:
+        """Show the session between two hands; holds are `graded` where the coach may speak after a hand."""
+        if not self._model.is_behind(currency):
+            return
         played = self._model.tell(self, currency)
         if played:
-            self._solver.ask(self, CompareLines(played))
+            self._solver.ask(self, CompareLines(played), partial(self._model.show_odds, self, played))
         question = GradePlay.of(self._session) if graded and played else None
         if question:
-            self._solver.ask(self, question)
+            self._solver.ask(self, question, lambda words: self.show_holds(words.session))
         else:
             self._solver.withdraw(self, GradePlay)
             self.show_holds("")
-
-    @on(LinesCompared)
-    def _lines_compared(self, answer: LinesCompared) -> None:
-        self._model.judge(self, answer.question.played, answer.odds)
-
-    @on(PlayGraded)
-    def _play_graded(self, answer: PlayGraded) -> None:
-        self.show_holds(answer.words.session)

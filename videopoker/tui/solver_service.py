@@ -5,13 +5,10 @@ later wins. Quick questions go first; long ones run step by step, so that a quic
 
     class Panel(Widget):
         def show(self, game: PlayedGame) -> None:
-            self.asked = CompareLines(game)
-            self.solver.ask(self, self.asked)
+            self.solver.ask(self, CompareLines(game), self.show_odds)
 
-        @on(LinesCompared)
-        def _compared(self, answer: LinesCompared) -> None:
-            if answer.question == self.asked:  # else the game has moved on
-                ...
+        def show_odds(self, odds: Odds) -> None:
+            ...  # in the panel's own turn
 
 A screen is given the service as an attribute; `known` gives an answer that is in memory at once.
 """
@@ -20,8 +17,10 @@ import asyncio
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Generator
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
 from textual.message_pump import MessagePump
 
@@ -32,32 +31,36 @@ _LAST_STEP_SECONDS = 0.2
 """How long closing waits for the step that is running."""
 
 
-class Question:
+Found = TypeVar("Found")
+
+
+class Question(Generic[Found]):
     """A question to the solver: a subclass is a frozen dataclass, its fields what is asked about."""
 
-    answer: ClassVar[type[Any]]
-    """The message to the asker, made from the question and what was found."""
     is_quick: ClassVar[bool] = False
     """Whether it goes before the long ones."""
-    is_kept: ClassVar[bool] = True
+    is_kept: ClassVar[bool] = False
     """Whether the answer stays in memory: its fields are hashable and never change."""
 
-    def steps(self) -> Generator[None, None, Any]:
+    def steps(self) -> Generator[None, None, Found]:
         """Find the answer, in the service's thread; each `yield` lets a quicker or later question in."""
         raise NotImplementedError
 
 
+@dataclass(eq=False, slots=True)
 class _Job:
     """A question on its way, and who asked it."""
 
-    def __init__(self, asker: MessagePump, question: Question, loop: asyncio.AbstractEventLoop) -> None:
-        self.asker = asker
-        self.question = question
-        self.loop = loop
-        self.steps = question.steps()
+    asker: MessagePump
+    question: Question[Any]
+    take: Callable[[Any], object]
+    loop: asyncio.AbstractEventLoop
+    steps: Generator[None, None, Any]
+    is_answered: bool = False
+    """Whether the answer is on its way to the asker."""
 
 
-_Kind = tuple[MessagePump, type[Question]]
+_Kind = tuple[MessagePump, type[Question[Any]]]
 
 
 class SolverService:
@@ -65,14 +68,14 @@ class SolverService:
 
     def __init__(self) -> None:
         self._jobs: OrderedDict[_Kind, _Job] = OrderedDict()
-        self._answers: OrderedDict[Question, Any] = OrderedDict()
+        self._answers: OrderedDict[Question[Any], Any] = OrderedDict()
         self._changed = threading.Condition()
         self._thread: threading.Thread | None = None
         self._is_closed = False
 
-    def ask(self, asker: MessagePump, question: Question) -> None:
-        """Have the answer posted to the asker; an earlier question of this kind from the same asker is dropped."""
-        job = _Job(asker, question, asyncio.get_running_loop())
+    def ask(self, asker: MessagePump, question: Question[Found], take: Callable[[Found], object]) -> None:
+        """Have the asker `take` the answer; an earlier question of this kind from the same asker is dropped."""
+        job = _Job(asker, question, take, asyncio.get_running_loop(), question.steps())
         with self._changed:
             if self._is_closed:
                 return
@@ -83,13 +86,17 @@ class SolverService:
                 self._thread.start()
             self._changed.notify()
 
-    def known(self, question: Question) -> Any:
+    def known(self, question: Question[Found]) -> Found | None:
         """The answer, if it is in memory; else None."""
         with self._changed:
-            return self._recall(question)
+            if not question.is_kept or question not in self._answers:
+                return None
+            self._answers.move_to_end(question)
+            found: Found = self._answers[question]
+            return found
 
-    def withdraw(self, asker: MessagePump, kind: type[Question]) -> None:
-        """Drop a question that was asked and not answered yet."""
+    def withdraw(self, asker: MessagePump, kind: type[Question[Any]]) -> None:
+        """Drop a question whose answer was not taken yet."""
         with self._changed:
             self._jobs.pop((asker, kind), None)
 
@@ -109,18 +116,21 @@ class SolverService:
             try:
                 self._step(job)
             except Exception as error:  # noqa: BLE001 - reported by the program like any other fault
-                self._end(job)
-                _post(job, partial(job.asker.call_later, partial(_raise, error)))
+                self._answer(job, partial(_raise, error))
 
     def _next(self) -> _Job | None:
         """The first quick question, else the first long one; None when the service is closed."""
         with self._changed:
-            self._changed.wait_for(lambda: self._jobs or self._is_closed)
-            jobs = self._jobs.values()
+            self._changed.wait_for(lambda: self._open or self._is_closed)
+            jobs = self._open
             return next((job for job in jobs if job.question.is_quick), next(iter(jobs), None))
 
+    @property
+    def _open(self) -> list[_Job]:
+        return [job for job in self._jobs.values() if not job.is_answered]
+
     def _step(self, job: _Job) -> None:
-        """Take one step; post the answer after the last, unless a later question was asked meanwhile."""
+        """Take one step; answer after the last."""
         found = self.known(job.question)
         if found is None:
             try:
@@ -129,35 +139,38 @@ class SolverService:
                 found = ended.value
             else:
                 return
-        if self._end(job, found):
-            _post(job, lambda: job.asker.post_message(job.question.answer(job.question, found)))
+        self._keep(job.question, found)
+        self._answer(job, partial(job.take, found))
 
-    def _end(self, job: _Job, found: Any = None) -> bool:
-        """Take a job from the list and keep its answer; whether anybody still waits for it."""
-        kind = job.asker, type(job.question)
+    def _keep(self, question: Question[Any], found: Any) -> None:
+        """Have the answer in memory, and not too many of them."""
         with self._changed:
-            if found is not None and job.question.is_kept:
-                self._answers[job.question] = found
+            if question.is_kept:
+                self._answers[question] = found
                 if len(self._answers) > MOST_ANSWERS:
                     self._answers.popitem(last=False)
+
+    def _answer(self, job: _Job, take: Callable[[], object]) -> None:
+        """Have the asker take the answer; where its event loop has ended nobody waits for it."""
+        job.is_answered = True
+        with suppress(RuntimeError):
+            job.loop.call_soon_threadsafe(self._post, job, take)
+
+    # in the asker's event loop
+
+    def _post(self, job: _Job, take: Callable[[], object]) -> None:
+        if not job.asker.call_later(self._taken, job, take):  # it is closed
+            self.withdraw(job.asker, type(job.question))
+
+    def _taken(self, job: _Job, take: Callable[[], object]) -> None:
+        """Give the answer, unless it was withdrawn or a later question was asked meanwhile."""
+        kind = job.asker, type(job.question)
+        with self._changed:
             is_wanted = self._jobs.get(kind) is job
             if is_wanted:
                 del self._jobs[kind]
-            return is_wanted
-
-    def _recall(self, question: Question) -> Any:
-        if not question.is_kept or question not in self._answers:
-            return None
-        self._answers.move_to_end(question)
-        return self._answers[question]
-
-
-def _post(job: _Job, message: Callable[[], object]) -> None:
-    """Do this in the asker's event loop; where that has ended nobody waits for the answer."""
-    try:
-        job.loop.call_soon_threadsafe(message)
-    except RuntimeError:
-        return
+        if is_wanted:
+            take()
 
 
 def _raise(error: Exception) -> NoReturn:

@@ -1,5 +1,6 @@
 """The coach at a table: what it knows of the hand in play, what it may show, and when it speaks."""
 
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -8,7 +9,7 @@ from textual.message_pump import MessagePump
 
 from videopoker.core.state import GameState, Phase
 from videopoker.play.session import Session
-from videopoker.tui.questions import AdviseHand, HandAdvised
+from videopoker.tui.questions import AdviseHand
 from videopoker.tui.solver_service import SolverService
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ CONFIRM_SECONDS = 0.5
 """Seconds before a questioned hold can be drawn, so that a double press does not confirm it."""
 
 ASK_SECONDS = 0.05
-"""Seconds after the draw before the solver is asked about it."""
+"""Seconds after a deal or a draw before the solver is asked about it: its thread would slow the frame that shows it."""
 
 NO_HINT, MARKED, RANKED = range(3)
 
@@ -28,10 +29,14 @@ NO_HINT, MARKED, RANKED = range(3)
 class TableCoach:
     """Asks the solver about the hand in play and turns the answer into hints and lines."""
 
-    def __init__(self, session: Session, solver: SolverService, asker: MessagePump) -> None:
+    def __init__(
+        self, session: Session, solver: SolverService, asker: MessagePump, changed: Callable[[], None]
+    ) -> None:
+        """`changed` is called when the solver's answer has arrived."""
         self._session = session
         self._solver = solver
         self._asker = asker
+        self._changed = changed
         self.mode = "off"
         self.hinted = NO_HINT
         """How much of the ranking the player asked for in this hand."""
@@ -56,16 +61,16 @@ class TableCoach:
         if mode != self.mode:
             self.mode, self._exam, self._questioned = mode, None, None
 
-    def follow(self, state: GameState, *, at_once: bool) -> None:
-        """Know of a new hand; ask about it `at_once`, or where the mode needs the answer before the draw."""
+    def follow(self, state: GameState, *, is_beside: bool) -> None:
+        """Know of a new hand; ask about it where the coach `is_beside` the table or speaks before the draw."""
         if state.hand != self._hand:
             self._hand = state.hand
             self._asked = self._advice = self._played = self._graded = self._questioned = None
             self.hinted, self.wants_reason = NO_HINT, False
             self._reasons.clear()
-        needed = at_once and self.mode != "off"
+        needed = is_beside and self.mode != "off"
         if state.phase is Phase.DRAWING and (needed or self.mode in {"before", "exam"}):
-            self._ask(state)
+            self._ask_soon(state)
 
     def drawn(self, before: GameState, held: frozenset[int]) -> None:
         """Grade the hold that was drawn to, now or when the answer arrives."""
@@ -73,26 +78,24 @@ class TableCoach:
         if self.mode == "off" or before.hand != self._hand:
             return
         self._played = (held, before.hands)
-        # the solver's thread would slow the frame that shows the draw
-        self._asker.set_timer(ASK_SECONDS, partial(self._ask_after, before))
+        self._ask_soon(before)
         self._grade()
 
-    def _ask_after(self, drawn: GameState) -> None:
-        if drawn.hand == self._hand:  # else another hand was dealt meanwhile
-            self._ask(drawn)
+    def _take(self, question: AdviseHand, advice: "Advice") -> None:
+        if question == self._asked:  # else another hand was dealt meanwhile
+            self._advice = advice
+            self._grade()
+            self._changed()
 
-    def take(self, answer: HandAdvised) -> bool:
-        """Take the solver's answer; whether it is about this hand."""
-        if answer.question != self._asked:
-            return False
-        self._advice = answer.advice
-        self._grade()
-        return True
+    def _ask_soon(self, state: GameState) -> None:
+        if self._asked is None:
+            self._asker.set_timer(ASK_SECONDS, partial(self._ask, state))
 
     def _ask(self, state: GameState) -> None:
-        if self._asked is None and state.glass is not None and state.coins is not None:
+        is_last = state.hand == self._hand  # another may have been dealt meanwhile
+        if is_last and self._asked is None and state.glass is not None and state.coins is not None:
             self._asked = AdviseHand(state.cards, state.glass, state.coins)
-            self._solver.ask(self._asker, self._asked)
+            self._solver.ask(self._asker, self._asked, partial(self._take, self._asked))
 
     def _grade(self) -> None:
         if self._advice is None or self._played is None or self._graded is not None:
@@ -118,7 +121,7 @@ class TableCoach:
 
     def why(self, state: GameState) -> str:
         """Show the reason, with the ranking; why not, where it cannot be."""
-        about_last = state.phase is Phase.BETTING and self._graded is not None
+        about_last = state.phase is Phase.BETTING and bool(state.cards) and self._graded is not None
         if refused := self._refused(state, "why", about_last=about_last):
             return refused
         self.wants_reason = not self.wants_reason
@@ -166,7 +169,7 @@ class TableCoach:
         return self._advice.best.positions if shown and self._advice else frozenset()
 
     def line(self, state: GameState) -> str:
-        """What the coach adds to the message line."""
+        """What the coach adds to the message line about the cards that this state shows."""
         if state.phase is Phase.DRAWING and self.hinted != NO_HINT:
             if self._advice is None:
                 return "counting draws"
@@ -174,7 +177,8 @@ class TableCoach:
 
             return hint(self._advice)
         graded = self._graded
-        if graded and self.mode == "after" and state.phase is Phase.BETTING and graded.is_mistake:
+        are_shown = state.phase is Phase.BETTING and bool(state.cards) and state.double is None
+        if graded and self.mode == "after" and are_shown and graded.is_mistake:
             from videopoker.text.explanation import mistake
 
             return mistake(graded)
@@ -189,6 +193,8 @@ class TableCoach:
 
         if self.mode == "exam":
             return CoachShown(self.mode, note=f"hand {self.exam_number} of 20")
+        if not state.cards:  # nor are the cards of the last hand
+            return None if is_overlay else CoachShown(self.mode)
         over = state.phase is Phase.BETTING
         held = self._played[0] if over and self._played else held
         advice = self._advice if not over or self._played else None

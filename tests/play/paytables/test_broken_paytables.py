@@ -93,6 +93,8 @@ FAULTS = [
     ("variant true", instead('"9/6"', "true"), 2, "variant", "variant is true; expected a text in quotes"),
     # keys
     ("key misspelt", instead("variant", "varient"), 2, "varient", 'unknown key "varient"; did you mean "variant"?'),
+    ("pays called lines", SOUND.replace("[[pays]]", "[[lines]]"), 8, "lines", 'unknown key "lines"; did you mean "pays"?'),
+    ("key far from any", instead("coins ", "lines "), 5, "lines", 'unknown key "lines"; expected name, variant, deck'),
     ("key in capitals", instead("coins ", "Coins "), 5, "Coins", 'unknown key "Coins"; did you mean "coins"?'),
     ("key unknown", instead("coins ", "zzz "), 5, "zzz", 'unknown key "zzz"; expected name, variant, deck'),
     ("key of a line misspelt", instead("kickers", "kicker"), 16, "kicker", 'did you mean "kickers"?'),

@@ -3,15 +3,17 @@
 import json
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
 
+from tests.real_saves import real_session
 from videopoker.core.game import replay
 from videopoker.core.state import Phase
-from videopoker.play.fairness import seeded
 from videopoker.play.saves import log as stores
 from videopoker.play.saves.fold import Folded
+from videopoker.play.saves.head import read_head, write_head
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
@@ -26,8 +28,7 @@ def frequent(monkeypatch):
 @pytest.fixture
 def save(path):
     """A save of some hands of two games, the last one waiting for its draw."""
-    with Session.open(path) as session:
-        session.entropy = seeded(b"folded")
+    with real_session(path, b"folded") as session:
         for game in ("deuces-wild-full-pay", "jacks-or-better-9-6"):
             session.choose(game)
             for hands in (1, 3, 1):
@@ -53,6 +54,7 @@ def change_snapshot(path, change):
         content = change(content)
         seal = sha256(digest + content.encode()).digest()
         connection.execute("UPDATE snapshot SET content = ?, hash = ? WHERE row = ?", (content, seal, row))
+        write_head(connection, replace(read_head(connection, str(path)), snapshot=seal))
 
 
 def test_save_keeps_one_snapshot_near_its_end(save):
@@ -141,7 +143,8 @@ def test_verify_finds_a_snapshot_that_says_otherwise_than_the_log(save):
         (problem,) = verify(log).problems
         row = log.snapshot().row
     assert (
-        problem == f"the snapshot at row {row} differs from the log; `videopoker verify --mend` rebuilds it"
+        problem
+        == f"the snapshot at row {row} differs from the log; `videopoker verify --save default --mend` rebuilds it from the log"
     )
     with Log.open(save) as log:
         log.rebuild()

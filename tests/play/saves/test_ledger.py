@@ -18,7 +18,7 @@ def play(session, cards, held, coins=5):
 @pytest.fixture
 def sat_twice(path):
     """A save in which one session won 20, and another lost 3 and changed the denomination."""
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         play(session, *FULL_HOUSE)
     with Session.open(path) as session:
         play(session, *LOST, coins=3)
@@ -30,6 +30,7 @@ def test_ledger_tells_what_moved_credits_and_what_they_are_worth(sat_twice):
     with Log.read(sat_twice) as log:
         rows = [(row.kind, row.credits, row.cents, row.balance) for row in ledger(log)]
     assert rows == [
+        ("practice save", 0, 25, 0),
         ("session started", 0, 25, 0),
         ("deposited", 1000, 25, 1000),
         ("session ended", 0, 25, 1020),
@@ -63,17 +64,31 @@ def test_sessions_tell_what_each_brought(sat_twice):
     assert played == [(1, 5, 25, 20), (1, 3, 0, -3)]
 
 
-def test_session_counts_a_bet_where_it_was_dealt_and_the_game_where_it_was_drawn(path):
-    with Session.open(path) as session:
+def test_session_counts_a_bet_where_its_hand_is_drawn_as_the_meters_do(path):
+    with Session.open(path, practice=True) as session:
         session.deal(5, FULL_HOUSE[0])
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         session.draw(FULL_HOUSE[1])
+        meters = session.totals.session
+        with Log.read(path) as log:
+            first, second = sessions(log)
+    assert (first.games, first.net, first.money) == (0, 0, 0)
+    assert (second.games, second.net, second.money) == (1, 20, 500)
+    assert (second.coin_in, second.coin_out) == (meters.coin_in, meters.coin_out)
+
+
+def test_session_counts_a_stake_where_its_card_is_picked(path):
+    with Session.open(path, practice=True) as session:
+        play(session, *FULL_HOUSE)
+        session.double_up("2c Ad 3s 4s 5s")
+    with Session.open(path, practice=True) as session:
+        session.pick(0)
     with Log.read(path) as log:
-        assert [(one.games, one.net) for one in sessions(log)] == [(0, -5), (1, 25)]
+        assert [(one.games, one.net) for one in sessions(log)] == [(1, 20), (0, 25)]
 
 
 def test_session_counts_double_ups_in_and_out(path):
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         play(session, *FULL_HOUSE)
         session.double_up("2c Ad 3s 4s 5s")
         session.pick(0)
@@ -83,20 +98,20 @@ def test_session_counts_double_ups_in_and_out(path):
 
 
 def test_session_in_play_has_no_end(path):
-    with Session.open(path) as session, Log.read(path) as log:
+    with Session.open(path, practice=True) as session, Log.read(path) as log:
         play(session, *LOST)
         (one,) = sessions(log)
         assert (one.end, one.games) == (None, 1)
 
 
 def test_session_that_broke_off_ended_with_its_last_event(path):
-    session = Session.open(path)
+    session = Session.open(path, practice=True)
     play(session, *LOST)
     session.log.close()  # a crash: nobody says that they leave
     with Session.open(path) as session, Log.read(path) as log:
         play(session, *LOST)
         first, second = sessions(log)
-        last = [entry.time for entry in log.entries()][4]
+        last = [entry.time for entry in log.entries()][5]
     assert (first.end, first.games, second.end) == (last, 1, None)
 
 

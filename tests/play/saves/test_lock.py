@@ -44,7 +44,7 @@ def test_second_process_is_refused_and_told_who_plays(path, holder):
 
 def test_second_process_may_read(path, holder):
     with Log.read(path) as log:
-        assert sum(1 for _ in log.events()) == 4
+        assert sum(1 for _ in log.events()) == 5
 
 
 @pytest.mark.parametrize("death", [signal.SIGKILL, signal.SIGTERM])
@@ -71,27 +71,37 @@ def test_save_is_free_again_when_closed(path):
     Session.open(path).close()
 
 
-def test_note_of_the_holder_goes_with_the_lock(path):
-    Session.open(path).close()
-    assert not list(path.parent.glob("*.holder"))
-
-
-def test_holder_without_a_note_is_another_process(path):
-    writer = SaveLock.take(path)
-    path.with_name(path.name + ".holder").unlink()
+def test_holder_without_a_note_is_another_process(played):
+    writer = SaveLock.take(played)
     with pytest.raises(SaveInUse, match="is being played by another process"):
-        SaveLock.take(path)
+        SaveLock.take(played)
     writer.release()
 
 
-def test_lock_released_twice_does_no_harm(path):
-    writer = SaveLock.take(path)
+def test_lock_released_twice_does_no_harm(played):
+    writer = SaveLock.take(played)
     writer.release()
-    other = SaveLock.take(path)
+    other = SaveLock.take(played)
     writer.release()
     with pytest.raises(SaveInUse):
-        SaveLock.take(path)
+        SaveLock.take(played)
     other.release()
+
+
+@pytest.mark.parametrize("name", [os.link, os.symlink], ids=["hard link", "symbolic link"])
+def test_second_name_of_a_save_does_not_let_two_players_in(path, holder, tmp_path, name):
+    other = tmp_path / "other.sqlite3"
+    name(path, other)
+    with pytest.raises(SaveInUse):
+        Session.open(other)
+
+
+def test_lock_stays_when_the_save_is_read_in_the_same_process(path):
+    with Session.open(path) as session:
+        Log.read(path).close()
+        with pytest.raises(SaveInUse):
+            Session.open(path)
+        session.deal(1)
 
 
 def test_other_saves_of_the_folder_are_free(path, holder):

@@ -1,5 +1,6 @@
 """Saves of older programs: upgraded with a copy kept beside them, with the same credits and money as before."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,35 +9,52 @@ import pytest
 
 from videopoker.core.events import CashedOut, DenominationChosen, Deposited, Exchanged
 from videopoker.core.meters import meters
-from videopoker.play.saves.file_check import SaveError, check_file
+from videopoker.play.saves.file_check import SaveError, open_file
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import LogRow
 from videopoker.play.saves.old_exchanges import with_exchanges
-from videopoker.play.saves.query import HandFilter, count
+from videopoker.play.saves.query import HandFilter, count, in_order
 from videopoker.play.saves.schema import APPLICATION_ID
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.verify import hand_faults, verify
 from videopoker.play.session import Session
+from videopoker.text.ledger import ledger_text
+from videopoker.text.proof import verdict
 
-FORMAT_2 = (Path(__file__).parent / "format_2.sql").read_text(encoding="utf-8")
-NOT_THE_LOG = ("game", "hand", "stretch", "landmark", "snapshot")
+FOLDER = Path(__file__).parent
+FACTS = {
+    1: (10, (547, 1500, -960, 0), (275_000, 250)),
+    2: (8, (39, 1000, -950, 0), (25_000, 250)),
+    3: (10, (544, 1500, -884, 0), (275_000, 0)),
+}
+"""What the programs of each format showed. Cents that made no whole credit were paid out up to format 2."""
 
 
-@pytest.fixture(params=[1, 2], ids=["format 1", "format 2"])
-def old(request, path):
-    """A save of an older format: 1,000 credits deposited, two changes of denomination, hand 8 in play."""
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(FORMAT_2)
-        if request.param == 1:
-            for table in NOT_THE_LOG:
-                connection.execute(f"DROP TABLE {table}")
-            connection.execute("PRAGMA user_version = 1")
+@pytest.fixture(params=[1, 2, 3], ids=["format 1", "format 2", "format 3"])
+def saved_format(request):
+    return request.param
+
+
+@pytest.fixture
+def old(path, saved_format):
+    """A save that the program of an older format wrote: two changes of denomination, a hand in play."""
+    write(path, saved_format)
     return path
+
+
+def write(path, saved_format):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((FOLDER / f"format_{saved_format}.sql").read_text(encoding="utf-8"))
 
 
 def rows(path):
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute("SELECT * FROM event ORDER BY number").fetchall()
+
+
+def version(path):
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("PRAGMA user_version").fetchone()[0]
 
 
 def facts(log):
@@ -46,49 +64,53 @@ def facts(log):
     return log.folded().state.hand, purse, (total.deposited_money, total.cashed_out_money)
 
 
-FACTS = (8, (39, 1000, -950, 0), (25_000, 250))
-"""250 cents made no whole credit; the older program paid them out."""
-
-
-def test_old_save_is_read_without_being_upgraded(old):
+def test_old_save_is_read_without_being_upgraded(old, saved_format):
     content = old.read_bytes()
     with Log.read(old) as log:
-        assert facts(log) == FACTS
+        assert facts(log) == FACTS[saved_format]
         assert verify(log).problems == ()
-        assert count(log, HandFilter()) == 8
+        assert count(log, HandFilter()) == FACTS[saved_format][0]
     assert old.read_bytes() == content
 
 
-def test_old_save_is_upgraded_when_it_is_played(old):
+def test_old_save_is_upgraded_when_it_is_played(old, saved_format):
     before = rows(old)
     with Session.open(old) as session:
-        assert facts(session.log) == FACTS
+        assert facts(session.log) == FACTS[saved_format]
         session.draw()
         assert verify(session.log).problems == ()
     assert rows(old)[: len(before)] == before
-    assert check_file(old, APPLICATION_ID, newest=3) == 3
+    assert version(old) == 4
+
+
+def copies(save):
+    return sorted((save.parent / "backups").iterdir())
 
 
 def test_old_save_is_copied_before_it_is_upgraded(old, saved_format):
     before = rows(old)
     Session.open(old).close()
-    copy = old.with_name(f"{old.name}.format-{saved_format}")
+    (copy,) = copies(old)
+    assert re.fullmatch(r"default-\d{4}-\d\d-\d\d-\d{6}-before-format-4\.sqlite3", copy.name)
     assert rows(copy) == before
-    assert check_file(copy, APPLICATION_ID, newest=2) == saved_format
-    assert copy.stat().st_mode == old.stat().st_mode
+    assert version(copy) == saved_format
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert copy.parent.stat().st_mode & 0o777 == 0o700
 
 
-@pytest.fixture
-def saved_format(old):
-    return check_file(old, APPLICATION_ID, newest=2)
-
-
-def test_copy_of_an_old_save_is_never_overwritten(old, saved_format):
-    taken = old.with_name(f"{old.name}.format-{saved_format}")
-    taken.write_text("mine", encoding="utf-8")
-    Session.open(old).close()
-    assert taken.read_text(encoding="utf-8") == "mine"
-    assert rows(old.with_name(f"{taken.name}-2")) == rows(old)
+def test_newest_three_copies_of_older_formats_are_kept(path):
+    folder = path.parent / "backups"
+    folder.mkdir()
+    made = [f"default-2025-11-2{day}-120000" for day in range(5)]
+    others = [f"{made[0]}.sqlite3", f"other-{made[0]}-before-format-4.sqlite3"]
+    for name in (*(f"{one}-before-format-4.sqlite3" for one in made), *others):
+        (folder / name).touch()
+    write(path, 2)
+    Session.open(path).close()
+    kept = [file.name for file in copies(path) if file.name not in others]
+    assert kept[:2] == [f"{one}-before-format-4.sqlite3" for one in made[3:]]
+    assert len(kept) == 3
+    assert all((folder / name).exists() for name in others)
 
 
 def test_copy_is_removed_when_the_upgrade_fails(old):
@@ -96,20 +118,21 @@ def test_copy_is_removed_when_the_upgrade_fails(old):
         connection.execute("DROP TRIGGER event_is_never_changed")
         connection.execute("UPDATE event SET record = '{}' WHERE number = 6")
     content = old.read_bytes()
-    with pytest.raises(SaveError, match="row 6 of its log is a record that is no event"):
+    with pytest.raises(SaveError, match="row 6 of its log is damaged"):
         Session.open(old)
     assert old.read_bytes() == content
-    assert list(old.parent.glob(f"{old.name}.format*")) == []
+    assert copies(old) == []
 
 
-def test_upgraded_save_is_refused_by_a_program_that_knows_format_2(old):
+def test_upgraded_save_is_refused_by_a_program_that_knows_format_3(old):
     Session.open(old).close()
-    with pytest.raises(SaveError, match=r"made by a newer videopoker \(its format is 3, this one knows 2\)"):
-        check_file(old, APPLICATION_ID, newest=2)
+    with pytest.raises(SaveError, match=r"made by a newer videopoker \(its format is 4, this one knows 3\)"):
+        open_file(old, APPLICATION_ID, newest=3)
 
 
-def test_ledger_of_an_old_save_has_one_row_for_a_change_of_denomination(old):
-    with Log.read(old) as log:
+def test_ledger_of_an_old_save_has_one_row_for_a_change_of_denomination(path):
+    write(path, 2)
+    with Log.read(path) as log:
         assert [(row.kind, row.credits, row.cents, row.balance) for row in ledger(log)] == [
             ("session started", 0, 25, 0),
             ("deposited", 1000, 25, 1000),
@@ -118,7 +141,22 @@ def test_ledger_of_an_old_save_has_one_row_for_a_change_of_denomination(old):
             ("session ended", 0, 500, 39),
         ]
         (session,) = sessions(log)
-        assert session.money == log.folded().meters.net_money
+        total = log.folded().meters
+        assert session.money == total.net_money + total.open_bet * 500  # the bet of the hand still in play
+
+
+def test_ledger_of_an_old_save_adds_up_with_the_cents_that_changes_paid_out(path):
+    write(path, 2)
+    with Log.read(path) as log:
+        found = ledger(log)
+        put_in = sum(row.credits * row.cents for row in found if row.kind == "deposited")
+        paid_out = sum(row.paid_out for row in found)
+        in_play = log.folded().meters.open_bet * 500
+        assert put_in + sessions(log)[0].money - paid_out - in_play == log.folded().state.money
+        words = ledger_text(found, [], "$")
+    assert paid_out == 250
+    assert "denomination $1.00, $0.50 paid out\n" in words
+    assert "denomination $5.00, $2.00 paid out" in words
 
 
 THREE = (CashedOut(1003), DenominationChosen(100), Deposited(250))
@@ -161,10 +199,29 @@ def test_cash_out_that_is_no_exchange_stays_a_cash_out(entries):
     assert list(with_exchanges(entries, 25)) == entries
 
 
-def test_copy_that_a_dead_program_left_half_made_is_made_again(old, saved_format):
+def test_copy_that_a_dead_program_left_half_made_is_made_again(old):
     before = rows(old)
-    half = old.with_name(f".{old.name}.format-{saved_format}.new")
+    (old.parent / "backups").mkdir()
+    half = old.parent / "backups" / f".{old.name}.new"
     half.write_bytes(b"SQLite format 3\0")
     Session.open(old).close()
-    assert not half.exists()
-    assert rows(old.with_name(f"{old.name}.format-{saved_format}")) == before
+    (copy,) = copies(old)
+    assert rows(copy) == before
+
+
+def test_hands_of_an_old_save_stay_provable_and_the_next_ones_are_committed(old):
+    with Session.open(old) as session:
+        before = session.state.hand
+        session.draw()
+        session.deposit(10)
+        session.deal(1)
+        session.draw()
+        session.deal(1)
+        found = [verdict(hand, tuple(hand_faults(hand))) for hand in in_order(session.log, HandFilter())]
+        assert found == ["provable"] * before + ["proved", "open"]
+        assert (verify(session.log).committed, verify(session.log).problems) == (2, ())
+
+
+def test_old_save_is_real(old):
+    with pytest.raises(SaveError, match="is a real save"):
+        Session.open(old, practice=True)

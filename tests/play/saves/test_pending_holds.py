@@ -11,7 +11,7 @@ def path(tmp_path):
 
 
 def marked_hand(path, held):
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         session.deal(5, cards="Ks 7d JK 2c Kh")
         session.mark(frozenset(held))
 
@@ -36,7 +36,7 @@ def test_hand_nothing_was_marked_in_is_known_by_nothing(path):
 
 def test_marks_of_one_hand_are_not_those_of_the_next(path):
     marked_hand(path, {0, 2})
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         session.draw()
         session.deal(5, cards="2s 4h 7d 9c Jd")
         assert session.marked is None

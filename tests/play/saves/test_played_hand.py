@@ -1,12 +1,14 @@
 """What the log tells of the hands played, and what the check of it finds."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, in_order
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.verify import hand_faults, verify
 from videopoker.play.session import Session
 
 
@@ -21,7 +23,7 @@ def hands(path):
 
 
 def rigged(path, cards="Ks Kh 7d 2c JK", replacements="8c 8d", held="Ks Kh JK"):
-    with Session.open(path) as session:
+    with Session.open(path, practice=True) as session:
         session.deal(5, cards, replacements)
         session.draw(held)
 
@@ -61,7 +63,8 @@ def test_verify_counts_rigged_hands_apart(path):
     assert (verdict.hands, verdict.rigged) == (1, 1)
 
 
-# rows of `played`: 1 the session, 2 the game, 3 the deposit, then 4 dealt, 5 drawn, ... 10 the deal that waits, 11 the end
+# rows of `played`: 1 the session, 2 the game, 3 the deposit, then 4 committed, 5 dealt, 6 drawn, 7 committed, ...
+# 14 the deal that waits, 15 the end
 def change(row, path, value):
     return (
         "UPDATE event SET record = json_set(record, ?, json(?)) WHERE number = ?",
@@ -70,33 +73,33 @@ def change(row, path, value):
 
 
 CHANGES = [
-    ("a card dealt", change(4, "$.cards[0]", "JK"), "hand 1: the cards are not the ones its secret deals"),
+    ("a card dealt", change(5, "$.cards[0]", "JK"), "hand 1: the cards are not the ones its secret deals"),
     (
         "a card behind",
-        change(4, "$.replacements[4]", "JK"),
+        change(5, "$.replacements[4]", "JK"),
         "hand 1: the cards are not the ones its secret deals",
     ),
-    ("the secret", change(4, "$.secret", "00" * 32), "hand 1: the cards are not the ones its secret deals"),
-    ("the phrase", change(4, "$.phrase", "x"), "hand 1: the cards are not the ones its secret deals"),
-    ("a card drawn", change(5, "$.cards[4]", "JK"), "hand 1: the draw or its pay is not what the rules give"),
+    ("the secret", change(5, "$.secret", "00" * 32), "hand 1: the cards are not the ones its secret deals"),
+    ("the phrase", change(5, "$.phrase", "x"), "hand 1: the cards are not the ones its secret deals"),
+    ("a card drawn", change(6, "$.cards[4]", "JK"), "hand 1: the draw or its pay is not what the rules give"),
     (
         "what was held",
-        change(5, "$.held", [3, 4, 5]),
+        change(6, "$.held", [3, 4, 5]),
         "hand 1: the draw or its pay is not what the rules give",
     ),
-    ("the payment", change(5, "$.paid", 4000), "hand 1: the draw or its pay is not what the rules give"),
+    ("the payment", change(6, "$.paid", 4000), "hand 1: the draw or its pay is not what the rules give"),
     (
         "the line",
-        change(5, "$.line", "Natural Royal Flush"),
+        change(6, "$.line", "Natural Royal Flush"),
         "hand 1: the draw or its pay is not what the rules give",
     ),
     (
         "the number of a hand",
-        change(6, "$.hand", 7),
+        change(8, "$.hand", 7),
         "hand 7: the bet or the deal is not what the rules allow",
     ),
-    ("a bet too high", change(4, "$.coins", 99), "hand 1: the bet or the deal is not what the rules allow"),
-    ("a bet of nothing", change(4, "$.coins", 0), "hand 1: the bet or the deal is not what the rules allow"),
+    ("a bet too high", change(5, "$.coins", 99), "hand 1: the bet or the deal is not what the rules allow"),
+    ("a bet of nothing", change(5, "$.coins", 0), "hand 1: the bet or the deal is not what the rules allow"),
     ("the deposit", change(3, "$.credits", 0), 'row 3 of the log: "deposited" is not what the rules allow'),
 ]
 
@@ -117,13 +120,13 @@ def test_verify_finds_a_change_even_when_the_chain_was_made_to_fit(played, tampe
     assert problem in problems
 
 
-@pytest.mark.parametrize("row", range(1, 12))
+@pytest.mark.parametrize("row", range(1, 16))
 def test_verify_finds_the_row_whose_time_was_changed(played, tamper, row):
     tamper(played, ("UPDATE event SET time = '2001-01-01T00:00:00+00:00' WHERE number = ?", (row,)))
     assert checked(played).problems == (f"row {row} of the log was changed or a row before it is missing",)
 
 
-@pytest.mark.parametrize("row", range(1, 11))
+@pytest.mark.parametrize("row", range(1, 15))
 def test_verify_finds_that_a_row_is_missing(played, tamper, row):
     tamper(played, ("DELETE FROM event WHERE number = ?", (row,)))
     assert f"row {row + 1} of the log was changed or a row before it is missing" in checked(played).problems
@@ -132,8 +135,8 @@ def test_verify_finds_that_a_row_is_missing(played, tamper, row):
 def test_verify_finds_that_a_hand_is_missing_even_when_rows_were_renumbered(played, tamper):
     tamper(
         played,
-        "DELETE FROM event WHERE number IN (4, 5)",
-        "UPDATE event SET number = number - 2 WHERE number > 3",
+        "DELETE FROM event WHERE number IN (4, 5, 6)",
+        "UPDATE event SET number = number - 3 WHERE number > 3",
         rechain=True,
     )
     assert "hand 2: the bet or the deal is not what the rules allow" in checked(played).problems
@@ -148,11 +151,11 @@ def test_verify_finds_a_row_put_in(played, tamper):
     tamper(
         played,
         (
-            "INSERT INTO event SELECT 12, time, ?, hash FROM event WHERE number = 11",
+            "INSERT INTO event SELECT 16, time, ?, hash FROM event WHERE number = 15",
             ('{"event":"deposited","credits":5}',),
         ),
     )
-    assert checked(played).problems == ("row 12 of the log was changed or a row before it is missing",)
+    assert checked(played).problems == ("row 16 of the log was changed or a row before it is missing",)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +178,44 @@ def test_verify_finds_credits_cashed_out_that_were_not_there(played, tamper):
     assert any("hand 3" in problem or "cashed out" in problem for problem in checked(played).problems)
 
 
-def test_verify_finds_an_emptied_log(tamper, played):
-    tamper(played, "DELETE FROM event")
+def test_emptied_log_is_refused(tamper, played):
+    tamper(played, "DELETE FROM event", head=False)
+    with pytest.raises(SaveError, match="its head says 15 rows"):
+        Log.read(played)
+
+
+OTHERS = {
+    "commitment": (
+        lambda hand: replace(hand, committed=replace(hand.committed, commitment=bytes(32))),
+        "the commitment is not the one to its secret",
+    ),
+    "place of the commitment": (
+        lambda hand: replace(hand, before=bytes(32)),
+        "the commitment is not the one to its secret",
+    ),
+    "secret": (
+        lambda hand: replace(hand, dealt=replace(hand.dealt, secret=bytes(32))),
+        "the commitment is not the one to its secret",
+    ),
+    "phrase": (
+        lambda hand: replace(hand, dealt=replace(hand.dealt, phrase="other")),
+        "the cards are not the ones its secret deals",
+    ),
+    "held cards": (
+        lambda hand: replace(hand, drawn=replace(hand.drawn, held=(3, 4))),
+        "the draw or its pay is not what the rules give",
+    ),
+    "pay": (
+        lambda hand: replace(hand, drawn=replace(hand.drawn, paid=4000)),
+        "the draw or its pay is not what the rules give",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", OTHERS)
+def test_hand_with_another_part_has_a_fault(played, what):
+    change, fault = OTHERS[what]
     with Log.read(played) as log:
-        assert not verify(log).ok
+        hand = next(in_order(log, HandFilter()))
+    assert list(hand_faults(hand)) == []
+    assert fault in list(hand_faults(change(hand)))

@@ -133,13 +133,13 @@ def test_bet_falls_to_what_the_credits_allow(moves):
 )
 def test_what_the_game_cannot_do_is_found_at_reading(text, complaint):
     with pytest.raises(ScriptError) as caught:
-        read_script(text, game=load_paytable())
+        read_script(text, games=[load_paytable()])
     assert str(caught.value) == complaint
 
 
 def test_hand_of_any_game_of_the_script_may_be_expected():
     text = "paytable deuces-wild-full-pay\nexpect hand 'four deuces'\nexpect hand 'jacks or better'\nbet 5"
-    assert len(read_script(text, game=load_paytable("jacks-or-better-9-6"))) == 4
+    assert len(read_script(text, games=[load_paytable("jacks-or-better-9-6")])) == 4
 
 
 def test_deal_without_cards_is_shuffled_and_with_cards_rigged():
@@ -374,8 +374,9 @@ FAULTS = [
     ("hold 0", 'line 1: no positions "0"; positions are 1 to 5'),
     ("hold 1 6", 'line 1: no positions "1 6"; positions are 1 to 5'),
     ("hold 12", 'line 1: no positions "12"; positions are 1 to 5'),
+    ("hold auto", 'line 1: hold has "auto"; expected positions, cards, none, all or best after hold'),
     ("hold 1 1", "line 1: a position is held twice; expected each once"),
-    ("hold some", "line 1: 'some'"),
+    ("hold some", 'line 1: hold has "some"; expected positions, cards'),
     ("hold Ks 1", "line 1: '1'"),
     ("hold all none", "line 1: 'all'"),
     ("draw Ks Ks", "line 1: Ks: the card appears 2 times"),
@@ -419,15 +420,15 @@ def test_script_that_cannot_be_read_names_line_and_reason(text, message):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("deal", "line 1: a deal is not allowed with no credits; add credits first"),
-        ("draw", "line 1: a draw is not allowed before a deal; deal first"),
-        ("cashout", "line 1: cashing out is not allowed with no credits"),
+        ("deal", "line 1: there are no credits; add some first"),
+        ("draw", "line 1: no hand is dealt; deal first"),
+        ("cashout", "line 1: there are no credits"),
         ("auto 3 all", "line 1: no credits are left after 0 of 3 hands"),
         ("hold 1", "line 1: no hand is dealt; deal first, then hold"),
         ("expect hand pair", "line 1: no hand is dealt; deal first"),
-        ("credits 5\ndeal\ndeal", "line 3: a deal is not allowed while hand 1 waits for its draw; draw first"),
-        ("credits 9\ndeal\ncashout", "line 3: cashing out is not allowed while hand 1 waits"),
-        ("credits 9\ndeal\nauto 1 all", "line 3: a deal is not allowed while hand 1 waits"),
+        ("credits 5\ndeal\ndeal", "line 3: hand 1 is still in play; draw first"),
+        ("credits 9\ndeal\ncashout", "line 3: hand 1 is still in play"),
+        ("credits 9\ndeal\nauto 1 all", "line 3: hand 1 is still in play"),
         ("credits 5\ndeal\ndraw\nhold 1", "line 4: no hand is dealt; deal first, then hold"),
         ("credits 5\ndeal Ks Kh 7d 2c JK\nhold As", "line 3: As is not in the hand Ks Kh 7d 2c JK"),
         ("credits 5\ndeal Ks Kh 7d 2c JK\nhold Ks Ks", "line 3: Ks is not in the hand"),

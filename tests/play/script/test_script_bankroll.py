@@ -59,10 +59,10 @@ def test_script_expects_the_jackpot_to_grow(tmp_path):
         ("double 9d 9d 8d 9c JK", "line 1: 9d: the card appears 2 times"),
         ("double", "line 1: there is no win to double"),
         ("pick 5", "line 1: pick 5; expected a place from 1 to 4"),
-        ("pick 1", "line 1: a pick is not allowed before a win is staked"),
+        ("pick 1", "line 1: no double-up is open"),
         ("denomination 3", "line 1: a credit cannot be 3 cents; expected one of 1, 2, 5"),
         ("expect jackpot 5", "line 1: this game has no jackpot"),
-        (f"{DOUBLED}deal", "line 6: a deal is not allowed while 25 credits are staked"),
+        (f"{DOUBLED}deal", "line 6: 25 credits are staked in a double-up"),
     ],
 )
 def test_script_of_hands_and_double_ups_that_cannot_be_played_names_line_and_reason(script, message):

@@ -43,6 +43,19 @@ def test_setting_written_is_read_again(file, name, value):
     assert (getattr(settings, name), problems) == (value, [])
 
 
+@pytest.mark.parametrize("content", ["# mine\n", None])
+def test_setting_is_written_to_the_file_that_a_link_leads_to(file, tmp_path, content):
+    target = tmp_path / "dotfiles" / "poker.toml"
+    if content:
+        target.parent.mkdir()
+        target.write_text(content, encoding="utf-8")
+    file.symlink_to("dotfiles/poker.toml")
+    save_setting(file, "confirm_quit", False)
+    assert file.is_symlink()
+    assert target.read_text(encoding="utf-8").endswith("confirm_quit = false\n")
+    assert load_settings(file)[0].confirm_quit is False
+
+
 def test_setting_written_keeps_what_the_player_wrote(file):
     file.write_text('# mine\ntheme = "nord" # dark\n\n[keys]\ndeal = "j"\n')
     save_setting(file, "bell", True)

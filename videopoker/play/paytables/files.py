@@ -1,10 +1,12 @@
 """Paytable files: where they are, and turning one into a paytable or a list of faults with their lines."""
 
+import json
+from functools import cache, lru_cache
 from os.path import isfile
 from pathlib import Path
 
 from videopoker.core.messages import nearest, printable
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import Paytable, fingerprint
 from videopoker.core.paytable_fields import PaytableProblems, read_fields
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.toml import FileError, FileProblem, key_lines, line_of, read_toml
@@ -63,6 +65,20 @@ def shipped_folder() -> Path:
     return inside if inside.is_dir() else package.parent / "paytables"
 
 
+@cache
+def shipped_fingerprints() -> dict[str, str]:
+    """The fingerprint of every shipped game by its name, as it was when it was shipped."""
+    text = Path(__file__).with_name("fingerprints.json").read_text("utf-8")
+    found: dict[str, str] = json.loads(text)
+    return found
+
+
+def is_changed(table: Paytable) -> bool:
+    """Whether a game has the name of a shipped one and another deck, other wild cards, coins or pays."""
+    shipped = shipped_fingerprints().get(table.key)
+    return shipped is not None and shipped != fingerprint(table)
+
+
 def paytable_names() -> list[str]:
     """The names of the shipped paytables, sorted, the house game first."""
     names = sorted(path.stem for path in shipped_folder().glob(f"*{ENDING}"))
@@ -117,30 +133,25 @@ def paytable_path(name: str | Path, saves: str | Path | None = None) -> Path:
     return next((file for file in own_files(saves) if file.stem == name), path)
 
 
-_READ: dict[Path, tuple[tuple[int, ...], Paytable | list[FileProblem]]] = {}
-"""Cache by path: the file's time, size and inode, and its paytable or its faults."""
-
-
 def known_paytable(path: Path) -> Paytable:
     """Like `read_paytable`, but an unchanged file is not read again, which takes 1.5 ms."""
     try:
         now = path.stat()
-    except FileNotFoundError:
-        raise
     except (OSError, ValueError):
         return read_paytable(path)  # which says what is wrong
-    stamp = (now.st_mtime_ns, now.st_size, now.st_ino)
-    before = _READ.get(path.absolute())
-    if before is None or before[0] != stamp:
-        found: Paytable | list[FileProblem]
-        try:
-            found = read_paytable(path)
-        except PaytableError as error:
-            found = error.problems
-        before = _READ[path.absolute()] = (stamp, found)
-    if isinstance(before[1], list):
-        raise PaytableError(before[1])
-    return before[1]
+    found = _known(path, (now.st_mtime_ns, now.st_size, now.st_dev, now.st_ino))
+    if isinstance(found, Paytable):
+        return found
+    raise PaytableError(found)
+
+
+@lru_cache(maxsize=1024)
+def _known(path: Path, stamp: tuple[int, ...]) -> Paytable | list[FileProblem]:  # noqa: ARG001 - of the key
+    """The paytable or its faults; `stamp` is the file's time, size and inode."""
+    try:
+        return read_paytable(path)
+    except PaytableError as error:
+        return error.problems
 
 
 def read_paytable(path: Path) -> Paytable:

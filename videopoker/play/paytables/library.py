@@ -165,13 +165,10 @@ def found(
 
 
 def _searched(game: Paytable | Broken) -> str:
-    said = [game.title, game.key]
-    if isinstance(game, Paytable):
-        wild = wild_words(game) if game.jokers or game.wild else ""
-        said += [game.family, f"{game.deck_size} cards", wild]
-    else:
-        said.append(BROKEN)
-    return "\n".join(said).casefold()
+    if isinstance(game, Broken):
+        return f"{game.title}\n{game.key}\n{BROKEN}".casefold()
+    wild = wild_words(game) if game.jokers or game.wild else ""
+    return f"{game.title}\n{game.key}\n{game.family}\n{game.deck_size} cards\n{wild}".casefold()
 
 
 def nearest_game(library: Library, words: Sequence[str]) -> str:
@@ -223,8 +220,6 @@ def _shadowed(file: Path) -> Broken:
 
 
 def _gone(key: str, library: Library) -> Broken:
-    for game in library.broken:
-        if game.key == key:
-            return game
     unknown = UnknownPaytable(key, [table.key for table in library.tables])
-    return Broken(key, tuple(unknown.problems))
+    broken = {game.key: game for game in library.broken}
+    return broken.get(key) or Broken(key, tuple(unknown.problems))

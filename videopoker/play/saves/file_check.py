@@ -1,68 +1,133 @@
-"""Check that a file is a save, by its first bytes, before SQLite opens it."""
+"""Open a file of this program, and say in one line why one cannot be used. Only SQLite ever opens the file.
+
+A process that closes a file loses its locks on it, those of SQLite too, so nothing else may look into it.
+"""
 
 import sqlite3
 from pathlib import Path
 
-_MAGIC = b"SQLite format 3\0"
-_LEFT = "it was not changed; move it away to start a new "
+from videopoker.core.messages import Refused
+from videopoker.play.paths import SAVE_ENDING
+
+_SMALLEST = 512
+"""Bytes of the smallest page of SQLite."""
 
 
-class SaveError(Exception):
+class SaveError(Refused):
     """A save that cannot be used, or a move that could not be stored; one line says why."""
 
+    @property
+    def reason(self) -> str:
+        """The line without the file's path, where it begins with that: for a screen that has one line."""
+        path, _, reason = str(self).partition(f"{SAVE_ENDING}: ")
+        return reason or path
 
-def check_file(path: Path, application_id: int, newest: int, what: str = "save") -> int:
-    """The schema version of a save, or `what` it is; SaveError when the file is not one this program can use.
 
-    Source of the offsets: the SQLite database file format, section 1.3.
-    """
+class DamagedSave(SaveError):
+    """A save that is there and does not hold what it held; it is never changed."""
+
+
+def check_path(path: Path, what: str = "save") -> None:
+    """SaveError where there is no file at this path, or one too small to be a save, or `what` it is."""
+    if path.is_symlink() and not path.exists():
+        raise DamagedSave(
+            f"{path} is a link to {path.readlink()}, which is not there; is its drive connected?"
+        )
     if not path.is_file():
-        raise SaveError(f"{path} is not a file; {_LEFT}{what}")
-    with path.open("rb") as file:
-        header = file.read(100)
+        raise SaveError(f"{path} is not a file; move it away to start a new {what}")
     size = path.stat().st_size
-    if not size:
-        raise SaveError(f"{path} is empty, not a {what}; {_LEFT}{what}")
-    if not header.startswith(_MAGIC[: len(header)]):
-        raise SaveError(f"{path} is not a {what} (no SQLite file); {_LEFT}{what}")
-    pages, page_size = int.from_bytes(header[28:32]), int.from_bytes(header[16:18])
-    expected = pages * (65536 if page_size == 1 else page_size)
-    unfinished = path.with_name(path.name + "-journal")  # SQLite will repair this one by itself
-    if len(header) < 100 or (size < expected and not unfinished.exists()):
-        raise SaveError(f"{path} is cut short ({size} of {expected or '?'} bytes); {_LEFT}{what}")
-    if int.from_bytes(header[68:72]) != application_id:
-        raise SaveError(f"{path} is another program's SQLite file, not a {what}; {_LEFT}{what}")
-    version = int.from_bytes(header[60:64])
+    if size < _SMALLEST:  # SQLite would take it for a new database
+        fault = f"is cut short ({size} bytes)" if size else "is empty"
+        raise DamagedSave(f"{path} is not a {what}: it {fault}{_hint(what)}")
+
+
+def open_file(path: Path, application_id: int, newest: int, what: str = "save") -> sqlite3.Connection:
+    """A connection to an existing save, or `what` it is; SaveError when the file is not one this program can use."""
+    check_path(path, what)
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=5
+    )
+    try:
+        _check_header(connection, path, application_id, newest, what)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _check_header(
+    connection: sqlite3.Connection, path: Path, application_id: int, newest: int, what: str
+) -> None:
+    try:
+        (found,) = connection.execute("PRAGMA application_id").fetchone()
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise DamagedSave(f"{path} is not a {what} (no SQLite file){_hint(what)}") from None
+        raise
+    if found != application_id:
+        raise DamagedSave(f"{path} is another program's SQLite file, not a {what}{_hint(what)}")
+    if version < 1:
+        raise DamagedSave(f"{path}: its header is damaged (format {version})")
     if version > newest:
         raise SaveError(
             f"{path} was made by a newer videopoker (its format is {version}, this one knows {newest}); "
             "it was not changed; update videopoker to use it"
         )
-    return version
 
 
-def reason(error: Exception, what: str = "save") -> str:
-    """What went wrong with a file, in words that say what to do."""
+_DAMAGE = (
+    "malformed",
+    "no such table",
+    "no such column",
+    "not a database",
+    "decode to UTF-8",
+    "datatype mismatch",
+    "constraint failed",
+)
+_HINTS = (
+    ("database or disk is full", "the disk is full; nothing was stored, free some space"),
+    ("No space left", "the disk is full; nothing was stored, free some space"),
+    ("unable to open database", "it cannot be opened; check its permissions and its folder"),
+    ("database is locked", "another program is using it; try again when it is closed"),
+    ("disk I/O error", "the disk failed; nothing was stored, check the disk and its free space"),
+    ("Permission denied", "permission denied; check its permissions, or choose --saves DIR"),
+    ("File exists", "a file is in the place of its folder; choose another with --saves DIR"),
+    ("Not a directory", "a file is in the place of its folder; choose another with --saves DIR"),
+    ("No such file", "its folder cannot be made; choose another with --saves DIR"),
+    ("Read-only file system", "its folder cannot be written; choose another with --saves DIR"),
+    ("readonly database", "it cannot be written; check its permissions"),
+)
+
+
+def refusal(where: object, error: Exception, what: str = "save") -> SaveError:
+    """An error of SQLite or of the file system as one line that says what to do."""
     text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    hints = (
-        ("database or disk is full", "the disk is full; nothing was stored, free some space"),
-        ("No space left", "the disk is full; nothing was stored, free some space"),
-        ("readonly database", "it cannot be written; check its permissions"),
-        ("unable to open database", "it cannot be opened; check its permissions and its folder"),
-        ("database is locked", "another program is using it; try again when it is closed"),
-        ("malformed", f"its content is damaged (SQLite: {text}); {_LEFT}{what}"),
-        ("no such table", f"its content is damaged (SQLite: {text}); {_LEFT}{what}"),
-        ("disk I/O error", "the disk failed; nothing was stored, check the disk and its free space"),
-        ("not a database", f"its content is damaged (SQLite: {text}); {_LEFT}{what}"),
-        ("Permission denied", "permission denied; check its permissions, or choose --saves DIR"),
-        ("File exists", "a file is in the place of its folder; choose another with --saves DIR"),
-        ("Not a directory", "a file is in the place of its folder; choose another with --saves DIR"),
-        ("No such file", "its folder cannot be made; choose another with --saves DIR"),
-        ("Read-only file system", "its folder cannot be written; choose another with --saves DIR"),
-    )
-    for sign, words in hints:
-        if sign in text:
-            return words
+    if any(sign in text for sign in _DAMAGE):
+        # SQLite adds the text that it cannot read: cards to come, lines of the schema
+        text = text.split(" with text ")[0].split(" - ")[0]
+        return DamagedSave(f"{where}: its content is damaged (SQLite: {text}){_hint(what)}")
+    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_READONLY_DBMOVED:
+        return SaveError(f"{where}: the {what} was moved or deleted while it was in use; nothing was stored")
     if isinstance(error, sqlite3.OperationalError) and "STRICT" in text:
-        return f"SQLite 3.37 or newer is needed; this Python has {sqlite3.sqlite_version}"
-    return text
+        text = f"SQLite 3.37 or newer is needed; this Python has {sqlite3.sqlite_version}"
+    return SaveError(f"{where}: {next((words for sign, words in _HINTS if sign in text), text)}")
+
+
+def no_save(path: Path) -> SaveError:
+    """The refusal where no save is."""
+    folder = path.parent
+    if folder.exists() and not folder.is_dir():
+        return SaveError(f"{folder} is not a folder; choose one for the saves with --saves DIR")
+    named = "" if path.stem == "default" else f" --save {path.stem}"
+    return SaveError(f"there is no save at {path}; `videopoker{named}` starts one")
+
+
+def mend_hint(save: object) -> str:
+    """What to do where only the index or the snapshot of a save is wrong."""
+    return f"`videopoker verify --save {Path(str(save)).stem} --mend` rebuilds it from the log"
+
+
+def _hint(what: str) -> str:
+    """What to do with a damaged file; of a save its own commands say more."""
+    return "" if what == "save" else f"; it was not changed; move it away to start a new {what}"

@@ -1,7 +1,9 @@
 """What a log folds to, row by row, and as the text of a snapshot."""
 
 import json
+import sqlite3
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 from videopoker.core.events import Dealt
 from videopoker.core.game import evolve
@@ -43,3 +45,34 @@ class Folded:
             raise SnapshotError("no JSON") from None
         state, meters, recent_games = from_snapshot(record)
         return cls(row, state, meters, RecentGames(recent_games))
+
+
+def read_snapshot(connection: sqlite3.Connection, expected: bytes | None) -> Folded | None:
+    """The snapshot of a save with this hash, or any hash; None where it is damaged, of another log or version."""
+    query = "SELECT row, snapshot.hash, content, event.hash FROM snapshot JOIN event ON number = row"
+    try:
+        row, digest, content, row_hash = connection.execute(query).fetchone()
+        if digest != _snapshot_hash(row_hash, content) or expected not in {None, digest}:
+            return None
+        return Folded.from_text(row, content)
+    except (
+        sqlite3.Error,
+        SnapshotError,
+        TypeError,
+        AttributeError,
+    ):  # no row, or other types than were stored
+        return None
+
+
+def keep_snapshot(connection: sqlite3.Connection, folded: Folded, row_hash: bytes) -> bytes:
+    """Keep a snapshot of what the log folds to, in place of an older one; gives its hash."""
+    content = folded.to_text()
+    digest = _snapshot_hash(row_hash, content)
+    connection.execute("DELETE FROM snapshot")
+    connection.execute("INSERT INTO snapshot VALUES (?, ?, ?)", (folded.row, content, digest))
+    return digest
+
+
+def _snapshot_hash(row_hash: bytes, content: str) -> bytes:
+    """SHA-256 over the hash of the snapshot's row and the snapshot."""
+    return sha256(row_hash + content.encode()).digest()

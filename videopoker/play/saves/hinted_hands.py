@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from videopoker.core.cards import Card, format_cards
+from videopoker.play.private import open_private
 
 
 class HintedHands:
@@ -22,7 +23,7 @@ class HintedHands:
         line = _line(hand, cards)
         if line != self._last:
             self._last = line
-            with suppress(OSError), self._file.open("a", encoding="utf-8") as file:
+            with suppress(OSError), open(self._file, "a", encoding="utf-8", opener=open_private) as file:
                 file.write(f"{line}\n")
 
     def read(self) -> frozenset[str]:

@@ -10,11 +10,12 @@ the tables it adds to.
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import zip_longest
 from typing import Any
 
 from videopoker.core.event_codec import event_name
-from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn, GameChosen
+from videopoker.core.events import Committed, Dealt, DoubleDealt, DoublePicked, Drawn, GameChosen
 from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import USUAL_DENOMINATION
@@ -32,6 +33,23 @@ _LAST = 2**63 - 1
 _CENTS = "SELECT cents FROM ledger_row WHERE row < ? ORDER BY row DESC LIMIT 1"
 _GAME = "SELECT game FROM ledger_row WHERE kind = 'game_chosen' ORDER BY row DESC LIMIT 1"
 _HAND = "SELECT number FROM hand ORDER BY number DESC LIMIT 1"
+
+
+_ENDS = (
+    "SELECT last FROM hand ORDER BY number DESC LIMIT 1",
+    "SELECT row FROM ledger_row ORDER BY row DESC LIMIT 1",
+    "SELECT row FROM landmark ORDER BY row DESC LIMIT 1",  # format 2
+    "SELECT row FROM snapshot",
+)
+_END = """
+    SELECT max(coalesce((SELECT last FROM hand ORDER BY number DESC LIMIT 1), 0),
+               coalesce((SELECT row FROM ledger_row ORDER BY row DESC LIMIT 1), 0))
+    WHERE (EXISTS (SELECT 1 FROM game) + EXISTS (SELECT 1 FROM block) + EXISTS (SELECT 1 FROM snapshot)) >= 0
+"""
+
+
+_BESIDE_LOG = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('event', 'head')"
+_SPAN = "SELECT (SELECT min(number) FROM hand), (SELECT max(number) FROM hand)"
 
 
 class Index:
@@ -61,12 +79,19 @@ class Index:
                 hand = number
             case (Drawn(number) | DoubleDealt(number) | DoublePicked(number)) as event if number == hand:
                 self._go_on(event, entry.number)
+            case Committed() if hand is not None:  # comes with the end of the hand before
+                self.connection.execute("UPDATE hand SET last = ? WHERE number = ?", (entry.number, hand))
             case GameChosen() as event:
                 game = self._game(event)
                 self._add_ledger_row(entry, totals, game)
             case _:
                 self._add_ledger_row(entry, totals, None)
         self._last = game, hand
+
+    def spans(self, hands: int) -> bool:
+        """Whether the first and the last of this many hands are in the index, as far as those two tell."""
+        first, last = self.connection.execute(_SPAN).fetchone()
+        return first == 1 and last >= hands if hands else True
 
     def forget(self) -> None:
         """Ask the tables again: what was added last was rolled back."""
@@ -146,6 +171,36 @@ class Index:
                 sums[game, line] = (count + 1, min(least, paid), max(most, paid))
         rows = [(block, *about, *figures) for about, figures in sums.items()]
         self.connection.executemany("INSERT OR REPLACE INTO block VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+
+def reaches(connection: sqlite3.Connection, row: int) -> bool:
+    """Whether the index of a save reaches this row of the log, its last; not where a table is missing or damaged."""
+    try:
+        return bool(connection.execute(_END).fetchone() == (row,))
+    except sqlite3.DatabaseError as error:
+        if "no such" in str(error) or "malformed" in str(error):
+            return False
+        raise
+
+
+def damaged_table(connection: sqlite3.Connection) -> str | None:
+    """The first table beside the log whose pages SQLite finds damaged; None where all are whole."""
+    for (table,) in connection.execute(_BESIDE_LOG).fetchall():
+        try:
+            if connection.execute(f"PRAGMA quick_check({table})").fetchone() != ("ok",):
+                return str(table)
+        except sqlite3.DatabaseError:
+            return str(table)
+    return None
+
+
+def rows_known(connection: sqlite3.Connection) -> int:
+    """The last row that any table beside the log knows, in a save of any format."""
+    known = [0]
+    for query in _ENDS:
+        with suppress(sqlite3.OperationalError):
+            known += (row for (row,) in connection.execute(query))
+    return max(known)
 
 
 _ORDERED = {

@@ -1,19 +1,25 @@
 """The ledger: what was put in and cashed out, and what each session won or lost."""
 
 import json
-from dataclasses import dataclass
+from bisect import bisect_left
+from dataclasses import dataclass, replace
 from itertools import pairwise, zip_longest
 
+from videopoker.core.events import CashedOut, Deposited, Exchanged
 from videopoker.core.meters import Meters
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.old_exchanges import with_exchanges
 
+PRACTICE = "practice save"
 KINDS = {
+    "practice_started": PRACTICE,
     "deposited": "deposited",
     "cashed_out": "cashed out",
     "exchanged": "denomination",
     "denomination_chosen": "denomination",
     "session_started": "session started",
     "session_ended": "session ended",
+    "restored": "older copy restored",
 }
 """The words for the kinds of rows that the ledger shows."""
 
@@ -21,6 +27,9 @@ _LEDGER_ROWS = """
     SELECT row, kind, cents, balance, games, coin_in, coin_out FROM ledger_row
     WHERE kind IN (SELECT value FROM json_each(?)) ORDER BY row
 """
+
+
+_DEALT = "SELECT dealt FROM hand WHERE number = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +48,16 @@ class LedgerRow:
     """The credits on the machine afterwards."""
     leftover: int = 0
     """Cents that make no whole credit: taken out by a cash-out, left on the machine by a new denomination."""
+    paid_out: int = 0
+    """Cents that a change of denomination paid out; only saves of an older format have such a change."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedSession:
-    """What one session won or lost, in credits; double-ups are part of coin in and coin out."""
+    """What one session won or lost, in credits; double-ups are part of coin in and coin out.
+
+    A bet counts in the session in which its hand is drawn.
+    """
 
     start: str
     """UTC, ISO 8601."""
@@ -77,18 +91,30 @@ class _Totals:
 def ledger(log: Log) -> list[LedgerRow]:
     """Every deposit, cash-out, denomination, session start and session end, oldest first."""
     rows: list[LedgerRow] = []
+    cents = kept = 0
     for mark in _ledger_rows(log, *KINDS):
-        (entry,) = log.entries(mark.row - 1, mark.row)
-        is_deposit_or_cash_out = mark.kind in {"deposited", "cashed_out"}
-        moved = getattr(entry.event, "credits", 0) if is_deposit_or_cash_out else 0
-        leftover = getattr(entry.event, "leftover", 0)
-        rows.append(LedgerRow(entry.time, KINDS[mark.kind], moved, mark.cents, mark.balance, leftover))
+        *_, entry = with_exchanges(
+            log.entries(mark.row - 3, mark.row), cents
+        )  # an old exchange has three rows
+        event, cents = entry.event, mark.cents
+        moved = event.credits if isinstance(event, Deposited | CashedOut) else 0
+        leftover = getattr(event, "leftover", 0)
+        paid_out = 0
+        if isinstance(event, Exchanged):
+            before = kept + event.before * event.from_cents
+            paid_out, kept = before - event.credits * event.cents - leftover, leftover
+        elif isinstance(event, CashedOut):
+            kept = 0
+        rows.append(LedgerRow(entry.time, KINDS[mark.kind], moved, cents, mark.balance, leftover, paid_out))
     return rows
 
 
 def sessions(log: Log) -> list[PlayedSession]:
     """Every session, oldest first; the oldest saves have hands that belong to no session."""
-    marks = _ledger_rows(log, "session_started", "session_ended", "exchanged", "denomination_chosen")
+    kinds = ("session_started", "session_ended", "exchanged", "denomination_chosen")
+    marks = [
+        replace(mark, coin_in=mark.coin_in - _open_bet(log, mark.row)) for mark in _ledger_rows(log, *kinds)
+    ]
     bounds = [place for place, mark in enumerate(marks) if mark.kind.startswith("session")]
     return [
         _session(log, marks[place:end], marks[end] if end is not None else None)
@@ -115,6 +141,21 @@ def _session(log: Log, marks: list[_Totals], after: _Totals | None) -> PlayedSes
         total.coin_out - start.coin_out,
         sum(_won(mark, following) * mark.cents for mark, following in pairwise([*marks, total])),
     )
+
+
+def _open_bet(log: Log, row: int) -> int:
+    """The bet and the stake that were still in play at this row."""
+    connection, hands = log.index().connection, log.folded().state.hand
+    dealt = bisect_left(
+        range(1, hands + 1), row, key=lambda hand: connection.execute(_DEALT, (hand,)).fetchone()[0]
+    )
+    if not dealt:
+        return 0
+    (first,) = connection.execute(_DEALT, (dealt,)).fetchone()
+    total = Meters()
+    for entry in log.entries(first - 1, row):
+        total.add(entry.event)
+    return total.open_bet + total.open_stake
 
 
 def _won(mark: _Totals | Meters, following: _Totals | Meters) -> int:

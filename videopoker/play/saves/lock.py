@@ -1,18 +1,22 @@
-"""The lock of a save: one process writes at a time, and its death releases the lock."""
+"""The lock of a save: one process plays it at a time, and its death releases the lock.
 
+The lock lies on the file itself, beyond the bytes that SQLite locks, so no second name of the file gets around it.
+"""
+
+import fcntl
 import os
 import socket
+import struct
+import sys
+import time
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from videopoker.play.saves.file_check import SaveError
 
-if TYPE_CHECKING:
-    from filelock import FileLock
-
 _LEAVING_SECONDS = 0.5
 """The time a process has to end after its terminal was closed."""
+_BYTE = 2**62
 
 
 class SaveInUse(SaveError):
@@ -20,57 +24,58 @@ class SaveInUse(SaveError):
 
 
 class SaveLock:
-    """The lock on a save, beside a note that says who holds it."""
+    """The lock on a save; its file is opened before SQLite opens it, and closed after."""
 
-    def __init__(self, lock: "FileLock", note: Path, *, made: bool) -> None:
-        self._lock = lock
-        self._note = note
-        self._made = made
-        """Whether the file of the lock is new."""
+    def __init__(self, file: int) -> None:
+        self._file: int | None = file
 
     @classmethod
-    def take(cls, path: Path) -> "SaveLock":
-        """Take the lock of the save at `path`; SaveInUse says who has it."""
-        # imported here: filelock imports asyncio, 50 ms that only a save needs
-        from filelock import FileLock, Timeout
+    def take(cls, path: Path, player: str = "") -> "SaveLock":
+        """Take the lock of the save at `path`; SaveInUse says who has it, by the name given for it."""
+        file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        end = time.monotonic() + _LEAVING_SECONDS
+        while not _locked(file):
+            if time.monotonic() > end:
+                os.close(file)
+                who = player or "another process"
+                raise SaveInUse(
+                    f"{path} is being played by {who}; quit there first, or choose another with --save NAME"
+                )
+            time.sleep(0.02)
+        return cls(file)
 
-        file = path.with_name(path.name + ".lock")
-        made = not file.exists()
-        lock = FileLock(file)
-        note = path.with_name(path.name + ".holder")
+    def is_of(self, path: Path) -> bool:
+        """Whether the locked file is the one at this path."""
         try:
-            lock.acquire(timeout=_LEAVING_SECONDS, poll_interval=0.02)
-        except Timeout:
-            raise SaveInUse(
-                f"{path} is being played by {_read(note)}; quit there first, or choose another with --save NAME"
-            ) from None
-        note.write_text(_myself(), encoding="utf-8")
-        return cls(lock, note, made=made)
-
-    def abandon(self) -> None:
-        """Release the lock of what turned out to be no save; nothing new is left beside it."""
-        if self._made:
-            Path(self._lock.lock_file).unlink(missing_ok=True)
-        self.release()
+            return self._file is not None and os.path.samestat(os.fstat(self._file), path.stat())
+        except OSError:
+            return False
 
     def release(self) -> None:
         """Let another process play; releasing twice does no harm."""
-        if self._lock.is_locked:
-            self._note.unlink(missing_ok=True)
-            self._lock.release()
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
 
 
-def _myself() -> str:
+def _locked(file: int) -> bool:
+    """Try to lock the file for as long as this descriptor is open."""
+    try:
+        if sys.platform == "linux":  # other locks end when the process closes any descriptor of the file
+            request = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, _BYTE, 1, 0)
+            fcntl.fcntl(file, fcntl.F_OFD_SETLK, request)
+        else:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, _BYTE)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
+
+
+def this_process() -> str:
+    """Who plays, for whoever comes second: process, terminal, computer, time."""
     try:
         terminal = f" on {os.ttyname(0)}"
     except OSError:
         terminal = ""
     since = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
     return f"process {os.getpid()}{terminal} at {socket.gethostname()} since {since}"
-
-
-def _read(note: Path) -> str:
-    try:
-        return note.read_text(encoding="utf-8").strip() or "another process"
-    except OSError:
-        return "another process"

@@ -1,7 +1,7 @@
 """A row of the log: an event, its number and time, and the hash that chains it to the row before."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from videopoker.core.event_codec import RecordError, from_record, to_record
 from videopoker.core.events import Event
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.file_check import DamagedSave
 
 FIRST_HASH = bytes(32)
 
@@ -42,6 +42,7 @@ def _seconds(time: str) -> int | None:
 
 def chained(before: bytes, number: int, time: str, record: str) -> bytes:
     """The hash of a row: SHA-256 over the hash before it and its own number, time and record."""
+    before = before if isinstance(before, bytes) else b""  # a damaged row may hold anything
     return sha256(before + f"{number}\n{time}\n{record}".encode()).digest()
 
 
@@ -53,16 +54,29 @@ def rows_of(entries: Sequence[LogRow], before: bytes) -> Iterator[Row]:
         yield entry.number, entry.time, record, before
 
 
+def linked(
+    rows: Iterable[Row], before: bytes = FIRST_HASH, seen: int = 0
+) -> Iterator[tuple[Row, bytes, bool]]:
+    """Each row, the hash of the row before it, and whether its own hash follows from that.
+
+    `seen` rows come before these, the last of them with the hash `before`.
+    """
+    for expected, row in enumerate(rows, start=seen + 1):
+        number, time, record, digest = row
+        yield row, before, number == expected and chained(before, number, time, record) == digest
+        before = digest
+
+
 def as_json(event: Event) -> str:
     """The event as the log stores it."""
     return json.dumps(to_record(event), separators=(",", ":"), ensure_ascii=False)
 
 
 def read_entry(number: int, time: str, record: str, where: str) -> LogRow:
-    """The entry that a row of the save at `where` holds; SaveError when it cannot be read."""
+    """The entry that a row of the save at `where` holds; DamagedSave when it cannot be read."""
     try:
         return LogRow(number, time, from_record(json.loads(record)))
     except RecordError as error:
-        raise SaveError(f"{where}: row {number} of its log is {error}") from None
-    except (ValueError, RecursionError):
-        raise SaveError(f"{where}: row {number} of its log is no JSON") from None
+        raise DamagedSave(f"{where}: row {number} of its log is {error}") from None
+    except (ValueError, TypeError, RecursionError):
+        raise DamagedSave(f"{where}: row {number} of its log is no JSON") from None

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from videopoker.core.cards import Card, format_cards
+from videopoker.play.private import open_private
 
 
 class PendingHolds:
@@ -20,8 +21,8 @@ class PendingHolds:
 
     def keep(self, cards: tuple[Card, ...], held: Collection[int]) -> None:
         """Remember these positions, 0 to 4, for a hand of these cards."""
-        with suppress(OSError):
-            self._file.write_text(json.dumps({"cards": format_cards(cards), "held": sorted(held)}), "utf-8")
+        with suppress(OSError), open(self._file, "w", encoding="utf-8", opener=open_private) as file:
+            json.dump({"cards": format_cards(cards), "held": sorted(held)}, file)
 
     def of(self, cards: tuple[Card, ...]) -> frozenset[int] | None:
         """The positions marked in this hand; None where nothing was stored for it."""

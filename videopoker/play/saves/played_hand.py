@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn, Event
+from videopoker.core.events import Committed, Dealt, DoubleDealt, DoublePicked, Drawn, Event
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import USUAL_DENOMINATION
 
@@ -20,6 +20,17 @@ class PlayedHand:
     """The double-ups of its win; the last may have no pick yet."""
     cents: int = USUAL_DENOMINATION
     """What a credit was worth when it was dealt."""
+    committed: Committed | None = None
+    """The commitment made before its bet; None for a hand without one."""
+    before: bytes = b""
+    """The hash of the row before the commitment."""
+    may_double: bool = False
+    """Whether its win can still be doubled."""
+
+    @property
+    def tells_secret(self) -> bool:
+        """Whether its secret may be known: after the draw, and once it deals no double-up any more."""
+        return self.drawn is not None and not (self.dealt.committed and self.may_double)
 
     @property
     def won(self) -> int:

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from videopoker.core.events import Dealt
-from videopoker.core.messages import nearest, quoted
+from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.core.moves import DoubleUp
 from videopoker.core.paytable import Paytable
+from videopoker.core.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves import index_query
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.file_check import SaveError, mend_hint
 from videopoker.play.saves.index import NOTHING, Index
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand, with_event
@@ -43,19 +45,41 @@ def page(
     else:
         high = before - 1 if before is not None else _LAST
         found = index_query.find(index, condition, size, 1, high, newest=True)
-    return [_played(log, index, hand) for hand in found]
+    state = log.folded().state
+    open_hand = state.hand if DoubleUp in state.legal_moves or state.phase is Phase.DOUBLING else None
+    return [_played(log, index, hand, may_double=hand.number == open_hand) for hand in found]
+
+
+def numbered(log: Log, number: int) -> PlayedHand:
+    """The hand with this number; Refused where there is none."""
+    found = page(log, HandFilter(), size=1, before=number + 1)
+    if found and found[0].dealt.hand == number:
+        return found[0]
+    last = log.folded().state.hand
+    raise Refused(
+        f"There is no hand {number:,}. The last is {last:,}." if last else "No hand has been played yet."
+    )
+
+
+def last_proved(log: Log) -> PlayedHand | None:
+    """The last hand whose secret may be known, else the last hand; None before the first."""
+    hands = page(log, HandFilter(), size=2)
+    return next((hand for hand in hands if hand.tells_secret), hands[0] if hands else None)
 
 
 def in_order(log: Log, wanted: HandFilter, last: int | None = None) -> Iterator[PlayedHand]:
-    """Every matching hand, or the last `last`, oldest first; one page is in memory at a time."""
+    """Every matching hand played so far, or the last `last`, oldest first; one page is in memory at a time."""
     after = 0
+    until = next((hand.dealt.hand for hand in page(log, HandFilter(), size=1)), 0)
     if last is not None:
         index = log.index()
         newest = index_query.find(index, _condition(index, wanted), last, 1, _LAST, newest=True)
         after = newest[-1].number - 1 if newest else _LAST - 1
     while hands := page(log, wanted, size=_PAGE, after=after):
-        yield from reversed(hands)
+        yield from (hand for hand in reversed(hands) if hand.dealt.hand <= until)
         after = hands[0].dealt.hand
+        if after >= until:
+            return
 
 
 def count(log: Log, wanted: HandFilter) -> int | None:
@@ -78,7 +102,7 @@ def games_played(log: Log) -> list[Paytable]:
 
 
 def check(log: Log, wanted: HandFilter) -> None:
-    """ValueError, with the nearest name, when the filter names a line or a game that was never played."""
+    """Refused, with the nearest name, when the filter names a line or a game that was never played."""
     games = games_played(log)
     if not games:
         return
@@ -87,12 +111,12 @@ def check(log: Log, wanted: HandFilter) -> None:
         known = {name.casefold() for table in games for name in (table.key, table.title)}
         if wanted.game.casefold() not in {*known, *paytable_names()}:
             hint = nearest(wanted.game, keys) or f"; played were {', '.join(keys)}"
-            raise ValueError(f"no hand was played on a game called {quoted(wanted.game)}{hint}")
+            raise Refused(f"no hand was played on a game called {quoted(wanted.game)}{hint}")
     if wanted.line is not None:
         labels = ["no win", *dict.fromkeys(line.label for table in games for line in table.lines)]
         if _line(wanted).casefold() not in {NOTHING, *(label.casefold() for label in labels)}:
             hint = nearest(wanted.line, labels) or f"; expected one of {', '.join(map(quoted, labels))}"
-            raise ValueError(f"no line of the games played is called {quoted(wanted.line)}{hint}")
+            raise Refused(f"no line of the games played is called {quoted(wanted.line)}{hint}")
 
 
 def _condition(index: Index, wanted: HandFilter) -> index_query.Condition:
@@ -105,13 +129,23 @@ def _line(wanted: HandFilter) -> str:
     return NOTHING if line.casefold() == "no win" else line
 
 
-def _played(log: Log, index: Index, found: index_query.HandRows) -> PlayedHand:
+def _played(log: Log, index: Index, found: index_query.HandRows, *, may_double: bool) -> PlayedHand:
     """The hand these rows of the log belong to."""
     rows = list(log.entries(found.dealt - 1, found.last))
     if not rows or not isinstance(rows[0].event, Dealt):
-        raise SaveError(f"{log.where}: its index is wrong; `videopoker verify` says more")
+        raise SaveError(f"{log.where}: its index is wrong; {mend_hint(log.where)}")
     cents = index.cents_at(rows[0].number)
-    hand = PlayedHand(rows[0].time, index.paytable(found.game), rows[0].event, cents=cents)
+    dealt = rows[0].event
+    committed, before = log.commitment(found.dealt) if dealt.committed else (None, b"")
+    hand = PlayedHand(
+        rows[0].time,
+        index.paytable(found.game),
+        dealt,
+        cents=cents,
+        committed=committed,
+        before=before,
+        may_double=may_double,
+    )
     for entry in rows[1:]:
         hand = with_event(hand, entry.event)
     return hand

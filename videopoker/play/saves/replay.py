@@ -1,11 +1,14 @@
 """A past hand step by step, as states of the machine. Nothing is played or logged."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from videopoker.core.events import Dealt
 from videopoker.core.game import MOST_CREDITS, replay
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.state import GameState
+from videopoker.play.saves.index import Index
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 
@@ -16,6 +19,13 @@ MOST_ROWS = 4000
 """The most rows that are read to find the machine before a hand; a quarter of a second."""
 
 _DEALT = "SELECT dealt FROM hand WHERE number = ?"
+_GAMES = """
+    SELECT row, game, cents FROM ledger_row
+    WHERE row < ? AND kind IN ('game_chosen', 'exchanged', 'denomination_chosen') ORDER BY row
+"""
+_HITS = """
+    SELECT dealt FROM hand WHERE dealt BETWEEN ? AND ? AND instr(lines, char(10) || ? || char(10)) ORDER BY number DESC
+"""
 _LEDGER_ROW = "SELECT row, balance, cents FROM ledger_row WHERE row < ? ORDER BY row DESC LIMIT 1"
 
 
@@ -81,3 +91,38 @@ def as_it_paid(hand: PlayedHand) -> Paytable:
     finals = hand.drawn.hands if hand.drawn else ()
     paid = [final.paid for final in finals if line and final.line == line.label]
     return hand.paytable.with_jackpot(max(paid)) if paid else hand.paytable
+
+
+def jackpot_growth(log: Log, hand: PlayedHand) -> int:
+    """How far the jackpot of a hand had grown before its bet, in millionths of a credit; 0 in a game without one.
+
+    Reads every bet on that jackpot: a second for a million hands.
+    """
+    line = hand.paytable.jackpot_line
+    if line is None:
+        return 0
+    name = GameState(hand.paytable, denomination=hand.cents).meter_name
+    connection = log.index().connection
+    (dealt,) = connection.execute(_DEALT, (hand.dealt.hand,)).fetchone()
+    grown = won = 0
+    for first, last in _stretches(log.index(), name, dealt):
+        for (hit,) in connection.execute(_HITS, (first, last, line.label)):
+            event = next(log.entries(hit - 1, hit)).event
+            if isinstance(event, Dealt) and event.coins == hand.paytable.coins:
+                won = grown + log.coins_bet(first, hit) * line.share
+                break
+        grown += log.coins_bet(first, last) * line.share
+    return grown - won // MICRO * MICRO
+
+
+def _stretches(index: Index, meter: str, until: int) -> Iterator[tuple[int, int]]:
+    """The first and last rows, below `until`, of each stretch of the log that was played for this jackpot."""
+    game: int | None = None
+    began, is_played = 0, False
+    for row, chosen, cents in [*index.connection.execute(_GAMES, (until,)), (until, None, 0)]:
+        if is_played:
+            yield began, row - 1
+        game, began = chosen or game, row
+        is_played = (
+            game is not None and GameState(index.paytable(game), denomination=cents).meter_name == meter
+        )

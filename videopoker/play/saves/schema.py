@@ -4,16 +4,15 @@
 whenever they do not reach the end of the log.
 """
 
-import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from videopoker.play.saves.file_check import SaveError, check_file, reason
+from videopoker.play.saves.file_check import DamagedSave, open_file, refusal
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 APPLICATION_ID = 0x56504B52  # "VPKR" marks a save among SQLite files
 
 _LOG = (
@@ -94,56 +93,42 @@ INDEX_TABLES = (
 )
 """Makes everything beside the log, empty."""
 
-_STEPS = (_LOG, INDEX_TABLES, INDEX_TABLES)
+_HEAD = (
+    """
+    CREATE TABLE head (                 -- one row, written with every move
+        save     TEXT NOT NULL,         -- the save's id: 16 random hexadecimal digits
+        rows     INTEGER NOT NULL,      -- of the log
+        hash     BLOB NOT NULL,         -- of the log's last row
+        snapshot BLOB NOT NULL,         -- the hash of the snapshot; empty without one
+        checked  INTEGER NOT NULL,      -- the row up to which the chain was checked during play
+        seal     BLOB NOT NULL          -- SHA-256 over all of these
+    ) STRICT
+    """,
+    """
+    CREATE TRIGGER event_is_within_head BEFORE INSERT ON event WHEN new.number > (SELECT rows FROM head)
+        BEGIN SELECT RAISE(ABORT, 'this save was upgraded; quit, and play it with the newer videopoker'); END
+    """,
+)
+
+_STEPS = (_LOG, INDEX_TABLES, INDEX_TABLES, _HEAD)
 """The steps from each schema version to the next; the first makes a new save."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
     """A connection to an existing save of this version or an older one."""
-    check_file(path, APPLICATION_ID, SCHEMA_VERSION)
-    connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=5
-    )
-    try:
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("SELECT number FROM event ORDER BY number DESC LIMIT 1").fetchone()
-    except BaseException:
-        connection.close()
-        raise
+    connection = open_file(path, APPLICATION_ID, SCHEMA_VERSION)
+    # a move is on the disk before it is shown: EXTRA waits for the folder too when the journal is deleted
+    connection.execute("PRAGMA synchronous = EXTRA")
     return connection
 
 
-def create(path: Path) -> None:
-    """Make a new, empty save, whole before it appears under its name."""
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
-    fresh.unlink(missing_ok=True)
-    try:
-        fresh.touch(0o600)
-        connection = sqlite3.connect(fresh, isolation_level=None)
-        try:
-            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            with transaction(connection):
-                upgrade(connection)
-        finally:
-            connection.close()
-        fresh.rename(path)
-    finally:
-        fresh.unlink(missing_ok=True)
-
-
-def back_up(connection: sqlite3.Connection, path: Path) -> Path:
-    """Copy an open save to a new file beside it, such as ``default.sqlite3.format-2``; older programs can play it."""
-    name = f"{path.name}.format-{version_of(connection)}"
-    copies = (path.with_name(name + number) for number in ("", *(f"-{n}" for n in range(2, 1000))))
-    copy = next(file for file in copies if not file.exists())
-    fresh = path.with_name(f".{copy.name}.new")
-    fresh.unlink(missing_ok=True)
-    fresh.touch()
-    fresh.chmod(path.stat().st_mode)
-    with closing(sqlite3.connect(fresh)) as target:
-        connection.backup(target)
-    fresh.rename(copy)
-    return copy
+def new(database: str | Path = ":memory:") -> sqlite3.Connection:
+    """A new, empty save, in memory or in an empty file."""
+    connection = sqlite3.connect(database, isolation_level=None)
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    with transaction(connection):
+        upgrade(connection)
+    return connection
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -174,11 +159,26 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
+def reading(connection: sqlite3.Connection) -> Iterator[None]:
+    """Everything read inside is from one moment, whoever else writes; they wait, so it should not take long."""
+    if connection.in_transaction:
+        yield
+        return
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        connection.execute("ROLLBACK")
+
+
+@contextmanager
 def one_line(where: Any, what: str = "save") -> Iterator[None]:
     """Turn an error of SQLite or the file system into one line that says where."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:
-        raise SaveError(f"{where}: {reason(error, what)}") from error
+        raise refusal(where, error, what) from error
+    except UnicodeDecodeError:  # SQLite quotes what it cannot read
+        raise DamagedSave(f"{where}: its content is damaged (bytes that are no text)") from None
     except OverflowError:
-        raise SaveError(f"{where}: its log holds a number that is too large for a save") from None
+        raise DamagedSave(f"{where}: its log holds a number that is too large for a save") from None

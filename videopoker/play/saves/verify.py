@@ -1,22 +1,28 @@
 """Check a save: its hash chain, every hand against the rules, and the index and snapshot against the log."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
 from videopoker.core import events, moves
 from videopoker.core.cards import CardError
+from videopoker.core.double_up import doubled
 from videopoker.core.event_codec import event_name
-from videopoker.core.game import IllegalMove, decide, replay
-from videopoker.core.state import DENOMINATIONS, USUAL_DENOMINATION, GameState, Phase
-from videopoker.play.fairness import as_shuffled
-from videopoker.play.saves.file_check import SaveError
+from videopoker.core.game import IllegalMove, after_draw, decide, evolve, paid_hand
+from videopoker.core.state import DENOMINATIONS, GameState, Phase
+from videopoker.play.fairness import as_shuffled, is_kept
+from videopoker.play.processes import called_in_processes
+from videopoker.play.saves.file_check import SaveError, mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index, difference
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import LogRow
+from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, linked, read_entry
 from videopoker.play.saves.old_exchanges import with_exchanges
+from videopoker.play.saves.played_hand import PlayedHand
 
-_MEND = "`videopoker verify --mend` rebuilds it"
+_ROWS_IN_PART = 2_000
+_ROWS_FOR_PROCESSES = 20_000
+"""With fewer rows, starting processes takes longer than it saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,8 @@ class Verdict:
     hands: int
     rigged: int
     """Hands whose cards a script chose; they have no shuffle to check."""
+    committed: int
+    """Hands whose secret was committed to before the bet."""
     problems: tuple[str, ...]
 
     @property
@@ -34,82 +42,163 @@ class Verdict:
         return not self.problems
 
 
-def verify(log: Log, watched: Callable[[Iterator[LogRow]], Iterator[LogRow]] = iter) -> Verdict:
-    """Check the chain of the log, every shuffle, and every event against the rules: bets, draws, payments.
+def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -> Verdict:
+    """Check the chain of the log, every commitment and shuffle, and every event against the rules.
 
     `watched` gets the rows one by one and gives them on, to show how far the check has come.
     """
-    problems: list[str] = []
-    beside: list[str] = []
-    hands = rigged = 0
     rebuilt = _Rebuilt()
-    try:
-        problems += [
-            f"row {row} of the log was changed or a row before it is missing" for row in log.broken_links()
-        ]
-        kept = log.snapshot()
-        checked = _checked(watched(log.entries()), rebuilt, problems)
-        for entry in with_exchanges(checked, USUAL_DENOMINATION):
-            if isinstance(entry.event, events.Dealt):
-                hands += 1
-                rigged += entry.event.secret is None
-            rebuilt.add(entry)
-            if kept and kept.row == entry.number:
-                beside += _wrong_snapshot(kept, rebuilt.folded)
-        beside += _wrong_index(log, rebuilt)
-    except SaveError as error:
-        problems.append(str(error))
+    parts = rebuilt.parts(log, watched)
+    problems: list[str] = []
+    for faults in called_in_processes(_faults_of_part, parts, here=log.last < _ROWS_FOR_PROCESSES):
+        problems += faults
+    problems += rebuilt.uncommitted + rebuilt.unreadable
     if not log.last:
         problems.append("the log is empty; a save begins with a game and a deposit")
-    return Verdict(hands, rigged, tuple(problems or beside))  # where the log is wrong, the index is wrong too
+    if not problems:  # where the log is wrong, the index is wrong too
+        problems += rebuilt.wrong_beside(log)
+    return Verdict(rebuilt.hands, rebuilt.rigged, rebuilt.committed, tuple(problems))
 
 
-def _checked(entries: Iterable[LogRow], rebuilt: "_Rebuilt", problems: list[str]) -> Iterator[LogRow]:
-    """The entries as the log has them, each checked against the rules, before they are rebuilt."""
-    ahead: list[LogRow] = []  # the rows of an old exchange, until all three are read
-    for entry in entries:
-        ahead = [row for row in ahead if row.number > rebuilt.folded.row]
-        problems += _faults(replay((row.event for row in ahead), rebuilt.folded.state), entry)
-        ahead.append(entry)
-        yield entry
+def hand_faults(hand: PlayedHand) -> Iterator[str]:
+    """What is wrong with a past hand, as far as it tells by itself: commitment, shuffle, draw, pay, double-ups."""
+    dealt, jokers = hand.dealt, hand.paytable.jokers
+    kept = hand.committed
+    if kept and not ((kept.hand, kept.secret) == (dealt.hand, dealt.secret) and is_kept(kept, hand.before)):
+        yield "the commitment is not the one to its secret"
+    if as_shuffled(dealt, jokers) is False:
+        yield "the cards are not the ones its secret deals"
+    if hand.drawn and not all(_is_paid_right(hand, hand.drawn)):
+        yield "the draw or its pay is not what the rules give"
+    for double, picked in hand.doubles:
+        same = not double.committed or (double.secret, double.phrase) == (dealt.secret, dealt.phrase)
+        if not same or as_shuffled(double, jokers) is False:
+            yield f"the cards of double-up {double.round} are not the ones its secret deals"
+        card = double.behind[picked.place] if picked else None
+        if picked and card and (picked.card, picked.paid) != (card, doubled(double.stake, double.card, card)):
+            yield f"the pick of double-up {double.round} is not what the rules give"
+
+
+def _is_paid_right(hand: PlayedHand, drawn: events.Drawn) -> Iterator[bool]:
+    """Whether each final hand is what its replacements give; what a grown jackpot paid is not known here."""
+    dealt, jackpot = hand.dealt, hand.paytable.jackpot_line
+    behind = (dealt.replacements, *dealt.more)
+    for replacements, final in zip(behind, drawn.hands, strict=True):
+        cards = after_draw(dealt.cards, replacements, frozenset(drawn.held))
+        right = paid_hand(hand.paytable, cards, dealt.coins)
+        yield final == (replace(right, paid=final.paid) if jackpot and right.line == jackpot.label else right)
+
+
+def _faults_of_part(where: str, state: GameState, before: bytes, seen: int, rows: list[Row]) -> list[str]:
+    """What is wrong with the rows that follow `seen` others; `state` and the hash `before` are those after them."""
+    problems: list[str] = []
+    with suppress(SaveError):  # a row that cannot be read is reported by `_Rebuilt.parts`
+        for (number, time, record, _), chained_to, follows in linked(rows, before, seen):
+            if not follows:
+                problems.append(f"row {number} of the log was changed or a row before it is missing")
+            entry = read_entry(number, time, record, where)
+            problems += _faults(state, entry, chained_to)
+            state = evolve(state, entry.event)
+    return problems
 
 
 class _Rebuilt:
-    """The fold and the index as the log alone gives them."""
+    """The fold and the index as the log alone gives them, and the hands counted on the way."""
 
     def __init__(self) -> None:
         self.folded = Folded()
         self.index = Index.in_memory()
+        self.hands = self.rigged = self.committed = 0
+        self._committed_since = 0
+        """The hand of the first commitment; every later deal needs one too."""
+        self.uncommitted: list[str] = []
+        self.unreadable: list[str] = []
+        """Why reading ended before the end of the log."""
+        self._wrong_snapshot: list[str] = []
 
-    def add(self, entry: LogRow) -> None:
+    def parts(
+        self, log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]]
+    ) -> Iterator[tuple[str, GameState, bytes, int, list[Row]]]:
+        """The log in parts, each with what `_faults_of_part` takes, while all is rebuilt."""
+        before, seen = FIRST_HASH, 0
+        try:
+            kept = log.snapshot()
+            for rows in _in_parts(self._readable(watched(log.rows()))):
+                yield log.where, self.folded.state, before, seen, rows
+                before, seen = rows[-1][-1], seen + len(rows)
+                entries = (read_entry(number, time, record, log.where) for number, time, record, _ in rows)
+                for entry in with_exchanges(entries, self.folded.state.denomination):
+                    self._add(entry, kept)
+        except SaveError as error:
+            self.unreadable.append(str(error))
+
+    def _readable(self, rows: Iterator[Row]) -> Iterator[Row]:
+        try:
+            yield from rows
+        except SaveError as error:
+            self.unreadable.append(str(error))
+
+    def _add(self, entry: LogRow, kept: Folded | None) -> None:
+        event = entry.event
+        if isinstance(event, events.Committed):
+            self._committed_since = self._committed_since or event.hand
+        if isinstance(event, events.Dealt):
+            self.hands += 1
+            self.rigged += event.secret is None
+            self.committed += event.committed
+            if self._committed_since and not event.committed:
+                since = f"which this save makes before every bet since hand {self._committed_since}"
+                self.uncommitted.append(f"hand {event.hand}: it was dealt without a commitment, {since}")
         self.folded.add(entry)
         self.index.add(entry, self.folded.meters)
+        if kept and kept.row == entry.number and kept.to_text() != self.folded.to_text():
+            self._wrong_snapshot.append(f"the snapshot at row {kept.row} differs from the log")
+
+    def wrong_beside(self, log: Log) -> Iterator[str]:
+        """What is wrong with snapshot and index; an index that lags behind is rebuilt by the next player."""
+        yield from (f"{wrong}; {mend_hint(log.where)}" for wrong in self._wrong_snapshot)
+        if fault := log.fault_beside():
+            yield fault
+            return
+        try:
+            if log.is_current():
+                row = self.folded.row
+                where = difference(log.index(), self.index, row if log.ends_at() > row else None)
+                if where:
+                    yield f"the index differs from the log at {where}; {mend_hint(log.where)}"
+        except SaveError as error:
+            yield str(error)
 
 
-def _wrong_snapshot(kept: Folded, folded: Folded) -> Iterator[str]:
-    if kept.to_text() != folded.to_text():
-        yield f"the snapshot at row {kept.row} differs from the log; {_MEND}"
+def _in_parts(rows: Iterator[Row]) -> Iterator[list[Row]]:
+    """The rows in parts that end with a draw, so that no old exchange of three rows is in two parts."""
+    part: list[Row] = []
+    for row in rows:
+        part.append(row)
+        if len(part) >= _ROWS_IN_PART and str(row[2]).startswith('{"event":"drawn"'):
+            yield part
+            part = []
+    if part:
+        yield part
 
 
-def _wrong_index(log: Log, rebuilt: _Rebuilt) -> Iterator[str]:
-    """An index that lags behind is not used; the next process that plays the save rebuilds it."""
-    if log.is_current():
-        row = rebuilt.folded.row
-        where = difference(log.index(), rebuilt.index, row if log.ends_at() > row else None)
-        if where:
-            yield f"the index differs from the log at {where}; {_MEND}"
-
-
-def _faults(state: GameState, entry: LogRow) -> Iterator[str]:
+def _faults(state: GameState, entry: LogRow, before: bytes) -> Iterator[str]:
+    """What is wrong with a row; `before` is the hash of the row before it."""
     event = entry.event
+    if isinstance(event, events.Committed) and not is_kept(event, before):
+        yield f"hand {event.hand}: the commitment is not the one to its secret"
     if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, state.jokers) is False:
         yield f"hand {event.hand}: the cards are not the ones its secret deals"
     if not _by_the_rules(state, event):
         match event:
+            case events.Dealt(hand) if state.committed and event.secret != state.committed.secret:
+                yield f"hand {hand}: it is not dealt from the secret committed to before the bet"
             case events.Dealt(hand):
                 yield f"hand {hand}: the bet or the deal is not what the rules allow"
             case events.Drawn(hand):
                 yield f"hand {hand}: the draw or its pay is not what the rules give"
+            case events.Committed(hand):
+                yield f"hand {hand}: a commitment is not allowed there"
             case events.DoubleDealt(hand) | events.DoublePicked(hand):
                 yield f"hand {hand}: the double-up is not what the rules give"
             case _:
@@ -118,6 +207,8 @@ def _faults(state: GameState, entry: LogRow) -> Iterator[str]:
 
 
 def _by_the_rules(state: GameState, event: events.Event) -> bool:
+    if isinstance(event, events.PracticeStarted):
+        return state == GameState()
     if isinstance(event, events.Drawn) and (state.coins or 0) > state.most_coins:
         return True  # reported already: a hand that could not be dealt has no right pay
     if isinstance(event, events.DenominationChosen):  # of an older log
@@ -131,10 +222,18 @@ def _by_the_rules(state: GameState, event: events.Event) -> bool:
 def _move(event: events.Event) -> moves.Move:
     """The move that makes this event, when the rules allow it."""
     match event:
+        case events.PracticeStarted():
+            return moves.StartPractice()
+        case events.PhraseChosen(phrase):
+            return moves.ChoosePhrase(phrase)
+        case events.Committed():
+            return moves.Commit(event.commitment, event.secret)
         case events.SessionStarted():
             return moves.StartSession()
         case events.SessionEnded():
             return moves.EndSession()
+        case events.Restored(hand):
+            return moves.Restore(hand)
         case events.Deposited(credits):
             return moves.Deposit(credits)
         case events.CashedOut():

@@ -20,16 +20,16 @@ The whole script is read before anything is played, so a misspelt line costs not
 
 import re
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from videopoker.core.cards import Card, Rank, parse_cards
+from videopoker.core.cards import Card, CardError, Rank, parse_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.game import IllegalMove
 from videopoker.core.hands import CATEGORY_NAMES
-from videopoker.core.messages import nearest, quoted
+from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS
 from videopoker.play.paytables.files import load_paytable
@@ -53,12 +53,16 @@ _LONGEST_LINE = 5_000  # shlex takes a minute for a word of a megabyte
 _LINE_END = re.compile(r"\r\n|\n|\r")  # what editors count by; str.splitlines knows eight more
 
 
-class ScriptError(ValueError):
+class ScriptError(Refused):
     """A script that cannot be read or played; the text begins with the line."""
 
     def __init__(self, number: int, message: str) -> None:
         super().__init__(f"line {number}: {message}")
         self.number = number
+
+
+class NotInRealSave(ScriptError):
+    """A step that only practice saves and a script's own purse allow."""
 
 
 @dataclass(slots=True)
@@ -76,14 +80,15 @@ class Step:
     paytable: Paytable | None = field(default=None, repr=False)
 
 
-def read_script(text: str, saves: str | Path | None = None, game: Paytable | None = None) -> list[Step]:
+def read_script(text: str, saves: str | Path | None = None, games: Iterable[Paytable] = ()) -> list[Step]:
     """The steps of a script; ScriptError names the first line that cannot be read.
 
-    `saves` is the folder of saves, when it was chosen: the player's own paytables are beside them. `game` is the one
-    the script begins on, if that is known.
+    `saves` is the folder of saves, when it was chosen: the player's own paytables are beside them. `games` are
+    the one the script begins on and the one that follows the hand in play, as far as they are known.
     """
     steps: list[Step] = []
-    games = [game] if game else []
+    games = list(games)
+    begins = bool(games)
     deal: Step | None = None
     for number, line in enumerate(_LINE_END.split(text), start=1):
         try:
@@ -100,12 +105,21 @@ def read_script(text: str, saves: str | Path | None = None, game: Paytable | Non
                 case "paytable":
                     step.paytable = load_paytable(step.words[0], saves)
                     games.append(step.paytable)
-                case "expect" if game and step.words[0].lower() == "hand":
+                case "expect" if begins and step.words[0].lower() == "hand":
                     check_name(hand_name(step), games)
         except ValueError as error:
             raise ScriptError(number, str(error)) from None
         steps.append(step)
     return steps
+
+
+def check_real(steps: Sequence[Step]) -> None:
+    """NotInRealSave at the first step that a real save does not allow: a seed, a deposit, chosen cards."""
+    for step in steps:
+        chooses = step.verb in {"deal", "draw", "double"} and step.cards
+        if chooses or step.verb in {"seed", "credits"}:
+            what = f"{step.verb} with chosen cards" if chooses else step.verb
+            raise NotInRealSave(step.number, f"{what} is for practice saves; this is a real one")
 
 
 def _words(line: str) -> list[str]:
@@ -178,8 +192,7 @@ def _read_count(step: Step, most: int, what: str, most_words: int = 1) -> None:
 
 def _alone(step: Step, most_words: int) -> None:
     if len(step.words) > most_words:
-        extra = " ".join(step.words[most_words:])
-        raise ValueError(f"{quoted(extra)} is unexpected after {step.verb}")
+        raise ValueError(f"{quoted(' '.join(step.words[most_words:]))} is unexpected after {step.verb}")
 
 
 def _read_paytable(step: Step) -> None:
@@ -188,20 +201,14 @@ def _read_paytable(step: Step) -> None:
 
 
 def _read_seed(step: Step) -> None:
-    digits = step.words[0] if len(step.words) == 1 else ""
-    try:
-        bytes.fromhex(digits.zfill(len(digits) + len(digits) % 2))
-    except ValueError:
-        digits = ""
-    if not digits:
+    if len(step.words) != 1 or not re.fullmatch("[0-9A-Fa-f]+", step.words[0]):
         raise ValueError("expected hexadecimal digits after seed, such as seed 2a")
 
 
 def _read_hands(step: Step) -> None:
     _read_count(step, 100, "a number of hands")
     if step.count not in HAND_COUNTS:
-        expected = ", ".join(map(str, HAND_COUNTS))
-        raise ValueError(f"hands {step.count}; expected one of {expected}")
+        raise ValueError(f"hands {step.count}; expected one of {', '.join(map(str, HAND_COUNTS))}")
 
 
 def cards_said(step: Step) -> str:
@@ -217,8 +224,9 @@ def _read_five(step: Step) -> None:
 
 
 def _read_hold(step: Step) -> None:
+    expected = "expected positions, cards, none, all or best after hold"
     if not step.words:
-        raise ValueError("expected positions, cards, none, all or best after hold")
+        raise ValueError(expected)
     if len(step.words) == 1 and step.words[0].lower() in POLICIES:
         return
     if all(word in "12345" and len(word) == 1 for word in step.words):
@@ -227,7 +235,12 @@ def _read_hold(step: Step) -> None:
         return
     if all(word.isdigit() for word in step.words):
         raise ValueError(f"no positions {quoted(' '.join(step.words))}; positions are 1 to 5")
-    step.cards = parse_cards(" ".join(step.words))
+    try:
+        step.cards = parse_cards(" ".join(step.words))
+    except CardError:
+        if len(step.words) == 1 and step.words[0].isalpha() and len(step.words[0]) > 2:
+            raise ValueError(f"hold has {quoted(step.words[0])}; {expected}") from None
+        raise
 
 
 def _read_draw(step: Step) -> None:

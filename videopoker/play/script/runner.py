@@ -18,9 +18,15 @@ from videopoker.play.script.parser import (
     Step,
     cards_said,
     check_name,
+    check_real,
     hand_name,
 )
 from videopoker.play.session import Session, positions
+
+_HANDS_IN_A_COMMIT = 250
+"""The hands that `auto` stores at once; their events are given afterwards."""
+_ROWS_CHECKED_AFTER_COMMIT = 2000
+"""The rows of the log that `auto` checks after each commit; a tenth of the time that its hands take at most."""
 
 
 class ExpectationFailed(AssertionError):
@@ -34,12 +40,15 @@ class ExpectationFailed(AssertionError):
 def run_script(steps: list[Step], session: Session) -> Iterator[Event]:
     """Play the steps, giving each event as it happens.
 
-    ScriptError at a line that cannot be played, ExpectationFailed at an expectation that does not hold.
+    NotInRealSave before anything is played, ScriptError at a line that cannot be played, ExpectationFailed at an expectation that does not hold.
     """
+    if session.is_real:
+        check_real(steps)
     player = _Player(session)
     for step in steps:
         try:
             yield from player.run(step)
+            session.log.check_some()
         except (IllegalMove, CardError, SaveError, PaytableError) as error:
             raise ScriptError(step.number, str(error)) from None
 
@@ -138,14 +147,22 @@ class _Player:
 
     def auto(self, step: Step) -> Iterator[Event]:
         policy = step.words[1].lower() if len(step.words) == 2 else "best"
-        for played in range(step.count):
+        left = step.count
+        while left:
             if not self.session.state.credits:
                 raise ScriptError(
                     step.number,
-                    f"no credits are left after {played} of {step.count} hands; add more with credits N",
+                    f"no credits are left after {step.count - left} of {step.count} hands; add more with credits N",
                 )
-            yield from self.session.deal(self.coins, hands=self.hands)
-            yield from self.session.draw(self.policy(policy, step.number))
+            played: list[Event] = []
+            with self.session.one_commit():
+                for _ in range(min(left, _HANDS_IN_A_COMMIT)):
+                    if self.session.state.credits:
+                        played += self.session.deal(self.coins, hands=self.hands)
+                        played += self.session.draw(self.policy(policy, step.number))
+                        left -= 1
+            yield from played
+            self.session.log.check_some(_ROWS_CHECKED_AFTER_COMMIT)
 
     def expect(self, step: Step) -> None:
         what = step.words[0].lower()

@@ -1,5 +1,6 @@
 """The settings file: read around its faults, written without losing a comment."""
 
+import os
 from collections.abc import Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -78,13 +79,14 @@ def _rewritten(path: Path) -> Iterator["TOMLDocument"]:
     """The file as a document to change; written afterwards, whole or not at all."""
     import tomlkit  # keeps the comments and the order of what a player wrote
 
-    path.parent.mkdir(parents=True, exist_ok=True)
+    file = Path(os.path.realpath(path))  # a link to the player's own file stays one
+    file.parent.mkdir(parents=True, exist_ok=True)
     text = path.read_text(encoding="utf-8-sig") if path.exists() else _HEADING
     _, _, faults = read_around(path, text, "settings")
     if faults:
         raise ValueError(f"line {faults[0].line}: {faults[0].message}; correct the file first")
     document = tomlkit.parse(text)
     yield document
-    fresh = path.with_name(f".{path.name}.new")
+    fresh = file.with_name(f".{file.name}.new")
     fresh.write_text(tomlkit.dumps(document), encoding="utf-8")
-    fresh.replace(path)
+    fresh.replace(file)

@@ -24,11 +24,13 @@ ACTIONS = {
     "games": ("g", "choose a game"),
     "build": ("v", "build hands from the whole deck and compare them"),
     "drill": ("D", "drill: your own mistakes and close decisions; no bet"),
+    "strategy": ("S", "strategy sheet: ranked holds, and the line for your hand"),
     "history": ("l", "history: every hand played; replay and export"),
     "statistics": ("t", "statistics: meters, bankroll, lines, results, ledger"),
     "hint": ("h", "hint: the best hold; again for the ranking"),
     "why": ("w", "why the best hold is the best"),
     "coach_mode": ("C", "coach: after the draw, before it, exam, or off"),
+    "fairness": ("F", "fairness: commitment, your phrase, the last hand proved"),
     "settings": ("s", "settings: colours, speed, letters, bell and more"),
     "help": ("question_mark,f1", "help"),
     "quit": ("q", "quit; your hand is saved"),
@@ -84,6 +86,16 @@ def keys_in_use(chosen: Mapping[str, str]) -> dict[str, str]:
         action: chosen.get(action) or ",".join(key for key in default.split(",") if key not in taken)
         for action, (default, _) in ACTIONS.items()
     }
+
+
+def hold_keys(chosen: Mapping[str, str]) -> tuple[str, ...]:
+    """The first key that holds each of the five cards, as a player reads it; empty for a card without one.
+
+    >>> hold_keys({"hold_1": "x", "hold_2": "comma"})
+    ('x', ',', '3', '4', '5')
+    """
+    firsts = (keys_in_use(chosen)[f"hold_{number}"].split(",")[0] for number in range(1, 6))
+    return tuple(first and key_words(first) for first in firsts)
 
 
 def lost_keys(chosen: Mapping[str, str]) -> dict[str, tuple[str, str]]:

@@ -1,5 +1,7 @@
 """What is printed on a card, as rows of text: corners, pips, courts and the joker."""
 
+from functools import lru_cache
+
 from videopoker.core.cards import Card, Rank
 
 _PIPS = {
@@ -23,7 +25,8 @@ WILD = "WILD"
 _JESTER = ("▄   ▄   ▄", "██▄███▄██", " ███████ ", " █ ▀█▀ █ ", " ███▄███ ", "  ▀███▀  ")
 
 
-def face(card: Card, width: int, rows: int, *, letters: bool = False, wild: bool = False) -> list[str]:
+@lru_cache(maxsize=512)
+def face(card: Card, width: int, rows: int, *, letters: bool = False, wild: bool = False) -> tuple[str, ...]:
     """The card's face: `rows` texts of `width` signs each; in `letters` without pips and pictures.
 
     A wild card says so in its first row, or in another row where the first is too narrow.
@@ -36,7 +39,7 @@ def face(card: Card, width: int, rows: int, *, letters: bool = False, wild: bool
     elif wild and len(WILD) < width:
         _put(grid, 1 if rows <= 3 else rows - 2, (width - len(WILD)) // 2, WILD)
     if rows <= 3:
-        return ["".join(row) for row in grid]
+        return tuple(map("".join, grid))
     _put(grid, rows - 1, width - 1 - len(corner), corner)
     if letters:
         _put(grid, (rows - 1) // 2, width // 2, "★" if card.is_joker else card.suit.symbol)
@@ -48,14 +51,15 @@ def face(card: Card, width: int, rows: int, *, letters: bool = False, wild: bool
         _pips(grid, card)
     else:
         _put(grid, (rows - 1) // 2, width // 2, card.suit.symbol)
-    return ["".join(row) for row in grid]
+    return tuple(map("".join, grid))
 
 
-def back(width: int, rows: int) -> list[str]:
+@lru_cache(maxsize=32)
+def back(width: int, rows: int) -> tuple[str, ...]:
     """The back of a card."""
     inner = width - 2
-    weave = ["╱╲" * inner, "╲╱" * inner]
-    return [f" {weave[row % 2][:inner]} " for row in range(rows)]
+    pattern = ["╱╲" * inner, "╲╱" * inner]
+    return tuple(f" {pattern[row % 2][:inner]} " for row in range(rows))
 
 
 def _put(grid: list[list[str]], row: int, column: int, text: str) -> None:

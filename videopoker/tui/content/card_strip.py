@@ -1,4 +1,4 @@
-"""Cards in one row of text: small pieces of coloured paper, for lists of hands."""
+"""Cards in one row of text: each on a small ground of its own, for lists of hands."""
 
 from collections.abc import Collection, Sequence
 
@@ -13,7 +13,7 @@ _QUIET = "$foreground 75%"
 _OF_TWO = (Suit.SPADES, Suit.HEARTS, Suit.HEARTS, Suit.SPADES)
 
 
-def ink(card: Card, colours: str) -> str:
+def suit_colour(card: Card, colours: str) -> str:
     """The name of a card's colour: four of them for suits, "two", or "none"."""
     if colours == "none":
         return "spades"
@@ -41,29 +41,22 @@ def strip(
 ) -> Content:
     """The cards side by side, three cells each and one at the end.
 
-    The bright ones are pieces of paper, the others quiet text. The held ones are underlined, in `letters` they
+    The bright ones stand on a card's ground, the others are quiet text. The held ones are underlined, in `letters` they
     stand in brackets.
     """
     parts: list[Content] = []
     for place in range(len(cards) + 1):
         card = cards[place] if place < len(cards) else None
-        text = _text(card)
+        text = card.short if card else ""
         space = _bracket(place, held) if letters else " " * (3 - len(text) if card else 1)
-        on_paper = place in bright or place - 1 in bright
-        parts.append(Content.styled(space, "bold $spades on $card" if on_paper else _QUIET))
+        on_card = place in bright or place - 1 in bright
+        parts.append(Content.styled(space, "bold $spades on $card" if on_card else _QUIET))
         if card:
-            style = f"bold ${ink(card, colours)} on $card" if place in bright else _QUIET
+            style = f"bold ${suit_colour(card, colours)} on $card" if place in bright else _QUIET
             parts.append(
                 Content.styled(text, f"underline {style}" if place in held and not letters else style)
             )
     return Content("").join(parts)
-
-
-def _text(card: Card | None) -> str:
-    """A card in two signs: a ten of three would touch the card before it."""
-    if card is None or card.is_joker:
-        return str(card or "")
-    return card.pretty.replace("10", "T")
 
 
 def _bracket(place: int, held: Collection[int]) -> str:

@@ -12,6 +12,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.text.hand import NO_WIN, line_name
 from videopoker.text.numbers import NORMAL, deviations, expected_hits, odds, off_by, percent
 from videopoker.tui.content.bars import FAINT, needle
+from videopoker.tui.layout.text import fitted
 
 if TYPE_CHECKING:  # it brings NumPy along, which the screen loads in a thread
     from videopoker.solver.comparison import Comparison
@@ -100,7 +101,7 @@ class _LineColumns:
         bold: bool = False,
     ) -> Content:
         """One line."""
-        name = f"{label[: self._label - 1]:<{self._label}}"
+        name = fitted(label, self._label - 1) + " "
         parts: list[tuple[str, str] | Content | str] = [
             (name, "bold $gold" if bold else ""),
             (f"{hits:>8}", "bold"),

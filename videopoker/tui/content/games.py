@@ -11,8 +11,8 @@ from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO, PayLine, Paytable
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
 from videopoker.play.paytables.solved import GameFigures, shown_return
-from videopoker.text.money import jackpot_text
-from videopoker.text.numbers import counted
+from videopoker.text.hand import changed
+from videopoker.text.numbers import counted, jackpot_text
 from videopoker.tui.layout.text import fitted
 
 _MARKS = 3
@@ -43,7 +43,7 @@ class GameColumns:
     @property
     def title(self) -> int:
         """Cells for the title."""
-        return self.width - _MARKS - 2 * _NUMBER - _CARDS * self.has_deck
+        return max(0, self.width - _MARKS - 2 * _NUMBER - _CARDS * self.has_deck)
 
     def heading(self) -> str:
         """What the columns are called."""
@@ -77,10 +77,11 @@ class GameColumns:
 
 def title_in(group: str, game: Paytable | Broken) -> str:
     """A game's title in a group: without its name where the group's heading has it."""
-    named = isinstance(game, Paytable) and game.name.casefold() == group.casefold()
-    if named and isinstance(game, Paytable) and group not in {FAVOURITES, LAST_PLAYED, OWN}:
-        return game.variant or game.name
-    return game.title
+    if not isinstance(game, Paytable):
+        return game.title
+    if game.name.casefold() == group.casefold() and group not in {FAVOURITES, LAST_PLAYED, OWN}:
+        return f"{game.variant or game.name}{changed(game)}"
+    return f"{game.title}{changed(game)}"
 
 
 def preview(
@@ -134,7 +135,7 @@ def _facts(
     expected = worth.expected if worth else shown_return(table)
     numbers = [f"return {expected:.4%}" if expected is not None else "return ..."]
     if jackpot:
-        numbers[0] += " after a reset"
+        numbers[0] += " at reset"
     if worth and table.misstates(worth.expected):
         numbers.append(f"its file says {table.stated_return:.4%}")
     more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]

@@ -1,7 +1,5 @@
 """The rows of the history screen: a hand each, with its day and game above."""
 
-from dataclasses import dataclass
-
 from rich.cells import cell_len
 from textual.content import Content
 
@@ -10,6 +8,7 @@ from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.history import doubles_text, made, played_at
 from videopoker.tui.content.card_strip import strip, width_of
+from videopoker.tui.hand_window import HandWindow
 from videopoker.tui.layout.text import fitted
 
 QUIET = "$foreground 70%"
@@ -25,87 +24,67 @@ _MADE = 14
 _WIDE, _NARROW = 110, 74
 """Cells from which there is room for all columns, and below which for a few."""
 
+_FROM_RIGHT = frozenset({"hand", "bet", "paid"})
 
-@dataclass(frozen=True, slots=True)
+
 class HistoryColumns:
     """The columns of the list, for a width and the largest hand number."""
 
-    width: int
-    largest: int = 0
-    letters: bool = False
-    colours: str = "four"
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether there is room for what a losing hand was, and for double ups in a column of their own."""
-        return self.width >= _WIDE
-
-    @property
-    def is_narrow(self) -> bool:
+    def __init__(self, width: int, largest: int = 0, letters: bool = False, colours: str = "four") -> None:
+        self.width = width
+        self.is_narrow = width < _NARROW
         """Whether only the final cards are shown."""
-        return self.width < _NARROW
+        self._letters = letters
+        self._colours = colours
+        self._gap = " " * (3 if width >= _WIDE else 1)
+        self.widths = self._with_time(max(4, len(f"{largest:,}")))
+        """The cells of each column, from left to right; there is no time of day where what was made needs its room."""
+        if self.is_narrow or self.widths["made"] < _MADE:
+            self.widths["made"] += self.widths.pop("time") + len(self._gap)
 
-    @property
-    def number(self) -> int:
-        """Cells for the hand's number."""
-        return max(4, len(f"{self.largest:,}"))
-
-    @property
-    def has_time(self) -> bool:
-        """Whether the time of day is shown: it gives way to what was made."""
-        return not self.is_narrow and self._made(with_time=True) >= _MADE
-
-    @property
-    def made(self) -> int:
-        """Cells for what was made."""
-        return self._made(with_time=self.has_time)
-
-    def _made(self, *, with_time: bool) -> int:
-        return self.width - cell_len("".join(self._frame("", with_time=with_time))) - self._doubled
-
-    @property
-    def _doubled(self) -> int:
-        return 24 if self.is_wide else 0
-
-    def _frame(self, made: str, *, with_time: bool) -> list[str]:
-        """The widths of a row, as blanks: what is left of the cards, the cards, and what is right of them."""
-        gap = "   " if self.is_wide else " "
-        left = "  " + " " * self.number + gap
-        if with_time:
-            left += " " * (8 if self.is_wide else 5) + gap
-        if not self.is_narrow:
-            left += " " * 4 + gap
-        cards = _CARDS if self.is_narrow else 2 * _CARDS + len(gap)
-        return [left, " " * cards, gap, made, " " * (10 if self.is_wide else 8)]
+    def _with_time(self, number: int) -> dict[str, int]:
+        wide = self.width >= _WIDE
+        widths = {"hand": 2 + number, "time": 8 if wide else 5}
+        widths |= {} if self.is_narrow else {"bet": 4, "dealt": _CARDS}
+        widths |= {"final": _CARDS, "made": 0} | ({"doubled": 24} if wide else {}) | {"paid": 7}
+        widths["made"] = self.width - sum(widths.values()) - len(self._gap) * (len(widths) - 1)
+        return widths
 
     def heading(self) -> str:
         """What the columns are called."""
-        gap = "   " if self.is_wide else " "
-        left = f"  {'hand':>{self.number}}{gap}"
-        if self.has_time:
-            left += f"{'time':{8 if self.is_wide else 5}}{gap}"
-        if not self.is_narrow:
-            left += f"{'bet':>4}{gap} {'dealt':{_CARDS - 1}}{gap}"
-        made = f" {'final':{_CARDS - 1}}{gap}{'made':{self.made}}"
-        doubled = f"{'doubled':{self._doubled}}" if self.is_wide else ""
-        return f"{left}{made}{doubled}{'paid':>{10 if self.is_wide else 8}}"
+        titles = {"dealt": " dealt", "final": " final"}  # cards begin with a blank
+        return self._gap.join(
+            f"{name:>{width}}" if name in _FROM_RIGHT else f"{titles.get(name, name):{width}}"
+            for name, width in self.widths.items()
+        )
 
     def row(self, hand: PlayedHand, *, is_current: bool) -> Content:
         """One hand."""
-        gap = Content("   " if self.is_wide else " ")
-        parts: list[Content] = [Content.styled("▶ " if is_current else "  ", "bold $gold")]
-        parts += [Content.styled(f"{hand.dealt.hand:>{self.number},}", weight(hand)), gap]
-        if self.has_time:
-            form = "%H:%M:%S" if self.is_wide else "%H:%M"
-            parts += [Content.styled(f"{played_at(hand):{form}}", QUIET), gap]
-        if not self.is_narrow:
-            parts += [Content.styled(f"{hand.dealt.bet:>4,}", QUIET), gap, self._dealt(hand), gap]
-        return Content("").join([*parts, self._final(hand), gap, *self._outcome(hand)])
+        cursor = Content.styled("▶ " if is_current else "  ", "bold $gold")
+        cells = [self._cell(name, width, hand) for name, width in self.widths.items()]
+        return cursor + Content(self._gap).join(cells)
 
-    def _dealt(self, hand: PlayedHand) -> Content:
-        held = frozenset(hand.drawn.held) if hand.drawn else frozenset(range(5))
-        marked = held if hand.drawn else frozenset[int]()
-        return strip(hand.dealt.cards, self.colours, self.letters, bright=held, held=marked)
+    def _cell(self, name: str, width: int, hand: PlayedHand) -> Content:
+        style, drawn = weight(hand), hand.drawn
+        match name:
+            case "hand":
+                return Content.styled(f"{hand.dealt.hand:>{width - 2},}", style)
+            case "time":
+                return Content.styled(f"{played_at(hand):%H:%M:%S}"[:width], QUIET)
+            case "bet":
+                return Content.styled(f"{hand.dealt.bet:>{width},}", QUIET)
+            case "dealt":
+                held = drawn.held if drawn else ()
+                bright = held if drawn else range(5)
+                return strip(hand.dealt.cards, self._colours, self._letters, bright=bright, held=held)
+            case "final":
+                return self._final(hand)
+            case "doubled":
+                return Content.styled(fitted(doubles_text(hand), width), QUIET)
+            case "paid":
+                return Content.styled(f"{f'{hand.won:,}' if drawn else '':>{width}}", style)
+            case _:
+                return Content.styled(fitted(made(hand, width), width), style)
 
     def _final(self, hand: PlayedHand) -> Content:
         drawn = hand.drawn
@@ -115,19 +94,11 @@ class HistoryColumns:
             return Content.styled(f"x{len(drawn.hands)} hands".ljust(_CARDS), weight(hand))
         bright = cards_in_hand(drawn.cards, hand.paytable.wild) if drawn.line else frozenset[int]()
         held = drawn.held if self.is_narrow else ()
-        return strip(drawn.cards, self.colours, self.letters, bright=bright, held=held)
-
-    def _outcome(self, hand: PlayedHand) -> list[Content]:
-        style = weight(hand)
-        final = Content.styled(fitted(made(hand, self.made), self.made), style)
-        said = doubles_text(hand) if self.is_wide else ""
-        doubled = Content.styled(fitted(said, self._doubled), QUIET)
-        paid = f"{hand.won:,}" if hand.drawn else ""
-        return [final, doubled, Content.styled(f"{paid:>{10 if self.is_wide else 8}}", style)]
+        return strip(drawn.cards, self._colours, self._letters, bright=bright, held=held)
 
     def doubled_row(self, hand: PlayedHand) -> Content | None:
         """The row below a hand that was doubled, where no column has room for that."""
-        if self.is_wide or not hand.doubles:
+        if "doubled" in self.widths or not hand.doubles:
             return None
         return Content.styled(f"{doubles_text(hand):>{self.width}}", QUIET)
 
@@ -148,3 +119,48 @@ def weight(hand: PlayedHand) -> str:
     if hand.won >= GREAT * hand.dealt.bet:
         return "bold $gold"
     return "bold" if hand.won > hand.dealt.bet else ""
+
+
+def rows_in_sight(
+    window: HandWindow, height: int, columns: HistoryColumns
+) -> list[tuple[int | None, Content]]:
+    """The rows for a screen of this height, each with the index of its hand; None for the row of a day and a game."""
+    window.top = _top(window, height, columns)
+    rows: list[tuple[int | None, Content]] = []
+    for place in range(window.top, min(window.top + height, len(window.hands))):
+        hand = window.hands[place]
+        if _begins(window, place, window.top):
+            rows.append((None, columns.day_row(hand)))
+        row = columns.row(hand, is_current=place == window.at)
+        rows.append((place, row.stylize_before("on $glass-bet") if place == window.at else row))
+        doubled = columns.doubled_row(hand)
+        if doubled:
+            rows.append((place, doubled))
+    return rows[:height]
+
+
+def _begins(window: HandWindow, place: int, top: int) -> bool:
+    """Whether a row with the day and the game is above this hand, in a list that begins at `top`."""
+    above, hand = window.hands[place - 1], window.hands[place]
+    return (
+        place == top or above.paytable != hand.paytable or played_at(above).date() != played_at(hand).date()
+    )
+
+
+def _top(window: HandWindow, height: int, columns: HistoryColumns) -> int:
+    """The index of the first hand in sight: the cursor is visible, and the list moves as little as possible."""
+
+    def fits(top: int, last: int) -> bool:
+        """Whether these hands fit; each needs a row at least."""
+        places = range(top, last + 1)
+        return len(places) <= height and height >= sum(
+            1 + _begins(window, place, top) + bool(columns.doubled_row(window.hands[place]))
+            for place in places
+        )
+
+    top = min(window.top, window.at)
+    while top < window.at and not fits(top, window.at):
+        top += 1
+    while top > 0 and fits(top - 1, len(window.hands) - 1):
+        top -= 1
+    return top

@@ -51,8 +51,6 @@ class Odds:
     lines: Mapping[str, HitOdds]
     least_likely: str
     """The least likely line and its odds, in words."""
-    exact: float
-    """The return of perfect play at this bet; in a progressive game with the jackpot at its reset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +64,6 @@ class PanelState:
     """The session's result in money."""
     returns: Sequence[tuple[str, float | None]]
     """Labels and returns so far."""
-    stated: float | None
-    """The return that the paytable states, if it states one for this bet."""
     progressive: bool
     doubled: bool
     """Whether wins were doubled; the returns leave double-ups out."""
@@ -92,13 +88,16 @@ def bankroll(told: PanelState) -> Content:
     return won + Content.styled(next(fitting, ""), FAINT)
 
 
-def returns(told: PanelState, odds: Odds | None, holds: str = "") -> Content:
-    """The returns so far beside perfect play; then how many holds were right, and what mistakes cost."""
+def returns(told: PanelState, perfect: float | None, holds: str = "") -> Content:
+    """The returns so far beside perfect play at the bet in play; then how many holds were right, and what mistakes cost.
+
+    `perfect` is None until it is known; of a progressive game it is the return with the jackpot at its reset.
+    """
     best = "perfect play, at reset" if told.progressive else "perfect play"
-    rows = [*told.returns, (best, odds.exact if odds else told.stated)]
+    rows = [(label, percent(part)) for label, part in told.returns]
+    rows.append((best, "…" if perfect is None else percent(perfect)))
     said = [
-        Content.assemble((f"{label:<{ROOM - 10}}", FAINT), (f"{percent(part):>10}", "bold"))
-        for label, part in rows
+        Content.assemble((f"{label:<{ROOM - 10}}", FAINT), (f"{part:>10}", "bold")) for label, part in rows
     ]
     if holds:
         said.append(Content.assemble(("right holds ", FAINT), (f"{holds:>{ROOM - 12}}", "bold")))

@@ -16,8 +16,7 @@ from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.text.grade import GradeWords
 from videopoker.text.ledger import CashWords, SessionWords, cash_words, session_words
 from videopoker.text.meters import MeterGroup, MeterRow, result_label
-from videopoker.text.money import money
-from videopoker.text.numbers import counted, expected_hits, percent
+from videopoker.text.numbers import counted, expected_hits, money, percent
 from videopoker.tui.content.bars import FAINT, UP, bar
 from videopoker.tui.layout.text import fitted
 
@@ -54,7 +53,7 @@ def _meter(row: MeterRow, width: int) -> Content:
         return Content.assemble(
             (row.label, FAINT),
             (f"{row.session:>{32 - len(row.label)}}{row.total:>11}", "bold"),
-            (f"{row.money:>{min(14, width - 43)}}", FAINT),
+            (row.money.rjust(min(14, width - 43)), FAINT),
         )
     return Content.assemble(
         (row.label, FAINT),
@@ -138,7 +137,7 @@ def page_of_ledger(
 ) -> Content:
     """The sessions, then deposits and cash-outs; newest first."""
     wide = width >= _WIDE
-    parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'hands':>12}{'net':>14}", _HEADING)]
+    parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'hands drawn':>12}{'net':>14}", _HEADING)]
     parts += [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MOST_ROWS:])]
     if not sessions:
         parts.append(Content.styled("None yet: a session starts with your first move.", FAINT))

@@ -74,16 +74,23 @@ def message(state: GameState, held: frozenset[int], *, resumed: bool, double: st
     return tuple(parts)
 
 
-def fitted_message(parts: Sequence[str], width: int, aside: str = "") -> str:
-    """The parts in one line, as many as `width` allows, the first always; an `aside` goes before all but the first.
+def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over: bool = False) -> str:
+    r"""The parts in one line, as many as `width` allows, the first always; an `aside` goes before all but the first.
+
+    An aside with no room beside the first takes its place; once the hand `is_over` it takes a line below it.
 
     >>> fitted_message(["full house", "pays 40"], 30), fitted_message(["full house", "pays 40"], 12)
     ('full house  ·  pays 40', 'full house')
+    >>> fitted_message(["full house", "pays 40"], 12, "a mistake", is_over=True)
+    'full house\na mistake'
     """
     if aside:
-        ways = ([*parts, aside], [*parts[:1], aside], [aside])
+        later = parts[1:] if _GREETING in parts[:1] else parts
+        hand = parts[2:] if _GREETING in parts[:1] else parts  # without what the player comes back to
+        ways = ([*parts, aside], [*later, aside], [*hand, aside], [*hand[:1], aside])
         lines = (between.join(way) for way in ways for between in (_SEPARATOR, _NARROW_SEPARATOR))
-        return next((line for line in lines if len(line) <= width), aside)
+        apart = f"{fitted_message(later, width)}\n{aside}" if is_over else aside
+        return next((line for line in lines if len(line) <= width), apart)
     wide = _SEPARATOR.join(parts)
     if len(wide) <= width:
         return wide
@@ -91,6 +98,12 @@ def fitted_message(parts: Sequence[str], width: int, aside: str = "") -> str:
         return fitted_message(parts[1:], width)
     fits = (_NARROW_SEPARATOR.join(parts[:count]) for count in range(len(parts), 1, -1))
     return next((line for line in fits if len(line) <= width), parts[0] if parts else "")
+
+
+def commitment(state: GameState) -> str:
+    """The commitment to the next deal between hands; empty where there is none."""
+    between = state.phase is Phase.BETTING and state.committed
+    return f"commitment {between.commitment.hex()}" if between else ""
 
 
 def wait_words(phase: Phase, action: str) -> str:
@@ -138,7 +151,8 @@ def _message_parts(state: GameState, held: frozenset[int]) -> list[str]:
     if state.double is not None:
         return _double_parts(state)
     if state.glass is None or state.coins is None or not state.cards:
-        return [f"{state.hands} hands" if state.hands > 1 else "welcome", "choose your bet and deal"]
+        begins = [] if state.hand else ["welcome"]
+        return [*([f"{state.hands} hands"] if state.hands > 1 else begins), "choose your bet and deal"]
     if state.phase is Phase.BETTING:
         broke = ["no credits left"] * (not state.credits)
         if len(state.finals) > 1:

@@ -6,10 +6,11 @@ from itertools import product
 
 from textual.content import Content
 
-from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.paytable import MICRO
 from videopoker.core.state import GameState
 from videopoker.play.paytables.solved import shown_return
-from videopoker.text.money import jackpot_text
+from videopoker.text.hand import changed
+from videopoker.text.numbers import jackpot_text
 
 _GAPS = 5
 """Columns that stay free between the parts."""
@@ -35,8 +36,7 @@ def title(state: GameState, coins: int, jackpot: str, width: int) -> Title:
 
     The return is shortened first, then the number of the hand, then the game's name.
     """
-    table = state.paytable
-    games, returns, number = _games(table), stated_returns(state, coins), hand_number(state)
+    games, returns, number = _games(state), stated_returns(state, coins), hand_number(state)
     wanted = product(games, (number, number.removeprefix("Hand "), ""), returns)
     titles = [Title(game, said, jackpot, numbered) for game, numbered, said in wanted]
     return next((one for one in titles if one.width <= width), titles[-1])
@@ -75,9 +75,15 @@ def jackpot(state: GameState) -> str:
     return "" if micro is None else f"JACKPOT {jackpot_text(micro)}"
 
 
-def _games(table: Paytable | None) -> Sequence[Content]:
-    """The game's names, longest first."""
+def _games(state: GameState) -> Sequence[Content]:
+    """The game's names, longest first, marked in a practice save and where the game is not as it was shipped."""
+    table = state.paytable
     if table is None:
         return (Content(""),)
-    full = Content.assemble((table.name.upper(), "bold"), f"  {table.variant}" if table.variant else "")
-    return (full, Content.styled(table.variant, "bold")) if table.variant else (full,)
+    before = ("PRACTICE  " if state.practice else "", "bold $gold")
+    after = (changed(table), "bold $gold")
+    full = Content.assemble(
+        before, (table.name.upper(), "bold"), f"  {table.variant}" if table.variant else "", after
+    )
+    short = Content.assemble(before, (table.variant, "bold"), after)
+    return (full, short) if table.variant else (full,)

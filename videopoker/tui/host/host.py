@@ -4,7 +4,7 @@ from textual.driver import Driver
 
 
 class Host:
-    """Shows every sign, is near, and stays; Textual chooses the driver."""
+    """Shows every sign, and is near; Textual chooses the driver."""
 
     driver_class: type[Driver] | None = None
     """Paints, and reads keys; None for Textual's own choice."""
@@ -12,11 +12,6 @@ class Host:
     """Whether it can show the suits' symbols."""
     is_remote = False
     """Whether many small frames would arrive late and together."""
-
-    @property
-    def is_gone(self) -> bool:
-        """Whether it was closed: there is nothing left to read from or write to."""
-        return False
 
     def give_back(self) -> None:
         """Restore it in a hurry, without waiting."""

@@ -1,4 +1,4 @@
-"""Leaving the table when the player did not ask for it: on a signal, or when the terminal is gone."""
+"""Leaving the table when the player did not ask for it: on a signal, also that of a closed terminal."""
 
 import asyncio
 import os
@@ -9,16 +9,28 @@ from contextlib import contextmanager
 
 from videopoker.tui.host.host import Host
 
-SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
+_ENDING = {
+    "HUP",
+    "INT",
+    "QUIT",
+    "TERM",
+    "USR1",
+    "USR2",
+    "ALRM",
+    "VTALRM",
+    "PROF",
+    "XCPU",
+    "IO",
+    "PWR",
+    "STKFLT",
+}
+SIGNALS = tuple(number for number in signal.Signals if number.name.removeprefix("SIG") in _ENDING)
+"""All that would end the program at once and are not sent for a fault in it; some systems have fewer."""
+_TEXTUALS_OWN = (signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH)
+"""Textual takes these, and does not give them back."""
 
 LEAVE_SECONDS = 0.8
 """How long an orderly exit may take before the process just ends."""
-
-WATCH_SECONDS = 0.25
-"""How often to look whether the terminal is still there."""
-
-HANGUP_CODE = 128 + signal.SIGHUP
-"""The exit code of a program whose terminal was closed."""
 
 
 class SignalExit:
@@ -31,15 +43,19 @@ class SignalExit:
         self._leave = leave
         self._host = host
         self._loop = asyncio.get_running_loop()
+        self._leaving = threading.Event()
         self._over = threading.Event()
         self.code = 0
         """The exit code once the program has to leave."""
 
     @contextmanager
     def watched(self) -> Iterator["SignalExit"]:
-        """While this is open, signals and a terminal that goes away end the program."""
-        before = {number: signal.signal(number, self._signalled) for number in SIGNALS}
-        threading.Thread(target=self._watch, name="terminal-watch", daemon=True).start()
+        """While this is open, signals end the program."""
+        before = {number: signal.getsignal(number) for number in (*SIGNALS, *_TEXTUALS_OWN)}
+        # started now: a signal may arrive while the interrupted code holds the lock that a new thread needs
+        threading.Thread(target=self._end_when_late, name="terminal-end", daemon=True).start()
+        for number in SIGNALS:
+            signal.signal(number, self._signalled)
         try:
             yield self
         finally:
@@ -48,22 +64,13 @@ class SignalExit:
                 signal.signal(number, handler)
 
     def _signalled(self, number: int, _frame: object) -> None:
-        self._begin(number)
-
-    def _watch(self) -> None:
-        while not self._over.wait(WATCH_SECONDS):
-            if self._host.is_gone:
-                self._begin(signal.SIGHUP)
-                return
-
-    def _begin(self, number: int) -> None:
-        if self.code:
-            return
-        self.code = 128 + number
-        threading.Thread(target=self._end_when_late, name="terminal-end", daemon=True).start()
-        self._loop.call_soon_threadsafe(self._leave, self.code)
+        if not self.code:
+            self.code = 128 + number
+            self._leaving.set()
+            self._loop.call_soon_threadsafe(self._leave, self.code)
 
     def _end_when_late(self) -> None:
+        self._leaving.wait()
         if not self._over.wait(LEAVE_SECONDS):
             self._host.give_back()
             os._exit(self.code)

@@ -1,4 +1,4 @@
-"""The terminal the program was started in: what it can show, whether it is still there, how it is restored in a hurry.
+"""The terminal the program was started in: what it can show, how it is restored in a hurry.
 
 Textual restores it on leaving. It cannot while its event loop waits for a terminal that takes no more output;
 then `give_back` is what is left.
@@ -8,6 +8,7 @@ import os
 import re
 import sys
 import termios
+from contextlib import suppress
 from typing import Any
 
 from videopoker.tui.host.driver import TerminalDriver
@@ -50,12 +51,9 @@ class Terminal(Host):
         # as Textual does it: keys and modes at stdin, the screen at stderr
         self._keys = sys.__stdin__.fileno() if sys.__stdin__ else 0
         self._screen = sys.__stderr__.fileno() if sys.__stderr__ else 2
-        self._modes = self._read_modes()
-
-    @property
-    def is_gone(self) -> bool:
-        """Whether the terminal was closed; there is nothing left to read from or write to."""
-        return self._modes is not None and self._read_modes() is None
+        self._modes: list[Any] | None = None
+        with suppress(termios.error, OSError):  # it may be closed already
+            self._modes = termios.tcgetattr(self._keys)
 
     def give_back(self) -> None:
         """Restore the modes and the ordinary screen, as far as that is possible without waiting."""
@@ -69,9 +67,3 @@ class Terminal(Host):
                 os.set_blocking(self._screen, True)
         except (termios.error, OSError):
             return
-
-    def _read_modes(self) -> list[Any] | None:
-        try:
-            return termios.tcgetattr(self._keys)
-        except (termios.error, OSError):
-            return None

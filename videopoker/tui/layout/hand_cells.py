@@ -18,8 +18,8 @@ _LEAST_WIDTH_ABOVE_CAPTION = 20
 _APART = {Caption.BELOW: 2, Caption.PAY: 1, Caption.MARK: 0}
 """Columns that stay free between two hands; a mark is its own gap."""
 
-RANK, SIGNS, CHIP = 1, 2, 3
-"""Widths of cards without a frame: the rank, rank and suit, rank and suit on a piece of paper."""
+RANK, SIGNS, PADDED = 1, 2, 3
+"""Widths of cards without a frame: the rank, rank and suit, rank and suit with a column free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Cell:
     @property
     def cards_width(self) -> int:
         """The columns of the five cards; those with a frame stand a column apart."""
-        return 5 * self.card_width + 4 * (self.card_width > CHIP)
+        return 5 * self.card_width + 4 * (self.card_width > PADDED)
 
     @property
     def width(self) -> int:
@@ -71,8 +71,8 @@ class Cell:
 def _forms() -> Iterator[Cell]:
     for width, rows in ((9, 5), (7, 4), (7, 3), (7, 2), (5, 3), (5, 2)):
         yield Cell(width, rows, Caption.BELOW)
-    yield Cell(CHIP, 1, Caption.BELOW)
-    yield Cell(CHIP, 1, Caption.PAY)
+    yield Cell(PADDED, 1, Caption.BELOW)
+    yield Cell(PADDED, 1, Caption.PAY)
     for width in (SIGNS, RANK):
         yield Cell(width, 1, Caption.PAY)
         yield Cell(width, 1, Caption.MARK)

@@ -14,6 +14,9 @@ FLAT_EXTRA_ROWS = EXTRA_ROWS - 1
 BUILT_HAND_ROWS = 3
 """Rows of a hand being built: the cards, and two rows of words."""
 
+FLAT_FROM = 3
+"""Below many hands, cards of so few rows lie flat."""
+
 PIP_WIDTH = 82
 """Columns from which the number cards show all their pips."""
 
@@ -39,16 +42,33 @@ _CARD_ROWS, _PIP_CARD_ROWS = 8, 9
 class TableLayout:
     """The rows and columns of the parts that give way."""
 
-    glass: int
-    """Pay lines shown: all of them, or one, or it and those beside it."""
-    airy: bool
-    """Whether a row stays free above and below the pay lines."""
-    above_cards: int
-    """Rows that stay free above the cards besides."""
+    paytable_rows: int
+    short: bool
+    """Whether the pay lines are only the one in play and those beside it; of many hands only the lines hit."""
     card_rows: int
     card_width: int
     gap: int
     """Columns between two cards."""
+    margin: int = 0
+    """Rows that stay free above and below the pay lines."""
+    above_cards: int = 0
+    """Rows that stay free above the cards besides."""
+    paytable_width: int | None = None
+    """Columns of the pay lines; None for all of them."""
+    hands_rows: int = 0
+    """Rows of the hands where more than one is drawn."""
+    beside: bool = False
+    """Whether these hands stand beside the pay lines, else below them."""
+
+    @property
+    def board_rows(self) -> int:
+        """Rows of the pay lines and the hands together."""
+        return self.hands_rows if self.beside else self.paytable_rows + self.hands_rows
+
+    @property
+    def flat(self) -> bool:
+        """Whether no card is raised."""
+        return bool(self.hands_rows) and self.card_rows <= FLAT_FROM
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,22 +139,22 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
     The cards give up rows first; where they would become unreadable all but one pay line goes, or all but
     three where two rows would be left over.
 
-    >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).glass
+    >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).paytable_rows
     (4, 3)
     """
     room = height - _FIXED_ROWS - EXTRA_ROWS
-    glass = lines if room - lines >= _LEAST_CARD_ROWS else 1
+    shown = lines if room - lines >= _LEAST_CARD_ROWS else 1
     pips = width >= PIP_WIDTH
-    rows = min(room - glass, _PIP_CARD_ROWS if pips else _CARD_ROWS)
-    if glass < lines and room - glass - rows >= 2:
-        glass += 2
-    spare = room - glass - rows
-    airy = spare >= 2
+    rows = min(room - shown, _PIP_CARD_ROWS if pips else _CARD_ROWS)
+    if shown < lines and room - shown - rows >= 2:
+        shown += 2
+    spare = room - shown - rows
     return TableLayout(
-        glass=glass,
-        airy=airy,
-        above_cards=(spare - 2) // 2 if airy else 0,
+        paytable_rows=shown,
+        short=shown < lines,
         card_rows=rows,
         card_width=13 if pips and rows == _PIP_CARD_ROWS else 11 if width >= 64 else 9,
         gap=2 if pips else 1,
+        margin=int(spare >= 2),
+        above_cards=max(0, spare - 2) // 2,
     )

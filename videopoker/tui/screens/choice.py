@@ -11,6 +11,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from videopoker.core.messages import printable
+from videopoker.tui.widgets.lists import F1, Rows
 from videopoker.tui.widgets.search import LIST_KEYS, Search, SearchScreen
 
 
@@ -29,9 +30,8 @@ class ChoiceDialog(SearchScreen[Choice | None]):
     keys = "↑ ↓ choose   enter select   esc back"
     BINDINGS = [
         Binding("escape", "dismiss", "back"),
-        Binding("f1", "app.screen_help", "help"),
+        F1,
         *LIST_KEYS,
-        Binding("enter", "list('select')", "choose"),
     ]
 
     def __init__(
@@ -55,7 +55,7 @@ class ChoiceDialog(SearchScreen[Choice | None]):
     def body(self) -> ComposeResult:
         """What is typed, and the list."""
         yield Search(placeholder=self._hint, compact=True, id="choice")
-        yield OptionList()
+        yield Rows()
 
     def on_mount(self) -> None:
         """Begin at what is chosen now."""
@@ -82,7 +82,5 @@ class ChoiceDialog(SearchScreen[Choice | None]):
     @on(OptionList.OptionSelected)
     def _chosen(self, chosen: OptionList.OptionSelected) -> None:
         chosen.stop()
-        if self.is_current and chosen.option_index < len(
-            self._listed
-        ):  # not pressed twice, nor for another list
+        if chosen.option_index < len(self._listed):  # not for another list
             self.dismiss(self._listed[chosen.option_index])

@@ -2,35 +2,37 @@
 
 from time import monotonic
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.content import Content
 from textual.events import Key
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Static
 
+from videopoker.core.game import MOST_CREDITS
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
-from videopoker.text.money import money
-from videopoker.tui.widgets.dialog import Dialog
-from videopoker.tui.widgets.lists import HELP, Choices
+from videopoker.text.numbers import money
+from videopoker.tui.widgets.dialog import ListDialog
+from videopoker.tui.widgets.lists import HELP
 
 UNASKED_SECONDS = 0.4
 """An enter this soon after a dialog that the player did not open was meant for the table behind it."""
 
 AMOUNTS = (100, 500, 1000, 5000)
 _USUAL = "1000"
-_MOST_DIGITS = 9
+_MOST_DIGITS = 15
+"""As many as there is room for; far more than the machine holds."""
 _OTHER_ROWS = 6
 """Rows of the dialog placed above the cards besides its options: the border, two lines over them and two below."""
 _OVER_MARKS = 2
 """Rows of the cards that may be covered: the marks above them and the one into which a card is raised."""
 
-
+_TOO_MANY = f"the machine holds at most {MOST_CREDITS:,} credits"
 _WAITS = "  after this hand"
+_BETWEEN_HANDS = frozenset({"worth", "cash out"})
 
 
-class CreditsDialog(Dialog[Deposit | CashOut | ChooseDenomination | None]):
+class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
     """Gives the move chosen, or None."""
 
     TITLE = "CREDITS"
@@ -52,38 +54,47 @@ class CreditsDialog(Dialog[Deposit | CashOut | ChooseDenomination | None]):
         """
         super().__init__()
         self.heading = "CREDITS" if state.credits else "NO CREDITS LEFT"
+        self.unavailable = () if state.phase is Phase.BETTING else _BETWEEN_HANDS
         self._state = state
         self._currency = currency
         self._cents = state.denomination
         """The denomination shown."""
-        self._above = above
         self._typed = ""
         """An amount typed."""
         self._listens_from = monotonic() + (0 if was_asked else UNASKED_SECONDS)
+        self.set_class(len(self.rows()) + _OTHER_ROWS <= above + _OVER_MARKS, "-above")
 
     def body(self) -> ComposeResult:
         """A question and its answers."""
         held = self._state.credits
-        yield Static(
-            f"You have {held:,} credits ({self._money(held)})."
-            if held
-            else "Add credits to keep playing. Deposits are recorded."
+        owned = f"You have {held:,} credits ({self._money(held)})."
+        yield Static(owned if held else "Add credits to keep playing. Deposits are recorded.")
+        yield from super().body()
+
+    def rows(self) -> dict[str, Content]:
+        rows = {str(amount): (f"Add {amount:,}", self._money(amount)) for amount in AMOUNTS}
+        typed = int(self._typed or 0)
+        rows["own"] = (
+            (f"Add {typed:,}", self._money(typed) if self._fits(typed) else "") if typed else ("Add ...", "")
         )
-        options = [Option(self._amount(amount), id=str(amount)) for amount in AMOUNTS]
-        options.append(Option(self._amount(0), id="own"))
-        waits = not self._is_between_hands
-        options.append(Option(self._worth(), id="worth", disabled=waits))
+        rows["worth"] = ("Denomination", money(1, self._cents, self._currency))
         if self._state.money:
-            cash_out = self._row(f"Cash out {held:,}", money(self._state.money, 1, self._currency))
-            options.append(Option(cash_out, id="cash out", disabled=waits))
-        self.set_class(len(options) + _OTHER_ROWS <= self._above + _OVER_MARKS, "-above")
-        yield Choices(*options)
-        yield Static(id="after")
+            rows["cash out"] = (
+                f"Cash out {self._state.credits:,}",
+                money(self._state.money, 1, self._currency),
+            )
+        return {
+            name: Content(
+                f"{label:<18} {amount:>10}{_WAITS}"
+                if name in self.unavailable
+                else f"{label:<18} {amount:>13}"
+            )
+            for name, (label, amount) in rows.items()
+        }
 
     def on_mount(self) -> None:
         """Begin at the usual amount."""
-        options = self.query_one(OptionList)
-        options.highlighted = options.get_option_index(_USUAL)
+        self.go_to(_USUAL)
 
     def on_key(self, event: Key) -> None:
         """Digits type an amount."""
@@ -95,76 +106,48 @@ class CreditsDialog(Dialog[Deposit | CashOut | ChooseDenomination | None]):
 
     def _type(self, amount: str) -> None:
         self._typed = amount
-        options = self.query_one(OptionList)
-        options.replace_option_prompt("own", self._amount(int(amount or 0)))
-        options.highlighted = options.get_option_index("own")
-        self._explain()
-
-    @property
-    def _is_between_hands(self) -> bool:
-        """Whether credits may be cashed out and the denomination changed."""
-        return self._state.phase is Phase.BETTING
+        self.go_to("own")
+        self.show_rows()
 
     def action_worth(self, step: int) -> None:
         """Show another denomination; enter takes it."""
-        options = self.query_one(OptionList)
-        if not self._is_between_hands:
-            return
-        place = DENOMINATIONS.index(self._cents) if self._cents in DENOMINATIONS else 0
-        self._cents = DENOMINATIONS[(place + step) % len(DENOMINATIONS)]
-        options.highlighted = options.get_option_index("worth")
-        options.replace_option_prompt("worth", self._worth())
-        self._explain()
+        if not self.unavailable:
+            place = DENOMINATIONS.index(self._cents) if self._cents in DENOMINATIONS else 0
+            self._cents = DENOMINATIONS[(place + step) % len(DENOMINATIONS)]
+            self.go_to("worth")
+            self.show_rows()
 
-    @on(OptionList.OptionHighlighted)
-    def _explain(self) -> None:
-        option = self.query_one(OptionList).highlighted_option
-        said = ""
-        if option and option.id == "own":
-            said = "enter adds them" if self._typed else "type an amount, such as 250"
-        elif option and option.id == "worth":
-            said = "← → to change"
-            now, cents = self._state.credits, self._cents
-            then, left = divmod(self._state.money, cents)
-            if self._state.money and cents != self._state.denomination:
-                rest = f" and {money(left, 1, self._currency)}" if left else ""
-                said = f"{now:,} credits become {then:,}{rest}; enter to accept"
-        self.query_one("#after", Static).update(said)
+    def about(self, name: str) -> str:
+        if name == "own":
+            if not self._fits(int(self._typed or 0)):
+                return _TOO_MANY
+            return "enter adds them" if self._typed else "type an amount, such as 250"
+        if name != "worth":
+            return ""
+        if not self._state.money or self._cents == self._state.denomination:
+            return "← → to change"
+        then, left = divmod(self._state.money, self._cents)
+        rest = f" and {money(left, 1, self._currency)}" if left else ""
+        return f"{self._state.credits:,} credits become {then:,}{rest}; enter to accept"
 
-    @on(OptionList.OptionSelected)
-    def _chosen(self, chosen: OptionList.OptionSelected) -> None:
-        chosen.stop()
-        if monotonic() < self._listens_from or not self.is_current:  # not asked, or pressed twice
+    def choose(self, name: str) -> None:
+        if monotonic() < self._listens_from:
             return
-        match chosen.option_id or "":
+        match name:
             case "cash out":
                 self.dismiss(CashOut())
+            case "worth" if self._cents == self._state.denomination:
+                self.tell(f"already {self._money(1)}; ← → to change")
             case "worth":
-                self._choose_worth()
-            case "own":
-                if self._typed:
-                    self.dismiss(Deposit(int(self._typed)))
-            case amount:
-                self.dismiss(Deposit(int(amount)))
+                self.dismiss(ChooseDenomination(self._cents))
+            case _ if amount := int(self._typed or 0) if name == "own" else int(name):
+                if self._fits(amount):
+                    self.dismiss(Deposit(amount))
+                else:
+                    self.tell(_TOO_MANY, "bold $text-error")
 
-    def _choose_worth(self) -> None:
-        if self._cents != self._state.denomination:
-            self.dismiss(ChooseDenomination(self._cents))
-        else:
-            said = f"already {self._money(1)}; ← → to change"
-            self.query_one("#after", Static).update(said)
-
-    def _amount(self, credits: int) -> str:
-        """An answer that adds credits; 0 for an amount not typed yet."""
-        said = f"Add {credits:,}" if credits else "Add ..."
-        return f"{said:<18}{self._money(credits) if credits else '':>14}"
+    def _fits(self, amount: int) -> bool:
+        return self._state.credits + amount <= MOST_CREDITS
 
     def _money(self, credits: int) -> str:
         return money(credits, self._state.denomination, self._currency)
-
-    def _worth(self) -> str:
-        return self._row("Denomination", money(1, self._cents, self._currency))
-
-    def _row(self, label: str, amount: str) -> str:
-        """An answer that is possible between hands only; it says so in mid-hand."""
-        return f"{label:<18}{amount:>14}" if self._is_between_hands else f"{label:<18}{amount:>11}{_WAITS}"

@@ -43,7 +43,7 @@ class DailyScreen(PracticeScreen):
         """Give the score to the terminal's clipboard, where it has one."""
         rows = daily_rows(self._daily.score, self._daily.paytable, letters=self.settings.letters)
         self.app.copy_to_clipboard("\n".join(rows))
-        self.notify("The score is copied, if this terminal lets programs copy.")
+        self.say("The score is copied, if this terminal lets programs copy.")
 
     def action_day(self, which: str) -> None:
         """Go to the hands of another day, for practice unless it is today."""

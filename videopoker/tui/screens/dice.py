@@ -2,33 +2,35 @@
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from videopoker.core.cards import CardError
 from videopoker.core.dice import Dice, compare_dice
 from videopoker.text.showdown import showdown_text
-from videopoker.tui.widgets.dialog import Dialog
+from videopoker.tui.widgets.dialog import InputDialog
 
 _HOW = "Five faces of 9 T J Q K A; / begins the next throw."
 
 
-class DiceDialog(Dialog[None]):
+class DiceDialog(InputDialog[None]):
     """Compares throws as they are typed."""
 
     TITLE = heading = "POKER DICE"
     keys = "esc back   F1 help"
-    BINDINGS = [Binding("escape", "dismiss", "back"), Binding("f1", "app.screen_help", "help")]
+    placeholder = "A A K Q J / 9 9 T T T"
 
     def body(self) -> ComposeResult:
         """The throws, and what they are."""
-        yield Input(placeholder="A A K Q J / 9 9 T T T", compact=True, id="throws")
+        yield from super().body()
         yield Static(_HOW, id="dice")
 
     @on(Input.Changed)
-    def _typed(self, changed: Input.Changed) -> None:
+    def _compare(self, changed: Input.Changed) -> None:
         self.query_one("#dice", Static).update(Content(_compared(changed.value)))
+
+    def take(self, text: str) -> None:
+        """The throws are compared already."""
 
 
 def _compared(text: str) -> str:

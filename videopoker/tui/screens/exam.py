@@ -1,35 +1,35 @@
 """The result of an exam: how many holds were right, and every mistake with its cost and its reason."""
 
 from collections.abc import Sequence
+from time import monotonic
 
-from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from videopoker.coach.exam import Graded
 from videopoker.text.explanation import exam_lines
+from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.lists import HELP
 
+SEEN_SECONDS = 0.5
+"""How long the result stays whatever is pressed, so that a player who plays fast sees it."""
 
-class ExamScreen(ModalScreen[None]):
+
+class ExamScreen(PageDialog[None]):
     """A page to read."""
 
-    TITLE = "EXAM"
-    BINDINGS = [Binding("escape,q,enter,space", "dismiss", "back"), HELP]
+    TITLE = heading = "EXAM"
+    keys = "↑ ↓ scroll   esc back to the table"
+    BINDINGS = [Binding("escape,q,enter", "dismiss", "back"), HELP]
 
     def __init__(self, graded: Sequence[Graded]) -> None:
         super().__init__()
         self._graded = graded
+        self._closes_from = monotonic() + SEEN_SECONDS
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog wide"):
-            yield Static("EXAM", classes="heading")
-            with VerticalScroll(id="exam-page"):
-                yield Static(Content("\n\n").join(map(Content, exam_lines(self._graded))))
-            yield Static("↑ ↓ scroll   esc back to the table", classes="keys")
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """A key this soon was meant for the table."""
+        return action != "dismiss" or monotonic() >= self._closes_from
 
-    def on_mount(self) -> None:
-        self.query_one("#exam-page").focus()
+    def text(self, room: int) -> Content:  # noqa: ARG002 - the page breaks its lines
+        return Content("\n\n").join(map(Content, exam_lines(self._graded)))

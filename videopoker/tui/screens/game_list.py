@@ -4,18 +4,18 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from textual.content import Content
 from textual.events import Click
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.library import Broken
 from videopoker.text.numbers import counted
+from videopoker.tui.widgets.lists import Rows
 
 Row = tuple[str, Paytable | Broken]
 """A game and the group it is listed in."""
 
 
-class GameList(OptionList):
+class GameList(Rows):
     """A click shows a game; a click on the one shown plays it."""
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -30,7 +30,8 @@ class GameList(OptionList):
         clicked = event.style.meta.get("option")
         if clicked is not None and clicked != self.highlighted:
             event.prevent_default()
-            if not self.get_option_at_index(clicked).disabled:
+            # painted before the list became shorter, it may be gone
+            if clicked < self.option_count and not self.get_option_at_index(clicked).disabled:
                 self.highlighted = clicked
 
     @property

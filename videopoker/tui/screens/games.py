@@ -22,10 +22,11 @@ from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.numbers import counted
 from videopoker.tui.content.games import GameColumns, nothing_found, preview, title_in
 from videopoker.tui.layout.table import games_layout
-from videopoker.tui.questions import FiguresFound, FindFigures
+from videopoker.tui.questions import FindFigures
 from videopoker.tui.requests import ChangeSetting
 from videopoker.tui.screens.game_list import GameList, Row
 from videopoker.tui.solver_service import SolverService
+from videopoker.tui.widgets.lists import F1
 from videopoker.tui.widgets.search import LIST_KEYS, Search, SearchScreen
 
 if TYPE_CHECKING:
@@ -54,9 +55,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
         Binding("shift+tab", "family(-1)", "family before"),
         Binding("left", "fold(True)", "fold the family"),
         Binding("right", "fold(False)", "open the family"),
-        Binding("f1", "app.screen_help", "help"),
+        F1,
         *LIST_KEYS,
-        Binding("enter", "list('select')", "play the game"),
     ]
 
     settings: var[Settings] = var(Settings(), init=False)
@@ -94,20 +94,19 @@ class GamesScreen(SearchScreen[Paytable | None]):
                 yield Static("GAMES", classes="heading")
                 yield Search(placeholder="type to search", compact=True, id="search")
                 yield Static(id="count")
-            with Horizontal(id="shelf"):
+            with Horizontal(id="list-and-pays"):
                 with Vertical(id="list"):
                     yield Static(id="columns")
                     yield GameList(id="games")
                 yield Static(id="pays")
-            yield Static(id="what-keys-do", classes="keys")
+            yield Static(classes="keys")
 
     def on_mount(self) -> None:
         """Start at the game that is on the machine, wherever it is listed first."""
         self._show_in(self.app.size.width)  # before a key that was pressed by now is taken
 
     def on_unmount(self) -> None:
-        """Notes about games end here."""
-        self.app.clear_notifications()
+        """Nobody waits for figures any more."""
         self._solver.withdraw(self, FindFigures)
 
     # what a player does
@@ -118,7 +117,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     @property
     def _searching(self) -> bool:
-        return self._wants_search or bool(self.query_one(Search).value)
+        return self._wants_search or any(search.value for search in self.query(Search))
 
     def action_search(self) -> None:
         """From now on every letter is searched for."""
@@ -169,13 +168,13 @@ class GamesScreen(SearchScreen[Paytable | None]):
     @on(OptionList.OptionSelected)
     def _chosen(self, chosen: OptionList.OptionSelected) -> None:
         chosen.stop()
-        if not self.is_current:  # a second press
+        if not self.is_active:  # a second press
             return
         _, game = self._games.rows.get(chosen.option_id or "", ("", None))
         if game is None:
             self.action_fold(folds=False)
         elif isinstance(game, Broken):
-            self.notify("This game is broken; choose another", severity="warning")
+            self.complain("This game is broken; choose another.")
         else:
             self.dismiss(game)
 
@@ -212,12 +211,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         games.highlighted = self._place(at, games.places, before)
         count = len({game.key for listed in groups.values() for game in listed})
         self.query_one("#count", Static).update(counted(count, "game"))
-        folds = "← → fold  " if self._room.dialog >= _ROOM_FOR_FOLD else ""
-        ends = "esc clear search" if self._searching else f"{folds}esc back  F1 help"
-        self.query_one("#what-keys-do", Static).update(f"enter play  tab family  * favourite  {ends}")
-        if not games.rows:
-            self._show_pays()
-        self._solve()
+        self._show_game()
 
     def _place(self, at: Row | None, places: dict[str, int], before: int | None) -> int | None:
         if at is None and not self._searching:
@@ -251,6 +245,13 @@ class GamesScreen(SearchScreen[Paytable | None]):
         place = games.highlighted  # not the message's: the list may have been searched since
         if place and games.get_option_at_index(place - 1).disabled:
             games.scroll_to(y=min(games.scroll_offset.y, place - 1), animate=False)
+        self._show_game()
+
+    def _show_game(self) -> None:
+        """Show the keys and the game at the cursor, and solve it first."""
+        folds = "← → fold  " if self._room.dialog >= _ROOM_FOR_FOLD else ""
+        ends = "esc clear search" if self._searching else f"{folds}esc back  F1 help"
+        self.say(f"enter play  tab family  * favourite  {ends}")
         self._show_pays()
         self._solve()
 
@@ -287,10 +288,9 @@ class GamesScreen(SearchScreen[Paytable | None]):
             if isinstance(game, Paytable) and not self._figures(game)
         )
         if table := next(wanted, None):
-            self._solver.ask(self, FindFigures(table))
+            self._solver.ask(self, FindFigures(table), self._found)
 
-    @on(FiguresFound)
-    def _found(self) -> None:
+    def _found(self, _: GameFigures) -> None:
         self._solve_next()
         if not self._is_stale:
             self._is_stale = True

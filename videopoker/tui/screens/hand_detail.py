@@ -1,26 +1,30 @@
 """A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.events import Resize
-from textual.widgets import Static
 
 from videopoker.core.cards import Card
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
+from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.hand import STILL_IN_PLAY, STILL_OPEN, double_result, lines_won, pays
 from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
 from videopoker.tui.content.card_strip import strip
 from videopoker.tui.content.history import QUIET, weight
-from videopoker.tui.layout.table import room_in_page
-from videopoker.tui.widgets.dialog import Dialog
-from videopoker.tui.widgets.lists import HELP, Page
+from videopoker.tui.questions import GradeHand
+from videopoker.tui.solver_service import SolverService
+from videopoker.tui.widgets.dialog import PageDialog
+from videopoker.tui.widgets.lists import HELP
+
+if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+    from videopoker.coach.grade import Grade
 
 BEST = 5
 """Hands of a multi-hand deal that are shown with their cards."""
@@ -28,39 +32,59 @@ BEST = 5
 _LABEL = 10
 
 
-class HandDialog(Dialog[bool]):
+class HandDialog(PageDialog[bool]):
     """A past hand; the result is whether to replay it."""
 
     TITLE = "HAND"
-    frame = "dialog wide"
     BINDINGS = [
         Binding("r", "dismiss(True)", "replay"),
         HELP,
         Binding("escape,q,enter", "dismiss(False)", "back"),
     ]
 
-    def __init__(self, hand: PlayedHand, settings: Settings) -> None:
+    def __init__(
+        self,
+        hand: PlayedHand,
+        settings: Settings,
+        solver: SolverService | None = None,
+        save: Path | None = None,
+    ) -> None:
         super().__init__()
         self._hand = hand
+        self._solver = solver
+        self._save = save
+        """The save that the hand is in; None where nothing is kept."""
+        self._went: Content | None = None
+        """Where its credits went, once it is graded."""
         self.keys = f"{'r replay   ' if hand.drawn else ''}↑ ↓ scroll   ? help   esc back"
         self._settings = settings
         self._room = 0
 
-    def body(self) -> ComposeResult:
-        """The text."""
-        with Page(id="in-full"):
-            yield Static(id="hand")
+    def on_mount(self) -> None:
+        if self._solver and self._save:
+            self._solver.ask(self, GradeHand(self._save, self._hand), self._take)
 
-    def on_resize(self, event: Resize) -> None:
-        """Fit the rows to the terminal."""
-        self._room = room_in_page(event.size.width)
-        self.query_one("#hand", Static).update(Content("\n").join(self._text()))
+    def _take(self, grade: "Grade | SaveError") -> None:
+        from videopoker.text.grade import hand_rows, hand_sentence
+
+        if isinstance(grade, SaveError):
+            self.complain(str(grade))
+            return
+        rows = [
+            Content.assemble((f"{part:<20}", QUIET), f"{figure:>10}") for part, figure in hand_rows(grade)
+        ]
+        self._went = Content("\n").join(rows or [Content(hand_sentence(grade))])
+        self.show_text()
+
+    def text(self, room: int) -> Content:
+        self._room = room
+        return Content("\n").join(self._rows())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A hand still in play cannot be replayed."""
         return not (action == "dismiss" and parameters == (True,) and self._hand.drawn is None)
 
-    def _text(self) -> Iterator[Content]:
+    def _rows(self) -> Iterator[Content]:
         dealt, drawn = self._hand.dealt, self._hand.drawn
         yield Content.assemble(
             (f"HAND {dealt.hand:,}", "bold $gold"), f"  {played_at(self._hand):%a %d %b %Y, %H:%M:%S %Z}"
@@ -69,7 +93,7 @@ class HandDialog(Dialog[bool]):
         yield Content(f"bet {bet_text(self._hand, self._settings.currency)}")
         yield Content("")
         if drawn is None:
-            yield self._row("dealt", self._strip(dealt.cards))
+            yield self._row("dealt", self._strip(dealt.cards), "")
             yield self._row("", Content(STILL_IN_PLAY))
             return
         value = str(self._hand.paytable.value(dealt.cards))
@@ -79,6 +103,7 @@ class HandDialog(Dialog[bool]):
         if self._hand.doubles:
             yield self._row("won", Content(won_text(self._hand, self._settings.currency)))
         yield from self._doubles()
+        yield from self._credits()
         yield from self._shuffle(dealt)
 
     def _finals(self, drawn: Drawn) -> Iterator[Content]:
@@ -115,22 +140,34 @@ class HandDialog(Dialog[bool]):
         result = f"  card {picked.place + 1}: {double_result(dealt.stake, picked.paid)}"
         yield self._row("picked", self._strip(dealt.behind, place, place), result)
 
+    def _credits(self) -> Iterator[Content]:
+        if self._save:
+            yield Content("")
+            yield Content.styled("WHERE ITS CREDITS WENT", "bold $gold")
+            yield self._went or Content.styled("grading", QUIET)
+
     def _shuffle(self, dealt: Dealt) -> Iterator[Content]:
         yield Content("")
         yield Content.styled("SHUFFLE", "bold $gold")
         whose = " of hand 1" if dealt.more else ""
         yield self._row("draws", self._strip(dealt.replacements), f"  replacement cards{whose}, in order")
-        yield self._row("secret", Content(_secret(dealt.secret)))
+        yield self._row("secret", Content(_secret(self._hand, dealt.secret)))
         if dealt.phrase:
             yield self._row("phrase", Content(printable(dealt.phrase)))
         for double, _ in self._hand.doubles:
-            yield self._row(f"round {double.round}", Content(_secret(double.secret)))
+            if not double.committed:
+                yield self._row(f"round {double.round}", Content(_secret(self._hand, double.secret)))
 
-    def _row(self, label: str, content: Content, words: str = "") -> Content:
-        """One row; words too long for it go below the cards."""
+    def _row(self, label: str, content: Content, words: str | None = None) -> Content:
+        """One row of text, or of cards and words about them; words too long for it go below the cards.
+
+        The ground of cards begins a cell to the left, so that their ranks are in line with the text.
+        """
+        if words is None:
+            return Content.assemble((f"{label:<{_LABEL}}", QUIET), content)
         if words and _LABEL + len(content) + len(words) > self._room:
             words = f"\n{'':{_LABEL}}{words.strip()}"
-        return Content.assemble((f"{label:<{_LABEL}}", QUIET), content, words)
+        return Content.assemble((f"{label:<{_LABEL - 1}}", QUIET), content, words)
 
     def _made(self, cards: tuple[Card, ...], line: str | None) -> Content:
         return self._strip(cards, cards_in_hand(cards, self._hand.paytable.wild) if line else ())
@@ -141,14 +178,14 @@ class HandDialog(Dialog[bool]):
         bright: frozenset[int] | tuple[int, ...] | None = None,
         held: tuple[int, ...] = (),
     ) -> Content:
-        on_paper = range(len(cards)) if bright is None else bright
-        return strip(cards, self._settings.colours, self._settings.letters, bright=on_paper, held=held)
+        shown = range(len(cards)) if bright is None else bright
+        return strip(cards, self._settings.colours, self._settings.letters, bright=shown, held=held)
 
 
-def _secret(secret: bytes | None) -> str:
+def _secret(hand: PlayedHand, secret: bytes | None) -> str:
     """The bytes in two rows, for the smallest terminal."""
-    text = secret_text(secret)
-    if secret is None:
+    text = secret_text(hand, secret)
+    if secret is None or not hand.tells_secret:
         return text
     half = len(text) // 2
     return f"{text[:half]}\n{'':{_LABEL}}{text[half:]}"

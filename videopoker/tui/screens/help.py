@@ -1,20 +1,17 @@
 """The help: keys, rules, and what is saved."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from textwrap import wrap
 from typing import Any
 
-from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import Input
 
 from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use
-from videopoker.tui.layout.table import room_in_page
-from videopoker.tui.widgets.dialog import Dialog
-from videopoker.tui.widgets.lists import Page
+from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.search import Search
 
 _HEADING = "bold $gold"
@@ -64,7 +61,7 @@ _RULES = (
         ),
     ),
     (
-        "DOUBLE UP",
+        "DOUBLE-UP",
         (
             "Turn it on in the settings. After a win you may stake it, up to five times in a row: one card is shown, and "
             "you pick one of four. A higher card pays twice the stake, the same rank is a push, a lower card loses. "
@@ -111,14 +108,6 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     yield from _OTHERS
 
 
-def _text(chosen: Mapping[str, str], room: int) -> Content:
-    """The page, `room` columns wide."""
-    parts = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(chosen)), room)]
-    for heading, words in _RULES:
-        parts += [Content(""), Content.styled(heading, _HEADING), Content(words)]
-    return Content("\n").join(parts)
-
-
 def _in_columns(rows: Sequence[tuple[str, str]], room: int) -> Iterator[Content]:
     """Keys and what they do, side by side."""
     indent = max(len(keys) for keys, _ in rows) + 1
@@ -128,10 +117,13 @@ def _in_columns(rows: Sequence[tuple[str, str]], room: int) -> Iterator[Content]
 
 
 def _screen_rows(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
-    """The keys of a screen, and what they do there."""
+    """The keys of a screen and of what has its focus, and what they do there."""
     keys: dict[str, list[str]] = {}
-    for binding in Binding.make_bindings(screen.BINDINGS):
-        keys.setdefault(binding.description, []).append(screen.app.get_key_display(binding))
+    for node in (screen.focused, screen):
+        if not isinstance(node, Input):  # it is typed in
+            for binding in _own_bindings(node):
+                shown = screen.app.get_key_display(replace(binding, key_display=None))
+                keys.setdefault(binding.description, []).append(shown)
     for words, names in keys.items():
         yield " ".join(dict.fromkeys(names)), words
     if screen.query(Search):
@@ -139,11 +131,16 @@ def _screen_rows(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
     yield from (row for row in _OTHERS if row[0].startswith("ctrl"))
 
 
-class HelpScreen(Dialog[None]):
+def _own_bindings(node: object) -> Iterator[Binding]:
+    """What this program binds in a screen or a widget; Textual's own bindings are the same everywhere."""
+    for kind in type(node).__mro__:
+        if kind.__module__.startswith("videopoker."):
+            yield from Binding.make_bindings(kind.__dict__.get("BINDINGS", ()))
+
+
+class HelpScreen(PageDialog[None]):
     """One page, scrolled with the arrow keys."""
 
-    frame = "dialog wide"
-    keys = "↑ ↓ scroll   esc back"
     BINDINGS = [Binding("escape,q,question_mark,f1,space,enter", "dismiss", "back")]
 
     def __init__(self, keys: Mapping[str, str]) -> None:
@@ -151,27 +148,22 @@ class HelpScreen(Dialog[None]):
         super().__init__()
         self._chosen = keys
 
-    def body(self) -> ComposeResult:
-        """The text."""
-        with Page(id="help-page"):
-            yield Static(id="help")
-
-    def on_resize(self, event: Resize) -> None:
-        """Break the rows where the terminal ends."""
-        room = room_in_page(event.size.width)
-        self.query_one("#help", Static).update(self._text(room))
-
-    def _text(self, room: int) -> Content:
-        return _text(self._chosen, room)
+    def text(self, room: int) -> Content:
+        parts = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(self._chosen)), room)]
+        for heading, words in _RULES:
+            parts += [Content(""), Content.styled(heading, _HEADING), Content(words)]
+        return Content("\n").join(parts)
 
 
-class ScreenHelp(HelpScreen):
+class ScreenHelp(PageDialog[None]):
     """The keys of one screen."""
 
+    BINDINGS = HelpScreen.BINDINGS
+
     def __init__(self, screen: Screen[Any]) -> None:
-        super().__init__({})
+        super().__init__()
         self._of = screen
 
-    def _text(self, room: int) -> Content:
+    def text(self, room: int) -> Content:
         heading = Content.styled(f"KEYS: {self._of.TITLE}" if self._of.TITLE else "KEYS", _HEADING)
         return Content("\n").join([heading, *_in_columns(list(_screen_rows(self._of)), room)])

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, TypeVar
 
 from textual import on
@@ -11,6 +12,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.events import Key
 
+from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
@@ -18,8 +20,7 @@ from videopoker.play.saves.query import HandFilter, count, page
 from videopoker.play.saves.replay import machine_before
 from videopoker.text.history import hand_parts, wanted_text
 from videopoker.text.numbers import counted
-from videopoker.tui.content.history import HistoryColumns
-from videopoker.tui.content.history_rows import rows_in_sight
+from videopoker.tui.content.history import HistoryColumns, rows_in_sight
 from videopoker.tui.hand_window import HandWindow
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
 from videopoker.tui.screens.history_filter import filter_choices, filter_dialog
@@ -70,6 +71,8 @@ class HistoryScreen(FullScreen):
         self._typed = ""
         self._places: list[int | None] = []
         """For each row in sight the index of its hand; None for a row above hands."""
+        self._note = ""
+        """Shown in place of the hand at the cursor until the next key."""
         self._read()
 
     def _read(self) -> None:
@@ -83,7 +86,7 @@ class HistoryScreen(FullScreen):
         try:
             return ask()
         except SaveError as error:
-            self.app.notify(str(error), title="Not read", severity="error", timeout=10, markup=False)
+            self._note = str(error)
             return None
 
     def body(self) -> ComposeResult:
@@ -96,7 +99,8 @@ class HistoryScreen(FullScreen):
     # what a player does
 
     def on_key(self, event: Key) -> None:
-        """Digits are the number of a hand to go to."""
+        """Digits are the number of a hand to go to; a note ends."""
+        self._note = ""
         digit = event.character or ""
         if event.key == "backspace" and self._typed:
             self._type(self._typed[:-1])
@@ -165,10 +169,10 @@ class HistoryScreen(FullScreen):
             return
         from videopoker.tui.screens.hand_detail import HandDialog
 
-        hand = self.window.hand
+        hand, save = self.window.hand, Path(self._log.where)
         if hand:
             self.app.push_screen(
-                HandDialog(hand, self._settings),
+                HandDialog(hand, self._settings, self._solver, save if save.is_file() else None),
                 lambda replayed: self.action_replay() if replayed else None,
             )
 
@@ -178,7 +182,7 @@ class HistoryScreen(FullScreen):
 
         hand = self.window.hand
         if hand and hand.drawn is None:
-            self.notify("This hand is still in play; it can be replayed after the draw.")
+            self.say("This hand is still in play; it can be replayed after the draw.")
         elif hand:
             before = self._asked(lambda: machine_before(self._log, hand))
             if before:
@@ -190,9 +194,9 @@ class HistoryScreen(FullScreen):
 
         hand, save = self.window.hand, Path(self._log.where)
         if not save.is_file():
-            self.notify("These hands are kept in memory only; the drill needs a save.")
+            self.say("These hands are kept in memory only; the drill needs a save.")
         elif hand and hand.drawn is None:
-            self.notify("This hand is still in play; it can be drilled after the draw.")
+            self.say("This hand is still in play; it can be drilled after the draw.")
         elif hand:
             drill = drill_screen(hand.paytable, save, self._solver, self._settings, hand.dealt.cards)
             self.app.push_screen(drill)
@@ -202,7 +206,7 @@ class HistoryScreen(FullScreen):
         from videopoker.tui.screens.export import ExportDialog
 
         if not Path(self._log.where).is_file():
-            self.notify("These hands are kept in memory only; a save can be exported.")
+            self.say("These hands are kept in memory only; a save can be exported.")
         elif self.window.hand:
             self.app.push_screen(ExportDialog(Path(self._log.where), self.wanted, self._count))
 
@@ -253,7 +257,9 @@ class HistoryScreen(FullScreen):
         self.query_one("#heads", Label).say(columns.heading() if rows else "")
         self.query_one("#heading", Label).say(self._heading(width))
         said = self.query_one("#said", Label)
-        said.say(self._said(said.content_size.width))
+        words = wrap(printable(self._note), said.content_size.width) or [self._said(said.content_size.width)]
+        said.styles.height = len(words)
+        said.say("\n".join(words))
         self.refresh_bindings()
         self.query_one(KeyBar).words = {"export": "" if columns.is_narrow else "export"}
 
@@ -266,17 +272,20 @@ class HistoryScreen(FullScreen):
             position = f"go to hand {self._typed}_"
         return said.truncate(width - len(position) - 1, ellipsis=True, pad=True) + Content(f" {position}")
 
-    def _said(self, width: int) -> Content:
-        hand = self.window.hand
-        if hand is None:
-            return Content("")
-        parts = hand_parts(hand)
+    def say(self, note: str) -> None:
+        self._note = note
+        self.show()
+
+    def _said(self, width: int) -> str:
+        parts = hand_parts(self.window.hand) if self.window.hand else []
         while len(" · ".join(parts)) > width and len(parts) > 1:
             parts.pop()
-        return Content(" · ".join(parts))
+        return " · ".join(parts)
 
     def _none(self) -> Content:
         wanted = wanted_text(self.wanted)
+        if self._note:
+            return Content("")
         if not wanted:
             return Content("\n\nNo hand has been played yet.")
         return Content(f"\n\nNo hand is listed for: {wanted}.\n\nesc lists all hands again.")

@@ -1,6 +1,7 @@
 """Hands to answer on the table: choose the cards to hold, see what they are worth. Nothing is bet."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,19 +9,20 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.screen import Screen
 
 from videopoker.coach.decisions import Answer, Decision, Practice
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
+from videopoker.play.settings.keymap import hold_keys
 from videopoker.text.training import reason, verdict
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.layout.table import is_too_small
-from videopoker.tui.questions import FindHand, HandFound
+from videopoker.tui.questions import FindHand
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.card import CardView
+from videopoker.tui.widgets.closes_once import ClosesOnce
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.meters import BigButton
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from videopoker.tui.content.coach import CoachShown
 
 
-class PracticeScreen(Screen[None]):
+class PracticeScreen(ClosesOnce[None]):
     """Table for practice hands; subclasses give the title and the closing screen."""
 
     BINDINGS = [
@@ -55,10 +57,13 @@ class PracticeScreen(Screen[None]):
         self._solver = solver
         self._save = save
         self._presses = Debounce()
-        self._asked: FindHand | None = None
+        self._is_finding = False
         self._hand: Decision | None = None
         self._answer: Answer | None = None
+        self._fault = ""
+        """Why there is no hand."""
         self._note = ""
+        """Shown until the next key."""
         self._held = frozenset[int]()
         self.view = TableView(self._model())
         self.view.settings = settings
@@ -92,6 +97,14 @@ class PracticeScreen(Screen[None]):
                 self._note = printable(str(error))
             self._show()
 
+    def on_key(self) -> None:
+        """A note ends."""
+        self._note = ""
+
+    def say(self, note: str) -> None:
+        self._note = printable(note)
+        self._show()
+
     def action_hold(self, number: int) -> None:
         """Hold the card of this number, 1 to 5, or release it."""
         self._presses.note("hold")
@@ -118,18 +131,13 @@ class PracticeScreen(Screen[None]):
     # the hands
 
     def _find_hand(self, save: Path | None = None) -> None:
-        self._asked = FindHand(self.practice, save)
-        self._solver.ask(self, self._asked)
+        self._is_finding = True
+        self._solver.ask(self, FindHand(self.practice, save), self._take_hand)
 
-    @on(HandFound)
-    def _hand_found(self, answer: HandFound) -> None:
-        if answer.question is not self._asked:
-            return
-        self._asked, self._answer, self._held = None, None, frozenset()
-        if isinstance(answer.found, SaveError):
-            self._hand, self._note = None, printable(str(answer.found))
-        else:
-            self._hand, self._note = answer.found, ""
+    def _take_hand(self, found: "Decision | SaveError | None") -> None:
+        self._is_finding, self._answer, self._held = False, None, frozenset()
+        self._hand = None if isinstance(found, SaveError) else found
+        self._fault = printable(str(found)) if isinstance(found, SaveError) else ""
         self._show()
 
     # what is shown
@@ -137,7 +145,7 @@ class PracticeScreen(Screen[None]):
     @property
     def is_over(self) -> bool:
         """Whether there are no more hands."""
-        return self._hand is None and self._asked is None and not self._note
+        return not (self._hand or self._is_finding or self._fault)
 
     @property
     def _is_asking(self) -> bool:
@@ -149,9 +157,9 @@ class PracticeScreen(Screen[None]):
 
     def _rows(self) -> Sequence[str]:
         """What is shown in place of a hand."""
-        if self._note:
-            return [self._note]
-        return self.end_rows() if self.is_over else ()
+        if self._fault:
+            return [self._fault]
+        return [*self.end_rows(), "", self._note] if self.is_over else ()
 
     def _coached(self) -> "CoachShown | None":
         """The best holds beside the answer, and why."""
@@ -172,10 +180,9 @@ class PracticeScreen(Screen[None]):
 
     def _model(self) -> TableModel:
         table, hand = self.practice.paytable, self._hand
-        state = GameState(table)
+        state = GameState(table, hand=self._number)
         if hand:
-            number = self.practice.number - bool(self._answer)
-            state = GameState(table, 0, Phase.DRAWING, number, table.coins, hand.cards)
+            state = replace(state, phase=Phase.DRAWING, coins=table.coins, cards=hand.cards)
         word = "next" if self._answer else "answer" if hand else "end" if self.is_over else ""
         return TableModel(
             state,
@@ -187,6 +194,7 @@ class PracticeScreen(Screen[None]):
             coach=self._coached(),
             keys={"press_button": word, "hold": "hold" if self._is_asking else ""},
             button=word.upper() or "...",
+            hold_keys=hold_keys(self.settings.keys),
             label=str(self.TITLE),
             aside=self.aside,
             knows_credits=False,
@@ -199,12 +207,18 @@ class PracticeScreen(Screen[None]):
         return "nothing is bet"
 
     def _message(self, state: GameState) -> tuple[str, ...]:
+        if self._note:
+            return (self._note,)
         if self._hand and self._answer:
             return (verdict(self._hand, self._answer).rstrip("."),)
         return (str(state.value), "hold, then enter") if self._hand else ()
 
+    @property
+    def _number(self) -> int:
+        """The number of the hand shown; at the end that of the last."""
+        return min(self.practice.number - bool(self._answer), self.practice.size)
+
     def _step(self) -> str:
-        number = self.practice.number - bool(self._answer)
         if self._hand:
-            return f"hand {number} of {self.practice.size}"
-        return "the end" if self.is_over else "finding hands" if not self._note else "no hand"
+            return f"hand {self._number} of {self.practice.size}"
+        return "the end" if self.is_over else "finding hands" if not self._fault else "no hand"

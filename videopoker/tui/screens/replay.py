@@ -7,13 +7,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Key
-from textual.screen import Screen
 
 from videopoker.core.settings import Settings
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Before, Step, steps
 from videopoker.text.history import played_at, step_parts
 from videopoker.tui.layout.table import is_too_small
+from videopoker.tui.widgets.closes_once import ClosesOnce
 from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.meters import BigButton
 from videopoker.tui.widgets.table_model import TableModel
@@ -23,7 +23,7 @@ _MOVING = ("drawn", "staked", "picked")
 """The steps in which cards are turned over."""
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(ClosesOnce[None]):
     """A table fed with the states of the past."""
 
     TITLE = "REPLAY"
@@ -95,7 +95,7 @@ class ReplayScreen(Screen[None]):
             dealt.coins,
             dealt.hands,
             step=f"REPLAY {self._at + 1} of {len(self._steps)}",
-            message=tuple(step_parts(self._hand, self._step, attrgetter("pretty"), " ")),
+            message=tuple(step_parts(self._hand, self._step, attrgetter("short"), " ")),
             button="NEXT" if self._at + 1 < len(self._steps) else "END",
             label="REPLAY",
             aside=f"{played_at(self._hand):%d %b %Y %H:%M}",

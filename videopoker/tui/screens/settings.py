@@ -1,31 +1,31 @@
 """The settings: each with its value and a line of help; a change is used and saved at once."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Resize
 from textual.reactive import var
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Static
 
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
-from videopoker.play.settings.schema import SETTINGS, Setting
+from videopoker.play.settings.schema import SETTINGS
 from videopoker.tui.requests import ChangeSetting
 from videopoker.tui.screens.keymap import KeysScreen
-from videopoker.tui.widgets.dialog import Dialog
-from videopoker.tui.widgets.lists import HELP, Choices
+from videopoker.tui.widgets.dialog import Dialog, ListDialog
+from videopoker.tui.widgets.lists import HELP
 
+_BY_NAME = {setting.name: setting for setting in SETTINGS}
 _ROOMY_ROWS = 24
-_KEYS_HELP = "the key of each action: choose another, or reset it"
+_KEYS_HELP = "the key of each action: choose another, or reset it."
 _COLUMNS = 50
 """Columns of the dialog's words."""
 
 
-class SettingsScreen(Dialog[None]):
+class SettingsScreen(ListDialog[None]):
     """A list; enter or the arrow keys change the setting under the cursor."""
 
     TITLE = heading = "SETTINGS"
@@ -39,16 +39,16 @@ class SettingsScreen(Dialog[None]):
 
     settings: var[Settings] = var(Settings(), init=False)
 
-    def __init__(self, settings: Settings, file: Path | None) -> None:
+    def __init__(self, settings: Settings, file: Path | None, themes: Iterable[str]) -> None:
+        """`file` is where settings are saved, None for nowhere; `themes` are those the program can show."""
         super().__init__()
         self.set_reactive(SettingsScreen.settings, settings)
         self._file = file
+        self._themes = sorted(themes)
 
     def body(self) -> ComposeResult:
-        """The list, and what the setting under the cursor does."""
-        rows = [Option(self._row(setting), id=setting.name) for setting in SETTINGS]
-        yield Choices(*rows, Option(f"{'keys':<16}...", id="keys"))
-        yield Static(id="explanation")
+        """The list, what the setting under the cursor does, and where settings are saved."""
+        yield from super().body()
         yield Static(id="where-kept")
 
     def on_resize(self, event: Resize) -> None:
@@ -58,41 +58,34 @@ class SettingsScreen(Dialog[None]):
         where = _where_saved(self._file, low) if self._file else Content("")
         self.query_one("#where-kept", Static).update(where)
 
+    def rows(self) -> dict[str, Content]:
+        named = {name: _said(getattr(self.settings, name)) for name in _BY_NAME} | {"keys": "..."}
+        return {name: Content(f"{name.replace('_', ' '):<16}{value}") for name, value in named.items()}
+
+    def about(self, name: str) -> str:
+        return f"{_BY_NAME[name].help}." if name in _BY_NAME else _KEYS_HELP
+
     def watch_settings(self) -> None:
-        """Show the values."""
-        options = self.query_one(OptionList)
-        for setting in SETTINGS:
-            options.replace_option_prompt(setting.name, self._row(setting))
+        self.show_rows()
 
     def action_change(self, step: int) -> None:
         """The next value of the setting under the cursor, or the one before."""
-        options = self.query_one(OptionList)
-        place = options.highlighted
-        if place is None or place >= len(SETTINGS):
-            return
-        setting = SETTINGS[place]
-        values = setting.choices or tuple(sorted(self.app.available_themes))
-        now = getattr(self.settings, setting.name)
-        at = values.index(now) if now in values else 0
-        self.post_message(ChangeSetting(setting.name, values[(at + step) % len(values)]))
+        setting = _BY_NAME.get(self.at)
+        if setting:
+            values = setting.choices or self._themes
+            now = getattr(self.settings, setting.name)
+            at = values.index(now) if now in values else 0
+            self.post_message(ChangeSetting(setting.name, values[(at + step) % len(values)]))
 
-    @on(OptionList.OptionSelected)
-    def _selected(self, selected: OptionList.OptionSelected) -> None:
-        selected.stop()
-        if selected.option_id != "keys":
+    def choose(self, name: str) -> None:
+        if name in _BY_NAME:
             self.action_change(1)
-        elif self.is_current:
+        else:
             self.app.push_screen(KeysScreen(self.settings))
 
-    @on(OptionList.OptionHighlighted)
-    def _highlighted(self, highlighted: OptionList.OptionHighlighted) -> None:
-        helps = (*(setting.help for setting in SETTINGS), _KEYS_HELP)
-        self.query_one("#explanation", Static).update(Content(f"{helps[highlighted.option_index]}."))
 
-    def _row(self, setting: Setting) -> Content:
-        value = getattr(self.settings, setting.name)
-        said = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
-        return Content(f"{setting.name.replace('_', ' '):<16}{said}")
+def _said(value: str | bool) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 
 
 def _where_saved(file: Path, low: bool) -> Content:

@@ -1,8 +1,8 @@
 """The statistics: meters, bankroll, lines, results, ledger and play, a page each."""
 
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
+from typing import Any
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -13,23 +13,17 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.session import Session
 from videopoker.text.meters import meter_groups
-from videopoker.text.money import money
+from videopoker.text.numbers import money
 from videopoker.tui.content import statistics as pages
 from videopoker.tui.content.comparison import page_of_lines
-from videopoker.tui.play_grades import GradePlay, PlayGraded
-from videopoker.tui.questions import CompareGame, ExpectResults, GameCompared, ResultsExpected
-from videopoker.tui.solver_service import SolverService
+from videopoker.tui.play_grades import GradePlay
+from videopoker.tui.questions import CompareGame, ExpectResults
+from videopoker.tui.solver_service import Found, Question, SolverService
 from videopoker.tui.widgets.charts import Curve
 from videopoker.tui.widgets.full_screen import FullScreen
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP, Page
-
-if TYPE_CHECKING:  # NumPy is loaded in the service's thread
-    from videopoker.core.meters import Counts
-    from videopoker.core.paytable import Paytable
-    from videopoker.solver.comparison import Comparison
-    from videopoker.text.grade import GradeWords
 
 _TITLE = "STATISTICS "
 PAGES = ("meters", "bankroll", "lines", "results", "ledger", "play")
@@ -41,9 +35,9 @@ class StatisticsScreen(FullScreen):
     TITLE = "STATISTICS"
 
     BINDINGS = [
-        Binding("right", "next_page", "page", key_display="1-6 ← → tab", priority=True),
-        Binding("left,shift+tab", "page_before", "page before", show=False, priority=True),
-        Binding("tab", "next_page", "next page", show=False, priority=True),
+        Binding("right", "turn(1)", "page", key_display="1-6 ← → tab", priority=True),
+        Binding("left,shift+tab", "turn(-1)", "page before", show=False, priority=True),
+        Binding("tab", "turn(1)", "next page", show=False, priority=True),
         *(
             Binding(str(place), f"page({place - 1})", f"page: {name}", show=False)
             for place, name in enumerate(PAGES, start=1)
@@ -63,10 +57,8 @@ class StatisticsScreen(FullScreen):
         self._page = 0
         self._games = self._meters.most_played(now_first=True)
         self._game = 0
-        self._compared_games: dict[tuple[Paytable, int], Comparison] = {}
-        self._results: dict[int, float] | None = None
-        self._play: GradeWords | None = None
-        self._ledger: tuple[list[LedgerRow], list[PlayedSession]] | None = None
+        self._answers: dict[object, Any] = {}
+        """What the solver found, by page, and on the page of lines by game."""
 
     def body(self) -> ComposeResult:
         """The pages' names, the page, the keys."""
@@ -76,20 +68,15 @@ class StatisticsScreen(FullScreen):
         with Page(id="page"):
             yield Static(id="text")
             with Vertical(id="curves"):
-                yield Label(id="session-words")
-                yield Curve(id="session-curve", ends=True)
-                yield Label(id="total-words")
-                yield Curve(id="total-curve", ends=True)
+                for name in ("session", "total"):
+                    yield Label(id=f"{name}-words")
+                    yield Curve(id=f"{name}-curve", ends=True)
 
     # what a player does
 
-    def action_next_page(self) -> None:
-        """The next page; from the last back to the first."""
-        self.action_page((self._page + 1) % len(PAGES))
-
-    def action_page_before(self) -> None:
-        """The page before; from the first to the last."""
-        self.action_page((self._page - 1) % len(PAGES))
+    def action_turn(self, step: int) -> None:
+        """The next page or the one before; after the last the first."""
+        self.action_page((self._page + step) % len(PAGES))
 
     def action_page(self, page: int) -> None:
         """This page."""
@@ -99,19 +86,14 @@ class StatisticsScreen(FullScreen):
 
     def action_game(self) -> None:
         """The next game that was played."""
-        if self._games:
-            self._game = (self._game + 1) % len(self._games)
-            self.show()
+        self._game = (self._game + 1) % len(self._games)
+        self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Another game only on the page of lines, when several were played."""
         return action != "game" or (PAGES[self._page] == "lines" and len(self._games) > 1)
 
     # how it is shown
-
-    def on_mount(self) -> None:
-        """The page takes the arrow keys."""
-        self.query_one("#page").focus()
 
     def show(self) -> None:
         self.query_one("#heading", Label).say(self._heading())
@@ -127,34 +109,27 @@ class StatisticsScreen(FullScreen):
 
     def _heading(self) -> Content:
         names = sum(len(page) + 2 for page in PAGES) + 2
-        title = _TITLE if self.size.width - 2 >= len(_TITLE) + names else ""
-        parts: list[tuple[str, str] | Content] = [(title, "bold $gold")]
+        room = self.size.width - 2 - len(_TITLE) - names
+        parts: list[tuple[str, str] | Content] = [(_TITLE if room >= 0 else "", "bold $gold")]
         for place, page in enumerate(PAGES):
             here = place == self._page
             said = f"◀ {page.upper()} ▶" if here else f" {page} "
             link = f"[@click=screen.page({place})]{said}[/]"
             parts.append(Content.from_markup(f"[{'bold $gold' if here else '$foreground'}]{link}[/]"))
-        return Content.assemble(*parts, (self._worth(), "$foreground"))
-
-    def _worth(self) -> str:
-        said = f"{money(1, self._cents, self._currency)} per credit"
-        room = self.size.width - 2 - len(_TITLE) - sum(len(page) + 2 for page in PAGES) - 2
-        return f"{said:>{room}}" if room > len(said) else ""
+        worth = f"{money(1, self._cents, self._currency)} per credit"
+        return Content.assemble(*parts, (f"{worth:>{room}}" if room > len(worth) else "", "$foreground"))
 
     def _text(self, page: str) -> Content:
-        scroll = self.query_one("#page")
-        width = max(40, scroll.scrollable_content_region.width)
-        height = scroll.scrollable_content_region.height
-        total, currency = self._meters, self._currency
+        region = self.query_one("#page").scrollable_content_region
+        width, total, currency = max(40, region.width), self._meters, self._currency
         match page:
             case "meters":
-                return pages.page_of_meters(meter_groups(total, currency), width, height)
+                return pages.page_of_meters(meter_groups(total, currency), width, region.height)
             case "lines":
                 return self._lines(width)
             case "results":
-                if self._results is None:
-                    self._solver.ask(self, ExpectResults(total.by_game))
-                return pages.page_of_results(total, self._results, width)
+                expected = self._found("results", ExpectResults(total.by_game))
+                return pages.page_of_results(total, expected, width)
             case "play":
                 return self._grades(width)
             case _:
@@ -162,60 +137,52 @@ class StatisticsScreen(FullScreen):
 
     def _draw_curves(self) -> None:
         """Credits won or lost, deal by deal: this session above all time."""
-        whole: list[tuple[str, str, Counts]] = [
+        for name, title, counts in (
             ("session", "THIS SESSION", self._meters.session),
             ("total", "ALL TIME", self._meters),
-        ]
-        for name, title, counts in whole:
+        ):
             points = counts.curve.scaled(self._cents)
             heading = pages.curve_heading(title, counts, points, self._currency)
             self.query_one(f"#{name}-words", Label).say(heading)
-            curve = self.query_one(f"#{name}-curve", Curve)
-            curve.draw(points, counts.curve.steps)
+            self.query_one(f"#{name}-curve", Curve).draw(points, counts.curve.steps)
 
     def _lines(self, width: int) -> Content:
         if not self._games:
             return Content("No hand has been drawn yet.")
         game = self._games[self._game]
         counts = self._meters.by_game[game]
-        found = self._compared_games.get(game)
-        if found is None:
-            self._solver.ask(self, CompareGame(*game, counts))
+        found = self._found(game, CompareGame(*game, counts))
         which = f"{self._game + 1}/{len(self._games)}  " if len(self._games) > 1 else ""
         heading = pages.game_heading(which, game, counts.games, width)
         return Content("\n").join([heading, page_of_lines(game, counts, found, width)])
 
     def _grades(self, width: int) -> Content:
-        """Where credits went; asked for once."""
-        if self._play is None:
-            question = GradePlay.of(self._session)
-            if question is None:
-                return Content("Only saves are graded.")
-            self._solver.ask(self, question)
-            return Content("Grading your hands ...")
-        return pages.page_of_play(self._play, width)
+        """Where credits went."""
+        question = GradePlay.of(self._session)
+        if question is None:
+            return Content("Only saves are graded.")
+        found = self._found("play", question)
+        return pages.page_of_play(found, width) if found else Content("Grading your hands ...")
+
+    @cached_property
+    def _ledger(self) -> tuple[list[LedgerRow], list[PlayedSession]]:
+        return ledger(self._session.log), sessions(self._session.log)
 
     def _entries(self, width: int) -> Content:
         try:
-            if self._ledger is None:
-                self._ledger = (ledger(self._session.log), sessions(self._session.log))
+            return pages.page_of_ledger(*self._ledger, self._currency, width)
         except SaveError as error:
             return Content(str(error))
-        return pages.page_of_ledger(*self._ledger, self._currency, width)
 
     # what the solver finds
 
-    @on(GameCompared)
-    def _compared(self, answer: GameCompared) -> None:
-        self._compared_games[answer.question.paytable, answer.question.coins] = answer.found
-        self.show()
+    def _found(self, key: object, question: Question[Found]) -> Found | None:
+        """The answer; None until the solver has found it, then the page is shown again."""
+        if key not in self._answers:
+            self._solver.ask(self, question, partial(self._keep, key))
+        found: Found | None = self._answers.get(key)
+        return found
 
-    @on(PlayGraded)
-    def _play_graded(self, answer: PlayGraded) -> None:
-        self._play = answer.words
-        self.show()
-
-    @on(ResultsExpected)
-    def _expected(self, answer: ResultsExpected) -> None:
-        self._results = answer.results
+    def _keep(self, key: object, found: object) -> None:
+        self._answers[key] = found
         self.show()

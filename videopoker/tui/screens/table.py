@@ -17,13 +17,12 @@ from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
-from videopoker.play.settings.keymap import keys_in_use
+from videopoker.play.settings.keymap import hold_keys, keys_in_use
 from videopoker.text.coach_modes import MODES
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.layout.table import PANEL_FROM, is_too_small
 from videopoker.tui.next_bet import NextBet
-from videopoker.tui.questions import HandAdvised
 from videopoker.tui.requests import ChangeSetting
 from videopoker.tui.screens.table_dialogs import TableDialogs
 from videopoker.tui.screens.table_keys import BETWEEN_HANDS, TABLE_KEYS
@@ -42,6 +41,9 @@ if TYPE_CHECKING:
 OFFER_SECONDS = 0.8
 """How long the last hand can be looked at before credits are offered."""
 
+PANEL_SECONDS = 0.05
+"""How long after a move the side panel follows, so that the frame that shows the move never waits for it."""
+
 
 class TableScreen(Screen[None]):
     """A session at a table, and the ways to the other screens and back."""
@@ -51,17 +53,19 @@ class TableScreen(Screen[None]):
     settings: var[Settings] = var(Settings(), init=False)
     """What the player wants; `letters` also where the terminal has no symbols."""
 
+    note: var[str] = var("", init=False, always_update=True)
+    """What the message line says in place of the hand; it stays until the next key that plays."""
+
     def __init__(self, session: Session, solver: SolverService, settings: Settings) -> None:
         super().__init__()
         self._solver = solver
         self._session = session
-        self._dialogs = TableDialogs(self, session, solver, self._play, self._show)
+        self._dialogs = TableDialogs(self, session, solver, self._play, self.say)
         self._bet = NextBet(session.state)
-        self._coach = TableCoach(session, solver, self)
+        self._coach = TableCoach(session, solver, self, self.watch_note)
         self._presses = Debounce()
         self._resumed = session.state.phase is not Phase.BETTING
         self._panel: SidePanel | None = None
-        self._note = ""
         self.held = frozenset[int]()
         self.set_reactive(TableScreen.settings, settings)
         self.view = TableView(self._model())
@@ -72,21 +76,27 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Hold what was held when the player left this hand, else its paid cards where the player wants that."""
         self._coach.use(self.settings.coach)
-        self._coach.follow(self.state, at_once=False)
+        self._coach.follow(self.state, is_beside=False)
         marked = self._session.marked
         if marked is None:
             self._hold_paid()
         else:
             self.held = marked
-        note = self._dialogs.next_game_note
+        note = self.note or self._dialogs.next_game_note
         if self.held or note:  # else all of it is shown already
-            self._show(note)
+            self.say(note)
 
     def watch_settings(self) -> None:
         if self.is_mounted:
             self._coach.use(self.settings.coach)
-            self._coach.follow(self.state, at_once=self._panel is not None)
-            self._show()
+            self._coach.follow(self.state, is_beside=self._panel is not None)
+            self.watch_note()
+
+    def watch_note(self) -> None:
+        """Show the table as it stands."""
+        if self.is_attached:
+            self.view.model = self._model()
+            self._tell_panel()
 
     def on_resize(self, event: Resize) -> None:
         """Open the side panel where there is room for it."""
@@ -96,7 +106,7 @@ class TableScreen(Screen[None]):
 
             self._panel = SidePanel(self._session, self._solver)
             self.mount(self._panel)
-            self._coach.follow(self.state, at_once=True)
+            self._coach.follow(self.state, is_beside=True)
             self._tell_panel()
         elif self._panel and not beside:
             self._panel.remove()
@@ -109,22 +119,25 @@ class TableScreen(Screen[None]):
         """The game between two moves."""
         return self._session.state
 
-    def _model(self, note: str = "") -> TableModel:
-        """The table as it stands; a note takes the place of the message."""
+    def _model(self) -> TableModel:
+        """The table as it stands."""
         state = self.state
         coins, hands = self._bet.shown(state)
         double = self._double_key(state)
-        message = words.message(in_large(state, hands), self.held, resumed=self._resumed, double=double)
+        shown = in_large(state, hands)
+        message = words.message(shown, self.held, resumed=self._resumed, double=double)
         return TableModel(
             state,
             self.held,
             coins,
             hands,
-            message=(note,) if note else message,
-            aside_message="" if note else self._coach.line(state),
+            message=(self.note,) if self.note else message,
+            aside_message="" if self.note else self._coach.line(shown),
+            quiet=words.commitment(state),
             hinted=self._coach.marked(state),
-            coach=None if self._panel else self._coach.shown(state, self.held, is_overlay=True),
+            coach=None if self._panel else self._coach.shown(shown, self.held, is_overlay=True),
             keys=self._key_names(),
+            hold_keys=hold_keys(self.settings.keys),
         )
 
     def _key_names(self) -> dict[str, str]:
@@ -137,36 +150,33 @@ class TableScreen(Screen[None]):
         bet = self._bet.affordable(state)
         return {} if bet == self._bet.shown(state) else {"press_button": words.deal_words(*bet)}
 
-    def _show(self, note: str = "") -> None:
-        self._note = note
-        self.view.model = self._model(note)
-        self._tell_panel()
+    def say(self, note: str = "") -> None:
+        """Show the table as it stands, with this note in its message line until the next key that plays."""
+        self.note = note
 
     @on(TableView.Revealed)
     def _tell_panel(self) -> None:
         if self._panel and not self.view.player.is_hiding:
-            self._panel.show_coach(self._coach.shown(self.state, self.held, is_overlay=False))
+            shown = in_large(self.state, self._bet.shown(self.state)[1])
+            self._panel.show_coach(self._coach.shown(shown, self.held, is_overlay=False))
+            self._panel.follow_bet(self._bet.shown(self.state)[0])
             may_speak = self.settings.coach in {"after", "before"}
             self._panel.follow(self.settings.currency, graded=may_speak)
         self._show_exam()
 
-    @on(TableView.Placed)
-    def _place_notes(self, placed: TableView.Placed) -> None:
-        """Notes end with the paytable: its first lines, the cards and the message stay in sight."""
-        self.query("#textual-toastrack").set_styles(height=placed.above_cards)
-
     # what a player does
 
+    @on(BigButton.Pressed)
     def action_press_button(self) -> None:
         """Deal, or draw when a hand is dealt."""
         if self._presses.is_repeat("button") or self._started_next_game():
             return
         if self.state.phase is Phase.DOUBLING:
-            self._show(words.wait_words(Phase.DOUBLING, ""))
+            self.say(words.wait_words(Phase.DOUBLING, ""))
         elif self.state.phase is Phase.DRAWING:
             question = self._coach.questions(self.held)
             if question:
-                self._show(question)
+                self.say(question)
             elif self._play(lambda: self._session.draw(self.held)):
                 self._offer_credits_soon()
         elif not self.state.credits:
@@ -183,27 +193,22 @@ class TableScreen(Screen[None]):
         elif self.state.phase is Phase.DRAWING:
             self.held = self.held ^ {number - 1}
             self._session.mark(self.held)
-            self._show()
+            self.say()
 
     def action_hint(self) -> None:
         """Mark the best hold on the cards; again for the ranking."""
-        self._show(self._coach.hint(self.state))
+        self.say(self._coach.hint(self.state))
 
     def action_why(self) -> None:
         """Say why the best hold is the best."""
-        self._show(self._coach.why(self.state))
+        self.say(self._coach.why(self.state))
 
     def action_coach_mode(self) -> None:
         """Change when the coach speaks."""
         modes = [*MODES]
         mode = modes[(modes.index(self.settings.coach) + 1) % len(modes)]
         self.post_message(ChangeSetting("coach", mode))
-        self.notify(MODES[mode], title=f"Coach: {mode}", timeout=4)
-
-    @on(HandAdvised)
-    def _hand_advised(self, answer: HandAdvised) -> None:
-        if self._coach.take(answer):
-            self._show(self._note)
+        self.say(MODES[mode])
 
     def _show_exam(self) -> None:
         """The result of an exam, once the last of its hands is up."""
@@ -213,13 +218,12 @@ class TableScreen(Screen[None]):
             self.app.push_screen(ExamScreen(self._coach.finished))
             self._coach.finished = []
 
-    def action_more_hands(self) -> None:
-        """Draw more hands from each deal; after the most that the credits allow, one."""
-        self._step_hands(1)
-
-    def action_fewer_hands(self) -> None:
-        """Draw fewer hands from each deal; after one, the most that the credits allow."""
-        self._step_hands(-1)
+    def action_step_hands(self, step: int) -> None:
+        """Draw more hands from each deal, or fewer; after the most that the credits allow, one."""
+        self._presses.note("hands")
+        if self._may_bet():
+            self._bet.step_hands(self.state, step)
+            self.say()
 
     def action_double(self) -> None:
         """Stake the last win."""
@@ -231,7 +235,7 @@ class TableScreen(Screen[None]):
         self._presses.note("bet one")
         if self._may_bet():
             self._bet.one_more(self.state)
-            self._show()
+            self.say()
 
     def action_bet_max(self) -> None:
         """Bet the most and deal at once."""
@@ -251,11 +255,6 @@ class TableScreen(Screen[None]):
             return True if is_card else None
         return True if phase is Phase.BETTING or action not in BETWEEN_HANDS else None
 
-    def on_key(self, event: Key) -> None:
-        """End what moves."""
-        if self._ended_event():
-            event.stop()
-
     def take_key(self, event: Key) -> bool:
         """Say why a key that works between hands only does nothing now, unless a key before it opened a screen."""
         bound = self.active_bindings.get(event.key)
@@ -265,13 +264,8 @@ class TableScreen(Screen[None]):
         elif not bound and event.key in keys_in_use(self.settings.keys)["double"].split(","):
             note = words.wait_words(self.state.phase, "double") or words.no_double(self.settings)
         if note and not is_too_small(*self.size):
-            self._show(note)
+            self.say(note)
         return False
-
-    def on_mouse_down(self, event: MouseDown) -> None:
-        """End what moves."""
-        if self._ended_event():
-            event.stop()
 
     @on(CardView.Toggled)
     def _card_clicked(self, clicked: CardView.Toggled) -> None:
@@ -282,11 +276,7 @@ class TableScreen(Screen[None]):
     def _column_clicked(self, clicked: PaytableView.BetChosen) -> None:
         if self._may_bet():
             self._bet.choose(clicked.coins)
-            self._show()
-
-    @on(BigButton.Pressed)
-    def _button_clicked(self) -> None:
-        self.action_press_button()
+            self.say()
 
     # how it is done
 
@@ -296,33 +286,28 @@ class TableScreen(Screen[None]):
         try:
             move()
         except (IllegalMove, CardError, SaveError) as error:
-            self._refuse(str(error))
+            self.say(error.reason if isinstance(error, SaveError) else str(error))
             return False
         self._resumed = False
         if before.phase is Phase.DRAWING and self.state.phase is not Phase.DRAWING:
             self._coach.drawn(before, held)
-        self._coach.follow(self.state, at_once=self._panel is not None)
+        self._coach.follow(self.state, is_beside=self._panel is not None)
         if before.phase is not self.state.phase:
             self.held = frozenset()
             self._bet.is_chosen = False
-        self._note = ""
+        self.set_reactive(TableScreen.note, "")
         self.view.follow(self._model())
-        self._tell_panel()
+        if self._panel:
+            self._panel.note_hand()
+        self.set_timer(PANEL_SECONDS, self._tell_panel)
         return True
-
-    def _refuse(self, reason: str) -> None:
-        """Say why a move was not made: in the message line, on the paytable where it is longer."""
-        if len(reason) + 2 <= self.view.size.width:
-            self._show(reason)
-        else:
-            self.notify(reason, title="Not done", severity="error", timeout=10, markup=False)
 
     def _deal(self) -> None:
         coins, hands = self._bet.affordable(self.state)
         if self._play(lambda: self._session.deal(coins, hands=hands)):
             self._hold_paid()
             if self.held:
-                self._show()
+                self.say()
 
     def _hold_paid(self) -> None:
         """Hold the cards of a dealt hand that is paid already, where the player wants that."""
@@ -331,19 +316,20 @@ class TableScreen(Screen[None]):
         if is_dealt and self.settings.autohold and words.line_in_play(state, state.coins or 1):
             self.held = cards_in_hand(state.cards, state.wild)
 
-    def _ended_event(self) -> bool:
-        """End whatever moves; whether it was a big win, whose animation takes the press that ends it."""
-        was_event = self.view.player.finish()
-        if was_event:  # its bounce does not deal, nor does the click it begins
-            self._presses.is_repeat("button")
-        return was_event
+    @on(Key)
+    @on(MouseDown)
+    def _end_motion(self, event: Key | MouseDown) -> None:
+        """End whatever moves; a big win takes the press that ends it."""
+        if self.view.player.finish():
+            self._presses.is_repeat("button")  # its bounce does not deal, nor does the click it begins
+            event.stop()
 
     def _started_next_game(self) -> bool:
         """Show the game chosen in mid-hand; this takes the key, so nobody bets on pays not seen yet."""
         is_waiting = self.state.next_game and self.state.phase is Phase.BETTING
         if not is_waiting or not self._play(self._session.begin_next_game):
             return False
-        self._show(words.started(self.state))
+        self.say(words.started(self.state))
         return True
 
     def _may_bet(self) -> bool:
@@ -355,12 +341,6 @@ class TableScreen(Screen[None]):
             self._offer_credits()
         return False
 
-    def _step_hands(self, step: int) -> None:
-        self._presses.note("hands")
-        if self._may_bet():
-            self._bet.step_hands(self.state, step)
-            self._show()
-
     def _double_key(self, state: GameState) -> str:
         """The key that doubles the last win; empty when none can be doubled, or the player does not want to."""
         if not self.settings.double_up or DoubleUp not in state.legal_moves:
@@ -371,7 +351,7 @@ class TableScreen(Screen[None]):
 
     def action_open(self, name: str) -> None:
         """Open a screen that changes nothing in the game."""
-        self._dialogs.open(name, self.settings)
+        self._dialogs.open(name, self.settings, self._bet.shown(self.state)[0])
 
     def action_games(self) -> None:
         """Choose another game."""

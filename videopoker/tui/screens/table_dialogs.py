@@ -13,8 +13,9 @@ from videopoker.core.messages import printable
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
+from videopoker.core.state import Phase
 from videopoker.play.session import Session
-from videopoker.text.money import money
+from videopoker.text.numbers import money
 from videopoker.tui.solver_service import SolverService
 
 
@@ -35,9 +36,9 @@ class TableDialogs:
         self._play = play
         self._say = say
 
-    def open(self, name: str, settings: Settings) -> None:
-        """Open a screen that changes nothing in the game."""
-        screen = opened(name, self._session, self._solver, settings)
+    def open(self, name: str, settings: Settings, coins: int) -> None:
+        """Open a screen that changes nothing in the game; `coins` are the bet on the table."""
+        screen = opened(name, self._session, self._solver, settings, coins)
         if screen:
             self._table.app.push_screen(screen)
 
@@ -64,7 +65,7 @@ class TableDialogs:
         """Add credits, cash out or choose the denomination; unless another screen is open."""
         from videopoker.tui.screens.credits import CreditsDialog
 
-        if self._table.is_current:
+        if self._table.is_active:
             dialog = CreditsDialog(self._session.state, settings.currency, above_cards, was_asked=was_asked)
             self._table.app.push_screen(dialog, lambda move: self._credits_chosen(move, settings.currency))
 
@@ -78,7 +79,9 @@ class TableDialogs:
             self._say(f"{before.credits:,} credits cashed out, {money(before.money, 1, currency)}.")
 
 
-def opened(name: str, session: Session, solver: SolverService, settings: Settings) -> Screen[Any] | None:
+def opened(
+    name: str, session: Session, solver: SolverService, settings: Settings, coins: int
+) -> Screen[Any] | None:
     """The screen a key opens beside the table; none of them touches the hand in play."""
     match name:
         case "build" if session.state.paytable:
@@ -93,6 +96,18 @@ def opened(name: str, session: Session, solver: SolverService, settings: Setting
             from videopoker.tui.screens.daily import daily_screen
 
             return daily_screen(session.folder, solver, settings)
+        case "strategy" if session.state.paytable:
+            from videopoker.tui.screens.strategy import FindSheet, StrategyScreen
+
+            state = session.state
+            is_dealt = state.phase is Phase.DRAWING
+            if is_dealt:
+                session.note_hint()
+            cards = state.cards if is_dealt else ()
+            return StrategyScreen(
+                FindSheet(session.state.paytable, coins, cards, session.folder),
+                solver,
+            )
         case "history":
             from videopoker.tui.screens.history import HistoryScreen
 
@@ -101,6 +116,10 @@ def opened(name: str, session: Session, solver: SolverService, settings: Setting
             from videopoker.tui.screens.statistics import StatisticsScreen
 
             return StatisticsScreen(session, solver, settings.currency)
+        case "fairness":
+            from videopoker.tui.screens.fairness import FairnessScreen
+
+            return FairnessScreen(session)
         case "help":
             from videopoker.tui.screens.help import HelpScreen
 

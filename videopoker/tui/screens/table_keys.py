@@ -4,7 +4,7 @@ from textual.binding import Binding
 
 from videopoker.play.settings.keymap import ACTIONS
 
-BETWEEN_HANDS = ("bet_one", "bet_max", "more_hands", "fewer_hands")
+BETWEEN_HANDS = ("bet_one", "bet_max", "step_hands")
 """The actions that the bet of a hand in play leaves no room for."""
 
 _HOLD = Binding.Group("hold", compact=True)
@@ -20,8 +20,8 @@ def _bound(
 TABLE_KEYS = [
     _bound("deal", "press_button", "deal"),
     *(_bound(f"hold_{n}", f"hold({n})", f"hold {n}", _HOLD) for n in range(1, 6)),
-    _bound("hands", "more_hands", "hands"),
-    _bound("fewer_hands", "fewer_hands", "fewer hands", show=False),
+    _bound("hands", "step_hands(1)", "hands"),
+    _bound("fewer_hands", "step_hands(-1)", "fewer hands", show=False),
     _bound("bet_one", "bet_one", "bet one"),
     _bound("bet_max", "bet_max", "bet max"),
     _bound("double", "double", "double"),
@@ -32,8 +32,10 @@ TABLE_KEYS = [
     _bound("games", "games", "games"),
     _bound("build", "open('build')", "build a hand"),
     _bound("drill", "open('drill')", "drill", show=False),
+    _bound("strategy", "open('strategy')", "strategy", show=False),
     _bound("history", "open('history')", "history"),
     _bound("statistics", "open('statistics')", "statistics"),
+    _bound("fairness", "open('fairness')", "fairness", show=False),
     _bound("settings", "app.settings", "settings"),
     _bound("help", "open('help')", "help"),
     _bound("quit", "app.ask_quit", "quit"),

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.message import Message
 
 from videopoker.core.cards import Card
-from videopoker.tui.content.card_strip import ink
+from videopoker.tui.content.card_strip import suit_colour
 from videopoker.tui.widgets.label import Label
 
 _LABEL = 10
@@ -54,8 +54,8 @@ class BuiltHand(Label):
         for card in cards:
             parts += [
                 Content.styled(
-                    _chip(card),
-                    f"bold ${ink(card, self._colours)} on $card{'' if card in best else '-dim'}",
+                    _card_text(card),
+                    f"bold ${suit_colour(card, self._colours)} on $card{'' if card in best else '-dim'}",
                 ),
                 Content(" "),
             ]
@@ -76,12 +76,12 @@ class BuiltHand(Label):
     def _place_at(self, column: int) -> int | None:
         start = _LABEL
         for place, card in enumerate(self.cards):
-            width = len(_chip(card))
+            width = len(_card_text(card))
             if start <= column < start + width:
                 return place
             start += width + 1
         return None
 
 
-def _chip(card: Card) -> str:
+def _card_text(card: Card) -> str:
     return f" {card.pretty} "

@@ -1,7 +1,6 @@
 """One card on the table, with its HELD mark above and its number below."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -10,16 +9,12 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from videopoker.core.cards import Card
-from videopoker.core.state import GameState
 from videopoker.tui.animation.timeline import Turn
 from videopoker.tui.content.card_art import back, face
 from videopoker.tui.layout.table import EXTRA_ROWS, FLAT_EXTRA_ROWS
 from videopoker.tui.widgets.card_model import CardModel, card_model
-from videopoker.tui.widgets.line_widget import LineWidget, swept
-
-_BRIGHT, _PLAIN = Style(bold=True), Style(bold=False)
-
+from videopoker.tui.widgets.line_widget import CardPainter
+from videopoker.tui.widgets.table_model import EMPTY, Shown
 
 HINTED = "BEST"
 """Beside the number of a card that the best hold has."""
@@ -39,37 +34,15 @@ class Look:
     is_hinted: bool = False
 
 
-class CardView(LineWidget):
+class CardView(CardPainter):
     """A card that can be held. It draws what the state says and reports clicks."""
 
-    COMPONENT_CLASSES = {
-        "card--ground",
-        "card--face",
-        "card--dim",
-        "card--back",
-        "card--edge",
-        "card--mark",
-        "card--number",
-        "card--gold",
-        "card--soft",
-        "card--spades",
-        "card--hearts",
-        "card--diamonds",
-        "card--clubs",
-        "card--joker",
-    }
+    COMPONENT_CLASSES = {"card--edge", "card--mark", "card--number"}
 
     # what changes the look repaints the card, and only that
-    state: reactive[GameState] = reactive(GameState(), repaint=False)
-    held: reactive[frozenset[int]] = reactive(frozenset[int](), repaint=False)
-    hinted: reactive[frozenset[int]] = reactive(frozenset[int](), repaint=False)
-    """The positions that a hint marks."""
-    letters: reactive[bool] = reactive(False, repaint=False)
-    """Whether cards are drawn without pips and pictures."""
+    shown: reactive[Shown] = reactive(EMPTY, repaint=False)
     turn: reactive[Turn] = reactive(Turn.REST, repaint=False)
     """How far the card is turned over."""
-    sweep: reactive[int | None] = reactive[int | None](None)
-    """The column in row 0 that a sweep of gold has reached."""
     flat: reactive[bool] = reactive(False)
     """Whether there is no row to raise a card by."""
 
@@ -85,17 +58,20 @@ class CardView(LineWidget):
         self._look = Look(CardModel())
 
     def on_mount(self) -> None:
-        """Repaint the card when there is anything else to be seen."""
         self._look_again()
-        for name in ("state", "held", "hinted", "letters", "turn"):
-            self.watch(self, name, self._look_again, init=False)
 
     def _look_again(self) -> None:
-        place = card_model(self.state, self.held, self.position, at_rest=self.turn is Turn.REST)
-        look = Look(place, self.turn, self.letters, self.position in self.hinted)
+        """Repaint the card when there is anything else to be seen."""
+        shown, model = self.shown, self.shown.model
+        place = card_model(
+            shown.large, model.held, self.position, model.hold_keys, at_rest=self.turn is Turn.REST
+        )
+        look = Look(place, self.turn, shown.letters, self.position in model.hinted)
         if look != self._look:
             self._look = look
             self.refresh()
+
+    watch_shown = watch_turn = _look_again
 
     def on_click(self, event: events.Click) -> None:
         """Report a click on the card."""
@@ -107,15 +83,15 @@ class CardView(LineWidget):
         width, height = self.size
         look, place = self._look, self._look.place
         rows = height - (FLAT_EXTRA_ROWS if self.flat else EXTRA_ROWS)
-        if y == 0:
+        top = int(not (place.raised or self.flat))
+        if y == top:
             return _centred(place.mark, width, self.style_of("card--mark"))
         if y == height - 1:
             number = f"{place.number} {HINTED}" if look.is_hinted else place.number
             return _centred(number, width, self.style_of("card--mark" if look.is_hinted else "card--number"))
-        row = y - (1 if place.raised or self.flat else 2)
+        row = y - top - 1
         if 0 <= row < rows and look.turn is not Turn.ABSENT:
-            gold, soft = (self.style_of(f"card--{name}", partial=True) for name in ("gold", "soft"))
-            return swept(self._card_row(row, width, rows), self.sweep, y, gold, soft)
+            return self.swept(self._card_row(row, width, rows), y)
         if row == rows and look.turn >= Turn.FACE:
             return Strip([Segment("▔" * width, self.style_of("card--mark"))], width)
         return Strip.blank(width, self.style_of("card--ground"))
@@ -125,34 +101,18 @@ class CardView(LineWidget):
         look, place = self._look, self._look.place
         card = place.card
         if card is None or look.turn in _BACKS:
-            text, style = _back(width, rows)[row], self.style_of("card--back")
+            text, style = back(width, rows)[row], self.style_of("card--back")
         elif look.turn is Turn.EDGE:
             text, style = " " * width, self.style_of("card--edge")
         else:
-            text, style = _face(card, width, rows, look.letters, place.wild)[row], self._paper(card)
+            text = face(card, width, rows, letters=look.letters, wild=place.wild)[row]
+            style = self.card_style(card, is_bright=not place.dimmed)
         part = _NARROWED.get(look.turn)
         if part is None:
             return Strip([Segment(text, style)], width)
         margin = min((width - int(width * part)) // 2, (width - 1) // 2)
         ground = Segment(" " * margin, self.style_of("card--ground"))
         return Strip([ground, Segment(text[margin : width - margin], style), ground], width)
-
-    def _paper(self, card: Card) -> Style:
-        """The card's ink on its paper."""
-        suit = "joker" if card.is_joker else card.suit.word
-        dimmed = self._look.place.dimmed
-        paper = self.style_of("card--dim" if dimmed else "card--face")
-        return paper + self.style_of(f"card--{suit}", partial=True) + (_PLAIN if dimmed else _BRIGHT)
-
-
-@lru_cache(maxsize=256)
-def _face(card: Card, width: int, rows: int, letters: bool, wild: bool) -> list[str]:
-    return face(card, width, rows, letters=letters, wild=wild)
-
-
-@lru_cache(maxsize=8)
-def _back(width: int, rows: int) -> list[str]:
-    return back(width, rows)
 
 
 def _centred(text: str, width: int, style: Style) -> Strip:

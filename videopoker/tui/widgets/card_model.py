@@ -1,5 +1,6 @@
 """The five cards on the table: which card, how it is marked, and whether it stands out."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from videopoker.core.cards import Card, Rank
@@ -14,7 +15,7 @@ class CardModel:
     card: Card | None = None
     """The card; None for a back."""
     number: str = ""
-    """The number below the card, which is its key."""
+    """The key that holds the card, below it: its number, unless the player chose another."""
     mark: str = ""
     """The mark above it: HELD, PICKED or TO BEAT."""
     raised: bool = False
@@ -25,13 +26,15 @@ class CardModel:
     """Whether its rank may stand for any card; a joker says so itself."""
 
 
-def card_model(state: GameState, held: frozenset[int], position: int, *, at_rest: bool) -> CardModel:
+def card_model(
+    state: GameState, held: frozenset[int], position: int, keys: Sequence[str], *, at_rest: bool
+) -> CardModel:
     """The card at this position, 0 to 4; not `at_rest` while cards are still being turned over."""
     if state.double is not None:
-        return _of_double_up(state, position, at_rest=at_rest)
+        return _of_double_up(state, position, keys, at_rest=at_rest)
     card = state.cards[position] if state.cards else None
     drawing = state.phase is Phase.DRAWING
-    kept = position in (held if drawing else state.held) and (at_rest or not drawing)
+    kept = card is not None and position in (held if drawing else state.held) and (at_rest or not drawing)
     raised, dimmed = kept, False
     if at_rest and drawing:
         dimmed = bool(held) and not kept
@@ -40,21 +43,25 @@ def card_model(state: GameState, held: frozenset[int], position: int, *, at_rest
         stands = paid and position in cards_in_hand(state.cards, state.wild)
         raised, dimmed = stands, paid and not stands
     wild = is_wild(card, state.wild)
-    return CardModel(card, str(position + 1), "HELD" if kept else "", raised, dimmed, wild)
+    return CardModel(card, keys[position], "HELD" if kept else "", raised, dimmed, wild)
 
 
-def _of_double_up(state: GameState, position: int, *, at_rest: bool) -> CardModel:
+def _of_double_up(state: GameState, position: int, keys: Sequence[str], *, at_rest: bool) -> CardModel:
     """The card to beat lies first, then the four to pick from; all are up once one is picked."""
     double, picked = state.double, state.picked
     assert double is not None
     if position == 0:
         return CardModel(double.card, mark="TO BEAT")
     if picked is None:
-        return CardModel(number=str(position))
+        return CardModel(number=keys[position - 1])
     is_picked = picked.place == position - 1
     card = double.behind[position - 1]
     return CardModel(
-        card, str(position), "PICKED" if is_picked else "", raised=is_picked, dimmed=at_rest and not is_picked
+        card,
+        keys[position - 1],
+        "PICKED" if is_picked else "",
+        raised=is_picked,
+        dimmed=at_rest and not is_picked,
     )
 
 

@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.renderables.sparkline import Sparkline as Renderable
 from textual.strip import Strip
-from textual.widget import Widget
 from textual.widgets import Sparkline
 
 from videopoker.tui.widgets.label import Label
@@ -39,8 +38,8 @@ class Area(Sparkline):
         """A row as Textual draws it, upside down for bars that hang; the zero line has the widget's own colour."""
         lowest = y == self.size.height - 1
         strip = super().render_line(self.size.height - 1 - y if self._hanging else y)
-        _, _, ground, ink = self.colors
-        line = Style(color=(ground + ink).rich_color) if lowest and not self._hanging else None
+        _, _, ground, colour = self.colors
+        line = Style(color=(ground + colour).rich_color) if lowest and not self._hanging else None
         cells = [self._cell(sign, style or Style.null(), line) for text, style, _ in strip for sign in text]
         return Strip(cells, strip.cell_length).simplify()
 
@@ -95,15 +94,8 @@ class Curve(Horizontal):
         self.query_one(".scale", Label).say(_scale(scale, rows))
         for name, values, size in (("gains", gains, above), ("losses", losses, below)):
             area = self.query_one(f".{name}", Area)
-            set_height(area, size)
+            area.styles.height = size
             area.fill(values, max(values) / (step * size) if size else 1)
-
-
-def set_height(widget: Widget, rows: int) -> None:
-    """Give a widget this many rows; it is laid out again only when the number changes."""
-    height = widget.styles.height
-    if height is None or height.value != rows:
-        widget.styles.height = rows
 
 
 def _last(part: float, bucket: Sequence[float]) -> float:

@@ -23,10 +23,10 @@ class DeckGrid(Widget, can_focus=True):
     """Cards to take with the arrow keys and space, or with a click."""
 
     BINDINGS = [
-        Binding("left", "move(-1, 0)", show=False),
-        Binding("right", "move(1, 0)", show=False),
-        Binding("up", "move(0, -1)", show=False),
-        Binding("down", "move(0, 1)", show=False),
+        Binding("left", "move(-1, 0)", "another card", show=False),
+        Binding("right", "move(1, 0)", "another card", show=False),
+        Binding("up", "move(0, -1)", "another card", show=False),
+        Binding("down", "move(0, 1)", "another card", show=False),
         Binding("space,enter", "pick", "take", key_display="space"),
     ]
     COMPONENT_CLASSES = {
@@ -98,8 +98,8 @@ class DeckGrid(Widget, can_focus=True):
         card = self._card(column, row)
         suit = "joker" if card.is_joker else card.suit.word
         under = self.has_focus and column == self.column and (card.is_joker or row == self.row)
-        paper = "deck--taken" if card in self.taken else "deck--free"
-        style = self.get_component_rich_style(paper) + self.get_component_rich_style(
+        state = "deck--taken" if card in self.taken else "deck--free"
+        style = self.get_component_rich_style(state) + self.get_component_rich_style(
             f"deck--{suit}", partial=True
         )
         width = _JOKER_CELL if card.is_joker else _CELL

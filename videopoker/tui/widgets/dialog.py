@@ -1,12 +1,26 @@
-"""A window over the table: a heading, what it asks, and its keys in the last row."""
+"""Windows over the table: a heading, what they show or ask, and their keys in the last row."""
 
+from collections.abc import Collection, Mapping
+
+from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import ModalScreen, ScreenResultType
-from textual.widgets import Static
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from videopoker.core.messages import Refused, printable
+from videopoker.tui.layout.table import room_in_page
+from videopoker.tui.widgets.closes_once import ClosesOnce
+from videopoker.tui.widgets.lists import F1, Choices, Page
+
+ENTER = Binding("enter", "submit", "use what is typed", show=False)
+"""Lists the key that the input line itself takes, for the BINDINGS of a dialog that uses the text."""
 
 
-class Dialog(ModalScreen[ScreenResultType]):
+class Dialog(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
     """The frame of every dialog."""
 
     frame = "dialog"
@@ -20,8 +34,127 @@ class Dialog(ModalScreen[ScreenResultType]):
             if self.heading:
                 yield Static(self.heading, classes="heading")
             yield from self.body()
-            yield Static(self.keys, classes="keys")
+            yield Static(Content(self.keys), classes="keys")
 
     def body(self) -> ComposeResult:
         """What is between the heading and the keys."""
         raise NotImplementedError
+
+    def say(self, words: str | Content) -> None:
+        """Show these words in place of the keys."""
+        self.query_one(".keys", Static).update(Content(words) if isinstance(words, str) else words)
+
+    def complain(self, reason: str) -> None:
+        """Say in the last row why something was not done."""
+        self.say(Content.styled(printable(reason), "bold $text-error"))
+
+
+class InputDialog(Dialog[ScreenResultType]):
+    """Asks for a text; what is wrong with it is said in the last row until it is changed."""
+
+    BINDINGS = [Binding("escape", "back", "back", priority=True), F1]
+    text = ""
+    """What there is to begin with."""
+    placeholder = ""
+
+    def body(self) -> ComposeResult:
+        yield Input(self.text, placeholder=self.placeholder, compact=True)
+
+    def take(self, text: str) -> None:
+        """Use the text; Refused says what is wrong with it."""
+        raise NotImplementedError
+
+    def action_back(self) -> None:
+        self.dismiss()
+
+    @on(Input.Changed)
+    def _changed(self) -> None:
+        self.say(self.keys)
+
+    @on(Input.Submitted)
+    def _submitted(self, submitted: Input.Submitted) -> None:
+        submitted.stop()
+        try:
+            self.take(submitted.value)
+        except Refused as error:
+            self.complain(str(error))
+
+
+class PageDialog(Dialog[ScreenResultType]):
+    """A page of text to scroll, written for the columns there are."""
+
+    frame = "dialog wide"
+    keys = "↑ ↓ scroll   esc back"
+
+    def body(self) -> ComposeResult:
+        with Page():
+            yield Static(id="page-text")
+
+    def on_resize(self) -> None:
+        self.show_text()
+
+    def show_text(self) -> None:
+        """Write the page again."""
+        if self.is_mounted:
+            self.query_one("#page-text", Static).update(self.text(room_in_page(self.app.size.width)))
+
+    def text(self, room: int) -> Content:
+        """The page, `room` columns wide."""
+        raise NotImplementedError
+
+
+class ListDialog(Dialog[ScreenResultType]):
+    """A list; what the option at the cursor does is said below it."""
+
+    unavailable: Collection[str] = ()
+    """The names of options that cannot be chosen now."""
+
+    def body(self) -> ComposeResult:
+        rows = self.rows().items()
+        yield Choices(*(Option(row, id=name, disabled=name in self.unavailable) for name, row in rows))
+        yield Static(id="about")
+
+    def rows(self) -> Mapping[str, Content]:
+        """The options in words, by name."""
+        raise NotImplementedError
+
+    def about(self, name: str) -> str:
+        """What this option does."""
+        raise NotImplementedError
+
+    def choose(self, name: str) -> None:
+        """Enter or a click took this option."""
+        raise NotImplementedError
+
+    @property
+    def at(self) -> str:
+        """The name of the option at the cursor."""
+        option = self.query_one(OptionList).highlighted_option
+        return (option and option.id) or ""
+
+    def go_to(self, name: str) -> None:
+        """Move the cursor to this option."""
+        options = self.query_one(OptionList)
+        options.highlighted = options.get_option_index(name)
+
+    def show_rows(self) -> None:
+        """Show the options and the words below them again."""
+        for name, row in self.rows().items():
+            self.query_one(OptionList).replace_option_prompt(name, row)
+        self.explain()
+
+    def tell(self, words: str, style: str = "") -> None:
+        """Say this below the list."""
+        self.query_one("#about", Static).update(Content.styled(words, style))
+
+    @on(OptionList.OptionHighlighted)
+    def explain(self) -> None:
+        """Say what the option at the cursor does, and in the last row what the keys do."""
+        self.say(self.keys)
+        self.tell(self.about(self.at))
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, selected: OptionList.OptionSelected) -> None:
+        selected.stop()
+        if self.is_active:  # not pressed twice
+            self.choose(selected.option_id or "")

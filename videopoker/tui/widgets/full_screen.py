@@ -2,11 +2,11 @@
 
 from textual.app import ComposeResult
 from textual.events import Resize
-from textual.screen import Screen
 from textual.widget import Widget
 
 from videopoker.tui.content.table import too_small
 from videopoker.tui.layout.table import is_too_small
+from videopoker.tui.widgets.closes_once import ClosesOnce
 from videopoker.tui.widgets.key_bar import KeyBar
 
 AIRY_HEIGHT = 24
@@ -20,7 +20,7 @@ class TooSmall(Widget):
         return too_small(*self.screen.size)
 
 
-class FullScreen(Screen[None]):
+class FullScreen(ClosesOnce[None]):
     """A screen as large as the terminal."""
 
     def compose(self) -> ComposeResult:
@@ -39,4 +39,8 @@ class FullScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         self.set_class(is_too_small(*event.size), "-too-small")
         self.set_class(event.size.height >= AIRY_HEIGHT, "-airy")
-        self.call_after_refresh(self.show)
+        self.call_after_refresh(self._show_if_in_stack)
+
+    def _show_if_in_stack(self) -> None:
+        if self.is_in_stack:
+            self.show()

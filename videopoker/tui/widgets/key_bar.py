@@ -26,7 +26,7 @@ class KeyBar(Label):
 
     auto_links = False  # the keys have colours of their own
 
-    words: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True)
+    words: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True, repaint=False)
     """Other names for actions or groups; an empty one hides it. Setting it reads the bindings again."""
 
     _shown: object = None
@@ -94,7 +94,7 @@ class KeyBar(Label):
         keys = [self.app.get_key_display(active.binding) for active in group if active.enabled]
         keys = keys or [self.app.get_key_display(active.binding) for active in group]
         in_a_row = len(keys) > 2 and keys == [str(number) for number in range(1, len(keys) + 1)]
-        return f"{keys[0]}-{keys[-1]}" if in_a_row else "".join(keys)
+        return f"{keys[0]}-{keys[-1]}" if in_a_row else " ".join(keys)
 
     def _in_order(self) -> list[ActiveBinding]:
         """The bindings in the order the screen names them, whatever keys they were given."""

@@ -1,26 +1,62 @@
-"""Lists and pages that j and k move in as well."""
+"""Lists and pages that j and k move in as well, and the keys that many screens share."""
+
+from contextlib import suppress
+from typing import Literal
 
 from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.events import Click
 from textual.widgets import OptionList
 
 HELP = Binding("question_mark,f1", "app.screen_help", "help", key_display="?")
 """The key that lists a screen's keys, for each screen's BINDINGS."""
 
+F1 = Binding("f1", "app.screen_help", "help")
+"""The same where a question mark can be typed."""
 
-class Choices(OptionList):
+MOVES = (
+    ("up", "cursor_up", "one up"),
+    ("down", "cursor_down", "one down"),
+    ("pageup", "page_up", "a page up"),
+    ("pagedown", "page_down", "a page down"),
+    ("home", "first", "to the top"),
+    ("end", "last", "to the bottom"),
+    ("enter", "select", "choose"),
+)
+"""The keys of a list, each with its action and what it does."""
+
+_ALSO = {"up": "up,k", "down": "down,j"}
+
+
+class Rows(OptionList):
+    """Ignores a click on a row painted before the list became shorter, and page keys before it is laid out.
+
+    Upstream's part: both end a program of Textual 8.
+    """
+
+    def _move_page(self, direction: Literal[-1, 1]) -> None:
+        with suppress(KeyError):
+            super()._move_page(direction)
+
+    def on_click(self, event: Click) -> None:
+        if event.style.meta.get("option", 0) >= self.option_count:
+            event.prevent_default()
+
+
+class Choices(Rows):
     """A list to choose from."""
 
-    BINDINGS = [
-        Binding("j", "cursor_down", "one down", show=False),
-        Binding("k", "cursor_up", "one up", show=False),
-    ]
+    BINDINGS = [Binding(_ALSO.get(key, key), action, words, show=False) for key, action, words in MOVES]
 
 
 class Page(VerticalScroll, can_focus=True):
     """A page to scroll."""
 
     BINDINGS = [
-        Binding("j", "scroll_down", "scroll down", show=False),
-        Binding("k", "scroll_up", "scroll up", show=False),
+        Binding("up,k", "scroll_up", "scroll up", show=False),
+        Binding("down,j", "scroll_down", "scroll down", show=False),
+        Binding("pageup", "page_up", "a page up", show=False),
+        Binding("pagedown", "page_down", "a page down", show=False),
+        Binding("home", "scroll_home", "to the top", show=False),
+        Binding("end", "scroll_end", "to the bottom", show=False),
     ]

@@ -47,7 +47,9 @@ def in_large(state: GameState, hands: int) -> GameState:
     Where another number of hands was chosen since the last draw, no card of it is left on the table.
     """
     if state.phase is Phase.BETTING and state.hands != hands:
-        return replace(state, hands=hands, cards=(), finals=(), line=None, double=None, picked=None)
+        return replace(
+            state, hands=hands, cards=(), held=(), finals=(), line=None, paid=0, double=None, picked=None
+        )
     best = best_final(state)
     if len(state.finals) < 2 or best is None or best is state.finals[0]:
         return state

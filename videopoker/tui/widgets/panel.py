@@ -20,7 +20,7 @@ from videopoker.tui.content.panel import (
     results_heading,
     returns,
 )
-from videopoker.tui.widgets.charts import Area, Curve, set_height
+from videopoker.tui.widgets.charts import Area, Curve
 from videopoker.tui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Panel(Vertical):
         self._odds: Odds | None = None
         self._coach: CoachShown | None = None
         self._holds = ""
+        self._perfect: float | None = None
 
     def compose(self) -> ComposeResult:
         """From the top."""
@@ -66,9 +67,9 @@ class Panel(Vertical):
         yield Label("".join(f"{least:<4}" for least in PAID).rstrip() + "+", id="results-scale")
         yield Label(id="pace")
 
-    def tell(self, glimpse: PanelState, odds: Odds | None) -> None:
+    def tell(self, state: PanelState, odds: Odds | None) -> None:
         """Show this session, and the odds if they are known."""
-        self._told, self._odds = glimpse, odds
+        self._told, self._odds = state, odds
         self._show()
 
     def show_coach(self, shown: "CoachShown | None") -> None:
@@ -89,10 +90,19 @@ class Panel(Vertical):
         had, self._holds = self._holds, holds
         if bool(had) != bool(holds):
             self._show()
-        elif self._told and self.size.height:
-            self.query_one("#returns", Label).say(returns(self._told, self._odds, holds))
+        else:
+            self._show_returns()
 
-    def judge(self, odds: Odds) -> None:
+    def show_perfect(self, perfect: float | None) -> None:
+        """Show the return of perfect play at the bet in play; None until it is known."""
+        self._perfect = perfect
+        self._show_returns()
+
+    def _show_returns(self) -> None:
+        if self._told and self.size.height:
+            self.query_one("#returns", Label).say(returns(self._told, self._perfect, self._holds))
+
+    def show_odds(self, odds: Odds) -> None:
         """Add these odds to what is shown."""
         self._odds = odds
         if self._told and self.size.height:
@@ -112,7 +122,7 @@ class Panel(Vertical):
         told = self._told
         if told is None or not self.size.height:
             return
-        set_height(self.query_one("#coach"), _COACH_ROWS)
+        self.query_one("#coach").styles.height = _COACH_ROWS
         self.query_one("#coach").display = self._coach is not None
         crowded = self._coach is not None and self.size.height < _COACH_AND_ALL_ROWS
         self.set_class(crowded, "-crowded")
@@ -121,10 +131,10 @@ class Panel(Vertical):
         free = self._rows - fixed - _CURVE_ROWS - hits
         hands = min(MOST_HANDS, free)
         curve = self.query_one(Curve)
-        set_height(curve, min(_MOST_CURVE_ROWS, _CURVE_ROWS + free - hands))
-        set_height(self.query_one("#returns"), 4 + bool(self._holds))
-        set_height(self.query_one("#last-hands"), 1 + hands)
-        set_height(self.query_one("#hits"), 2 + hits)
+        curve.styles.height = min(_MOST_CURVE_ROWS, _CURVE_ROWS + free - hands)
+        self.query_one("#returns").styles.height = 4 + bool(self._holds)
+        self.query_one("#last-hands").styles.height = 1 + hands
+        self.query_one("#hits").styles.height = 2 + hits
         curve.draw(told.points, told.deals)
         self.query_one("#results", Area).fill(columns(told.results))
         for place, said in (
@@ -134,10 +144,10 @@ class Panel(Vertical):
             ("pace", pace(told)),
         ):
             self.query_one(f"#{place}", Label).say(said)
+        self._show_returns()
         self._show_odds(told, hits)
 
     def _show_odds(self, told: PanelState, most: int) -> None:
-        self.query_one("#returns", Label).say(returns(told, self._odds, self._holds))
         self.query_one("#hits", Label).say(hits_text(told, self._odds, most))
 
     def _rows_of_hits(self, told: PanelState) -> int:

@@ -9,38 +9,31 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from videopoker.core.paytable import PayLine, Paytable
-from videopoker.core.state import GameState
+from videopoker.core.paytable import PayLine
 from videopoker.tui.widgets.line_widget import LineWidget, swept
 from videopoker.tui.widgets.multi_hand_model import ALL, is_drawn
 from videopoker.tui.widgets.multi_hand_paytable import TallyRow, short_tally, tally_rows
+from videopoker.tui.widgets.table_model import EMPTY, Shown
 
 
 class PaytableView(LineWidget):
     """The pay lines, one a row; a click on a column chooses that bet."""
 
     COMPONENT_CLASSES = {
-        "glass--row",
-        "glass--other",
-        "glass--bet",
-        "glass--paid",
-        "glass--paid-bet",
-        "glass--glow",
-        "glass--gold",
-        "glass--soft",
+        "paytable--row",
+        "paytable--other",
+        "paytable--bet",
+        "paytable--paid",
+        "paytable--paid-bet",
+        "paytable--glow",
+        "paytable--gold",
+        "paytable--soft",
     }
 
     # what changes one line repaints that line
-    state: reactive[GameState] = reactive(GameState(), repaint=False)
-    table: reactive[Paytable | None] = reactive[Paytable | None](None)
-    """The lines as they pay now."""
-    coins: reactive[int] = reactive(1)
-    in_play: reactive[str | None] = reactive[str | None](None, repaint=False)
-    """The label of the line the cards on the table make."""
+    shown: reactive[Shown] = reactive(EMPTY, repaint=False)
     short: reactive[bool] = reactive(False)
     """Whether there is room for the line in play only, and perhaps for those beside it."""
-    hands: reactive[int] = reactive(1)
-    """With more than one, the rows count the hands on each line instead of naming the pays of other bets."""
     up: reactive[int] = reactive(ALL, repaint=False)
     """How many of the final hands can be seen."""
     glows: reactive[bool] = reactive(False, repaint=False)
@@ -61,36 +54,34 @@ class PaytableView(LineWidget):
     @property
     def lines(self) -> tuple[PayLine, ...]:
         """The lines shown."""
-        table = self.table
+        table = self.shown.paytable
         if table is None:
             return ()
         if not self.short:
             return table.lines
         labels = [line.label for line in table.lines]
-        place = labels.index(self.in_play) if self.in_play in labels else 0
+        place = labels.index(self.shown.in_play) if self.shown.in_play in labels else 0
         rows = max(1, self.size.height)
         first = max(0, min(place - rows // 2, len(labels) - rows))
         return table.lines[first : first + rows]
 
-    def on_mount(self) -> None:
-        """Count the hands again when there are others, or more of them can be seen."""
-        for name in ("state", "up"):
-            self.watch(self, name, self._count_again, init=False)
-
-    def _count_again(self) -> None:
-        if self.hands > 1:
+    def watch_shown(self, before: Shown, now: Shown) -> None:
+        """Mark the line in play, and no longer the one before."""
+        if (before.paytable, before.model.coins) == (now.paytable, now.model.coins):
+            self._repaint(before.in_play, now.in_play)
+        else:
             self.refresh()
 
-    def watch_in_play(self, before: str | None, now: str | None) -> None:
-        """Mark the line in play, and no longer the one before."""
-        self._repaint(before, now)
+    def watch_up(self) -> None:
+        """Count the hands again when more of them can be seen."""
+        self._repaint()
 
     def watch_glows(self) -> None:
         """Repaint the line that is paid."""
-        self._repaint(self.in_play)
+        self._repaint(self.shown.in_play)
 
     def _repaint(self, *labels: str | None) -> None:
-        if self.short or self.hands > 1:
+        if self.short or self.shown.hands > 1:
             self.refresh()
             return
         rows = [Region(0, y, self.size.width, 1) for y, line in enumerate(self.lines) if line.label in labels]
@@ -99,7 +90,7 @@ class PaytableView(LineWidget):
 
     def _column_width(self) -> int:
         """The width of a column, wide enough for its largest number."""
-        table = self.table
+        table = self.shown.paytable
         if table is None:
             return 0
         widest = max(len(str(pay)) for line in table.lines for pay in line.pays)
@@ -108,27 +99,34 @@ class PaytableView(LineWidget):
 
     def render_line(self, y: int) -> Strip:
         """One pay line."""
-        table = self.table
-        if self.hands > 1:
+        table = self.shown.paytable
+        if self.shown.hands > 1:
             return self._tally_line(y)
         lines = self.lines
         if table is None or y >= len(lines):
-            return Strip.blank(self.size.width, self.style_of("glass--row"))
+            return Strip.blank(self.size.width, self.style_of("paytable--row"))
         line = lines[y]
-        paid = line.label == self.in_play
-        plain = ("glass--row", "glass--other")[y % 2]
+        paid = line.label == self.shown.in_play
+        plain = ("paytable--row", "paytable--other")[y % 2]
         if paid:
-            plain = "glass--glow" if self.glows else "glass--paid"
+            plain = "paytable--glow" if self.glows else "paytable--paid"
         style = self.style_of(plain)
-        bet = style if self.glows and paid else self.style_of("glass--paid-bet" if paid else "glass--bet")
+        bet = (
+            style if self.glows and paid else self.style_of("paytable--paid-bet" if paid else "paytable--bet")
+        )
         left_mark, right_mark = self._marks() if paid else ("   ", "   ")
         column = self._column_width()
         left = self.size.width - 3 - column * table.coins
         segments = [Segment(f"{left_mark}{line.label}"[:left].ljust(left), style)]
         for coins, pay in enumerate(line.pays, start=1):
-            segments.append(Segment(f"{pay:>{column - 1}} ", bet if coins == self.coins else style))
+            segments.append(
+                Segment(f"{pay:>{column - 1}} ", bet if coins == self.shown.model.coins else style)
+            )
         segments.append(Segment(right_mark, style))
-        gold, soft = self.style_of("glass--gold"), self.style_of("glass--gold" if paid else "glass--soft")
+        gold, soft = (
+            self.style_of("paytable--gold"),
+            self.style_of("paytable--gold" if paid else "paytable--soft"),
+        )
         return swept(Strip(segments, self.size.width), self.sweep, y, gold, soft)
 
     def _tally_line(self, y: int) -> Strip:
@@ -136,28 +134,29 @@ class PaytableView(LineWidget):
         width = self.size.width
         rows = self._tally_rows()
         row = rows[y] if y < len(rows) else TallyRow("")
-        in_play = bool(row.label) and row.label == self.in_play
+        in_play = bool(row.label) and row.label == self.shown.in_play
         name = "glow" if in_play and self.glows else "paid" if in_play else "bet" if row.is_hit else "row"
         text = row.text
         if in_play and not row.is_hit:
             text = self._marks()[0] + text[3:]
-        strip = Strip([Segment(text[:width].ljust(width), self.style_of(f"glass--{name}"))], width)
-        return swept(strip, self.sweep, y, self.style_of("glass--gold"), self.style_of("glass--soft"))
+        strip = Strip([Segment(text[:width].ljust(width), self.style_of(f"paytable--{name}"))], width)
+        return swept(strip, self.sweep, y, self.style_of("paytable--gold"), self.style_of("paytable--soft"))
 
     def _tally_rows(self) -> list[TallyRow]:
         """The rows as they are now; counted once, not at every row."""
-        state, (width, height) = self.state, self.size
-        looks = (state, self.table, self.coins, self.hands, self.up, self.short, self.in_play, width, height)
-        if looks != self._tallied[0] and self.table:
+        shown, (width, height) = self.shown, self.size
+        table, state, coins, hands = shown.paytable, shown.state, shown.model.coins, shown.hands
+        looks = (state, table, coins, hands, self.up, self.short, shown.in_play, width, height)
+        if looks != self._tallied[0] and table:
             # not at a bet that was not theirs
-            told = is_drawn(state, self.hands) and self.coins == state.coins
+            told = is_drawn(state, hands) and coins == state.coins
             finals = state.finals[: self.up] if told else ()
-            rows = tally_rows(self.table, self.coins, finals, self.hands, width, height)
+            rows = tally_rows(table, coins, finals, hands, width, height)
             if self.short and finals:
-                texts = short_tally(self.table, finals, width - 2, height)
+                texts = short_tally(table, finals, width - 2, height)
                 rows = [TallyRow(f" {text}", is_hit=True) for text in texts]
             elif self.short:
-                rows = [row for row in rows if row.label == self.in_play][:1]
+                rows = [row for row in rows if row.label == shown.in_play][:1]
             self._tallied = looks, rows
         return self._tallied[1]
 
@@ -167,9 +166,9 @@ class PaytableView(LineWidget):
 
     def on_click(self, event: events.Click) -> None:
         """Choose the bet of the column clicked."""
-        table = self.table
+        table = self.shown.paytable
         column = self._column_width()
-        if table is None or not column or self.hands > 1:
+        if table is None or not column or self.shown.hands > 1:
             return
         place = event.x - (self.size.width - 3 - column * table.coins)
         if 0 <= place < column * table.coins:

@@ -9,15 +9,9 @@ from textual.screen import ScreenResultType
 from textual.widgets import Input, OptionList
 
 from videopoker.tui.widgets.dialog import Dialog
+from videopoker.tui.widgets.lists import MOVES
 
-LIST_KEYS = (
-    Binding("up", "list('cursor_up')", "one up"),
-    Binding("down", "list('cursor_down')", "one down"),
-    Binding("pageup", "list('page_up')", "a page up"),
-    Binding("pagedown", "list('page_down')", "a page down"),
-    Binding("home", "list('first')", "to the top"),
-    Binding("end", "list('last')", "to the bottom"),
-)
+LIST_KEYS = tuple(Binding(key, f"list('{action}')", words) for key, action, words in MOVES)
 """The keys of a list below a search line, for a screen with an action `list`."""
 
 

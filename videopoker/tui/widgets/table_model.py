@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
 from videopoker.core.state import GameState
 
 if TYPE_CHECKING:
@@ -26,12 +28,16 @@ class TableModel:
     """The other parts, the most important first."""
     aside_message: str = ""
     """What the coach adds: stays where the line has no room for the rest."""
+    quiet: str = ""
+    """Stands above the message in a quiet colour, over the numbers of the cards."""
     hinted: frozenset[int] = frozenset()
     """The cards that a hint marks."""
     coach: "CoachShown | None" = None
     """What lies over the paytable."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Other names for actions in the key bar, once all cards are up; an empty name hides the key."""
+    hold_keys: tuple[str, ...] = ("1", "2", "3", "4", "5")
+    """The keys that hold the cards, shown below them."""
     button: str = ""
     """Another word for the big button than Deal and Draw."""
     label: str = ""
@@ -40,3 +46,35 @@ class TableModel:
     """Stands in the title in place of the return."""
     knows_credits: bool = True
     knows_jackpot: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the parts of a table are given to draw."""
+
+    model: TableModel = field(default_factory=lambda: TableModel(GameState()))
+    settings: Settings = field(default_factory=Settings)
+    large: GameState = field(default_factory=GameState)
+    """The state whose cards are the five large ones: of many final hands the best."""
+    paytable: Paytable | None = None
+    """As it pays now, as far as the cards that are up may tell."""
+    in_play: str | None = None
+    """The label of the line the cards on the table make."""
+
+    @property
+    def state(self) -> GameState:
+        """The state of the game."""
+        return self.model.state
+
+    @property
+    def hands(self) -> int:
+        """How many hands there are, or will be."""
+        return self.model.hands
+
+    @property
+    def letters(self) -> bool:
+        """Whether cards are drawn without pips and pictures, and wins marked with other signs."""
+        return self.settings.letters
+
+
+EMPTY = Shown()

@@ -4,7 +4,7 @@ Whoever owns one assigns `model`, or calls `follow` after a move, and listens fo
 `CardView.Toggled`, `PaytableView.BetChosen` and `BigButton.Pressed`. How the parts share the screen is decided here.
 """
 
-from dataclasses import dataclass
+from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
@@ -14,14 +14,13 @@ from textual.message import Message
 from textual.reactive import var
 
 from videopoker.core.messages import printable
-from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.tui.animation.player import AnimationPlayer
 from videopoker.tui.animation.timeline import Timeline, pace_of
 from videopoker.tui.content import table as words
 from videopoker.tui.content.title import jackpot, title
-from videopoker.tui.layout.multi_hand import MultiHandLayout, multi_hand_layout
+from videopoker.tui.layout.multi_hand import multi_hand_layout
 from videopoker.tui.layout.table import (
     EXTRA_ROWS,
     FLAT_EXTRA_ROWS,
@@ -30,6 +29,7 @@ from videopoker.tui.layout.table import (
     fit,
     is_too_small,
 )
+from videopoker.tui.layout.text import fitted
 from videopoker.tui.widgets.banner import LEAST_ROWS, Banner
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.full_screen import TooSmall
@@ -40,7 +40,7 @@ from videopoker.tui.widgets.meters import MeterBar
 from videopoker.tui.widgets.multi_hand import MultiHand
 from videopoker.tui.widgets.multi_hand_model import ALL, in_large
 from videopoker.tui.widgets.paytable import PaytableView
-from videopoker.tui.widgets.table_model import TableModel
+from videopoker.tui.widgets.table_model import EMPTY, Shown, TableModel
 
 
 class TableView(Vertical):
@@ -49,45 +49,20 @@ class TableView(Vertical):
     class Revealed(Message):
         """The last card was turned over: the result may be known now."""
 
-    @dataclass
-    class Placed(Message):
-        """The parts were given other rows."""
-
-        above_cards: int
-        """Rows above the cards: title and paytable, with the hands beside or below it."""
-
     model: var[TableModel] = var(TableModel(GameState()), init=False, always_update=True)
     settings: var[Settings] = var(Settings())
 
-    # what the parts are bound to, all of it from the settings and the model
-    letters: var[bool] = var(False)
-    currency: var[str] = var("$")
-    state: var[GameState] = var(GameState())
-    large: var[GameState] = var(GameState())
-    """The state whose cards are the five large ones: of many final hands the best."""
-    held: var[frozenset[int]] = var(frozenset[int]())
-    hinted: var[frozenset[int]] = var(frozenset[int]())
-    coins: var[int] = var(1)
-    hands: var[int] = var(1)
-    paytable: var[Paytable | None] = var[Paytable | None](None)
-    """As it pays now, as far as the cards that are up may tell."""
-    in_play: var[str | None] = var[str | None](None)
+    shown: var[Shown] = var(EMPTY)
+    """What the parts are bound to: made from the model and the settings."""
 
     def __init__(self, model: TableModel) -> None:
         super().__init__()
         self.player = AnimationPlayer(self, self._paint_frame, self._on_up)
-        self._fitted: tuple[TableLayout | MultiHandLayout, int, int] | None = None
+        self._fitted: tuple[TableLayout, int] | None = None
         self._above_cards = 0
         self._rings = False
         self.set_reactive(TableView.model, model)
-        large = in_large(model.state, model.hands)
-        self.set_reactive(TableView.state, model.state)
-        self.set_reactive(TableView.large, large)
-        self.set_reactive(TableView.held, model.held)
-        self.set_reactive(TableView.coins, model.coins)
-        self.set_reactive(TableView.hands, model.hands)
-        self.set_reactive(TableView.paytable, model.state.glass)
-        self.set_reactive(TableView.in_play, words.line_in_play(large, model.coins))
+        self.set_reactive(TableView.shown, self._shown())
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="title"):
@@ -96,22 +71,14 @@ class TableView(Vertical):
             yield Label(id="jackpot")
             yield Label(id="number")
         with Container(id="board"):
-            yield PaytableView(id="glass").data_bind(
-                TableView.state, TableView.coins, TableView.hands, TableView.in_play, table=TableView.paytable
-            )
-            yield MultiHand(id="hands").data_bind(
-                TableView.state, TableView.held, TableView.hands, TableView.letters
-            )
+            yield PaytableView(id="paytable").data_bind(TableView.shown)
+            yield MultiHand(id="hands").data_bind(TableView.shown)
         with Horizontal(id="cards"):
             for position in range(5):
-                yield CardView(position).data_bind(
-                    TableView.held, TableView.hinted, TableView.letters, state=TableView.large
-                )
+                yield CardView(position).data_bind(TableView.shown)
         yield Label(id="message")
         with Vertical(id="rail"):
-            yield MeterBar(id="meters").data_bind(
-                TableView.state, TableView.coins, TableView.hands, TableView.currency
-            )
+            yield MeterBar(id="meters").data_bind(TableView.shown)
             yield KeyBar(id="keys")
         yield Label(id="coach-overlay")
         yield Banner(id="banner")
@@ -125,9 +92,9 @@ class TableView(Vertical):
             self._show()
 
     def watch_settings(self) -> None:
-        self.letters, self.currency = self.settings.letters, self.settings.currency
         for colours in ("two", "none"):
             self.set_class(self.settings.colours == colours, f"-{colours}")
+        self.shown = self._shown()
 
     @property
     def revealed(self) -> GameState:
@@ -138,7 +105,6 @@ class TableView(Vertical):
         """Show this model, and move there from the one before as far as the player and the terminal want it."""
         before, after = self.model.state, model.state
         self.set_reactive(TableView.model, model)
-        self.state = after
         pace = pace_of(self.settings.speed, self.app.animation_level)
         self._rings = self.settings.bell and before.phase is not after.phase and bool(after.paid)
         if not self.player.begin(before, after, pace):
@@ -147,18 +113,19 @@ class TableView(Vertical):
 
     # what is shown
 
+    def _shown(self) -> Shown:
+        """What the parts show of the model."""
+        model = self.model
+        large = in_large(model.state, model.hands)
+        in_play = None if self.player.is_hiding else words.line_in_play(large, model.coins)
+        return Shown(model, self.settings, large, self.revealed.glass, in_play)
+
     def _show(self) -> None:
         model = self.model
-        self.state, self.held, self.coins, self.hands = model.state, model.held, model.coins, model.hands
-        self.hinted = model.hinted
-        self.large = in_large(model.state, model.hands)
-        self.paytable = self.revealed.glass
-        hiding = self.player.is_hiding
-        self.in_play = None if hiding else words.line_in_play(self.large, self.coins)
-        meters = self.query_one(MeterBar)
-        meters.knows_credits, meters.button = model.knows_credits, model.button
+        self.shown = self._shown()
         self.screen.refresh_bindings()
-        self.query_one(KeyBar).words = {**_KEYS[model.state.phase], **({} if hiding else model.keys)}
+        keys = {} if self.player.is_hiding else model.keys
+        self.query_one(KeyBar).words = {**_KEYS[model.state.phase], **keys}
         self._fit(self.size.width, self.size.height)
 
     def on_resize(self, event: Resize) -> None:
@@ -175,14 +142,28 @@ class TableView(Vertical):
         if not self.player.is_hiding:
             parts += self.model.message
             aside = self.model.aside_message
-        self.query_one("#message", Label).say(words.fitted_message(parts, width - 2, aside))
+        is_over = self.model.state.phase is Phase.BETTING
+        quiet = "" if self.player.is_hiding else self.model.quiet
+        room = max(1, width - 2)
+        self._say(words.fitted_message(parts, room, aside, is_over=is_over), room, quiet)
         self._fit_rows(width, height)
         self._show_coach(width)
+
+    def _say(self, said: str, width: int, quiet: str) -> None:
+        """Show the message in its row; what is longer, or quiet words, begin above it, over the cards."""
+        lines = [line for part in said.splitlines() for line in wrap(part, width)]
+        message = self.query_one("#message", Label)
+        above = [fitted(quiet, width).rstrip()] if quiet and len(lines) <= 1 else []
+        message.styles.height = rows = max(1, len(lines)) + len(above)
+        message.styles.offset = (0, 1 - rows)
+        message.say(
+            Content.assemble(*((f"{row}\n", "$foreground 70% not bold") for row in above), "\n".join(lines))
+        )
 
     def _show_coach(self, width: int) -> None:
         """What the coach shows over the paytable; the cards stay in sight."""
         overlay, shown = self.query_one("#coach-overlay", Label), self.model.coach
-        overlay.display = shown is not None and not self.player.is_hiding
+        overlay.display = shown is not None and not (self.player.is_hiding or is_too_small(*self.size))
         if shown and overlay.display:
             from videopoker.tui.content.coach import (
                 spread_out,  # 3 ms that a table without a coach goes without
@@ -209,47 +190,28 @@ class TableView(Vertical):
         height = max(height, LEAST_SIZE[1])
         table = self.model.state.paytable
         lines = len(table.lines) if table else 0
-        many = table if self.hands > 1 else None
-        room = multi_hand_layout(width, height, many, self.hands) if many else fit(width, height, lines)
-        if (room, lines, width) == self._fitted:
+        many = table if self.model.hands > 1 else None
+        room = multi_hand_layout(width, height, many, self.model.hands) if many else fit(width, height, lines)
+        if (room, width) == self._fitted:
             return
-        self._fitted = room, lines, width
-        flat = isinstance(room, MultiHandLayout) and room.flat
-        self.query_one("#cards").styles.height = room.card_rows + (FLAT_EXTRA_ROWS if flat else EXTRA_ROWS)
-        if isinstance(room, MultiHandLayout):
-            self._place_many(room)
-        else:
-            self._place_one(room, lines)
+        self._fitted = room, width
+        board, cards = self.query_one("#board").styles, self.query_one("#cards").styles
+        paytable, hands = self.query_one(PaytableView), self.query_one(MultiHand)
+        board.layout = "horizontal" if room.beside else "vertical"
+        board.height = room.board_rows
+        board.margin = (room.margin, 0)
+        paytable.short = room.short
+        paytable.styles.width = room.paytable_width or "100%"
+        paytable.styles.height = room.paytable_rows
+        hands.display = room.hands_rows > 0
+        hands.styles.height = room.hands_rows
+        cards.height = room.card_rows + (FLAT_EXTRA_ROWS if room.flat else EXTRA_ROWS)
+        cards.margin = (room.above_cards, 0, 0, 0)
         for card in self.query(CardView):
-            card.flat = flat
+            card.flat = room.flat
             card.styles.width = room.card_width
             card.styles.margin = (0, 0, 0, room.gap if card.position else 0)
-        board = self.query_one("#board").styles
-        rows = room.board if isinstance(room, MultiHandLayout) else room.glass
-        self._above_cards = 1 + board.margin.top + rows
-        self.post_message(self.Placed(self._above_cards))
-
-    def _place_one(self, room: TableLayout, lines: int) -> None:
-        board, paytable = self.query_one("#board"), self.query_one(PaytableView)
-        self.query_one(MultiHand).display = False
-        paytable.short = room.glass < lines
-        paytable.styles.width = "100%"
-        paytable.styles.height = board.styles.height = room.glass
-        board.styles.margin = (int(room.airy), 0)
-        self.query_one("#cards").styles.margin = (room.above_cards, 0, 0, 0)
-
-    def _place_many(self, room: MultiHandLayout) -> None:
-        board, paytable = self.query_one("#board"), self.query_one(PaytableView)
-        hands = self.query_one(MultiHand)
-        hands.display = True
-        hands.styles.height = room.board if room.beside else room.board - room.glass
-        board.styles.layout = "horizontal" if room.beside else "vertical"
-        board.styles.height = room.board
-        board.styles.margin = 0
-        paytable.short = room.short
-        paytable.styles.width = room.glass_width
-        paytable.styles.height = room.glass
-        self.query_one("#cards").styles.margin = 0
+        self._above_cards = 1 + room.margin + room.board_rows
 
     # what moves
 
@@ -269,7 +231,7 @@ class TableView(Vertical):
         for card in self.query(CardView):
             card.turn = timeline.turn(card.position, seconds)
         for widget in (paytable, self.query_one(MultiHand)):
-            drawn = timeline.drawn(len(self.state.finals), seconds)
+            drawn = timeline.drawn(len(self.model.state.finals), seconds)
             widget.up = drawn if seconds < timeline.up else ALL
         counted = timeline.counted(seconds)
         self.query_one(MeterBar).uncounted = timeline.paid - counted
@@ -293,7 +255,7 @@ class TableView(Vertical):
             cards = self.query_one("#cards").region
             rows = cards.height - EXTRA_ROWS
             height = max(LEAST_ROWS, rows - 4)
-            banner.words = self.in_play or ""
+            banner.words = self.shown.in_play or ""
             banner.styles.height = height
             banner.styles.offset = (0, cards.y + 1 + (rows - height + 1) // 2)
         banner.display = lights is not None
@@ -304,7 +266,7 @@ class TableView(Vertical):
 
 _KEYS = {
     Phase.BETTING: {"press_button": "deal", "hold": "", "hint": "", "why": ""},
-    Phase.DRAWING: {"press_button": "draw", "more_hands": ""},
-    Phase.DOUBLING: {"press_button": "", "hold": "pick", "more_hands": "", "hint": "", "why": ""},
+    Phase.DRAWING: {"press_button": "draw", "step_hands(1)": ""},
+    Phase.DOUBLING: {"press_button": "", "hold": "pick", "step_hands(1)": "", "hint": "", "why": ""},
 }
 """Names of actions in the key bar by phase; an empty name hides the key."""

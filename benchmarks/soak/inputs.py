@@ -1,0 +1,32 @@
+"""A million paytables, settings, scripts, plain lines and command lines that are almost right."""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from secrets import randbelow
+from tempfile import TemporaryDirectory
+
+from tests.hostile_inputs import answer_anything
+
+TITLE = "Inputs that are almost right"
+
+INPUTS = 1_000_000
+AT_ONCE = 10_000
+"""Inputs with one seed, which repeats them."""
+
+
+def checks() -> Iterator[tuple[str, bool]]:
+    first = randbelow(1_000_000)
+    with ProcessPoolExecutor() as pool:
+        yield from pool.map(answered, range(first, first + INPUTS // AT_ONCE))
+
+
+def answered(seed: int) -> tuple[str, bool]:
+    """What became of the inputs of one seed."""
+    with TemporaryDirectory() as folder:
+        try:
+            kinds = answer_anything(Path(folder), seed, AT_ONCE)
+        except AssertionError as error:
+            return str(error), False
+    counts = ", ".join(f"{count:,} {kind}" for kind, count in sorted(kinds.items()))
+    return f"seed {seed}: {counts}: all answered", True

@@ -1,0 +1,60 @@
+"""Checks what `videopoker history --jsonl` prints, but not pays: python check_deals.py FILE, or - for stdin."""
+
+import hmac
+import json
+import sys
+from collections import Counter
+from hashlib import sha256
+from itertools import count
+
+
+def shuffled(cards, secret, words, name):
+    blocks = (hmac.digest(secret, f"{words}:{name}:{block}".encode(), "sha256") for block in count())
+    cards, stream = list(cards), (byte for block in blocks for byte in block)
+    for last in range(len(cards) - 1, 0, -1):
+        place = next(low for low in (byte % (1 << last.bit_length()) for byte in stream) if low <= last)
+        cards[last], cards[place] = cards[place], cards[last]
+    return cards
+
+
+def checks(deal, before):
+    hand, committed, secret = deal["hand"], deal["committed"], deal.get("secret")
+    yield hand <= before["hand"], "its number is not above that of the deal before it"
+    yield before["committed"] and not committed, "it has no commitment; the deal before it has one"
+    yield before["open"], f"the draw or the secret of hand {before['hand']}, before it, is missing"
+    if deal["open"] or (secret is None and not committed):  # chosen cards have no secret
+        return
+    secret, words = bytes.fromhex(secret or ""), deal["phrase"]
+    words = f"{len(words.encode())}:{words}" if committed else words
+    text = secret + hand.to_bytes(8, "big") + bytes.fromhex(deal.get("before", ""))
+    digest = sha256(b"videopoker commitment 1" + text).hexdigest()
+    yield committed and digest != deal["commitment"], "the commitment is not the one to its secret"
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + ["JK"] * deal["jokers"]
+    order = shuffled(deck, secret, words, hand)
+    yield deal["cards"] + deal["replacements"] != order[:10], "the cards are not the ones its secret deals"
+    rest = list((Counter(deck) - Counter(order[:5])).elements())
+    finals = [deal["final"], *(final["cards"].split() for final in deal.get("more", []))]
+    yield len(finals) != deal["hands"], f"it has {len(finals)} final hands; {deal['hands']} were dealt"
+    for number, final in enumerate(finals, 1):
+        new = iter(order[5:] if number == 1 else shuffled(rest, secret, words, f"{hand}.{number}"))
+        drawn = [card if place in deal["held"] else next(new) for place, card in enumerate(order[:5], 1)]
+        yield final != drawn, f"final hand {number} is not what its secret draws"
+    for one in deal.get("doubles", []):
+        own, name = deal["secret"] if committed else one["secret"], f"double-up {one['round']}"
+        five = own and shuffled(deck, bytes.fromhex(own), words, f"{hand} {name.replace('-up', '')}")[:5]
+        wrong = own is not None and [one["card"], *one["behind"]] != five
+        yield wrong, f"the cards of {name} are not the ones its secret deals"
+        yield one["picked"] != one["behind"][one["place"] - 1], f"the card picked in {name} is another"
+
+
+try:
+    file = sys.stdin if sys.argv[1] == "-" else open(sys.argv[1], encoding="utf-8")
+    deals = [deal | {"open": not {"final", "secret"} <= deal.keys()} for deal in map(json.loads, file)]
+    pairs = zip(deals, [{"hand": 0, "committed": False, "open": False}, *deals], strict=False)
+    found = [f"hand {pair[0]['hand']}: {why}" for pair in pairs for wrong, why in checks(*pair) if wrong]
+except (OSError, LookupError, ValueError, TypeError, AttributeError, RuntimeError) as error:
+    sys.stderr.write(f"no export of `videopoker history --jsonl`: {type(error).__name__} {error}\n")
+    sys.exit(2)
+done, kept = (sum(bool(not deal["open"] and deal[key]) for deal in deals) for key in ("secret", "committed"))
+print(*found, f"{done} of {len(deals)} hands checked, {kept} committed; pays are not checked", sep="\n")
+sys.exit(bool(found) or not deals)

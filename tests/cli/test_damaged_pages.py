@@ -1,0 +1,82 @@
+"""A save with a damaged page: what is said of it, what is got back, and how its index is rebuilt."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from tests.play.saves.damage import PAGE
+from videopoker.play.session import Session
+
+HANDS = 60
+BESIDE = ["game", "hand", "block", "ledger_row", "snapshot"]
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """The bytes of a save of sixty hands."""
+    path = tmp_path_factory.mktemp("sound") / "mine.sqlite3"
+    with Session.open(path) as session:
+        for _ in range(HANDS):
+            session.deal(1)
+            session.draw()
+    return path.read_bytes()
+
+
+@pytest.fixture
+def save(saves, sound):
+    """A copy of that save."""
+    saves.mkdir()
+    path = saves / "mine.sqlite3"
+    path.write_bytes(sound)
+    return path
+
+
+def zero(save, page):
+    """Make a page of a save zeros."""
+    content = save.read_bytes()
+    save.write_bytes(content[: (page - 1) * PAGE] + bytes(PAGE) + content[page * PAGE :])
+
+
+def root_of(save, table):
+    with closing(sqlite3.connect(save)) as connection:
+        query = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
+        return connection.execute(query, (table,)).fetchone()[0]
+
+
+def test_hands_up_to_an_unreadable_page_of_the_log_are_salvaged(run, run_json, save):
+    zero(save, len(save.read_bytes()) // PAGE - 2)
+    code, out, _ = run("saves", "salvage", "mine")
+    assert code == 0
+    hands = int(out.split()[0])
+    assert HANDS / 2 < hands < HANDS
+    assert f"certain: {hands} hands" in run("saves", "explain", "mine")[1]
+    assert len(run_json("history", "--save", "mine-salvaged", "--last", "99")) == hands
+    assert run("verify", "--save", "mine-salvaged")[0] == 0
+
+
+@pytest.mark.parametrize("table", BESIDE)
+def test_damaged_page_beside_the_log_is_named_and_mended(run, run_json, save, table):
+    zero(save, root_of(save, table))
+    mend = "`videopoker verify --save mine --mend` rebuilds it from the log"
+    explained = run("saves", "explain", "mine")[1]
+    assert mend in explained
+    assert f"certain: {HANDS} hands" in explained
+    assert mend in run_json("saves")[0]["health"]
+    code, out, err = run("verify", "--save", "mine")
+    assert (code, err) == (1, "")
+    assert out.count(mend) == 1
+    assert run("verify", "--save", "mine", "--mend")[0] == 0
+    assert run_json("saves")[0]["health"] == "sound"
+    assert len(run_json("history", "--save", "mine", "--last", "99")) == HANDS
+
+
+def test_history_reads_the_log_and_says_so_where_the_index_lacks_hands(run, save):
+    with closing(sqlite3.connect(save)) as connection, connection:
+        connection.execute("DELETE FROM hand")
+    code, out, err = run("history", "--save", "mine")
+    assert code == 0
+    assert "its index lacks hands; `videopoker verify --save mine --mend` rebuilds it" in err
+    assert f"hand {HANDS}" in out.lower()
+    assert run("verify", "--save", "mine")[0] == 1
+    assert run("verify", "--save", "mine", "--mend")[0] == 0

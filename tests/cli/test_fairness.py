@@ -1,0 +1,157 @@
+"""`verify` and `receipt`: what they print, and their exit codes."""
+
+import json
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from tests.real_saves import real_session
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.receipt import Receipt, missing_from
+from videopoker.play.session import Session
+
+
+@pytest.fixture
+def save(saves):
+    """A real save of four hands, the last in play."""
+    path = saves / "default.sqlite3"
+    with real_session(path, b"proof") as session:
+        for _ in range(3):
+            session.deal(5)
+            session.draw()
+        session.deal(1)
+    return path
+
+
+def test_verify_of_a_hand_tells_what_was_committed_and_what_the_cards_were(save, run):
+    code, out, _ = run("verify", "--hand", "2")
+    assert code == 0
+    assert [line.split()[0] for line in out.splitlines()] == [
+        *("Hand", "commit", "before", "secret", "phrase", "dealt", "again", "proved:"),
+    ]
+
+
+def test_verify_of_the_last_hands_tells_no_secret_of_the_hand_in_play(save, run, run_json):
+    with Session.open(save) as session:
+        secret = session.state.dealt_under.secret.hex()
+    code, out, _ = run("verify", "--last", "2")
+    assert code == 0
+    assert secret not in out
+    assert "still open: the secret is shown when the hand is over" in out
+    found = run_json("verify", "--last", "2")
+    assert [hand["verdict"] for hand in found["hands"]] == ["proved", "open"]
+    assert secret not in json.dumps(found)
+
+
+def test_verify_of_a_win_that_could_be_doubled_says_once_when_it_can_be_checked(save, run):
+    with Session.open(save) as session:
+        session.draw()
+        while not session.state.paid:
+            session.deal(1)
+            session.draw()
+    out = run("verify", "--last", "1")[1]
+    assert out.splitlines()[-1].startswith("  hand ")
+    assert out.endswith("can be checked after the next deal: its win could still be doubled\n")
+    assert "secret" not in out
+
+
+def test_verify_of_a_hand_that_was_not_played_says_which_is_the_last(save, run):
+    code, _, complaint = run("verify", "--hand", "9")
+    assert code == 2
+    assert "There is no hand 9. " in complaint
+    assert "The last is 4." in complaint
+
+
+def test_receipt_is_found_in_the_save_it_is_of(save, run, run_json):
+    first = run_json("receipt")
+    assert first["line"] == f"videopoker:{first['save']}:4:{first['hash']}"
+    with Session.open(save) as session:
+        session.draw()
+    assert run("receipt")[1].strip() != first["line"]
+    code, out, _ = run("verify", "--receipt", first["line"])
+    assert (code, out) == (0, "the save contains this place: hand 4 and all before it\n")
+
+
+def test_receipt_taken_while_the_save_is_played_is_found_in_it(save):
+    with Session.open(save) as session, Log.read(save) as log:
+        session.draw()
+        session.deal(1)
+        taken = Receipt.of(log)
+        session.draw()
+    with Log.read(save) as log:
+        assert taken.hand == 5
+        assert missing_from(log, taken) is None
+
+
+def test_receipt_is_not_found_in_another_save_nor_after_a_restore(save, run, run_json):
+    before = save.read_bytes()
+    with Session.open(save) as session:
+        session.draw()
+    receipt = run_json("receipt")["line"]
+    assert run("verify", "--receipt", receipt, "--save", "default")[0] == 0
+    assert run("verify", "--receipt", receipt.replace(":4:", ":3:"))[0] == 1
+    save.write_bytes(before)
+    code, out, _ = run("verify", "--receipt", receipt)
+    assert code == 1
+    assert "no row of the log has the hash of the receipt; the save ends at hand 4" in out
+    Session.open(save.with_name("other.sqlite3")).close()
+    code, out, _ = run("verify", "--receipt", receipt, "--save", "other")
+    assert code == 1
+    assert out.startswith("the receipt is of save ")
+
+
+DAMAGES = {
+    "empty": lambda path: path.write_bytes(b""),
+    "missing": lambda path: path.unlink(),
+    "no rows": lambda path: changed(path, "DELETE FROM event"),
+    "rows cut": lambda path: changed(path, "DELETE FROM event WHERE number > 5"),
+    "no head": lambda path: changed(path, "DELETE FROM head"),
+    "another program's": lambda path: path.write_bytes(b"letter to mother" * 100),
+}
+
+
+def changed(path, statement):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER event_is_never_removed")
+        connection.execute(statement)
+        connection.commit()
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_verify_of_a_save_too_damaged_to_be_read_is_a_verdict(save, run, damage):
+    DAMAGES[damage](save)
+    code, out, complaint = run("verify", "--json")
+    found = json.loads(out)
+    assert (code, complaint, found["ok"]) == (1, "", False)
+    assert str(save) in found["problems"][0]
+    code, out, _ = run("verify")
+    assert code == 1
+    assert out.endswith("0 hands checked: problems found\n")
+
+
+def test_verify_of_a_save_that_never_was_is_refused(run):
+    code, out, complaint = run("verify", "--json", "--save", "never")
+    assert (code, out) == (2, "")
+    assert "there is no save at" in complaint
+
+
+@pytest.mark.parametrize(
+    "line", ["", "receipt", "videopoker:12:3:ff", "videopoker:5f1c0a9b3d7e2468:1:" + "g" * 64]
+)
+def test_line_that_is_no_receipt_is_refused(save, run, line):
+    code, _, complaint = run("verify", "--receipt", line)
+    assert code == 2
+    assert "is not a receipt; expected a line that `videopoker receipt` printed" in complaint
+
+
+def test_practice_save_is_provable_and_says_that_nothing_was_committed(run, script, saves):
+    run("run", "--practice", "tries", script("auto 1 none\ndeal Ks Kh 7d 2c JK\ndraw\n"))
+    code, out, _ = run("verify", "--last", "2", "--practice", "tries")
+    assert code == 0
+    assert "provable, not committed: the cards follow from the secret" in out
+    assert "nothing to prove: a script chose the cards" in out
+    code, out, _ = run("verify", "--practice", "tries")
+    assert (
+        "2 hands checked, 1 of them provable, not committed, 1 of them dealt by a script's own cards" in out
+    )

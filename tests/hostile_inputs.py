@@ -1,0 +1,282 @@
+"""Files, lines and command lines that are almost right: each is answered by a message or done, and pays what it has to."""
+
+import io
+import os
+from collections import Counter
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from videopoker import Session
+from videopoker.cli import main
+from videopoker.plain.shell import play_plain
+from videopoker.play.paytables.files import PaytableError, read_paytable, shipped_folder
+from videopoker.play.settings.file import load_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SETTINGS = b"""theme = "felt"
+animation = "none"
+confirm_quit = true
+currency = "$"
+favourites = ["deuces-wild-full-pay"]
+coach = "after"
+[keys]
+deal = "space,enter"
+hold_1 = "y"
+"""
+SCRIPT = b"""paytable joker-poker-jacks-15-5-4
+seed 00112233
+credits 100
+bet 5
+deal As Kd JK 2c 2h
+hold 1 3 # the ace and the joker
+draw 3s 4s 5s
+expect hand "three of a kind"
+denomination 25
+hands 3
+deal
+hold best
+draw
+double
+pick 2
+expect credits 120
+cashout
+"""
+PLAIN = b"""deal
+hold As Kd
+1 3
+draw
+double
+pick 2
+credits 5
+denomination 25
+cash out
+hands 3
+game deuces
+why
+hint
+history
+replay 1
+build As Ks Qs Js Ts
+settings currency x
+statistics
+export
+yes
+help deal
+drill
+daily
+"""
+WORDS = (
+    *[
+        "hand",
+        "hold",
+        "paytables",
+        "check",
+        "settings",
+        "paths",
+        "stats",
+        "ledger",
+        "history",
+        "verify",
+        "saves",
+        "list",
+        "explain",
+        "grade",
+        "help",
+        "completion",
+    ],
+    *[
+        "--json",
+        "--save",
+        "--saves",
+        "--paytable",
+        "--coins",
+        "--last",
+        "--hand",
+        "--wild",
+        "--dice",
+        "--csv",
+        "--jsonl",
+        "--filter",
+        "--why",
+        "--help",
+    ],
+    *[
+        "default",
+        "x",
+        "5",
+        "-1",
+        "2",
+        "As",
+        "Ks",
+        "Qs",
+        "Js",
+        "Ts",
+        "|",
+        "/",
+        "JK",
+        "bash",
+        "file.toml",
+        "script",
+        "none",
+        "jacks-or-better-9-6",
+    ],
+    *(
+        "As Ks Qs Js Ts",
+        "",
+        "\udcff",
+        "\0",
+        "9" * 5000,
+        "é",
+        "-",
+        "--",
+        "--js",
+        "x" * 300,
+        "../x",
+        "1e9",
+        "٣",
+    ),
+)
+_NASTY = (
+    *(
+        b"\0",
+        b"\xff",
+        b"\xef\xbb\xbf",
+        "é".encode("utf-16"),
+        b"[" * 3000,
+        b"{a=" * 500,
+        b"9" * 5000,
+        b"x" * 2000,
+        b"\x1b[31m",
+    ),
+    *(
+        b"'''",
+        b'"',
+        b"\\",
+        b"-1",
+        b"1e999",
+        b"nan",
+        b"inf",
+        b"0x10",
+        b"1979-05-27",
+        b"true",
+        b"\r",
+        b"\n",
+        b"\xe2\x80\xae",
+        b"[[pays]]",
+    ),
+    *(
+        b"=",
+        b",",
+        b"#",
+        b" ",
+        b"999999999999999999999",
+        b"0",
+        b"-0.0",
+        b"\xd9\xa3",
+        b"[keys]",
+        b"a.b.c=1",
+        b"JK",
+        b"As As",
+    ),
+)
+
+
+def answer_anything(folder: Path, seed: int, count: int) -> Counter[str]:
+    """Give the program this many inputs; AssertionError for one it does not answer. Counts the inputs by kind."""
+    random, answered = Random(seed), Counter[str]()
+    paytables = [path.read_bytes() for path in sorted(shipped_folder().glob("*.toml"))]
+    kinds: tuple[tuple[int, str, Callable[[], None]], ...] = (
+        (30, "paytable", lambda: _read_paytable(folder, mutated(random, random.choice(paytables)))),
+        (25, "settings", lambda: _read_settings(folder, mutated(random, SETTINGS))),
+        (20, "script", lambda: _run_script(folder, mutated(random, SCRIPT))),
+        (15, "plain", lambda: _talk(mutated(random, PLAIN, in_lines=True))),
+        (10, "command line", lambda: _answer(random.choices(WORDS, k=random.randint(1, 6)))),
+    )
+    weights = [weight for weight, _, _ in kinds]
+    before, os.environ["VIDEOPOKER_SAVES"] = os.environ.get("VIDEOPOKER_SAVES"), str(folder)
+    here = Path.cwd()
+    os.chdir(folder)
+    try:
+        for number in range(count):
+            _, kind, give = random.choices(kinds, weights)[0]
+            try:
+                give()
+            except Exception as error:
+                raise AssertionError(f"seed {seed}, input {number}, a {kind}: {error!r}") from error
+            answered[kind] += 1
+    finally:
+        os.chdir(here)
+        os.environ.pop("VIDEOPOKER_SAVES")
+        os.environ.update({"VIDEOPOKER_SAVES": before} if before else {})
+    return answered
+
+
+def mutated(random: Random, text: bytes, *, in_lines: bool = False) -> bytes:
+    """The text with one to six changes; `in_lines`, its lines in any order."""
+    if in_lines:
+        text = b"".join(random.choices(text.splitlines(keepends=True), k=random.randint(1, 30)))
+    for _ in range(random.randint(1, 6)):
+        at, size = random.randint(0, len(text)), random.choice((0, 1, 1, 2, 5, 20))
+        piece = text[random.randint(0, len(text)) :][: random.randint(1, 30)]
+        text = (
+            text[:at]
+            + random.choice((b"", random.randbytes(1), piece, random.choice(_NASTY)))
+            + text[at + size :]
+        )
+    return text
+
+
+def _read_paytable(folder: Path, content: bytes) -> None:
+    path = folder / "file.toml"
+    path.write_bytes(content)
+    try:
+        table = read_paytable(path)
+    except PaytableError as error:
+        _check_words(str(error))
+    else:
+        pays = [pay for line in table.lines for pay in line.pays]
+        assert all(isinstance(pay, int) and 0 <= pay <= 10**9 for pay in pays), pays
+
+
+def _read_settings(folder: Path, content: bytes) -> None:
+    path = folder / "settings.toml"
+    path.write_bytes(content)
+    for fault in load_settings(path)[1]:
+        _check_words(str(fault))
+
+
+def _run_script(folder: Path, content: bytes) -> None:
+    if b"auto" in content:  # a million hands, if the digits say so
+        return
+    (folder / "script").write_bytes(content)
+    _answer(["run", "script"])
+
+
+def _talk(content: bytes) -> None:
+    lines = content.replace(b"/", b"").replace(b"export", b"").decode(errors="surrogateescape").split("\n")
+    session = Session.in_memory(credits=100)
+    play_plain(session, [f"{line}\n" for line in lines], io.StringIO())
+    assert session.state.credits == session.totals.credits >= 0
+
+
+def _answer(arguments: list[str]) -> None:
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        try:
+            code = main(arguments)
+        except SystemExit as leaving:
+            code = leaving.code
+    said = f"{arguments}: exit {code}: {err.getvalue()[-1000:]}"
+    assert code in {0, 1, 2}, said
+    assert "Traceback" not in err.getvalue(), said
+    assert bool(err.getvalue()) >= (code == 2), said
+    _check_words(err.getvalue())
+
+
+def _check_words(text: str) -> None:
+    assert text.isprintable() or all(line.isprintable() for line in text.split("\n")), text
+    assert len(text) < 20_000, len(text)

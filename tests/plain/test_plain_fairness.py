@@ -1,0 +1,45 @@
+"""Fairness in plain mode: the commitment, the phrase, the last hand checked, marks of practice saves."""
+
+import pytest
+
+from tests.plain.talk import talk
+from tests.real_saves import real_session
+from videopoker import Session
+
+
+@pytest.fixture
+def session(path):
+    """A real save in which two hands were played and lost."""
+    with real_session(path, b"lost twice") as session:
+        while session.state.hand < 2 or session.state.stake:
+            session.deal(5)
+            session.draw()
+        yield session
+
+
+def test_fairness_says_what_is_committed_and_checks_the_last_hand(session):
+    said = talk(session, "fairness")
+    assert f"commit: {session.state.committed.commitment.hex()}" in said
+    assert f"secret: {session.state.dealt_under.secret.hex()}" in said
+    assert "Proved: the cards follow from the secret, which was fixed before the bet." in said
+    assert "What is not: You own this computer" in said
+
+
+def test_again_tells_the_commitment_between_hands(session):
+    told = f"Commitment to hand {session.state.hand + 1}: {session.state.committed.commitment.hex()}."
+    assert told in talk(session, "again")
+    assert "Commitment" not in talk(session, "deal", "again")
+
+
+def test_phrase_is_chosen_told_and_taken_out(session):
+    said = talk(session, "phrase four  leaf clover", "phrase", "deal", "phrase no", "draw", "phrase none")
+    assert said.count("Your phrase: four leaf clover.") == 2
+    assert "Hand 3 is still in play; draw first." in said
+    assert said.count("No phrase. Type phrase and your own words.") == 1
+
+
+def test_practice_save_says_so_in_its_title_and_meters(path):
+    with Session.open(path, practice=True) as session:
+        said = talk(session, "stats")
+        assert "Practice: Joker Poker" in said
+        assert "This is a practice save." in said

@@ -1,0 +1,278 @@
+"""A damaged save is refused in one line, or opens with exactly the credits and the hand it had. It is never a new player."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from hashlib import sha256
+from random import Random
+
+import pytest
+
+from tests.play.saves import damage
+from tests.real_saves import real_session
+from videopoker.play.paths import head_path
+from videopoker.play.saves import log as logs
+from videopoker.play.saves.chain import linked_rows
+from videopoker.play.saves.file_check import DamagedSave, SaveError
+from videopoker.play.saves.head import read_head, write_head
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_row import FIRST_HASH, chained
+from videopoker.play.session import Session
+
+
+@pytest.fixture(scope="module", autouse=True)
+def frequent():
+    """Snapshots after every twenty rows."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(logs, "SNAPSHOT_ROWS", 20)
+        yield
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """A save of sixty hands, a last one in play: its bytes, those of its head file, its state."""
+    path = tmp_path_factory.mktemp("sound") / "default.sqlite3"
+    with real_session(path, b"damage") as session:
+        for hand in range(60):
+            session.deal(1 + hand % 3)
+            session.draw([0, 1])
+        session.deal(2)
+        state = session.state
+    return path.read_bytes(), head_path(path).read_bytes(), state
+
+
+@pytest.fixture
+def restored(path, sound):
+    """Puts other bytes in the place of the sound save, as the head in the state folder remembers it."""
+
+    def put(content):
+        path.write_bytes(content)
+        head_path(path).write_bytes(sound[1])
+        return path
+
+    return put
+
+
+def opened(path):
+    """The state that a save opens with; None where it is refused, which takes one line and changes nothing."""
+    content = path.read_bytes()
+    try:
+        with Session.open(path) as session:
+            return session.state
+    except SaveError as error:
+        refusal = str(error)
+    assert "\n" not in refusal
+    assert str(path) in refusal
+    assert path.read_bytes() == content
+    return None
+
+
+@pytest.mark.parametrize("kind", damage.DAMAGES, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("known", [True, False], ids=["seen before", "not seen before"])
+def test_damaged_save_opens_as_it_was_or_is_refused_in_one_line(restored, sound, kind, known):
+    random = Random(f"{kind.__name__} {known}")
+    for _ in range(8):
+        path = restored(kind(sound[0], random))
+        if not known:
+            head_path(path).unlink()
+        assert opened(path) in {None, sound[2]}
+
+
+def test_flipped_bit_in_any_row_that_the_state_rests_on_is_found_before_the_table_opens(restored, sound):
+    content = sound[0]
+    places = [place for word in (b'"hand":60', b'"hand":61') for place in _all(content, word)]
+    for place in places:
+        bad = content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :]
+        with pytest.raises(DamagedSave):
+            Session.open(restored(bad))
+
+
+def _all(content, word):
+    place = content.find(word)
+    while place >= 0:
+        yield place
+        place = content.find(word, place + 1)
+
+
+def test_flipped_bit_in_an_old_row_is_found_while_the_save_is_played_and_stops_betting(restored, sound):
+    content = sound[0]
+    place = content.index(b'"hand":2,')
+    path = restored(content[:place] + b"X" + content[place + 1 :])
+    with Session.open(path) as session:
+        with pytest.raises(DamagedSave, match="of its log is damaged"):
+            session.log.check_some(1000)
+        session.draw()  # of a hand that was bet before
+        before = session.state
+        for bet in (session.deal, session.cash_out, lambda: session.deposit(1)):
+            with pytest.raises(DamagedSave, match="of its log is damaged"):
+                bet()
+        assert session.state == before
+
+
+def test_fault_that_was_found_stops_betting_at_the_next_start_too(restored, sound):
+    content = sound[0]
+    place = content.index(b'"hand":2,')
+    path = restored(content[:place] + b"X" + content[place + 1 :])
+    with Session.open(path) as session, pytest.raises(DamagedSave):
+        session.log.check_some(1000)
+    with Log.read(path) as log:
+        assert "of its log is damaged" in str(log.fault)
+    with Session.open(path) as session:
+        session.draw()
+        with pytest.raises(DamagedSave):
+            session.deal()
+        with pytest.raises(DamagedSave):
+            session.log.check_some(1)
+        assert not session.log.check_some(1)
+    restored(content)
+    with Session.open(path) as session:
+        assert session.log.fault is None
+
+
+def test_row_that_was_checked_in_an_earlier_session_is_checked_again(restored, sound, tamper):
+    path = restored(sound[0])
+    with Session.open(path) as session:
+        assert not session.log.check_some(100_000)
+        session.draw()
+    tamper(path, "UPDATE event SET record = replace(record, '\"hand\":2,', '\"hand\":3,')")
+    with Session.open(path) as session:
+        session.log.check_some(5)
+        with pytest.raises(DamagedSave):
+            session.log.check_some(100_000)
+
+
+def test_check_during_play_goes_on_where_it_ended_and_around_once(path):
+    with Session.open(path) as session:
+        session.deal(1)
+        assert session.log.check_some(2)
+        session.draw()
+    with Session.open(path) as session:
+        assert session.log.head.checked == 2
+        assert session.log.check_some(100)
+        assert not session.log.check_some(100)
+        session.deal(1)
+        assert session.log.head.checked == 2
+
+
+def test_emptied_log_is_never_a_new_player(restored, sound):
+    path = restored(sound[0])
+    with closing(sqlite3.connect(path)) as connection:
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'event'").fetchone()
+    content = sound[0]
+    empty = bytes([13, 0, 0, 0, 0, 16, 0, 0]) + bytes(damage.PAGE - 8)
+    start = (root - 1) * damage.PAGE
+    bad = content[:start] + empty + content[start + damage.PAGE :]
+    with pytest.raises(DamagedSave, match=r"last seen at hand 61 with .* credits; it was not changed"):
+        Session.open(restored(bad))
+    assert path.read_bytes() == bad
+
+
+def test_missing_save_that_was_played_here_is_never_a_new_player(restored, sound):
+    path = restored(sound[0])
+    path.unlink()
+    with pytest.raises(DamagedSave, match="is missing; here it was last seen at hand 61"):
+        Session.open(path)
+    assert not path.exists()
+
+
+def flip(path, place):
+    content = bytearray(path.read_bytes())
+    content[place] ^= 1
+    path.write_bytes(content)
+
+
+def to_link(file):
+    file.rename(file.with_suffix(".moved"))
+    file.symlink_to(file.with_suffix(".moved"))
+
+
+UNREADABLE = [lambda file: flip(file, 10), to_link, lambda file: file.write_bytes(b"")]
+
+
+@pytest.mark.parametrize("spoil", UNREADABLE, ids=["one bit", "a link", "empty"])
+def test_missing_save_of_which_the_last_end_cannot_be_read_is_never_a_new_player(restored, sound, spoil):
+    path = restored(sound[0])
+    path.unlink()
+    spoil(head_path(path))
+    for _ in range(2):
+        with pytest.raises(DamagedSave, match=r"is missing, and .* cannot be read; .*saves forget default"):
+            Session.open(path)
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("spoil", UNREADABLE, ids=["one bit", "a link", "empty"])
+def test_save_of_which_the_last_end_cannot_be_read_is_played_with_a_warning(restored, sound, spoil):
+    path = restored(sound[0])
+    spoil(head_path(path))
+    with Session.open(path) as session:
+        assert session.state == sound[2]
+        assert session.log.warning.endswith("cannot be read; the save is played on")
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_lower_format_in_the_header_is_damage_and_leaves_no_backup(restored, sound, version):
+    path = restored(sound[0][:60] + bytes([0, 0, 0, version]) + sound[0][64:])
+    for use in (Session.open, Log.read):
+        with pytest.raises(DamagedSave, match=f"its header is damaged \\(format {version}\\)"):
+            use(path)
+    assert not (path.parent / "backups").exists()
+
+
+def test_link_to_an_absent_drive_is_not_replaced(path, tmp_path):
+    path.symlink_to(tmp_path / "drive" / "default.sqlite3")
+    with pytest.raises(DamagedSave, match=r"is a link to .*, which is not there; is its drive connected"):
+        Session.open(path)
+    assert path.is_symlink()
+
+
+@pytest.mark.parametrize("table", ["event", "head", "snapshot"])
+def test_missing_table_is_never_made_again_without_the_log(restored, sound, table):
+    path = restored(sound[0])
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER event_is_within_head")
+        connection.execute(f"DROP TABLE {table}")
+    assert opened(path) == (sound[2] if table == "snapshot" else None)
+
+
+def test_log_that_was_cut_at_its_end_is_refused(restored, sound, tamper):
+    path = restored(sound[0])
+    tamper(path, "DELETE FROM event WHERE number > 100", head=False)
+    with pytest.raises(DamagedSave, match=r"its log has 100 rows and .* hands, but its head says"):
+        Log.read(path)
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["seen before", "not seen before"])
+def test_forged_snapshot_is_not_used(restored, sound, tamper, known):
+    """Its hash and the head of the save are made to fit; what was last seen here tells, or the log from its start."""
+    path = restored(sound[0])
+    if not known:
+        head_path(path).unlink()
+    forged = "UPDATE snapshot SET content = replace(content, '\"credits\":', '\"credits\":1')"
+    tamper(path, forged)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        row, content, digest = connection.execute(
+            "SELECT row, content, event.hash FROM snapshot JOIN event ON number = row"
+        ).fetchone()
+        seal = sha256(digest + content.encode()).digest()
+        connection.execute("UPDATE snapshot SET hash = ? WHERE row = ?", (seal, row))
+        write_head(connection, replace(read_head(connection, str(path)), snapshot=seal))
+    with Log.read(path) as log:
+        assert log.folded().state == sound[2]
+    assert opened(path) == sound[2]
+    assert opened(path) == sound[2]  # nor is it trusted afterwards
+
+
+def test_row_whose_hash_is_no_hash_is_damaged(restored, sound, tamper):
+    path = restored(sound[0])
+    tamper(path, "UPDATE event SET hash = zeroblob(4) WHERE number = 5", head=False)
+    with (
+        closing(sqlite3.connect(path)) as connection,
+        pytest.raises(DamagedSave, match="row 5 of its log is damaged"),
+    ):
+        list(linked_rows(connection, "it", 10))
+    assert chained("no hash", 1, "t", "{}") != chained(FIRST_HASH, 1, "t", "{}")
+
+
+def test_refusal_of_a_damaged_schema_is_one_line(restored, sound):
+    content = sound[0].replace(b"number INTEGER PRIMARY KEY", b"number\x1eINTEGER PRIMARY KEY", 1)
+    assert opened(restored(content)) is None

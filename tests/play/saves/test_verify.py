@@ -1,0 +1,87 @@
+"""A log is verified in parts, in several processes when it is long: the verdict is the same."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from videopoker.play.saves import verify as module
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.verify import verify
+from videopoker.play.session import Session
+
+HANDS = 12
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    path = tmp_path_factory.mktemp("saves") / "sound.sqlite3"
+    with Session.open(path) as session:
+        for _ in range(HANDS):
+            session.deal(1)
+            session.draw()
+    return path
+
+
+@pytest.fixture
+def save(sound, tmp_path):
+    return shutil.copy(sound, tmp_path / "save.sqlite3")
+
+
+@pytest.fixture
+def parts(monkeypatch):
+    """Makes parts of a few rows each, checked in this process or in others."""
+
+    def small(rows, *, here=True):
+        monkeypatch.setattr(module, "_ROWS_IN_PART", rows)
+        monkeypatch.setattr(module, "_ROWS_FOR_PROCESSES", 10**9 if here else 0)
+
+    return small
+
+
+def change(path, old, new):
+    """Replace a text in every record of the log that has it."""
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("DROP TRIGGER IF EXISTS event_is_never_changed")
+        file.execute("UPDATE event SET record = replace(record, ?, ?)", (old, new))
+
+
+def verdict(path):
+    with Log.read(path) as log:
+        return verify(log)
+
+
+@pytest.mark.parametrize("rows", [1, 2, 7, 1000])
+def test_sound_save_verifies_in_parts_of_any_size(save, parts, rows):
+    parts(rows)
+    found = verdict(save)
+    assert (found.problems, found.hands, found.committed) == ((), HANDS, HANDS)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"coins":1', '"coins":9'),
+        ('"held":[]', '"held":[1]'),
+        ('"paid":0', '"paid":3'),
+        ('"hand":3', '"hand":4'),
+    ],
+)
+def test_verdict_on_a_changed_save_is_the_same_in_parts_and_in_processes(save, parts, old, new):
+    change(save, old, new)
+    whole = verdict(save)
+    parts(3)
+    assert verdict(save) == whole
+    parts(3, here=False)
+    assert verdict(save) == whole
+    assert whole.problems
+
+
+def test_row_that_cannot_be_read_is_reported_once_after_what_comes_before(save, parts):
+    change(save, '"hand":5,"coins":1', '"hand":5,"coins":9')
+    change(save, '"hand":9,"held":[]', '"hand":9,"held":7')
+    parts(4, here=False)
+    problems = verdict(save).problems
+    assert "hand 5: the bet or the deal is not what the rules allow" in problems
+    assert ["of its log is" in problem for problem in problems] == [False] * (len(problems) - 1) + [True]

@@ -1,0 +1,237 @@
+"""Commitments: one for each deal, before its bet, and kept; phrases; practice saves."""
+
+import json
+
+import pytest
+
+from videopoker.core.deck import sorted_deck
+from videopoker.core.events import Committed, PracticeStarted
+from videopoker.core.game import IllegalMove, decide
+from videopoker.core.moves import Deal, Draw
+from videopoker.play.fairness import is_kept, seeded, shuffled
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.verify import verify
+from videopoker.play.session import Session
+
+
+def problems(path):
+    with Log.read(path) as log:
+        return verify(log).problems
+
+
+def test_new_save_is_committed_to_its_first_deal(path):
+    with Session.open(path) as session:
+        kept = session.state.committed
+        assert kept.hand == 1
+        before = list(session.log.rows())[-2][3]
+        assert is_kept(kept, before)
+        assert not is_kept(kept, bytes(32))
+
+
+def test_commitment_outlasts_quits_games_deposits_denominations_and_phrases(path):
+    with Session.open(path) as session:
+        kept = session.state.committed
+        session.deposit(5)
+        session.choose("deuces-wild-full-pay")
+        session.choose_phrase("luck")
+    with Session.open(path, "jacks-or-better-9-6") as session:
+        session.choose_denomination(100)
+        session.cash_out()
+        session.deposit(10)
+        assert session.state.committed == kept
+        (dealt,) = session.deal(1)
+        assert (dealt.secret, dealt.phrase, dealt.committed) == (kept.secret, "luck", True)
+        session.draw()
+        assert session.state.committed.hand == 2
+        assert session.state.committed.secret != kept.secret
+    assert problems(path) == ()
+
+
+def test_next_commitment_is_stored_with_the_end_of_the_hand(path):
+    """The player waits for one durable transaction a move."""
+    with Session.open(path) as session:
+        said = []
+        session.log._connection.set_trace_callback(said.append)
+        session.deal(1)
+        session.draw()
+        assert said.count("COMMIT") == 2
+        assert isinstance(list(session.log.events())[-1], Committed)
+
+
+def test_double_ups_are_dealt_by_the_secret_of_their_deal(path):
+    with Session.open(path) as session:
+        while not session.state.stake:
+            session.deal(1)
+            session.draw(range(5))
+        secret, following = session.state.dealt_under.secret, session.state.committed
+        (double,) = session.double_up()
+        assert (double.secret, double.committed) == (secret, True)
+        session.pick(0)
+        assert session.state.committed == following
+    assert problems(path) == ()
+
+
+def test_phrase_chosen_after_the_commitment_changes_the_cards(path):
+    cards = set()
+    with Session.open(path) as session:
+        content = path.read_bytes()
+        kept = session.state.committed
+    for phrase in ("", "luck", "other luck"):
+        path.write_bytes(content)
+        with Session.open(path) as session:
+            session.choose_phrase(phrase)
+            (dealt,) = session.deal(1)
+            assert dealt.secret == kept.secret
+            cards.add(dealt.cards)
+    assert len(cards) == 3
+
+
+@pytest.mark.parametrize("phrase", ["x" * 65, "two\nlines", "a\x00b", "\ud800", "a\u2028b", "\x1b[2J"])
+def test_phrase_that_is_no_line_of_text_is_refused(path, phrase):
+    with Session.open(path) as session, pytest.raises(IllegalMove, match="a phrase"):
+        session.choose_phrase(phrase)
+
+
+def test_phrase_is_kept_composed(path):
+    with Session.open(path) as session:
+        session.choose_phrase("u\u0308")
+        assert session.state.phrase == "ü"
+        session.choose_phrase("\u00fc")
+        session.choose_phrase("e\u0301" * 64)
+        assert len(session.state.phrase) == 64
+
+
+# rows of `played`: 4 committed to hand 1, 5 dealt, 6 drawn, 7 committed to hand 2, ...
+CHANGES = {
+    "a commitment left out": (
+        ["DELETE FROM event WHERE number = 4", "UPDATE event SET number = number - 1 WHERE number > 4"],
+        "hand 1: the bet or the deal is not what the rules allow",
+    ),
+    "a commitment to another hand": (
+        ["UPDATE event SET record = json_set(record, '$.hand', 5) WHERE number = 4"],
+        "hand 5: a commitment is not allowed there",
+    ),
+    "another commitment": (
+        [f"UPDATE event SET record = json_set(record, '$.commitment', '{'00' * 32}') WHERE number = 4"],
+        "hand 1: the commitment is not the one to its secret",
+    ),
+    "another secret": (
+        [f"UPDATE event SET record = json_set(record, '$.secret', '{'00' * 32}') WHERE number = 4"],
+        "hand 1: it is not dealt from the secret committed to before the bet",
+    ),
+    "a second commitment": (
+        ["UPDATE event SET record = (SELECT record FROM event WHERE number = 7) WHERE number = 8"],
+        "hand 2: a commitment is not allowed there",
+    ),
+    "a deal said to be without a commitment": (
+        ["UPDATE event SET record = json_remove(record, '$.committed') WHERE number = 5"],
+        "hand 1: the bet or the deal is not what the rules allow",
+    ),
+    "chosen cards": (
+        ["UPDATE event SET record = json_set(record, '$.secret', NULL) WHERE number = 5"],
+        "hand 1: it is not dealt from the secret committed to before the bet",
+    ),
+    "practice from a later row": (
+        ['UPDATE event SET record = \'{"event":"practice_started"}\' WHERE number = 4'],
+        'row 4 of the log: "practice started" is not what the rules allow',
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_verify_finds_a_broken_promise_even_when_the_chain_was_made_to_fit(played, tamper, what):
+    statements, problem = CHANGES[what]
+    tamper(played, *statements, rechain=True)
+    assert problem in problems(played)
+
+
+def test_practice_save_is_one_from_its_first_row(path):
+    with Session.open(path, practice=True) as session:
+        assert next(session.log.events()) == PracticeStarted()
+        assert session.state.practice
+        session.deal(5, "Ks Kh 7d 2c JK")
+        session.draw()
+    with Session.open(path) as session:
+        assert session.state.practice
+        assert session.state.committed is None
+    assert problems(path) == ()
+
+
+def test_real_save_takes_no_chosen_cards_and_is_not_opened_for_practice(path):
+    with Session.open(path) as session:
+        for choose in (
+            lambda: session.deal(5, "Ks Kh 7d 2c JK"),
+            lambda: session.deal(5, replacements="8c"),
+            lambda: session.double_up("9d Td 8d 9c JK"),
+        ):
+            with pytest.raises(IllegalMove, match="cards can be chosen in a practice save only"):
+                choose()
+        assert session.state.credits == 1000
+    with pytest.raises(SaveError, match="is a real save; use --save default"):
+        Session.open(path, practice=True)
+
+
+def test_real_save_takes_no_chosen_cards_or_secrets_from_a_program_either(path):
+    """Whether a bankroll is real is a fact of the log, however a session of it was begun."""
+    Session.open(path).close()
+    with Log.open(path) as log:
+        session = Session(log)
+        assert session.is_real
+        with pytest.raises(IllegalMove, match="cards can be chosen in a practice save only"):
+            session.deal(5, cards="Ah Kh Qh Jh Th")
+        with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+            session.entropy = seeded(b"x")
+        with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+            Session(log, seeded(b"x"))
+    with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+        Session.open(path, entropy=seeded(b"x"))
+    with Session.open(path) as session:
+        assert session.state.credits == 1000
+
+
+def test_practice_save_takes_secrets_from_a_program(path):
+    with Session.open(path, practice=True, entropy=seeded(b"x")) as session:
+        (dealt,) = session.deal(5)
+    assert dealt.secret == seeded(b"x")(1)
+
+
+def test_every_deal_of_a_real_save_is_committed_however_its_session_was_begun(path):
+    with Log.open(path) as log:
+        session = Session(log)
+        session.choose("jacks-or-better-9-6")
+        session.deposit(100)
+        for _ in range(2):
+            (dealt,) = session.deal(5)
+            assert dealt.committed
+            session.draw()
+        order = (*session.state.cards, *sorted_deck(0))
+        with pytest.raises(IllegalMove, match="hand 3 is committed to another secret"):
+            session.play(Deal(1, tuple(dict.fromkeys(order)), bytes(32)))
+        assert verify(log).problems == ()
+
+
+def test_verify_finds_hands_dealt_without_a_commitment_after_the_first(played):
+    """Written to the log past the session, as another program would."""
+    order = shuffled(sorted_deck(1), bytes(32), "", 5)
+    with Log.open(played) as log:
+        log.append(decide(log.folded().state, Draw(frozenset())))
+        log.append(decide(log.folded().state, Deal(1, order, bytes(32))))
+        log.append(decide(log.folded().state, Draw(frozenset())))
+        log.append(decide(log.folded().state, Deal(1, order)))
+    since = "which this save makes before every bet since hand 1"
+    assert problems(played) == tuple(
+        f"hand {hand}: it was dealt without a commitment, {since}" for hand in (5, 6)
+    )
+
+
+def test_secrets_are_left_out_of_what_events_and_states_say_of_themselves(path):
+    """So no message, log line or report can hold one by accident."""
+    with Session.open(path) as session:
+        secret = session.state.committed.secret
+        (dealt,) = session.deal(1)
+        session.draw()
+        said = " ".join(map(repr, (session.state, dealt, *session.log.events())))
+    assert repr(secret) not in said
+    assert secret.hex() not in said
+    assert json.dumps(list(secret)) not in said

@@ -1,0 +1,122 @@
+"""What a save leaves on the disk: only its owner reads it, no link is followed, and a killed start leaves nothing."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.play.saves.test_old_saves import write
+from videopoker.play.paths import head_path
+from videopoker.play.private import make_folder, wide_folder, write_new
+from videopoker.play.session import Session
+
+
+def mode(path):
+    return path.stat().st_mode & 0o777
+
+
+@pytest.fixture
+def usual_umask():
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("usual_umask")
+def test_folders_and_files_of_a_save_are_private(tmp_path):
+    path = tmp_path / "deep" / "down" / "default.sqlite3"
+    with Session.open(path) as session:
+        session.deal(5)
+        session.mark(frozenset({1}))
+        session.note_hint()
+    assert [mode(folder) for folder in (path.parent, path.parent.parent)] == [0o700, 0o700]
+    assert {file.name: oct(mode(file)) for file in path.parent.iterdir()} == dict.fromkeys(
+        (path.name, f"{path.name}.head", f"{path.name}.marks", f"{path.name}.hints"), "0o600"
+    )
+
+
+def test_old_save_that_others_could_read_is_private_after_the_upgrade(path):
+    write(path, 3)
+    path.chmod(0o644)
+    Session.open(path).close()
+    assert mode(path) == 0o600
+
+
+def test_files_of_a_save_that_others_could_read_are_private_once_it_is_played(path):
+    Session.open(path).close()
+    for file in path.parent.iterdir():
+        file.chmod(0o644)
+    with Session.open(path) as session:
+        session.deal(5)
+    assert {file.name: oct(mode(file)) for file in path.parent.iterdir()} == dict.fromkeys(
+        (path.name, f"{path.name}.head"), "0o600"
+    )
+
+
+def test_folder_that_was_there_stays_as_it_is_and_gets_a_warning(tmp_path):
+    folder = tmp_path / "shared"
+    folder.mkdir()
+    folder.chmod(0o755)
+    make_folder(folder)
+    assert mode(folder) == 0o755
+    assert wide_folder(folder).startswith(f"other users may look into {folder} (mode 755)")
+    folder.chmod(0o700)
+    assert wide_folder(folder) == ""
+
+
+@pytest.mark.parametrize("ending", [".head", ".marks", ".hints"])
+def test_side_file_is_not_written_through_a_symbolic_link(path, tmp_path, ending):
+    victim = tmp_path / "diary"
+    victim.write_text("mine", encoding="utf-8")
+    Session.open(path).close()
+    path.with_name(path.name + ending).unlink(missing_ok=True)
+    path.with_name(path.name + ending).symlink_to(victim)
+    with Session.open(path) as session:
+        session.deal(5)
+        session.mark(frozenset({1}))
+        session.note_hint()
+    assert victim.read_text(encoding="utf-8") == "mine"
+
+
+def test_new_file_is_never_put_over_another(path):
+    path.write_bytes(b"mine")
+    assert write_new(path, b"new") is False
+    assert path.read_bytes() == b"mine"
+
+
+def test_new_file_without_unnamed_files_leaves_no_other_behind(path, monkeypatch):
+    monkeypatch.delattr(os, "O_TMPFILE", raising=False)
+    assert write_new(path, b"new") is True
+    assert [(file.name, file.read_bytes()) for file in path.parent.iterdir()] == [(path.name, b"new")]
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from videopoker.play import private
+from videopoker.play.session import Session
+
+def killed(*_, **__):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+setattr(os, sys.argv[2], killed)
+Session.open(Path(sys.argv[1]))
+"""
+
+
+@pytest.mark.parametrize("call", ["fsync", "link"])
+def test_killed_start_leaves_nothing_behind(path, call):
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(path), call], check=False, timeout=60)
+    assert killed.returncode == -9
+    assert list(path.parent.iterdir()) == []
+
+
+def test_head_of_a_save_in_the_platforms_folder_is_in_its_state_folder(tmp_path, monkeypatch):
+    monkeypatch.delenv("VIDEOPOKER_SAVES", raising=False)
+    monkeypatch.setattr("videopoker.play.paths.checkout", lambda: None)
+    for name in ("DATA", "STATE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
+    save = tmp_path / "DATA" / "videopoker" / "saves" / "default.sqlite3"
+    assert head_path(save) == tmp_path / "STATE" / "videopoker" / "default.sqlite3.head"
+    assert head_path(tmp_path / "mine.sqlite3") == tmp_path / "mine.sqlite3.head"

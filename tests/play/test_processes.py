@@ -1,0 +1,76 @@
+"""Functions called in other processes: in order, from nowhere but the program, and never left behind."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from videopoker.play.processes import called_in_processes
+
+SCRIPT = """
+from videopoker.play.processes import called_in_processes
+if __name__ == "__main__":
+    for result in called_in_processes({function}, {calls}, here=False):
+        print(result, flush=True)
+"""
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Starts a script that calls a function in processes, in a folder where nothing may be read."""
+
+    def started(function, calls):
+        script = tmp_path / "scripts" / "script.py"
+        script.parent.mkdir()
+        script.write_text(SCRIPT.format(function=function, calls=calls), encoding="utf-8")
+        folder = tmp_path / "current"
+        folder.mkdir()
+        for name in ("json", "multiprocessing", "pickle", "signal", "videopoker"):
+            (folder / f"{name}.py").write_text("raise SystemExit('read')", encoding="utf-8")
+        return subprocess.Popen([sys.executable, str(script)], cwd=folder, stdout=subprocess.PIPE, text=True)
+
+    return started
+
+
+@pytest.mark.parametrize("here", [True, False])
+def test_results_come_in_order(here):
+    calls = [(number, 7) for number in range(30)]
+    assert list(called_in_processes(divmod, calls, here=here)) == [divmod(*call) for call in calls]
+
+
+def test_error_of_a_call_reaches_the_caller():
+    with pytest.raises(ZeroDivisionError):
+        list(called_in_processes(divmod, [(1, 0)], here=False))
+
+
+def test_calls_are_taken_only_a_few_ahead():
+    taken = []
+    calls = ((taken.append(number) or number, 7) for number in range(100))
+    next(called_in_processes(divmod, calls, here=False))
+    assert len(taken) < 20
+
+
+def test_environment_is_the_same_afterwards():
+    before = dict(os.environ)
+    list(called_in_processes(divmod, [(1, 2)], here=False))
+    assert dict(os.environ) == before
+
+
+def test_processes_read_no_module_from_the_current_folder(start):
+    script = start("divmod", [(7, 2)])
+    assert (script.communicate()[0], script.returncode) == ("(3, 1)\n", 0)
+
+
+def test_processes_end_when_the_program_is_killed(start):
+    sleeping = "__import__('time').sleep(600)"
+    script = start("eval", [("__import__('os').getpid()",), (sleeping,), (sleeping,)])
+    process = Path("/proc") / script.stdout.readline().strip()
+    assert process.exists()
+    script.send_signal(signal.SIGKILL)
+    script.wait()
+    while process.exists() and "Z (" not in (process / "stat").read_text():
+        time.sleep(0.02)

@@ -1,0 +1,84 @@
+"""The self-test deals as the table does, and repeats what fails."""
+
+from functools import partial
+from itertools import islice
+
+import pytest
+
+from videopoker.core.deck import sorted_deck
+from videopoker.play.fairness import seeded, shuffled
+from videopoker.play.selftest import DECK, Verdict, fresh_deals, selftest, uneven_ranges
+from videopoker.play.session import Session
+from videopoker.solver.randomness import Subject
+
+HANDS = 5_000
+
+
+def fair(seed):
+    return partial(fresh_deals, entropy=seeded(seed))
+
+
+def shuffled_without_last_card(hands):
+    """The joker is never moved from its place."""
+    for hand in range(hands):
+        yield bytes(shuffled(range(DECK - 1), seeded(b"without")(hand), "", hand)[:10])
+
+
+def in_turn(*draws):
+    """Draws with the first of these, then with the next."""
+    left = iter(draws)
+    return lambda hands: next(left)(hands)  # noqa: PLW0108 - each call takes the next
+
+
+def verdicts(draw):
+    """What did not pass at once."""
+    found = selftest(HANDS, draw)
+    return {test.subject: verdict for test, verdict in found if verdict is not Verdict.PASSED}
+
+
+def test_deals_tested_are_those_of_the_table(tmp_path):
+    with Session.open(tmp_path / "mine.sqlite3") as session:
+        dealt = session.deal()[-1]
+    tested = next(fresh_deals(1, lambda _: dealt.secret))
+    assert dealt.cards + dealt.replacements == tuple(sorted_deck(1)[place] for place in tested)
+
+
+def test_fair_shuffle_passes():
+    assert verdicts(fair(b"fair")) == {}
+
+
+@pytest.mark.slow
+def test_fair_shuffle_passes_200_000_hands_with_a_fixed_seed():
+    found = selftest(200_000, fair(b"slow"))
+    assert {verdict for _, verdict in found} == {Verdict.PASSED}
+
+
+def test_test_that_fails_once_is_repeated_on_fresh_deals():
+    assert verdicts(in_turn(shuffled_without_last_card, fair(b"again"))) == {
+        Subject.POSITION: Verdict.REPEATED
+    }
+
+
+def test_test_that_fails_twice_fails():
+    found = verdicts(in_turn(shuffled_without_last_card, shuffled_without_last_card))
+    assert found[Subject.POSITION] is Verdict.FAILED
+
+
+def test_card_dealt_twice_in_a_hand_fails_at_once():
+    def twice(hands):
+        yield from islice(fair(b"twice")(hands), hands - 1)
+        yield bytes([1, 2, 3, 4, 5, 6, 7, 8, 9, 1])
+
+    assert verdicts(in_turn(twice, fair(b"again"))) == {Subject.REPEATED: Verdict.FAILED}
+
+
+def test_ranges_are_even():
+    assert uneven_ranges() == 0
+
+
+def test_ranges_by_modulo_are_uneven_but_for_powers_of_two():
+    assert uneven_ranges(lambda size, stream: next(stream) % size) == 53 - len([2, 4, 8, 16, 32])
+
+
+def test_range_without_its_last_number_is_uneven():
+    assert uneven_ranges(lambda size, stream: min(next(stream) % size, size - 2)) == 53

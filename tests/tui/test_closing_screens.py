@@ -1,0 +1,73 @@
+"""Keys and clicks that arrive all at once, while screens open and close."""
+
+import pytest
+from rich.style import Style
+from textual.events import Click
+from textual.widgets import OptionList
+
+from tests.tui.tables import dealt, painted, seated, typed
+from videopoker.tui.screens.table import TableScreen
+
+
+@pytest.mark.parametrize("screen", ["g", "l", "ctrl+p"])
+async def test_escape_pressed_many_times_at_once_ends_at_the_table(screen):
+    async with seated(dealt()) as pilot:
+        await typed(pilot, screen, *["escape"] * 4)
+        await painted(pilot)
+        assert isinstance(pilot.app.screen, TableScreen)
+        await typed(pilot, screen, *["escape"] * 4, "1")
+        assert pilot.app.is_running
+
+
+async def test_escape_in_a_search_closes_one_screen_however_often_it_is_pressed():
+    async with seated(dealt()) as pilot:
+        await typed(pilot, "g", "x")
+        await typed(pilot, *["escape"] * 6)
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_palette_opened_again_while_it_closes_is_one_palette():
+    async with seated(dealt()) as pilot:
+        await typed(pilot, *["ctrl+p", "escape"] * 4, "ctrl+p")
+        await typed(pilot, *["escape"] * 4)
+        assert pilot.app.screen_stack[1:] == []
+
+
+async def test_palette_clicked_beside_twice_closes_nothing_else():
+    async with seated(dealt()) as pilot:
+        await typed(pilot, "l")
+        await typed(pilot, "ctrl+p")
+        palette = pilot.app.screen
+        for _ in range(2):
+            palette.post_message(Click(palette, 0, 0, 0, 0, 1, False, False, False, screen_x=0, screen_y=0))
+        await painted(pilot)
+        assert len(pilot.app.screen_stack) == 2
+
+
+async def test_option_taken_twice_is_taken_once():
+    async with seated(dealt()) as pilot:
+        await typed(pilot, "g")
+        games = pilot.app.screen.query_one(OptionList)
+        games.action_select()
+        games.action_select()
+        await painted(pilot)
+        assert pilot.app.screen_stack[1:] == []
+
+
+@pytest.mark.parametrize("screen", ["c", "v"])
+async def test_quitting_while_a_screen_opens_is_no_mistake_of_the_program(screen):
+    async with seated(dealt()) as pilot:
+        await typed(pilot, screen, "ctrl+c")
+        await painted(pilot)
+        assert (pilot.app.return_code, pilot.app.crash_line) == (0, "")
+
+
+@pytest.mark.parametrize("screen", ["g", "s"])
+async def test_click_on_a_row_that_is_gone_does_nothing(screen):
+    async with seated(dealt()) as pilot:
+        await typed(pilot, screen)
+        rows = pilot.app.screen.query_one(OptionList)
+        gone = Style(meta={"option": 200})
+        rows.post_message(Click(rows, 1, 1, 0, 0, 1, False, False, False, screen_x=1, screen_y=1, style=gone))
+        await painted(pilot)
+        assert rows.is_attached

@@ -1,0 +1,89 @@
+"""The commands that check a save: its log, its hands, its receipts."""
+
+import argparse
+from dataclasses import asdict
+from pathlib import Path
+
+from videopoker.cli.progress import progress
+from videopoker.cli.request import explain_hint, read_log, show
+from videopoker.play.saves.file_check import DamagedSave
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.query import HandFilter, in_order, numbered
+from videopoker.play.saves.receipt import Receipt, missing_from
+from videopoker.play.saves.verify import Verdict, hand_faults
+from videopoker.play.saves.verify import verify as verified
+from videopoker.text.numbers import counted
+from videopoker.text.proof import proof_record, proof_text
+
+
+def verify(options: argparse.Namespace) -> int:
+    """Check every hand of a save and its log, some hands, or a receipt."""
+    receipt = Receipt.parse(options.receipt) if options.receipt is not None else None
+    try:
+        with read_log(options) as log:
+            if receipt:
+                return _receipt(log, receipt, options)
+            if options.hand or options.last:
+                return _hands(log, options)
+            if options.mend:
+                with Log.open(Path(log.where)) as mended:  # nobody may play it meanwhile
+                    mended.rebuild()
+            return _show_verdict(
+                verified(log, lambda rows: progress(rows, "verifying row", log.last)), options
+            )
+    except DamagedSave as error:  # too damaged to be read on: that is a verdict too
+        return _show_verdict(Verdict(0, 0, 0, (str(error),)), options)
+
+
+def receipt(options: argparse.Namespace) -> int:
+    """Print a line that says where a save is now."""
+    with read_log(options) as log:
+        now = Receipt.of(log)
+    return show(options, lambda: asdict(now) | {"line": str(now)}, lambda: str(now))
+
+
+def _show_verdict(verdict: Verdict, options: argparse.Namespace) -> int:
+    return show(
+        options,
+        lambda: asdict(verdict) | {"ok": verdict.ok},
+        lambda: "\n".join([_verdict_text(verdict), *[explain_hint(options)] * _is_damaged(verdict)]),
+        ok=verdict.ok,
+    )
+
+
+def _is_damaged(verdict: Verdict) -> bool:
+    """Whether something is wrong for which no command is named yet."""
+    return any("`videopoker " not in problem for problem in verdict.problems)
+
+
+def _verdict_text(verdict: Verdict) -> str:
+    provable = verdict.hands - verdict.committed - verdict.rigged
+    kinds = (
+        (provable, "provable, not committed"),
+        (verdict.rigged, "dealt by a script's own cards"),
+    )
+    apart = "".join(f", {number:,} of them {what}" for number, what in kinds if number)
+    found = "all is well" if verdict.ok else "problems found"
+    return "\n".join([*verdict.problems, f"{counted(verdict.hands, 'hand')} checked{apart}: {found}"])
+
+
+def _hands(log: Log, options: argparse.Namespace) -> int:
+    hands = [numbered(log, options.hand)] if options.hand else in_order(log, HandFilter(), options.last)
+    checked = [(hand, tuple(hand_faults(hand))) for hand in hands]
+    ok = not any(faults for _, faults in checked)
+    return show(
+        options,
+        lambda: {"ok": ok, "hands": [proof_record(*hand) for hand in checked]},
+        lambda: "\n\n".join(proof_text(*hand) for hand in checked) or "no hand has been played yet",
+        ok=ok,
+    )
+
+
+def _receipt(log: Log, receipt: Receipt, options: argparse.Namespace) -> int:
+    missing = missing_from(log, receipt, lambda rows: progress(rows, "checking row", log.last))
+    return show(
+        options,
+        lambda: {"ok": missing is None, "problems": [missing] if missing else []},
+        lambda: missing or f"the save contains this place: hand {receipt.hand:,} and all before it",
+        ok=missing is None,
+    )

@@ -1,0 +1,211 @@
+"""The commands that list saves, back them up, restore them, and say what is left of a damaged one."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from videopoker.cli.request import print_json, runnable, show
+from videopoker.core.events import Restored
+from videopoker.core.messages import Refused, printable
+from videopoker.play.paths import SAVE_ENDING, folders, head_path
+from videopoker.play.paths import save_path as path_of
+from videopoker.play.private import wide_folder
+from videopoker.play.saves import salvage as salvaging
+from videopoker.play.saves.backup import backups_of, move_aside, put_back
+from videopoker.play.saves.file_check import SaveError, no_save
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.salvage import Findings, examine
+from videopoker.play.training import FILE_NAME
+from videopoker.text.columns import in_columns
+from videopoker.text.ledger import when
+from videopoker.text.numbers import counted
+
+
+def list_saves(options: argparse.Namespace) -> int:
+    """Print every save of the folder: size, hands, credits, last played, health."""
+    folder = folders(options.saves).saves
+    found = [_record(path) for path in _saves_in(folder)]
+    if options.json:
+        return print_json(found)
+    if not found:
+        if folder.exists() and not folder.is_dir():
+            raise no_save(folder / "any")
+        print(runnable(f"no saves in {printable(str(folder))}; `videopoker` starts one", options))
+        return 0
+    columns = [("SAVE", "SIZE", "HANDS", "CREDITS", "LAST PLAYED"), *map(_columns, found)]
+    health = ["HEALTH", *(one["health"] + " (practice)" * bool(one["practice"]) for one in found)]
+    for line, words in zip(in_columns(columns, (0,) * 5), health, strict=True):
+        print(f"{line}  {printable(runnable(words, options))}")
+    if any(one["health"] != "sound" for one in found):
+        print(
+            runnable(
+                "\n`videopoker saves explain NAME` says what is wrong with a save and what can be got back",
+                options,
+            )
+        )
+    if wide := wide_folder(folder):
+        print(f"\n{wide}")
+    return 0
+
+
+def _columns(one: dict[str, Any]) -> tuple[str, ...]:
+    size = "-" if one["size"] is None else f"{one['size'] / 1024:,.0f} kB"
+    played = when(one["last_played"]) if one["last_played"] else "-"
+    counts = ("-" if one[key] is None else f"{one[key]:,}" for key in ("hands", "credits"))
+    return one["save"], size, *counts, played
+
+
+def _saves_in(folder: Path) -> list[Path]:
+    """The saves of a folder, those that are missing but were played here too."""
+    if not folder.is_dir():
+        return []
+    files = {file for file in folder.glob(f"*{SAVE_ENDING}") if file.name != FILE_NAME}
+    heads = head_path(folder / "any").parent.glob(f"*{SAVE_ENDING}.head")
+    return sorted(files | {folder / head.name.removesuffix(".head") for head in heads})
+
+
+def _record(path: Path) -> dict[str, Any]:
+    record: dict[str, Any] = {
+        "save": path.stem,
+        "file": str(path),
+        "size": None,
+        "hands": None,
+        "credits": None,
+    }
+    record |= {"practice": None, "last_played": None, "health": "sound"}
+    try:
+        record["size"] = path.stat().st_size if path.exists() else None
+        with Log.read(path) as log:
+            state = log.folded().state
+            last = next(log.entries(log.last - 1))
+            record |= {"hands": state.hand, "credits": state.credits, "practice": state.practice}
+            record["last_played"] = last.time
+            if log.fault:
+                record["health"] = f"damaged: {log.fault.reason}"
+            elif log.older:
+                record["health"] = f"older: {log.older}"
+            elif fault := log.fault_beside():
+                record["health"] = fault.removeprefix(f"{path}: ")
+    except SaveError as error:
+        record["health"] = (
+            str(error).replace(f"{path}: ", "").replace(f"{path} ", "").split("; it was not changed")[0]
+        )
+    return record
+
+
+def backup(options: argparse.Namespace) -> int:
+    """Copy a save; it may be in play."""
+    path = _path(options)
+    with Log.read(path) as log:
+        log.folded()
+        print(f"copied to {printable(str(log.back_up(path)))}")
+        if log.fault:
+            print(f"the copy is damaged, as the save is: {printable(log.fault.reason)}")
+    return 0
+
+
+def restore(options: argparse.Namespace) -> int:
+    """Put a backup in the place of a save, and record that."""
+    path = _path(options)
+    found = backups_of(path)
+    if not (options.backup or found or path.exists()):
+        raise no_save(path)
+    if not options.backup and not found:
+        raise Refused(
+            f"there is no backup of {options.name}; `videopoker saves backup {options.name}` makes one"
+        )
+    newest = next((file for file in reversed(found) if not examine(file).fault), None)
+    chosen = Path(options.backup) if options.backup else newest or found[-1]
+    if not chosen.exists() and (path.parent / "backups" / chosen).exists():
+        chosen = path.parent / "backups" / chosen
+    if not chosen.exists():
+        raise Refused(f"nothing was changed: there is no save at {chosen}")
+    findings = examine(chosen)
+    if findings.fault:
+        raise Refused(f"nothing was changed: {findings.fault}")
+    aside = put_back(path, chosen)
+    with Log.open(path) as log:
+        if log.older:
+            log.append([Restored(log.older.seen.hand)])
+        state = log.folded().state
+    print(f"restored {printable(str(chosen))}: hand {state.hand:,}, {counted(state.credits, 'credit')}")
+    if aside:
+        print(f"what was there is now {printable(str(aside))}")
+    return 0
+
+
+def forget(options: argparse.Namespace) -> int:
+    """Move a save to the backups, so that a new one can start."""
+    path = _path(options)
+    if path not in _saves_in(path.parent) and not path.is_symlink():
+        raise Refused(f"there is no save at {path}")
+    print(forgotten(path))
+    return 0
+
+
+def forgotten(path: Path) -> str:
+    """Move a save to its backups; gives a line that says where it is."""
+    moved = move_aside(path, "-forgotten")
+    where = (
+        f"moved to {printable(str(moved))}"
+        if moved.exists() or moved.is_symlink()
+        else "forgotten; there was no file"
+    )
+    return f"{where}; the next start makes a new save"
+
+
+def explain(options: argparse.Namespace) -> int:
+    """Print what is wrong with a save, what is certain, and what can be got back."""
+    path = _path(options)
+    found = examine(path)
+    kept = [str(file) for file in backups_of(path)]
+    whole, seen = found.whole, found.seen
+    return show(
+        options,
+        lambda: {
+            "ok": not found.fault,
+            "fault": found.fault,
+            "certain": {"rows": whole.row, "hands": whole.state.hand, "credits": whole.state.credits},
+            "last_seen": {"hand": seen.hand, "credits": seen.credits} if seen else None,
+            "backups": kept,
+        },
+        lambda: "\n".join(_explained(options.name, found, kept)),
+        ok=not found.fault,
+    )
+
+
+def _explained(name: str, found: Findings, kept: list[str]) -> Iterator[str]:
+    hands, balance = counted(found.whole.state.hand, "hand"), counted(found.whole.state.credits, "credit")
+    yield f"wrong: {found.fault}" if found.fault else "nothing is wrong"
+    yield f"certain: {hands}, up to row {found.whole.row:,} of the log; {balance} then"
+    if found.seen:
+        yield f"last seen here: {found.seen}"
+    yield from (f"backup: {printable(file)}" for file in kept)
+    if found.fault:
+        if kept:
+            yield f"`videopoker saves restore {name}` puts the newest backup in its place"
+        if found.whole.state.hand:
+            yield f"`videopoker saves salvage {name}` makes a new save of the {hands}"
+        yield f"`videopoker saves forget {name}` moves it aside, so that a new save can start"
+
+
+def salvage(options: argparse.Namespace) -> int:
+    """Make a new save of every hand up to the damage."""
+    path = _path(options)
+    name = options.to or f"{options.name}-salvaged"
+    found = salvaging.salvage(path, path_of(name, options.saves))
+    state = found.whole.state
+    open_it = f"`videopoker --{'practice' if state.practice else 'save'} {name}`"
+    balance = counted(state.credits, "credit")
+    hands = counted(state.hand, "hand")
+    print(runnable(f"{hands}, {balance} are in the new save {name}: {open_it}", options))
+    if not found.log_is_whole:
+        print(f"the rest is missing: {printable(found.fault)}")
+    if found.seen and found.seen.hand > state.hand:
+        print(f"last seen here: {found.seen}")
+    return 0
+
+
+def _path(options: argparse.Namespace) -> Path:
+    return path_of(options.name, options.saves)

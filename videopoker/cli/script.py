@@ -1,0 +1,97 @@
+"""The command that plays a script."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+from shlex import quote
+
+from videopoker.cli.progress import progress, reading
+from videopoker.cli.request import chosen_settings, complain, save_path
+from videopoker.core.events import Event
+from videopoker.core.game import evolve
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable
+from videopoker.play.paytables.files import load_paytable
+from videopoker.play.saves.log import Log
+from videopoker.play.script.parser import NotInRealSave, ScriptError, check_real, read_script
+from videopoker.play.script.runner import ExpectationFailed, run_script
+from videopoker.play.session import Session
+from videopoker.text.event import as_json, as_text, finished_record, finished_text
+
+_MOST_BYTES = 10_000_000
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play a script."""
+    name = options.script
+    text = _script_text(name)
+    try:
+        path = save_path(options) if options.save_given else None
+        steps = read_script(text, options.saves, _games(path))
+        practice = bool(options.practice)
+        if path and Log.is_new(path):
+            if not practice:
+                check_real(steps)
+            complain(f"there is no save at {path}; starting one")
+        with (
+            Session.open(path, practice=practice, on_older=complain, watched=reading)
+            if path
+            else Session.in_memory() as session
+        ):
+            if session.log.warning:
+                complain(session.log.warning)
+            _play(run_script(steps, session), session, options)
+    except NotInRealSave as error:
+        folder = f" --saves {quote(options.saves)}" if options.saves else ""
+        instead = f"videopoker{folder} run --practice {options.save}-practice {quote(name)}"
+        raise Refused(f"{name}: {error}; use instead: {instead}") from None
+    except ScriptError as error:
+        raise Refused(f"{name}: {error}") from None
+    except ExpectationFailed as error:
+        print(end="", flush=True)
+        complain(f"{name}: {error}")
+        return 1
+    return 0
+
+
+def _games(path: Path | None) -> list[Paytable]:
+    """The games that a script begins on: those of the save, or the house game."""
+    if path is None or not path.exists():
+        return [load_paytable()]
+    with Log.read(path) as log:
+        state = log.folded().state
+    return [game for game in (state.paytable, state.next_game) if game]
+
+
+def _play(events: Iterator[Event], session: Session, options: argparse.Namespace) -> None:
+    """Play a script to its end; print each event, or when quiet one line on all hands."""
+    sign = chosen_settings(options).currency
+    state, before = session.state, session.meters()
+    for event in progress(events, "playing: move", printing=not options.quiet):
+        if not options.quiet:
+            state = evolve(state, event)  # a move may have several events, each with a balance
+            print(as_json(event, state) if options.json else as_text(event, state, sign))
+    if options.quiet:
+        after = session.totals
+        print(json.dumps(finished_record(before, after)) if options.json else finished_text(before, after))
+
+
+def _script_text(name: str) -> str:
+    if name == "-" and not sys.stdin:
+        raise Refused("-: there is no standard input to read a script from")
+    try:
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+            content = file.read(_MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise Refused(f"{name}: the script cannot be read: {reason}") from None
+    if len(content) > _MOST_BYTES:
+        raise Refused(f"{name}: a script has at most {_MOST_BYTES:,} bytes")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise Refused(f"{name}: line {line}: not UTF-8 text; expected a script") from None

@@ -1,0 +1,113 @@
+"""The commands of the solver: what a paytable returns, and what each hold of a hand is worth."""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+
+from videopoker.cli.progress import progress
+from videopoker.cli.request import complain, game, print_json, read_log, show
+from videopoker.core.cards import Card, CardError, format_cards, parse_cards
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import MICRO, Paytable
+from videopoker.play.paytables.check import wrong_return
+from videopoker.play.paytables.files import load_paytable, paytable_path
+from videopoker.solver.hold_values import holds
+from videopoker.solver.jackpot import break_even
+from videopoker.solver.returns import Solution
+from videopoker.solver.returns import solve as solved
+from videopoker.text.solution import (
+    SHOWN_HOLDS,
+    JackpotTerms,
+    holds_record,
+    holds_text,
+    solution_record,
+    solution_text,
+    summary_text,
+)
+
+
+def solve(options: argparse.Namespace) -> int:
+    """Print exact returns and counts."""
+    tables = [load_paytable(name, options.saves) for name in options.paytables]
+    several = len(tables) > 1
+    solutions = (_solved(options, table, several=several) for table in tables)
+    records = []
+    for solution, jackpot in progress(solutions, "solving", len(tables), printing=not options.json):
+        records.append(solution_record(solution, jackpot))
+        if not options.json:
+            print(summary_text(solution) if several else solution_text(solution, jackpot), flush=True)
+    if options.json:
+        print_json(records if several else records[0])
+    if options.coins is None and options.jackpot is None:
+        for name, table, record in zip(options.paytables, tables, records, strict=True):
+            for problem in wrong_return(paytable_path(name, options.saves), table, record["return"]):
+                complain(str(problem))
+    return 0
+
+
+def _solved(
+    options: argparse.Namespace, table: Paytable, *, several: bool
+) -> tuple[Solution, JackpotTerms | None]:
+    """The solution, and the terms of the jackpot where it has one."""
+    coins, line = table.check_coins(options.coins), table.jackpot_line
+    meter = None if several and options.jackpot is None else _meter(options, table)
+    if meter is None or line is None:
+        return solved(table, coins), None
+    terms = JackpotTerms(meter, line.pays[-1], line.share, break_even(table))
+    return solved(table.with_jackpot(meter), coins), terms
+
+
+def _meter(options: argparse.Namespace, table: Paytable) -> int | None:
+    """The jackpot in credits: the one asked for, the one of the save, or the reset; None without one."""
+    line = table.jackpot_line
+    played_for = options.coins in (None, table.coins)
+    if options.jackpot is None:
+        return line.pays[-1] if line and played_for else None
+    if line is None:
+        raise Refused(f"{table.title} has no jackpot; a pay line with jackpot = 0.01 would be one")
+    if not played_for:
+        raise Refused(f"{table.title} pays its jackpot at {table.coins} coins only; leave out --coins")
+    reset = line.pays[-1]
+    if 0 < options.jackpot < reset:
+        raise Refused(
+            f"--jackpot {options.jackpot:,}: {table.title} resets to {reset:,}; expected that or more"
+        )
+    if options.jackpot:
+        return int(options.jackpot)
+    with read_log(options) as log:
+        return (replace(log.folded().state, paytable=table).jackpot or 0) // MICRO
+
+
+def hold(options: argparse.Namespace) -> int:
+    """Print the value of each hold of a hand."""
+    table = game(options)
+    meter = _meter(options, table)
+    if meter is not None:
+        table = table.with_jackpot(meter)
+    cards, coins = parse_cards(" ".join(options.hand)), table.check_coins(options.coins)
+    found = holds(cards, table, coins)
+    if options.held is not None and not options.why:
+        raise Refused("--held is compared by --why; add --why")
+    compared = _compared(options.held, cards)
+    record = holds_record(cards, table, coins, found) | {"jackpot": meter}
+    text = holds_text(cards, table, coins, found, len(found) if options.all else SHOWN_HOLDS, compared)
+    if options.why:
+        from videopoker.coach.advice import advise
+        from videopoker.coach.explain import why_better
+        from videopoker.text.explanation import explanation, explanation_record
+
+        why = why_better(advise(cards, table, coins), compared)
+        record["why"] = explanation_record(why)
+        text += f"\n\n{explanation(why, format_cards)}"
+    return show(options, lambda: record, lambda: text)
+
+
+def _compared(typed: str | None, cards: Sequence[Card]) -> set[int] | None:
+    """The positions of the hold that the best one is compared with; None for the next best."""
+    if typed is None:
+        return None
+    held = () if typed.strip().casefold() == "none" else parse_cards(typed)
+    missing = [card for card in held if held.count(card) > cards.count(card)]
+    if missing:
+        raise CardError(f"--held: {missing[0]} is not in the hand")
+    return {place for place, card in enumerate(cards) if card in held}

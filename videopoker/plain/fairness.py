@@ -1,0 +1,35 @@
+"""The verbs of plain mode for fairness: what is committed and proved, and the player's phrase."""
+
+from videopoker.core.messages import printable
+from videopoker.plain.answers import Answers
+from videopoker.play.saves.query import last_proved
+from videopoker.play.saves.verify import hand_faults
+from videopoker.text.hand import sentence
+from videopoker.text.proof import NOT_PROVED, PROVED, next_deal_rows, proof_rows, said_verdict
+
+
+class PlainFairness(Answers):
+    """What is committed, what is proved, and what is not."""
+
+    def fairness(self) -> None:
+        """The commitment and the phrase of the next deal, and the last hand checked."""
+        self._say(f"Next deal, hand {self._state.hand + 1}.")
+        self._say_rows(next_deal_rows(self._state, real=self._session.is_real))
+        hand = last_proved(self._session.log)
+        if hand:
+            self._say(f"Hand {hand.dealt.hand}, {'checked now' if hand.tells_secret else 'still open'}.")
+            self._say_rows(proof_rows(hand))
+            self._say(sentence(said_verdict(hand, tuple(hand_faults(hand)))))
+        self._say(f"What is proved: {PROVED}", f"What is not: {NOT_PROVED}")
+
+    def phrase(self, words: list[str]) -> None:
+        """Say the phrase, or choose another; none for none."""
+        if words:
+            self._session.choose_phrase("" if words == ["none"] else " ".join(words))
+        phrase = self._state.phrase
+        self._say(
+            f"Your phrase: {printable(phrase)}." if phrase else "No phrase. Type phrase and your own words."
+        )
+
+    def _say_rows(self, rows: list[tuple[str, str]]) -> None:
+        self._say(*(f"{name}: {value}" for name, value in rows))

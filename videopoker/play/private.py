@@ -1,0 +1,68 @@
+"""Files and folders that only the player can read."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from videopoker.play.paths import checkout
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it that are missing; a folder that is there stays as it is."""
+    for missing in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
+        missing.mkdir(0o700, exist_ok=True)
+
+
+def open_private(path: str | Path, flags: int) -> int:
+    """Open a file for writing, made if it is missing, as the `opener` of `open`; OSError where it is a symbolic link."""
+    file = os.open(path, flags | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    make_private(file)
+    return file
+
+
+def make_private(file: Path | int) -> None:
+    """Keep other users out of a file that is there, by path or opened; what its owner may do with it stays."""
+    with suppress(OSError):  # another user's, or a disk without permissions
+        mode = os.stat(file).st_mode & 0o777  # noqa: PTH116 - an open file has no path
+        if mode & 0o077:
+            os.chmod(file, mode & 0o700)  # noqa: PTH101
+
+
+def wide_folder(folder: Path) -> str:
+    """A warning where other users may look into a folder; else empty. A checkout's own is as its tools made it."""
+    mode = folder.stat().st_mode & 0o777
+    own = checkout()
+    if not mode & 0o077 or (own and folder == own / "saves"):
+        return ""
+    return f"other users may look into {folder} (mode {mode:o}); `chmod 700 {folder}` keeps them out"
+
+
+def write_new(path: Path, content: bytes) -> bool:
+    """Make a file, whole before it appears under its name and on the disk when this returns; False where there is one."""
+    folder = os.open(path.parent, os.O_RDONLY)
+    file, temporary = _unnamed(path)
+    try:
+        with open(file, "wb", closefd=False) as writing:
+            writing.write(content)
+        os.fsync(file)
+        # with a folder given, the link is followed to the file without a name
+        os.link(temporary, path, src_dir_fd=folder, follow_symlinks=True)
+        os.fsync(folder)
+        return True
+    except FileExistsError:
+        return False
+    finally:
+        os.close(file)
+        os.close(folder)
+        if temporary.parent == path.parent:
+            temporary.unlink()
+
+
+def _unnamed(path: Path) -> tuple[int, Path]:
+    """A new file for what `path` will hold: one without a name, which a killed program does not leave behind."""
+    try:
+        file = os.open(path.parent, os.O_TMPFILE | os.O_WRONLY, 0o600)
+        return file, Path(f"/proc/self/fd/{file}")
+    except (AttributeError, OSError):  # not Linux, or a file system without them
+        temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
+        return os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), temporary

@@ -1,0 +1,94 @@
+"""Copies of a save in the folder `backups` beside it, named by the save, the time and the reason."""
+
+import os
+import re
+import sqlite3
+from contextlib import closing
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from videopoker.play.paths import head_path
+from videopoker.play.private import make_folder
+from videopoker.play.saves.lock import SaveLock
+from videopoker.play.saves.schema import SCHEMA_VERSION, connect, one_line
+
+KEPT = 3
+"""The newest backups before an upgrade that are kept of each save."""
+
+_BEFORE = f"-before-format-{SCHEMA_VERSION}"
+_SIDE_FILES = ("-journal", ".marks", ".hints", ".grades")
+
+
+def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
+    """The backups of a save, the oldest first."""
+    name = re.compile(
+        rf"{re.escape(save.stem)}-\d{{4}}(-\d\d){{2}}-\d{{6}}(-\d+)?{why}{re.escape(save.suffix)}"
+    )
+    folder = _folder_of(save)
+    return sorted(file for file in folder.glob("*") if name.fullmatch(file.name))
+
+
+def back_up(connection: sqlite3.Connection, save: Path, why: str = "") -> Path:
+    """Copy an open save, such as to ``backups/default-2026-11-22-201500.sqlite3``; gives the copy."""
+    copy = _free_name(save, why)
+    copy_save(connection, copy, save.name)
+    return copy
+
+
+def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
+    """Copy a save of an older format, and remove all such copies of it but the newest."""
+    copy = back_up(connection, save, _BEFORE)
+    for old in backups_of(save, r"-before-format-\d+")[:-KEPT]:
+        old.unlink()
+    return copy
+
+
+def copy_save(connection: sqlite3.Connection, path: Path, name: str) -> None:
+    """Copy an open save of this name to a new file, whole before it appears under its own name."""
+    fresh = path.with_name(f".{name}.new")  # the next copy removes what a killed program left
+    with one_line(path):
+        fresh.unlink(missing_ok=True)
+        fresh.touch(0o600)
+        with closing(sqlite3.connect(fresh)) as target:
+            target.execute("PRAGMA synchronous = EXTRA")
+            connection.backup(target)
+        fresh.rename(path)
+
+
+def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
+    """Move a save that nobody plays, with the files beside it, to its backups; gives its new place."""
+    moved = _free_name(save, why)
+    lock = SaveLock.take(save) if save.is_file() else None
+    try:
+        for ending in ("", *_SIDE_FILES):
+            file = save.with_name(save.name + ending)
+            if os.path.lexists(file):
+                file.rename(moved.with_name(moved.name + ending))
+        if with_head and os.path.lexists(head_path(save)):
+            head_path(save).rename(head_path(moved))
+    finally:
+        if lock:
+            lock.release()
+    return moved
+
+
+def put_back(save: Path, backup: Path) -> Path | None:
+    """Put a copy of a backup in the place of a save; gives where what was there is now."""
+    with one_line(backup), closing(connect(backup)) as connection:
+        aside = move_aside(save, "-before-restore", with_head=False) if os.path.lexists(save) else None
+        copy_save(connection, save, save.name)
+    return aside
+
+
+def _folder_of(save: Path) -> Path:
+    return save.parent / "backups"
+
+
+def _free_name(save: Path, why: str) -> Path:
+    """A name that no backup has, in their folder."""
+    folder = _folder_of(save)
+    make_folder(folder)
+    stem = f"{save.stem}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
+    names = (f"{stem}{f'-{number}' * (number > 1)}{why}{save.suffix}" for number in count(1))
+    return next(folder / name for name in names if not os.path.lexists(folder / name))

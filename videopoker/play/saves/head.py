@@ -1,0 +1,56 @@
+"""The head of a save: which save it is, and where its log ends. Under its own check, so that a cut log shows."""
+
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+from hashlib import sha256
+
+from videopoker.play.saves.file_check import DamagedSave
+from videopoker.play.saves.log_row import FIRST_HASH
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Which save it is and where its log ends."""
+
+    save: str
+    """The save's id: 16 hexadecimal digits; empty for what has none."""
+    rows: int = 0
+    hash: bytes = FIRST_HASH
+    """Of the last row."""
+    snapshot: bytes = b""
+    """The hash of the snapshot; empty without one."""
+    checked: int = 0
+    """The row up to which the chain was checked in the background."""
+
+
+def new_id() -> str:
+    """An id for a new save."""
+    return secrets.token_hex(8)
+
+
+def read_head(connection: sqlite3.Connection, where: str) -> Head | None:
+    """The head of a save; None in one of format 3 or older. SaveError when it is damaged."""
+    try:
+        found = connection.execute("SELECT * FROM head").fetchall()
+    except sqlite3.OperationalError as error:
+        if "no such table" in str(error):
+            return None
+        raise
+    if len(found) == 1:
+        *fields, seal = found[0]
+        if _seal(fields) == seal:
+            return Head(*fields)
+    raise DamagedSave(f"{where}: its head is damaged")
+
+
+def write_head(connection: sqlite3.Connection, head: Head) -> None:
+    """Put this head in place of the one before, inside a transaction."""
+    fields = astuple(head)
+    connection.execute("DELETE FROM head")
+    connection.execute("INSERT INTO head VALUES (?, ?, ?, ?, ?, ?)", (*fields, _seal(fields)))
+
+
+def _seal(fields: Sequence[object]) -> bytes:
+    return sha256(repr(list(fields)).encode()).digest()

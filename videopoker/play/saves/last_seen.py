@@ -1,0 +1,135 @@
+"""Where a save ended when it was last played here: a file in the state folder, so that a cut or older save shows.
+
+It is written after each move is stored, never before, so it is never ahead of a sound save.
+"""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+from videopoker.play.paths import head_path
+from videopoker.play.private import make_folder, open_private
+from videopoker.play.saves.file_check import DamagedSave
+from videopoker.play.saves.head import Head
+
+
+@dataclass(frozen=True, slots=True)
+class LastSeen:
+    """The end of a save as this computer last saw it."""
+
+    save: str
+    """The save's id."""
+    rows: int
+    hash: str
+    """Of the last row, in hexadecimal; also of the snapshot."""
+    snapshot: str
+    hand: int
+    credits: int
+    player: str = ""
+    """Who plays it, for whoever comes second."""
+    fault: int = 0
+    """The row of the log that was found damaged during play; 0 for none."""
+
+    @classmethod
+    def of(cls, head: Head, hand: int, credits: int) -> "LastSeen":
+        """What a save with this head ends at."""
+        return cls(head.save, head.rows, head.hash.hex(), head.snapshot.hex(), hand, credits)
+
+    def agrees_with(self, head: Head, hash_there: bytes) -> bool:
+        """Whether a save is the same and goes at least as far; `hash_there` is the hash of its row number `rows`."""
+        same = head.save in {"", self.save}  # a save of an older format has no id
+        return same and head.rows >= self.rows and hash_there.hex() == self.hash
+
+    def __str__(self) -> str:
+        return f"hand {self.hand:,} with {self.credits:,} credits"
+
+
+@dataclass(frozen=True, slots=True)
+class Older:
+    """A save that does not hold what was last played here under its name: an older copy, or another save."""
+
+    now: LastSeen
+    seen: LastSeen
+
+    def __str__(self) -> str:
+        return f"ends at {self.now}; here it was last closed at {self.seen}"
+
+
+def read_last_seen(save: Path) -> LastSeen | None:
+    """What is known of the save at this path; None where nothing is, or `is_unreadable`."""
+    file = head_path(save)
+    with suppress(OSError, ValueError, TypeError, IndexError):
+        content, check = file.read_text("utf-8").splitlines()[0].rsplit(" ", 1)
+        if check == _check(content) and not file.is_symlink():
+            return LastSeen(**json.loads(content))
+    return None
+
+
+def is_unreadable(save: Path) -> bool:
+    """Whether something was remembered of the save at this path that cannot be read: damaged, or a symbolic link."""
+    return os.path.lexists(head_path(save)) and read_last_seen(save) is None
+
+
+def is_new(save: Path, seen: LastSeen | None) -> bool:
+    """Whether there is no save at this path, nor was one played here before; DamagedSave where one is missing."""
+    if os.path.lexists(save):
+        return False
+    if seen:
+        raise DamagedSave(f"{save} is missing")
+    if is_unreadable(save):
+        raise DamagedSave(
+            f"{save} is missing, and {head_path(save)}, which says where it ended, cannot be read"
+        )
+    return True
+
+
+@contextmanager
+def known(save: Path) -> Iterator[LastSeen | None]:
+    """What is known of a save; a refusal of it as damaged tells that too, and what to do."""
+    seen = read_last_seen(save)
+    try:
+        yield seen
+    except DamagedSave as error:
+        about = f"; here it was last seen at {seen}" if seen else ""
+        raise DamagedSave(
+            f"{error}{about}; it was not changed: `videopoker saves explain {save.stem}` says what can be got back, "
+            f"`videopoker saves forget {save.stem}` starts again"
+        ) from error
+
+
+class LastSeenFile:
+    """The file for one save, kept open while it is played. Where it cannot be written, nothing is remembered."""
+
+    def __init__(self, save: Path, player: str) -> None:
+        self._path = head_path(save)
+        self._player = player
+        self._file: int | None = None
+        self._seen: LastSeen | None = None
+
+    def write(self, seen: LastSeen) -> None:
+        """Put this in place of what was seen before."""
+        self._seen = replace(seen, player=self._player)
+        content = json.dumps(asdict(self._seen))
+        with suppress(OSError):
+            if self._file is None:
+                make_folder(self._path.parent)
+                self._file = open_private(self._path, os.O_WRONLY)
+            # one write, which a killed program cannot tear
+            os.pwrite(self._file, f"{content} {_check(content)}\n".encode(), 0)
+
+    def close(self) -> None:
+        """Write that nobody plays it, and close the file; closing twice does no harm."""
+        self._player = ""
+        if self._seen:
+            self.write(self._seen)
+        if self._file is not None:
+            os.close(self._file)
+        self._file = self._seen = None
+
+
+def _check(content: str) -> str:
+    return sha256(content.encode()).hexdigest()[:16]

@@ -1,0 +1,109 @@
+"""Reads the rows of a log, each checked against the one before, and the head that says where they end."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from videopoker.core.events import Committed, Event
+from videopoker.play.saves.chain import LAST_ROW, linked_rows, read_rows
+from videopoker.play.saves.file_check import DamagedSave, SaveError
+from videopoker.play.saves.head import Head, read_head
+from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, read_entry
+from videopoker.play.saves.schema import SCHEMA_VERSION, one_line, reading, version_of
+
+_COMMITMENT = """
+    SELECT one.number, one.time, one.record, before.hash FROM event one JOIN event before ON before.number = one.number - 1
+    WHERE one.number < ? AND one.record LIKE '{"event":"committed",%' ORDER BY one.number DESC LIMIT 1
+"""
+"""The last commitment before a row; as a rule it is in the row just before."""
+_COINS_BET = """
+    SELECT coalesce(sum(json_extract(record, '$.coins') * (1 + coalesce(json_array_length(record, '$.more'), 0))), 0)
+    FROM event WHERE number BETWEEN ? AND ? AND record LIKE '{"event":"dealt",%'
+"""
+_HANDS = """SELECT count(*) FROM event WHERE record LIKE '{"event":"dealt",%'"""
+
+
+class LogReader:
+    """The rows of an open save, and its head."""
+
+    def __init__(self, connection: sqlite3.Connection, where: str, head: Head | None = None) -> None:
+        self._connection = connection
+        self.where = where
+        """The save's path, for messages."""
+        with reading(connection):
+            self.head = head or self._read_head()
+            """Which save it is and where its log ends; without an id in memory and in a save of format 3 or older."""
+
+    @property
+    def last(self) -> int:
+        """The number of the last row, 0 in an empty log."""
+        return self.head.rows
+
+    def entries(self, after: int = 0, until: int = LAST_ROW) -> Iterator[LogRow]:
+        """The log from the row after `after` on, in order; SaveError at a row that is damaged."""
+        for number, time, record, _ in self.checked_rows(after, until):
+            yield read_entry(number, time, record, self.where)
+
+    def checked_rows(self, after: int = 0, until: int = LAST_ROW) -> Iterator[Row]:
+        """The rows from the row after `after` on, each checked against the one before; DamagedSave at a fault."""
+        with one_line(self.where):
+            yield from linked_rows(self._connection, self.where, self.last, after, until)
+
+    def rows(self, after: int = 0) -> Iterator[Row]:
+        """The rows after `after` that the log had when it was opened, as they are stored: damaged ones too."""
+        with one_line(self.where):
+            yield from read_rows(self._connection, after, self.last)
+
+    def events(self) -> Iterator[Event]:
+        """Every event, in order."""
+        return (entry.event for entry in self.entries())
+
+    def commitment(self, dealt: int) -> tuple[Committed, bytes]:
+        """The commitment to the deal in this row, and the hash of the row before the commitment."""
+        with one_line(self.where):
+            row = self._connection.execute(_COMMITMENT, (dealt,)).fetchone()
+        event = read_entry(row[0], row[1], row[2], self.where).event if row else None
+        if not isinstance(event, Committed):
+            raise SaveError(f"{self.where}: no commitment comes before the deal in row {dealt} of its log")
+        return event, row[3]
+
+    def coins_bet(self, first: int, last: int) -> int:
+        """The coins bet on the deals in these rows, double-ups apart."""
+        with one_line(self.where):
+            (coins,) = self._connection.execute(_COINS_BET, (first, last)).fetchone()
+        return int(coins)
+
+    @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        """Everything read inside is from one moment, whoever plays; they wait, so it should not take long."""
+        with one_line(self.where), reading(self._connection):
+            yield
+
+    def ends_at(self) -> int:
+        """The number of the last row; it grows while another process plays."""
+        with one_line(self.where):
+            return self._end()[0]
+
+    def _read_head(self) -> Head:
+        """The head, checked against the end of the log."""
+        head, end = read_head(self._connection, self.where), self._end()
+        if head is None and version_of(self._connection) < SCHEMA_VERSION:
+            return Head("", *end)
+        if head is None or (head.rows, head.hash) != end:
+            (hands,) = self._connection.execute(_HANDS).fetchone()
+            known = f"its head says {head.rows:,} rows" if head else "it has no head"
+            if head and head.rows == end[0]:
+                known = "the last row is not the one that its head says"
+            raise DamagedSave(f"{self.where}: its log has {end[0]:,} rows and {hands:,} hands, but {known}")
+        if version_of(self._connection) < SCHEMA_VERSION:  # an older format has no head
+            raise DamagedSave(f"{self.where}: its header is damaged (format {version_of(self._connection)})")
+        return head
+
+    def _hash_at(self, row: int) -> bytes:
+        """The hash of a row; that of an empty log where it is missing."""
+        return next((found[3] for found in read_rows(self._connection, row - 1, row)), FIRST_HASH)
+
+    def _end(self) -> tuple[int, bytes]:
+        query = "SELECT number, hash FROM event ORDER BY number DESC LIMIT 1"
+        row: tuple[int, bytes] | None = self._connection.execute(query).fetchone()
+        return row or (0, FIRST_HASH)

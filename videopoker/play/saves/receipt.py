@@ -1,0 +1,70 @@
+"""Receipts: a short line that says where a save was, and whether the save still contains that place."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from videopoker.core.messages import Refused, quoted
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_row import Row, linked
+
+_LINE = re.compile("videopoker:([0-9a-f]{16}):([0-9]{1,18}):([0-9a-f]{64})")
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A place in the log of a save."""
+
+    save: str
+    """The save's id: 16 hexadecimal digits."""
+    hand: int
+    """The last hand dealt then; 0 before the first."""
+    hash: str
+    """The hash of the last row then: 64 hexadecimal digits."""
+
+    def __str__(self) -> str:
+        """The line to keep or to send."""
+        return f"videopoker:{self.save}:{self.hand}:{self.hash}"
+
+    @classmethod
+    def of(cls, log: Log) -> Self:
+        """The receipt of a save as it is now; Refused for one of an older format, which has no id."""
+        if not log.head.save:
+            raise Refused(f"{log.where}: a save of an older format has no receipt before it is played once")
+        folded = log.folded()
+        (row,) = log.checked_rows(folded.row - 1, folded.row)  # the log may have grown since it was opened
+        return cls(log.head.save, folded.state.hand, row[3].hex())
+
+    @classmethod
+    def parse(cls, line: str) -> Self:
+        """The receipt in a line; Refused when it is none."""
+        found = _LINE.fullmatch(line.strip())
+        if found is None:
+            raise Refused(
+                f"{quoted(line)} is not a receipt; expected a line that `videopoker receipt` printed"
+            )
+        return cls(found[1], int(found[2]), found[3])
+
+
+def missing_from(
+    log: Log, receipt: Receipt, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter
+) -> str | None:
+    """Why a save does not contain the place of a receipt; None when it does.
+
+    The chain is hashed from its first row on, so a save that contains the place contains all that came before it.
+    """
+    if log.head.save != receipt.save:
+        return f"the receipt is of save {receipt.save}; this is save {log.head.save or 'without an id'}"
+    hand = 0
+    for row, _, follows in linked(watched(log.rows())):
+        number, _, record, digest = row
+        if not follows:
+            return f"row {number:,} of the log was changed or a row before it is missing"
+        if record.startswith('{"event":"dealt",'):
+            hand += 1
+        if digest.hex() == receipt.hash:
+            return (
+                None if hand == receipt.hand else f"that place is in hand {hand:,}, not hand {receipt.hand:,}"
+            )
+    return f"no row of the log has the hash of the receipt; the save ends at hand {hand:,}"

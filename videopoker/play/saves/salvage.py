@@ -1,0 +1,91 @@
+"""Find out what a damaged save still holds, and make a new save of every hand up to the damage."""
+
+import os
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+from videopoker.core.events import Restored
+from videopoker.play.saves.chain import linked_rows
+from videopoker.play.saves.file_check import SaveError, no_save, refusal
+from videopoker.play.saves.fold import Folded
+from videopoker.play.saves.head import Head, new_id
+from videopoker.play.saves.last_seen import LastSeen, is_new, read_last_seen
+from videopoker.play.saves.log import Log, copy_log
+from videopoker.play.saves.log_row import read_entry
+from videopoker.play.saves.old_exchanges import with_exchanges
+from videopoker.play.saves.schema import connect, new, one_line
+
+
+@dataclass(slots=True)
+class Findings:
+    """What is certain of a save, and what is wrong."""
+
+    fault: str = ""
+    """What is wrong, in a line; empty for a sound save."""
+    whole: Folded = field(default_factory=Folded)
+    """What its log folds to up to the damage."""
+    log_is_whole: bool = False
+    """Whether nothing is wrong but the index or the snapshot, if anything."""
+    seen: LastSeen | None = None
+    """Where it ended when it was last played here."""
+
+    @property
+    def hands(self) -> int:
+        """The hands up to the damage."""
+        return self.whole.state.hand
+
+
+def examine(save: Path) -> Findings:
+    """Read the whole log of a save, as far as it is sound, and compare its end with its head.
+
+    SaveError where there is no save, and none was played here.
+    """
+    found = Findings(seen=read_last_seen(save))
+    if not (found.seen or os.path.lexists(save)):
+        raise no_save(save)
+    try:
+        is_new(save, found.seen)
+        with closing(connect(save)) as connection:
+            rows = (
+                read_entry(number, time, record, str(save))
+                for number, time, record, _ in linked_rows(connection, str(save), 0)
+            )
+            for entry in with_exchanges(rows, found.whole.state.denomination):
+                found.whole.add(entry)
+            log = Log(connection, str(save), None)
+            found.fault = log.fault_beside() if log.last else f"{save}: its log is empty"
+            found.log_is_whole = log.last > 0
+    except (SaveError, sqlite3.Error, OSError, UnicodeError) as error:
+        found.fault = str(error if isinstance(error, SaveError) else refusal(save, error))
+    return found
+
+
+def salvage(save: Path, to: Path) -> Findings:
+    """Make a new save at `to` with every hand up to the damage; SaveError where there is none to save."""
+    found = examine(save)
+    if not found.fault:
+        raise SaveError(f"{save} is sound; no other save was made")
+    if not found.hands:
+        raise SaveError(f"{save}: no hand in it can be read")
+    if os.path.lexists(to):
+        raise SaveError(f"{to} is there already; choose another name")
+    with one_line(to):
+        _copy_rows(save, to, found.whole.row)
+    if found.seen:
+        with Log.open(to) as log:
+            log.append([Restored(found.seen.hand)])
+    return found
+
+
+def _copy_rows(save: Path, to: Path, last: int) -> None:
+    """Make a new save of the rows of another up to this one."""
+    fresh = to.with_name(f".{to.name}.new")
+    fresh.unlink(missing_ok=True)
+    fresh.touch(0o600)
+    with closing(connect(save)) as connection, closing(new(fresh)) as target:
+        rows = list(islice(linked_rows(connection, str(save), 0), last))
+        copy_log(rows, Head(new_id(), len(rows), rows[-1][3]), target, str(to))
+    fresh.rename(to)

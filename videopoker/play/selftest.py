@@ -1,0 +1,78 @@
+"""The self-test of the shuffle: its numbers exactly, and the randomness of fresh deals.
+
+A test that fails is repeated on fresh deals, and fails only if both do: luck alone lets a fair shuffle fail less than
+once in 10,000 runs. The exact tests know no luck and are not repeated.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from enum import Enum
+
+from videopoker.core.deck import sorted_deck
+from videopoker.play.fairness import Entropy, below, fresh_secret, shuffled, words_of
+from videopoker.solver.randomness import PLACES, RandomnessTest, Subject, randomness_tests
+
+DECK = len(sorted_deck(1))
+"""The cards in the deck that is tested, that of the house game."""
+
+_EXACT = {Subject.RANGES, Subject.REPEATED}
+
+Draw = Callable[[int], Iterator[bytes]]
+"""Deals a number of hands: the first ten cards of each, as places in the sorted deck."""
+
+
+class Verdict(Enum):
+    """What a test found."""
+
+    PASSED = "passed"
+    REPEATED = "passed when repeated"
+    FAILED = "failed"
+
+
+def fresh_deals(hands: int, entropy: Entropy = fresh_secret, deck: int = DECK) -> Iterator[bytes]:
+    """Hands 1 to `hands` as the table deals them from a deck of this size, without a phrase."""
+    cards = range(deck)
+    words = words_of("", committed=True)
+    for hand in range(1, hands + 1):
+        yield bytes(shuffled(cards, entropy(hand), words, hand)[:PLACES])
+
+
+def selftest(
+    hands: int, draw: Draw = fresh_deals, watched: Callable[[Iterator[bytes]], Iterator[bytes]] = iter
+) -> list[tuple[RandomnessTest, Verdict]]:
+    """Test the shuffle on this many fresh deals, 10,000 or more; on as many again if a test fails.
+
+    `watched` gets the deals one by one and gives them on, to show how far the tests have come.
+    """
+
+    def tests() -> list[RandomnessTest]:
+        ranges = RandomnessTest(Subject.RANGES, uneven_ranges(), 0)
+        return [ranges, *randomness_tests(watched(draw(hands)), DECK)]
+
+    first = tests()
+    again = first if all(test.passed for test in first) else tests()
+    return [_judged(*pair) for pair in zip(first, again, strict=True)]
+
+
+def _judged(first: RandomnessTest, again: RandomnessTest) -> tuple[RandomnessTest, Verdict]:
+    if first.passed:
+        return first, Verdict.PASSED
+    if again.passed and first.subject not in _EXACT:
+        return again, Verdict.REPEATED
+    return first, Verdict.FAILED
+
+
+def uneven_ranges(number: Callable[[int, Iterator[int]], int] = below) -> int:
+    """How many ranges from 2 to 54 numbers are uneven, when every byte is drawn once; 0 when all are even."""
+    return sum(len(set(_results(number, size).values())) != 1 for size in range(2, 55))
+
+
+def _results(number: Callable[[int, Iterator[int]], int], size: int) -> Counter[int]:
+    """How often each number of a range comes."""
+    results = Counter(dict.fromkeys(range(size), 0))
+    source = iter(range(256))
+    with suppress(StopIteration):
+        while True:
+            results[number(size, source)] += 1
+    return results

@@ -1,0 +1,89 @@
+"""What is proved, in words: of the next deal and of a past hand, commitment, secret, cards, and what follows from what."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from videopoker.core.cards import format_cards
+from videopoker.core.messages import printable
+from videopoker.core.state import GameState, Phase
+from videopoker.play.fairness import dealt_again
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.text.history import hand_record, secret_text
+
+VERDICTS = {
+    "wrong": "wrong",
+    "open": "still open: the secret is shown when the hand is over",
+    "chosen": "nothing to prove: a script chose the cards",
+    "proved": "proved: the cards follow from the secret, which was fixed before the bet",
+    "provable": "provable, not committed: the cards follow from the secret, which nothing fixed before the bet",
+}
+"""What can be said of a hand, by its name in JSON."""
+
+
+PROVED = (
+    "The machine fixes the secret of a deal before your bet and shows it when the hand is over. Your phrase, chosen after "
+    "that, goes into the shuffle too."
+)
+NOT_PROVED = (
+    "You own this computer: whoever opens the save with another program can see the cards to come, and can write a save "
+    "of their own. A receipt that you sent to somebody shows what was in it then."
+)
+
+Rows = list[tuple[str, str]]
+
+
+def next_deal_rows(state: GameState, *, real: bool) -> Rows:
+    """What is known of the next deal, each with its name: its commitment and the player's phrase."""
+    kept = state.committed
+    if kept:
+        said = kept.commitment.hex()
+    elif real:
+        waits = "hand" if state.phase is Phase.DRAWING else "double-up"
+        said = f"follows when this {waits} is over"
+    else:
+        said = "none: practice saves and sessions in memory are not committed"
+    return [("commit", said), ("phrase", printable(state.phrase) or "none")]
+
+
+def verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
+    """Which of VERDICTS holds for a hand with these faults."""
+    if faults:
+        return "wrong"
+    if not hand.tells_secret:
+        return "open"
+    if hand.dealt.secret is None:
+        return "chosen"
+    return "proved" if hand.committed else "provable"
+
+
+def said_verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
+    """The verdict in a sentence without its full stop, with the faults where there are any."""
+    found = verdict(hand, faults)
+    if found == "open" and hand.drawn:
+        return f"hand {hand.dealt.hand:,} can be checked after the next deal: its win could still be doubled"
+    return f"{VERDICTS[found]}: {', '.join(faults)}" if faults else VERDICTS[found]
+
+
+def proof_rows(hand: PlayedHand) -> Rows:
+    """What goes into the proof of a hand, each with its name; last the ten cards that its secret deals."""
+    dealt, kept = hand.dealt, hand.committed
+    rows = [("commit", kept.commitment.hex() if kept else "none"), ("before", hand.before.hex())]
+    if hand.tells_secret:
+        rows.append(("secret", secret_text(hand, dealt.secret)))
+    behind = f"  draws {format_cards(dealt.replacements)}" if hand.drawn else ""
+    rows += [("phrase", printable(dealt.phrase) or "none"), ("dealt", f"{format_cards(dealt.cards)}{behind}")]
+    if dealt.secret and hand.tells_secret:
+        cards = dealt_again(dealt, hand.paytable.jokers)
+        rows.append(("again", f"{format_cards(cards[:5])}  draws {format_cards(cards[5:])}"))
+    return [(name, value) for name, value in rows if value]
+
+
+def proof_text(hand: PlayedHand, faults: Sequence[str]) -> str:
+    """The proof of a hand in a few lines."""
+    rows = "".join(f"\n  {name:<8}{value}" for name, value in proof_rows(hand))
+    return f"Hand {hand.dealt.hand:,}  {hand.paytable.title}{rows}\n  {said_verdict(hand, faults)}"
+
+
+def proof_record(hand: PlayedHand, faults: Sequence[str]) -> dict[str, Any]:
+    """The same as plain values for JSON: the hand with its verdict and its problems."""
+    return hand_record(hand) | {"verdict": verdict(hand, faults), "problems": list(faults)}

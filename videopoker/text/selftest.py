@@ -1,0 +1,69 @@
+"""The self-test of the shuffle in words, and as plain values."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from videopoker.play.selftest import DECK, Verdict
+from videopoker.solver.randomness import PLACES, RandomnessTest, Subject
+from videopoker.text.columns import in_columns
+from videopoker.text.numbers import counted
+
+Results = Sequence[tuple[RandomnessTest, Verdict]]
+
+_WORDS = {
+    Subject.RANGES: "uneven ranges, of 2 to 54 numbers",
+    Subject.REPEATED: "hands with a card twice",
+    Subject.POSITION: "card {}: each card of the deck equally often",
+    Subject.RUNS: "card {}: runs of high and low cards",
+    Subject.PAIRS: "cards {} and {}: correlation",
+    Subject.BEFORE: "card {} and card {} of the hand before: correlation",
+    Subject.SAME_CARD: "card {} the same as card {} of the hand before",
+}
+_VERDICTS = {Verdict.PASSED: "ok", Verdict.REPEATED: "ok when repeated", Verdict.FAILED: "FAILED"}
+
+
+def selftest_text(hands: int, results: Results) -> str:
+    """Every test with its figure, limit and verdict, and the outcome in a line."""
+    rows = [("", "figure", "limit"), *(_row(test) for test, _ in results)]
+    verdicts = ["", *(_VERDICTS[verdict] for _, verdict in results)]
+    lines = [
+        f"{line}  {verdict}".rstrip()
+        for line, verdict in zip(in_columns(rows, (0, 8, 8)), verdicts, strict=True)
+    ]
+    failed = sum(verdict is Verdict.FAILED for _, verdict in results)
+    outcome = (
+        f"{failed} of {counted(len(results), 'test')} failed: the shuffle cannot be trusted"
+        if failed
+        else f"all {counted(len(results), 'test')} passed"
+    )
+    return "\n".join(
+        [
+            f"{counted(hands, 'deal')} of {DECK} cards, shuffled as at the table: cards 1 to 5 are dealt, 6 to",
+            f"{PLACES} are replacements. A fair shuffle stays within all limits in 99 of 100 runs, and",
+            "a test over its limit is repeated on fresh deals.",
+            "",
+            *lines,
+            "",
+            outcome,
+        ]
+    )
+
+
+def _row(test: RandomnessTest) -> tuple[str, str, str]:
+    decimals = 2 if test.limit else 0
+    label = _WORDS[test.subject].format(*test.positions)
+    return label, f"{test.figure:,.{decimals}f}", f"{test.limit:,.{decimals}f}"
+
+
+def selftest_record(results: Results) -> list[dict[str, Any]]:
+    """The tests as plain values."""
+    return [
+        {
+            "test": test.subject.value,
+            "cards": list(test.positions),
+            "figure": test.figure,
+            "limit": test.limit,
+            "verdict": verdict.value,
+        }
+        for test, verdict in results
+    ]

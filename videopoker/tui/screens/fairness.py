@@ -1,0 +1,111 @@
+"""The fairness screen: the commitment to the next deal, the player's phrase, and the last hand checked."""
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Resize
+from textual.widgets import Input, Static
+
+from videopoker.core.game import LONGEST_PHRASE
+from videopoker.core.moves import ChoosePhrase
+from videopoker.play.saves.query import last_proved
+from videopoker.play.saves.verify import hand_faults
+from videopoker.play.session import Session
+from videopoker.text.proof import NOT_PROVED, PROVED, next_deal_rows, proof_rows, said_verdict
+from videopoker.tui.layout.table import room_in_page
+from videopoker.tui.widgets.dialog import InputDialog
+from videopoker.tui.widgets.lists import Page
+
+_LABEL = 8
+_QUIET = "$foreground 75%"
+
+
+class FairnessScreen(InputDialog[None]):
+    """What is committed, what was proved, and what is not proved; the phrase can be typed until the bet."""
+
+    TITLE = heading = "FAIRNESS"
+    frame = "dialog wide"
+    placeholder = "your phrase for the next deal"
+    keys = "enter use this phrase   ↑ ↓ scroll   esc back"
+    BINDINGS = [
+        Binding("up", "scroll(-1)", "scroll up", show=False, priority=True),
+        Binding("down", "scroll(1)", "scroll down", show=False, priority=True),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.text = session.state.phrase
+        self._may_choose = ChoosePhrase in session.state.legal_moves
+
+    def body(self) -> ComposeResult:
+        """The page, and the phrase below it."""
+        with Page():
+            yield Static(id="page-text")
+        if self._may_choose:
+            yield from super().body()
+
+    def on_mount(self) -> None:
+        """Let the phrase be typed at once, as far as it can be."""
+        if self._may_choose:
+            self.query_one(Input).focus()
+        else:
+            self.say("The phrase can be chosen between hands.   ↑ ↓ scroll   esc back")
+
+    def on_resize(self, event: Resize) -> None:
+        self._show(event.size.width)
+
+    def take(self, text: str) -> None:
+        """Choose this phrase."""
+        self._session.choose_phrase(text.strip())
+        self._show(self.size.width)
+        phrase = self._session.state.phrase
+        self.say(
+            f"The next deal is shuffled with your phrase, {len(phrase)} of {LONGEST_PHRASE} characters."
+            if phrase
+            else "The next deal is shuffled without a phrase."
+        )
+
+    def action_scroll(self, rows: int) -> None:
+        """Scroll the page while the phrase has the keys."""
+        self.query_one(Page).scroll_relative(y=rows, animate=False)
+
+    @on(Input.Changed)
+    def _typed(self) -> None:
+        self.say(self.keys)
+
+    def _show(self, width: int) -> None:
+        room = room_in_page(width)
+        self.query_one("#page-text", Static).update(Content("\n").join(self._lines(room)))
+
+    def _lines(self, room: int) -> Iterator[Content]:
+        session, state = self._session, self._session.state
+        number = state.hand + 1
+        yield Content.styled(f"NEXT DEAL, HAND {number:,}", "bold $gold")
+        yield from _rows(next_deal_rows(state, real=session.is_real), room)
+        hand = last_proved(session.log)
+        if hand:
+            faults = tuple(hand_faults(hand))
+            yield Content("")
+            checked = "CHECKED NOW" if hand.tells_secret else "STILL OPEN"
+            yield Content.styled(f"HAND {hand.dealt.hand:,}, {checked}", "bold $gold")
+            yield from _rows(proof_rows(hand), room)
+            style = "bold $text-error" if faults else "bold"
+            yield from (Content.styled(line, style) for line in wrap(said_verdict(hand, faults), room))
+        for title, words in (("WHAT IS PROVED", PROVED), ("WHAT IS NOT", NOT_PROVED)):
+            yield Content("")
+            yield Content.styled(title, "bold $gold")
+            yield from map(Content, wrap(words, room))
+
+
+def _rows(rows: Iterable[tuple[str, str]], room: int) -> Iterator[Content]:
+    """A row for each; what is too long goes on below itself, hexadecimal digits in two halves."""
+    for name, value in rows:
+        width = room - _LABEL
+        width = 32 if len(value) == 64 > width else width
+        for place, line in enumerate(wrap(value, width)):
+            yield Content.assemble((f"{'' if place else name:<{_LABEL}}", _QUIET), line)

@@ -1,0 +1,170 @@
+"""The strategy sheet of the game in play, with the line that decides the hand on the table."""
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from textwrap import wrap
+from time import sleep
+from typing import TYPE_CHECKING
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.widgets import Static
+
+from videopoker.core.cards import Card
+from videopoker.core.messages import printable
+from videopoker.core.paytable import Paytable
+from videopoker.text.numbers import counted
+from videopoker.tui.solver_service import Question, SolverService
+from videopoker.tui.widgets.dialog import PageDialog
+from videopoker.tui.widgets.lists import HELP, Page
+
+if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+    from videopoker.coach.sheet import Sheet
+    from videopoker.text.sheet import SheetWords
+
+_LINES = 16
+_PAUSE_SECONDS = 0.01
+"""After each step of a search: the table gets the processor."""
+_PROGRESS_SECONDS = 0.5
+_ABOVE = 2
+"""Rows above the first line."""
+
+
+@dataclass(frozen=True)
+class FindSheet(Question["SheetWords | None"]):
+    """The sheet of a game at a bet in words, or where none is known for that bet, the one for the most coins.
+
+    None where neither is known; a search is for the bet.
+    """
+
+    paytable: Paytable
+    coins: int
+    cards: tuple[Card, ...]
+    """The hand to be decided; none between hands."""
+    saves: Path | None
+    is_searched: bool = False
+    done: list[int] = field(default_factory=list)
+    """How much of the search is done, in per cent, step by step."""
+
+    def steps(self) -> Generator[None, None, "SheetWords | None"]:
+        """At once for a sheet that is known; a search takes a minute or two."""
+        from videopoker.coach.sheet import keep_sheet, known_sheet
+        from videopoker.text.sheet import sheet_words
+
+        yield
+        saves = str(self.saves) if self.saves else None
+        sheet = known_sheet(self.paytable, self.coins, _LINES, saves)
+        if sheet is None and self.is_searched:
+            sheet = yield from self._search()
+            keep_sheet(sheet, _LINES, saves)
+        elif sheet is None:
+            sheet = known_sheet(self.paytable, self.paytable.coins, _LINES, saves)
+        return sheet_words(sheet, self.cards) if sheet else None
+
+    def _search(self) -> Generator[None, None, "Sheet"]:
+        from videopoker.coach.sheet import search_steps
+
+        search = search_steps(self.paytable, self.coins, _LINES)
+        while True:
+            try:
+                self.done.append(next(search))
+            except StopIteration as ended:
+                sheet: Sheet = ended.value
+                return sheet
+            sleep(_PAUSE_SECONDS)
+            yield
+
+
+class StrategyScreen(PageDialog[None]):
+    """A page to read; where no sheet is known, enter searches for one."""
+
+    TITLE = heading = "STRATEGY"
+    keys = "↑ ↓ scroll   ? help   esc back to the table"
+    BINDINGS = [
+        Binding("enter", "search", "search for a sheet"),
+        HELP,
+        Binding("escape,q,S", "dismiss", "back"),
+    ]
+
+    def __init__(self, question: FindSheet, solver: SolverService) -> None:
+        super().__init__()
+        self._question = question
+        self._solver = solver
+        self._words: SheetWords | None = None
+        self._is_asked = False
+        """Whether the answer is still to come."""
+
+    def on_mount(self) -> None:
+        self._ask(self._question)
+        self.set_interval(_PROGRESS_SECONDS, self._show_progress)
+
+    def on_unmount(self) -> None:
+        self._solver.withdraw(self, FindSheet)
+
+    def _ask(self, question: FindSheet) -> None:
+        self._question, self._is_asked = question, True
+        self._solver.ask(self, question, self._take)
+        self.show_text()
+
+    def _take(self, words: "SheetWords | None") -> None:
+        self._words, self._is_asked = words, False
+        if words:  # in the heading, which is never scrolled away
+            bet = f"sheet for {counted(words.coins, 'coin')}"
+            search = f"; none is known for {self._question.coins}, enter searches" * (not self._is_known)
+            self.query_one(".heading", Static).update(f"{self.heading}  {bet}{search}")
+        self.show_text()
+        if words and words.decides is not None:
+            self.call_after_refresh(self._show_line, words.decides)
+
+    def _show_line(self, place: int) -> None:
+        """Bring a line into sight, the lines around it too."""
+        middle = self.app.size.height * 3 // 8  # of the page as high as it can be; it may still have to grow
+        self.query_one(Page).scroll_to(y=place + _ABOVE - middle, animate=False)
+
+    def action_search(self) -> None:
+        """Search for a sheet."""
+        of = self._question
+        self._ask(FindSheet(of.paytable, of.coins, of.cards, of.saves, is_searched=True))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Only a sheet that is not known is searched for, and not twice at once."""
+        return action != "search" or not (self._is_known or self._is_asked)
+
+    @property
+    def _is_known(self) -> bool:
+        """Whether the sheet shown is for the bet on the table."""
+        return self._words is not None and self._words.coins == self._question.coins
+
+    def _show_progress(self) -> None:
+        if self._is_asked:
+            self.show_text()
+
+    def text(self, room: int) -> Content:
+        return Content("\n").join([Content(printable(self._question.paytable.title)), *self._rows(room)])
+
+    def _rows(self, room: int) -> Iterator[Content]:
+        if self._is_asked:
+            if self._question.is_searched:
+                yield Content(f"searching: {max(self._question.done, default=0)}%")
+        elif self._words is not None:
+            yield Content.styled(self._words.returns, "$text-muted")
+            yield from (self._row(place, room) for place in range(len(self._words.lines)))
+        else:
+            coins = counted(self._question.coins, "coin")
+            yield Content("")
+            yield Content(
+                f"No sheet of {_LINES} lines is known for this game at {coins}. Press enter to search for one."
+            )
+            yield Content(
+                "It takes a minute, with jokers two, and is kept. Closing this page ends the search."
+            )
+
+    def _row(self, place: int, room: int) -> Content:
+        assert self._words is not None
+        name, worth = self._words.lines[place]
+        here = place == self._words.decides
+        first, *more = wrap(name, room - 15)
+        rows = [f"{'▶' if here else ' '}{place + 1:>2}  {first:{room - 15}}{worth:>9}"]
+        rows += [f"     {words}" for words in more]
+        return Content.styled("\n".join(rows), "bold $gold" if here else "")
