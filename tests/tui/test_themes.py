@@ -110,5 +110,8 @@ def test_theme_lacks_no_colour_of_the_table():
         "gold",
         "glow",
         "gold-ink",
+        "gold-ground",
         "rail",
+        "card-shadow",
+        "card-edge",
     }

@@ -18,6 +18,16 @@ CARDS = {
     "diamonds": "#1d4fd8",
     "clubs": "#0e6e33",
     "joker": "#7428c4",
+    "spades-dim": "#15181b",
+    "hearts-dim": "#960c22",
+    "diamonds-dim": "#163ba2",
+    "clubs-dim": "#0a5226",
+    "joker-dim": "#571e93",
+    "skin": "#f3c9a0",
+    "beard": "#15181b",
+    "hair": "#5a3418",
+    "figure-gold": "#dfa52f",
+    "card-frame": "#e4dcc4",
 }
 """Cards look the same on every table, unless a theme says otherwise."""
 
@@ -38,7 +48,10 @@ def table_colours(theme: Theme) -> dict[str, str]:
         "gold": gold.hex,
         "glow": _away_from(gold.get_contrast_text(1), gold).hex,
         "gold-ink": gold.get_contrast_text(1).hex,
+        "gold-ground": gold.hex,
         "rail": other.hex,
+        "card-shadow": ground.blend(Color.parse("black"), 0.45 if theme.dark else 0.2).hex,
+        "card-edge": ground.hex if theme.dark else ground.blend(Color.parse("black"), 0.55).hex,
     }
 
 
@@ -87,6 +100,9 @@ def _terminal_colours(dark: bool) -> dict[str, str]:
         "gold": "ansi_yellow" if dark else "ansi_blue",
         "glow": "ansi_bright_yellow" if dark else "ansi_bright_blue",
         "gold-ink": "ansi_black" if dark else "ansi_bright_white",
+        "gold-ground": "ansi_yellow" if dark else "ansi_blue",
+        "card-shadow": "ansi_default",
+        "card-edge": "ansi_default",
         "rail": "ansi_default",
     }
 
@@ -111,7 +127,9 @@ FELT = Theme(
         "gold": "#f4bf4f",
         "glow": "#ffe9b0",
         "gold-ink": "#10231b",
+        "gold-ground": "#f4bf4f",
         "rail": "#041912",
+        "card-shadow": "#03130e",
         "footer-key-foreground": "#f4bf4f",
     },
 )
@@ -130,7 +148,14 @@ FELT_LIGHT = Theme(
     panel="#c6d8cc",
     dark=False,
     variables={
-        "card-dim": "#c3cec6",
+        "card-dim": "#d0dad3",
+        "card-shadow": "#b5c6bb",
+        "card-edge": "#5f7a6c",
+        "card-back-ink": "#3a8a6d",
+        "hearts-dim": "#aa0e27",
+        "diamonds-dim": "#1943b8",
+        "clubs-dim": "#0c5e2b",
+        "joker-dim": "#6322a7",
         "glass": "#d3e2d8",
         "glass-other": "#c9dbd0",
         "glass-bet": "#aed0bd",
@@ -164,6 +189,17 @@ FELT_16 = Theme(
         "diamonds": "#0000aa",
         "clubs": "#000000",
         "joker": "#aa00aa",
+        "spades-dim": "#000000",
+        "hearts-dim": "#aa0000",
+        "diamonds-dim": "#0000aa",
+        "clubs-dim": "#000000",
+        "joker-dim": "#aa00aa",
+        "skin": "#aaaaaa",
+        "beard": "#000000",
+        "hair": "#000000",
+        "figure-gold": "#aa5500",
+        "card-frame": "#aaaaaa",
+        "card-shadow": "#000000",
         "glass": "#000000",
         "glass-other": "#000000",
         "glass-bet": "#0000aa",
