@@ -1,7 +1,9 @@
 """What the table makes of the terminal it is shown in."""
 
 import pytest
-from textual.color import Color
+from rich._palettes import STANDARD_PALETTE
+from rich.color import Color as RichColor
+from rich.color import ColorSystem
 
 from tests.tui.tables import seated
 from videopoker import Session
@@ -40,11 +42,9 @@ async def test_terminal_of_sixteen_colours_gets_a_felt_of_its_own_which_is_not_k
 
 
 def test_felt_of_sixteen_colours_uses_no_colour_that_would_be_rounded():
-    """The values of a PC's sixteen colours, which Rich rounds to."""
-    parts = [{0, 170}, {85, 255}]
-    colours = [Color.parse(value) for value in FELT_16.variables.values()]
-    colours += [Color.parse(value) for value in (FELT_16.background, FELT_16.foreground, FELT_16.panel)]
-    assert all(any({c.r, c.g, c.b} <= part for part in parts) for c in colours)
+    for role, value in FELT_16.variables.items():
+        colour = RichColor.parse(value)
+        assert STANDARD_PALETTE[colour.downgrade(ColorSystem.STANDARD).number] == colour.triplet, role
 
 
 def test_theme_that_the_player_chose_is_left_alone():

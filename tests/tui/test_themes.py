@@ -8,7 +8,9 @@ from textual.theme import BUILTIN_THEMES
 
 from tests.tui.tables import dealt, painted, press, screen_text, seated
 from videopoker import Session
-from videopoker.tui.theme import CARDS, FELT, FELT_LIGHT, contrast, readable, table_colours
+from videopoker.tui.contrast import contrast, readable
+from videopoker.tui.felt_colours import ROLES
+from videopoker.tui.theme import FELT, FELT_LIGHT, FELTS, role_colours
 
 DISABLED = {"b", "m", "g", "bet one", "bet max", "games"}
 """The keys that cannot be pressed while a hand is dealt; these may be faint."""
@@ -86,8 +88,8 @@ def test_glowing_line_can_be_read_in_every_theme():
     """And is told from the line when it does not glow."""
     for theme in (FELT, FELT_LIGHT, *BUILTIN_THEMES.values()):
         if not theme.ansi:
-            colours = table_colours(theme) | theme.variables
-            glow, gold, ink = (Color.parse(colours[name]) for name in ("glow", "gold", "gold-ink"))
+            colours = role_colours(theme) | theme.variables
+            glow, gold, ink = (Color.parse(colours[name]) for name in ("glow", "gold-ground", "gold-ink"))
             assert contrast(glow, ink) >= contrast(gold, ink) >= 3, theme.name
             assert contrast(glow, gold) > 1.15, theme.name
 
@@ -102,16 +104,8 @@ def test_unreadable_colour_is_brought_nearer_to_the_ink():
     assert contrast(readable(gold, black, (white,)), white) >= 3
 
 
-def test_theme_lacks_no_colour_of_the_table():
-    assert set(table_colours(FELT)) == set(CARDS) | {
-        "glass",
-        "glass-other",
-        "glass-bet",
-        "gold",
-        "glow",
-        "gold-ink",
-        "gold-ground",
-        "rail",
-        "card-shadow",
-        "card-edge",
-    }
+def test_every_theme_has_a_colour_for_every_role():
+    for theme in BUILTIN_THEMES.values():
+        assert set(role_colours(theme)) == set(ROLES), theme.name
+    for theme in FELTS:
+        assert set(ROLES) <= set(theme.variables), theme.name

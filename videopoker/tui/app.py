@@ -40,7 +40,7 @@ from videopoker.tui.palette import Palette, screen_commands
 from videopoker.tui.requests import ChangeKey, ChangeSetting, TakesKeys, TakesNotes, TakesSettings
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.solver_service import SolverService
-from videopoker.tui.theme import FELT, FELTS, table_colours, theme_for
+from videopoker.tui.theme import FELT, FELTS, role_colours, theme_for
 
 CHECKED_ROWS = 200
 """Rows of the log that are checked every tenth of a second while the table is open, in some 2 ms."""
@@ -114,8 +114,8 @@ class VideoPokerApp(App[None]):
         return replace(self.settings, letters=self.letters)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The table's colours, for themes that do not define them."""
-        return table_colours(self.current_theme)
+        """The colour of every role, for themes that do not define them."""
+        return {} if self.current_theme in FELTS else role_colours(self.current_theme)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The command palette: every action of the screen, then Textual's own."""

@@ -132,7 +132,7 @@ def rows_in_sight(
         if _begins(window, place, window.top):
             rows.append((None, columns.day_row(hand)))
         row = columns.row(hand, is_current=place == window.at)
-        rows.append((place, row.stylize_before("on $glass-bet") if place == window.at else row))
+        rows.append((place, row.stylize_before("on $bet-column") if place == window.at else row))
         doubled = columns.doubled_row(hand)
         if doubled:
             rows.append((place, doubled))
