@@ -22,7 +22,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.saves.replay import jackpot_growth
 from videopoker.play.session import Session
-from videopoker.text.grade import grade_text, hand_rows, hand_sentence
+from videopoker.text.grade import grade_sentences, grade_text, hand_rows, hand_sentence
 
 GAMES = ("jacks-or-better-9-6-progressive", "joker-poker-jacks-15-5-4", "deuces-wild-full-pay")
 
@@ -151,6 +151,41 @@ def test_hand_in_play_and_rigged_hands_are_left_out():
     session.deal(5)
     total, _ = graded(session)
     assert (total.hands, total.rigged, total.bet) == (1, 1, 5)
+
+
+def practice_grades(tmp_path):
+    """A practice save of two sessions and a real one beside it, each with a hand: the grades of both."""
+    found = []
+    for name, practice in (("tries", True), ("default", False)):
+        path = tmp_path / f"{name}.sqlite3"
+        for _ in range(2):
+            with Session.open(path, "jacks-or-better-9-6", practice=practice) as session:
+                session.deal(5)
+                session.draw([0])
+        with Log.read(path) as log:
+            graded_log = GradedLog(log)
+            list(graded_log.steps())
+            hand = next(in_order(log, HandFilter()))
+            found.append((*graded_log.grades, graded_hand(log, hand)))
+    return found
+
+
+def test_grades_of_a_practice_save_say_so_and_are_not_among_real_ones(tmp_path):
+    practice, real = practice_grades(tmp_path)
+    assert [grade.practice for grade in practice] == [True] * 3
+    assert [grade.practice for grade in real] == [False] * 3
+    assert [grade.hands for grade in (*practice, *real)] == [2, 1, 1] * 2
+
+
+def test_practice_is_said_in_the_words_of_every_grade(tmp_path):
+    (total, session, hand), (real, *_) = practice_grades(tmp_path)
+    assert grade_text(total, session).startswith("WHERE PRACTICE CREDITS WENT")
+    assert "This is a practice save" in grade_text(total, session)
+    assert "practice won or lost" in hand_sentence(hand)
+    assert "practice won or lost" in dict(hand_rows(hand))
+    sentences = list(grade_sentences(total, session))
+    assert all("practice won or lost" in sentences[place] for place in (0, 6))
+    assert "practice" not in grade_text(real, real).lower()
 
 
 def test_session_begins_where_the_player_sat_down(tmp_path):

@@ -225,3 +225,12 @@ async def test_panel_counts_the_right_holds_of_the_session(tmp_path):
             right = next(row for row in rows(pilot) if "right holds" in row).split("right holds")[1].split()
             assert right[:3] in (["0", "of", "1"], ["1", "of", "1"])
             assert (right[3] == "0.00") == (right[0] == "1")
+
+
+async def test_panel_and_statistics_say_that_the_grades_are_of_a_practice_save(tmp_path):
+    with Session.open(tmp_path / "tries.sqlite3", "jacks-or-better-9-6", practice=True) as session:
+        async with seated(session, (120, 40)) as pilot:
+            await press(pilot, "space", "1", "2", "3", "4", "5", "space")
+            await shown(pilot, "practice holds")
+            await press(pilot, "t", "6")
+            await shown(pilot, "WHERE PRACTICE CREDITS WENT")

@@ -107,6 +107,8 @@ class Grade:
     """The decisions made with a hint."""
     rigged: int = 0
     """Hands and double-ups left out, because a script chose their cards."""
+    practice: bool = False
+    """Whether the deals are those of a practice save."""
     mistakes: list[int] = field(default_factory=lambda: [0] * MISTAKE_SIZES)
     """Wrong holds by what they lost."""
     kinds: dict[tuple[str, str], KindGrade] = field(default_factory=dict)

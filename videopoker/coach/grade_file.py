@@ -20,7 +20,7 @@ from videopoker.play.saves.log_row import as_json
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import jackpot_growth
 
-VERSION = 2
+VERSION = 3
 """Raise it when grades change their meaning."""
 
 ROWS_AT_ONCE = 2000
@@ -98,6 +98,9 @@ def graded_hand(log: Log, hand: PlayedHand) -> Grade:
     """The grade of one past hand; it has no bet while the hand is in play and where a script chose its cards."""
     save = Path(log.where)
     grader = Grader(save.parent if save.is_file() else None)
+    grader.read(
+        (row, record) for row, _, record, _ in log.checked_rows(0, 1)
+    )  # whether it is a practice save
     grader.begin(hand.paytable, hand.cents, jackpot_growth(log, hand))
     events = (hand.dealt, hand.drawn, *chain(*hand.doubles))
     grader.read(enumerate(as_json(event) for event in events if event), HintedHands(save).read())

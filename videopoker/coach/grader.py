@@ -151,6 +151,8 @@ class Grader:
                 self._pick(record)
             case "session_started":
                 self._start_session()
+            case "practice_started":
+                self.total.practice = self.session.practice = True
             case "game_chosen":
                 event = from_record(record)
                 assert isinstance(event, GameChosen)  # as the record says
@@ -162,7 +164,7 @@ class Grader:
         for bet, some in self._now.items():
             self._before.setdefault(bet, _Decisions()).extend(some)
         self._now = {}
-        self.session = Grade()
+        self.session = Grade(practice=self.total.practice)
 
     def _choose(self, paytable: Paytable | None, cents: int) -> None:
         self._paytable, self._cents = paytable, cents

@@ -88,7 +88,7 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
         **{name: _cost(one.cost_share) for name, one in grade.policies.items()},
     }
     return {
-        "WHERE CREDITS WENT": _went(grade),
+        "WHERE PRACTICE CREDITS WENT" if grade.practice else "WHERE CREDITS WENT": _went(grade),
         "DECISIONS": decisions,
         "MISTAKES": dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True)),
         "SAME CARDS": beside,
@@ -108,7 +108,7 @@ def _went(grade: Grade) -> dict[str, str]:
             went |= {"mistakes with hints": coins(hinted)} if hinted else {}
         elif part not in _RARE or parts[part]:
             went[_PART_NAMES[part]] = coins(parts[part])
-    return went | {"won or lost": coins(grade.won)}
+    return went | {"practice won or lost" if grade.practice else "won or lost": coins(grade.won)}
 
 
 def _mistakes(grade: Grade) -> tuple[Fraction, Fraction]:
@@ -147,8 +147,9 @@ def costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:
 
 def left_out(grade: Grade) -> str:
     """What is not graded, in a sentence."""
+    which = "This is a practice save: its hands are in no other grade. " if grade.practice else ""
     rigged = f", nor are {counted(grade.rigged, 'deal')} whose cards a script chose" if grade.rigged else ""
-    return f"The hand in play is not graded{rigged}. Perfect play and the others have your cards to draw, and never double."
+    return f"{which}The hand in play is not graded{rigged}. Perfect play and the others have your cards to draw, and never double."
 
 
 def grade_sentences(total: Grade, session: Grade | None) -> Iterator[str]:
@@ -246,6 +247,7 @@ def _record(grade: Grade) -> dict[str, Any]:
             "lost": _number(grade.hinted.lost),
         },
         "rigged": grade.rigged,
+        "practice": grade.practice,
     }
 
 

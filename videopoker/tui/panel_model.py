@@ -141,6 +141,7 @@ def _panel_state(total: Meters, played: Played | None, hands: Sequence[LastHand]
         results=_results(played) if played else {},
         per_hour=session.hands_per_hour,
         luck=streak(total),
+        practice=total.practice,
     )
 
 

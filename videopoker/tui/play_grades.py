@@ -67,7 +67,7 @@ class GradePlay(Question["GradeWords"]):
         except SaveError as error:
             return GradeWords((), (), str(error), "")
         total, session = graded.grades
-        return grade_words(total, session if self.has_session else Grade())
+        return grade_words(total, session if self.has_session else Grade(practice=total.practice))
 
 
 _SAVES: "WeakKeyDictionary[Session, GradedSave]" = WeakKeyDictionary()

@@ -78,6 +78,8 @@ class PanelState:
     per_hour: float | None
     luck: str
     """The streak or drought up to now."""
+    practice: bool = False
+    """Whether it is a practice save."""
 
 
 def bankroll(told: PanelState) -> Content:
@@ -100,7 +102,8 @@ def returns(told: PanelState, perfect: float | None, holds: str = "") -> Content
         Content.assemble((f"{label:<{ROOM - 10}}", FAINT), (f"{part:>10}", "bold")) for label, part in rows
     ]
     if holds:
-        said.append(Content.assemble(("right holds ", FAINT), (f"{holds:>{ROOM - 12}}", "bold")))
+        label = "practice holds " if told.practice else "right holds "
+        said.append(Content.assemble((label, FAINT), (f"{holds:>{ROOM - len(label)}}", "bold")))
     heading = "RETURN WITHOUT DOUBLE-UPS" if told.doubled else "RETURN"
     return Content("\n").join([Content.styled(heading, HEADING), *said])
 
