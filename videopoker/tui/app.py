@@ -281,12 +281,17 @@ def run_table(session: Session, crash_log: Path, settings_file: Path) -> int:
     return app.return_code or 0
 
 
+def _settle() -> None:
+    """Keep the garbage collector short: a scan of all that is there would stand between a key and its frame."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)  # some 3 ms each
+
+
 async def _run(app: VideoPokerApp) -> int:
     def leave(code: int) -> None:
         app.exit(return_code=code)
 
-    # otherwise the garbage collector scans it now and then: 20 ms between a key and its frame
-    asyncio.get_running_loop().call_later(SETTLED_SECONDS, gc.freeze)
+    asyncio.get_running_loop().call_later(SETTLED_SECONDS, _settle)
     with SignalExit(leave, app.host).watched() as leaving:
         await app.run_async()
     return leaving.code

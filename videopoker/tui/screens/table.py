@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.events import Key, MouseDown, Resize
+from textual.events import Key, MouseDown, Resize, ScreenResume
 from textual.reactive import var
 from textual.screen import Screen
 
@@ -65,6 +65,7 @@ class TableScreen(Screen[None]):
         self._coach = TableCoach(session, solver, self, self.watch_note)
         self._presses = Debounce()
         self._resumed = session.state.phase is not Phase.BETTING
+        self._styled = False
         self._panel: SidePanel | None = None
         self.held = frozenset[int]()
         self.set_reactive(TableScreen.settings, settings)
@@ -85,6 +86,11 @@ class TableScreen(Screen[None]):
         note = self.note or self._dialogs.next_game_note
         if self.held or note:  # else all of it is shown already
             self.say(note)
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Spare the first frame a second styling of every widget, right after mounting has styled them."""
+        event.refresh_styles = self._styled
+        self._styled = True
 
     def watch_settings(self) -> None:
         if self.is_mounted:
