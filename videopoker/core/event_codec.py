@@ -75,6 +75,17 @@ def from_record(record: Mapping[str, Any]) -> Event:
         raise RecordError("a record that is no event") from None
 
 
+def to_values(event: Event) -> tuple[str, list[Any]]:
+    """The name of the event's kind and its fields, quick to send to another process; `from_values` reads them back."""
+    kind = type(event)
+    return _NAMES[kind], [getattr(event, field.name) for field in _FIELDS[kind]]
+
+
+def from_values(name: str, values: list[Any]) -> Event:
+    """The event that `to_values` was given."""
+    return _KINDS[name](*values)
+
+
 def _fields(kind: type[Event]) -> tuple[_Field, ...]:
     types = get_type_hints(kind, include_extras=True)
     return tuple(

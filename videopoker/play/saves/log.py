@@ -298,6 +298,11 @@ class Log(LogReader):
                 self.rebuild()
         return self._folded
 
+    def fold_from(self, folded: Folded) -> None:
+        """Use this fold of the log's first rows, so that they are not read again."""
+        if self._reading and self._folded is None:
+            self._folded = folded
+
     def index(self) -> Index:
         """The log's index: the one in the save, or one in memory where that is missing or lags behind."""
         with one_line(self.where):

@@ -1,13 +1,13 @@
 """Check a save: its hash chain, every hand against the rules, and the index and snapshot against the log."""
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
 from videopoker.core import events, moves
 from videopoker.core.cards import CardError
 from videopoker.core.double_up import doubled
-from videopoker.core.event_codec import event_name
+from videopoker.core.event_codec import event_name, from_values, to_values
 from videopoker.core.game import IllegalMove, after_draw, decide, evolve, paid_hand
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
 from videopoker.play.fairness import as_shuffled, is_kept
@@ -19,6 +19,9 @@ from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, linked, read_entry
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.played_hand import PlayedHand
+
+_Step = tuple[int, bytes, bool, tuple[str, list[Any]] | None]
+"""A row to check: its number, the hash before it, whether its own follows, its event's values; None: unreadable."""
 
 _ROWS_IN_PART = 2_000
 _ROWS_FOR_PROCESSES = 20_000
@@ -89,16 +92,16 @@ def _is_paid_right(hand: PlayedHand, drawn: events.Drawn) -> Iterator[bool]:
         yield final == (replace(right, paid=final.paid) if jackpot and right.line == jackpot.label else right)
 
 
-def _faults_of_part(where: str, state: GameState, before: bytes, seen: int, rows: list[Row]) -> list[str]:
-    """What is wrong with the rows that follow `seen` others; `state` and the hash `before` are those after them."""
+def _faults_of_part(state: GameState, steps: list[_Step]) -> list[str]:
+    """What is wrong with the rows that follow `state`."""
     problems: list[str] = []
-    with suppress(SaveError):  # a row that cannot be read is reported by `_Rebuilt.parts`
-        for (number, time, record, _), chained_to, follows in linked(rows, before, seen):
-            if not follows:
-                problems.append(f"row {number} of the log was changed or a row before it is missing")
-            entry = read_entry(number, time, record, where)
-            problems += _faults(state, entry, chained_to)
-            state = evolve(state, entry.event)
+    for number, before, follows, values in steps:
+        if not follows:
+            problems.append(f"row {number} of the log was changed or a row before it is missing")
+        if values:  # a row that cannot be read is reported by `_Rebuilt.parts`
+            event = from_values(*values)
+            problems += _faults(state, event, number, before)
+            state = evolve(state, event)
     return problems
 
 
@@ -118,19 +121,34 @@ class _Rebuilt:
 
     def parts(
         self, log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]]
-    ) -> Iterator[tuple[str, GameState, bytes, int, list[Row]]]:
+    ) -> Iterator[tuple[GameState, list[_Step]]]:
         """The log in parts, each with what `_faults_of_part` takes, while all is rebuilt."""
         before, seen = FIRST_HASH, 0
         try:
             kept = log.snapshot()
             for rows in _in_parts(self._readable(watched(log.rows()))):
-                yield log.where, self.folded.state, before, seen, rows
+                steps, entries = self._read(log.where, linked(rows, before, seen))
+                yield self.folded.state, steps
                 before, seen = rows[-1][-1], seen + len(rows)
-                entries = (read_entry(number, time, record, log.where) for number, time, record, _ in rows)
                 for entry in with_exchanges(entries, self.folded.state.denomination):
                     self._add(entry, kept)
+                if self.unreadable:
+                    return
         except SaveError as error:
             self.unreadable.append(str(error))
+
+    def _read(self, where: str, rows: Iterator[tuple[Row, bytes, bool]]) -> tuple[list[_Step], list[LogRow]]:
+        """The rows as steps to check and as entries to fold, up to the first that cannot be read."""
+        steps: list[_Step] = []
+        entries: list[LogRow] = []
+        for (number, time, record, _), before, follows in rows:
+            try:
+                entries.append(read_entry(number, time, record, where))
+            except SaveError as error:
+                self.unreadable.append(str(error))
+                return [*steps, (number, before, follows, None)], entries
+            steps.append((number, before, follows, to_values(entries[-1].event)))
+        return steps, entries
 
     def _readable(self, rows: Iterator[Row]) -> Iterator[Row]:
         try:
@@ -156,13 +174,14 @@ class _Rebuilt:
 
     def wrong_beside(self, log: Log) -> Iterator[str]:
         """What is wrong with snapshot and index; an index that lags behind is rebuilt by the next player."""
+        row = self.folded.row
+        log.fold_from(self.folded)
         yield from (f"{wrong}; {mend_hint(log.where)}" for wrong in self._wrong_snapshot)
         if fault := log.fault_beside():
             yield fault
             return
         try:
             if log.is_current():
-                row = self.folded.row
                 where = difference(log.index(), self.index, row if log.ends_at() > row else None)
                 if where:
                     yield f"the index differs from the log at {where}; {mend_hint(log.where)}"
@@ -182,9 +201,8 @@ def _in_parts(rows: Iterator[Row]) -> Iterator[list[Row]]:
         yield part
 
 
-def _faults(state: GameState, entry: LogRow, before: bytes) -> Iterator[str]:
-    """What is wrong with a row; `before` is the hash of the row before it."""
-    event = entry.event
+def _faults(state: GameState, event: events.Event, row: int, before: bytes) -> Iterator[str]:
+    """What is wrong with the event of a row; `before` is the hash of the row before it."""
     if isinstance(event, events.Committed) and not is_kept(event, before):
         yield f"hand {event.hand}: the commitment is not the one to its secret"
     if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, state.jokers) is False:
@@ -203,7 +221,7 @@ def _faults(state: GameState, entry: LogRow, before: bytes) -> Iterator[str]:
                 yield f"hand {hand}: the double-up is not what the rules give"
             case _:
                 kind = event_name(type(event)).replace("_", " ")
-                yield f'row {entry.number} of the log: "{kind}" is not what the rules allow'
+                yield f'row {row} of the log: "{kind}" is not what the rules allow'
 
 
 def _by_the_rules(state: GameState, event: events.Event) -> bool:
