@@ -8,7 +8,6 @@ from tests.tui.builds import HOUSE, SIZES, building, said_of, type_hand, type_ha
 from tests.tui.tables import dealt, painted, press, resized, row_with, rows, screen_text, seated, style_of
 from tests.tui.test_themes import faint_texts
 from videopoker import Session, load_paytable
-from videopoker.core.settings import Settings
 from videopoker.tui.layout.table import hand_list_layout
 from videopoker.tui.screens.build import MOST_HANDS, BuildScreen
 
@@ -94,8 +93,8 @@ async def test_too_small_terminal_is_told_both_sizes_and_takes_no_cards():
 
 async def test_suits_have_the_colours_of_the_deck_at_the_table():
     async with seated(Session.in_memory(credits=100)) as pilot:
-        for colours, inks in {"four": 4, "two": 2, "none": 1}.items():
-            pilot.app.screen.settings = Settings(colours=colours)
+        for colours, inks in {"four": 4, "safe": 4, "two": 2, "none": 1}.items():
+            pilot.app.change_setting("colours", colours)
             await press(pilot, "v")
             await type_hand(pilot, "9s 9h 9d 9c")
             for row in ("Hand 1", ""):

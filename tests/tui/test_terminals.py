@@ -1,14 +1,20 @@
 """What the table makes of the terminal it is shown in."""
 
-import pytest
-from rich._palettes import STANDARD_PALETTE
-from rich.color import Color as RichColor
-from rich.color import ColorSystem
+import os
+from pathlib import Path
 
-from tests.tui.tables import seated
+import pytest
+from rich._palettes import EIGHT_BIT_PALETTE, STANDARD_PALETTE
+from rich.color import Color as RichColor
+from rich.color import ColorSystem, ColorType
+from textual.color import Color
+
+from tests.tui.tables import dealt, painted, press, seated
 from videopoker import Session
+from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.host.terminal import can_show_symbols
 from videopoker.tui.theme import FELT_16, theme_for
+from videopoker.tui.xterm import nearest, xterm
 
 
 @pytest.mark.parametrize(
@@ -50,3 +56,38 @@ def test_felt_of_sixteen_colours_uses_no_colour_that_would_be_rounded():
 def test_theme_that_the_player_chose_is_left_alone():
     assert theme_for("nord", "standard") == "nord"
     assert theme_for("felt", None) == "felt"
+
+
+@pytest.mark.parametrize(("chosen", "shown"), [("felt", "felt-256"), ("felt-light", "felt-light-256")])
+async def test_terminal_of_256_colours_gets_a_felt_of_its_own(monkeypatch, tmp_path, chosen, shown):
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
+    (tmp_path / "settings.toml").write_text(f'theme = "{chosen}"\n')
+    app = VideoPokerApp(Session.in_memory(), Path(os.devnull), tmp_path / "settings.toml")
+    async with app.run_test() as pilot:
+        await painted(pilot)
+        assert app.theme == shown
+        assert app.settings.theme == chosen
+
+
+@pytest.mark.parametrize("theme", ["felt", "nord"])
+async def test_nothing_is_left_to_round_on_a_terminal_of_256_colours(monkeypatch, theme):
+    """Rich would round a dark green to black."""
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
+    async with seated(dealt()) as pilot:
+        pilot.app.theme = theme
+        await press(pilot, "1")
+        await painted(pilot)
+        found = set()
+        for strip in pilot.app.screen._compositor.render_strips():
+            for _, style, _ in strip:
+                found |= {colour.type for colour in (style.color, style.bgcolor) if colour}
+        assert found == {ColorType.EIGHT_BIT}
+
+
+def test_colours_of_a_terminal_of_256_are_nearest_to_themselves():
+    assert [nearest(*Color.parse(xterm(index)).rgb) for index in range(16, 256)] == [*range(16, 256)]
+
+
+def test_colours_of_a_terminal_of_256_are_those_that_rich_knows():
+    for index in range(16, 256):
+        assert Color.parse(xterm(index)).rgb == tuple(EIGHT_BIT_PALETTE[index])

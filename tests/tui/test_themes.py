@@ -10,10 +10,17 @@ from tests.tui.tables import dealt, painted, press, screen_text, seated
 from videopoker import Session
 from videopoker.tui.contrast import contrast, readable
 from videopoker.tui.felt_colours import ROLES
-from videopoker.tui.theme import FELT, FELT_LIGHT, FELTS, role_colours
+from videopoker.tui.theme import FELT, FELT_LIGHT, FELTS, deck_colours, role_colours
 
 DISABLED = {"b", "m", "g", "bet one", "bet max", "games"}
 """The keys that cannot be pressed while a hand is dealt; these may be faint."""
+
+
+def resolved(theme, deck="four", color_system="truecolor"):
+    """The variables of the style sheet in this theme, with this deck, on a terminal of so many colours."""
+    made = theme.to_color_system().generate() | theme.variables
+    colours = made if theme in FELTS else role_colours(theme, color_system) | made
+    return colours | deck_colours(deck, colours, color_system)
 
 
 def faint_texts(pilot, region):

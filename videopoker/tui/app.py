@@ -40,7 +40,8 @@ from videopoker.tui.palette import Palette, screen_commands
 from videopoker.tui.requests import ChangeKey, ChangeSetting, TakesKeys, TakesNotes, TakesSettings
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.solver_service import SolverService
-from videopoker.tui.theme import FELT, FELTS, role_colours, theme_for
+from videopoker.tui.theme import FELT, FELTS, deck_colours, role_colours, theme_for
+from videopoker.tui.xterm_filter import XtermFilter
 
 CHECKED_ROWS = 200
 """Rows of the log that are checked every tenth of a second while the table is open, in some 2 ms."""
@@ -67,14 +68,14 @@ class VideoPokerApp(App[None]):
         if not os.environ.get("NO_COLOR"):  # Textual takes an empty one for a wish; https://no-color.org
             os.environ.pop("NO_COLOR", None)
         self.host = host or Terminal()
+        self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])
         super().__init__(driver_class=None if constants.DRIVER else self.host.driver_class)
         self._session = session
         self._crash_log = crash_log
         self.solver = SolverService()
         self.settings_file = settings_file
         """Where settings are saved; None for nowhere."""
-        self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])
-        self._in_letters = AsciiFilter()
+        self._in_letters, self._in_xterm_colours = AsciiFilter(), XtermFilter()
         self.crash_line = ""
         """Printed after a crash; empty without one."""
         for felt in FELTS:
@@ -95,9 +96,13 @@ class VideoPokerApp(App[None]):
         self._terminal_level = level
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Paint in ASCII where the player or the terminal wants it."""
-        filters = super().get_line_filters()
-        return [*filters, self._in_letters] if self.letters else filters
+        """Paint in ASCII where the player or the terminal wants it, and in the colours that the terminal has."""
+        filters = [*super().get_line_filters()]
+        if self.letters:
+            filters.append(self._in_letters)
+        if self.console.color_system == "256":
+            filters.append(self._in_xterm_colours)
+        return filters
 
     def get_key_display(self, binding: Binding) -> str:
         """Name the enter key: its sign is missing in some fonts."""
@@ -115,7 +120,14 @@ class VideoPokerApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colour of every role, for themes that do not define them."""
-        return {} if self.current_theme in FELTS else role_colours(self.current_theme)
+        is_felt = self.current_theme in FELTS
+        return {} if is_felt else role_colours(self.current_theme, self.console.color_system)
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The theme's colours, those of the suits as the player wants them."""
+        variables = super().get_css_variables()  # the app's own: texts read their colours there
+        variables |= deck_colours(self.settings.colours, variables, self.console.color_system)
+        return variables
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The command palette: every action of the screen, then Textual's own."""
@@ -190,7 +202,7 @@ class VideoPokerApp(App[None]):
         changed: dict[str, Any] = {name: value}
         self._use(replace(self.settings, **changed))
         self.theme = self._wanted_theme()
-        if name == "letters":
+        if name in {"letters", "colours"}:
             self.refresh_css(animate=False)  # repaint everything
         self._keep(lambda file: save_setting(file, name, value))
 

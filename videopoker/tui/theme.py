@@ -40,7 +40,24 @@ FELT = felt_theme("felt", felt_colours.FELT)
 FELT_LIGHT = felt_theme("felt-light", felt_colours.FELT_LIGHT, dark=False)
 FELT_256 = felt_theme("felt-256", felt_colours.FELT_256)
 FELT_16 = felt_theme("felt-16", felt_colours.FELT_16)
-FELTS = (FELT, FELT_LIGHT, FELT_256, FELT_16)
+FELT_LIGHT_256 = felt_theme("felt-light-256", felt_colours.FELT_LIGHT_256, dark=False)
+FELTS = (FELT, FELT_LIGHT, FELT_256, FELT_LIGHT_256, FELT_16)
+
+_FOR_FEW = {
+    (FELT.name, "256"): FELT_256.name,
+    (FELT_LIGHT.name, "256"): FELT_LIGHT_256.name,
+    (FELT.name, "standard"): FELT_16.name,
+    (FELT_LIGHT.name, "standard"): FELT_16.name,
+}
+"""The theme in place of another in a terminal of few colours, by Rich's name for how many it has."""
+
+_CARDS_FOR_FEW = {"256": felt_colours.FELT_256, "standard": felt_colours.FELT_16}
+_SAFE_FOR_FEW = {"256": felt_colours.SAFE_256, "standard": {}}
+_OTHER_DECKS = {
+    "two": {"diamonds": "hearts", "clubs": "spades"},
+    "none": dict.fromkeys(("hearts", "diamonds", "clubs", "joker"), "spades"),
+}
+"""The colours of suits with the setting `colours`, as those of other suits."""
 
 
 def known_themes() -> frozenset[str]:
@@ -54,15 +71,34 @@ def theme_for(wanted: str, color_system: str | None) -> str:
     >>> theme_for("felt", "standard"), theme_for("felt", "truecolor"), theme_for("nord", "standard")
     ('felt-16', 'felt', 'nord')
     """
-    if wanted in {FELT.name, FELT_LIGHT.name} and color_system == "standard":
-        return FELT_16.name
-    return FELT_256.name if wanted == FELT.name and color_system == "256" else wanted
+    return _FOR_FEW.get((wanted, color_system or ""), wanted)
 
 
-def role_colours(theme: Theme) -> dict[str, str]:
+def deck_colours(deck: str, roles: Mapping[str, str], color_system: str | None = None) -> dict[str, str]:
+    """The colours of the suits, on bright and on dimmed cards, that differ from the theme's in this deck.
+
+    `deck` is the setting `colours`, `roles` are the theme's colours.
+    """
+    if deck == "safe":
+        return {
+            role: _on_card(colour, roles["card-dim" if role.endswith("-dim") else "card"])
+            for role, colour in _SAFE_FOR_FEW.get(color_system or "", felt_colours.SAFE).items()
+        }
+    suits = _OTHER_DECKS.get(deck, {})
+    return {f"{suit}{dim}": roles[f"{other}{dim}"] for suit, other in suits.items() for dim in ("", "-dim")}
+
+
+def _on_card(colour: str, card: str) -> str:
+    """The colour, changed as little as it takes to be read on this card."""
+    ground = Color.parse(card)
+    return readable(Color.parse(colour), ground.get_contrast_text(1), (ground,)).hex
+
+
+def role_colours(theme: Theme, color_system: str | None = None) -> dict[str, str]:
     """The colour of every role for a theme that does not define them."""
     made = theme.to_color_system().generate()
-    on_cards = {role: felt_colours.FELT[role] for role in _ON_CARDS}
+    cards = _CARDS_FOR_FEW.get(color_system or "", felt_colours.FELT)
+    on_cards = {role: cards[role] for role in _ON_CARDS}
     return on_cards | (_terminal_colours(theme.dark) if theme.ansi else _derived(theme.dark, made))
 
 

@@ -24,7 +24,11 @@ SETTINGS = (
     Setting("theme", (), "felt, felt-light, or any theme in the command palette"),
     Setting("speed", ("normal", "slow", "fast", "off"), "how fast cards are dealt and wins counted up"),
     Setting("animation", ("full", "basic", "none"), "full, basic (cards flip in one frame), or none"),
-    Setting("colours", ("four", "two", "none"), "one colour per suit, red and black, or none"),
+    Setting(
+        "colours",
+        ("four", "safe", "two", "none"),
+        "a colour per suit, safe for red-green blindness, red and black, or none",
+    ),
     Setting("letters", (False, True), "suits as the letters s h d c instead of symbols"),
     Setting("currency", ("$", "€", "£", "¥"), "the currency sign beside credits"),
     Setting("bell", (False, True), "ring the terminal bell on a win"),

@@ -4,22 +4,17 @@ from collections.abc import Collection, Sequence
 
 from textual.content import Content
 
-from videopoker.core.cards import Card, Suit
+from videopoker.core.cards import Card
 
 FIVE = range(5)
 
 _QUIET = "$foreground 75%"
 
-_OF_TWO = (Suit.SPADES, Suit.HEARTS, Suit.HEARTS, Suit.SPADES)
 
-
-def suit_colour(card: Card, colours: str) -> str:
-    """The name of a card's colour: four of them for suits, "two", or "none"."""
-    if colours == "none":
-        return "spades"
-    if card.is_joker:
-        return "joker"
-    return (_OF_TWO[card.suit] if colours == "two" else card.suit).word
+def suit_style(card: Card, *, is_bright: bool = True) -> str:
+    """The style of a card's letters: its suit's colour, on a bright card or a dimmed one."""
+    dim = "" if is_bright else "-dim"
+    return f"bold ${'joker' if card.is_joker else card.suit.word}{dim} on $card{dim}"
 
 
 def width_of(cards: int) -> int:
@@ -33,7 +28,6 @@ def width_of(cards: int) -> int:
 
 def strip(
     cards: Sequence[Card],
-    colours: str,
     letters: bool,
     *,
     bright: Collection[int] = FIVE,
@@ -52,7 +46,7 @@ def strip(
         on_card = place in bright or place - 1 in bright
         parts.append(Content.styled(space, "bold $spades on $card" if on_card else _QUIET))
         if card:
-            style = f"bold ${suit_colour(card, colours)} on $card" if place in bright else _QUIET
+            style = suit_style(card) if place in bright else _QUIET
             parts.append(
                 Content.styled(text, f"underline {style}" if place in held and not letters else style)
             )

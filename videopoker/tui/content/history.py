@@ -30,12 +30,11 @@ _FROM_RIGHT = frozenset({"hand", "bet", "paid"})
 class HistoryColumns:
     """The columns of the list, for a width and the largest hand number."""
 
-    def __init__(self, width: int, largest: int = 0, letters: bool = False, colours: str = "four") -> None:
+    def __init__(self, width: int, largest: int = 0, letters: bool = False) -> None:
         self.width = width
         self.is_narrow = width < _NARROW
         """Whether only the final cards are shown."""
         self._letters = letters
-        self._colours = colours
         self._gap = " " * (3 if width >= _WIDE else 1)
         self.widths = self._with_time(max(4, len(f"{largest:,}")))
         """The cells of each column, from left to right; there is no time of day where what was made needs its room."""
@@ -76,7 +75,7 @@ class HistoryColumns:
             case "dealt":
                 held = drawn.held if drawn else ()
                 bright = held if drawn else range(5)
-                return strip(hand.dealt.cards, self._colours, self._letters, bright=bright, held=held)
+                return strip(hand.dealt.cards, self._letters, bright=bright, held=held)
             case "final":
                 return self._final(hand)
             case "doubled":
@@ -94,7 +93,7 @@ class HistoryColumns:
             return Content.styled(f"x{len(drawn.hands)} hands".ljust(_CARDS), weight(hand))
         bright = cards_in_hand(drawn.cards, hand.paytable.wild) if drawn.line else frozenset[int]()
         held = drawn.held if self.is_narrow else ()
-        return strip(drawn.cards, self._colours, self._letters, bright=bright, held=held)
+        return strip(drawn.cards, self._letters, bright=bright, held=held)
 
     def doubled_row(self, hand: PlayedHand) -> Content | None:
         """The row below a hand that was doubled, where no column has room for that."""

@@ -52,10 +52,9 @@ class BuildScreen(FullScreen):
     hands: var[MultiHand] = var[MultiHand](((),))
     current: var[int] = var(0)
 
-    def __init__(self, paytable: Paytable, colours: str = "four") -> None:
-        super().__init__(classes=f"-{colours}")
+    def __init__(self, paytable: Paytable) -> None:
+        super().__init__()
         self._paytable = paytable
-        self._colours = colours
 
     def body(self) -> ComposeResult:
         """The deck above, the hands below it, and who wins."""
@@ -63,7 +62,7 @@ class BuildScreen(FullScreen):
         yield DeckGrid(has_joker=self._paytable.jokers > 0, id="deck")
         with Vertical(id="hands"):
             for number in range(MOST_HANDS):
-                yield BuiltHand(number, self._colours)
+                yield BuiltHand(number)
         yield Label(id="verdict")
 
     # what a player does

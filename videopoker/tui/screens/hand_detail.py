@@ -179,7 +179,7 @@ class HandDialog(PageDialog[bool]):
         held: tuple[int, ...] = (),
     ) -> Content:
         shown = range(len(cards)) if bright is None else bright
-        return strip(cards, self._settings.colours, self._settings.letters, bright=shown, held=held)
+        return strip(cards, self._settings.letters, bright=shown, held=held)
 
 
 def _secret(hand: PlayedHand, secret: bytes | None) -> str:

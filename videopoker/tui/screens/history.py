@@ -250,7 +250,7 @@ class HistoryScreen(FullScreen):
         window = self.window
         window.show(height)
         largest = window.hands[0].dealt.hand if window.hands else 0
-        columns = HistoryColumns(width, largest, self._settings.letters, self._settings.colours)
+        columns = HistoryColumns(width, largest, self._settings.letters)
         rows = rows_in_sight(window, height, columns)
         self._places = [place for place, _ in rows]
         listed.say(Content("\n").join([row for _, row in rows]) if rows else self._none())

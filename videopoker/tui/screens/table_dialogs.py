@@ -87,7 +87,7 @@ def opened(
         case "build" if session.state.paytable:
             from videopoker.tui.screens.build import BuildScreen
 
-            return BuildScreen(session.state.paytable, settings.colours)
+            return BuildScreen(session.state.paytable)
         case "drill" if session.folder and session.state.paytable:
             from videopoker.tui.screens.drill import drill_screen
 

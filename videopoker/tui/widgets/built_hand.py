@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.message import Message
 
 from videopoker.core.cards import Card
-from videopoker.tui.content.card_strip import suit_colour
+from videopoker.tui.content.card_strip import suit_style
 from videopoker.tui.widgets.label import Label
 
 _LABEL = 10
@@ -30,11 +30,10 @@ class BuiltHand(Label):
         number: int
         place: int
 
-    def __init__(self, number: int, colours: str) -> None:
+    def __init__(self, number: int) -> None:
         super().__init__(id=f"hand-{number + 1}", classes="hand")
         self.number = number
         self.cards: tuple[Card, ...] = ()
-        self._colours = colours
 
     def show(
         self,
@@ -53,10 +52,7 @@ class BuiltHand(Label):
         ]
         for card in cards:
             parts += [
-                Content.styled(
-                    _card_text(card),
-                    f"bold ${suit_colour(card, self._colours)} on $card{'' if card in best else '-dim'}",
-                ),
+                Content.styled(_card_text(card), suit_style(card, is_bright=card in best)),
                 Content(" "),
             ]
         parts.append(Content.styled(" ··  " * (5 - len(cards)), "$foreground 60%"))

@@ -92,8 +92,6 @@ class TableView(Vertical):
             self._show()
 
     def watch_settings(self) -> None:
-        for colours in ("two", "none"):
-            self.set_class(self.settings.colours == colours, f"-{colours}")
         self.shown = self._shown()
 
     @property

@@ -1,0 +1,48 @@
+"""The colours 16 to 255 of a terminal of 256 colours: what each is, and which is nearest to a colour.
+
+The first sixteen are left alone: every terminal has its own.
+"""
+
+from functools import lru_cache
+
+_LEVELS = (0, 95, 135, 175, 215, 255)
+"""The red, green and blue of the colours 16 to 231; source: xterm."""
+
+_CUBE, _GREYS = 16, 232
+
+
+def xterm(index: int) -> str:
+    """The colour of this number, 16 to 255, as ``#rrggbb``.
+
+    >>> xterm(22), xterm(233)
+    ('#005f00', '#121212')
+    """
+    if index < _GREYS:
+        red, green, blue = (_LEVELS[(index - _CUBE) // step % 6] for step in (36, 6, 1))
+    else:
+        red = green = blue = _grey(index - _GREYS)
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+@lru_cache(4096)
+def nearest(red: int, green: int, blue: int) -> int:
+    """The number of the nearest colour, in the cube of 6 x 6 x 6 or among the greys.
+
+    >>> nearest(6, 36, 27), nearest(0, 95, 0)
+    (234, 22)
+    """
+    colour = red, green, blue
+    steps = [min(range(6), key=lambda step: abs(_LEVELS[step] - part)) for part in colour]
+    grey = min(max(0, round((sum(colour) / 3 - 8) / 10)), 23)
+    in_cube = [_LEVELS[step] for step in steps]
+    if _distance(colour, [_grey(grey)] * 3) < _distance(colour, in_cube):
+        return _GREYS + grey
+    return _CUBE + 36 * steps[0] + 6 * steps[1] + steps[2]
+
+
+def _grey(step: int) -> int:
+    return 8 + 10 * step
+
+
+def _distance(one: tuple[int, ...], two: list[int]) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, two, strict=True))

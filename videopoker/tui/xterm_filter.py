@@ -1,0 +1,33 @@
+"""Terminals of 256 colours: every colour becomes the nearest of theirs.
+
+Rich rounds each of red, green and blue by itself, and so a dark green to black and a blue-grey to teal.
+"""
+
+from functools import lru_cache
+
+from rich.color import Color as RichColor
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
+
+from videopoker.tui.xterm import nearest
+
+
+class XtermFilter(LineFilter):
+    """Paints every row in the colours 16 to 255, which are the same on every terminal."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
+        """The same segments in these colours."""
+        return [
+            Segment(text, style and _in_xterm_colours(style), control) for text, style, control in segments
+        ]
+
+
+@lru_cache(4096)
+def _in_xterm_colours(style: Style) -> Style:
+    return style + Style.from_color(_numbered(style.color), _numbered(style.bgcolor))
+
+
+def _numbered(colour: RichColor | None) -> RichColor | None:
+    return RichColor.from_ansi(nearest(*colour.triplet)) if colour and colour.triplet else colour
