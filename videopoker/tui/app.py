@@ -43,7 +43,7 @@ from videopoker.tui.solver_service import SolverService
 from videopoker.tui.theme import FELT, FELTS, deck_colours, role_colours, theme_for
 from videopoker.tui.xterm_filter import XtermFilter
 
-CHECKED_ROWS = 200
+CHECKED_ROWS = 100
 """Rows of the log that are checked every tenth of a second while the table is open, in some 2 ms."""
 
 SETTLED_SECONDS = 1.0

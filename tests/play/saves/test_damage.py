@@ -15,6 +15,7 @@ from videopoker.play.saves import log as logs
 from videopoker.play.saves.chain import linked_rows
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.head import read_head, write_head
+from videopoker.play.saves.last_seen import LastSeenFile, read_last_seen
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import FIRST_HASH, chained
 from videopoker.play.session import Session
@@ -141,17 +142,19 @@ def test_row_that_was_checked_in_an_earlier_session_is_checked_again(restored, s
             session.log.check_some(100_000)
 
 
-def test_check_during_play_goes_on_where_it_ended_and_around_once(path):
+def test_check_during_play_goes_on_where_it_ended_and_then_over_all_rows(path):
     with Session.open(path) as session:
         session.deal(1)
         assert session.log.check_some(2)
         session.draw()
     with Session.open(path) as session:
+        found = session.log.last
         assert session.log.head.checked == 2
-        assert session.log.check_some(100)
-        assert not session.log.check_some(100)
+        assert session.log.check_some(found - 2)  # the rest
+        assert session.log.check_some(found)  # from the first on
+        assert not session.log.check_some(1)
         session.deal(1)
-        assert session.log.head.checked == 2
+        assert session.log.head.checked == found
 
 
 def test_emptied_log_is_never_a_new_player(restored, sound):
@@ -247,6 +250,15 @@ def test_forged_snapshot_is_not_used(restored, sound, tamper, known):
     path = restored(sound[0])
     if not known:
         head_path(path).unlink()
+    forge_snapshot(path, tamper)
+    with Log.read(path) as log:
+        assert log.folded().state == sound[2]
+    assert opened(path) == sound[2]
+    assert opened(path) == sound[2]  # nor is it trusted afterwards
+
+
+def forge_snapshot(path, tamper):
+    """Give the snapshot of a save other credits, with hashes that fit; gives its hash."""
     forged = "UPDATE snapshot SET content = replace(content, '\"credits\":', '\"credits\":1')"
     tamper(path, forged)
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -256,10 +268,40 @@ def test_forged_snapshot_is_not_used(restored, sound, tamper, known):
         seal = sha256(digest + content.encode()).digest()
         connection.execute("UPDATE snapshot SET hash = ? WHERE row = ?", (seal, row))
         write_head(connection, replace(read_head(connection, str(path)), snapshot=seal))
-    with Log.read(path) as log:
-        assert log.folded().state == sound[2]
-    assert opened(path) == sound[2]
-    assert opened(path) == sound[2]  # nor is it trusted afterwards
+    return seal
+
+
+@pytest.fixture
+def forged(restored, sound, tamper):
+    """The sound save with a forged snapshot that even what was last seen here fits."""
+    path = restored(sound[0])
+    seal = forge_snapshot(path, tamper)
+    LastSeenFile(path, "").write(replace(read_last_seen(path), snapshot=seal.hex()))
+    return path
+
+
+def check_all(log):
+    while log.check_some(7):
+        pass
+
+
+@pytest.mark.parametrize("checked", [0, 30])
+def test_forged_snapshot_whose_memory_fits_is_found_during_play_and_stops_betting(forged, checked):
+    with closing(sqlite3.connect(forged)) as connection, connection:
+        write_head(connection, replace(read_head(connection, str(forged)), checked=checked))
+    with Session.open(forged) as session:
+        session.draw()
+        with pytest.raises(DamagedSave, match=r"its snapshot at row .* differs from the log; .*--mend"):
+            check_all(session.log)
+        assert not session.log.check_some(7)
+        with pytest.raises(DamagedSave, match="differs from the log"):
+            session.deal()
+
+
+def test_save_whose_forged_snapshot_was_found_opens_from_its_log(forged, sound):
+    with Session.open(forged) as session, pytest.raises(DamagedSave):
+        session.log.check_some(100_000)
+    assert opened(forged) == sound[2]
 
 
 def test_row_whose_hash_is_no_hash_is_damaged(restored, sound, tamper):

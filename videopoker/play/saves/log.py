@@ -19,6 +19,7 @@ from typing import Any, Self
 from videopoker.core.events import DoublePicked, Drawn, Event, Restored, SessionEnded, SessionStarted
 from videopoker.play.paths import head_path
 from videopoker.play.private import make_folder, make_private, write_new
+from videopoker.play.saves.background_check import BackgroundCheck, WrongSnapshot
 from videopoker.play.saves.backup import back_up, back_up_before_upgrade
 from videopoker.play.saves.file_check import DamagedSave, SaveError, check_path, mend_hint, no_save
 from videopoker.play.saves.fold import Folded, keep_snapshot, read_snapshot
@@ -73,9 +74,7 @@ class Log(LogReader):
         """Why nothing is bet any more, found by `check_some` now or in an earlier session."""
         self._fault_row = 0
         self._is_fault_new = False
-        self._checked = self.head.checked
-        self._unchecked = self.last
-        """The rows that this session has not checked yet; those that it writes itself need no check."""
+        self._check = BackgroundCheck(self)
         self._folded: Folded | None = None
         self._index = Index(connection)
         self._apart: tuple[Index, Folded] | None = None
@@ -235,8 +234,8 @@ class Log(LogReader):
     def _write(self, rows: Sequence[Row], entries: Sequence[LogRow], folded: Folded) -> Head:
         if self._end()[0] != self.last:
             raise SaveError(f"{self.where} was written by another program; quit and open it again")
-        head = replace(self.head, rows=rows[-1][0], hash=rows[-1][3], checked=self._checked)
-        if head.save and folded.row - self._snapshot_row >= SNAPSHOT_ROWS:
+        head = replace(self.head, rows=rows[-1][0], hash=rows[-1][3], checked=self._check.row)
+        if head.save and not self.fault and folded.row - self._snapshot_row >= SNAPSHOT_ROWS:
             head = replace(head, snapshot=self._keep(folded))
         if head.save:
             write_head(self._connection, head)
@@ -248,42 +247,48 @@ class Log(LogReader):
         return head
 
     def check_some(self, rows: int = 500) -> bool:
-        """Check the hashes of the next rows, from where the last check ended; whether there are more.
+        """Check the next rows, as `BackgroundCheck` does; whether there are more.
 
-        Each session goes once around the rows that it found. DamagedSave at a fault, once; after that nothing is bet.
+        DamagedSave at a fault, once; after that nothing is bet, in the next session too where a row is at fault. After
+        a wrong snapshot the next session folds the log instead.
         """
-        if self.fault is None and self._unchecked:
-            begins = self._checked if self._checked < self.last else 0
-            until = min(begins + min(rows, self._unchecked), self.last)
-            self._check(begins, until)
-            self._checked, self._unchecked = until, self._unchecked - (until - begins)
+        if self.fault is None and not self._check.is_done:
+            try:
+                self._check.go_on(rows)
+            except WrongSnapshot as error:
+                self.head = replace(self.head, snapshot=b"")
+                self._keep_fault(error)
+            except DamagedSave as error:
+                self._keep_fault(error, self._check.row + 1)
         if self.fault and self._is_fault_new:
             self._is_fault_new = False
             raise self.fault
-        return self.fault is None and self._unchecked > 0
+        return self.fault is None and not self._check.is_done
 
-    def _check(self, after: int, until: int) -> None:
-        """Check the hashes of these rows; a fault is remembered, also for the next session."""
-        whole = after
-        try:
-            for row in self.checked_rows(after, until):
-                whole = row[0]
-        except DamagedSave as error:
-            self.fault, self._fault_row, self._is_fault_new = error, whole + 1, True
-            if self._last_seen:
-                self._last_seen.write(self._seen())
+    def _keep_fault(self, fault: DamagedSave, row: int = 0) -> None:
+        """Remember a fault, one of a row also for the next session."""
+        self.fault, self._fault_row, self._is_fault_new = fault, row, True
+        if self._last_seen:
+            self._last_seen.write(self._seen())
 
     def _check_again(self, seen: LastSeen | None) -> None:
         """Check the row in which an earlier session found a fault; another file may be in its place."""
         if seen and seen.fault:
-            self._check(seen.fault - 1, seen.fault)
+            try:
+                for _ in self.entries(seen.fault - 1, seen.fault):
+                    pass
+            except DamagedSave as error:
+                self._keep_fault(error, seen.fault)
 
     def folded(self) -> Folded:
         """What the whole log folds to. Live object: later appends change it; copy before keeping."""
         fresh = self._folded is None
         if self._folded is None:
             trusts = self._trusted in {None, self.head.snapshot.hex()}
-            self._folded = (self.snapshot() if trusts else None) or Folded()
+            snapshot = self.snapshot() if trusts else None
+            if snapshot and self._writer:
+                self._check.compare(snapshot)
+            self._folded = snapshot or Folded()
             self._snapshot_row = self._folded.row
         if self._reading or self._folded.row != self.last:
             with self.at_one_moment():

@@ -1,0 +1,63 @@
+"""The check of a save while it is played, in slices short enough that nobody waits for them.
+
+Opening a save checks what its state rests on: the head, the snapshot, the rows since. Older rows are checked here.
+Each session first goes on where the last one ended, then from the first row to the last it found. On that second way
+it folds the log, to compare it with the snapshot that the state rests on: a forged one differs there.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from videopoker.play.saves.file_check import DamagedSave, mend_hint
+from videopoker.play.saves.fold import Folded
+from videopoker.play.saves.log_reader import LogReader
+from videopoker.play.saves.log_row import LogRow
+from videopoker.play.saves.old_exchanges import with_exchanges
+
+
+class WrongSnapshot(DamagedSave):
+    """A snapshot that is not what the log folds to."""
+
+
+class BackgroundCheck:
+    """Checks the rows that a log has now; those added later need no check."""
+
+    def __init__(self, log: LogReader) -> None:
+        self._log = log
+        self._last = log.last
+        self.row = log.head.checked
+        """The row up to which the chain was checked, in this session or before."""
+        self._snapshot: tuple[int, str] | None = None
+        self._steps = self._checked()
+        self.is_done = not self._last
+
+    def compare(self, snapshot: Folded) -> None:
+        """Compare the log with this snapshot on the way; the first one given counts."""
+        self._snapshot = self._snapshot or (snapshot.row, snapshot.to_text())
+
+    def go_on(self, rows: int) -> None:
+        """Check this many rows more. DamagedSave where one is wrong, WrongSnapshot where the snapshot is."""
+        taken = sum(1 for _ in islice(self._steps, rows))
+        self.is_done = taken < rows
+
+    def _checked(self) -> Iterator[None]:
+        if self.row < self._last:
+            yield from (None for _ in self._entries(self.row))
+        self.row, folded = 0, Folded()
+        for entry in with_exchanges(self._entries(0), folded.state.denomination):
+            folded.add(entry)
+            if self._snapshot and self._snapshot == (folded.row, self._snapshot[1]):
+                self._compare(folded)
+            yield
+
+    def _compare(self, folded: Folded) -> None:
+        if self._snapshot and self._snapshot[1] != folded.to_text():
+            where = self._log.where
+            raise WrongSnapshot(
+                f"{where}: its snapshot at row {folded.row:,} differs from the log; {mend_hint(where)}"
+            )
+
+    def _entries(self, after: int) -> Iterator[LogRow]:
+        for entry in self._log.entries(after, self._last):
+            self.row = entry.number
+            yield entry
