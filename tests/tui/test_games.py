@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
 
 from tests.tui.tables import (
     dealt,
@@ -28,6 +29,8 @@ from videopoker.core.state import Phase
 from videopoker.play.paytables.library import paytable_library
 from videopoker.play.settings.file import load_settings
 from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.questions import FindFigures
+from videopoker.tui.screens.game_list import GameList
 
 MINE = 'name = "Mine [bold]"\nreturn = 0.5\n[[pays]]\nhand = "three of a kind"\npays = 3\n'
 
@@ -239,6 +242,19 @@ async def test_broken_table_is_shown_with_its_faults_and_not_played(saves):
         await press(pilot, "enter")
         assert "broken; choose another" in screen_text(pilot)
         assert session.state == before
+
+
+async def test_figures_found_while_the_cursor_moved_are_shown(saves):
+    """An answer that is in memory by then is not asked for again, and is painted all the same."""
+    async with games(fresh(), saves) as pilot:
+        await typed(pilot, *"mine")
+        listed = pilot.app.screen.query_one(GameList)
+        answers: list[object] = []
+        pilot.app.solver.ask(pilot.app, FindFigures(paytable_library(saves).get("mine")), answers.append)
+        while not answers:
+            listed.post_message(OptionList.OptionHighlighted(listed, listed.get_option_at_index(1), 1))
+            await painted(pilot)
+        await shown(pilot, "its file says 50.0000%")
 
 
 async def test_variance_is_shown_when_it_is_found(saves):

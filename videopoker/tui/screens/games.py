@@ -274,11 +274,14 @@ class GamesScreen(SearchScreen[Paytable | None]):
         return self._solver.known(FindFigures(game)) if isinstance(game, Paytable) else None
 
     def _solve(self) -> None:
-        """Solve one game after the other once no key is pressed for a moment."""
+        """Solve one game after the other once no key is pressed for a moment.
+
+        An answer that came while the question was withdrawn is in memory, and is shown then.
+        """
         self._solver.withdraw(self, FindFigures)
         if self._quiet:
             self._quiet.stop()
-        self._quiet = self.set_timer(_QUIET_SECONDS, self._solve_next)
+        self._quiet = self.set_timer(_QUIET_SECONDS, self._found)
 
     def _solve_next(self) -> None:
         """Solve the game under the cursor first, then those in sight, then the others."""
@@ -290,7 +293,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         if table := next(wanted, None):
             self._solver.ask(self, FindFigures(table), self._found)
 
-    def _found(self, _: GameFigures) -> None:
+    def _found(self, _: GameFigures | None = None) -> None:
         self._solve_next()
         if not self._is_stale:
             self._is_stale = True
