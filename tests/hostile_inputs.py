@@ -8,11 +8,17 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from textual.color import Color
+
 from videopoker import Session
 from videopoker.cli import main
 from videopoker.plain.shell import play_plain
 from videopoker.play.paytables.files import PaytableError, read_paytable, shipped_folder
 from videopoker.play.settings.file import load_settings
+from videopoker.play.settings.themes import read_theme
+from videopoker.play.toml import FileError
+from videopoker.tui.felt_colours import ROLES
+from videopoker.tui.theme import own_theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +32,13 @@ coach = "after"
 [keys]
 deal = "space,enter"
 hold_1 = "y"
+"""
+THEME = b"""name = "midnight"
+dark = true
+felt = "#101828"
+card_dim = "#c0c8d8"
+hearts = "#C8102E"
+gold = "#f4bf4f" # letters
 """
 SCRIPT = b"""paytable joker-poker-jacks-15-5-4
 seed 00112233
@@ -192,6 +205,7 @@ def answer_anything(folder: Path, seed: int, count: int) -> Counter[str]:
     kinds: tuple[tuple[int, str, Callable[[], None]], ...] = (
         (30, "paytable", lambda: _read_paytable(folder, mutated(random, random.choice(paytables)))),
         (25, "settings", lambda: _read_settings(folder, mutated(random, SETTINGS))),
+        (10, "theme", lambda: _read_theme(folder, mutated(random, THEME))),
         (20, "script", lambda: _run_script(folder, mutated(random, SCRIPT))),
         (15, "plain", lambda: _talk(mutated(random, PLAIN, in_lines=True))),
         (10, "command line", lambda: _answer(random.choices(WORDS, k=random.randint(1, 6)))),
@@ -247,6 +261,18 @@ def _read_settings(folder: Path, content: bytes) -> None:
     path.write_bytes(content)
     for fault in load_settings(path)[1]:
         _check_words(str(fault))
+
+
+def _read_theme(folder: Path, content: bytes) -> None:
+    path = folder / "theme.toml"
+    path.write_bytes(content)
+    try:
+        theme = read_theme(path, ROLES, ["nord"])
+    except FileError as error:
+        _check_words(str(error))
+    else:
+        made = own_theme(theme)
+        assert all(Color.parse(made.variables[role]) for role in ROLES)
 
 
 def _run_script(folder: Path, content: bytes) -> None:

@@ -258,11 +258,33 @@ def test_settings_take_every_theme_that_the_table_takes(run, saves):
     assert run("settings")[0] == 0
 
 
+def test_settings_name_every_fault_of_a_theme_file(run, saves):
+    (saves / "themes").mkdir(parents=True)
+    (saves / "themes/midnight.toml").write_text('felt = "blue"\ncrad = "#ffffff"\n')
+    (saves / "settings.toml").write_text('theme = "midnight"\n')
+    code, out, err = run("settings")
+    assert code == 1
+    assert [line.split("themes/")[1] for line in err.splitlines()] == [
+        'midnight.toml:1: felt is "blue"; expected a colour in quotes, such as "#06241b"',
+        'midnight.toml:2: crad: unknown role "crad"; did you mean "card"?',
+    ]
+    assert f"{saves / 'themes/midnight.toml'}" in out
+
+
+def test_plain_mode_takes_a_theme_of_the_players_own(run, saves, monkeypatch):
+    (saves / "themes").mkdir(parents=True)
+    (saves / "themes/midnight.toml").write_text('felt = "#101828"\n')
+    monkeypatch.setattr(sys, "stdin", io.StringIO("set theme midnight\nset theme midnihgt\n"))
+    out = run("--plain")[1]
+    assert "theme midnight. Screen only." in out
+    assert 'No theme is called "midnihgt"; did you mean "midnight"?' in out
+
+
 def test_paths_are_those_of_the_files(run, saves):
     code, out, err = run("paths", "--json")
     found = json.loads(out)
     assert (code, err) == (0, "")
-    assert list(found) == ["saves", "settings", "paytables", "state", "crash_report", "cache"]
+    assert list(found) == ["saves", "settings", "themes", "paytables", "state", "crash_report", "cache"]
     assert found["settings"] == str(saves / "settings.toml")
     assert f"crash report  {saves / 'crash.log'}" in run("paths")[1].splitlines()
 

@@ -3,10 +3,11 @@
 import argparse
 import os
 import sys
+from functools import partial
 
 from videopoker.cli.progress import reading
 from videopoker.cli.request import complain, runnable, save_path
-from videopoker.cli.settings import themes
+from videopoker.cli.settings import theme_names
 from videopoker.core.messages import Refused, printable
 from videopoker.play.paths import crash_log_path, settings_path
 from videopoker.play.paytables.files import load_paytable
@@ -35,7 +36,13 @@ def _play_plain(options: argparse.Namespace) -> int:
     from videopoker.plain.shell import play_plain
 
     with _session(options) as session:
-        play_plain(session, sys.stdin or (), sys.stdout, settings_path(options.saves), themes)
+        play_plain(
+            session,
+            sys.stdin or (),
+            sys.stdout,
+            settings_path(options.saves),
+            partial(theme_names, options.saves),
+        )
     return 0
 
 

@@ -3,39 +3,51 @@
 import argparse
 from collections.abc import Collection
 from dataclasses import asdict
+from pathlib import Path
 
 from videopoker.cli.request import complain, print_json, show
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
-from videopoker.play.paths import crash_log_path, folders, own_paytables_folder, settings_path
+from videopoker.play.paths import crash_log_path, folders, own_paytables_folder, settings_path, themes_folder
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.schema import explained
+from videopoker.play.toml import FileProblem
 
 
 def settings(options: argparse.Namespace) -> int:
     """Print the settings, each with its choices, and what is wrong with the file."""
     path = settings_path(options.saves)
     chosen, problems = load_settings(path)
-    if chosen.theme != Settings().theme and chosen.theme not in themes():
-        from videopoker.tui.content.faults import theme_fault
-
-        problems.append(theme_fault(path, chosen.theme, themes()))
-        problems.sort(key=lambda problem: problem.line)
+    folder = themes_folder(options.saves)
+    if chosen.theme != Settings().theme or folder.exists():
+        problems = _theme_faults(path, chosen.theme, folder) + problems
     if options.json:
-        faults = [{"line": fault.line, "key": fault.key, "message": fault.message} for fault in problems]
+        faults = [
+            {"file": fault.file, "line": fault.line, "key": fault.key, "message": fault.message}
+            for fault in problems
+        ]
         print_json({"file": str(path), "settings": asdict(chosen), "problems": faults})
     else:
-        print(explained(chosen, path))
+        print(explained(chosen, path, folder))
         for problem in problems:
             complain(str(problem))
     return int(any(not problem.harmless for problem in problems))
 
 
-def themes() -> Collection[str]:
-    """The names of the themes; importing them takes 0.1 s."""
-    from videopoker.tui.theme import known_themes
+def _theme_faults(file: Path, theme: str, folder: Path) -> list[FileProblem]:
+    """What is wrong with the theme chosen and with the player's own; importing the themes takes 0.1 s."""
+    from videopoker.tui.content.faults import theme_faults
+    from videopoker.tui.theme import own_themes, program_themes
 
-    return known_themes()
+    own, faults = own_themes(folder)
+    return theme_faults(file, theme, program_themes() | {each.name for each in own}, faults)
+
+
+def theme_names(saves: str | None) -> Collection[str]:
+    """The names of all themes, the player's own too; `saves` is the folder of saves, if one was chosen."""
+    from videopoker.tui.theme import own_themes, program_themes
+
+    return program_themes() | {own.name for own in own_themes(themes_folder(saves))[0]}
 
 
 def paths(options: argparse.Namespace) -> int:
@@ -44,6 +56,7 @@ def paths(options: argparse.Namespace) -> int:
     found = {
         "saves": where.saves,
         "settings": settings_path(options.saves),
+        "themes": themes_folder(options.saves),
         "paytables": own_paytables_folder(options.saves),
         "state": where.state,
         "crash_report": crash_log_path(options.saves),

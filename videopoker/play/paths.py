@@ -103,6 +103,11 @@ def settings_path(chosen: str | Path | None = None) -> Path:
     return file
 
 
+def themes_folder(chosen: str | Path | None = None) -> Path:
+    """The folder of the player's own themes, beside the settings."""
+    return settings_path(chosen).parent / "themes"
+
+
 def _expanded(named: str | Path) -> Path:
     try:
         return Path(named).expanduser()

@@ -32,7 +32,7 @@ from videopoker.play.settings.keymap import rekeyed
 from videopoker.text.hand import saved_text
 from videopoker.tui.animation.timeline import lower_level
 from videopoker.tui.ascii_filter import AsciiFilter
-from videopoker.tui.content.faults import faults_told, theme_fault
+from videopoker.tui.content.faults import faults_told, theme_faults
 from videopoker.tui.host.host import Host
 from videopoker.tui.host.signals import SignalExit
 from videopoker.tui.host.terminal import Terminal
@@ -40,7 +40,7 @@ from videopoker.tui.palette import Palette, screen_commands
 from videopoker.tui.requests import ChangeKey, ChangeSetting, TakesKeys, TakesNotes, TakesSettings
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.solver_service import SolverService
-from videopoker.tui.theme import FELT, FELTS, deck_colours, role_colours, theme_for
+from videopoker.tui.theme import FELT, FELTS, deck_colours, own_theme, own_themes, role_colours, theme_for
 from videopoker.tui.xterm_filter import XtermFilter
 
 CHECKED_ROWS = 100
@@ -80,6 +80,7 @@ class VideoPokerApp(App[None]):
         """Printed after a crash; empty without one."""
         for felt in FELTS:
             self.register_theme(felt)
+        self._register_own_themes()
         # setting it plainly would have the style sheet read a second time
         self.set_reactive(VideoPokerApp.theme, self._wanted_theme())
         self.stylesheet.set_variables(self.get_css_variables())
@@ -247,11 +248,16 @@ class VideoPokerApp(App[None]):
         if self.is_running and theme != self._wanted_theme() and theme in self.available_themes:
             self.change_setting("theme", theme)
 
+    def _register_own_themes(self) -> None:
+        own, faults = own_themes(self.settings_file.parent / "themes") if self.settings_file else ([], [])
+        for theme in own:
+            self.register_theme(own_theme(theme, self.console.color_system))
+        found = theme_faults(self.settings_file, self.settings.theme, self.available_themes, faults)
+        self._faults = found + self._faults
+
     def _wanted_theme(self) -> str:
-        if self.settings.theme in self.available_themes:
-            return theme_for(self.settings.theme, self.console.color_system)
-        self._faults.insert(0, theme_fault(self.settings_file, self.settings.theme, self.available_themes))
-        return FELT.name
+        wanted = self.settings.theme if self.settings.theme in self.available_themes else FELT.name
+        return theme_for(wanted, self.console.color_system)
 
     def _handle_exception(self, error: Exception) -> None:
         """Ignore what a closing screen misses: Textual takes its widgets away and still calls it."""

@@ -1,10 +1,13 @@
 """The felt themes, and every role's colour for each other theme."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
+from videopoker.play.settings.themes import OwnTheme, load_themes
+from videopoker.play.toml import FileProblem
 from videopoker.tui import felt_colours
 from videopoker.tui.contrast import TEXT_CONTRAST, readable
 
@@ -60,9 +63,38 @@ _OTHER_DECKS = {
 """The colours of suits with the setting `colours`, as those of other suits."""
 
 
-def known_themes() -> frozenset[str]:
-    """The names that the setting `theme` may have."""
+def program_themes() -> frozenset[str]:
+    """The names of the themes that come with the program."""
     return frozenset(BUILTIN_THEMES) | {felt.name for felt in FELTS}
+
+
+def own_themes(folder: Path) -> tuple[list[OwnTheme], list[FileProblem]]:
+    """The player's themes in this folder, and every fault in its files."""
+    return load_themes(folder, felt_colours.ROLES, program_themes())
+
+
+def own_theme(own: OwnTheme, color_system: str | None = None) -> Theme:
+    """A theme of the player's as Textual takes it; the colours not given are the felt's, dark or light."""
+    wanted = theme_for((FELT if own.dark else FELT_LIGHT).name, color_system)
+    base = next(felt.variables for felt in FELTS if felt.name == wanted)
+    roles = {**base, **own.colours}
+    return felt_theme(own.name, {**roles, **_following(own, roles), **own.colours}, dark=own.dark)
+
+
+def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:
+    """The roles whose colours follow from those a player gave, unless they are given as well."""
+    dimmed = Color.parse(roles["card-dim"])
+    black, ink = Color.parse("black"), dimmed.get_contrast_text(1)
+    made = {
+        f"{suit}-dim": readable(Color.parse(roles[suit]).blend(black, 0.25), ink, (dimmed,), TEXT_CONTRAST)
+        for suit in felt_colours.SUITS
+        if {suit, "card-dim"} & own.colours.keys()
+    }
+    if "gold-ground" in own.colours:
+        made["glow"] = _away_from(Color.parse(roles["gold-ink"]), Color.parse(roles["gold-ground"]))
+    if own.dark:
+        made["card-edge"] = Color.parse(roles["felt"])
+    return {role: colour.hex for role, colour in made.items()}
 
 
 def theme_for(wanted: str, color_system: str | None) -> str:

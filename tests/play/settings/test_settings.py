@@ -202,13 +202,13 @@ def test_action_without_its_default_may_have_another_key(file):
 
 def test_settings_explained_show_no_character_that_a_terminal_obeys(file):
     theme = "\x1b[31mred\x9b1m\n\u202e"
-    text = explained(Settings(theme=theme), file)
+    text = explained(Settings(theme=theme), file, file.parent / "themes")
     assert all(line.isprintable() for line in text.splitlines())
     assert load(file, text)[0].theme == theme
 
 
 def test_settings_explained_show_an_action_without_a_key(file):
-    text = explained(Settings(keys={"games": "l"}), file)
+    text = explained(Settings(keys={"games": "l"}), file, file.parent / "themes")
     assert '# history      = ""' in text
     assert load(file, text)[0].keys["games"] == "l"
 
@@ -223,7 +223,7 @@ def test_usual_keys_are_all_right():
 
 def test_settings_explained_can_be_read_as_settings(file):
     mine = Settings(theme="nord", letters=True, favourites=('odd "name"',), keys={"deal": "j"})
-    text = explained(mine, file)
+    text = explained(mine, file, file.parent / "themes")
     settings, problems = load(file, text)
     assert problems == []
     assert (settings.theme, settings.letters, settings.keys["deal"]) == ("nord", True, "j")

@@ -21,7 +21,7 @@ class Setting:
 
 
 SETTINGS = (
-    Setting("theme", (), "felt, felt-light, or any theme in the command palette"),
+    Setting("theme", (), "felt, felt-light, your own, or any theme in the command palette"),
     Setting("speed", ("normal", "slow", "fast", "off"), "how fast cards are dealt and wins counted up"),
     Setting("animation", ("full", "basic", "none"), "full, basic (cards flip in one frame), or none"),
     Setting(
@@ -66,13 +66,18 @@ def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple
     return replace(Settings(), **good), faults
 
 
-def explained(settings: Settings, path: Path) -> str:
-    """Every setting with its value, its choices and what it does, in the form of a settings file."""
+def explained(settings: Settings, path: Path, themes: Path) -> str:
+    """Every setting with its value, its choices and what it does, in the form of a settings file.
+
+    `path` is the settings file, `themes` the folder of the player's own themes.
+    """
     rows = [f"# {printable(str(path))}"]
     for setting in SETTINGS:
         value = getattr(settings, setting.name)
         choices = f" ({', '.join(map(_toml, setting.choices))})" if setting.choices else ""
         rows.append(f"{setting.name:<12} = {_toml(value):<10} # {setting.help}{choices}")
+    example = printable(str(themes / "midnight.toml"))
+    rows.append(f'# a theme of your own: a file such as {example}, with felt = "#101828" in it')
     rows.append("# your games, listed first; * on the games screen adds and removes them")
     rows.append(f"{'favourites':<12} = [{', '.join(map(_toml, settings.favourites))}]")
     rows += ["", "[keys]"]

@@ -24,8 +24,19 @@ def faults_told(faults: Sequence[FileProblem], width: int) -> str:
     return f"{first}\n{more}: videopoker settings"
 
 
-def theme_fault(file: Path | None, theme: str, known: Collection[str]) -> FileProblem:
-    """The fault of a theme that does not exist, with its line; only the screen knows the themes."""
+def theme_faults(
+    file: Path | None, theme: str, known: Collection[str], faults: Sequence[FileProblem]
+) -> list[FileProblem]:
+    """The faults of the player's own themes, and that of a theme that does not exist; only the screen knows the themes.
+
+    `theme` is the one chosen in the settings `file`, `known` are those there are, `faults` those of theme files.
+    """
+    is_broken = any(Path(fault.file).stem == theme for fault in faults)
+    missing = [] if theme in known or is_broken else [_missing(file, theme, known)]
+    return [*missing, *faults]
+
+
+def _missing(file: Path | None, theme: str, known: Collection[str]) -> FileProblem:
     try:
         lines = key_lines(file.read_text(encoding="utf-8-sig")) if file else {}
     except (OSError, UnicodeDecodeError):

@@ -1,0 +1,94 @@
+"""The player's own themes: TOML files with a colour for each role that differs from the felt."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from videopoker.core.messages import nearest, quoted
+from videopoker.play.toml import FileError, FileProblem, key_lines, line_of, read_toml
+
+ENDING = ".toml"
+
+MOST_THEMES = 100
+"""At most this many files are read: all of them are, before the table opens."""
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,29}", re.IGNORECASE | re.ASCII)
+_COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTheme:
+    """A theme of the player's own, on the dark felt or on the light one."""
+
+    name: str
+    dark: bool
+    colours: Mapping[str, str]
+    """The colours that differ from the felt's, ``#rrggbb``, by role."""
+
+
+def load_themes(
+    folder: Path, roles: Collection[str], taken: Collection[str]
+) -> tuple[list[OwnTheme], list[FileProblem]]:
+    """The themes in a folder, by file name, and every fault in its files; none of either without a folder.
+
+    `roles` are those that have a colour, `taken` the names of the program's own themes.
+    """
+    themes: dict[str, OwnTheme] = {}
+    problems: list[FileProblem] = []
+    try:
+        files = sorted(path for path in folder.iterdir() if path.suffix == ENDING and path.name[0] != ".")
+    except FileNotFoundError:
+        return [], []
+    except (OSError, ValueError) as error:
+        reason = (isinstance(error, OSError) and error.strerror) or error
+        return [], [FileProblem(str(folder), 0, "", f"the folder of themes cannot be read: {reason}")]
+    for path in files[:MOST_THEMES]:
+        try:
+            theme = read_theme(path, roles, {*taken, *themes})
+            themes[theme.name] = theme
+        except FileError as error:
+            problems += error.problems
+        except FileNotFoundError:
+            problems.append(FileProblem(str(path), 0, "", "this is a link to a file that does not exist"))
+    if len(files) > MOST_THEMES:
+        more = f"{len(files)} files of themes; the first {MOST_THEMES} are read"
+        problems.append(FileProblem(str(folder), 0, "", more))
+    return list(themes.values()), problems
+
+
+def read_theme(path: Path, roles: Collection[str], taken: Collection[str]) -> OwnTheme:
+    """The theme in a file; FileError with every fault, FileNotFoundError without a file. See `load_themes`."""
+    fields, text = read_toml(path, "theme", "dark = true")
+    keys = {role.replace("-", "_"): role for role in roles}
+    name = fields.get("name", path.stem)
+    faults = [*_name_faults(name, "name" in fields, taken), *_faults(fields, keys)]
+    if faults:
+        lines = key_lines(text)
+        found = [FileProblem(str(path), line_of((key,), lines), key, message) for key, message in faults]
+        raise FileError(sorted(found, key=lambda fault: fault.line))
+    colours = {role: fields[key].lower() for key, role in keys.items() if key in fields}
+    return OwnTheme(name, fields.get("dark", True), colours)
+
+
+def _name_faults(name: object, is_given: bool, taken: Collection[str]) -> Iterator[tuple[str, str]]:
+    said = f"name is {quoted(name)}" if is_given else f"without a name it is called {quoted(name)}"
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        yield "name", f'{said}; expected at most 30 letters, digits, "-" and "_", such as name = "midnight"'
+    elif name in taken:
+        yield "name", f'{said}, which is another theme; expected a new name, such as name = "my-{name}"'
+
+
+def _faults(fields: Mapping[str, Any], keys: Collection[str]) -> Iterator[tuple[str, str]]:
+    """What is wrong with the fields but the name: the key of each, and why."""
+    for key, value in fields.items():
+        if key == "dark":
+            if not isinstance(value, bool):
+                yield key, f"dark is {quoted(value)}; expected true for a dark theme or false for a light one"
+        elif key in keys:
+            if not isinstance(value, str) or not _COLOUR.fullmatch(value):
+                yield key, f'{key} is {quoted(value)}; expected a colour in quotes, such as "#06241b"'
+        elif key != "name":
+            hint = nearest(key, ["name", "dark", *keys]) or f"; expected {', '.join(['name', 'dark', *keys])}"
+            yield key, f"unknown role {quoted(key)}{hint}"
