@@ -1,6 +1,7 @@
 """A table to sit at in a test, and what is to be seen on it."""
 
 import os
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -117,10 +118,34 @@ def cards_shown(pilot: Pilot[None]) -> list[str]:
     return [row[region.x : region.right] for row in rows(pilot)[region.y : region.bottom]]
 
 
+HELD = "H E L D"
+"""The tag of a held card: spaced out, so that it stands in the middle of cards whose columns are odd in number."""
+
+
+def tags(pilot: Pilot[None], row: int = 0) -> list[str]:
+    """The tags above the cards: in row 0 of those that are raised, in row 1 of the others."""
+    return [tag for tag in re.split(r"  +", cards_shown(pilot)[row].strip()) if tag]
+
+
+def corners(pilot: Pilot[None]) -> list[str]:
+    """Rank and suit in the upper corner of each card, as `K♠` or `JOKER`."""
+    return [_corner(pilot, position) for position in range(5)]
+
+
+def _corner(pilot: Pilot[None], position: int) -> str:
+    region = pilot.app.screen.query_one(f"#card-{position + 1}").region
+    shown = [row[region.x + 1 : region.right] for row in rows(pilot)[region.y : region.bottom]]
+    top = 1 if shown[1].strip() else 2
+    found = re.match(r"(JOKER|10|.)([♠♥♦♣]?)", shown[top])
+    assert found
+    rank, suit = found.groups()
+    return rank if rank == "JOKER" else rank + (suit or shown[top + 1][0])
+
+
 def message(pilot: Pilot[None]) -> str:
     """The message line; the commitment above it is none."""
     region = pilot.app.screen.query_one("#message").region
-    said = [row.strip() for row in rows(pilot)[region.y : region.bottom]]
+    said = [row[region.x : region.right].strip() for row in rows(pilot)[region.y : region.bottom]]
     return next((row for row in said if not row.startswith("commitment")), "")
 
 

@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.tui.tables import cards_shown, dealt, message, painted, press, row_with, rows, screen_text, seated
+from tests.tui.tables import (
+    HELD,
+    dealt,
+    message,
+    painted,
+    press,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    tags,
+)
 from tests.tui.timelines import backs, moving
 from videopoker import Session
 from videopoker.core.state import Phase
@@ -39,14 +50,14 @@ async def test_jackpot_and_glass_stay_as_they_were_until_the_last_card(clock):
         session.draw()
     session.deal(5, cards="Ks Qs Js Ts 2c", replacements="As", hands=1)
     async with moving(session) as pilot:
-        before = screen_text(pilot).split("HELD")[0].split("No.")[0]
+        before = screen_text(pilot).split(HELD)[0].split("No.")[0]
         await press(pilot, "1", "2", "3", "4", "space")
         assert "JACKPOT 4,005.02" in before
         assert "JACKPOT 4,005.02" in rows(pilot)[0]
-        assert "4005" in row_with(pilot, "Royal Flush")
+        assert "4,005" in row_with(pilot, "Royal Flush")
         await clock.to(pilot, 3)
         assert "JACKPOT 4,000.02" in rows(pilot)[0]
-        assert "4000" in row_with(pilot, "Royal Flush")
+        assert "4,000" in row_with(pilot, "Royal Flush")
 
 
 def staked():
@@ -109,7 +120,7 @@ async def test_key_during_the_deal_ends_it_and_counts(clock):
         await press(pilot, "space", "2")
         assert [card for card in session.state.cards if card.pretty not in screen_text(pilot)] == []
         assert message(pilot).endswith("draw four")
-        assert cards_shown(pilot)[0].split() == ["HELD"]
+        assert tags(pilot) == [HELD]
 
 
 async def test_click_during_the_deal_ends_it_and_counts(clock):
@@ -146,7 +157,7 @@ async def test_held_cards_stay_face_up_at_the_draw_and_the_others_turn_over_one_
         await press(pilot, "1", "3", "5", "space")
         assert backs(pilot) == 2
         assert all(session.state.cards[place].pretty in screen_text(pilot) for place in (0, 2, 4))
-        assert cards_shown(pilot)[0].split() == ["HELD"] * 3
+        assert tags(pilot) == [HELD] * 3
         await clock.to(pilot, 0.16)
         assert [card in screen_text(pilot) for card in ("8♣", "8♦")] == [True, False]
         assert rung == []
@@ -164,9 +175,9 @@ async def test_autohold_tells_nothing_before_the_last_card(clock):
         pilot.app.change_setting("autohold", True)
         await press(pilot, "space")
         await clock.to(pilot, 0.3)
-        assert "HELD" not in screen_text(pilot)
+        assert HELD not in screen_text(pilot)
         await clock.to(pilot, 1)
-        assert "HELD" in screen_text(pilot)
+        assert HELD in screen_text(pilot)
 
 
 @pytest.mark.parametrize(("speed", "level"), [("off", "full"), ("normal", "none")])

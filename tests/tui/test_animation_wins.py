@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import dealt, message, press, row_with, rows, screen_text, style_of
+from tests.tui.tables import corners, dealt, message, press, row_with, rows, screen_text, style_of
 from tests.tui.timelines import moving
 from videopoker.core.state import Phase
 from videopoker.tui import debounce as presses
@@ -73,7 +73,7 @@ async def test_banner_leaves_the_cards_to_be_read(clock, size):
         await press(pilot, "1", "2", "3", "4", "space")
         await clock.to(pilot, 3)
         assert "4,000" in screen_text(pilot)
-        assert all(card in screen_text(pilot) for card in ("A♠", "K♠", "Q♠", "J♠", "10♠"))
+        assert corners(pilot) == ["K♠", "Q♠", "J♠", "10♠", "A♠"]
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.4, 3.0])

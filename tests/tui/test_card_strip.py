@@ -1,6 +1,20 @@
 """What stands out on the table, and that nothing is told by colour alone."""
 
-from tests.tui.tables import cards_shown, dealt, press, row_with, rows, screen_text, seated, style_of
+import pytest
+
+from tests.tui.tables import (
+    HELD,
+    cards_shown,
+    dealt,
+    press,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    style_of,
+    tags,
+)
+from tests.tui.timelines import backs
 from videopoker import Session
 
 
@@ -12,14 +26,22 @@ def corner_row(pilot, text):
 async def test_held_cards_are_marked_in_words():
     async with seated(dealt()) as pilot:
         await press(pilot, "1", "5")
-        assert cards_shown(pilot)[0].split() == ["HELD", "HELD"]
+        assert tags(pilot) == [HELD, HELD]
 
 
-async def test_held_mark_stands_over_its_card():
-    async with seated(dealt()) as pilot:
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 40), (160, 50), (200, 60)])
+async def test_held_tag_stands_in_the_middle_of_its_card_raised_and_lowered(size):
+    """The number below is in the middle too; a held card that makes no hand is lowered again."""
+    async with seated(dealt("2s 4h 6d 8c Ts", "Jh Qh 3c 5s"), size) as pilot:
         await press(pilot, "2")
-        mark = cards_shown(pilot)[0].index("HELD")
-        assert abs(mark + 1 - cards_shown(pilot)[-1].index("2")) <= 1
+        assert middle_of_tag(pilot, 0) == cards_shown(pilot)[-1].index("2")
+        await press(pilot, "space")
+        assert (tags(pilot, 0), tags(pilot, 1)) == ([], [HELD])
+        assert middle_of_tag(pilot, 1) == cards_shown(pilot)[-1].index("2")
+
+
+def middle_of_tag(pilot, row):
+    return cards_shown(pilot)[row].index(HELD) + len(HELD) // 2
 
 
 async def test_held_card_is_raised_by_a_row():
@@ -31,7 +53,15 @@ async def test_held_card_is_raised_by_a_row():
 async def test_held_card_is_underlined():
     async with seated(dealt()) as pilot:
         await press(pilot, "1")
-        assert sum("▔" * 11 in row for row in cards_shown(pilot)) == 1
+        gold = pilot.app.theme_variables["gold-ground"]
+        strips = pilot.app.screen._compositor.render_strips()
+        widths = [
+            len(text)
+            for strip in strips
+            for text, style, _ in strip
+            if text.strip("▀") == "" and text.strip() and style.color.triplet.hex == gold
+        ]
+        assert sum(widths) == 11
 
 
 async def test_other_cards_are_dimmed_once_one_is_held():
@@ -59,7 +89,7 @@ async def test_winning_cards_are_brought_out_after_the_draw():
 async def test_held_marks_stay_after_the_draw():
     async with seated(dealt()) as pilot:
         await press(pilot, "1", "3", "5", "space")
-        assert cards_shown(pilot)[0].split() == ["HELD"] * 3
+        assert tags(pilot) == [HELD] * 3
 
 
 async def test_lost_hand_brings_no_card_out():
@@ -94,7 +124,8 @@ async def test_no_line_is_marked_for_a_lost_hand():
 
 async def test_backs_are_shown_before_the_first_hand():
     async with seated(Session.in_memory(credits=100)) as pilot:
-        assert sum("╱╲" in row for row in cards_shown(pilot)) == 6
+        assert "♠" not in screen_text(pilot)
+        assert backs(pilot) == 5
 
 
 async def test_button_says_what_it_does():

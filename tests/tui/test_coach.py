@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.tui.tables import (
+    HELD,
     cards_shown,
     dealt,
     message,
@@ -18,6 +19,7 @@ from tests.tui.tables import (
     screen_text,
     seated,
     shown,
+    tags,
 )
 from videopoker import Session, load_paytable
 from videopoker.coach.advice import advise
@@ -86,7 +88,7 @@ async def test_coach_never_covers_the_cards(size, hands):
         assert overlay.region.bottom <= cards.region.y
         assert overlay.region.height >= 1
         await press(pilot, "1")
-        assert "HELD" in cards_shown(pilot)[0]
+        assert HELD in cards_shown(pilot)[0]
 
 
 def many(hands):
@@ -330,5 +332,5 @@ async def test_mark_of_a_held_card_stands_right_above_it_after_the_draw():
     async with seated(dealt()) as pilot:
         await press(pilot, "1", "2", "3", "5", "space")
         await answered(pilot)
-        above, row, *_ = cards_shown(pilot)
-        assert (above.split(), row.count("HELD")) == (["HELD"] * 3, 1)
+        _, row, *_ = cards_shown(pilot)
+        assert (tags(pilot), row.count(HELD)) == ([HELD] * 3, 1)

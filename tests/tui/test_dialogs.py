@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import back_to_table, dealt, painted, press, row_with, screen_text, seated, shown
+from tests.tui.tables import HELD, back_to_table, dealt, painted, press, row_with, screen_text, seated, shown
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
@@ -97,7 +97,7 @@ async def test_deposit_in_the_middle_of_a_hand_leaves_the_hand_alone():
         await press(pilot, "1", "c")
         await press(pilot, "enter")
         assert (session.state.phase, session.state.credits) == (Phase.DRAWING, 1995)
-        assert "HELD" in screen_text(pilot)
+        assert HELD in screen_text(pilot)
 
 
 @pytest.mark.parametrize("keys", [("ctrl+c",), ("c", "ctrl+c"), ("c", "ctrl+q")])

@@ -1,6 +1,17 @@
 """A hand at the table, from the bet to the win, by keys and by mouse."""
 
-from tests.tui.tables import cards_shown, dealt, message, press, row_with, rows, screen_text, seated, settle
+from tests.tui.tables import (
+    HELD,
+    cards_shown,
+    dealt,
+    message,
+    press,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    settle,
+)
 from videopoker import Session
 from videopoker.core.state import Phase
 
@@ -15,11 +26,11 @@ async def test_hand_is_played_by_keys():
     async with seated(session) as pilot:
         await press(pilot, "1")
         await pilot.click("#card-1")
-        assert "HELD" not in screen_text(pilot)
+        assert HELD not in screen_text(pilot)
         await press(pilot, "b", "b", "b", "space")
         kept = session.state.cards[1], session.state.cards[3]
         await press(pilot, "3", "3")
-        assert "HELD" not in screen_text(pilot)
+        assert HELD not in screen_text(pilot)
         await press(pilot, "2", "4")
         await settle(pilot)
         await press(pilot, "enter")
@@ -94,7 +105,7 @@ async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
             await press(pilot, "space", "2", "4")
             before = session.state
             cards = cards_shown(pilot)
-            assert "HELD" in cards[0]
+            assert HELD in cards[0]
             await press(pilot, "q")
     with Session.open(path) as session:
         async with seated(session) as pilot:

@@ -12,7 +12,7 @@ from textual.driver import Driver
 from textual.events import Key, Resize
 from textual.geometry import Size
 
-from tests.tui.tables import dealt
+from tests.tui.tables import HELD, dealt
 from videopoker.core.state import Phase
 from videopoker.tui import app as app_module
 from videopoker.tui.app import VideoPokerApp
@@ -72,7 +72,7 @@ async def test_table_is_painted_and_played_on_a_host_that_is_no_terminal(no_term
         running = asyncio.create_task(app.run_async())
         await until(lambda: app._driver and "JOKER POKER" in app._driver.painted)
         app.post_message(Key("1", "1"))
-        await until(lambda: "HELD" in app._driver.painted)
+        await until(lambda: HELD in app._driver.painted)
         app.post_message(Key("space", " "))
         await until(lambda: session.state.phase is Phase.BETTING)
         app.exit()

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from tests.tui.tables import (
+    HELD,
     cards_shown,
     dealt,
     message,
@@ -221,7 +222,7 @@ async def test_nothing_is_cut_off_in_any_size(hands):
     session = drawn(hands)
     async with seated(session) as pilot:
         needed = [
-            "HELD",
+            HELD,
             "CREDITS",
             f"of {hands} hands win {session.state.paid}",
             "DEAL",
@@ -321,9 +322,9 @@ async def test_another_number_of_hands_clears_the_holds_and_the_win_with_the_car
     session = dealt()
     session.draw("Ks JK Kh")
     async with seated(session) as pilot:
-        assert ("HELD" in screen_text(pilot), "WIN 25" in screen_text(pilot)) == (True, True)
+        assert (HELD in screen_text(pilot), "WIN 25" in screen_text(pilot)) == (True, True)
         await press(pilot, "n")
-        assert ("HELD" in screen_text(pilot), "WIN 0" in screen_text(pilot)) == (False, True)
+        assert (HELD in screen_text(pilot), "WIN 0" in screen_text(pilot)) == (False, True)
         assert "CREDITS 1,020" in screen_text(pilot)
 
 

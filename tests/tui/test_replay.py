@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.tui.tables import cards_shown, message, press, resized, row_with, rows, screen_text, seated
+from tests.tui.tables import (
+    HELD,
+    cards_shown,
+    message,
+    press,
+    resized,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    tags,
+)
 from videopoker import Session
 from videopoker.core.state import GameState
 from videopoker.play.saves import replay as replaying
@@ -97,7 +108,7 @@ async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
     """A double-up is laid out as at the table."""
     async with seated(session) as pilot:
         await press(pilot, "l", "r", "right")
-        assert cards_shown(pilot)[0].split() == ["HELD"] * 3
+        assert tags(pilot) == [HELD] * 3
         assert "▶ Three of a Kind" in row_with(pilot, "▶")
         await press(pilot, "right")
         assert "8♦" in screen_text(pilot)
@@ -109,7 +120,7 @@ async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
         assert cards_shown(pilot)[1].strip() == "TO BEAT"
         assert not any(card in screen_text(pilot) for card in ("2♥", "3♣", "4♠"))
         await press(pilot, "right")
-        assert cards_shown(pilot)[0].split() == ["PICKED"]
+        assert tags(pilot) == ["P I C K E D"]
         assert cards_shown(pilot)[1].split()[:2] == ["TO", "BEAT"]
         assert all(card in screen_text(pilot) for card in ("2♥", "3♣", "4♠"))
 

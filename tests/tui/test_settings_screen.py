@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.tables import dealt, message, painted, press, rows, screen_text, style_of
+from tests.tui.tables import HELD, dealt, message, painted, press, rows, screen_text, style_of
 from videopoker import Session
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.schema import SETTINGS
@@ -98,7 +98,7 @@ async def test_autohold_holds_a_paid_hand_that_waited(file):
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await painted(pilot)
         assert pilot.app.screen.held == {0, 2, 4}
-        assert screen_text(pilot).count("HELD") == 3
+        assert screen_text(pilot).count(HELD) == 3
 
 
 async def test_bell_rings_for_a_paid_hand_when_wished(file):

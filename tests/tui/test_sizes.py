@@ -6,7 +6,9 @@ from itertools import product
 import pytest
 
 from tests.tui.tables import (
+    HELD,
     cards_shown,
+    corners,
     dealt,
     message,
     painted,
@@ -18,6 +20,7 @@ from tests.tui.tables import (
     screen_text,
     seated,
     shown,
+    tags,
 )
 from videopoker import Session, load_paytable
 from videopoker.core.state import Phase
@@ -43,7 +46,7 @@ async def test_table_of_80_by_24_misses_nothing(game):
         assert "Hand 1" in title
         for row, line in zip(shown[1:], paytable.lines, strict=False):
             assert row[3:].startswith(f"{line.label} ")
-        assert cards_shown(pilot)[0].split() == ["HELD", "HELD"]
+        assert tags(pilot) == [HELD, HELD]
         assert numbers.split() == ["1", "2", "3", "4", "5"]
         assert "pair of kings" in words
         assert [part in meters for part in ("CREDITS 995", "BET 5", "WIN 0", "❱ DRAW ❰")] == [True] * 4
@@ -59,7 +62,7 @@ async def test_pays_of_80_by_24_are_all_there(game):
             row.replace(line.label, "").split()
             for row, line in zip(rows(pilot)[1:], paytable.lines, strict=False)
         ]
-        assert pays == [[str(pay) for pay in line.pays] for line in paytable.lines]
+        assert pays == [[f"{pay:,}" for pay in line.pays] for line in paytable.lines]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,8 +70,7 @@ async def test_cards_are_whole_in_every_size(game):
     """Each card shows its rank and suit, and all five numbers stand below."""
     async with seated(dealt(HAND, paytable=game)) as pilot:
         async for size in resized(pilot, (80, 24), (60, 20), (60, 40), (100, 30), (120, 40), (200, 60)):
-            shown = "\n".join(cards_shown(pilot))
-            assert [shown.count(card) for card in ("K♠", "7♦", "3♥", "2♣", "K♥")] in ([2] * 5, [1] * 5), size
+            assert corners(pilot) == ["K♠", "7♦", "3♥", "2♣", "K♥"], size
             assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"], size
 
 
@@ -98,7 +100,7 @@ async def test_compact_table_misses_nothing_else():
     async with seated(dealt(), (60, 20)) as pilot:
         assert message(pilot) == "hand 1 still in play · three of a kind, kings · pays 10"
         await press(pilot, "1")
-        needed = ["JOKER POKER", "99.70%", "Hand 1", "HELD", "CREDITS 995", "BET 5", "WIN 0", "DRAW"]
+        needed = ["JOKER POKER", "99.70%", "Hand 1", HELD, "CREDITS 995", "BET 5", "WIN 0", "DRAW"]
         needed += ["space draw", "1-5 hold", "? help", "q quit"]
         assert [part for part in needed if part not in screen_text(pilot)] == []
         assert "c credits" not in rows(pilot)[-1]
@@ -106,9 +108,11 @@ async def test_compact_table_misses_nothing_else():
             assert "c credits" in rows(pilot)[-1]
 
 
-async def test_number_cards_grow_pips_from_100_columns():
-    async with seated(dealt("7s 9d 3h 2c Kh"), (100, 30)) as pilot:
-        assert screen_text(pilot).count("♠") == 7 + 2
+async def test_number_cards_show_all_their_pips():
+    """Beside the two in the corners."""
+    async with seated(dealt("7s 9d 3h 2c Kh")) as pilot:
+        async for size in resized(pilot, (60, 20), (80, 24), (100, 30), (120, 40)):
+            assert screen_text(pilot).count("♠") == 7 + 2, size
 
 
 async def test_compact_table_has_room_for_a_billion_credits():
@@ -156,16 +160,50 @@ async def test_column_click_bets_the_column_in_every_size():
 async def test_many_lines_leave_room_for_the_cards():
     """A paytable too long for the terminal shows the line in play."""
     async with seated(dealt(HAND, paytable=THIRTEEN_LINES), (80, 22)) as pilot:
-        assert row_of(pilot, "▶ Jacks or Better") < row_of(pilot, "K♠")
+        assert row_of(pilot, "▶ Jacks or Better") < pilot.app.screen.query_one("#cards").region.y
 
 
 def test_parts_never_need_more_rows_than_there_are():
-    for width, height, lines in product([60, 80, 100, 120], range(20, 61), range(1, 31)):
+    for width, height, lines in product([60, 70, 80, 82, 100, 122, 162, 200], range(20, 61), range(1, 31)):
         room = fit(width, height, lines)
-        used = 4 + 3 + room.paytable_rows + 2 * room.margin + room.above_cards + room.card_rows
-        assert used <= height, (width, height, lines)
+        free = room.above + room.above_cards + room.above_message
+        assert 4 + room.paytable_rows + room.rows_of_cards + free <= height, (width, height, lines)
         assert room.card_rows >= 3, (width, height, lines)
-        assert 5 * room.card_width + 4 * room.gap <= width, (width, height, lines)
+        shadow = 1
+        assert room.left + 5 * room.card_width + 4 * room.gap + shadow <= width, (width, height, lines)
+
+
+def test_pay_lines_and_cards_have_the_same_middle():
+    for width, height in product(range(82, 201), (24, 36, 60)):
+        room = fit(width, height, 11)
+        cards = 2 * room.left + 5 * room.card_width + 4 * room.gap
+        assert 2 * room.paytable_left + room.paytable_width == cards, (width, height)
+        assert abs(cards - width) <= 1 or cards == width - 2, (width, height)
+
+
+@pytest.mark.parametrize(
+    ("size", "card"),
+    [
+        ((60, 20), (11, 8)),
+        ((80, 24), (11, 6)),
+        ((100, 30), (15, 12)),
+        ((82, 40), (15, 12)),
+        ((122, 50), (21, 16)),
+        ((162, 60), (27, 20)),
+    ],
+)
+def test_cards_are_the_largest_that_fit(size, card):
+    room = fit(*size, 11)
+    assert (room.card_width, room.card_rows) == card
+
+
+def test_no_part_of_a_large_table_is_adrift():
+    """No more than four rows stay free at any place."""
+    for size in [(82, 40), (122, 50), (162, 60)]:
+        room = fit(*size, 11)
+        free = room.above, room.above_cards, room.above_message
+        under = size[1] - 4 - room.paytable_rows - room.rows_of_cards - sum(free)
+        assert max(*free, under) <= 4, size
 
 
 def test_every_shipped_game_fits_80_by_24():

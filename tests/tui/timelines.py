@@ -1,9 +1,8 @@
 """A table on which things move, and a clock that a test moves on."""
 
-import re
-
-from tests.tui.tables import cards_shown, painted, seated
+from tests.tui.tables import painted, seated
 from videopoker import Session
+from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.table_view import TableView
 
 
@@ -28,5 +27,16 @@ def moving(session=None, **options):
 
 
 def backs(pilot):
-    """How many cards show their backs."""
-    return max(len(re.findall("[╱╲]+", row)) for row in cards_shown(pilot))
+    """How many cards show their backs, in full or in part."""
+    back = pilot.app.theme_variables["card-back"]
+    return sum(
+        any(style.bgcolor.triplet.hex == back for strip in strips_of(pilot, view) for _, style, _ in strip)
+        for view in pilot.app.screen.query(CardView)
+    )
+
+
+def strips_of(pilot, widget):
+    """The rows of a widget as they are painted on the screen."""
+    region = widget.region
+    strips = pilot.app.screen._compositor.render_strips()[region.y : region.bottom]
+    return [strip.crop(region.x, region.right) for strip in strips]

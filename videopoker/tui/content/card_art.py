@@ -1,97 +1,259 @@
-"""What is printed on a card, as rows of text: corners, pips, courts and the joker."""
+"""What is drawn on a card: figures, pips and signs as cells of half blocks, in inks that the painter colours."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 
 from videopoker.core.cards import Card, Rank
+from videopoker.tui.content import card_text
+from videopoker.tui.content.card_text import WILD, corner_of, wild_row
+
+Cell = tuple[str, str, str]
+"""A sign, the ink it is drawn in, and the ink behind it."""
+
+Cells = tuple[tuple[Cell, ...], ...]
+
+PAPER, LETTER, SUIT, FRAME, DARK, LIGHT = ".", "T", "S", "L", "D", "B"
+"""Inks beside those of the figures, whose letters card_figures.txt explains; LETTER is the suit's for signs."""
+
+LARGE_WIDTH, LARGE_ROWS = 13, 9
+"""Cards from this size on have a figure of 11 columns and pips in their printed places."""
+
+_TWO_HEADED_WIDTH, _FRAMED = 21, (25, 18)
+_TALL_ROWS = 12
+"""From here on the lower corner has rank and suit in a row each."""
+
+_COURT = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king"}
 
 _PIPS = {
-    2: "0C 6C",
-    3: "0C 3C 6C",
-    4: "0L 0R 6L 6R",
-    5: "0L 0R 3C 6L 6R",
-    6: "0L 0R 3L 3R 6L 6R",
-    7: "0L 0R 1C 3L 3R 6L 6R",
-    8: "0L 0R 1C 3L 3R 5C 6L 6R",
-    9: "0L 0R 2L 2R 3C 4L 4R 6L 6R",
-    10: "0L 0R 1C 2L 2R 4L 4R 5C 6L 6R",
+    2: "0C 12C",
+    3: "0C 6C 12C",
+    4: "0L 0R 12L 12R",
+    5: "0L 0R 6C 12L 12R",
+    6: "0L 0R 6L 6R 12L 12R",
+    7: "0L 0R 3C 6L 6R 12L 12R",
+    8: "0L 0R 3C 6L 6R 9C 12L 12R",
+    9: "0L 0R 4L 4R 6C 8L 8R 12L 12R",
+    10: "0L 0R 2C 4L 4R 8L 8R 10C 12L 12R",
 }
-"""The pips of each number card on seven rows: row and column (left, centre, right)."""
+"""The pips of each number card: twelfths of the way down, and the column (left, centre, right)."""
 
-_CROWNS = {Rank.JACK: "♞", Rank.QUEEN: "♛", Rank.KING: "♚"}
-
-WILD = "WILD"
-"""What machines print on a card that may stand for any other."""
-
-_JESTER = ("▄   ▄   ▄", "██▄███▄██", " ███████ ", " █ ▀█▀ █ ", " ███▄███ ", "  ▀███▀  ")
+Pixels = list[list[str]]
+Signs = dict[tuple[int, int], str]
+"""Signs by row and column."""
 
 
-@lru_cache(maxsize=512)
-def face(card: Card, width: int, rows: int, *, letters: bool = False, wild: bool = False) -> tuple[str, ...]:
-    """The card's face: `rows` texts of `width` signs each; in `letters` without pips and pictures.
-
-    A wild card says so in its first row, or in another row where the first is too narrow.
-    """
-    grid = [[" "] * width for _ in range(rows)]
-    corner = card.pretty
-    _put(grid, 0, 1, corner)
-    if wild and len(corner) + len(WILD) + 2 < width:
-        _put(grid, 0, width - len(WILD) - 1, WILD)
-    elif wild and len(WILD) < width:
-        _put(grid, 1 if rows <= 3 else rows - 2, (width - len(WILD)) // 2, WILD)
-    if rows <= 3:
-        return tuple(map("".join, grid))
-    _put(grid, rows - 1, width - 1 - len(corner), corner)
+@lru_cache(maxsize=64)
+def face(
+    card: Card,
+    width: int,
+    rows: int,
+    *,
+    letters: bool = False,
+    wild: bool = False,
+    one_ink: bool = False,
+) -> Cells:
+    """The card's face, `rows` rows of `width` cells; in `one_ink` figures are told by their shape."""
     if letters:
-        _put(grid, (rows - 1) // 2, width // 2, "★" if card.is_joker else card.suit.symbol)
-    elif card.is_joker:
-        _joker(grid)
-    elif card.rank in _CROWNS:
-        _court(grid, card)
-    elif card.rank is not Rank.ACE and rows >= 9 and width >= 13:
-        _pips(grid, card)
+        return _written(card_text.face(card, width, rows, letters=True, wild=wild), LETTER, PAPER)
+    pixels = [[PAPER] * width for _ in range(2 * rows)]
+    signs: Signs = {}
+    if width >= LARGE_WIDTH and rows >= LARGE_ROWS:
+        _draw_large(pixels, signs, card)
     else:
-        _put(grid, (rows - 1) // 2, width // 2, card.suit.symbol)
-    return tuple(map("".join, grid))
+        _draw_small(pixels, signs, card)
+    if wild:
+        _put(signs, wild_row(card, width, rows), width - len(WILD) - 1, WILD)
+    return _cells(pixels, signs, one_ink=one_ink)
 
 
-@lru_cache(maxsize=32)
-def back(width: int, rows: int) -> tuple[str, ...]:
+@lru_cache(maxsize=8)
+def back(width: int, rows: int, *, letters: bool = False) -> Cells:
     """The back of a card."""
-    inner = width - 2
-    pattern = ["╱╲" * inner, "╲╱" * inner]
-    return tuple(f" {pattern[row % 2][:inner]} " for row in range(rows))
+    if letters:
+        return _written(card_text.back(width, rows), LIGHT, DARK)
+    pixels = [[PAPER] * width for _ in range(2 * rows)]
+    _box(pixels, 1, 1, LIGHT)
+    tile = figure("tile")
+    across, down = width - 4, 2 * rows - 4
+    for y in range(down):
+        for x in range(across):
+            ink = tile[abs(2 * y + 1 - down) // 2 % 6][abs(2 * x + 1 - across) // 2 % 6]
+            pixels[y + 2][x + 2] = DARK if ink == PAPER else ink
+    medallion = figure("medallion" if across >= 11 and down >= 9 else "medallion 5")
+    if down >= len(medallion):
+        _stamp(pixels, [row.replace("b", DARK) for row in medallion])
+    return _cells(pixels, {})
 
 
-def _put(grid: list[list[str]], row: int, column: int, text: str) -> None:
-    grid[row][column : column + len(text)] = text
+def squeezed(cells: Cells, width: int) -> Cells:
+    """The same cells in fewer columns, as a card is seen that is being turned over."""
+    full = len(cells[0])
+    columns = [(2 * x + 1) * full // (2 * width) for x in range(width)]
+    return tuple(tuple(row[x] for x in columns) for row in cells)
 
 
-def _pips(grid: list[list[str]], card: Card) -> None:
-    middle = len(grid[0]) // 2
-    columns = {"L": middle - 3, "C": middle, "R": middle + 3}
-    for pip in _PIPS[card.rank].split():
-        _put(grid, int(pip[0]) + 1, columns[pip[1]], card.suit.symbol)
+@cache
+def _figures() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    rows: list[str] = []
+    for line in Path(__file__).with_name("card_figures.txt").read_text(encoding="ascii").splitlines():
+        if line.startswith("["):
+            rows = found.setdefault(line.strip("[]"), [])
+        elif line:
+            rows.append(line.replace("#", SUIT))
+    return found
 
 
-def _court(grid: list[list[str]], card: Card) -> None:
-    rows, middle = len(grid), len(grid[0]) // 2
-    crown, suit = _CROWNS[card.rank], card.suit.symbol
-    if rows < 8:
-        _put(grid, (rows - 1) // 2, middle - 1, f"{crown} {suit}")
+def figure(name: str) -> list[str]:
+    """A figure of card_figures.txt, from the top; one letter is half a cell."""
+    return _figures()[name]
+
+
+def pip_rows(rows: int) -> tuple[int, int]:
+    """The two rows in which small cards have their pips."""
+    first = max(1, rows // 2 - 1)
+    return first, first + 1
+
+
+def _draw_small(pixels: Pixels, signs: Signs, card: Card) -> None:
+    width, rows = len(pixels[0]), len(pixels) // 2
+    corner = card.pretty
+    _put(signs, 0, 1, corner)
+    if rows > 3:
+        _put(signs, rows - 1, width - 1 - len(corner), corner)
+    if rows < 3:
         return
-    top = (rows - 5) // 2
-    _put(grid, top, middle - 3, "╭─────╮")
-    _put(grid, top + 1, middle - 3, f"│{crown}    │")
-    _put(grid, top + 2, middle - 3, f"│  {suit}  │")
-    _put(grid, top + 3, middle - 3, f"│    {crown}│")
-    _put(grid, top + 4, middle - 3, "╰─────╯")
+    name = _name(card)
+    if name:
+        art = figure(f"{name} 7" if rows >= 6 else f"{name} cap")
+        _stamp(pixels, art, top=max(2, (len(pixels) - len(art)) // 2))
+    elif card.rank is not Rank.ACE:
+        for row, pips in zip(pip_rows(rows), ((card.rank + 1) // 2, card.rank // 2), strict=True):
+            _put(signs, row, (width - 2 * pips + 1) // 2, " ".join(card.suit.symbol * pips))
+    elif rows >= 5:
+        _stamp(pixels, figure(f"{card.suit.word} {7 if rows >= 6 else 5}"))
+    else:
+        _put(signs, 1, width // 2, card.suit.symbol)
 
 
-def _joker(grid: list[list[str]]) -> None:
-    rows, middle = len(grid), len(grid[0]) // 2
-    if rows < 8 or len(grid[0]) < len(_JESTER[0]) + 2:
-        _put(grid, (rows - 1) // 2, middle, "★")
+def _draw_large(pixels: Pixels, signs: Signs, card: Card) -> None:
+    width, rows = len(pixels[0]), len(pixels) // 2
+    name = _name(card)
+    if name:
+        _draw_figure(pixels, name)
+    elif card.rank is Rank.ACE:
+        _stamp(pixels, figure(f"ace of {card.suit.word} {19 if width >= _TWO_HEADED_WIDTH else 11}"))
+    elif width >= _TWO_HEADED_WIDTH:
+        _draw_pips(pixels, card)
+    else:
+        first = 2 if rows >= _TALL_ROWS else 1
+        for down, side in _places(card):
+            row = first + int(down * (rows - 1 - 2 * first) / 12 + 0.5)
+            _put(signs, row, width // 2 + 3 * side, card.suit.symbol)
+    _put_corners(signs, card, width, rows)
+
+
+def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
+    upper = corner_of(card)
+    for row, text in enumerate(upper):
+        _put(signs, row, 1, text)
+    lower = reversed(upper) if rows >= _TALL_ROWS else [card.pretty] * (not card.is_joker)
+    for row, text in enumerate(list(lower)[::-1]):
+        _put(signs, rows - 1 - row, width - 1 - len(text), text)
+
+
+def _draw_figure(pixels: Pixels, name: str) -> None:
+    width, rows = len(pixels[0]), len(pixels) // 2
+    if width < _TWO_HEADED_WIDTH:
+        room = 2 * rows - 2 if name == "joker" else 2 * rows  # its name takes the first row
+        _stamp(pixels, figure(f"{name} 11")[:room], top=2 if room < 17 else None)
         return
-    top = (rows - len(_JESTER)) // 2
-    for row, text in enumerate(_JESTER):
-        _put(grid, top + row, middle - 4, text)
+    if width >= _FRAMED[0] and rows >= _FRAMED[1]:
+        _box(pixels, 3, 2, FRAME)
+    half = figure(f"{name} 19")
+    if name == "joker":
+        _stamp(pixels, half)
+        return
+    if rows < _FRAMED[1]:
+        half = [*half[:-2], half[-1]]
+    _stamp(pixels, [*half, *_turned(half)])
+
+
+def _draw_pips(pixels: Pixels, card: Card) -> None:
+    width, height = len(pixels[0]), len(pixels)
+    wide = width >= _FRAMED[0]
+    art = figure(f"{card.suit.word} {7 if wide else 5}")
+    first, apart = (2, 7) if wide else (1, 5)
+    room = height - len(art)
+    for down, side in _places(card):
+        top = first + int(min(down, 12 - down) * (room - 2 * first) / 12 + 0.5)
+        left = (width - len(art[0])) // 2 + apart * side
+        if down > 6:
+            _stamp(pixels, _turned(art), room - top, left)
+        else:
+            _stamp(pixels, art, top, left)
+
+
+def _places(card: Card) -> list[tuple[int, int]]:
+    """Twelfths of the way down, and -1, 0 or 1 for the column."""
+    return [(int(pip[:-1]), "LCR".index(pip[-1]) - 1) for pip in _PIPS[card.rank].split()]
+
+
+def _name(card: Card) -> str | None:
+    return "joker" if card.is_joker else _COURT.get(card.rank)
+
+
+def _turned(art: list[str]) -> list[str]:
+    return [row[::-1] for row in reversed(art)]
+
+
+def _stamp(pixels: Pixels, art: list[str], top: int | None = None, left: int | None = None) -> None:
+    """Lay a figure over the pixels, by default in the middle; its paper covers nothing."""
+    top = (len(pixels) - len(art)) // 2 if top is None else top
+    left = (len(pixels[0]) - len(art[0])) // 2 if left is None else left
+    for y, row in enumerate(art, start=top):
+        for x, ink in enumerate(row, start=left):
+            if ink != PAPER:
+                pixels[y][x] = ink
+
+
+def _box(pixels: Pixels, x: int, y: int, ink: str) -> None:
+    """A line of one pixel, this far from the edges."""
+    right, bottom = len(pixels[0]) - 1 - x, len(pixels) - 1 - y
+    for row in range(y, bottom + 1):
+        pixels[row][x] = pixels[row][right] = ink
+    pixels[y][x : right + 1] = pixels[bottom][x : right + 1] = [ink] * (right + 1 - x)
+
+
+def _put(signs: Signs, row: int, column: int, text: str) -> None:
+    signs.update(((row, column + place), sign) for place, sign in enumerate(text) if sign != " ")
+
+
+def _written(texts: tuple[str, ...], ink: str, ground: str) -> Cells:
+    return tuple(tuple((sign, ink, ground) for sign in text) for text in texts)
+
+
+def _cells(pixels: Pixels, signs: Signs, *, one_ink: bool = False) -> Cells:
+    cell = _cell_in_one_ink if one_ink else _cell
+    rows = []
+    for row, (upper, lower) in enumerate(zip(pixels[::2], pixels[1::2], strict=True)):
+        drawn = map(cell, upper, lower)
+        rows.append(
+            tuple(
+                (signs[row, x], LETTER, PAPER) if (row, x) in signs else drawn_cell
+                for x, drawn_cell in enumerate(drawn)
+            )
+        )
+    return tuple(rows)
+
+
+def _cell(upper: str, lower: str) -> Cell:
+    return (" ", upper, upper) if upper == lower else ("▀", upper, lower)
+
+
+_ONE_INK = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+
+
+def _cell_in_one_ink(upper: str, lower: str) -> Cell:
+    light = (PAPER, "F", FRAME)
+    return _ONE_INK[upper not in light, lower not in light], SUIT, PAPER

@@ -66,12 +66,15 @@ def _shares(
 def _fit(width: int, shown: int, hands_rows: int, card_rows: int, *, beside: int = 0) -> TableLayout:
     """The layout with `shown` rows of the paytable; `beside` the hands it has so many columns."""
     pips = width >= PIP_WIDTH
+    card_width = 13 if pips and card_rows >= 9 else 11 if width >= 64 else 9
+    gap = 2 if pips else 1
     return TableLayout(
         paytable_rows=shown,
         short=shown == _SHORT_TALLY and not beside,
         card_rows=card_rows,
-        card_width=13 if pips and card_rows >= 9 else 11 if width >= 64 else 9,
-        gap=2 if pips else 1,
+        card_width=card_width,
+        gap=gap,
+        left=(width - 5 * card_width - 4 * gap) // 2,
         paytable_width=beside or None,
         hands_rows=hands_rows,
         beside=bool(beside),

@@ -18,7 +18,7 @@ FLAT_FROM = 3
 """Below many hands, cards of so few rows lie flat."""
 
 PIP_WIDTH = 82
-"""Columns from which the number cards show all their pips."""
+"""Columns from which the five cards above many hands are wide."""
 
 PANEL_FROM = (120, 36)
 """Columns and rows from which the side panel stands beside the table."""
@@ -35,7 +35,13 @@ _PAYS_WIDTH = 40
 
 _FIXED_ROWS = 4  # title, message, meters, keys
 _LEAST_CARD_ROWS = 3
-_CARD_ROWS, _PIP_CARD_ROWS = 8, 9
+_CARD_SIZES = ((27, 20), (21, 16), (15, 12), (13, 9))
+"""Columns and rows of a card, the largest first."""
+_SMALL_CARD_WIDTH, _SMALL_CARD_ROWS = 11, 8
+"""Columns of a card where none of these fits, and the most rows that it has."""
+_FULL_WIDTH_BELOW = 82
+_PAYTABLE_WIDTHS = 79, 91
+"""Columns of the pay lines where they stand over the cards; an odd number, as of all the cards together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +55,22 @@ class TableLayout:
     card_width: int
     gap: int
     """Columns between two cards."""
-    margin: int = 0
-    """Rows that stay free above and below the pay lines."""
+    shadow: bool = False
+    """Whether a row below the cards is free for their shadow."""
+    airy: bool = False
+    """Whether a row stays free between two pay lines, and half a row above and below them all."""
+    above: int = 0
+    """Rows that stay free above the pay lines."""
     above_cards: int = 0
-    """Rows that stay free above the cards besides."""
+    """Rows that stay free above the cards."""
+    above_message: int = 0
+    """Rows that stay free above the message."""
+    left: int = 0
+    """Columns left of the cards."""
     paytable_width: int | None = None
     """Columns of the pay lines; None for all of them."""
+    paytable_left: int = 0
+    """Columns left of the pay lines."""
     hands_rows: int = 0
     """Rows of the hands where more than one is drawn."""
     beside: bool = False
@@ -64,6 +80,11 @@ class TableLayout:
     def board_rows(self) -> int:
         """Rows of the pay lines and the hands together."""
         return self.hands_rows if self.beside else self.paytable_rows + self.hands_rows
+
+    @property
+    def rows_of_cards(self) -> int:
+        """Rows of the cards with their tags, shadows and numbers."""
+        return self.card_rows + (FLAT_EXTRA_ROWS if self.flat else EXTRA_ROWS) + self.shadow
 
     @property
     def flat(self) -> bool:
@@ -139,22 +160,47 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
     The cards give up rows first; where they would become unreadable all but one pay line goes, or all but
     three where two rows would be left over.
 
-    >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).paytable_rows
-    (4, 3)
+    >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).paytable_rows, fit(162, 60, 11).card_width
+    (4, 3, 27)
     """
     room = height - _FIXED_ROWS - EXTRA_ROWS
     shown = lines if room - lines >= _LEAST_CARD_ROWS else 1
-    pips = width >= PIP_WIDTH
-    rows = min(room - shown, _PIP_CARD_ROWS if pips else _CARD_ROWS)
+    card_width, rows = _card_size(width, room - shown)
     if shown < lines and room - shown - rows >= 2:
         shown += 2
     spare = room - shown - rows
+    shadow = spare > 0
+    airy = shown == lines and spare - shadow > lines
+    free = spare - shadow - airy * (lines + 1)
+    gap = 2 if 5 * card_width + 4 * 2 < width else 1
+    cards = 5 * card_width + 4 * gap
+    least, most = _PAYTABLE_WIDTHS
+    paytable = None if width < _FULL_WIDTH_BELOW else min(max(cards, least), most)
+    left = max(0, min((width - cards + 1) // 2, width - cards - 1))
     return TableLayout(
-        paytable_rows=shown,
+        paytable_rows=2 * lines + 1 if airy else shown,
         short=shown < lines,
         card_rows=rows,
-        card_width=13 if pips and rows == _PIP_CARD_ROWS else 11 if width >= 64 else 9,
-        gap=2 if pips else 1,
-        margin=int(spare >= 2),
-        above_cards=max(0, spare - 2) // 2,
+        card_width=card_width,
+        gap=gap,
+        shadow=shadow,
+        airy=airy,
+        above=(free + 3) // 4,
+        above_cards=(free + 2) // 4,
+        above_message=(free + 1) // 4,
+        left=left,
+        paytable_width=paytable,
+        paytable_left=left + (cards - paytable) // 2 if paytable else 0,
     )
+
+
+def _card_size(width: int, rows: int) -> tuple[int, int]:
+    """The columns and rows of the largest card of which five fit, each with a column for its shadow."""
+    for size in _CARD_SIZES:
+        if 5 * (size[0] + 1) <= width and size[1] <= rows:
+            return size
+    return _SMALL_CARD_WIDTH, min(rows, _SMALL_CARD_ROWS)
+
+
+LEAST_LAYOUT = fit(*LEAST_SIZE, 1)
+"""The table before the terminal's size is known."""

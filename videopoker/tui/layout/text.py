@@ -6,3 +6,15 @@ from rich.cells import cell_len, set_cell_size
 def fitted(text: str, width: int) -> str:
     """The text in exactly `width` cells; a longer one is cut and ends with an ellipsis."""
     return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
+
+
+def tag(word: str, width: int) -> str:
+    """The word with a space on either side, spaced out where it could not stand in the middle of `width` cells.
+
+    >>> tag("HELD", 15), tag("TO BEAT", 15), tag("PICKED", 9)
+    (' H E L D ', ' TO BEAT ', ' PICKED ')
+    """
+    spaced = " ".join(word)
+    if (width - len(word)) % 2 and len(spaced) <= width:
+        word = spaced
+    return f" {word} " if len(word) + 2 <= width else word

@@ -2,11 +2,8 @@
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
-
-from videopoker.core.cards import Card
 
 SLANT = 2
 """Columns by which a sweep of gold leans for every row: a cell is twice as high as it is wide."""
@@ -39,40 +36,6 @@ class LineWidget(Widget):
         """Look the styles up again."""
         self._styles_seen.clear()
         super().notify_style_update()
-
-
-class CardPainter(LineWidget):
-    """Paints cards: the colour of a suit on a bright or a dimmed card, and a sweep of gold over all of it."""
-
-    COMPONENT_CLASSES = {
-        "card--ground",
-        "card--face",
-        "card--dim",
-        "card--back",
-        "card--gold",
-        "card--soft",
-        "card--spades",
-        "card--hearts",
-        "card--diamonds",
-        "card--clubs",
-        "card--joker",
-    }
-
-    sweep: reactive[int | None] = reactive[int | None](None)
-    """The column in row 0 that a sweep of gold has reached."""
-
-    def card_style(self, card: Card | None, *, is_bright: bool) -> Style:
-        """The style of a card, or with None of its back."""
-        if card is None:
-            return self.style_of("card--back")
-        suit = "joker" if card.is_joker else card.suit.word
-        face = self.style_of("card--face" if is_bright else "card--dim")
-        return face + self.style_of(f"card--{suit}", partial=True) + Style(bold=is_bright)
-
-    def swept(self, strip: Strip, row: int) -> Strip:
-        """This row with as much gold over it as the sweep has brought."""
-        gold, soft = (self.style_of(f"card--{name}", partial=True) for name in ("gold", "soft"))
-        return swept(strip, self.sweep, row, gold, soft)
 
 
 def swept(strip: Strip, front: int | None, row: int, gold: Style, soft: Style) -> Strip:

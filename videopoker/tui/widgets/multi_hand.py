@@ -9,10 +9,10 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.core.cards import Card, Rank
-from videopoker.tui.content.card_art import WILD, back, face
+from videopoker.tui.content.card_text import WILD, back, face
 from videopoker.tui.layout.hand_cells import PADDED, RANK, Caption, Cell, largest_cell
 from videopoker.tui.widgets.card_model import is_wild
-from videopoker.tui.widgets.line_widget import CardPainter
+from videopoker.tui.widgets.card_painter import CardPainter
 from videopoker.tui.widgets.multi_hand_model import ALL, HandModel, hand_models
 from videopoker.tui.widgets.multi_hand_paytable import shortened
 from videopoker.tui.widgets.table_model import EMPTY, Shown

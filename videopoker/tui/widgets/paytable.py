@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from rich.color import Color
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
@@ -20,6 +22,7 @@ class PaytableView(LineWidget):
     """The pay lines, one a row; a click on a column chooses that bet."""
 
     COMPONENT_CLASSES = {
+        "paytable--none",
         "paytable--row",
         "paytable--other",
         "paytable--bet",
@@ -34,6 +37,8 @@ class PaytableView(LineWidget):
     shown: reactive[Shown] = reactive(EMPTY, repaint=False)
     short: reactive[bool] = reactive(False)
     """Whether there is room for the line in play only, and perhaps for those beside it."""
+    airy: reactive[bool] = reactive(False)
+    """Whether every line has half a row of its own ground above and below it."""
     up: reactive[int] = reactive(ALL, repaint=False)
     """How many of the final hands can be seen."""
     glows: reactive[bool] = reactive(False, repaint=False)
@@ -84,7 +89,12 @@ class PaytableView(LineWidget):
         if self.short or self.shown.hands > 1:
             self.refresh()
             return
-        rows = [Region(0, y, self.size.width, 1) for y, line in enumerate(self.lines) if line.label in labels]
+        step, rows_of_line = (2, 3) if self.airy else (1, 1)
+        rows = [
+            Region(0, step * number, self.size.width, rows_of_line)
+            for number, line in enumerate(self.lines)
+            if line.label in labels
+        ]
         if rows:
             self.refresh(*rows)
 
@@ -93,7 +103,7 @@ class PaytableView(LineWidget):
         table = self.shown.paytable
         if table is None:
             return 0
-        widest = max(len(str(pay)) for line in table.lines for pay in line.pays)
+        widest = max(len(f"{pay:,}") for line in table.lines for pay in line.pays)
         room = (self.size.width - 32) // table.coins
         return max(widest + 1, min(room, max(widest + 3, self.size.width // 12)))
 
@@ -102,12 +112,21 @@ class PaytableView(LineWidget):
         table = self.shown.paytable
         if self.shown.hands > 1:
             return self._tally_line(y)
-        lines = self.lines
-        if table is None or y >= len(lines):
-            return Strip.blank(self.size.width, self.style_of("paytable--row"))
-        line = lines[y]
+        if table is None or not self.airy:
+            return self._swept(self._line(y), y, y)
+        above, below = self._line((y - 1) // 2), self._line(y // 2)
+        number = min(y // 2, len(self.lines) - 1)
+        return self._swept(below if y % 2 else _halves(above, below, letters=self.shown.letters), y, number)
+
+    def _line(self, number: int) -> Strip:
+        """A pay line, or a free row where there is none."""
+        width, lines = self.size.width, self.lines
+        table = self.shown.paytable
+        if table is None or not 0 <= number < len(lines):
+            return Strip.blank(width, self.style_of("paytable--none" if self.airy else "paytable--row"))
+        line = lines[number]
         paid = line.label == self.shown.in_play
-        plain = ("paytable--row", "paytable--other")[y % 2]
+        plain = ("paytable--row", "paytable--other")[number % 2]
         if paid:
             plain = "paytable--glow" if self.glows else "paytable--paid"
         style = self.style_of(plain)
@@ -116,18 +135,23 @@ class PaytableView(LineWidget):
         )
         left_mark, right_mark = self._marks() if paid else ("   ", "   ")
         column = self._column_width()
-        left = self.size.width - 3 - column * table.coins
+        left = width - 3 - column * table.coins
         segments = [Segment(f"{left_mark}{line.label}"[:left].ljust(left), style)]
         for coins, pay in enumerate(line.pays, start=1):
-            segments.append(
-                Segment(f"{pay:>{column - 1}} ", bet if coins == self.shown.model.coins else style)
-            )
+            is_bet = coins == self.shown.model.coins
+            segments.append(Segment(f"{pay:>{column - 1},} ", bet if is_bet else style))
         segments.append(Segment(right_mark, style))
+        return Strip(segments, width)
+
+    def _swept(self, strip: Strip, y: int, number: int) -> Strip:
+        """This row with as much gold over it as the sweep has brought."""
+        lines = self.lines
+        paid = 0 <= number < len(lines) and lines[number].label == self.shown.in_play
         gold, soft = (
             self.style_of("paytable--gold"),
             self.style_of("paytable--gold" if paid else "paytable--soft"),
         )
-        return swept(Strip(segments, self.size.width), self.sweep, y, gold, soft)
+        return swept(strip, self.sweep, y, gold, soft)
 
     def _tally_line(self, y: int) -> Strip:
         """One row of the tally: a line, or in short several of them."""
@@ -174,3 +198,24 @@ class PaytableView(LineWidget):
         if 0 <= place < column * table.coins:
             event.stop()
             self.post_message(self.BetChosen(place // column + 1))
+
+
+def _halves(above: Strip, below: Strip, *, letters: bool) -> Strip:
+    """The grounds of two lines, half a row of each; a line that is not there has one ground."""
+    texts = [segment.text for segment in max(above, below, key=len)]
+    segments = []
+    for text, upper, lower in zip(
+        texts, _grounds(above, len(texts)), _grounds(below, len(texts)), strict=True
+    ):
+        if upper == lower or letters:
+            segments.append(Segment(" " * len(text), Style(bgcolor=upper)))
+        elif upper.is_default:  # which as an ink is that of letters
+            segments.append(Segment("▄" * len(text), Style(color=lower, bgcolor=upper)))
+        else:
+            segments.append(Segment("▀" * len(text), Style(color=upper, bgcolor=lower)))
+    return Strip(segments, above.cell_length)
+
+
+def _grounds(strip: Strip, number: int) -> list[Color]:
+    grounds = [(segment.style and segment.style.bgcolor) or Color.default() for segment in strip]
+    return grounds * number if len(grounds) < number else grounds

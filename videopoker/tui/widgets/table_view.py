@@ -21,14 +21,7 @@ from videopoker.tui.animation.timeline import Timeline, pace_of
 from videopoker.tui.content import table as words
 from videopoker.tui.content.title import jackpot, title
 from videopoker.tui.layout.multi_hand import multi_hand_layout
-from videopoker.tui.layout.table import (
-    EXTRA_ROWS,
-    FLAT_EXTRA_ROWS,
-    LEAST_SIZE,
-    TableLayout,
-    fit,
-    is_too_small,
-)
+from videopoker.tui.layout.table import EXTRA_ROWS, LEAST_SIZE, TableLayout, fit, is_too_small
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.widgets.banner import LEAST_ROWS, Banner
 from videopoker.tui.widgets.card import CardView
@@ -197,19 +190,20 @@ class TableView(Vertical):
         paytable, hands = self.query_one(PaytableView), self.query_one(MultiHand)
         board.layout = "horizontal" if room.beside else "vertical"
         board.height = room.board_rows
-        board.margin = (room.margin, 0)
+        board.margin = (room.above, 0, 0, room.paytable_left)
         paytable.short = room.short
+        paytable.airy = room.airy
         paytable.styles.width = room.paytable_width or "100%"
         paytable.styles.height = room.paytable_rows
         hands.display = room.hands_rows > 0
         hands.styles.height = room.hands_rows
-        cards.height = room.card_rows + (FLAT_EXTRA_ROWS if room.flat else EXTRA_ROWS)
-        cards.margin = (room.above_cards, 0, 0, 0)
+        cards.height = room.rows_of_cards
+        cards.margin = (room.above_cards, 0, room.above_message, room.left)
         for card in self.query(CardView):
-            card.flat = room.flat
-            card.styles.width = room.card_width
-            card.styles.margin = (0, 0, 0, room.gap if card.position else 0)
-        self._above_cards = 1 + room.margin + room.board_rows
+            card.form = room
+            card.styles.width = room.card_width + 1  # its shadow
+            card.styles.margin = (0, 0, 0, room.gap - 1 if card.position else 0)
+        self._above_cards = 1 + room.above + room.board_rows + room.above_cards
 
     # what moves
 
