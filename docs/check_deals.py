@@ -3,7 +3,6 @@
 import hmac
 import json
 import sys
-from collections import Counter
 from hashlib import sha256
 from itertools import count
 
@@ -20,7 +19,8 @@ def shuffled(cards, secret, words, name):
 def checks(deal, before):
     hand, committed, secret = deal["hand"], deal["committed"], deal.get("secret")
     yield hand <= before["hand"], "its number is not above that of the deal before it"
-    yield before["committed"] and not committed, "it has no commitment; the deal before it has one"
+    lacks = not committed and (before["committed"] or deal.get("uncommitted"))
+    yield lacks, "it was dealt without the commitment that a real save makes before every bet"
     yield before["open"], f"the draw or the secret of hand {before['hand']}, before it, is missing"
     if deal["open"] or (secret is None and not committed):  # chosen cards have no secret
         return
@@ -32,7 +32,7 @@ def checks(deal, before):
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + ["JK"] * deal["jokers"]
     order = shuffled(deck, secret, words, hand)
     yield deal["cards"] + deal["replacements"] != order[:10], "the cards are not the ones its secret deals"
-    rest = list((Counter(deck) - Counter(order[:5])).elements())
+    rest = [card for at, card in enumerate(deck) if deck[at:].count(card) > order[:5].count(card)]
     finals = [deal["final"], *(final["cards"].split() for final in deal.get("more", []))]
     yield len(finals) != deal["hands"], f"it has {len(finals)} final hands; {deal['hands']} were dealt"
     for number, final in enumerate(finals, 1):

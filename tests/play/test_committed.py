@@ -4,15 +4,21 @@ import json
 
 import pytest
 
+from tests.play.test_check_deals import checked
+from videopoker import load_paytable
 from videopoker.core.deck import sorted_deck
-from videopoker.core.events import Committed, PracticeStarted
+from videopoker.core.events import Committed, Deposited, GameChosen, PracticeStarted, SessionStarted
 from videopoker.core.game import IllegalMove, decide
 from videopoker.core.moves import Deal, Draw
 from videopoker.play.fairness import is_kept, seeded, shuffled
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.query import HandFilter, in_order
+from videopoker.play.saves.verify import hand_faults, verify
 from videopoker.play.session import Session
+from videopoker.text.history import hand_record
+
+UNCOMMITTED = "was dealt without the commitment that a real save makes before every bet"
 
 
 def problems(path):
@@ -219,10 +225,37 @@ def test_verify_finds_hands_dealt_without_a_commitment_after_the_first(played):
         log.append(decide(log.folded().state, Deal(1, order, bytes(32))))
         log.append(decide(log.folded().state, Draw(frozenset())))
         log.append(decide(log.folded().state, Deal(1, order)))
-    since = "which this save makes before every bet since hand 1"
-    assert problems(played) == tuple(
-        f"hand {hand}: it was dealt without a commitment, {since}" for hand in (5, 6)
-    )
+    assert problems(played) == tuple(f"hand {hand}: it {UNCOMMITTED}" for hand in (5, 6))
+    with Log.read(played) as log:
+        found = [tuple(hand_faults(hand)) for hand in in_order(log, HandFilter())]
+    assert found == [(), (), (), (), (f"it {UNCOMMITTED}",), (f"it {UNCOMMITTED}",)]
+
+
+@pytest.fixture
+def never_committed(path):
+    """A real save of two hands without any commitment, as another program would write it."""
+    table = load_paytable()
+    first = [SessionStarted(), GameChosen(table), Deposited(100)]
+    with Log.open(path, lambda: first) as log:
+        for hand in (1, 2):
+            order = shuffled(sorted_deck(1), bytes(32), "", hand)
+            log.append(decide(log.folded().state, Deal(1, order, bytes(32))))
+            log.append(decide(log.folded().state, Draw(frozenset())))
+    return path
+
+
+def test_real_save_without_any_commitment_is_at_fault_as_a_whole_and_in_each_hand(never_committed):
+    assert problems(never_committed) == (f"hands 1 to 2: each {UNCOMMITTED}",)
+    with Log.read(never_committed) as log:
+        found = [tuple(hand_faults(hand)) for hand in in_order(log, HandFilter())]
+    assert found == [(f"it {UNCOMMITTED}",)] * 2
+
+
+def test_checker_of_the_docs_names_each_hand_without_a_commitment(never_committed):
+    with Log.read(never_committed) as log:
+        deals = [hand_record(hand) for hand in in_order(log, HandFilter())]
+    code, said = checked(deals)
+    assert (code, said[:-1]) == (1, [f"hand {hand}: it {UNCOMMITTED}" for hand in (1, 2)])
 
 
 def test_secrets_are_left_out_of_what_events_and_states_say_of_themselves(path):

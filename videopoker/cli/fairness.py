@@ -12,6 +12,7 @@ from videopoker.play.saves.query import HandFilter, in_order, numbered
 from videopoker.play.saves.receipt import Receipt, missing_from
 from videopoker.play.saves.verify import Verdict, hand_faults
 from videopoker.play.saves.verify import verify as verified
+from videopoker.play.session import Session
 from videopoker.text.numbers import counted
 from videopoker.text.proof import proof_record, proof_text
 
@@ -26,13 +27,20 @@ def verify(options: argparse.Namespace) -> int:
             if options.hand or options.last:
                 return _hands(log, options)
             if options.mend:
-                with Log.open(Path(log.where)) as mended:  # nobody may play it meanwhile
-                    mended.rebuild()
+                _mend(log)
             return _show_verdict(
                 verified(log, lambda rows: progress(rows, "verifying row", log.last)), options
             )
     except DamagedSave as error:  # too damaged to be read on: that is a verdict too
         return _show_verdict(Verdict(0, 0, 0, (str(error),)), options)
+
+
+def _mend(log: Log) -> None:
+    """Rebuild what was made from the log, while nobody may play it."""
+    with Log.open(Path(log.where)) as mended:
+        mended.rebuild()
+    if not log.head.save:  # upgraded: the next deal is committed to, as in every real save
+        Session.open(Path(log.where)).close()
 
 
 def receipt(options: argparse.Namespace) -> int:

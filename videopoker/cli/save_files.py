@@ -16,6 +16,7 @@ from videopoker.play.saves.backup import backups_of, move_aside, put_back
 from videopoker.play.saves.file_check import SaveError, no_save
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.salvage import Findings, examine
+from videopoker.play.session import Session
 from videopoker.play.training import FILE_NAME
 from videopoker.text.columns import in_columns
 from videopoker.text.ledger import when
@@ -129,6 +130,7 @@ def restore(options: argparse.Namespace) -> int:
         if log.older:
             log.append([Restored(log.older.seen.hand)])
         state = log.folded().state
+    Session.open(path).close()  # a real save is committed to its next deal
     print(f"restored {printable(str(chosen))}: hand {state.hand:,}, {counted(state.credits, 'credit')}")
     if aside:
         print(f"what was there is now {printable(str(aside))}")
@@ -195,6 +197,7 @@ def salvage(options: argparse.Namespace) -> int:
     path = _path(options)
     name = options.to or f"{options.name}-salvaged"
     found = salvaging.salvage(path, path_of(name, options.saves))
+    Session.open(path_of(name, options.saves)).close()  # a real save is committed to its next deal
     state = found.whole.state
     open_it = f"`videopoker --{'practice' if state.practice else 'save'} {name}`"
     balance = counted(state.credits, "credit")

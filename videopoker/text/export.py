@@ -47,6 +47,7 @@ FIELDS = {name: words for name, words in COLUMNS.items() if name not in _ONLY_IN
     "jokers": "the jokers in the deck",
     "phrase": "the player's phrase for the shuffle",
     "committed": "whether the secret was fixed before the bet",
+    "uncommitted": "true for a hand dealt without the commitment that its save makes before every bet",
     "commitment": "the commitment to the secret, in hexadecimal",
     "before": "the hash of the log's row before the commitment, in hexadecimal",
     "more": "in multi-hand play the second hand, the third, ...: cards, line and coins paid",

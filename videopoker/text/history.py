@@ -114,6 +114,8 @@ def hand_record(hand: PlayedHand) -> dict[str, Any]:
         "jokers": hand.paytable.jokers,
         "committed": dealt.committed,
     }
+    if hand.lacks_commitment:
+        record["uncommitted"] = True
     if hand.committed:
         record |= {"commitment": hand.committed.commitment.hex(), "before": hand.before.hex()}
     if drawn:

@@ -16,6 +16,9 @@ _COMMITMENT = """
     WHERE one.number < ? AND one.record LIKE '{"event":"committed",%' ORDER BY one.number DESC LIMIT 1
 """
 """The last commitment before a row; as a rule it is in the row just before."""
+_FIRST_COMMITMENT = """
+    SELECT json_extract(record, '$.hand') FROM event WHERE record LIKE '{"event":"committed",%' ORDER BY number LIMIT 1
+"""
 _COINS_BET = """
     SELECT coalesce(sum(json_extract(record, '$.coins') * (1 + coalesce(json_array_length(record, '$.more'), 0))), 0)
     FROM event WHERE number BETWEEN ? AND ? AND record LIKE '{"event":"dealt",%'
@@ -30,6 +33,7 @@ class LogReader:
         self._connection = connection
         self.where = where
         """The save's path, for messages."""
+        self._committed_from: int | None = None
         with reading(connection):
             self.head = head or self._read_head()
             """Which save it is and where its log ends; without an id in memory and in a save of format 3 or older."""
@@ -66,6 +70,14 @@ class LogReader:
         if not isinstance(event, Committed):
             raise SaveError(f"{self.where}: no commitment comes before the deal in row {dealt} of its log")
         return event, row[3]
+
+    def committed_from(self) -> int | None:
+        """The hand of the save's first commitment; None without one. Reads the rows up to it, once."""
+        if self._committed_from is None:
+            with one_line(self.where):
+                (hand,) = self._connection.execute(_FIRST_COMMITMENT).fetchone() or (0,)
+            self._committed_from = int(hand)
+        return self._committed_from or None
 
     def coins_bet(self, first: int, last: int) -> int:
         """The coins bet on the deals in these rows, double-ups apart."""

@@ -24,6 +24,8 @@ class PlayedHand:
     """The commitment made before its bet; None for a hand without one."""
     before: bytes = b""
     """The hash of the row before the commitment."""
+    lacks_commitment: bool = False
+    """Whether it was dealt without the commitment that a real save makes before every bet."""
     may_double: bool = False
     """Whether its win can still be doubled."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from videopoker.core.events import Dealt
 from videopoker.core.messages import Refused, nearest, quoted
-from videopoker.core.moves import DoubleUp
+from videopoker.core.moves import Commit, DoubleUp
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
 from videopoker.play.paytables.files import paytable_names
@@ -129,6 +129,13 @@ def _line(wanted: HandFilter) -> str:
     return NOTHING if line.casefold() == "no win" else line
 
 
+def _commits(log: Log, hand: int) -> bool:
+    """Whether the save makes commitments, at this hand already; saves for practice and older formats make none."""
+    state = log.folded().state
+    first = log.committed_from() if log.head.save and not state.practice else hand + 1
+    return hand >= first if first else Commit in state.legal_moves
+
+
 def _played(log: Log, index: Index, found: index_query.HandRows, *, may_double: bool) -> PlayedHand:
     """The hand these rows of the log belong to."""
     rows = list(log.entries(found.dealt - 1, found.last))
@@ -144,6 +151,7 @@ def _played(log: Log, index: Index, found: index_query.HandRows, *, may_double: 
         cents=cents,
         committed=committed,
         before=before,
+        lacks_commitment=not dealt.committed and _commits(log, dealt.hand),
         may_double=may_double,
     )
     for entry in rows[1:]:

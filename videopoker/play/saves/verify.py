@@ -20,6 +20,8 @@ from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, linked, read_
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.played_hand import PlayedHand
 
+_UNCOMMITTED = "was dealt without the commitment that a real save makes before every bet"
+
 _Step = tuple[int, bytes, bool, tuple[str, list[Any]] | None]
 """A row to check: its number, the hash before it, whether its own follows, its event's values; None: unreadable."""
 
@@ -56,6 +58,7 @@ def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -
     for faults in called_in_processes(_faults_of_part, parts, here=log.last < _ROWS_FOR_PROCESSES):
         problems += faults
     problems += rebuilt.uncommitted + rebuilt.unreadable
+    problems += rebuilt.never_committed(log)
     if not log.last:
         problems.append("the log is empty; a save begins with a game and a deposit")
     if not problems:  # where the log is wrong, the index is wrong too
@@ -67,6 +70,8 @@ def hand_faults(hand: PlayedHand) -> Iterator[str]:
     """What is wrong with a past hand, as far as it tells by itself: commitment, shuffle, draw, pay, double-ups."""
     dealt, jokers = hand.dealt, hand.paytable.jokers
     kept = hand.committed
+    if hand.lacks_commitment:
+        yield f"it {_UNCOMMITTED}"
     if kept and not ((kept.hand, kept.secret) == (dealt.hand, dealt.secret) and is_kept(kept, hand.before)):
         yield "the commitment is not the one to its secret"
     if as_shuffled(dealt, jokers) is False:
@@ -156,6 +161,12 @@ class _Rebuilt:
         except SaveError as error:
             self.unreadable.append(str(error))
 
+    def never_committed(self, log: Log) -> Iterator[str]:
+        """What is wrong where no hand has a commitment, and the next has none either: every session makes that one."""
+        can_commit = moves.Commit in self.folded.state.legal_moves  # never in a save for practice
+        if self.hands and not self._committed_since and log.head.save and can_commit:
+            yield f"hands 1 to {self.folded.state.hand:,}: each {_UNCOMMITTED}"
+
     def _add(self, entry: LogRow, kept: Folded | None) -> None:
         event = entry.event
         if isinstance(event, events.Committed):
@@ -165,8 +176,7 @@ class _Rebuilt:
             self.rigged += event.secret is None
             self.committed += event.committed
             if self._committed_since and not event.committed:
-                since = f"which this save makes before every bet since hand {self._committed_since}"
-                self.uncommitted.append(f"hand {event.hand}: it was dealt without a commitment, {since}")
+                self.uncommitted.append(f"hand {event.hand}: it {_UNCOMMITTED}")
         self.folded.add(entry)
         self.index.add(entry, self.folded.meters)
         if kept and kept.row == entry.number and kept.to_text() != self.folded.to_text():
