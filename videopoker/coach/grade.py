@@ -34,7 +34,8 @@ class KindGrade:
         """Count more decisions."""
         self.hands += hands
         self.right += right
-        self.lost += lost
+        if lost:  # an addition takes as long as grading a hand
+            self.lost += lost
 
     def to_record(self) -> list[Any]:
         """Plain values for JSON; `from_record` reads them back."""

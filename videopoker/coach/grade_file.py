@@ -5,7 +5,7 @@ The log is the only truth: where the file is missing or belongs to another log, 
 
 import json
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import chain, islice
 from pathlib import Path
 
@@ -23,8 +23,10 @@ from videopoker.play.saves.replay import jackpot_growth
 VERSION = 3
 """Raise it when grades change their meaning."""
 
-ROWS_AT_ONCE = 2000
-"""Rows of the log that are graded in one step, some 20 ms."""
+ROWS_AT_ONCE = 3999
+"""Rows of the log that are read in one step, some 20 ms; the log adds the one before and has a thousand at a time."""
+HANDS_AT_ONCE = 4000
+"""Hands that are valued in one step, some 20 ms."""
 _ROWS_TO_KEEP = 1000
 """The new rows at the end of the log that are worth writing the file for."""
 _ROWS_ON_THE_WAY = 50_000
@@ -42,6 +44,8 @@ class GradedLog:
         self._grader = self._read() or Grader(self._saves)
         self._kept = self._grader.row
         """The row up to which the file has the grades."""
+        self._digest = b""
+        """The hash of the last row read."""
 
     @property
     def grades(self) -> tuple[Grade, Grade]:
@@ -50,24 +54,37 @@ class GradedLog:
 
     @property
     def parts(self) -> int:
-        """The steps that are left."""
+        """The steps that are left, or a few less."""
         return -(-(self._log.ends_at() - self._grader.row) // ROWS_AT_ONCE)
 
     def steps(self) -> Iterator[None]:
         """Grade the rest of the log, a step at a time; SaveError for a damaged log."""
-        digest, notes = b"", None
+        notes = None
         while some := list(islice(self._log.checked_rows(self._grader.row), ROWS_AT_ONCE)):
             if notes is None or len(some) < ROWS_AT_ONCE:  # at the end of the log hints may have been added
                 notes = self._hinted_hands.read()
-            try:
-                self._grader.read(((number, record) for number, _, record, _ in some), notes)
-            except RecordError as error:
-                raise SaveError(f"{self._log.where}: {error}") from None
-            self._grader.value()
-            digest = some[-1][3]
-            self._write(digest, _ROWS_ON_THE_WAY)
+            with self._one_line():
+                self._grader.read([record for _, _, record, _ in some], some[-1][0], notes)
+            self._digest = some[-1][3]
             yield
-        self._write(digest, _ROWS_TO_KEEP)
+            if self._grader.waiting >= HANDS_AT_ONCE:
+                self._value(_ROWS_ON_THE_WAY)
+                yield
+        self._value(_ROWS_TO_KEEP)
+
+    def _value(self, least: int) -> None:
+        """Value the hands that were read, and save the grades where enough rows are new."""
+        with self._one_line():
+            self._grader.value()
+        self._write(least)
+
+    @contextmanager
+    def _one_line(self) -> Iterator[None]:
+        """A row that is no event, said of the save."""
+        try:
+            yield
+        except RecordError as error:
+            raise SaveError(f"{self._log.where}: {error}") from None
 
     def _read(self) -> Grader | None:
         """The grades in the file; None where they are not those of this log."""
@@ -80,12 +97,12 @@ class GradedLog:
             pass
         return None
 
-    def _write(self, digest: bytes, least: int) -> None:
-        """Save the grades up to the row with this hash once enough rows are new; a lost file is made again."""
+    def _write(self, least: int) -> None:
+        """Save the grades once enough rows are new; a lost file is made again."""
         if self._file is None or self._grader.row - self._kept < least:
             return
         self._kept = self._grader.row
-        record = {"version": VERSION, "hash": digest.hex(), "grader": self._grader.to_record()}
+        record = {"version": VERSION, "hash": self._digest.hex(), "grader": self._grader.to_record()}
         fresh = self._file.with_name(f".{self._file.name}.new")
         with suppress(OSError):
             # it may hold the cards to come of the hand in play
@@ -98,11 +115,9 @@ def graded_hand(log: Log, hand: PlayedHand) -> Grade:
     """The grade of one past hand; it has no bet while the hand is in play and where a script chose its cards."""
     save = Path(log.where)
     grader = Grader(save.parent if save.is_file() else None)
-    grader.read(
-        (row, record) for row, _, record, _ in log.checked_rows(0, 1)
-    )  # whether it is a practice save
+    grader.read([record for _, _, record, _ in log.checked_rows(0, 1)])  # whether it is a practice save
     grader.begin(hand.paytable, hand.cents, jackpot_growth(log, hand))
     events = (hand.dealt, hand.drawn, *chain(*hand.doubles))
-    grader.read(enumerate(as_json(event) for event in events if event), HintedHands(save).read())
+    grader.read([as_json(event) for event in events if event], hinted=HintedHands(save).read())
     grader.value()
     return grader.total

@@ -22,6 +22,9 @@ LOSSES = (Fraction(1, 100), Fraction(1, 10), Fraction(1, 2), Fraction(1), Fracti
 """The least loss in coins of each class of mistakes but the first."""
 
 
+_NONE = Fraction(0)
+
+
 class Deals(NamedTuple):
     """Decisions of one game at one bet."""
 
@@ -221,6 +224,12 @@ def _pairs(
     for pair, coins in zip(which[wrong].tolist(), lost[wrong].tolist(), strict=True):
         sums[pair] += coins
     return tuple(
-        PairSum(names.names[pair >> 20], names.names[pair & 0xFFFFF], count, good, Fraction(coins) / unit)
+        PairSum(
+            names.names[pair >> 20],
+            names.names[pair & 0xFFFFF],
+            count,
+            good,
+            Fraction(coins) / unit if coins else _NONE,
+        )
         for pair, count, good, coins in zip(pairs.tolist(), counts.tolist(), rights, sums, strict=True)
     )
