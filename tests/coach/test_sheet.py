@@ -14,7 +14,7 @@ RETURNS = {
     "joker-poker-jacks-15-5-4": (99.5789, 99.6521, 99.6781),
     "joker-poker-kings-20-7-5": (100.5601, 100.6173, 100.6318),
     "deuces-wild-full-pay": (100.7151, 100.7558, 100.7564),
-    "double-double-bonus-9-6": (98.8665, 98.97, 98.9784),
+    "double-double-bonus-9-6": (98.8665, 98.97, 98.9788),
     "bonus-poker-8-5": (99.1414, 99.1641, 99.16436),
 }
 """The least that shipped sheets of 16, 23 and 30 lines return, in per cent."""
@@ -60,6 +60,14 @@ def test_high_cards_with_or_without_the_joker_say_so():
     assert (
         line_name(word._replace(ranks="JQK"), table, []) == "1 or 2 of K, Q or J, or the joker and 1 of them"
     )
+
+
+def test_close_high_cards_say_how_many_gaps_they_have():
+    table = load_paytable("joker-poker-jacks-15-5-4")
+    word = Word("high", (2, 3), (0, 0), (0, 1))
+    assert line_name(word, table, []) == "2 or 3 high cards, at most 1 gap"
+    some = "2 or 3 high cards, at most 1 gap, or the joker and 1 or 2 of them"
+    assert line_name(word._replace(wilds=(0, 1)), table, []) == some
 
 
 def test_game_key_is_of_what_the_game_pays():

@@ -24,7 +24,7 @@ LONGEST = 40
 """The most lines a sheet has, the last one included."""
 LENGTHS = (16, 23, 30, None)
 """The lines of the sheets that are shipped; None for as many as it takes."""
-VERSION = 2
+VERSION = 3
 """Of the vocabulary and the rule within a line; kept sheets of another one are searched for again."""
 
 Progress = Callable[[Iterable[int]], Iterable[int]]

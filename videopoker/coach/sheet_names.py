@@ -23,7 +23,7 @@ def line_name(word: Word, table: Paytable, levels: Sequence[str]) -> str:
         case "pair" | "three" | "four":
             return _matched(word, table)
         case "high":
-            return _high_cards(word) + _or_with_wild(word, table)
+            return _high_cards(word) + _gaps(word.gaps) + _or_with_wild(word, table)
         case "card":
             return f"{_wild_alone(word, table)} and {_one_card(word)}"
         case "wild":

@@ -84,15 +84,16 @@ def _matched(table: Paytable) -> Iterator[Word]:
 
 
 def _high(table: Paytable, wilds: int) -> Iterator[Word]:
-    """Different high cards, any and certain ones of them; a wild card may be one of so many cards, or none."""
+    """Different high cards: any, close ones, certain ones; a wild card may be one of so many cards, or none."""
     letters = [str(rank) for rank in sorted(high_ranks(table))]
     for mask in range(1, 1 << len(letters)):
         some = "".join(letter for place, letter in enumerate(letters) if mask >> place & 1)
         ranks = some if len(some) < len(letters) else ""
         for least, most in combinations_with_replacement(range(1, len(some) + 1), 2):
-            yield Word("high", (least, most), (0, 0) if wilds else ANY, ranks=ranks)
-            if wilds and most > 1:
-                yield Word("high", (least, most), (0, 1), ranks=ranks)
+            spans = [(0, 0), (0, 1)][:most] if wilds else [ANY]
+            close = [] if ranks or least == 1 else [(0, 1), (0, 2)]
+            for span, gaps in product(spans, [ANY, *close]):
+                yield Word("high", (least, most), span, gaps, ranks=ranks)
 
 
 def _one_card(table: Paytable, wilds: int) -> Iterator[Word]:
