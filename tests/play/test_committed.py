@@ -202,6 +202,12 @@ def test_practice_save_takes_secrets_from_a_program(path):
     assert dealt.secret == seeded(b"x")(1)
 
 
+def test_refused_entropy_of_a_new_real_save_leaves_no_file_behind(path):
+    with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+        Session.open(path.parent / "new" / "save.sqlite3", entropy=seeded(b"x"))
+    assert not (path.parent / "new").exists()
+
+
 def test_every_deal_of_a_real_save_is_committed_however_its_session_was_begun(path):
     with Log.open(path) as log:
         session = Session(log)

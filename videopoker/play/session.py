@@ -119,6 +119,8 @@ class Session:
         says so; that it was restored is recorded. `watched` is as for `Log.open`.
         """
         chosen = _paytable(paytable) if paytable is not None else None
+        if entropy and not practice and Log.is_new(path):
+            raise _only_in_practice("seeds")  # before there is a file
         log = Log.open(path, lambda: _opening(chosen or load_paytable(), practice=practice), watched)
         try:
             if log.older and on_older:
@@ -373,7 +375,7 @@ class Session:
 
     def _check_practice(self, what: str) -> None:
         if self.is_real:
-            raise IllegalMove(f"{what} can be chosen in a practice save only; see --practice")
+            raise _only_in_practice(what)
 
 
 def _opening(paytable: Paytable, *, practice: bool) -> tuple[Event, ...]:
@@ -381,6 +383,10 @@ def _opening(paytable: Paytable, *, practice: bool) -> tuple[Event, ...]:
     first: list[Move] = [StartPractice()] if practice else []
     first += [StartSession(), ChooseGame(paytable), Deposit(OPENING_DEPOSIT)]
     return tuple(event for move in first for event in decide(GameState(), move))
+
+
+def _only_in_practice(what: str) -> IllegalMove:
+    return IllegalMove(f"{what} can be chosen in a practice save only; see --practice")
 
 
 def _refuse_practice(path: Path) -> NoReturn:
