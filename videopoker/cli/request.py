@@ -29,7 +29,11 @@ def runnable(text: str, options: argparse.Namespace) -> str:
     if getattr(options, "practice", None):
         text = re.sub("(`videopoker[^`]*) --save ", r"\1 --practice ", text)
     if options.saves:
-        text = re.sub("`videopoker(?=[ `])", lambda found: f"{found[0]} --saves {quote(options.saves)}", text)
+        text = re.sub(
+            "`videopoker(?=[ `])(?! --saves )",
+            lambda found: f"{found[0]} --saves {quote(options.saves)}",
+            text,
+        )
     return text
 
 

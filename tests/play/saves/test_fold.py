@@ -12,6 +12,7 @@ from tests.real_saves import real_session
 from videopoker.core.game import replay
 from videopoker.core.state import Phase
 from videopoker.play.saves import log as stores
+from videopoker.play.saves.file_check import mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.head import read_head, write_head
 from videopoker.play.saves.log import Log
@@ -142,10 +143,7 @@ def test_verify_finds_a_snapshot_that_says_otherwise_than_the_log(save):
     with Log.read(save) as log:
         (problem,) = verify(log).problems
         row = log.snapshot().row
-    assert (
-        problem
-        == f"the snapshot at row {row} differs from the log; `videopoker verify --save default --mend` rebuilds it from the log"
-    )
+    assert problem == f"the snapshot at row {row} differs from the log; {mend_hint(save)}"
     with Log.open(save) as log:
         log.rebuild()
         assert verify(log).ok

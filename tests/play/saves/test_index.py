@@ -15,6 +15,7 @@ from videopoker.core.events import Dealt, Deposited, GameChosen
 from videopoker.core.game import IllegalMove
 from videopoker.core.meters import Meters
 from videopoker.play.saves import index, index_query
+from videopoker.play.saves.file_check import mend_hint
 from videopoker.play.saves.index import Index, difference
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log
@@ -246,9 +247,7 @@ def test_save_of_format_1_that_cannot_be_folded_stays_as_it_was(save, tamper):
 def test_verify_finds_contents_that_say_otherwise_than_the_log_and_they_can_be_mended(save, statement, where):
     change(save, statement)
     with Log.read(save) as log:
-        assert verify(log).problems == (
-            f"the index differs from the log at {where}; `videopoker verify --save default --mend` rebuilds it from the log",
-        )
+        assert verify(log).problems == (f"the index differs from the log at {where}; {mend_hint(save)}",)
     with Log.open(save) as log:
         log.rebuild()
         assert verify(log).ok

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from videopoker.cli import main
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.file_check import SaveError, mend_hint
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 
@@ -126,7 +126,7 @@ def test_file_in_place_of_the_saves_folder_is_refused(tmp_path):
 def test_refusal_says_what_to_do(path):
     path.write_bytes(b"")
     with pytest.raises(
-        SaveError, match=r"it was not changed: .* `videopoker saves forget default` starts again"
+        SaveError, match=r"it was not changed: .* `videopoker .*saves forget default` starts again"
     ):
         Log.open(path)
 
@@ -135,3 +135,20 @@ def test_refusal_of_a_newer_save_says_which_it_knows(path, sound):
     path.write_bytes(header_changed(sound, 60, b"\0\0\0\7"))
     with pytest.raises(SaveError, match=r"its format is 7, this one knows 4.*update videopoker to use it"):
         Log.open(path)
+
+
+@pytest.mark.parametrize("is_usual", [True, False], ids=["the usual folder", "another folder"])
+def test_commands_that_a_refusal_names_work_when_they_are_pasted(tmp_path, monkeypatch, is_usual):
+    folder = tmp_path / "my saves"
+    monkeypatch.setenv("VIDEOPOKER_SAVES", str(folder if is_usual else tmp_path))
+    path = folder / "mine.sqlite3"
+    Session.open(path).close()
+    path.write_bytes(b"")
+    with pytest.raises(SaveError) as refusal:
+        Session.open(path)
+    named = "" if is_usual else f" --saves '{folder}'"
+    assert f"`videopoker{named} saves explain mine`" in str(refusal.value)
+    assert f"`videopoker{named} saves forget mine`" in str(refusal.value)
+    assert mend_hint(path).startswith(f"`videopoker{named} verify --save mine --mend`")
+    with pytest.raises(SaveError, match=f"`videopoker{named} --save other` starts one"):
+        Log.read(folder / "other.sqlite3")

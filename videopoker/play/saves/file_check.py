@@ -5,9 +5,10 @@ A process that closes a file loses its locks on it, those of SQLite too, so noth
 
 import sqlite3
 from pathlib import Path
+from shlex import quote
 
 from videopoker.core.messages import Refused
-from videopoker.play.paths import SAVE_ENDING
+from videopoker.play.paths import SAVE_ENDING, folders
 
 _SMALLEST = 512
 """Bytes of the smallest page of SQLite."""
@@ -120,12 +121,19 @@ def no_save(path: Path) -> SaveError:
     if folder.exists() and not folder.is_dir():
         return SaveError(f"{folder} is not a folder; choose one for the saves with --saves DIR")
     named = "" if path.stem == "default" else f" --save {path.stem}"
-    return SaveError(f"there is no save at {path}; `videopoker{named}` starts one")
+    return SaveError(f"there is no save at {path}; `{command(path)}{named}` starts one")
 
 
 def mend_hint(save: object) -> str:
     """What to do where only the index or the snapshot of a save is wrong."""
-    return f"`videopoker verify --save {Path(str(save)).stem} --mend` rebuilds it from the log"
+    path = Path(str(save))
+    return f"`{command(path)} verify --save {path.stem} --mend` rebuilds it from the log"
+
+
+def command(save: Path) -> str:
+    """What a command about this save begins with: the program, and the folder where it would look into another."""
+    elsewhere = save.parent != folders().saves
+    return f"videopoker --saves {quote(str(save.parent))}" if elsewhere else "videopoker"
 
 
 def _hint(what: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from videopoker.play.paths import head_path
 from videopoker.play.private import make_folder, open_private
-from videopoker.play.saves.file_check import DamagedSave
+from videopoker.play.saves.file_check import DamagedSave, command
 from videopoker.play.saves.head import Head
 
 
@@ -96,8 +96,8 @@ def known(save: Path) -> Iterator[LastSeen | None]:
     except DamagedSave as error:
         about = f"; here it was last seen at {seen}" if seen else ""
         raise DamagedSave(
-            f"{error}{about}; it was not changed: `videopoker saves explain {save.stem}` says what can be got back, "
-            f"`videopoker saves forget {save.stem}` starts again"
+            f"{error}{about}; it was not changed: `{command(save)} saves explain {save.stem}` says what can be got back, "
+            f"`{command(save)} saves forget {save.stem}` starts again"
         ) from error
 
 
