@@ -8,7 +8,7 @@ from videopoker.core.cards import Card
 
 FIVE = range(5)
 
-_QUIET = "$foreground 75%"
+_QUIET = "$quiet"
 
 
 def suit_style(card: Card, *, is_bright: bool = True) -> str:

@@ -26,7 +26,7 @@ _BELOW_PAYS = 12
 _MOST_FAULTS = 6
 _GAP = "   "
 _GOLD = "bold $gold"
-_SOFT = "$foreground 85%"
+_SOFT = "$quiet"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The rows of the history screen: a hand each, with its day and game above."""
 
 from rich.cells import cell_len
-from textual.content import Content
+from textual.content import Content, Span
 
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.messages import printable
@@ -11,8 +11,10 @@ from videopoker.tui.content.card_strip import strip, width_of
 from videopoker.tui.hand_window import HandWindow
 from videopoker.tui.layout.text import fitted
 
-QUIET = "$foreground 70%"
+QUIET = "$quiet"
 """What matters less."""
+
+_ON_CURSOR = "$bet-figures"
 
 GREAT = 25
 """Coins paid for each coin bet from which a win is written in gold."""
@@ -61,7 +63,8 @@ class HistoryColumns:
         """One hand."""
         cursor = Content.styled("▶ " if is_current else "  ", "bold $gold")
         cells = [self._cell(name, width, hand) for name, width in self.widths.items()]
-        return cursor + Content(self._gap).join(cells)
+        row = cursor + Content(self._gap).join(cells)
+        return _at_cursor(row) if is_current else row
 
     def _cell(self, name: str, width: int, hand: PlayedHand) -> Content:
         style, drawn = weight(hand), hand.drawn
@@ -106,9 +109,16 @@ class HistoryColumns:
         day = f"{played_at(hand):%a %d %b %Y}"
         title = fitted(printable(hand.paytable.title), self.width - len(day) - 8).rstrip()
         rule = "─" * (self.width - cell_len(title) - len(day) - 4)
-        return Content.assemble(
-            "  ", (title, "bold $gold"), " ", (rule, "$foreground 30%"), " ", (day, QUIET)
-        )
+        return Content.assemble("  ", (title, "bold $gold"), " ", (rule, "$frame"), " ", (day, QUIET))
+
+
+def _at_cursor(row: Content) -> Content:
+    """The row on a ground that quiet and gold letters cannot be read on: all have the one colour that can."""
+    spans = [
+        Span(span.start, span.end, str(span.style).replace(QUIET, _ON_CURSOR).replace("$gold", _ON_CURSOR))
+        for span in row.spans
+    ]
+    return Content(row.plain, spans).stylize_before(f"{_ON_CURSOR} on $bet-column")
 
 
 def weight(hand: PlayedHand) -> str:
@@ -131,7 +141,7 @@ def rows_in_sight(
         if _begins(window, place, window.top):
             rows.append((None, columns.day_row(hand)))
         row = columns.row(hand, is_current=place == window.at)
-        rows.append((place, row.stylize_before("on $bet-column") if place == window.at else row))
+        rows.append((place, row))
         doubled = columns.doubled_row(hand)
         if doubled:
             rows.append((place, doubled))

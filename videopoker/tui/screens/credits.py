@@ -144,7 +144,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
                 if self._fits(amount):
                     self.dismiss(Deposit(amount))
                 else:
-                    self.tell(_TOO_MANY, "bold $text-error")
+                    self.tell(_TOO_MANY, "bold $lost")
 
     def _fits(self, amount: int) -> bool:
         return self._state.credits + amount <= MOST_CREDITS

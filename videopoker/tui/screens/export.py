@@ -102,6 +102,6 @@ class ExportDialog(InputDialog[None]):
         self.query_one(Input).disabled = False
         self.query_one(Input).focus()
         if worker.state is WorkerState.SUCCESS:
-            self.say(Content.styled(printable(f"written: {worker.result}"), "bold $text-success"))
+            self.say(Content.styled(printable(f"written: {worker.result}"), "bold $won"))
         else:
             self.complain(str(worker.error or "stopped; nothing was written"))

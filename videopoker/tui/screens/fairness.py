@@ -21,7 +21,7 @@ from videopoker.tui.widgets.dialog import InputDialog
 from videopoker.tui.widgets.lists import Page
 
 _LABEL = 8
-_QUIET = "$foreground 75%"
+_QUIET = "$quiet"
 
 
 class FairnessScreen(InputDialog[None]):
@@ -94,7 +94,7 @@ class FairnessScreen(InputDialog[None]):
             checked = "CHECKED NOW" if hand.tells_secret else "STILL OPEN"
             yield Content.styled(f"HAND {hand.dealt.hand:,}, {checked}", "bold $gold")
             yield from _rows(proof_rows(hand), room)
-            style = "bold $text-error" if faults else "bold"
+            style = "bold $lost" if faults else "bold"
             yield from (Content.styled(line, style) for line in wrap(said_verdict(hand, faults), room))
         for title, words in (("WHAT IS PROVED", PROVED), ("WHAT IS NOT", NOT_PROVED)):
             yield Content("")

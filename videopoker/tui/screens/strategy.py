@@ -148,7 +148,7 @@ class StrategyScreen(PageDialog[None]):
             if self._question.is_searched:
                 yield Content(f"searching: {max(self._question.done, default=0)}%")
         elif self._words is not None:
-            yield Content.styled(self._words.returns, "$text-muted")
+            yield Content.styled(self._words.returns, "$quiet")
             yield from (self._row(place, room) for place in range(len(self._words.lines)))
         else:
             coins = counted(self._question.coins, "coin")

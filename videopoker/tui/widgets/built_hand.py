@@ -55,7 +55,7 @@ class BuiltHand(Label):
                 Content.styled(_card_text(card), suit_style(card, is_bright=card in best)),
                 Content(" "),
             ]
-        parts.append(Content.styled(" ··  " * (5 - len(cards)), "$foreground 60%"))
+        parts.append(Content.styled(" ··  " * (5 - len(cards)), "$quiet"))
         parts.append(Content.styled(f" {outcome}", "bold $gold"))
         words = [Content(" " * _LABEL + line) for line in lines]
         self.say(Content("\n").join([Content("").join(parts), *words]))

@@ -46,7 +46,7 @@ class Dialog(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
 
     def complain(self, reason: str) -> None:
         """Say in the last row why something was not done."""
-        self.say(Content.styled(printable(reason), "bold $text-error"))
+        self.say(Content.styled(printable(reason), "bold $lost"))
 
 
 class InputDialog(Dialog[ScreenResultType]):

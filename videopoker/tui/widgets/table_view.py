@@ -147,9 +147,7 @@ class TableView(Vertical):
         above = [fitted(quiet, width).rstrip()] if quiet and len(lines) <= 1 else []
         message.styles.height = rows = max(1, len(lines)) + len(above)
         message.styles.offset = (0, 1 - rows)
-        message.say(
-            Content.assemble(*((f"{row}\n", "$foreground 70% not bold") for row in above), "\n".join(lines))
-        )
+        message.say(Content.assemble(*((f"{row}\n", "$quiet not bold") for row in above), "\n".join(lines)))
 
     def _show_coach(self, width: int) -> None:
         """What the coach shows over the paytable; the cards stay in sight."""
