@@ -29,7 +29,7 @@ def checks(deal, before):
     text = secret + hand.to_bytes(8, "big") + bytes.fromhex(deal.get("before", ""))
     digest = sha256(b"videopoker commitment 1" + text).hexdigest()
     yield committed and digest != deal["commitment"], "the commitment is not the one to its secret"
-    deck = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + ["JK"] * deal["jokers"]
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + ["JK"] * (0, 1, 2)[deal["jokers"]]
     order = shuffled(deck, secret, words, hand)
     yield deal["cards"] + deal["replacements"] != order[:10], "the cards are not the ones its secret deals"
     rest = [card for at, card in enumerate(deck) if deck[at:].count(card) > order[:5].count(card)]
@@ -52,7 +52,7 @@ try:
     deals = [deal | {"open": not {"final", "secret"} <= deal.keys()} for deal in map(json.loads, file)]
     pairs = zip(deals, [{"hand": 0, "committed": False, "open": False}, *deals], strict=False)
     found = [f"hand {pair[0]['hand']}: {why}" for pair in pairs for wrong, why in checks(*pair) if wrong]
-except (OSError, LookupError, ValueError, TypeError, AttributeError, RuntimeError) as error:
+except (OSError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RuntimeError) as error:
     sys.stderr.write(f"no export of `videopoker history --jsonl`: {type(error).__name__} {error}\n")
     sys.exit(2)
 done, kept = (sum(bool(not deal["open"] and deal[key]) for deal in deals) for key in ("secret", "committed"))

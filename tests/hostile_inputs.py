@@ -1,28 +1,39 @@
 """Files, lines and command lines that are almost right: each is answered by a message or done, and pays what it has to."""
 
+import csv
 import io
+import json
 import os
+import re
+import runpy
+import sys
 from collections import Counter
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from textual.color import Color
 
-from videopoker import Session
+from videopoker import Session, load_paytable
 from videopoker.cli import main
+from videopoker.core.game import IllegalMove
+from videopoker.core.paytable_fields import PaytableProblems
 from videopoker.plain.shell import play_plain
 from videopoker.play.paytables.files import PaytableError, read_paytable, shipped_folder
+from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.themes import read_theme
 from videopoker.play.toml import FileError
+from videopoker.text.export import write_csv, write_json_lines
 from videopoker.tui.felt_colours import ROLES
 from videopoker.tui.theme import own_theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+CHECKER = Path(__file__).parent.parent / "docs" / "check_deals.py"
 SETTINGS = b"""theme = "felt"
 animation = "none"
 confirm_quit = true
@@ -55,6 +66,7 @@ hold best
 draw
 double
 pick 2
+auto 3 all
 expect credits 120
 cashout
 """
@@ -201,12 +213,15 @@ _NASTY = (
 def answer_anything(folder: Path, seed: int, count: int) -> Counter[str]:
     """Give the program this many inputs; AssertionError for one it does not answer. Counts the inputs by kind."""
     random, answered = Random(seed), Counter[str]()
+    deals = [path.read_bytes() for path in sorted(CHECKER.parent.glob("*deals.jsonl"))]
     paytables = [path.read_bytes() for path in sorted(shipped_folder().glob("*.toml"))]
     kinds: tuple[tuple[int, str, Callable[[], None]], ...] = (
         (30, "paytable", lambda: _read_paytable(folder, mutated(random, random.choice(paytables)))),
         (25, "settings", lambda: _read_settings(folder, mutated(random, SETTINGS))),
         (10, "theme", lambda: _read_theme(folder, mutated(random, THEME))),
         (20, "script", lambda: _run_script(folder, mutated(random, SCRIPT))),
+        (5, "export", lambda: _export(random)),
+        (10, "deals", lambda: _check_deals(folder, mutated(random, random.choice(deals)))),
         (15, "plain", lambda: _talk(mutated(random, PLAIN, in_lines=True))),
         (10, "command line", lambda: _answer(random.choices(WORDS, k=random.randint(1, 6)))),
     )
@@ -276,14 +291,54 @@ def _read_theme(folder: Path, content: bytes) -> None:
 
 
 def _run_script(folder: Path, content: bytes) -> None:
-    if b"auto" in content:  # a million hands, if the digits say so
-        return
+    content = re.sub(rb".*auto.*", _of_few_hands, content)
     (folder / "script").write_bytes(content)
     _answer(["run", "script"])
 
 
+def _of_few_hands(line: re.Match[bytes]) -> bytes:
+    """The line, if it plays fewer than a hundred hands."""
+    return line[0] if len(re.findall(rb"\w", line[0].partition(b"auto")[2])) <= 5 else b"auto 9 all"
+
+
+def _export(random: Random) -> None:
+    """Hands with any phrase, on a game of any name, are read back from both exports as they are."""
+    phrase, name = (mutated(random, b"luck 7").decode(errors="surrogateescape") for _ in range(2))
+    session = Session.in_memory(credits=100)
+    with suppress(PaytableProblems):
+        session.choose(replace(load_paytable(), name=name))
+    with suppress(IllegalMove):
+        session.choose_phrase(phrase)
+    session.deal(1, hands=random.choice((1, 3)))
+    session.draw([0])
+    hands, out, lines = list(in_order(session.log, HandFilter())), io.StringIO(), io.StringIO()
+    write_csv(hands, out)
+    write_json_lines(hands, lines)
+    rows = list(csv.DictReader(io.StringIO(out.getvalue())))
+    assert [row["hand"] for row in rows] == ["1"] * session.state.hands
+    (record,) = map(json.loads, lines.getvalue().splitlines())
+    assert (record["phrase"], record["title"]) == (session.state.dealt_phrase, hands[0].paytable.title)
+
+
+def _check_deals(folder: Path, content: bytes) -> None:
+    """The stand-alone checker gives a verdict on an export, or says that it is none."""
+    path = folder / "deals.jsonl"
+    path.write_bytes(content)
+    out, err, arguments = io.StringIO(), io.StringIO(), sys.argv
+    sys.argv = [str(CHECKER), str(path)]
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            runpy.run_path(str(CHECKER))
+    except SystemExit as leaving:
+        code = leaving.code
+    finally:
+        sys.argv = arguments
+    assert code in {0, 1, 2}
+    assert len(err.getvalue().splitlines()) == (code == 2), err.getvalue()
+
+
 def _talk(content: bytes) -> None:
-    lines = content.replace(b"/", b"").replace(b"export", b"").decode(errors="surrogateescape").split("\n")
+    lines = content.replace(b"/", b"").replace(b"~", b"").decode(errors="surrogateescape").split("\n")
     session = Session.in_memory(credits=100)
     play_plain(session, [f"{line}\n" for line in lines], io.StringIO())
     assert session.state.credits == session.totals.credits >= 0

@@ -140,6 +140,16 @@ def test_checker_fails_where_something_is_left_out(omission):
     assert checked(OMISSIONS[omission])[0] == 1
 
 
+@pytest.mark.parametrize("change", [{"hand": 2**64}, {"jokers": 10**12}], ids=["hand", "jokers"])
+def test_checker_refuses_numbers_that_no_deal_has_before_it_uses_them(tmp_path, change):
+    path = tmp_path / "deals.jsonl"
+    path.write_text(json.dumps(DEALS[0] | change), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-I", DOCS / "check_deals.py", path], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+
+
 @pytest.mark.parametrize(("arguments", "text"), [([], ""), (["-"], "{"), (["-"], "[]"), (["nowhere"], "")])
 def test_checker_says_in_a_line_that_it_cannot_read_deals(arguments, text):
     command = [sys.executable, "-I", DOCS / "check_deals.py", *arguments]
