@@ -73,12 +73,12 @@ async def test_help_says_everything_the_list_of_keys_says():
 async def test_help_tells_how_to_scroll_wherever_it_is_scrolled_to(size):
     async with seated(fresh(), size) as pilot:
         await press(pilot, "question_mark")
-        assert "↑ ↓ scroll   esc back" in screen_text(pilot)
+        assert "↑ ↓ scroll  esc back" in screen_text(pilot)
         page = pilot.app.screen.query_one("Page").scrollable_content_region
         assert page.width == min(78, size[0]) - 6  # what its rows are broken for
         await press(pilot, "end")
         await shown(pilot, "verify")
-        assert "↑ ↓ scroll   esc back" in screen_text(pilot)
+        assert "↑ ↓ scroll  esc back" in screen_text(pilot)
 
 
 async def test_changed_game_deals_from_its_own_deck():

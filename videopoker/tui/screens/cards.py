@@ -10,7 +10,7 @@ class CardsDialog(InputDialog[tuple[Card, ...] | None]):
     """Gives the cards typed, or None; `check` raises CardError for cards that are no such hand."""
 
     TITLE = "TYPE A HAND"
-    keys = "enter use these cards   esc back   F1 help"
+    keys = {"enter": "use these cards", "esc": "back", "F1": "help"}
     BINDINGS = [ENTER]
 
     def __init__(

@@ -27,7 +27,7 @@ class ChoiceDialog(SearchScreen[Choice | None]):
     """Gives what was chosen, or None."""
 
     TITLE = "CHOOSE"
-    keys = "↑ ↓ choose   enter select   esc back"
+    keys = {"↑ ↓": "choose", "enter": "select", "esc": "back"}
     BINDINGS = [
         Binding("escape", "dismiss", "back"),
         F1,

@@ -36,7 +36,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
     """Gives the move chosen, or None."""
 
     TITLE = "CREDITS"
-    keys = "↑ ↓ choose   0-9 amount   enter select   esc back"
+    keys = {"↑ ↓": "choose", "0-9": "amount", "enter": "select", "esc": "back"}
 
     BINDINGS = [
         Binding("escape,q,c", "dismiss", "back"),

@@ -17,7 +17,7 @@ class DiceDialog(InputDialog[None]):
     """Compares throws as they are typed."""
 
     TITLE = heading = "POKER DICE"
-    keys = "esc back   F1 help"
+    keys = {"esc": "back", "F1": "help"}
     placeholder = "A A K Q J / 9 9 T T T"
 
     def body(self) -> ComposeResult:

@@ -19,7 +19,7 @@ class ExamScreen(PageDialog[None]):
     """A page to read."""
 
     TITLE = heading = "EXAM"
-    keys = "↑ ↓ scroll   esc back to the table"
+    keys = {"↑ ↓": "scroll", "esc": "back to the table"}
     BINDINGS = [Binding("escape,q,enter", "dismiss", "back"), HELP]
 
     def __init__(self, graded: Sequence[Graded]) -> None:

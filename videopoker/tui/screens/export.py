@@ -28,7 +28,7 @@ class ExportDialog(InputDialog[None]):
     """Asks for a file name; a thread reads the hands from the save and writes them."""
 
     TITLE = heading = "EXPORT"
-    keys = "enter write   .csv or .jsonl   esc back"
+    keys = {"enter": "write .csv or .jsonl", "esc": "back"}
     BINDINGS = [ENTER]
 
     def __init__(self, save: Path, wanted: HandFilter, hands: int | None) -> None:

@@ -16,6 +16,7 @@ from videopoker.play.saves.query import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.play.session import Session
 from videopoker.text.proof import NOT_PROVED, PROVED, next_deal_rows, proof_rows, said_verdict
+from videopoker.tui.content.key_hints import key_hints
 from videopoker.tui.layout.table import room_in_page
 from videopoker.tui.widgets.dialog import InputDialog
 from videopoker.tui.widgets.lists import Page
@@ -30,7 +31,7 @@ class FairnessScreen(InputDialog[None]):
     TITLE = heading = "FAIRNESS"
     frame = "dialog wide"
     placeholder = "your phrase for the next deal"
-    keys = "enter use this phrase   ↑ ↓ scroll   esc back"
+    keys = {"enter": "use this phrase", "↑ ↓": "scroll", "esc": "back"}
     BINDINGS = [
         Binding("up", "scroll(-1)", "scroll up", show=False, priority=True),
         Binding("down", "scroll(1)", "scroll down", show=False, priority=True),
@@ -54,7 +55,8 @@ class FairnessScreen(InputDialog[None]):
         if self._may_choose:
             self.query_one(Input).focus()
         else:
-            self.say("The phrase can be chosen between hands.   ↑ ↓ scroll   esc back")
+            self.keys = {"↑ ↓": "scroll", "esc": "back"}
+            self.say(Content.assemble("The phrase can be chosen between hands.  ", key_hints(self.keys)))
 
     def on_resize(self, event: Resize) -> None:
         self._show(event.size.width)
@@ -76,7 +78,7 @@ class FairnessScreen(InputDialog[None]):
 
     @on(Input.Changed)
     def _typed(self) -> None:
-        self.say(self.keys)
+        self.show_keys()
 
     def _show(self, width: int) -> None:
         room = room_in_page(width)

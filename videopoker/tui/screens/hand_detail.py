@@ -21,6 +21,7 @@ from videopoker.tui.content.history import QUIET, weight
 from videopoker.tui.questions import GradeHand
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.dialog import PageDialog
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import HELP
 
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
@@ -56,11 +57,13 @@ class HandDialog(PageDialog[bool]):
         """The save that the hand is in; None where nothing is kept."""
         self._went: Content | None = None
         """Where its credits went, once it is graded."""
-        self.keys = f"{'r replay   ' if hand.drawn else ''}↑ ↓ scroll   ? help   esc back"
+        self.keys = ({"r": "replay"} if hand.drawn else {}) | {"↑ ↓": "scroll", "?": "help", "esc": "back"}
         self._settings = settings
         self._room = 0
 
     def on_mount(self) -> None:
+        when = f"{played_at(self._hand):%a %d %b %Y, %H:%M:%S %Z}"
+        self.query_one(Frame).entitle(f"HAND {self._hand.dealt.hand:,}", when)
         if self._solver and self._save:
             self._solver.ask(self, GradeHand(self._save, self._hand), self._take)
 
@@ -86,9 +89,6 @@ class HandDialog(PageDialog[bool]):
 
     def _rows(self) -> Iterator[Content]:
         dealt, drawn = self._hand.dealt, self._hand.drawn
-        yield Content.assemble(
-            (f"HAND {dealt.hand:,}", "bold $gold"), f"  {played_at(self._hand):%a %d %b %Y, %H:%M:%S %Z}"
-        )
         yield Content(printable(self._hand.paytable.title))
         yield Content(f"bet {bet_text(self._hand, self._settings.currency)}")
         yield Content("")

@@ -141,6 +141,7 @@ def _own_bindings(node: object) -> Iterator[Binding]:
 class HelpScreen(PageDialog[None]):
     """One page, scrolled with the arrow keys."""
 
+    heading = "HELP"
     BINDINGS = [Binding("escape,q,question_mark,f1,space,enter", "dismiss", "back")]
 
     def __init__(self, keys: Mapping[str, str]) -> None:
@@ -162,8 +163,8 @@ class ScreenHelp(PageDialog[None]):
 
     def __init__(self, screen: Screen[Any]) -> None:
         super().__init__()
+        self.heading = f"KEYS: {screen.TITLE}" if screen.TITLE else "KEYS"
         self._of = screen
 
     def text(self, room: int) -> Content:
-        heading = Content.styled(f"KEYS: {self._of.TITLE}" if self._of.TITLE else "KEYS", _HEADING)
-        return Content("\n").join([heading, *_in_columns(list(_screen_rows(self._of)), room)])
+        return Content("\n").join(_in_columns(list(_screen_rows(self._of)), room))

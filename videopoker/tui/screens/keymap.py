@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 
 from videopoker.core.settings import Settings
 from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use, lost_by_change, rekeyed
+from videopoker.tui.content.key_hints import key_hints
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.requests import ChangeKey
 from videopoker.tui.widgets.dialog import ListDialog
@@ -25,7 +26,7 @@ class KeysScreen(ListDialog[None]):
 
     TITLE = heading = "KEYS"
     frame = "dialog wide"
-    keys = "↑ ↓ choose   enter change   backspace reset   esc back"
+    keys = {"↑ ↓": "choose", "enter": "change", "backspace": "reset", "esc": "back"}
     BINDINGS = [
         Binding("escape,q", "dismiss", "back"),
         Binding("backspace,delete", "reset", "default key"),
@@ -67,7 +68,7 @@ class KeysScreen(ListDialog[None]):
         self._presses.is_repeat("enter")
         self._asked = name
         self.tell(f"press the new key for: {ACTIONS[name][1]}", "bold $gold")
-        self.say("press a key   esc cancel")
+        self.say(key_hints({"esc": "cancel"}))
 
     def rows(self) -> dict[str, Content]:
         keys = keys_in_use(self.settings.keys)

@@ -29,7 +29,7 @@ class SettingsScreen(ListDialog[None]):
     """A list; enter or the arrow keys change the setting under the cursor."""
 
     TITLE = heading = "SETTINGS"
-    keys = "↑ ↓ choose   ← → change   ? help   esc back"
+    keys = {"↑ ↓": "choose", "← →": "change", "?": "help", "esc": "back"}
     BINDINGS = [
         Binding("escape,q,s", "dismiss", "back"),
         Binding("right", "change(1)", "next value"),
@@ -101,7 +101,7 @@ class QuitDialog(Dialog[bool]):
 
     TITLE = "QUIT"
     heading = "QUIT?"
-    keys = "y or enter quit   n or esc stay"
+    keys = {"y": "quit", "n": "stay"}
 
     BINDINGS = [
         Binding("y,enter", "dismiss(True)", "quit"),

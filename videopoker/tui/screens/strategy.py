@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 from textual.content import Content
-from textual.widgets import Static
 
 from videopoker.core.cards import Card
 from videopoker.core.messages import printable
@@ -17,6 +16,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.text.numbers import counted
 from videopoker.tui.solver_service import Question, SolverService
 from videopoker.tui.widgets.dialog import PageDialog
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import HELP, Page
 
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
@@ -80,7 +80,7 @@ class StrategyScreen(PageDialog[None]):
     """A page to read; where no sheet is known, enter searches for one."""
 
     TITLE = heading = "STRATEGY"
-    keys = "↑ ↓ scroll   ? help   esc back to the table"
+    keys = {"↑ ↓": "scroll", "?": "help", "esc": "back to the table"}
     BINDINGS = [
         Binding("enter", "search", "search for a sheet"),
         HELP,
@@ -112,7 +112,7 @@ class StrategyScreen(PageDialog[None]):
         if words:  # in the heading, which is never scrolled away
             bet = f"sheet for {counted(words.coins, 'coin')}"
             search = f"; none is known for {self._question.coins}, enter searches" * (not self._is_known)
-            self.query_one(".heading", Static).update(f"{self.heading}  {bet}{search}")
+            self.query_one(Frame).entitle(self.heading, f"{bet}{search}")
         self.show_text()
         if words and words.decides is not None:
             self.call_after_refresh(self._show_line, words.decides)

@@ -1,19 +1,20 @@
-"""Windows over the table: a heading, what they show or ask, and their keys in the last row."""
+"""Windows over the table: a frame with a heading, what they show or ask, and their keys in the last row."""
 
 from collections.abc import Collection, Mapping
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from videopoker.core.messages import Refused, printable
+from videopoker.tui.content.key_hints import key_hints
 from videopoker.tui.layout.table import room_in_page
 from videopoker.tui.widgets.closes_once import ClosesOnce
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import F1, Choices, Page
 
 ENTER = Binding("enter", "submit", "use what is typed", show=False)
@@ -26,19 +27,21 @@ class Dialog(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
     frame = "dialog"
     """The classes of the window; ``dialog wide`` for a page of text."""
     heading = ""
-    keys = ""
-    """The last row: what the keys do."""
+    keys: Mapping[str, str] = {}
+    """The last row: keys, and what they do."""
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes=self.frame):
-            if self.heading:
-                yield Static(self.heading, classes="heading")
+        with Frame(title=self.heading, classes=self.frame):
             yield from self.body()
-            yield Static(Content(self.keys), classes="keys")
+            yield Static(key_hints(self.keys), classes="keys")
 
     def body(self) -> ComposeResult:
         """What is between the heading and the keys."""
         raise NotImplementedError
+
+    def show_keys(self) -> None:
+        """Show the keys in the last row again."""
+        self.say(key_hints(self.keys))
 
     def say(self, words: str | Content) -> None:
         """Show these words in place of the keys."""
@@ -69,7 +72,7 @@ class InputDialog(Dialog[ScreenResultType]):
 
     @on(Input.Changed)
     def _changed(self) -> None:
-        self.say(self.keys)
+        self.show_keys()
 
     @on(Input.Submitted)
     def _submitted(self, submitted: Input.Submitted) -> None:
@@ -84,7 +87,7 @@ class PageDialog(Dialog[ScreenResultType]):
     """A page of text to scroll, written for the columns there are."""
 
     frame = "dialog wide"
-    keys = "↑ ↓ scroll   esc back"
+    keys = {"↑ ↓": "scroll", "esc": "back"}
 
     def body(self) -> ComposeResult:
         with Page():
@@ -150,7 +153,7 @@ class ListDialog(Dialog[ScreenResultType]):
     @on(OptionList.OptionHighlighted)
     def explain(self) -> None:
         """Say what the option at the cursor does, and in the last row what the keys do."""
-        self.say(self.keys)
+        self.show_keys()
         self.tell(self.about(self.at))
 
     @on(OptionList.OptionSelected)

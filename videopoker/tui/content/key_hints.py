@@ -1,0 +1,21 @@
+"""Keys and what they do, in the one style that the bottom of every screen and dialog has."""
+
+from collections.abc import Mapping
+
+from textual.content import Content
+
+KEY = "bold $gold"
+WORDS = "$foreground"
+
+BETWEEN = "  "
+"""Between one key with its words and the next."""
+
+
+def key_hints(keys: Mapping[str, str]) -> Content:
+    """Each key in bold gold, what it does plain.
+
+    >>> key_hints({"↑ ↓": "scroll", "esc": "back"}).plain
+    '↑ ↓ scroll  esc back'
+    """
+    said = (Content.assemble((key, KEY), " ", (words, WORDS)) for key, words in keys.items())
+    return Content(BETWEEN).join(said)

@@ -1,0 +1,34 @@
+"""Framed groups: a thin frame with a title in its top line, the same on every screen and dialog."""
+
+from textual.containers import Vertical
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+_CORNERS = 6
+"""Cells of the top line that no title takes: its ends with their corners, and a blank beside each."""
+
+
+class Frame(Vertical):
+    """A group with a title in gold, and at the right end of the same line what there is to add quietly."""
+
+    def __init__(self, *children: Widget, title: str = "", id: str | None = None, classes: str = "") -> None:
+        super().__init__(*children, id=id, classes=f"frame {classes}")
+        self._titles: tuple[str, str] = title, ""
+
+    def entitle(self, title: str, aside: str = "") -> None:
+        """Show this title, and at the right end of its line the rest."""
+        self._titles = title, aside
+        self._show(self.outer_size)
+
+    def on_resize(self) -> None:
+        self._show(self.outer_size)
+
+    def _show(self, size: Size) -> None:
+        title, aside = (Content(words) for words in self._titles)
+        rule = size.width - _CORNERS - title.cell_length - aside.cell_length - 2
+        if aside and rule > 0:
+            title = Content.assemble(
+                title, " ", ("─" * rule, "not bold $frame"), " ", aside.stylize("not bold $quiet")
+            )
+        self.border_title = title
