@@ -56,5 +56,5 @@ except (OSError, LookupError, ValueError, TypeError, AttributeError, ArithmeticE
     sys.stderr.write(f"no export of `videopoker history --jsonl`: {type(error).__name__} {error}\n")
     sys.exit(2)
 done, kept = (sum(bool(not deal["open"] and deal[key]) for deal in deals) for key in ("secret", "committed"))
-print(*found, f"{done} of {len(deals)} hands checked, {kept} committed; pays are not checked", sep="\n")
+print(*found, f"{done} of {len(deals)} deals checked, {kept} committed; pays are not checked", sep="\n")
 sys.exit(bool(found) or not deals)

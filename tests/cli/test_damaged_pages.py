@@ -50,7 +50,7 @@ def test_hands_up_to_an_unreadable_page_of_the_log_are_salvaged(run, run_json, s
     assert code == 0
     hands = int(out.split()[0])
     assert HANDS / 2 < hands < HANDS
-    assert f"certain: {hands} hands" in run("saves", "explain", "mine")[1]
+    assert f"certain: {hands} deals" in run("saves", "explain", "mine")[1]
     assert len(run_json("history", "--save", "mine-salvaged", "--last", "99")) == hands
     assert run("verify", "--save", "mine-salvaged")[0] == 0
 
@@ -61,7 +61,7 @@ def test_damaged_page_beside_the_log_is_named_and_mended(run, run_json, save, ta
     mend = "`videopoker verify --save mine --mend` rebuilds it from the log"
     explained = run("saves", "explain", "mine")[1]
     assert mend in explained
-    assert f"certain: {HANDS} hands" in explained
+    assert f"certain: {HANDS} deals" in explained
     assert mend in run_json("saves")[0]["health"]
     code, out, err = run("verify", "--save", "mine")
     assert (code, err) == (1, "")

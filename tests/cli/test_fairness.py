@@ -127,7 +127,7 @@ def test_verify_of_a_save_too_damaged_to_be_read_is_a_verdict(save, run, damage)
     assert str(save) in found["problems"][0]
     code, out, _ = run("verify")
     assert code == 1
-    assert out.endswith("0 hands checked: problems found\n")
+    assert out.endswith("0 deals checked: problems found\n")
 
 
 def test_verify_of_a_save_that_never_was_is_refused(run):
@@ -153,5 +153,5 @@ def test_practice_save_is_provable_and_says_that_nothing_was_committed(run, scri
     assert "nothing to prove: a script chose the cards" in out
     code, out, _ = run("verify", "--practice", "tries")
     assert (
-        "2 hands checked, 1 of them provable, not committed, 1 of them dealt by a script's own cards" in out
+        "2 deals checked, 1 of them provable, not committed, 1 of them dealt by a script's own cards" in out
     )

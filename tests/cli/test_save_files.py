@@ -139,10 +139,10 @@ def test_explain_says_what_is_certain_and_what_can_be_got_back(run, run_json, sa
     damage(save, 3)
     code, out, _ = run("saves", "explain", "mine")
     assert code == 1
-    assert "certain: 2 hands, up to row " in out
+    assert "certain: 2 deals, up to row " in out
     assert "last seen here: hand 3 with " in out
     assert "`videopoker saves restore mine` puts the newest backup in its place" in out
-    assert "`videopoker saves salvage mine` makes a new save of the 2 hands" in out
+    assert "`videopoker saves salvage mine` makes a new save of the 2 deals" in out
     assert "`videopoker saves forget mine` moves it aside" in out
 
 
@@ -151,7 +151,7 @@ def test_salvaged_save_has_every_hand_up_to_the_damage(run, run_json, save, save
     content = save.read_bytes()
     code, out, _ = run("saves", "salvage", "mine")
     assert code == 0
-    assert out.startswith("2 hands, ")
+    assert out.startswith("2 deals, ")
     assert "the rest is missing: " in out
     assert save.read_bytes() == content
     hands = run_json("history", "--save", "mine-salvaged")

@@ -137,7 +137,7 @@ def test_verify_of_a_sound_save_exits_0(run, played):
     code, out, err = run("verify")
     assert (code, err) == (0, "")
     assert out == (
-        "3 hands checked, 2 of them provable, not committed, 1 of them dealt by a script's own cards: all is well\n"
+        "3 deals checked, 2 of them provable, not committed, 1 of them dealt by a script's own cards: all is well\n"
     )
 
 

@@ -52,7 +52,7 @@ def test_checker_has_sixty_lines_of_standard_library():
 
 def test_checker_finds_the_known_deals_right():
     for deals, committed in ((DEALS, len(DEALS)), (UNCOMMITTED, 0)):
-        said = f"{len(deals)} of {len(deals)} hands checked, {committed} committed; pays are not checked"
+        said = f"{len(deals)} of {len(deals)} deals checked, {committed} committed; pays are not checked"
         assert checked(deals) == (0, [said])
 
 
@@ -173,4 +173,4 @@ def test_checker_finds_what_the_program_plays_and_exports_right(saves, run):
     assert code == 0
     deals = [json.loads(line) for line in exported.splitlines()]
     assert sum("doubles" in deal for deal in deals) > 3
-    assert checked(deals) == (0, ["30 of 31 hands checked, 30 committed; pays are not checked"])
+    assert checked(deals) == (0, ["30 of 31 deals checked, 30 committed; pays are not checked"])

@@ -251,7 +251,7 @@ def never_committed(path):
 
 
 def test_real_save_without_any_commitment_is_at_fault_as_a_whole_and_in_each_hand(never_committed):
-    assert problems(never_committed) == (f"hands 1 to 2: each {UNCOMMITTED}",)
+    assert problems(never_committed) == (f"deals 1 to 2: each {UNCOMMITTED}",)
     with Log.read(never_committed) as log:
         found = [tuple(hand_faults(hand)) for hand in in_order(log, HandFilter())]
     assert found == [(f"it {UNCOMMITTED}",)] * 2

@@ -72,7 +72,7 @@ def _verdict_text(verdict: Verdict) -> str:
     )
     apart = "".join(f", {number:,} of them {what}" for number, what in kinds if number)
     found = "all is well" if verdict.ok else "problems found"
-    return "\n".join([*verdict.problems, f"{counted(verdict.hands, 'hand')} checked{apart}: {found}"])
+    return "\n".join([*verdict.problems, f"{counted(verdict.hands, 'deal')} checked{apart}: {found}"])
 
 
 def _hands(log: Log, options: argparse.Namespace) -> int:

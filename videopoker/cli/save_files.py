@@ -34,7 +34,7 @@ def list_saves(options: argparse.Namespace) -> int:
             raise no_save(folder / "any")
         print(runnable(f"no saves in {printable(str(folder))}; `videopoker` starts one", options))
         return 0
-    columns = [("SAVE", "SIZE", "HANDS", "CREDITS", "LAST PLAYED"), *map(_columns, found)]
+    columns = [("SAVE", "SIZE", "DEALS", "CREDITS", "LAST PLAYED"), *map(_columns, found)]
     health = ["HEALTH", *(one["health"] + " (practice)" * bool(one["practice"]) for one in found)]
     for line, words in zip(in_columns(columns, (0,) * 5), health, strict=True):
         print(f"{line}  {printable(runnable(words, options))}")
@@ -178,9 +178,9 @@ def explain(options: argparse.Namespace) -> int:
 
 
 def _explained(name: str, found: Findings, kept: list[str]) -> Iterator[str]:
-    hands, balance = counted(found.whole.state.hand, "hand"), counted(found.whole.state.credits, "credit")
+    deals, balance = counted(found.whole.state.hand, "deal"), counted(found.whole.state.credits, "credit")
     yield f"wrong: {found.fault}" if found.fault else "nothing is wrong"
-    yield f"certain: {hands}, up to row {found.whole.row:,} of the log; {balance} then"
+    yield f"certain: {deals}, up to row {found.whole.row:,} of the log; {balance} then"
     if found.seen:
         yield f"last seen here: {found.seen}"
     yield from (f"backup: {printable(file)}" for file in kept)
@@ -188,7 +188,7 @@ def _explained(name: str, found: Findings, kept: list[str]) -> Iterator[str]:
         if kept:
             yield f"`videopoker saves restore {name}` puts the newest backup in its place"
         if found.whole.state.hand:
-            yield f"`videopoker saves salvage {name}` makes a new save of the {hands}"
+            yield f"`videopoker saves salvage {name}` makes a new save of the {deals}"
         yield f"`videopoker saves forget {name}` moves it aside, so that a new save can start"
 
 
@@ -201,8 +201,8 @@ def salvage(options: argparse.Namespace) -> int:
     state = found.whole.state
     open_it = f"`videopoker --{'practice' if state.practice else 'save'} {name}`"
     balance = counted(state.credits, "credit")
-    hands = counted(state.hand, "hand")
-    print(runnable(f"{hands}, {balance} are in the new save {name}: {open_it}", options))
+    deals = counted(state.hand, "deal")
+    print(runnable(f"{deals}, {balance} are in the new save {name}: {open_it}", options))
     if not found.log_is_whole:
         print(f"the rest is missing: {printable(found.fault)}")
     if found.seen and found.seen.hand > state.hand:

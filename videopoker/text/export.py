@@ -14,7 +14,7 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.history import hand_record
 
 COLUMNS = {
-    "hand": "the hand's number",
+    "hand": "the deal's number",
     "time": "when it was dealt, UTC",
     "paytable": "the game's name on the command line",
     "cents": "what a credit was worth in hundredths of the currency; a coin is a credit",

@@ -240,7 +240,7 @@ def test_missing_table_is_never_made_again_without_the_log(restored, sound, tabl
 def test_log_that_was_cut_at_its_end_is_refused(restored, sound, tamper):
     path = restored(sound[0])
     tamper(path, "DELETE FROM event WHERE number > 100", head=False)
-    with pytest.raises(DamagedSave, match=r"its log has 100 rows and .* hands, but its head says"):
+    with pytest.raises(DamagedSave, match=r"its log has 100 rows and .* deals, but its head says"):
         Log.read(path)
 
 

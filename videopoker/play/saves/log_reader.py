@@ -106,7 +106,7 @@ class LogReader:
             known = f"its head says {head.rows:,} rows" if head else "it has no head"
             if head and head.rows == end[0]:
                 known = "the last row is not the one that its head says"
-            raise DamagedSave(f"{self.where}: its log has {end[0]:,} rows and {hands:,} hands, but {known}")
+            raise DamagedSave(f"{self.where}: its log has {end[0]:,} rows and {hands:,} deals, but {known}")
         if version_of(self._connection) < SCHEMA_VERSION:  # an older format has no head
             raise DamagedSave(f"{self.where}: its header is damaged (format {version_of(self._connection)})")
         return head

@@ -165,7 +165,7 @@ class _Rebuilt:
         """What is wrong where no hand has a commitment, and the next has none either: every session makes that one."""
         can_commit = moves.Commit in self.folded.state.legal_moves  # never in a save for practice
         if self.hands and not self._committed_since and log.head.save and can_commit:
-            yield f"hands 1 to {self.folded.state.hand:,}: each {_UNCOMMITTED}"
+            yield f"deals 1 to {self.folded.state.hand:,}: each {_UNCOMMITTED}"
 
     def _add(self, entry: LogRow, kept: Folded | None) -> None:
         event = entry.event
