@@ -58,7 +58,7 @@ def test_advice_counts_every_draw_of_every_hold():
     labels = [*(line.label for line in table.lines), "nothing"]
     for positions, (total, draws, counts) in holds_by_enumeration(cards, table, 5, most_drawn=3).items():
         hold = advice.of(positions)
-        assert (hold.total, hold.draws) == (total, draws)
+        assert (hold.value * hold.draws, hold.draws) == (total, draws)
         assert {label: ways for label, ways in zip(labels, hold.ways, strict=True) if ways} == counts
 
 

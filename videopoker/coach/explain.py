@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from videopoker.coach.advice import Advice, RankedHold, advise
+from videopoker.coach.advice import Advice, RankedHold, advise, hold_values
 from videopoker.core.cards import CARDS, Card, Rank
 from videopoker.core.hands import STRAIGHTS, Category
 
@@ -140,19 +140,11 @@ def _penalty(advice: Advice, better: RankedHold, worse: RankedHold) -> PenaltyCa
             continue
         for substitute in _substitutes(advice, card, kept, is_held=place in better.positions):
             cards = (*advice.cards[:place], substitute, *advice.cards[place + 1 :])
-            values = _values(cards, advice)
+            values = hold_values(cards, advice.paytable, advice.coins, advice.shared)
             if values[worse.positions] > max(better.value, values[better.positions]):
-                other = advise(cards, advice.paytable, advice.coins)
+                other = advise(cards, advice.paytable, advice.coins, advice.shared)
                 return _penalty_of(advice, card, substitute, worse, other)
     return None
-
-
-def _values(cards: tuple[Card, ...], advice: Advice) -> dict[frozenset[int], Fraction]:
-    """The value of each hold of other cards in the same game, in coins; a tenth of the time that `advise` takes."""
-    from videopoker.solver.hold_values import holds
-
-    found = holds(cards, advice.paytable, advice.coins)
-    return {frozenset(hold.positions): Fraction(hold.total, hold.draws) for hold in found}
 
 
 def _penalty_of(

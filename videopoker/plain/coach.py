@@ -118,14 +118,14 @@ class PlainCoach(Answers):
         return self._of_hand()
 
     def _of_hand(self) -> "Advice":
-        from videopoker.coach.advice import advise
+        from videopoker.coach.advice import advise, shared_jackpot
 
         state = self._session.state
         assert state.glass is not None
         assert state.coins is not None
-        game = state.cards, state.glass, state.coins
+        game = state.cards, state.glass, state.coins, shared_jackpot(state)
         known = self._advice
-        if known is None or (known.cards, known.paytable, known.coins) != game:
+        if known is None or (known.cards, known.paytable, known.coins, known.shared) != game:
             known = self._advice = advise(*game)
         return known
 

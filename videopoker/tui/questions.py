@@ -15,7 +15,7 @@ from videopoker.tui.solver_service import Question
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from pathlib import Path
 
-    from videopoker.coach.advice import Advice
+    from videopoker.coach.advice import Advice, SharedJackpot
     from videopoker.coach.decisions import Decision, Practice
     from videopoker.coach.grade import Grade
     from videopoker.play.saves.played_hand import PlayedHand
@@ -150,6 +150,7 @@ class AdviseHand(Question["Advice"]):
     cards: tuple[Card, ...]
     paytable: Paytable
     coins: int
+    shared: "SharedJackpot | None"
     is_quick = True
 
     def steps(self) -> Generator[None, None, "Advice"]:
@@ -157,4 +158,4 @@ class AdviseHand(Question["Advice"]):
         from videopoker.coach.advice import advise
 
         yield
-        return advise(self.cards, self.paytable, self.coins)
+        return advise(self.cards, self.paytable, self.coins, self.shared)

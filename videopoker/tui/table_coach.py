@@ -94,7 +94,9 @@ class TableCoach:
     def _ask(self, state: GameState) -> None:
         is_last = state.hand == self._hand  # another may have been dealt meanwhile
         if is_last and self._asked is None and state.glass is not None and state.coins is not None:
-            self._asked = AdviseHand(state.cards, state.glass, state.coins)
+            from videopoker.coach.advice import shared_jackpot
+
+            self._asked = AdviseHand(state.cards, state.glass, state.coins, shared_jackpot(state))
             self._solver.ask(self._asker, self._asked, partial(self._take, self._asked))
 
     def _grade(self) -> None:

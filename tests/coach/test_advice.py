@@ -1,0 +1,66 @@
+"""Hints for several hands that share a jackpot: the value of every hold is exact at the meter in play."""
+
+from fractions import Fraction
+
+from tests.solver.every_draw import holds_by_enumeration
+from videopoker.coach.advice import advise, shared_jackpot
+from videopoker.coach.grade_file import GradedLog
+from videopoker.play.session import Session
+
+HANDS = 25
+
+
+def dealt(seed):
+    """A deal of 25 hands on a progressive whose meter has grown far."""
+    session = Session.in_memory("jacks-or-better-9-6-progressive", 2_000_000, seed=seed)
+    for _ in range(20):
+        session.deal(5, hands=100)
+        session.draw([])
+    session.deal(5, "Ks Qs Js Ts Kh", hands=HANDS) if seed == b"chosen" else session.deal(5, hands=HANDS)
+    return session
+
+
+def hint(session):
+    """What the table asks of the coach."""
+    state = session.state
+    return advise(state.cards, state.glass, state.coins, shared_jackpot(state))
+
+
+def test_value_of_every_hold_is_exact_where_hands_share_a_jackpot():
+    """Every draw is made; then hand after hand plays for the meter while none before has won it."""
+    state = dealt(b"chosen").state
+    reset = state.paytable
+    assert state.glass.jackpot_line.pays[-1] > reset.jackpot_line.pays[-1]
+    at_meter = holds_by_enumeration(state.cards, state.glass, 5, 3)
+    after = holds_by_enumeration(state.cards, reset, 5, 3)
+    advice = hint(dealt(b"chosen"))
+    for positions, (total, draws, lines) in at_meter.items():
+        chance, value, still = Fraction(lines.get("Royal Flush", 0), draws), Fraction(0), Fraction(1)
+        for _ in range(HANDS):
+            value += (still * total + (1 - still) * after[positions][0]) / draws
+            still *= 1 - chance
+        assert advice.of(positions).value == value / HANDS
+    assert [hold.value for hold in advice.holds] == sorted((h.value for h in advice.holds), reverse=True)
+    assert advice.best.is_best
+
+
+def test_grade_says_of_a_shared_jackpot_what_the_hint_says():
+    session = dealt(b"graded")
+    advice = hint(session)
+    found = GradedLog(session.log)
+    list(found.steps())
+    before = found.grades[0].best, found.grades[0].chosen
+    session.draw([0, 2])
+    list(found.steps())
+    total, _ = found.grades
+    assert total.best - before[0] == advice.best.value * HANDS
+    assert total.chosen - before[1] == advice.of({0, 2}).value * HANDS
+
+
+def test_hands_share_no_jackpot_below_the_most_coins_and_in_other_games():
+    session = Session.in_memory("jacks-or-better-9-6-progressive", 1000)
+    session.deal(4, hands=3)
+    assert shared_jackpot(session.state) is None
+    other = Session.in_memory("jacks-or-better-9-6", 1000)
+    other.deal(5, hands=3)
+    assert shared_jackpot(other.state) is None
