@@ -29,7 +29,8 @@ from videopoker.play.saves.hinted_hands import HintedHands
 from videopoker.play.settings.file import load_settings
 from videopoker.text.coach_modes import MODES
 from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.screens.exam import SEEN_SECONDS, ExamScreen
+from videopoker.tui.screens import exam
+from videopoker.tui.screens.exam import ExamScreen
 from videopoker.tui.table_coach import ASK_SECONDS, CONFIRM_SECONDS
 
 BEST = "K♠ JK K♥"
@@ -176,7 +177,8 @@ async def test_coach_before_questions_another_wrong_hold_anew():
         assert session.state.held == (0, 2, 4)
 
 
-async def test_exam_says_nothing_for_twenty_hands_then_everything():
+async def test_exam_says_nothing_for_twenty_hands_then_everything(monkeypatch):
+    monkeypatch.setattr(exam, "SEEN_SECONDS", 3600)  # however slow the machine
     session = Session.in_memory(credits=1000, seed=bytes(32))
     async with seated(session, LARGE, coach="exam") as pilot:
         for hand in range(20):
@@ -194,7 +196,7 @@ async def test_exam_says_nothing_for_twenty_hands_then_everything():
         assert "of 20 hands right. Your mistakes cost" in screen_text(pilot)
         await press(pilot, "enter", "space")
         assert isinstance(pilot.app.screen, ExamScreen)  # those were meant for the next deal
-        await pilot.pause(SEEN_SECONDS)
+        monkeypatch.setattr(exam, "SEEN_SECONDS", 0)
         await press(pilot, "escape")
         await press(pilot, "space")
         assert panel(pilot)[1:] == ["hand 1 of 20"]

@@ -25,11 +25,11 @@ class ExamScreen(PageDialog[None]):
     def __init__(self, graded: Sequence[Graded]) -> None:
         super().__init__()
         self._graded = graded
-        self._closes_from = monotonic() + SEEN_SECONDS
+        self._opened = monotonic()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """A key this soon was meant for the table."""
-        return action != "dismiss" or monotonic() >= self._closes_from
+        return action != "dismiss" or monotonic() - self._opened >= SEEN_SECONDS
 
     def text(self, room: int) -> Content:  # noqa: ARG002 - the page breaks its lines
         return Content("\n\n").join(map(Content, exam_lines(self._graded)))
