@@ -102,6 +102,18 @@ async def test_damaged_training_file_is_one_line_on_the_table(session, tmp_path)
         assert isinstance(pilot.app.screen, TableScreen)
 
 
+async def test_keys_of_a_past_daily_fit_sixty_columns(session, tmp_path):
+    async with seated(session, (60, 20)) as pilot:
+        app = pilot.app
+        app.push_screen(daily_screen(tmp_path, app.solver, app.settings))
+        await shown(pilot, "hold, then enter")
+        await press(pilot, "left")
+        await shown(pilot, "for pr")
+        await shown(pilot, "→ day")
+        for key in ("space answer", "1-5 hold", "? help", "esc back", "← day"):
+            assert key in row_with(pilot, "→ day")
+
+
 async def test_daily_is_in_the_palette(session):
     async with seated(session) as pilot:
         titles = [command.title for command in pilot.app.get_system_commands(pilot.app.screen)]

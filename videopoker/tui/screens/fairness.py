@@ -93,7 +93,7 @@ class FairnessScreen(InputDialog[None]):
         if hand:
             faults = tuple(hand_faults(hand))
             yield Content("")
-            checked = "CHECKED NOW" if hand.tells_secret else "STILL OPEN"
+            checked = "CHECKED NOW" if hand.tells_secret else "NOT CHECKED YET"
             yield Content.styled(f"HAND {hand.dealt.hand:,}, {checked}", "bold $gold")
             yield from _rows(proof_rows(hand), room)
             style = "bold $lost" if faults else "bold"

@@ -10,7 +10,13 @@ from textual.screen import Screen
 
 from videopoker.tui.widgets.label import Label
 
-SHORTENED = {"build a hand": "build", "statistics": "stats"}
+SHORTENED = {
+    "build a hand": "build",
+    "statistics": "stats",
+    "copy the score": "copy",
+    "the day before": "day",
+    "the day after": "day",
+}
 """Short names, tried first when the bar is too wide."""
 
 GATHERED = ("build a hand", "history", "statistics", "settings")
