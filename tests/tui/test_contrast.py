@@ -5,6 +5,7 @@ from math import dist
 
 import pytest
 from textual.color import Color
+from textual.theme import BUILTIN_THEMES
 
 from tests.tui.test_themes import resolved
 from videopoker.tui.contrast import contrast
@@ -136,3 +137,30 @@ def test_suits_of_the_safe_deck_are_told_apart_on_dimmed_cards(name, seen_by):
 def test_plain_four_colours_are_not_told_apart_by_everyone():
     """Which is what the safe deck is for."""
     assert nearest_two(colours_of("felt"), SUITS, PROTAN)[0] < 10
+
+
+# other themes
+
+DERIVED = [
+    *(
+        (letters, ground)
+        for letters in ("gold", "won", "lost")
+        for ground in ("felt", "stripe", "other-stripe")
+    ),
+    ("gold", "bars"),
+    ("bet-figures", "bet-column"),
+    ("gold-ink", "gold-ground"),
+    ("gold-ink", "glow"),
+    ("frame", "felt"),
+]
+
+
+@pytest.mark.parametrize("name", sorted(name for name, theme in BUILTIN_THEMES.items() if not theme.ansi))
+def test_roles_of_every_other_theme_are_told_from_their_grounds(name):
+    """As far as the theme's own letters are."""
+    colours = resolved(BUILTIN_THEMES[name])
+    assert faint(colours, DERIVED, 3) == {}
+    for ground in ("felt", "stripe", "other-stripe"):
+        own = contrast(Color.parse(colours["letters"]), Color.parse(colours[ground]))
+        assert faint(colours, [("quiet", ground)], min(4.5, own)) == {}
+    assert faint(colours, LIGHT_FRAMES[1:3] if not BUILTIN_THEMES[name].dark else [("card", "felt")], 3) == {}

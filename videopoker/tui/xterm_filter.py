@@ -20,7 +20,10 @@ class XtermFilter(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
         """The same segments in these colours."""
         return [
-            Segment(text, style and _in_xterm_colours(style), control) for text, style, control in segments
+            segment
+            if segment.style is None
+            else Segment(segment.text, _in_xterm_colours(segment.style), segment.control)
+            for segment in segments
         ]
 
 

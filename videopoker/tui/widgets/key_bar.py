@@ -73,9 +73,8 @@ class KeyBar(Label):
             if not binding.show or not said or said in keys:
                 continue
             key = together if group else self.app.get_key_display(binding)
-            weight = "b" if active.enabled else "dim"
-            told = shortened.get(said, said)
-            text = f"[{weight} $gold]{key}[/] [{'' if active.enabled else 'dim '}$foreground]{told}[/]"
+            of_key, of_words = ("b $gold", "$foreground") if active.enabled else ("$quiet", "$quiet")
+            text = f"[{of_key}]{key}[/] [{of_words}]{shortened.get(said, said)}[/]"
             keys[said] = _content(text if group else f"[@click={_link(active)}]{text}[/]")
         return keys
 
