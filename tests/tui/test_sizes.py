@@ -26,6 +26,7 @@ from videopoker import Session, load_paytable
 from videopoker.core.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.tui.layout.table import fit, is_too_small
+from videopoker.tui.widgets.table_view import TableView
 
 ELEVEN_LINES = "joker-poker-jacks-15-5-4"
 THIRTEEN_LINES = "double-double-bonus-9-6"
@@ -171,6 +172,19 @@ def test_parts_never_need_more_rows_than_there_are():
         assert room.card_rows >= 3, (width, height, lines)
         shadow = 1
         assert room.left + 5 * room.card_width + 4 * room.gap + shadow <= width, (width, height, lines)
+
+
+async def test_every_part_is_inside_the_terminal():
+    """Also where only the line in play is shown, and beside the side panel."""
+    sizes = [(60, 20), (64, 22), (80, 24), (81, 25), (100, 30), (119, 35), (120, 40), (160, 50), (200, 60)]
+    async with seated(dealt(HAND, paytable=THIRTEEN_LINES)) as pilot:
+        async for size in resized(pilot, *sizes):
+            table = pilot.app.screen.query_one(TableView).region
+            parts = ["#paytable", "#message", *(f"#card-{number}" for number in range(1, 6))]
+            regions = [pilot.app.screen.query_one(part).region for part in parts]
+            assert [region for region in regions if not table.contains_region(region)] == [], size
+            rail = pilot.app.screen.query_one("#rail").region
+            assert all(region.bottom <= rail.y for region in regions), size
 
 
 def test_pay_lines_and_cards_have_the_same_middle():

@@ -37,6 +37,9 @@ _PIPS = {
 }
 """The pips of each number card: twelfths of the way down, and the column (left, centre, right)."""
 
+_BACK = {True: (("tile", 6), ("medallion", 11)), False: (("tile", 2), ("medallion", 5))}
+"""The pattern and the middle of a back, large or small."""
+
 Pixels = list[list[str]]
 Signs = dict[tuple[int, int], str]
 """Signs by row and column."""
@@ -73,13 +76,14 @@ def back(width: int, rows: int, *, letters: bool = False) -> Cells:
         return _written(card_text.back(width, rows), LIGHT, DARK)
     pixels = [[PAPER] * width for _ in range(2 * rows)]
     _box(pixels, 1, 1, LIGHT)
-    tile = figure("tile")
     across, down = width - 4, 2 * rows - 4
+    is_large = across >= 11 and down >= 9
+    tile, medallion = (figure(f"{name} {size}") for name, size in _BACK[is_large])
+    step = len(tile)
     for y in range(down):
         for x in range(across):
-            ink = tile[abs(2 * y + 1 - down) // 2 % 6][abs(2 * x + 1 - across) // 2 % 6]
+            ink = tile[abs(2 * y + 1 - down) // 2 % step][abs(2 * x + 1 - across) // 2 % step]
             pixels[y + 2][x + 2] = DARK if ink == PAPER else ink
-    medallion = figure("medallion" if across >= 11 and down >= 9 else "medallion 5")
     if down >= len(medallion):
         _stamp(pixels, [row.replace("b", DARK) for row in medallion])
     return _cells(pixels, {})

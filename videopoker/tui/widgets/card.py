@@ -12,11 +12,10 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.tui.animation.timeline import Turn
-from videopoker.tui.content.card_art import PAPER, Cells, back, face, squeezed
 from videopoker.tui.layout.table import LEAST_LAYOUT, TableLayout
 from videopoker.tui.layout.text import tag
 from videopoker.tui.widgets.card_model import CardModel, card_model
-from videopoker.tui.widgets.card_painter import CardPainter, painted
+from videopoker.tui.widgets.card_painter import CardPainter, Drawing, painted
 from videopoker.tui.widgets.table_model import EMPTY, Shown
 
 HINTED = "BEST"
@@ -25,8 +24,6 @@ HINTED = "BEST"
 _BACKS = (Turn.BACK, Turn.BACK_TURNING)
 _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
 """The part of its width that a card has in mid-turn."""
-
-_EDGE_CELLS = (((" ", PAPER, PAPER),),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,87 +94,67 @@ class CardView(CardPainter):
         looks = self._look, self.form, self.size, self.sweep
         if looks != self._painted:
             self._painted = looks
-            self._strips = [self._filtered(self.render_line(y)) for y in range(self.size.height)]
+            self._strips = self._paint()
+            ground = self.background_colors[1]
+            for line_filter in self.get_line_filters():
+                self._strips = [strip.apply_filter(line_filter, ground) for strip in self._strips]
         rows = self._strips[crop.y : crop.bottom]
         if crop.column_span == (0, self.size.width):
             return rows
         return [row.crop(*crop.column_span) for row in rows]
 
-    def _filtered(self, strip: Strip) -> Strip:
-        for line_filter in self.get_line_filters():
-            strip = strip.apply_filter(line_filter, self.background_colors[1])
-        return strip
-
-    def render_line(self, y: int) -> Strip:
-        """One row: tag, card, shadow or number."""
-        place, rows = self._look.place, self.form.card_rows
-        top = int(not (place.raised or self.form.flat))
-        if y == self.size.height - 1:
-            return self._number()
-        if y == top:
-            return self._tag()
-        row = y - top - 1
-        if self._look.turn is Turn.ABSENT or row < 0:
-            return self._blank()
-        if row < rows:
-            return self.swept(self._card_row(row), y)
-        return self._below(row - rows)
-
-    def _blank(self) -> Strip:
-        return Strip.blank(self.size.width, self.style_of("card--ground"))
+    def _paint(self) -> list[Strip]:
+        """Tag, card, shadow and number, from the top."""
+        form, blank = self.form, Strip.blank(self.size.width, self.style_of("card--ground"))
+        raised = self._look.place.raised or form.flat
+        rows = [self._tag()] if raised else [blank, self._tag()]
+        if self._look.turn is not Turn.ABSENT:
+            rows += [self.swept(strip, y) for y, strip in enumerate(self._card(), start=len(rows))]
+            rows += [self._below(row) for row in range(self.size.height - 1 - len(rows))]
+        rows += [blank] * (self.size.height - 1 - len(rows))
+        return [*rows[: self.size.height - 1], self._number()]
 
     def _tag(self) -> Strip:
         """The mark on a ground of its own, in the middle of the card; beside it the hairline above the card."""
         look, width = self._look, self.size.width - 1
         is_lined = self.has_line and not look.letters and look.turn not in (Turn.ABSENT, *_NARROWED)
         text = tag(look.place.mark, width) if look.place.mark else ""
-        beside = Segment(("▁" if is_lined else " ") * ((width - len(text)) // 2), self.style_of("card--line"))
-        middle = Segment(text, self.style_of("card--tag"))
-        rest = 1 + (width - len(text)) % 2
-        return Strip([beside, middle, beside, Segment(" " * rest, self.style_of("card--ground"))])
+        left = (width - len(text)) // 2
+        sides = [("▁" if is_lined else " ") * columns for columns in (left, width - left - len(text))]
+        before, after = (Segment(side, self.style_of("card--line")) for side in sides)
+        middle, ground = Segment(text, self.style_of("card--tag")), self.style_of("card--ground")
+        return Strip([before, middle, after, Segment(" ", ground)], width + 1)
 
     def _number(self) -> Strip:
         look = self._look
         text = f"{look.place.number} {HINTED}" if look.is_hinted else look.place.number
         style = self.style_of("card--mark" if look.is_hinted else "card--number")
-        return self._in_line(0, Segment(text.center(self.size.width - 1), style))
+        return self._in_line(Segment(text.center(self.size.width - 1), style))
 
-    def _in_line(self, left: int, segment: Segment) -> Strip:
-        """The segment this far from the left on the ground."""
-        ground = self.style_of("card--ground")
-        right = self.size.width - left - len(segment.text)
-        return Strip([Segment(" " * left, ground), segment, Segment(" " * right, ground)], self.size.width)
+    def _in_line(self, segment: Segment) -> Strip:
+        """The segment, and the ground to its right."""
+        right = Segment(" " * (self.size.width - len(segment.text)), self.style_of("card--ground"))
+        return Strip([segment, right], self.size.width)
 
-    def _card_row(self, row: int) -> Strip:
-        """A row of the card and of its shadow; narrowed while it is turned over."""
+    def _card(self) -> tuple[Strip, ...]:
+        """The card and its shadow to the right; narrowed while it is turned over."""
         look, width = self._look, self.size.width - 1
         card = None if look.turn in _BACKS else look.place.card
-        inks = self.inks(card, is_bright=not look.place.dimmed and look.turn is not Turn.EDGE)
-        part = _NARROWED.get(look.turn)
-        if part is None:
-            strip = painted(self._cells(width), inks, not look.place.dimmed)[row]
-            return Strip.join([strip, self._shadow_beside(row)])
-        narrow = max(1, int(width * part) | 1)
-        cells = _EDGE_CELLS * self.form.card_rows if look.turn is Turn.EDGE else self._cells(width)
-        strip = painted(squeezed(cells, narrow), inks, not look.place.dimmed)[row]
-        ground = self.style_of("card--ground")
-        margin = Strip([Segment(" " * ((width - narrow) // 2), ground)])
-        return Strip.join([margin, strip, margin, Strip.blank(1, ground)])
-
-    def _cells(self, width: int) -> Cells:
-        look, rows = self._look, self.form.card_rows
-        card = look.place.card
-        if card is None or look.turn in _BACKS:
-            return back(width, rows, letters=look.letters)
-        return face(card, width, rows, letters=look.letters, wild=look.place.wild, one_ink=look.one_ink)
+        part = _NARROWED.get(look.turn, 1)
+        drawing = Drawing(
+            card,
+            width,
+            self.form.card_rows,
+            int(width * part) - (1 - int(width * part) % 2) if part else 0,
+            letters=look.letters,
+            wild=look.place.wild,
+            one_ink=look.one_ink,
+            shadow=self._has_shadow,
+        )
+        bright = not look.place.dimmed
+        return painted(drawing, self.inks(card, is_bright=bright and bool(part)), bright)
 
     # what lies around it
-
-    def _shadow_beside(self, row: int) -> Strip:
-        """The column right of the card: its shadow begins half a row below its top."""
-        if not self._has_shadow:
-            return Strip.blank(1, self.style_of("card--ground"))
-        return Strip([self._halves("ground" if row == 0 else "shadow", "shadow", 1)], 1)
 
     def _below(self, row: int) -> Strip:
         """What lies below a card: a line of gold where it is raised, and its shadow."""
@@ -185,7 +162,7 @@ class CardView(CardPainter):
         up, shade = self._look.turn >= Turn.FACE, "shadow" if self._has_shadow else "ground"
         if self._look.letters:
             is_underlined = raised and up and row == 0
-            return self._in_line(0, Segment("▔" * (width * is_underlined), self.style_of("card--mark")))
+            return self._in_line(Segment("▔" * (width * is_underlined), self.style_of("card--mark")))
         if raised and row == 0:
             parts = [("ground", "ground", 1), (shade, shade, width)]
             if up:

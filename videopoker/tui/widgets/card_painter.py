@@ -1,5 +1,6 @@
 """Paints cards as strips: finds the inks in the style sheet, and keeps painted cards."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
@@ -12,7 +13,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.core.cards import Card
-from videopoker.tui.content.card_art import LETTER, PAPER, Cell, Cells
+from videopoker.tui.content.card_art import LETTER, PAPER, Cell, Cells, back, face, squeezed
 from videopoker.tui.widgets.line_widget import LineWidget, swept
 
 _MIXED = 0.25
@@ -30,14 +31,32 @@ _FIGURE_INKS = {
 }
 """The component class of each ink of a figure, beside the suit's."""
 
-EDGE = "E"
-"""The ink of the hairline around a card."""
+EDGE, GROUND, SHADOW = "E", "_", "Z"
+"""The inks of the hairline around a card, of the table, and of the card's shadow."""
 
 _LINED_BELOW = 20
 """Columns of the widest card that has a hairline below it."""
 
 Inks = tuple[tuple[str, RichColor], ...]
 """The colour of each ink."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """All that decides the signs of a card, and where the two inks of each lie."""
+
+    card: Card | None
+    """The card, or None for a back."""
+    width: int
+    rows: int
+    shown_width: int
+    """Its columns while it is turned over; 0 where only its edge is seen."""
+    letters: bool = False
+    wild: bool = False
+    one_ink: bool = False
+    shadow: bool = False
+    """Whether its shadow lies in the column to its right."""
+
 
 _SUITS = ("spades", "hearts", "diamonds", "clubs", "joker")
 
@@ -85,6 +104,7 @@ class CardPainter(LineWidget):
     def _back_inks(self) -> Inks:
         back = self.style_of("card--back")
         return (
+            *self._inks_around(),
             (PAPER, _ground(self.style_of("card--face"))),
             ("D", _ground(back)),
             ("B", _ink(back)),
@@ -94,14 +114,17 @@ class CardPainter(LineWidget):
     def _face_inks(self, suit: str, is_bright: bool) -> Inks:
         paper = _ground(self.style_of("card--face" if is_bright else "card--dim"))
         signs = _ink(self.style_of(f"card--{suit}{'' if is_bright else '-dim'}"))
-        found = [(PAPER, paper), (LETTER, signs)]
+        found = [*self._inks_around(), (PAPER, paper), (LETTER, signs)]
         for ink, name in (("S", suit), *_FIGURE_INKS.items()):
             colour = _ink(self.style_of(f"card--{name}"))
             is_mixed = not is_bright and self.app.console.color_system == "truecolor"
             found.append((ink, _mixed(colour, paper) if is_mixed else colour))
-        if self.has_line:
-            found.append((EDGE, _ink(self.style_of("card--line"))))
         return tuple(found)
+
+    def _inks_around(self) -> Inks:
+        ground, shadow = (_ground(self.style_of(f"card--{name}")) for name in ("ground", "shadow"))
+        line = ((EDGE, _ink(self.style_of("card--line"))),) if self.has_line else ()
+        return (GROUND, ground), (SHADOW, shadow), *line
 
     @property
     def has_line(self) -> bool:
@@ -110,16 +133,41 @@ class CardPainter(LineWidget):
 
     def swept(self, strip: Strip, row: int) -> Strip:
         """This row with as much gold over it as the sweep has brought."""
+        if self.sweep is None:
+            return strip
         gold, soft = (self.style_of(f"card--{name}", partial=True) for name in ("gold", "soft"))
         return swept(strip, self.sweep, row, gold, soft)
 
 
 @lru_cache(maxsize=64)
-def painted(cells: Cells, inks: Inks, bold: bool) -> tuple[Strip, ...]:
-    """The cells of a card, a strip for each row; as few segments as there are pairs of colours side by side."""
+def painted(drawing: Drawing, inks: Inks, bold: bool) -> tuple[Strip, ...]:
+    """The rows of a card and of the column to its right; as few segments as there are pairs of colours side by side."""
     colours = dict(inks)
-    edged = _edged(cells) if EDGE in colours else cells
-    return tuple(_strip(row, colours, bold) for row in edged)
+    cells = _cells(drawing)
+    if EDGE in colours and drawing.shown_width and not drawing.letters:
+        cells = _edged(cells)
+    margin = ((" ", GROUND, GROUND),) * ((drawing.width - len(cells[0])) // 2)
+    beside = _shadow(drawing.rows) if drawing.shadow else [(" ", GROUND, GROUND)] * drawing.rows
+    return tuple(
+        _strip((*margin, *row, *margin, right), colours, bold)
+        for row, right in zip(cells, beside, strict=True)
+    )
+
+
+def _cells(drawing: Drawing) -> Cells:
+    card, width, rows, letters = drawing.card, drawing.width, drawing.rows, drawing.letters
+    if not drawing.shown_width:
+        return (((" ", PAPER, PAPER),),) * rows
+    if card is None:
+        cells = back(width, rows, letters=letters)
+    else:
+        cells = face(card, width, rows, letters=letters, wild=drawing.wild, one_ink=drawing.one_ink)
+    return cells if drawing.shown_width == width else squeezed(cells, drawing.shown_width)
+
+
+def _shadow(rows: int) -> list[Cell]:
+    """The column right of a card: its shadow begins half a row below its top."""
+    return [("▀", GROUND, SHADOW), *[(" ", SHADOW, SHADOW)] * (rows - 1)]
 
 
 def _strip(row: tuple[Cell, ...], colours: dict[str, RichColor], bold: bool) -> Strip:

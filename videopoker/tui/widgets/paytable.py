@@ -25,6 +25,7 @@ class PaytableView(LineWidget):
         "paytable--none",
         "paytable--row",
         "paytable--other",
+        "paytable--quiet",
         "paytable--bet",
         "paytable--paid",
         "paytable--paid-bet",
@@ -133,13 +134,14 @@ class PaytableView(LineWidget):
         bet = (
             style if self.glows and paid else self.style_of("paytable--paid-bet" if paid else "paytable--bet")
         )
+        other = style if paid else style + self.style_of("paytable--quiet", partial=True)
         left_mark, right_mark = self._marks() if paid else ("   ", "   ")
         column = self._column_width()
         left = width - 3 - column * table.coins
         segments = [Segment(f"{left_mark}{line.label}"[:left].ljust(left), style)]
         for coins, pay in enumerate(line.pays, start=1):
             is_bet = coins == self.shown.model.coins
-            segments.append(Segment(f"{pay:>{column - 1},} ", bet if is_bet else style))
+            segments.append(Segment(f"{pay:>{column - 1},} ", bet if is_bet else other))
         segments.append(Segment(right_mark, style))
         return Strip(segments, width)
 
