@@ -56,7 +56,7 @@ def test_small_face_names_its_card_in_the_upper_corner(width, height):
         assert texts(face(card, width, height))[0].strip().startswith(card.pretty)
 
 
-@pytest.mark.parametrize(("width", "height"), [*LETTERED, *DRAWN])
+@pytest.mark.parametrize(("width", "height"), [(15, 12), *DRAWN])
 def test_large_face_has_its_suit_below_its_rank(width, height):
     for card in CARDS[:-1]:
         first, second, *_ = texts(face(card, width, height))

@@ -20,7 +20,7 @@ LARGE_WIDTH, LARGE_ROWS = 13, 9
 
 _TWO_HEADED_WIDTH, _FRAMED = 21, (25, 18)
 _TALL_ROWS = 12
-"""From here on the lower corner has rank and suit in a row each."""
+"""From here on corners have rank and suit in a row each; of fewer rows only the upper ones of figures."""
 
 _COURT = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king"}
 
@@ -158,11 +158,11 @@ def _draw_large(pixels: Pixels, signs: Signs, card: Card) -> None:
 
 
 def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
-    upper = corner_of(card)
-    for row, text in enumerate(upper):
+    is_tall = rows >= _TALL_ROWS
+    for row, text in enumerate(corner_of(card) if is_tall or _name(card) else (card.pretty,)):
         _put(signs, row, 1, text)
-    lower = reversed(upper) if rows >= _TALL_ROWS else [card.pretty] * (not card.is_joker)
-    for row, text in enumerate(list(lower)[::-1]):
+    lower = corner_of(card) if is_tall else (card.pretty,) * (not card.is_joker)
+    for row, text in enumerate(lower):
         _put(signs, rows - 1 - row, width - 1 - len(text), text)
 
 

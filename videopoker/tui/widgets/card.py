@@ -150,6 +150,7 @@ class CardView(CardPainter):
             wild=look.place.wild,
             one_ink=look.one_ink,
             shadow=self._has_shadow,
+            lined_below=not (look.place.raised or self.form.shadow),
         )
         bright = not look.place.dimmed
         return painted(drawing, self.inks(card, is_bright=bright and bool(part)), bright)

@@ -34,9 +34,6 @@ _FIGURE_INKS = {
 EDGE, GROUND, SHADOW = "E", "_", "Z"
 """The inks of the hairline around a card, of the table, and of the card's shadow."""
 
-_LINED_BELOW = 20
-"""Columns of the widest card that has a hairline below it."""
-
 Inks = tuple[tuple[str, RichColor], ...]
 """The colour of each ink."""
 
@@ -56,6 +53,8 @@ class Drawing:
     one_ink: bool = False
     shadow: bool = False
     """Whether its shadow lies in the column to its right."""
+    lined_below: bool = False
+    """Whether a hairline around it has a line below: neither gold nor its shadow is there."""
 
 
 _SUITS = ("spades", "hearts", "diamonds", "clubs", "joker")
@@ -145,7 +144,7 @@ def painted(drawing: Drawing, inks: Inks, bold: bool) -> tuple[Strip, ...]:
     colours = dict(inks)
     cells = _cells(drawing)
     if EDGE in colours and drawing.shown_width and not drawing.letters:
-        cells = _edged(cells)
+        cells = _edged(cells, below=drawing.lined_below)
     margin = ((" ", GROUND, GROUND),) * ((drawing.width - len(cells[0])) // 2)
     beside = _shadow(drawing.rows) if drawing.shadow else [(" ", GROUND, GROUND)] * drawing.rows
     return tuple(
@@ -183,13 +182,12 @@ def _style(ink: RichColor, ground: RichColor, bold: bool) -> Style:
     return Style(color=ink, bgcolor=ground, bold=bold)
 
 
-def _edged(cells: Cells) -> Cells:
-    """The cells with a hairline down the sides of the card and below it, wherever its paper is free."""
+def _edged(cells: Cells, *, below: bool) -> Cells:
+    """The cells with a hairline down the sides of the card, and below it, wherever its paper is free."""
     last, right = len(cells) - 1, len(cells[0]) - 1
     rows = []
     for y, row in enumerate(cells):
-        below = "▁" if y == last and right < _LINED_BELOW else ""  # pips would cut it, and there is a shadow
-        lines = ["▏", *[below] * (right - 1), "▕"]
+        lines = ["▏", *["▁" if below and y == last else ""] * (right - 1), "▕"]
         rows.append(
             tuple(
                 (line, EDGE, PAPER) if line and cell == (" ", PAPER, PAPER) else cell
