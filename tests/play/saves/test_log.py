@@ -135,7 +135,7 @@ def test_store_opened_for_reading_does_not_write(path):
 
 
 def test_store_that_is_not_there_is_not_made_by_reading(path):
-    with pytest.raises(SaveError, match=r"there is no save at .*; `videopoker` starts one"):
+    with pytest.raises(SaveError, match=r"there is no save at .*; `videopoker --saves .*` starts one"):
         Log.read(path)
     assert not path.exists()
 
