@@ -20,7 +20,7 @@ from videopoker.core.event_codec import from_record
 from videopoker.core.game import replay
 from videopoker.core.state import GameState
 from videopoker.play.paths import head_path
-from videopoker.play.saves import log as logs
+from videopoker.play.saves import folded_log as logs
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session

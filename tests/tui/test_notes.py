@@ -20,7 +20,7 @@ from tests.tui.tables import (
     typed,
 )
 from videopoker import Session
-from videopoker.play.saves import log as logs
+from videopoker.play.saves import folded_log as logs
 from videopoker.text.coach_modes import MODES
 from videopoker.tui.app import VideoPokerApp
 

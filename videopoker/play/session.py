@@ -51,8 +51,9 @@ from videopoker.play.fairness import (
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.paytables.recent import RecentGames
 from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.folded_log import Watched
 from videopoker.play.saves.hinted_hands import HintedHands
-from videopoker.play.saves.log import Log, Watched
+from videopoker.play.saves.log import Log
 from videopoker.play.saves.pending_holds import PendingHolds
 
 OPENING_DEPOSIT = 1000

@@ -11,7 +11,7 @@ import pytest
 from tests.play.saves import damage
 from tests.real_saves import real_session
 from videopoker.play.paths import head_path
-from videopoker.play.saves import log as logs
+from videopoker.play.saves import folded_log as logs
 from videopoker.play.saves.chain import linked_rows
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.head import read_head, write_head

@@ -11,7 +11,7 @@ import pytest
 from tests.real_saves import real_session
 from videopoker.core.game import replay
 from videopoker.core.state import Phase
-from videopoker.play.saves import log as stores
+from videopoker.play.saves import folded_log as stores
 from videopoker.play.saves.file_check import mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.head import read_head, write_head

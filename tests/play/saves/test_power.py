@@ -6,8 +6,8 @@ import pytest
 
 from tests.real_saves import real_session
 from videopoker.core.game import replay
+from videopoker.play.saves import folded_log, schema
 from videopoker.play.saves import log as logs
-from videopoker.play.saves import schema
 from videopoker.play.session import Session
 
 pytest.importorskip("apsw")
@@ -29,7 +29,7 @@ def played(path, level):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(logs, "connect", connect)
-        patch.setattr(logs, "SNAPSHOT_ROWS", 8)
+        patch.setattr(folded_log, "SNAPSHOT_ROWS", 8)
         with real_session(path, b"power") as session:
             for _ in range(4):
                 session.deal(2)

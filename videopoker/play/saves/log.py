@@ -9,59 +9,49 @@ behind, readers fold the log instead, and the next process that plays the save r
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from videopoker.core.events import DoublePicked, Drawn, Event, Restored, SessionEnded, SessionStarted
 from videopoker.play.paths import head_path
 from videopoker.play.private import make_folder, make_private, write_new
-from videopoker.play.saves.background_check import BackgroundCheck, WrongSnapshot
+from videopoker.play.saves.background_check import WrongSnapshot
 from videopoker.play.saves.backup import back_up, back_up_before_upgrade
-from videopoker.play.saves.file_check import DamagedSave, SaveError, check_path, mend_hint, no_save
-from videopoker.play.saves.fold import Folded, keep_snapshot, read_snapshot
-from videopoker.play.saves.head import Head, new_id, read_head, write_head
-from videopoker.play.saves.index import Index, damaged_table, reaches, rows_known
+from videopoker.play.saves.file_check import DamagedSave, SaveError, check_path, no_save
+from videopoker.play.saves.fold import Folded
+from videopoker.play.saves.folded_log import FoldedLog, Watched
+from videopoker.play.saves.head import Head, new_id, write_head
+from videopoker.play.saves.index import reaches, rows_known
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, Older, is_new, is_unreadable, known
 from videopoker.play.saves.lock import SaveLock, this_process
-from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LogRow, Row, rows_of
-from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.schema import (
-    INDEX_TABLES,
     SCHEMA_VERSION,
     connect,
     new,
     one_line,
     transaction,
-    upgrade,
     version_of,
 )
 
-SNAPSHOT_ROWS = 1000
-"""The rows between two snapshots; opening a save folds these and a move at most."""
-
-
 _STORED_AFTER_FAULT = (Drawn, DoublePicked, Restored, SessionStarted, SessionEnded)
 """What is stored after a fault in the log: the rest of a hand that is bet, and who comes and goes."""
-
-Watched = Callable[[Iterator[LogRow]], Iterator[LogRow]]
-"""Gives on rows that are read, to show how far a long reading has come."""
 
 _READERS_WAIT = 30_000
 """Milliseconds that a reader waits for one who plays without a pause."""
 
 
-class Log(LogReader):
+class Log(FoldedLog):
     """An open save. Use `open`, `read` or `in_memory`; close it, or use it as a context."""
 
     def __init__(
         self, connection: sqlite3.Connection, where: str, writer: SaveLock | None, head: Head | None = None
     ) -> None:
-        super().__init__(connection, where, head)
+        super().__init__(connection, where, head, plays=writer is not None)
         self._writer = writer
         self.created = False
         """Whether the save was new when it was opened."""
@@ -74,15 +64,6 @@ class Log(LogReader):
         """Why nothing is bet any more, found by `check_some` now or in an earlier session."""
         self._fault_row = 0
         self._is_fault_new = False
-        self._check = BackgroundCheck(self)
-        self._folded: Folded | None = None
-        self._index = Index(connection)
-        self._apart: tuple[Index, Folded] | None = None
-        self._snapshot_row = 0
-        self._trusted: str | None = None
-        """The hash of the snapshot that was written here, in hexadecimal; None before that is known."""
-        self._watched: Watched = iter
-        self._reading = False
 
     @classmethod
     def in_memory(cls) -> "Log":
@@ -235,7 +216,7 @@ class Log(LogReader):
         if self._end()[0] != self.last:
             raise SaveError(f"{self.where} was written by another program; quit and open it again")
         head = replace(self.head, rows=rows[-1][0], hash=rows[-1][3], checked=self._check.row)
-        if head.save and not self.fault and folded.row - self._snapshot_row >= SNAPSHOT_ROWS:
+        if head.save and not self.fault and self._is_snapshot_due(folded):
             head = replace(head, snapshot=self._keep(folded))
         if head.save:
             write_head(self._connection, head)
@@ -280,74 +261,6 @@ class Log(LogReader):
             except DamagedSave as error:
                 self._keep_fault(error, seen.fault)
 
-    def folded(self) -> Folded:
-        """What the whole log folds to. Live object: later appends change it; copy before keeping."""
-        fresh = self._folded is None
-        if self._folded is None:
-            trusts = self._trusted in {None, self.head.snapshot.hex()}
-            snapshot = self.snapshot() if trusts else None
-            if snapshot and self._writer:
-                self._check.compare(snapshot)
-            self._folded = snapshot or Folded()
-            self._snapshot_row = self._folded.row
-        if self._reading or self._folded.row != self.last:
-            with self.at_one_moment():
-                for entry in self._entries_after(self._folded):
-                    self._folded.add(entry)
-        replaces = bool(self.head.snapshot) and not self._snapshot_row  # what is there was not used
-        if fresh and self._writer and (replaces or self._folded.row - self._snapshot_row >= SNAPSHOT_ROWS):
-            try:
-                with one_line(self.where), transaction(self._connection):
-                    self._change_head(snapshot=self._keep(self._folded))
-            except DamagedSave:  # its table is: the log is read already
-                self.rebuild()
-        return self._folded
-
-    def fold_from(self, folded: Folded) -> None:
-        """Use this fold of the log's first rows, so that they are not read again."""
-        if self._reading and self._folded is None:
-            self._folded = folded
-
-    def index(self) -> Index:
-        """The log's index: the one in the save, or one in memory where that is missing or lags behind."""
-        with one_line(self.where):
-            if self._writer or self.is_current():
-                return self._index
-            if self._apart is None:
-                self._apart = (Index.in_memory(), Folded())
-            index, folded = self._apart
-            self._follow(index, folded)
-            return index
-
-    def snapshot(self) -> Folded | None:
-        """The snapshot; None where there is none that belongs to this log and this version."""
-        with self.at_one_moment():
-            head = read_head(self._connection, self.where) if self.head.save else None
-            return read_snapshot(self._connection, head.snapshot if head else None)
-
-    def is_current(self) -> bool:
-        """Whether the save has an index that can be read, from the first hand to the end of its log."""
-        return reaches(self._connection, self._end()[0]) and self._index.spans(self.folded().state.hand)
-
-    def lacks_hands(self) -> bool:
-        """Whether an index that reaches the end of the log does not have its hands; they are read from the log."""
-        reached = reaches(self._connection, self._end()[0])
-        return reached and not self._index.spans(self.folded().state.hand)
-
-    def fault_beside(self) -> str:
-        """What is wrong with the index and the snapshot, and what to do, in a line; empty where nothing is.
-
-        An index that is missing or lags behind is none: the next player rebuilds it.
-        """
-        with one_line(self.where):
-            if table := damaged_table(self._connection):
-                what = "snapshot is damaged" if table == "snapshot" else f"index is damaged (table {table})"
-            elif self.lacks_hands():
-                what = "index lacks hands"
-            else:
-                return ""
-        return f"{self.where}: its {what}; {mend_hint(self.where)}"
-
     def _upgrade(self, path: Path) -> None:
         """Make a backup of the save at `path`, then bring it to the format of this version."""
         known = rows_known(self._connection)
@@ -365,52 +278,6 @@ class Log(LogReader):
         with one_line(self.where):
             return back_up(self._connection, path)
 
-    def rebuild(self) -> None:
-        """Rebuild the index and the snapshot from the log, in the format of this version.
-
-        Where SQLite cannot drop a damaged table, the whole save is rewritten from its log, in one transaction.
-        """
-        try:
-            self._rebuild_tables()
-        except DamagedSave:
-            with closing(new("")) as fresh, one_line(self.where):
-                log = copy_log(self.checked_rows(), self.head, fresh, self.where)
-                fresh.backup(self._connection)
-            self.head, self._folded, self._index = log.head, log.folded(), Index(self._connection)
-
-    def _rebuild_tables(self) -> None:
-        index, folded = Index(self._connection), Folded()
-        with one_line(self.where), transaction(self._connection):
-            upgrade(self._connection)
-            for statement in INDEX_TABLES:
-                self._connection.execute(statement)
-            self._follow(index, folded)
-            snapshot = self._keep(folded) if folded.row >= SNAPSHOT_ROWS else b""
-            self._change_head(save=self.head.save or new_id(), snapshot=snapshot)
-        self._index, self._folded, self._trusted = index, folded, snapshot.hex()
-
-    def _follow(self, index: Index, folded: Folded) -> None:
-        """Bring both to the end of the log."""
-        for entry in self._entries_after(folded):
-            folded.add(entry)
-            index.add(entry, folded.meters)
-
-    def _entries_after(self, folded: Folded) -> Iterator[LogRow]:
-        """The entries that are not folded yet, with old changes of denomination as one entry each."""
-        entries = self.entries(folded.row)
-        return with_exchanges(entries if folded.row else self._watched(entries), folded.state.denomination)
-
-    def _change_head(self, **changes: Any) -> None:
-        self.head = replace(self.head, **changes)
-        write_head(self._connection, self.head)
-
-    def _keep(self, folded: Folded) -> bytes:
-        """Keep a snapshot of what the log folds to, in place of an older one; gives its hash."""
-        self._snapshot_row = folded.row
-        digest = keep_snapshot(self._connection, folded, self.head.hash)
-        self._trusted = digest.hex()
-        return digest
-
     def _seen(self) -> LastSeen:
         """Where the save ends now, for the state folder."""
         state = self.folded().state
@@ -420,13 +287,3 @@ class Log(LogReader):
         if seen is None or seen.agrees_with(self.head, self._hash_at(seen.rows)):
             return None
         return Older(self._seen(), seen)
-
-
-def copy_log(rows: Iterable[Row], head: Head, target: sqlite3.Connection, where: str) -> Log:
-    """Put the rows of a log that ends as the head says into a new, empty save; gives that save."""
-    with transaction(target):
-        write_head(target, head)
-        target.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
-    log = Log(target, where, None, head)
-    log.rebuild()
-    return log
