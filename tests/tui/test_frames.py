@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import back_to_table, dealt, press, row_with, rows, seated, style_of
+from tests.tui.tables import back_to_table, dealt, press, row_with, rows, seated, shown, style_of
 
 DIALOGS = [
     ("c", "CREDITS"),
@@ -48,3 +48,54 @@ async def test_title_line_of_a_hand_tells_whole_when_it_was_played():
         assert top.rstrip().endswith("─╮")
         assert "…" not in top
         assert len({row.rstrip()[-1] for row in rows(pilot) if "╮" in row}) == 1
+
+
+SCREEN_KEYS = {
+    "g": "games",
+    "l": "log",
+    "t": "statistics",
+    "v": "build",
+    "s": "settings",
+    "S": "strategy",
+} | {
+    "D": "drill",
+    "F": "fairness",
+}
+
+
+def keys_in_bar(pilot):
+    """The words in bold of the bar."""
+    bar = pilot.app.screen.query_one("#keys").region
+    strip = pilot.app.screen._compositor.render_strips()[bar.y].crop(bar.x, bar.right)
+    return " ".join(segment.text for segment in strip if segment.style and segment.style.bold).split()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40), (200, 60)])
+@pytest.mark.parametrize("hand", ["to bet", "in play"])
+async def test_key_bar_has_the_key_of_every_screen(size, hand):
+    """The help comes last, where it is looked for."""
+    session = dealt()
+    if hand == "to bet":
+        session.draw()
+    async with seated(session, size) as pilot:
+        assert [key for key in SCREEN_KEYS if key not in keys_in_bar(pilot)] == []
+        bar = pilot.app.screen.query_one("#keys").region
+        assert rows(pilot)[bar.y][bar.x : bar.right].rstrip().endswith("? help")
+
+
+async def test_key_bar_gives_up_the_bets_before_any_screen():
+    session = dealt()
+    session.draw()
+    async with seated(session, (60, 20)) as pilot:
+        assert rows(pilot)[-1].strip() == "space deal  c credits  g games  l t v s S D F more  ? help"
+        await pilot.resize_terminal(80, 24)
+        await shown(pilot, "m max")
+        assert rows(pilot)[-1].strip() == (
+            "space deal n hands b bet m max c credits g games l t v s S D F more ? help"
+        )
+
+
+async def test_key_in_the_group_more_opens_its_screen_by_a_click():
+    async with seated(dealt()) as pilot:
+        await pilot.click("#keys", offset=(rows(pilot)[-1].index(" S D F more") + 1, 0))
+        await shown(pilot, "╭─ STRATEGY")

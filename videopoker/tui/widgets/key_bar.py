@@ -1,6 +1,6 @@
 """The bottom row: the keys that can be pressed now, as they are bound; a click presses them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from textual.binding import ActiveBinding, Binding
@@ -13,17 +13,25 @@ from videopoker.tui.widgets.label import Label
 SHORTENED = {
     "build a hand": "build",
     "statistics": "stats",
+    "new hand": "new",
+    "start over": "clear",
     "copy the score": "copy",
     "the day before": "day",
     "the day after": "day",
 }
 """Short names, tried first when the bar is too wide."""
 
-GATHERED = ("build a hand", "history", "statistics", "settings")
-"""Shown by key only, grouped as `more`, when space is short."""
+SHORTEST = SHORTENED | {"bet one": "bet", "bet max": "max"}
+BARE = SHORTEST | {"help": "", "back": ""}
+"""Names where space is short; those of the keys that every screen has go first."""
 
-DROPPED_FIRST = ("more", "start over", "dice")
-DROPPED_NEXT = ("bet one", "hands", "bet max", "games", "credits")
+GATHERED = ("history", "statistics", "build a hand", "settings", "strategy", "drill", "fairness")
+"""The screens of the table; shown by key only, grouped as `more`, when space is short."""
+
+GATHERED_LAST = ("games",)
+"""Gathered too where even that is too long."""
+
+DROPPED = ("quit", "dice", "bet one", "hands", "bet max", "credits")
 """Dropped on narrow terminals, in this order; the help lists all keys."""
 
 
@@ -52,15 +60,23 @@ class KeyBar(Label):
         if shown == self._shown:
             return
         self._shown = shown
-        ways = (self._keys(bindings, {}), self._keys(bindings, SHORTENED), self._gathered(bindings))
-        keys = next((way for way in ways if _width(way) <= self.size.width), ways[-1])
+        room = self.size.width
+        ways = self._ways(bindings)
+        fitting = ((way, gap) for way in ways for gap in (2, 1) if _width(way, gap) <= room)
+        keys, gap = next(fitting, (ways[-1], 1))
+        self.say(Content(" " * gap).join(keys.values()))
+
+    def _ways(self, bindings: list[ActiveBinding]) -> list[dict[str, Content]]:
+        """The keys in shorter and shorter ways, in the end without those that cannot be pressed now and some others."""
+        ways = [self._keys(bindings, {}), self._keys(bindings, SHORTENED)]
+        ways += [self._gathered(bindings, SHORTENED), self._gathered(bindings, SHORTEST)]
+        if "more" not in ways[-1]:
+            ways.append(self._keys(bindings, BARE))
         enabled = {active.binding.description for active in bindings if active.enabled}
-        # what cannot be pressed now goes before what can
-        for last in (*DROPPED_FIRST, *sorted(DROPPED_NEXT, key=lambda last: last in enabled)):
-            if _width(keys) <= self.size.width:
-                break
-            keys.pop(last, None)
-        self.say(Content("  ").join(keys.values()))
+        for last in sorted(DROPPED, key=lambda last: last in enabled):
+            ways.append({said: key for said, key in ways[-1].items() if said != last})
+        least = self._gathered(bindings, SHORTEST, (*GATHERED_LAST, *GATHERED), "")
+        return [*ways, {said: key for said, key in least.items() if said not in DROPPED}]
 
     def _keys(self, bindings: list[ActiveBinding], shortened: Mapping[str, str]) -> dict[str, Content]:
         """Markup of each key or group, by description."""
@@ -74,22 +90,30 @@ class KeyBar(Label):
                 continue
             key = together if group else self.app.get_key_display(binding)
             of_key, of_words = ("b $gold", "$foreground") if active.enabled else ("$quiet", "$quiet")
-            text = f"[{of_key}]{key}[/] [{of_words}]{shortened.get(said, said)}[/]"
+            told = shortened.get(said, said)
+            text = f"[{of_key}]{key}[/]" + f" [{of_words}]{told}[/]" * bool(told)
             keys[said] = _content(text if group else f"[@click={_link(active)}]{text}[/]")
         return keys
 
-    def _gathered(self, bindings: list[ActiveBinding]) -> dict[str, Content]:
-        """The same, but of some only their keys: ``v l t s more``."""
+    def _gathered(
+        self,
+        bindings: list[ActiveBinding],
+        shortened: Mapping[str, str],
+        gathered: Sequence[str] = GATHERED,
+        more: str = " more",
+    ) -> dict[str, Content]:
+        """The same, but of some only their keys: ``l t v s more``."""
         signs = [
             _content(f"[@click={_link(active)}][b $gold]{self.app.get_key_display(active.binding)}[/][/]")
+            for words in gathered
             for active in bindings
-            if active.binding.description in GATHERED and active.enabled
+            if active.binding.description == words and active.enabled
         ]
-        more = Content(" ").join([*signs, _content("[$foreground]more[/]")])
+        together = Content.assemble(Content(" ").join(signs), (more, "$foreground"))
         keys: dict[str, Content] = {}
-        for said, key in self._keys(bindings, {}).items():
-            if said in GATHERED:
-                keys.setdefault("more", more)
+        for said, key in self._keys(bindings, shortened).items():
+            if said in gathered:
+                keys.setdefault("more", together)
             else:
                 keys[said] = key
         return keys
@@ -109,9 +133,9 @@ class KeyBar(Label):
         return sorted(active, key=lambda one: places.get(one.binding.action, -1))
 
 
-def _width(keys: Mapping[str, Content]) -> int:
+def _width(keys: Mapping[str, Content], gap: int) -> int:
     """The columns that keys need side by side."""
-    return sum(len(key) + 2 for key in keys.values()) - 2
+    return sum(len(key) + gap for key in keys.values()) - gap
 
 
 @lru_cache(maxsize=256)
