@@ -2,12 +2,13 @@
 
 import asyncio
 import os
-import re
 from pathlib import Path
 
 os.environ["TEXTUAL_COLOR_SYSTEM"] = (
     "truecolor"  # whatever terminal this runs in; read when Textual is imported
 )
+
+from screen_picture import drawn
 
 from videopoker import Session
 from videopoker.solver.hold_values import best_hold
@@ -42,9 +43,8 @@ async def picture(name: str, size: tuple[int, int], keys: str, session: Session 
         await pilot.pause()
         await pilot.press(*keys.split())
         await pilot.pause(3.0)  # the solver answers from a thread
-        svg = app.export_screenshot()
-    svg = re.sub(r"@font-face\s*\{.*?\}", "", svg, flags=re.DOTALL)  # a picture fetches nothing
-    (HERE / f"{name}.svg").write_text(svg.replace("<text ", '<text xml:space="preserve" '), encoding="utf-8")
+        svg = drawn(app.screen._compositor.render_strips(), app.theme_variables["background"])  # noqa: SLF001 - the painted cells
+    (HERE / f"{name}.svg").write_text(svg, encoding="utf-8")
 
 
 async def main() -> None:

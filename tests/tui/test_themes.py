@@ -6,7 +6,7 @@ import pytest
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
-from tests.tui.tables import HELD, dealt, painted, press, screen_text, seated
+from tests.tui.tables import HELD, cards_shown, dealt, painted, press, screen_text, seated
 from videopoker import Session
 from videopoker.tui.contrast import contrast, readable
 from videopoker.tui.felt_colours import ROLES
@@ -81,6 +81,7 @@ async def test_no_color_paints_in_greys(monkeypatch):
     async with seated(dealt()) as pilot:
         await press(pilot, "1")
         assert colours(pilot) == []
+        assert "█" in "".join(cards_shown(pilot))  # figures in one ink
         assert HELD in screen_text(pilot)
 
 

@@ -129,7 +129,7 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card) -> None:
         return
     name = _name(card)
     if name:
-        art = figure(f"{name} 7" if rows >= 6 else f"{name} cap")
+        art = figure(f"{name} 7")[: 2 * max(2, rows - 2)]  # of few rows no more than a crown
         _stamp(pixels, art, top=max(2, (len(pixels) - len(art)) // 2))
     elif card.rank is not Rank.ACE:
         for row, pips in zip(pip_rows(rows), ((card.rank + 1) // 2, card.rank // 2), strict=True):
