@@ -16,7 +16,7 @@ from videopoker.tui.layout.table import LEAST_LAYOUT, TableLayout
 from videopoker.tui.layout.text import tag
 from videopoker.tui.widgets.card_model import CardModel, card_model
 from videopoker.tui.widgets.card_painter import CardPainter, Drawing, painted
-from videopoker.tui.widgets.table_model import EMPTY, Shown
+from videopoker.tui.widgets.card_styles import CardStyles
 
 HINTED = "BEST"
 """Beside the number of a card that the best hold has."""
@@ -28,22 +28,20 @@ _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """All that a card is painted from, beside its size and the styles."""
+    """All that a card is painted from, beside its size."""
 
     place: CardModel
     turn: Turn = Turn.REST
     letters: bool = False
     one_ink: bool = False
     is_hinted: bool = False
+    styles: CardStyles | None = None
 
 
 class CardView(CardPainter):
     """A card that can be held. It draws what the state says and reports clicks."""
 
-    COMPONENT_CLASSES = {"card--tag", "card--mark", "card--number"}
-
     # what changes the look repaints the card, and only that
-    shown: reactive[Shown] = reactive(EMPTY, repaint=False)
     turn: reactive[Turn] = reactive(Turn.REST, repaint=False)
     """How far the card is turned over."""
     form: reactive[TableLayout] = reactive(LEAST_LAYOUT)
@@ -72,7 +70,7 @@ class CardView(CardPainter):
             shown.large, model.held, self.position, model.hold_keys, at_rest=self.turn is Turn.REST
         )
         one_ink = shown.settings.colours == "none" or self.app.no_color
-        look = Look(place, self.turn, shown.letters, one_ink, self.position in model.hinted)
+        look = Look(place, self.turn, shown.letters, one_ink, self.position in model.hinted, shown.styles)
         if look != self._look:
             self._look = look
             self.refresh()
@@ -83,11 +81,6 @@ class CardView(CardPainter):
         """Report a click on the card."""
         event.stop()
         self.post_message(self.Toggled(self.position))
-
-    def notify_style_update(self) -> None:
-        """Paint the card again."""
-        self._painted = None
-        super().notify_style_update()
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows, painted once for each look: Textual's own cache would make every segment again."""
@@ -117,7 +110,9 @@ class CardView(CardPainter):
     def _tag(self) -> Strip:
         """The mark on a ground of its own, in the middle of the card; beside it the hairline above the card."""
         look, width = self._look, self.size.width - 1
-        is_lined = self.has_line and not look.letters and look.turn not in (Turn.ABSENT, *_NARROWED)
+        is_lined = (
+            self.card_styles.has_line and not look.letters and look.turn not in (Turn.ABSENT, *_NARROWED)
+        )
         text = tag(look.place.mark, width) if look.place.mark else ""
         left = (width - len(text)) // 2
         sides = [("▁" if is_lined else " ") * columns for columns in (left, width - left - len(text))]
@@ -153,7 +148,7 @@ class CardView(CardPainter):
             lined_below=not (look.place.raised or self.form.shadow),
         )
         bright = not look.place.dimmed
-        return painted(drawing, self.inks(card, is_bright=bright and bool(part)), bright)
+        return painted(drawing, self.card_styles.inks(card, is_bright=bright and bool(part)), bright)
 
     # what lies around it
 

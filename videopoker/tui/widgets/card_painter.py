@@ -1,41 +1,21 @@
-"""Paints cards as strips: finds the inks in the style sheet, and keeps painted cards."""
+"""Paints cards as strips, and keeps painted cards."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
 from rich.color import Color as RichColor
-from rich.color import ColorType
 from rich.segment import Segment
 from rich.style import Style
-from textual.color import Color
 from textual.reactive import reactive
 from textual.strip import Strip
+from textual.widget import Widget
 
 from videopoker.core.cards import Card
 from videopoker.tui.content.card_art import LETTER, PAPER, Cell, Cells, back, face, squeezed
-from videopoker.tui.widgets.line_widget import LineWidget, swept
-
-_MIXED = 0.25
-"""How much of a dimmed card is in the inks of its figure, where colours can be mixed."""
-
-_FIGURE_INKS = {
-    "F": "skin",
-    "K": "beard",
-    "H": "hair",
-    "G": "figure-gold",
-    "Y": "figure-gold",
-    "L": "frame",
-    "P": "joker",
-    "R": "hearts",
-}
-"""The component class of each ink of a figure, beside the suit's."""
-
-EDGE, GROUND, SHADOW = "E", "_", "Z"
-"""The inks of the hairline around a card, of the table, and of the card's shadow."""
-
-Inks = tuple[tuple[str, RichColor], ...]
-"""The colour of each ink."""
+from videopoker.tui.widgets.card_styles import EDGE, GROUND, SHADOW, CardStyles, Inks
+from videopoker.tui.widgets.line_widget import swept
+from videopoker.tui.widgets.table_model import EMPTY, Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,85 +37,26 @@ class Drawing:
     """Whether a hairline around it has a line below: neither gold nor its shadow is there."""
 
 
-_SUITS = ("spades", "hearts", "diamonds", "clubs", "joker")
+class CardPainter(Widget):
+    """Paints cards in the styles that the table gives it, and a sweep of gold over all of it."""
 
-
-class CardPainter(LineWidget):
-    """Paints cards: inks on a bright or a dimmed card, and a sweep of gold over all of it."""
-
-    COMPONENT_CLASSES = {
-        f"card--{name}"
-        for name in (
-            *("ground", "face", "dim", "back", "gold", "soft", "shadow", "line"),
-            *_SUITS,
-            *(f"{suit}-dim" for suit in _SUITS),
-            *("skin", "beard", "hair", "figure-gold", "frame"),
-        )
-    }
-
+    shown: reactive[Shown] = reactive(EMPTY, repaint=False)
     sweep: reactive[int | None] = reactive[int | None](None)
     """The column in row 0 that a sweep of gold has reached."""
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._inks_seen: dict[tuple[str, bool], Inks] = {}
-
-    def notify_style_update(self) -> None:
-        """Look the inks up again."""
-        self._inks_seen.clear()
-        super().notify_style_update()
-
-    def card_style(self, card: Card | None, *, is_bright: bool) -> Style:
-        """The style of a card's signs, or with None of its back."""
-        if card is None:
-            return self.style_of("card--back")
-        face = self.style_of("card--face" if is_bright else "card--dim")
-        ink = self.style_of(f"card--{_suit_of(card)}{'' if is_bright else '-dim'}", partial=True)
-        return face + ink + Style(bold=is_bright)
-
-    def inks(self, card: Card | None, *, is_bright: bool) -> Inks:
-        """The inks of a card, or with None of the backs."""
-        key = (_suit_of(card) if card else "", is_bright)
-        if key not in self._inks_seen:
-            self._inks_seen[key] = self._face_inks(*key) if card else self._back_inks()
-        return self._inks_seen[key]
-
-    def _back_inks(self) -> Inks:
-        back = self.style_of("card--back")
-        return (
-            *self._inks_around(),
-            (PAPER, _ground(self.style_of("card--face"))),
-            ("D", _ground(back)),
-            ("B", _ink(back)),
-            ("G", _ink(self.style_of("card--figure-gold"))),
-        )
-
-    def _face_inks(self, suit: str, is_bright: bool) -> Inks:
-        paper = _ground(self.style_of("card--face" if is_bright else "card--dim"))
-        signs = _ink(self.style_of(f"card--{suit}{'' if is_bright else '-dim'}"))
-        found = [*self._inks_around(), (PAPER, paper), (LETTER, signs)]
-        for ink, name in (("S", suit), *_FIGURE_INKS.items()):
-            colour = _ink(self.style_of(f"card--{name}"))
-            is_mixed = not is_bright and self.app.console.color_system == "truecolor"
-            found.append((ink, _mixed(colour, paper) if is_mixed else colour))
-        return tuple(found)
-
-    def _inks_around(self) -> Inks:
-        ground, shadow = (_ground(self.style_of(f"card--{name}")) for name in ("ground", "shadow"))
-        line = ((EDGE, _ink(self.style_of("card--line"))),) if self.has_line else ()
-        return (GROUND, ground), (SHADOW, shadow), *line
-
     @property
-    def has_line(self) -> bool:
-        """Whether cards have a hairline around them: where they are hardly brighter than the ground."""
-        return _ink(self.style_of("card--line")) != _ground(self.style_of("card--ground"))
+    def card_styles(self) -> CardStyles:
+        """The table's styles of cards."""
+        assert self.shown.styles is not None
+        return self.shown.styles
+
+    def style_of(self, name: str) -> Style:
+        """The style of a component class of the table."""
+        return self.card_styles.of(name)
 
     def swept(self, strip: Strip, row: int) -> Strip:
         """This row with as much gold over it as the sweep has brought."""
-        if self.sweep is None:
-            return strip
-        gold, soft = (self.style_of(f"card--{name}", partial=True) for name in ("gold", "soft"))
-        return swept(strip, self.sweep, row, gold, soft)
+        return strip if self.sweep is None else swept(strip, self.sweep, row, *self.card_styles.gold)
 
 
 @lru_cache(maxsize=64)
@@ -195,22 +116,3 @@ def _edged(cells: Cells, *, below: bool) -> Cells:
             )
         )
     return tuple(rows)
-
-
-def _suit_of(card: Card) -> str:
-    return "joker" if card.is_joker else card.suit.word
-
-
-def _ink(style: Style) -> RichColor:
-    return style.color or RichColor.default()
-
-
-def _ground(style: Style) -> RichColor:
-    return style.bgcolor or RichColor.default()
-
-
-def _mixed(ink: RichColor, paper: RichColor) -> RichColor:
-    """The ink with a part of the paper in it; what cannot be mixed stays as it is."""
-    if {ink.type, paper.type} != {ColorType.TRUECOLOR}:
-        return ink
-    return Color.from_rich_color(ink).blend(Color.from_rich_color(paper), _MIXED).rich_color

@@ -17,24 +17,36 @@ _SOFT = 3
 _NONE = Style()
 
 
+class ComponentStyles:
+    """The styles of a widget's component classes, each looked up once."""
+
+    def __init__(self, widget: Widget) -> None:
+        self._widget = widget
+        self._seen: dict[tuple[str, bool], Style] = {}
+
+    def of(self, name: str, *, partial: bool = False) -> Style:
+        """The style of a component class: all of it, or `partial`, only what it says itself."""
+        style = self._seen.get((name, partial))
+        if style is None:
+            style = self._widget.get_component_rich_style(name, partial=partial)
+            self._seen[name, partial] = style
+        return style
+
+
 class LineWidget(Widget):
     """Knows the styles of its component classes until the style sheet or the theme changes."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._styles_seen: dict[tuple[str, bool], Style] = {}
+        self._styles = ComponentStyles(self)
 
     def style_of(self, name: str, *, partial: bool = False) -> Style:
         """The style of a component class: all of it, or `partial`, only what it says itself."""
-        style = self._styles_seen.get((name, partial))
-        if style is None:
-            style = self.get_component_rich_style(name, partial=partial)
-            self._styles_seen[name, partial] = style
-        return style
+        return self._styles.of(name, partial=partial)
 
     def notify_style_update(self) -> None:
         """Look the styles up again."""
-        self._styles_seen.clear()
+        self._styles = ComponentStyles(self)
         super().notify_style_update()
 
 

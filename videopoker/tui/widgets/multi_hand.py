@@ -15,7 +15,6 @@ from videopoker.tui.widgets.card_model import is_wild
 from videopoker.tui.widgets.card_painter import CardPainter
 from videopoker.tui.widgets.multi_hand_model import ALL, HandModel, hand_models
 from videopoker.tui.widgets.multi_hand_paytable import shortened
-from videopoker.tui.widgets.table_model import EMPTY, Shown
 
 _BEST = "◀"
 """Marks the best hand."""
@@ -28,9 +27,6 @@ Row = list[Segment]
 class MultiHand(CardPainter):
     """Draws every hand of a draw; before it the held cards in every hand's place, and backs for the others."""
 
-    COMPONENT_CLASSES = {"hands--pay", "hands--best"}
-
-    shown: reactive[Shown] = reactive(EMPTY, repaint=False)
     up: reactive[int] = reactive(ALL, repaint=False)
     """How many of the final hands can be seen."""
 
@@ -47,14 +43,9 @@ class MultiHand(CardPainter):
     watch_up = watch_shown
 
     def _looks(self) -> tuple[object, ...]:
-        """All that the hands are painted from, beside the styles."""
+        """All that the hands are painted from."""
         shown = self.shown
-        return shown.state, shown.model.held, shown.hands, self.up, shown.letters, self.size
-
-    def notify_style_update(self) -> None:
-        """Paint the hands again."""
-        self._painted = None
-        super().notify_style_update()
+        return shown.state, shown.model.held, shown.hands, self.up, shown.letters, shown.styles, self.size
 
     def render_line(self, y: int) -> Strip:
         """One row of all hands; they are painted once for each look."""
@@ -111,7 +102,7 @@ class MultiHand(CardPainter):
                     row.append(Segment(" ", self.style_of("card--ground")))
                 wild = is_wild(card, self.shown.state.wild)
                 text = _text(card, cell.card_width, cell.card_rows, self.shown.letters, wild)[y]
-                row.append(Segment(text, self.card_style(card, is_bright=place in hand.bright)))
+                row.append(Segment(text, self.card_styles.sign(card, is_bright=place in hand.bright)))
             row.append(self._beside(hand, cell))
             yield row
         if cell.caption is Caption.BELOW:

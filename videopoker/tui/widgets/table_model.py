@@ -10,6 +10,7 @@ from videopoker.core.state import GameState
 
 if TYPE_CHECKING:
     from videopoker.tui.content.coach import CoachShown
+    from videopoker.tui.widgets.card_styles import CardStyles
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class Shown:
     """As it pays now, as far as the cards that are up may tell."""
     in_play: str | None = None
     """The label of the line the cards on the table make."""
+    styles: "CardStyles | None" = None
+    """The colours of cards; None before the table is mounted."""
 
     @property
     def state(self) -> GameState:

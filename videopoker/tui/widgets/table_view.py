@@ -25,6 +25,7 @@ from videopoker.tui.layout.table import EXTRA_ROWS, LEAST_SIZE, TableLayout, fit
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.widgets.banner import LEAST_ROWS, Banner
 from videopoker.tui.widgets.card import CardView
+from videopoker.tui.widgets.card_styles import CARD_CLASSES, CardStyles
 from videopoker.tui.widgets.full_screen import TooSmall
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
@@ -39,6 +40,8 @@ from videopoker.tui.widgets.table_model import EMPTY, Shown, TableModel
 class TableView(Vertical):
     """Title, paytable, cards, message, meters and keys, from the top."""
 
+    COMPONENT_CLASSES = CARD_CLASSES
+
     class Revealed(Message):
         """The last card was turned over: the result may be known now."""
 
@@ -50,6 +53,7 @@ class TableView(Vertical):
 
     def __init__(self, model: TableModel) -> None:
         super().__init__()
+        self._card_styles = CardStyles(self)
         self.player = AnimationPlayer(self, self._paint_frame, self._on_up)
         self._fitted: tuple[TableLayout, int] | None = None
         self._above_cards = 0
@@ -84,6 +88,13 @@ class TableView(Vertical):
         if self.is_mounted:
             self._show()
 
+    def notify_style_update(self) -> None:
+        """Look the colours of cards up again."""
+        self._card_styles = CardStyles(self)
+        if self.is_mounted:
+            self.shown = self._shown()
+        super().notify_style_update()
+
     def watch_settings(self) -> None:
         self.shown = self._shown()
 
@@ -109,7 +120,7 @@ class TableView(Vertical):
         model = self.model
         large = in_large(model.state, model.hands)
         in_play = None if self.player.is_hiding else words.line_in_play(large, model.coins)
-        return Shown(model, self.settings, large, self.revealed.glass, in_play)
+        return Shown(model, self.settings, large, self.revealed.glass, in_play, self._card_styles)
 
     def _show(self) -> None:
         model = self.model

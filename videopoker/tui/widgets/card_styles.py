@@ -1,0 +1,122 @@
+"""The colours of cards, found in the style sheet once for the whole table."""
+
+from rich.color import Color as RichColor
+from rich.color import ColorType
+from rich.style import Style
+from textual.color import Color
+from textual.widget import Widget
+
+from videopoker.core.cards import Card
+from videopoker.tui.content.card_art import LETTER, PAPER
+from videopoker.tui.widgets.line_widget import ComponentStyles
+
+_MIXED = 0.25
+"""How much of a dimmed card is in the inks of its figure, where colours can be mixed."""
+
+_FIGURE_INKS = {
+    "F": "skin",
+    "K": "beard",
+    "H": "hair",
+    "G": "figure-gold",
+    "Y": "figure-gold",
+    "L": "frame",
+    "P": "joker",
+    "R": "hearts",
+}
+"""The component class of each ink of a figure, beside the suit's."""
+
+EDGE, GROUND, SHADOW = "E", "_", "Z"
+"""The inks of the hairline around a card, of the table, and of the card's shadow."""
+
+Inks = tuple[tuple[str, RichColor], ...]
+"""The colour of each ink."""
+
+_SUITS = ("spades", "hearts", "diamonds", "clubs", "joker")
+
+CARD_CLASSES = {
+    f"card--{name}"
+    for name in (
+        *("ground", "face", "dim", "back", "gold", "soft", "shadow", "line", "tag", "mark", "number"),
+        *_SUITS,
+        *(f"{suit}-dim" for suit in _SUITS),
+        *("skin", "beard", "hair", "figure-gold", "frame"),
+    )
+} | {"hands--pay", "hands--best"}
+"""Component classes of cards and hands. The table has them for all of its cards: a set each would slow every start."""
+
+
+class CardStyles(ComponentStyles):
+    """The inks of cards, bright and dimmed, from a widget that has the component classes of cards."""
+
+    def __init__(self, widget: Widget) -> None:
+        super().__init__(widget)
+        self._inks: dict[tuple[str, bool], Inks] = {}
+
+    def sign(self, card: Card | None, *, is_bright: bool) -> Style:
+        """The style of a card's signs, or with None of its back."""
+        if card is None:
+            return self.of("card--back")
+        face = self.of("card--face" if is_bright else "card--dim")
+        ink = self.of(f"card--{_suit_of(card)}{'' if is_bright else '-dim'}", partial=True)
+        return face + ink + Style(bold=is_bright)
+
+    def inks(self, card: Card | None, *, is_bright: bool) -> Inks:
+        """The inks of a card, or with None of the backs."""
+        key = (_suit_of(card) if card else "", is_bright)
+        if key not in self._inks:
+            self._inks[key] = self._face_inks(*key) if card else self._back_inks()
+        return self._inks[key]
+
+    def _back_inks(self) -> Inks:
+        back = self.of("card--back")
+        return (
+            *self._inks_around(),
+            (PAPER, _ground(self.of("card--face"))),
+            ("D", _ground(back)),
+            ("B", _ink(back)),
+            ("G", _ink(self.of("card--figure-gold"))),
+        )
+
+    def _face_inks(self, suit: str, is_bright: bool) -> Inks:
+        paper = _ground(self.of("card--face" if is_bright else "card--dim"))
+        signs = _ink(self.of(f"card--{suit}{'' if is_bright else '-dim'}"))
+        found = [*self._inks_around(), (PAPER, paper), (LETTER, signs)]
+        for ink, name in (("S", suit), *_FIGURE_INKS.items()):
+            colour = _ink(self.of(f"card--{name}"))
+            is_mixed = not is_bright and self._widget.app.console.color_system == "truecolor"
+            found.append((ink, _mixed(colour, paper) if is_mixed else colour))
+        return tuple(found)
+
+    def _inks_around(self) -> Inks:
+        ground, shadow = (_ground(self.of(f"card--{name}")) for name in ("ground", "shadow"))
+        line = ((EDGE, _ink(self.of("card--line"))),) if self.has_line else ()
+        return (GROUND, ground), (SHADOW, shadow), *line
+
+    @property
+    def has_line(self) -> bool:
+        """Whether cards have a hairline around them: where they are hardly brighter than the ground."""
+        return _ink(self.of("card--line")) != _ground(self.of("card--ground"))
+
+    @property
+    def gold(self) -> tuple[Style, Style]:
+        """What a sweep of gold lays over a row, in its middle and at its edges."""
+        return self.of("card--gold", partial=True), self.of("card--soft", partial=True)
+
+
+def _suit_of(card: Card) -> str:
+    return "joker" if card.is_joker else card.suit.word
+
+
+def _ink(style: Style) -> RichColor:
+    return style.color or RichColor.default()
+
+
+def _ground(style: Style) -> RichColor:
+    return style.bgcolor or RichColor.default()
+
+
+def _mixed(ink: RichColor, paper: RichColor) -> RichColor:
+    """The ink with a part of the paper in it; what cannot be mixed stays as it is."""
+    if {ink.type, paper.type} != {ColorType.TRUECOLOR}:
+        return ink
+    return Color.from_rich_color(ink).blend(Color.from_rich_color(paper), _MIXED).rich_color
