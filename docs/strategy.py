@@ -7,6 +7,7 @@ python docs/strategy.py --search jacks-or-better-9-6
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from videopoker import load_paytable
 from videopoker.coach.sheet import LENGTHS, game_key, known_sheet, searched_sheet, shipped_file
@@ -15,12 +16,17 @@ from videopoker.coach.sheet import LENGTHS, game_key, known_sheet, searched_shee
 def search(game: str) -> None:
     """Search for the sheets of a game, as a player without them would; write those that are better into the file."""
     table = load_paytable(game)
-    found = {}
+    found: dict[str, list[dict[str, Any]]] = {}
+    shorter = None
     for lines in LENGTHS:
-        sheets = [known_sheet(table, table.coins, lines), searched_sheet(table, table.coins, lines)]
-        sheet = max((one for one in sheets if one), key=lambda one: one.result.exact)
-        found[str(lines or "all")] = [word.to_record() for word in sheet.words]
-        print(game, lines or "all", len(sheet.names), f"{float(sheet.result.exact):.6%}", flush=True)
+        sheets = [
+            known_sheet(table, table.coins, lines),
+            searched_sheet(table, table.coins, lines),
+            shorter,
+        ]
+        shorter = max((one for one in sheets if one), key=lambda one: one.result.exact)
+        found[str(lines)] = [word.to_record() for word in shorter.words]
+        print(game, lines, len(shorter.names), f"{float(shorter.result.exact):.6%}", flush=True)
     kept = json.loads(shipped_file().read_text(encoding="utf-8"))
     kept[game_key(table, table.coins)] = found
     rows = ",\n".join(f'"{key}": {json.dumps(of)}' for key, of in kept.items())

@@ -129,12 +129,12 @@ def jackpot_meter(text: str) -> int:
     return count(re.sub(r"(?<=[0-9])\.[0-9]*$", "", text.replace(",", "")))
 
 
-def sheet_lines(text: str) -> int | None:
-    """The most lines of a strategy sheet; None for as many as it takes."""
+def sheet_lines(text: str) -> int:
+    """The most lines of a strategy sheet; `all` is the most there are."""
     from videopoker.coach.sheet import LONGEST
 
     if text == "all":
-        return None
+        return LONGEST
     if text.isascii() and text.isdecimal() and 2 <= int(text[:9]) <= LONGEST:
         return int(text)
     raise argparse.ArgumentTypeError(

@@ -18,12 +18,10 @@ from videopoker.core.paytable import Paytable
 from videopoker.play.paths import folders
 from videopoker.solver.hold_words import Word
 
-ENOUGH = 1e-4
-"""A sheet is long enough when it costs less than this share of the bet."""
 LONGEST = 40
-"""The most lines a sheet has, the last one included."""
-LENGTHS = (16, 23, 30, None)
-"""The lines of the sheets that are shipped; None for as many as it takes."""
+"""The most lines a sheet has, the last one included: in most games more add nothing."""
+LENGTHS = (10, 16, 23, 30, 36, LONGEST)
+"""The lines of the sheets that are shipped."""
 VERSION = 3
 """Of the vocabulary and the rule within a line; kept sheets of another one are searched for again."""
 
@@ -81,9 +79,9 @@ def game_key(table: Paytable, coins: int) -> str:
 
 
 def strategy_sheet(
-    table: Paytable, coins: int, lines: int | None, saves: str | None = None, progress: Progress | None = None
+    table: Paytable, coins: int, lines: int, saves: str | None = None, progress: Progress | None = None
 ) -> Sheet:
-    """A sheet of at most `lines` lines, or of as many as it takes: shipped, kept, else searched for and kept."""
+    """A sheet of at most `lines` lines: shipped, kept, else searched for and kept."""
     known = known_sheet(table, coins, lines, saves)
     if known is None:
         known = searched_sheet(table, coins, lines, progress)
@@ -91,14 +89,14 @@ def strategy_sheet(
     return known
 
 
-def known_sheet(table: Paytable, coins: int, lines: int | None, saves: str | None = None) -> Sheet | None:
+def known_sheet(table: Paytable, coins: int, lines: int, saves: str | None = None) -> Sheet | None:
     """A sheet that is shipped or kept; None where it has to be searched for."""
-    key, size = game_key(table, coins), str(lines or "all")
+    key, size = game_key(table, coins), str(lines)
     words = _words(shipped_file(), key, size) or _words(_file(saves), key, size)
     return None if words is None else Sheet(table, coins, words)
 
 
-def searched_sheet(table: Paytable, coins: int, lines: int | None, progress: Progress | None = None) -> Sheet:
+def searched_sheet(table: Paytable, coins: int, lines: int, progress: Progress | None = None) -> Sheet:
     """A sheet searched for now, whatever is known."""
     found: list[Sheet] = []
 
@@ -110,11 +108,11 @@ def searched_sheet(table: Paytable, coins: int, lines: int | None, progress: Pro
     return found[0]
 
 
-def search_steps(table: Paytable, coins: int, lines: int | None) -> Generator[int, None, Sheet]:
+def search_steps(table: Paytable, coins: int, lines: int) -> Generator[int, None, Sheet]:
     """Search for a sheet; yields now and then how much is done, in per cent."""
     from videopoker.solver.sheet_search import find_sheet
 
-    return Sheet(table, coins, (yield from find_sheet(table, coins, lines, LONGEST, ENOUGH)))
+    return Sheet(table, coins, (yield from find_sheet(table, coins, lines)))
 
 
 _Kept = dict[str, dict[str, list[dict[str, Any]]]]
@@ -137,7 +135,7 @@ def _words(file: Path, key: str, size: str) -> tuple[Word, ...] | None:
     return None
 
 
-def keep_sheet(sheet: Sheet, lines: int | None, saves: str | None) -> None:
+def keep_sheet(sheet: Sheet, lines: int, saves: str | None) -> None:
     """Add a sheet to the cache; where that cannot be written it is searched for again the next time."""
     file, key = _file(saves), game_key(sheet.table, sheet.coins)
     kept: _Kept = {}
@@ -146,7 +144,7 @@ def keep_sheet(sheet: Sheet, lines: int | None, saves: str | None) -> None:
         kept = read if isinstance(read, dict) else {}
     sheets = kept.get(key)
     records = [word.to_record() for word in sheet.words]
-    kept[key] = (sheets if isinstance(sheets, dict) else {}) | {str(lines or "all"): records}
+    kept[key] = (sheets if isinstance(sheets, dict) else {}) | {str(lines): records}
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         new = file.with_suffix(".new")

@@ -13,20 +13,17 @@ import numpy as np
 
 from videopoker.core.paytable import Paytable
 from videopoker.solver.hold_words import Word
-from videopoker.solver.policy import denominator
 from videopoker.solver.shapes import Floats
 from videopoker.solver.sheet_classes import sheet_classes
 from videopoker.solver.sheet_value import Lines, SheetValues
 
-_STEPS = 700
-"""Steps of a search for each line: half a minute of the processor's time for 30 lines, with a joker a minute."""
+_STEPS, _MOST_STEPS = 1_500, 32_000
+"""Steps of a search for each line, and the most: under a minute of the processor's time, with a joker under two."""
 _WARM, _COLD = 1.5, 0.08
 """The temperature at first and last, as a share of what the sheet costs for each of its lines."""
 _RARE = 12
 """Exchanges that lose more than this multiple of the temperature are skipped."""
 _STEPS_AT_ONCE = 50
-_SHORTER = 26
-"""The lines of all searches for shorter sheets that follow the search for the longest, so that they end within its time again."""
 
 
 class Annealing:
@@ -44,7 +41,7 @@ class Annealing:
 
     def run(self) -> Generator[int, None, None]:
         """Search, cooling; yields now and then how much is done, in per cent."""
-        steps = _STEPS * len(self._lines)
+        steps = min(_STEPS * len(self._lines), _MOST_STEPS)
         for step in range(steps):
             cost = (self._values.classes.best - self.total) / len(self._lines)
             self._step(max(1.0, cost) * _WARM * (_COLD / _WARM) ** (step / steps))
@@ -81,51 +78,23 @@ class Annealing:
         return int(likely[place]) if place < len(likely) else None
 
 
-def find_sheet(
-    table: Paytable, coins: int, lines: int | None, longest: int, enough: float
-) -> Generator[int, None, tuple[Word, ...]]:
-    """Search for a sheet of at most `lines` lines, the last included; yields now and then how much is done, in per cent.
-
-    Without a number: the shortest sheet found that costs less than `enough` of the bet, else the longest; searches follow one another then,
-    until they have had `_SHORTER` lines.
-    """
+def find_sheet(table: Paytable, coins: int, lines: int) -> Generator[int, None, tuple[Word, ...]]:
+    """Search for a sheet of at most `lines` lines, the last included; yields now and then how much is done, in per cent."""
     values = SheetValues(sheet_classes(table, coins))
     yield 0
     words = values.classes.words
-    first = random.Random(0).choices(range(len(words)), k=(lines or longest) - 1)  # noqa: S311 - as above
-    found = yield from _searched(values, tuple(first))
-    if lines is None:
-        found = yield from _shortest(values, found, values.classes.best - enough * denominator(table, coins))
-    return tuple(words[word] for word in found)
-
-
-def _searched(values: SheetValues, lines: Lines) -> Generator[int, None, Lines]:
-    """The best sheet of these many lines, and without those that are worth nothing."""
-    search = Annealing(values, lines)
+    first = random.Random(0).choices(range(len(words)), k=lines - 1)  # noqa: S311 - as above
+    search = Annealing(values, tuple(first))
     yield from search.run()
-    return shortened(values, search.best, search.total)
+    return tuple(words[word] for word in shortened(values, search.best))
 
 
-def shortened(values: SheetValues, lines: Lines, least: float) -> Lines:
-    """Without the lines that are worth the least, as long as the total is not less than `least`."""
+def shortened(values: SheetValues, lines: Lines) -> Lines:
+    """Without the lines that are worth nothing."""
     while lines:
-        place = int(values.play(lines).losses.argmin())
-        fewer = (*lines[:place], *lines[place + 1 :])
-        if values.play(fewer).total < least:
+        losses = values.play(lines).losses
+        place = int(losses.argmin())
+        if losses[place] > 0:
             break
-        lines = fewer
-    return lines
-
-
-def _shortest(values: SheetValues, lines: Lines, least: float) -> Generator[int, None, Lines]:
-    """Sheets of one line fewer, as long as one is found that returns enough."""
-    left = _SHORTER
-    fewer = lines = shortened(values, lines, least)
-    while fewer and values.play(fewer).total >= least:
-        lines = shortened(values, fewer, least)
-        place = int(values.play(lines).losses.argmin())
-        left -= len(lines) - 1
-        if left < 0:
-            break
-        fewer = yield from _searched(values, (*lines[:place], *lines[place + 1 :]))
+        lines = (*lines[:place], *lines[place + 1 :])
     return lines

@@ -241,16 +241,18 @@ def document() -> str:
         "Made by `python docs/strategy.py`. Returns are exact, over all deals, for a player who follows the sheet to the letter.",
         "`one in` is how often a line is used, `worth` what the return goes down by without it. A line such as `straight flush to",
         "three of a kind` is every hand that the paytable pays from the one to the other; the last line counts as a line.",
-        "`videopoker strategy GAME --lines 30` prints longer sheets.",
+        "`videopoker strategy GAME --lines 30` prints longer sheets. All that matter are those of 40 lines that add anything; what",
+        "they lose depends mostly on the cards thrown away, of which no line speaks. `python docs/strategy.py --search GAME` finds",
+        "the sheets of a game from nothing and keeps those that are better.",
         "",
         *HOW_TO_READ.split("\n"),
         "",
-        "| game | perfect play | 16 lines | 23 | 30 | as many as it takes |",
-        "|---|---:|---:|---:|---:|---|",
+        f"| game | perfect play | {' | '.join(f'{lines} lines' for lines in LENGTHS[:-1])} | all that matter |",
+        f"|---|{'---:|' * len(LENGTHS)}---|",
     ]
     for of in sheets:
         returns = [f"{float(sheet.result.exact):.4%}" for sheet in of]
         whole = f"{returns.pop()} in {len(of[-1].names)}"
         perfect = f"{float(of[0].result.perfect):.4%}"
         rows.append(f"| {of[0].table.title} | {perfect} | {' | '.join([*returns, whole])} |")
-    return "\n".join([*rows, *(f"\n{sheet_markdown(of[0])}" for of in sheets), ""])
+    return "\n".join([*rows, *(f"\n{sheet_markdown(of[LENGTHS.index(16)])}" for of in sheets), ""])
