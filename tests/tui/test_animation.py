@@ -18,7 +18,8 @@ from tests.tui.timelines import backs, moving
 from videopoker import Session
 from videopoker.core.state import Phase
 from videopoker.tui import debounce as presses
-from videopoker.tui.animation.timeline import pace_of
+from videopoker.tui.animation.timeline import Turn, pace_of
+from videopoker.tui.widgets.card import CardView
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
 
@@ -41,6 +42,21 @@ async def test_deal_is_stored_before_its_first_card_is_shown(clock):
         assert "▶" not in screen_text(pilot)
         await clock.to(pilot, 1)
         assert message(pilot).endswith("draw five")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 27), (100, 30), (160, 50), (200, 60)])
+async def test_cards_turn_over_in_every_size(clock, size):
+    """From nothing over back and edge to the face; every row has the columns of the card and its shadow."""
+    async with moving(size=size) as pilot:
+        await press(pilot, "space")
+        first = pilot.app.screen.query_one("#card-1", CardView)
+        seen = set()
+        for frame in range(12):
+            await clock.to(pilot, frame / 60)
+            seen.add(first.turn)
+            painted_rows = first.render_lines(first.size.region)
+            assert {row.cell_length for row in painted_rows} == {first.size.width}
+        assert seen == {Turn.BACK, Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING, Turn.FACE}
 
 
 async def test_jackpot_and_glass_stay_as_they_were_until_the_last_card(clock):
