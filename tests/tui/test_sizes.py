@@ -257,9 +257,9 @@ async def test_title_tells_the_return_of_the_bet_only():
 
 
 KEYS = [
-    (140, ["v build a hand", "l history", "t statistics", "s settings"]),
-    (120, ["v build  l history  t stats  s settings"]),
-    (100, ["v l t s more", "c credits", "g games"]),
+    (140, ["v build", "l history", "t stats", "s settings"]),
+    (120, ["l t v s S D F more"]),
+    (100, ["l t v s S D F more", "c credits", "g games"]),
 ]
 
 
