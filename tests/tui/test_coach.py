@@ -47,7 +47,7 @@ async def answered(pilot):
 
 
 def panel(pilot):
-    heading = pilot.app.screen.query_one("#coach-group").heading
+    heading = " ".join(pilot.app.screen.query_one("#coach-group")._titles)
     said = str(pilot.app.screen.query_one("#coach").content)
     return [heading, *(row.rstrip() for row in said.splitlines())]
 

@@ -29,7 +29,7 @@ async def judged(pilot):
 
 def heading(pilot, group):
     """The words in the frame of a group."""
-    return pilot.app.screen.query_one(f"#{group}-group").heading
+    return " ".join(pilot.app.screen.query_one(f"#{group}-group")._titles)
 
 
 def told(pilot, place):

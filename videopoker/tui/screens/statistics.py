@@ -24,10 +24,10 @@ from videopoker.tui.questions import CompareGame, ExpectResults
 from videopoker.tui.solver_service import Found, Question, SolverService
 from videopoker.tui.widgets.charts import BankrollChart
 from videopoker.tui.widgets.full_screen import FullScreen
-from videopoker.tui.widgets.group import Framed, Group, ScrolledGroup
+from videopoker.tui.widgets.group import Group
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
-from videopoker.tui.widgets.lists import HELP
+from videopoker.tui.widgets.lists import HELP, Page
 
 _TITLE = "STATISTICS "
 PAGES = ("meters", "bankroll", "lines", "results", "ledger", "play")
@@ -86,10 +86,10 @@ class StatisticsScreen(FullScreen):
                 with Vertical(id=f"column-{number}", classes="column"):
                     yield from (self._composed(name) for name in names)
 
-    def _composed(self, name: str) -> Group | ScrolledGroup:
+    def _composed(self, name: str) -> Group:
         if name == "bankroll":
             return Group(BankrollChart(id="chart"), Label(id="at-cursor"), id="bankroll-group")
-        return ScrolledGroup(Static(id=f"{name}-text"), id=f"{name}-group")
+        return Group(Page(Static(id=f"{name}-text"), id=f"{name}-page"), id=f"{name}-group")
 
     # what a player does
 
@@ -100,8 +100,9 @@ class StatisticsScreen(FullScreen):
     def action_page(self, page: int) -> None:
         """This page."""
         self._page = page
-        self._group(PAGES[page]).scroll_home(animate=False)
         self.show()
+        if self._scrolled:
+            self._scrolled.scroll_home(animate=False)
 
     def action_move(self, by: int) -> None:
         """Move the cursor of the bankroll; where it cannot be moved, turn the page."""
@@ -132,44 +133,55 @@ class StatisticsScreen(FullScreen):
 
     @property
     def _is_dashboard(self) -> bool:
-        return self.size.width >= DASHBOARD_FROM[0] and self.size.height >= DASHBOARD_FROM[1]
+        size = self.app.size
+        return size.width >= DASHBOARD_FROM[0] and size.height >= DASHBOARD_FROM[1]
 
     @property
     def _shown(self) -> tuple[str, ...]:
         """The pages that are on the screen."""
         if not self._is_dashboard:
             return (PAGES[self._page],)
-        if self.size.width >= WHOLE_FROM:
+        if self.app.size.width >= WHOLE_FROM:
             return PAGES
         is_second = PAGES[self._page] in _SECOND
         return tuple(page for page in PAGES if (page in _SECOND) is is_second)
 
-    def _group(self, name: str) -> Group | ScrolledGroup:
-        group = self.query_one(f"#{name}-group")
-        assert isinstance(group, Group | ScrolledGroup)
-        return group
+    def _group(self, name: str) -> Group:
+        return self.query_one(f"#{name}-group", Group)
+
+    @property
+    def _scrolled(self) -> Page | None:
+        """The page that the keys scroll; the bankroll has none."""
+        return next(iter(self._group(PAGES[self._page]).query(Page)), None)
+
+    def on_mount(self) -> None:
+        self._arrange()
 
     def on_resize(self, event: Resize) -> None:
-        self.set_class(
-            event.size.width >= DASHBOARD_FROM[0] and event.size.height >= DASHBOARD_FROM[1], "-dashboard"
-        )
+        self._arrange()
         super().on_resize(event)
 
-    def show(self) -> None:
-        self.query_one("#heading", Label).say(self._heading())
+    def _arrange(self) -> None:
+        """Have only those groups on the screen that are shown, before it is laid out."""
+        self.set_class(self._is_dashboard, "-dashboard")
         shown = self._shown
         for number, names in enumerate(_COLUMNS):
             self.query_one(f"#column-{number}").display = any(name in shown for name in names)
+            for name in names:
+                self._group(name).display = name in shown
+
+    def show(self) -> None:
+        self._arrange()
+        self.query_one("#heading", Label).say(self._heading())
+        shown = self._shown
         for page, title in zip(PAGES, TITLES, strict=True):
-            self._group(page).display = page in shown
-            self._group(page).name_frame(title, self._aside(page) if page in shown else "")
-        group = self._group(PAGES[self._page])
-        self.set_focus(group if group.can_focus else None)
+            self._group(page).entitle(title, self._aside(page) if page in shown else "")
+        self.set_focus(self._scrolled)
         self._fill()
         self.refresh_bindings()
         self.query_one(KeyBar).words = {} if "bankroll" in shown else {"move(1)": ""}
 
-    @on(Framed.Resized)
+    @on(Group.Resized)
     def _fill(self) -> None:
         """Fill the groups that are on the screen."""
         for page in self._shown:

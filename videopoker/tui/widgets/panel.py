@@ -19,7 +19,7 @@ from videopoker.tui.content.panel import (
     skill,
 )
 from videopoker.tui.widgets.charts import BankrollChart
-from videopoker.tui.widgets.group import Group
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -83,22 +83,22 @@ class Panel(Vertical):
 
     def compose(self) -> ComposeResult:
         """From the top."""
-        with Group(id="coach-group"):
+        with Frame(id="coach-group"):
             yield Label(id="coach")
-        with Group(id="bankroll-group"):
+        with Frame(id="bankroll-group"):
             yield BankrollChart(id="bankroll-chart")
             yield Label(id="bankroll")
-        with Group(id="skill-group"):
+        with Frame(id="skill-group"):
             yield Label(id="skill")
-        with Group(id="hits-group"):
+        with Frame(id="hits-group"):
             yield Label(id="hits")
-        with Group(id="hands-group"):
+        with Frame(id="hands-group"):
             yield Label(id="last-hands")
 
     def on_mount(self) -> None:
         """Name the groups."""
         for name, title in (("skill", "LUCK AND SKILL"), ("hits", "HITS"), ("hands", "LAST HANDS")):
-            self._group(name).name_frame(title)
+            self._group(name).entitle(title)
 
     def tell(self, state: PanelState, odds: Odds | None) -> None:
         """Show this session, and the odds if they are known."""
@@ -117,7 +117,7 @@ class Panel(Vertical):
             from videopoker.tui.content.coach import stacked  # 3 ms that a panel without a coach goes without
 
             _, *rows = stacked(self._coach, ROOM, _COACH_ROWS + 1).split("\n")
-            self._group("coach").name_frame("COACH", self._coach.mode)
+            self._group("coach").entitle("COACH", self._coach.mode)
             self.query_one("#coach", Label).say(Content("\n").join(rows))
 
     def show_holds(self, holds: str) -> None:
@@ -150,8 +150,8 @@ class Panel(Vertical):
         self._show()
         self._show_advice()
 
-    def _group(self, name: str) -> Group:
-        return self.query_one(f"#{name}-group", Group)
+    def _group(self, name: str) -> Frame:
+        return self.query_one(f"#{name}-group", Frame)
 
     @property
     def _rows(self) -> PanelRows:
@@ -178,7 +178,7 @@ class Panel(Vertical):
 
     def _show_bankroll(self, told: PanelState) -> None:
         deals = counted(told.bankroll.series.steps, "deal")
-        self._group("bankroll").name_frame("BANKROLL", f"session, {deals}")
+        self._group("bankroll").entitle("BANKROLL", f"session, {deals}")
         self.query_one(BankrollChart).shown = told.bankroll
         self.query_one("#bankroll", Label).say(bankroll_words(told, ROOM))
 
@@ -189,6 +189,6 @@ class Panel(Vertical):
 
     def _show_hits(self, told: PanelState) -> None:
         coins = f"at {counted(told.coins, 'coin')}"
-        self._group("hits").name_frame("HITS", coins)
+        self._group("hits").entitle("HITS", coins)
         rows = hits_rows(told, self._odds, self._rows.hits - 2, ROOM)
         self.query_one("#hits", Label).say(Content("\n").join(rows))
