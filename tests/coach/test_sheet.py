@@ -12,10 +12,10 @@ from videopoker.solver.hold_words import REST, Word, words
 RETURNS = {
     "jacks-or-better-9-6": (99.326, 99.5208, 99.5429, 99.5429, 99.5429),
     "joker-poker-jacks-15-5-4": (99.1939, 99.5789, 99.6521, 99.6781, 99.6825),
-    "joker-poker-kings-20-7-5": (100.3058, 100.5601, 100.6173, 100.6318, 100.6337),
+    "joker-poker-kings-20-7-5": (100.3058, 100.5601, 100.6207, 100.6318, 100.6337),
     "deuces-wild-full-pay": (100.4121, 100.7151, 100.7563, 100.7564, 100.7564),
     "double-double-bonus-9-6": (98.366, 98.8665, 98.97, 98.9788, 98.9788),
-    "bonus-poker-8-5": (98.9742, 99.1414, 99.1641, 99.16436, 99.16436),
+    "bonus-poker-8-5": (98.9742, 99.1414, 99.16426, 99.16436, 99.16436),
 }
 """The least that shipped sheets of 10, 16, 23, 30 and 36 lines return, in per cent."""
 
