@@ -252,6 +252,20 @@ def test_plain_mode_refuses_a_theme_that_nobody_knows(run, saves, monkeypatch):
     assert 'theme = "nord"' in (saves / "settings.toml").read_text()
 
 
+def test_plain_mode_changes_the_minutes_before_a_demo(run, saves, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("set demo 3\nset demo 5\n"))
+    out = run("--plain")[1]
+    assert 'Demo is "3"; expected 0 or 1 or 2 or 5 or 10 or 30' in out
+    assert "demo 5. Screen only." in out
+    assert "demo = 5" in (saves / "settings.toml").read_text()
+
+
+def test_demo_is_refused_line_by_line(run, saves):
+    code, out, err = run("--demo", "--plain")
+    assert (code, out, err) == (2, "", "videopoker: --demo needs a screen; --plain plays without one\n")
+    assert not saves.exists()
+
+
 def test_settings_take_every_theme_that_the_table_takes(run, saves):
     saves.mkdir()
     (saves / "settings.toml").write_text('theme = "felt-light"\n')

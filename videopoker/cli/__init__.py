@@ -22,6 +22,7 @@ _DEFAULTS = {
     "paytable": None,
     "json": False,
     "plain": False,
+    "demo": False,
 }
 """The options that several commands have, where they are not given."""
 

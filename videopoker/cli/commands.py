@@ -28,6 +28,7 @@ _SAVE = (
 )
 _PAYTABLE = shared("--paytable", metavar="PAYTABLE", help="the game: a paytable's name or file")
 _PLAIN = shared("--plain", action="store_true", help="play line by line, for screen readers and pipes")
+_DEMO = shared("--demo", action="store_true", help="play by itself; touches no save, any key opens the table")
 _JSON = shared("--json", action="store_true", help="print JSON")
 _COINS = option("--coins", metavar="N", type=coins, help="the coins bet (default: the most)")
 _JACKPOT = option(
@@ -46,7 +47,7 @@ _PLAYING = (
         "play",
         "play.play",
         "open the table",
-        (*_SAVE, _PAYTABLE, _PLAIN),
+        (*_SAVE, _PAYTABLE, _PLAIN, _DEMO),
         examples=(
             "videopoker play --paytable deuces-wild-full-pay",
             "videopoker play --save mine",
@@ -454,7 +455,13 @@ VIDEOPOKER = Command(
     "videopoker",
     "play.play",
     "video poker for the terminal",
-    (*_SAVE, _PAYTABLE, _PLAIN, option("--version", action="version", version=f"videopoker {__version__}")),
+    (
+        *_SAVE,
+        _PAYTABLE,
+        _PLAIN,
+        _DEMO,
+        option("--version", action="version", version=f"videopoker {__version__}"),
+    ),
     examples=(
         "videopoker",
         "videopoker --plain --paytable jacks-or-better-9-6",

@@ -6,7 +6,7 @@ import sys
 from functools import partial
 
 from videopoker.cli.progress import reading
-from videopoker.cli.request import complain, runnable, save_path
+from videopoker.cli.request import complain, game, runnable, save_path
 from videopoker.cli.settings import theme_names
 from videopoker.core.messages import Refused, printable
 from videopoker.play.paths import crash_log_path, settings_path
@@ -17,19 +17,32 @@ from videopoker.play.session import Session
 
 
 def play(options: argparse.Namespace) -> int:
-    """Open the table."""
+    """Open the table, after a demo where one is asked for."""
+    is_dumb = os.environ.get("TERM") == "dumb" and sys.stdin and sys.stdin.isatty()
+    if options.demo and (options.plain or is_dumb):
+        without = "--plain plays without one" if options.plain else "TERM=dumb has none"
+        raise Refused(f"--demo needs a screen; {without}")
     if options.plain:
         return _play_plain(options)
-    if os.environ.get("TERM") == "dumb" and sys.stdin and sys.stdin.isatty():
+    if is_dumb:
         print("TERM=dumb: playing line by line.")
         return _play_plain(options)
     # keys come in at stdin, Textual paints at stderr, and what is said at the end goes to stdout
     if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise Refused("the table needs a terminal; --plain plays line by line, `videopoker run` a script")
+    if options.demo and (code := _show_demo(options)) is not None:
+        return code
     with _session(options) as session:
         from videopoker.tui.app import run_table
 
         return run_table(session, crash_log_path(options.saves), settings_path(options.saves))
+
+
+def _show_demo(options: argparse.Namespace) -> int | None:
+    """Play by itself, without a save; None when the player wants to play."""
+    from videopoker.tui.demo_app import run_demo
+
+    return run_demo(game(options), crash_log_path(options.saves), settings_path(options.saves))
 
 
 def _play_plain(options: argparse.Namespace) -> int:
@@ -48,12 +61,12 @@ def _play_plain(options: argparse.Namespace) -> int:
 
 def _session(options: argparse.Namespace) -> Session:
     """The session asked for; a player at a terminal is asked before an older or a damaged save is left behind."""
-    game = load_paytable(options.paytable, options.saves) if options.paytable is not None else None
+    chosen = load_paytable(options.paytable, options.saves) if options.paytable is not None else None
     path = save_path(options)
     while True:
         try:
             session = Session.open(
-                path, game, practice=bool(options.practice), on_older=_play_on, watched=reading
+                path, chosen, practice=bool(options.practice), on_older=_play_on, watched=reading
             )
         except DamagedSave as error:
             if not _agreed(runnable(str(error), options), "Move it aside and start a new save?"):

@@ -19,6 +19,8 @@ class Settings:
     double_up: bool = False
     coach: str = "after"
     confirm_quit: bool = False
+    demo: int = 0
+    """Minutes alone between hands before a demo is shown; 0 for never."""
     favourites: tuple[str, ...] = ()
     """Names of games in the player's order; some of the games may no longer exist."""
     keys: Mapping[str, str] = field(default_factory=dict)

@@ -87,7 +87,8 @@ def copied(meters: Meters) -> Meters:
 
 
 def _own(counts: Counts) -> dict[str, Any]:
-    return {"lines": Counter(counts.lines), "curve": counts.curve.copied()}
+    curve = counts.curve
+    return {"lines": Counter(counts.lines), "curve": replace(curve, points=list(curve.points))}
 
 
 def _plain(value: Any) -> dict[str, Any]:

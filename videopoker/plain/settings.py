@@ -11,7 +11,7 @@ from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use, lost_by_change, rekeyed
 from videopoker.play.settings.schema import SETTINGS, read_settings
 
-_ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters"})
+_ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters", "demo"})
 """The settings that plain mode does not use."""
 
 _LONGEST = 100
@@ -66,7 +66,7 @@ class PlainSettings:
         screen = " Screen only." if name in _ON_THE_SCREEN else ""
         self._say(f"{name} {_typed(value)}{where}.{screen}")
 
-    def keep(self, name: str, value: str | bool | tuple[str, ...]) -> str:
+    def keep(self, name: str, value: str | bool | int | tuple[str, ...]) -> str:
         """Use this value from now on and save it; says so where it is not saved."""
         changed: dict[str, Any] = {name: value}
         self.chosen = replace(self.chosen, **changed)
@@ -93,7 +93,7 @@ class PlainSettings:
         return ""
 
 
-def _read(name: str, text: str) -> str | bool:
+def _read(name: str, text: str) -> str | bool | int:
     """The value typed for a setting; Refused when there is no such setting, or it cannot be that."""
     if name == "favourites":
         raise Refused("Type favourite and a game's name to change favourites.")
@@ -101,15 +101,16 @@ def _read(name: str, text: str) -> str | bool:
         raise Refused(f"{name} is {quoted(text)}; expected at most {_LONGEST} letters")
     choices = next((setting.choices for setting in SETTINGS if setting.name == name), ())
     value = text.lower() if choices else text
-    if True in choices and value not in _YES_OR_NO:
+    typed = {_typed(choice): choice for choice in choices}
+    if "on" in typed and value not in _YES_OR_NO:
         raise Refused(f"{name} is {quoted(text)}; expected on or off")
-    value_read = _YES_OR_NO[value] if True in choices else value
+    value_read = _YES_OR_NO[value] if "on" in typed else typed.get(value, value)
     _, faults = read_settings({name: value_read})
     if faults:
         raise Refused(faults[0][1])
     return value_read
 
 
-def _typed(value: str | bool) -> str:
+def _typed(value: str | bool | int) -> str:
     """A value as it is typed."""
-    return ("on" if value else "off") if isinstance(value, bool) else printable(value)
+    return ("on" if value else "off") if isinstance(value, bool) else printable(str(value))

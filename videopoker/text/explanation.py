@@ -40,14 +40,19 @@ def spoken(cards: Sequence[Card]) -> str:
 
 def explanation(why: WhyBetter, name: NameCards = symbols) -> str:
     """One or two sentences: what the better hold is worth, and what decides."""
+    first = worth(why, name)
+    return f"{first} {_upper(_reason(why, name))}." if why.gain else first
+
+
+def worth(why: WhyBetter, name: NameCards = symbols) -> str:
+    """The first of these sentences alone: what the better hold is worth, and how much more than the other."""
     if not why.gain:
         return (
             f"{_upper(holding(why.better, name))} and {holding(why.worse, name)} are both worth exactly "
             f"{coins(why.better.value)}: either is right."
         )
     more = f"{coins(why.gain, 'more')} than {holding(why.worse, name)}"
-    first = f"{_upper(holding(why.better, name))} is worth {coins(why.better.value)}, {more}."
-    return f"{first} {_upper(_reason(why, name))}."
+    return f"{_upper(holding(why.better, name))} is worth {coins(why.better.value)}, {more}."
 
 
 def explanation_record(why: WhyBetter) -> dict[str, Any]:

@@ -37,7 +37,14 @@ from videopoker.tui.host.host import Host
 from videopoker.tui.host.signals import SignalExit
 from videopoker.tui.host.terminal import Terminal
 from videopoker.tui.palette import Palette, screen_commands
-from videopoker.tui.requests import ChangeKey, ChangeSetting, TakesKeys, TakesNotes, TakesSettings
+from videopoker.tui.requests import (
+    ChangeKey,
+    ChangeSetting,
+    EndsAtAnyKey,
+    TakesKeys,
+    TakesNotes,
+    TakesSettings,
+)
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.theme import FELT, FELTS, deck_colours, own_theme, own_themes, role_colours, theme_for
@@ -143,7 +150,7 @@ class VideoPokerApp(App[None]):
             if command.title not in {"Quit", "Keys"}:  # the screen's own quit asks where the player wants it
                 yield command
 
-    def get_default_screen(self) -> TableScreen:
+    def get_default_screen(self) -> Screen[Any]:
         """The table, with no empty screen behind it to be laid out first; it tells faults of the settings file."""
         table = TableScreen(self._session, self.solver, self._shown_settings)
         if self._faults:
@@ -179,6 +186,10 @@ class VideoPokerApp(App[None]):
 
         self.push_screen(SettingsScreen(self.settings, self.settings_file, self.available_themes))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual gives both
+        """Keep the command palette away from a demo, which any key ends."""
+        return action != "command_palette" or not isinstance(self.screen, EndsAtAnyKey)
+
     def action_command_palette(self) -> None:
         """Open the command palette, unless it is open or still closing."""
         if not any(isinstance(screen, Palette) for screen in self._nodes):
@@ -199,7 +210,7 @@ class VideoPokerApp(App[None]):
         elif not isinstance(self.screen, QuitDialog):
             self.push_screen(QuitDialog(), lambda sure: self.exit() if sure else None)
 
-    def change_setting(self, name: str, value: str | bool | tuple[str, ...]) -> None:
+    def change_setting(self, name: str, value: str | bool | int | tuple[str, ...]) -> None:
         """Use a setting from now on, and save it."""
         changed: dict[str, Any] = {name: value}
         self._use(replace(self.settings, **changed))
@@ -283,7 +294,15 @@ class VideoPokerApp(App[None]):
 
 def run_table(session: Session, crash_log: Path, settings_file: Path) -> int:
     """Open the table until the player leaves; returns the exit code."""
-    app = VideoPokerApp(session, crash_log, settings_file)
+    code = run_app(VideoPokerApp(session, crash_log, settings_file), crash_log)
+    state = session.state
+    if not code and (state.phase is not Phase.BETTING or session.lost_file):
+        print(saved_text(state, session.lost_file))
+    return code
+
+
+def run_app(app: VideoPokerApp, crash_log: Path) -> int:
+    """Run the program until the player leaves; returns the exit code, after a crash with a line that says so."""
     code = 0
     try:
         code = asyncio.run(_run(app))
@@ -294,9 +313,6 @@ def run_table(session: Session, crash_log: Path, settings_file: Path) -> int:
     if app.crash_line:
         print(app.crash_line, file=sys.stderr)
         return EXIT_CODE
-    state = session.state
-    if state.phase is not Phase.BETTING or session.lost_file:
-        print(saved_text(state, session.lost_file))
     return app.return_code or 0
 
 

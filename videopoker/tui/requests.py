@@ -14,7 +14,7 @@ class ChangeSetting(Message):
     """Use a setting from now on, and save it."""
 
     name: str
-    value: str | bool | tuple[str, ...]
+    value: str | bool | int | tuple[str, ...]
 
 
 @dataclass
@@ -23,6 +23,10 @@ class ChangeKey(Message):
 
     action: str
     keys: str | None
+
+
+class EndsAtAnyKey:
+    """A screen that any key ends: no key of the program works there but those that quit."""
 
 
 @runtime_checkable

@@ -40,7 +40,7 @@ def load_settings(path: Path) -> tuple[Settings, list[FileProblem]]:
     return settings, sorted(problems, key=lambda problem: problem.line)
 
 
-def save_setting(path: Path, name: str, value: str | bool | Sequence[str]) -> None:
+def save_setting(path: Path, name: str, value: str | bool | int | Sequence[str]) -> None:
     """Write one setting and keep the rest of the file; OSError or ValueError when that cannot be done."""
     with _rewritten(path) as document:
         before = document.get(name)
@@ -50,7 +50,7 @@ def save_setting(path: Path, name: str, value: str | bool | Sequence[str]) -> No
             for item in [item for item in value if item not in before]:
                 before.append(item)
         else:
-            document[name] = value if isinstance(value, str | bool) else list(value)
+            document[name] = value if isinstance(value, str | int) else list(value)
 
 
 def save_key(path: Path, action: str, keys: str | None) -> None:

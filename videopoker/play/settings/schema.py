@@ -15,7 +15,7 @@ class Setting:
     """One setting: its name, its values and its line of help."""
 
     name: str
-    choices: tuple[str | bool, ...]
+    choices: tuple[str | bool | int, ...]
     """The possible values, the default first; empty where any text is allowed."""
     help: str
 
@@ -36,6 +36,11 @@ SETTINGS = (
     Setting("double_up", (False, True), "offer a double-up after every win (a fair bet)"),
     Setting("coach", ("after", "before", "exam", "off"), "when the coach speaks about your holds"),
     Setting("confirm_quit", (False, True), "ask before quitting"),
+    Setting(
+        "demo",
+        (0, 1, 2, 5, 10, 30),
+        "minutes alone before a demo plays, 0 for never",
+    ),
 )
 
 
@@ -113,7 +118,7 @@ def _favourites(value: object) -> tuple[tuple[str, ...], list[str]]:
 
 
 def _toml(value: object) -> str:
-    if isinstance(value, bool):
+    if isinstance(value, int):
         return str(value).lower()
     text = str(value).replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(sign if sign.isprintable() else f"\\U{ord(sign):08X}" for sign in text) + '"'

@@ -84,8 +84,8 @@ class SettingsScreen(ListDialog[None]):
             self.app.push_screen(KeysScreen(self.settings))
 
 
-def _said(value: str | bool) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+def _said(value: str | bool | int) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _where_saved(file: Path, low: bool) -> Content:

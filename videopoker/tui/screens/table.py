@@ -21,6 +21,7 @@ from videopoker.play.settings.keymap import hold_keys, keys_in_use
 from videopoker.text.coach_modes import MODES
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
+from videopoker.tui.idle_timer import IdleTimer
 from videopoker.tui.layout.table import PANEL_FROM, is_too_small
 from videopoker.tui.next_bet import NextBet
 from videopoker.tui.requests import ChangeSetting
@@ -64,6 +65,7 @@ class TableScreen(Screen[None]):
         self._bet = NextBet(session.state)
         self._coach = TableCoach(session, solver, self, self.watch_note)
         self._presses = Debounce()
+        self._idle = IdleTimer(self, self._show_demo)
         self._resumed = session.state.phase is not Phase.BETTING
         self._styled = False
         self._panel: SidePanel | None = None
@@ -91,6 +93,7 @@ class TableScreen(Screen[None]):
         """Spare the first frame a second styling of every widget, right after mounting has styled them."""
         event.refresh_styles = self._styled
         self._styled = True
+        self._idle.restart(self.settings.demo)
 
     def watch_settings(self) -> None:
         if self.is_mounted:
@@ -326,6 +329,7 @@ class TableScreen(Screen[None]):
     @on(MouseDown)
     def _end_motion(self, event: Key | MouseDown) -> None:
         """End whatever moves; a big win takes the press that ends it."""
+        self._idle.restart(self.settings.demo)
         if self.view.player.finish():
             self._presses.is_repeat("button")  # its bounce does not deal, nor does the click it begins
             event.stop()
@@ -354,6 +358,11 @@ class TableScreen(Screen[None]):
         return keys_in_use(self.settings.keys)["double"].split(",")[0]
 
     # the other screens
+
+    def _show_demo(self) -> None:
+        """Show a demo between hands where nobody has played for a while; the table waits below it."""
+        if self.is_active and self.state.phase is Phase.BETTING:
+            self._dialogs.show_demo(self.settings)
 
     def action_open(self, name: str) -> None:
         """Open a screen that changes nothing in the game."""

@@ -1,0 +1,242 @@
+"""A demo plays by itself in memory: no save is touched, and the press that ends it does nothing else."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
+from tests.tui.tables import dealt, message, painted, press, row_with, rows, screen_text, seated, shown
+from videopoker import Session
+from videopoker.core.state import Phase
+from videopoker.tui import idle_timer
+from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.demo_app import DemoApp
+from videopoker.tui.screens.demo import DemoScreen
+from videopoker.tui.screens.table import TableScreen
+
+SEED = (127).to_bytes(2)
+
+
+async def demo_over(pilot, seed=SEED):
+    """A demo over the table, which goes on when a test calls `step`."""
+    app = pilot.app
+    demo = DemoScreen(app._session.state.paytable, app.solver, app.settings, seed=seed)
+    demo.is_by_itself = False
+    app.push_screen(demo)
+    await painted(pilot)
+    return demo
+
+
+async def advised(pilot, demo):
+    """Wait for the solver."""
+    for _ in range(400):
+        if demo.has_advice:
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("no advice")
+
+
+async def played(pilot, demo):
+    """One hand from the deal to the draw."""
+    demo.step()
+    await advised(pilot, demo)
+    while demo._session.state.phase is Phase.DRAWING:
+        demo.step()
+        await painted(pilot)
+
+
+def between_hands():
+    return Session.in_memory(credits=1000)
+
+
+async def test_demo_deals_says_why_holds_one_card_after_another_and_draws():
+    async with seated(between_hands()) as pilot:
+        demo = await demo_over(pilot)
+        demo.step()
+        await advised(pilot, demo)
+        demo.step()
+        await painted(pilot)
+        assert message(pilot).startswith("Holding ")
+        held = []
+        while demo._session.state.phase is Phase.DRAWING:
+            held.append(len(demo._held))
+            demo.step()
+        assert held == [*range(len(demo._advice.best.positions) + 1)]
+        assert {*demo._session.state.held} == demo._advice.best.positions
+        await painted(pilot)
+        assert message(pilot).startswith(str(demo._session.state.value))
+
+
+async def test_demo_is_marked_and_says_how_it_ends():
+    async with seated(between_hands()) as pilot:
+        await demo_over(pilot)
+        assert rows(pilot)[0].startswith(" DEMO  ")
+        assert "press any key to play" in rows(pilot)[0]
+        assert rows(pilot)[-1].split() == ["any", "key", "play"]
+
+
+@pytest.mark.parametrize("key", ["space", "q", "escape", "5", "m", "ctrl+p", "f1", "s"])
+async def test_key_ends_the_demo_and_does_nothing_else(key):
+    session = between_hands()
+    async with seated(session) as pilot:
+        before = rows(pilot)
+        demo = await demo_over(pilot)
+        await played(pilot, demo)
+        await press(pilot, key)
+        assert len(pilot.app.screen_stack) == 1
+        assert rows(pilot) == before
+        assert session.state.hand == 0
+
+
+async def test_click_ends_the_demo_and_does_nothing_else():
+    session = between_hands()
+    async with seated(session) as pilot:
+        before = rows(pilot)
+        await demo_over(pilot)
+        await pilot.click("#button" if pilot.app.screen.query("#button") else "BigButton")
+        await painted(pilot)
+        assert len(pilot.app.screen_stack) == 1
+        assert rows(pilot) == before
+
+
+async def test_demo_leaves_credits_and_log_as_they_were():
+    session = between_hands()
+    async with seated(session) as pilot:
+        before = session.state, session.meters(), session.log.head
+        demo = await demo_over(pilot)
+        for _ in range(3):
+            await played(pilot, demo)
+        assert demo._session.state.hand == 3
+        assert (session.state, session.meters(), session.log.head) == before
+
+
+async def test_demo_writes_to_no_file(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        app = VideoPokerApp(session, Path(os.devnull))
+        app.animation_level = "none"
+        async with app.run_test(size=(120, 40)) as pilot:
+            await painted(pilot)
+            before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+            demo = await demo_over(pilot)
+            await played(pilot, demo)
+            await press(pilot, "space")
+            assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
+
+
+async def test_demo_rings_no_bell():
+    async with seated(between_hands()) as pilot:
+        pilot.app.settings = replace(pilot.app.settings, bell=True)
+        demo = await demo_over(pilot)
+        assert not demo.view.settings.bell
+
+
+async def test_demo_goes_on_with_credits_of_its_own_when_they_are_lost():
+    async with seated(between_hands()) as pilot:
+        demo = await demo_over(pilot)
+        demo._session.cash_out()
+        await played(pilot, demo)
+        assert demo._session.state.hand == 1
+
+
+async def test_demo_begins_another_session_after_many_hands(monkeypatch):
+    monkeypatch.setattr("videopoker.tui.screens.demo._MOST_HANDS", 1)
+    async with seated(between_hands(), size=(120, 40)) as pilot:
+        demo = await demo_over(pilot)
+        await played(pilot, demo)
+        await played(pilot, demo)
+        assert demo._session.state.hand == 1
+
+
+# a table left alone
+
+
+async def left_alone(monkeypatch, pilot):
+    """A minute is over at once; the next press starts it."""
+    monkeypatch.setattr(idle_timer, "MINUTE", 0.001)
+    pilot.app.change_setting("demo", 1)
+    await press(pilot, "n")
+
+
+async def test_table_left_alone_shows_a_demo(monkeypatch):
+    async with seated(between_hands()) as pilot:
+        await left_alone(monkeypatch, pilot)
+        await shown(pilot, "press any key to play")
+
+
+async def test_table_left_alone_shows_no_demo_unless_it_was_chosen():
+    async with seated(between_hands()) as pilot:
+        await press(pilot, "n")
+        assert pilot.app.screen._idle._timer is None
+
+
+@pytest.mark.parametrize("phase", [Phase.DRAWING, Phase.DOUBLING])
+async def test_demo_never_starts_while_a_hand_is_in_play(phase):
+    session = dealt()
+    if phase is Phase.DOUBLING:
+        session.draw("Ks Kh JK")
+        session.double_up()
+    async with seated(session) as pilot:
+        pilot.app.screen._show_demo()
+        await painted(pilot)
+        assert session.state.phase is phase
+        assert len(pilot.app.screen_stack) == 1
+
+
+async def test_demo_never_starts_over_a_dialog():
+    async with seated(between_hands()) as pilot:
+        table = pilot.app.screen
+        await press(pilot, "s")
+        table._show_demo()
+        await painted(pilot)
+        assert "SETTINGS" in screen_text(pilot)
+        assert not any(isinstance(screen, DemoScreen) for screen in pilot.app.screen_stack)
+
+
+async def test_hand_after_a_demo_is_the_tables_own(monkeypatch):
+    session = between_hands()
+    async with seated(session) as pilot:
+        demo = await demo_over(pilot)
+        await played(pilot, demo)
+        await press(pilot, "space", "space")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert session.state.hand == 1
+        assert "Hand 1" in row_with(pilot, "Hand")
+
+
+# --demo
+
+
+@pytest.mark.parametrize(
+    ("key", "wants_table"), [("space", True), ("b", True), ("q", False), ("escape", False)]
+)
+async def test_demo_at_the_start_ends_with_what_the_player_wants(key, wants_table):
+    app = DemoApp(between_hands().state.paytable, Path(os.devnull))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await painted(pilot)
+        assert rows(pilot)[-1].split() == ["any", "key", "play", "q", "quit"]
+        await press(pilot, key)
+        assert app.wants_table is wants_table
+        assert app._exit
+
+
+def test_program_started_with_a_demo_makes_no_file_until_a_key_opens_the_table(tmp_path):
+    saves = tmp_path / "saves"
+    with PseudoTerminal(table(saves, "--demo"), terminal_environment()) as terminal:
+        terminal.wait_for("press any key to play")
+        assert not saves.exists()
+        terminal.press("b")
+        terminal.wait_for("choose your bet and deal")
+        assert saves.exists()
+        terminal.press("q")
+        assert terminal.wait() == 0
+
+
+def test_program_started_with_a_demo_ends_at_q(tmp_path):
+    saves = tmp_path / "saves"
+    with PseudoTerminal(table(saves, "--demo"), terminal_environment()) as terminal:
+        terminal.wait_for("press any key to play")
+        terminal.press("q")
+        assert terminal.wait() == 0
+        assert not saves.exists()

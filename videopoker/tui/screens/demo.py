@@ -1,0 +1,239 @@
+"""A demo: a table that plays best hands by itself, in memory. It opens no save, and any key ends it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.events import Key, MouseDown, Resize
+
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
+from videopoker.core.state import Phase
+from videopoker.play.session import OPENING_DEPOSIT, Session
+from videopoker.text.explanation import explanation, hint, worth
+from videopoker.tui.content import table as words
+from videopoker.tui.content.coach import CoachShown
+from videopoker.tui.layout.table import PANEL_FROM
+from videopoker.tui.questions import AdviseHand
+from videopoker.tui.requests import EndsAtAnyKey
+from videopoker.tui.side_panel import SidePanel
+from videopoker.tui.solver_service import SolverService
+from videopoker.tui.widgets.closes_once import ClosesOnce
+from videopoker.tui.widgets.key_bar import KeyBar
+from videopoker.tui.widgets.table_model import TableModel
+from videopoker.tui.widgets.table_view import TableView
+
+if TYPE_CHECKING:
+    from videopoker.coach.advice import Advice
+    from videopoker.coach.explain import WhyBetter
+
+LEAVING_KEYS = frozenset({"q", "escape"})
+"""The keys that leave the program where the demo is all there is."""
+
+DEALT, SAID, HELD, READ, DRAWN, WON = 1.2, 0.9, 0.6, 2.6, 2.6, 3.8
+"""Seconds between two steps: after a deal, the coach's line, a card held, the last of them, a draw, and a win."""
+
+_ASKED_AGAIN = 0.1
+_MOST_HANDS = 1000
+"""Hands of a session in memory, after which another one begins."""
+
+
+class DemoScreen(ClosesOnce[None], EndsAtAnyKey):
+    """Deals, says which hold is best and why, holds it card by card and draws; then again."""
+
+    TITLE = "DEMO"
+    BINDINGS = [
+        Binding("space", "leave('space')", "play", key_display="any key"),
+        Binding("q", "leave('q')", "quit"),
+    ]
+
+    def __init__(
+        self,
+        paytable: Paytable | None,
+        solver: SolverService,
+        settings: Settings,
+        leave: Callable[[str], object] | None = None,
+        seed: bytes | None = None,
+    ) -> None:
+        """`leave` is called with the key that ends it; without one the table below it comes back."""
+        super().__init__()
+        self._paytable = paytable
+        self._solver = solver
+        self._settings = replace(settings, bell=False)
+        self._leave = leave
+        self._session = Session.in_memory(paytable, OPENING_DEPOSIT, seed)
+        self._advice: Advice | None = None
+        self._why: WhyBetter | None = None
+        """Set once the coach has spoken about this hand."""
+        self._held = frozenset[int]()
+        self._panel: SidePanel | None = None
+        self.is_by_itself = True
+        """Whether it goes on in time; else whoever draws pictures of it calls `step`."""
+        self.view = TableView(self._model())
+        self.view.settings = self._settings
+
+    def compose(self) -> ComposeResult:
+        yield self.view
+
+    def on_mount(self) -> None:
+        if self.is_by_itself:
+            self._wait(DEALT)
+
+    async def on_resize(self, event: Resize) -> None:
+        """Open the side panel where there is room for it, and choose the coach's words for this width."""
+        beside = event.size.width >= PANEL_FROM[0] and event.size.height >= PANEL_FROM[1]
+        if beside and self._panel is None:
+            self._open_panel()
+        elif self._panel and not beside:
+            await self._panel.remove()
+            self._panel = None
+        self.call_after_refresh(self._show)
+
+    # what ends it
+
+    def on_key(self, event: Key) -> None:
+        """Leave; the key does nothing else."""
+        event.stop()
+        event.prevent_default()
+        self.action_leave(event.key)
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Leave, unless one of the keys that are named is clicked."""
+        event.stop()
+        if not self.query_one(KeyBar).region.contains(event.screen_x, event.screen_y):
+            self.action_leave("")
+
+    def action_leave(self, key: str) -> None:
+        """Back to the table, or to whatever else the key means where there is none."""
+        if self._leave:
+            self._leave(key)
+        else:
+            self.dismiss()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual gives both
+        """Name the key that quits only where there is no table to come back to."""
+        return self._leave is not None or parameters != ("q",)
+
+    # what is played
+
+    def _wait(self, seconds: float) -> None:
+        self.set_timer(self.view.player.seconds_left + seconds, self._go_on)
+
+    def _go_on(self) -> None:
+        self._wait(self.step() if self.is_active else DEALT)
+
+    def step(self) -> float:
+        """Do what comes next; gives the seconds for which it is to be looked at, once nothing moves."""
+        if self._session.state.phase is Phase.BETTING:
+            self._deal()
+            return DEALT
+        if self._advice is None:
+            return _ASKED_AGAIN
+        best = self._advice.best.positions
+        if self._why is None:
+            self._say_why(self._advice)
+            return SAID if best else READ
+        if missing := sorted(best - self._held):
+            self._held |= {missing[0]}
+            self._show()
+            return HELD if missing[1:] else READ
+        self._draw(best)
+        return WON if self._session.state.paid else DRAWN
+
+    def _deal(self) -> None:
+        if self._session.state.hand >= _MOST_HANDS:
+            self._begin_again()
+        state = self._session.state
+        if state.credits < state.most_coins:
+            self._session.deposit(OPENING_DEPOSIT)
+        self._advice = self._why = None
+        self._session.deal(state.most_coins)
+        state = self._session.state
+        assert state.glass is not None
+        question = AdviseHand(state.cards, state.glass, state.most_coins, None)
+        self._solver.ask(self, question, partial(setattr, self, "_advice"))
+        self._follow()
+
+    def _say_why(self, advice: "Advice") -> None:
+        from videopoker.coach.explain import why_better
+
+        self._why = why_better(advice, None)
+        self._show()
+
+    def _draw(self, best: frozenset[int]) -> None:
+        self._session.draw(best)
+        self._held = frozenset()
+        self._follow()
+
+    def _begin_again(self) -> None:
+        self._session = Session.in_memory(self._paytable, OPENING_DEPOSIT)
+        if self._panel:
+            self.call_later(self._renew_panel)
+
+    # what is shown
+
+    @property
+    def has_advice(self) -> bool:
+        """Whether the solver has answered about the hand in play."""
+        return self._advice is not None
+
+    def _model(self) -> TableModel:
+        state = self._session.state
+        said = words.message(state, self._held, resumed=False, double="")
+        is_dealt = state.phase is Phase.DRAWING
+        return TableModel(
+            state,
+            self._held,
+            state.most_coins,
+            message=(self._sentence(),) if is_dealt and self._why else said if state.cards else ("demo",),
+            hinted=self._advice.best.positions if is_dealt and self._why and self._advice else frozenset(),
+            hold_keys=("",) * 5,
+            keys={"hold": ""},
+            button="PLAY",
+            label=self.TITLE or "",
+            aside="press any key to play",
+        )
+
+    def _sentence(self) -> str:
+        """The coach's reason, as much of it as one line can hold."""
+        assert self._why is not None
+        room = self.view.size.width - 2
+        ways = (explanation(self._why), worth(self._why), hint(self._why.advice))
+        return next((way for way in ways if len(way) <= room), ways[-1])
+
+    def _show(self) -> None:
+        self.view.model = self._model()
+        self._tell_panel()
+
+    def _follow(self) -> None:
+        self.view.follow(self._model())
+        if self._panel:
+            self._panel.note_hand()
+        self._tell_panel()
+
+    def _open_panel(self) -> None:
+        self._panel = SidePanel(self._session, self._solver)
+        self.mount(self._panel)
+
+    async def _renew_panel(self) -> None:
+        if self._panel:
+            await self._panel.remove()
+            self._open_panel()
+            self._tell_panel()
+
+    @on(TableView.Revealed)
+    def _tell_panel(self) -> None:
+        if self._panel and not self.view.player.is_hiding:
+            self._panel.show_coach(self._coach())
+            self._panel.follow_bet(self._session.state.most_coins)
+            self._panel.follow(self._settings.currency, graded=False)
+
+    def _coach(self) -> CoachShown:
+        if self._why is None:
+            return CoachShown("demo")
+        best = self._why.advice.best.positions
+        return CoachShown("demo", self._why.advice, best, is_ranked=True, reason=explanation(self._why))
