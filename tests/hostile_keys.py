@@ -114,7 +114,7 @@ def press_anything(folder: Path, seed: int, most_bytes: int) -> tuple[int, int]:
 def _visit(terminal: PseudoTerminal, random: Random, most_bytes: int, where: str) -> int:
     """Press anything until the player has quit, in whatever way, or it is enough; gives the number of bytes."""
     pressed, last = 0, deque[bytes | str](maxlen=60)
-    terminal.wait_for("q quit")
+    terminal.wait_for("? help")
     while pressed < most_bytes and terminal.process.poll() is None:
         for part in _burst(random):
             if isinstance(part, bytes):

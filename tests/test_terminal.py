@@ -71,7 +71,7 @@ def assert_hand_waits(saves, before):
 
 def test_table_opens_in_80_by_24(terminal):
     shown = terminal.text
-    needed = ["JOKER POKER", "Natural Royal Flush", "Jacks or Better", "CREDITS 995", "DRAW", "q quit"]
+    needed = ["JOKER POKER", "Natural Royal Flush", "Jacks or Better", "CREDITS 995", "DRAW", "? help"]
     assert [part for part in needed if part not in shown] == []
     assert "\x1b[?1049h" in terminal.painted
 

@@ -1,5 +1,7 @@
 """Time series of many points, and the sum of two."""
 
+from random import Random
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,3 +35,35 @@ def test_sum_of_two_series_has_the_points_of_one_that_was_never_cut(first, secon
         assert place * total.stride - stride < point <= place * total.stride
     if first + second <= MOST_POINTS:
         assert total == whole
+
+
+def played(seed, steps):
+    """A series in which some values were amended, and the values that count."""
+    random, made, kept = Random(seed), TimeSeries(), []
+    for _ in range(steps):
+        value = random.randint(-5000, 5000)
+        if kept and random.random() < 0.1:
+            made.amend(value)
+            kept[-1] = value
+        else:
+            made.add(value)
+            kept.append(value)
+    return made, kept
+
+
+@given(st.integers(), st.integers(0, 3000))
+def test_extremes_are_never_lost_and_never_made_up(seed, steps):
+    made, kept = played(seed, steps)
+    assert (made.lowest, made.highest) == (min([0, *kept]), max([0, *kept]))
+    for part, (low, high, point) in enumerate(zip(made.lows, made.highs, made.points, strict=True)):
+        values = kept[part * made.stride : (part + 1) * made.stride]
+        assert (low, high, point) == (min(values), max(values), values[-1])
+
+
+@given(st.integers(), st.integers(0, 1500), st.integers(0, 1500))
+def test_extremes_are_not_lost_in_a_sum(seed, first, second):
+    (one, values), (other, more) = played(seed, first), played(seed + 1, second)
+    base = one.last
+    total = one.followed_by(other, base)
+    whole = [0, *values, *(base + value for value in more)]
+    assert (total.lowest, total.highest, total.last) == (min(whole), max(whole), whole[-1])

@@ -1,88 +1,118 @@
-"""Curves and areas: Textual's sparkline, standing on a zero line and hanging from it."""
+"""The bankroll's chart: a braille line that loses no peak, labels that are data, a band, and a cursor."""
 
-from textual.app import App
+from itertools import pairwise
+from random import Random
 
-from videopoker.tui.widgets.charts import Area, Curve
+from hypothesis import given
+from hypothesis import strategies as st
 
-
-class Drawing(App[None]):
-    """Nothing but a chart."""
-
-    CSS = "Curve .scale, Curve .last { width: auto } Curve .first { width: 1fr } Curve .ends { height: 1 }"
-
-    def __init__(self, chart, width, height):
-        super().__init__()
-        self.chart = chart
-        chart.styles.width, chart.styles.height = width, height
-
-    def compose(self):
-        yield self.chart
+from videopoker.core.time_series import TimeSeries
+from videopoker.tui.ascii_filter import plain
+from videopoker.tui.content.bankroll import Bankroll, Plot, labels, painted
 
 
-async def drawn(chart, width, height, draw):
-    """What the chart shows, row by row, and the cells that are reversed, as #."""
-    async with Drawing(chart, width, height).run_test(size=(40, 12)) as pilot:
-        await pilot.pause()
-        draw(chart)
-        await pilot.pause()
-        strips = pilot.app.screen._compositor.render_strips()[:height]
-        rows = [strip.text[:width] for strip in strips]
-        turned = [
-            "".join("#" if s.style and s.style.reverse else "." for s in strip for _ in s.text)
-            for strip in strips
-        ]
-        return rows, [row[:width] for row in turned]
+def bankroll(values, **more):
+    series = TimeSeries()
+    for value in values:
+        series.add(value)
+    return Bankroll(series, **more)
 
 
-async def test_curve_stands_on_its_zero_line_with_gains_and_hangs_from_it_with_losses():
-    rows, _ = await drawn(Curve(), 12, 4, lambda curve: curve.draw([0, 4, 8, -8], 3))
-    assert rows == [
-        "+8 │    ██  ",
-        " 0 │▁▁████▁▁",
-        "   │      ██",
-        "-8 │      ██",
-    ]
+def walk(seed, steps):
+    random, value = Random(seed), 0
+    for _ in range(steps):
+        value += random.choice((-5, -5, -5, 0, 5, 10, 20, 125))
+        yield value
 
 
-async def test_curve_that_never_left_zero_is_a_line():
-    rows, _ = await drawn(Curve(), 12, 3, lambda curve: curve.draw([0, 0], 0))
-    assert [row.split() for row in rows] == [["│"], ["│"], ["0", "│▁▁▁▁▁▁▁▁▁"]]
+def text(shown, width=40, rows=8, cursor=None):
+    return ["".join(run.text for run in row) for row in painted(shown, width, rows, cursor)]
 
 
-async def test_curve_with_ends_says_after_which_deal_it_stops():
-    rows, _ = await drawn(Curve(ends=True), 30, 5, lambda curve: curve.draw([0, 5], 1234))
-    assert rows[4].split() == ["first", "deal", "deal", "1,234"]
+SIZES = st.integers(2, 80), st.integers(1, 20)
 
 
-async def test_zero_line_has_the_charts_own_colour_on_its_ground():
-    chart = Curve()
-    async with Drawing(chart, 12, 3).run_test(size=(40, 12)) as pilot:
-        await pilot.pause()
-        area = chart.query_one(".gains", Area)
-        area.styles.color, area.styles.background = "#ffffff 50%", "#000000"
-        chart.draw([0, 0], 0)
-        await pilot.pause()
-        (line,) = [part for part in pilot.app.screen._compositor.render_strips()[2] if "▁" in part.text]
-        assert line.style.color.get_truecolor() in {(127, 127, 127), (128, 128, 128)}
+@given(st.integers(), st.integers(0, 3000), *SIZES)
+def test_line_reaches_both_extremes_however_few_columns_it_has(seed, steps, columns, rows):
+    shown = bankroll(walk(seed, steps))
+    plot = Plot(shown, columns, rows)
+    spans = plot.spans()
+    assert len(spans) == 2 * columns
+    assert min(top for top, _ in spans) == plot.row(shown.series.highest)
+    assert max(low for _, low in spans) == plot.row(shown.series.lowest)
 
 
-async def test_curve_gives_most_rows_to_the_side_that_needs_them():
-    rows, _ = await drawn(Curve(), 20, 8, lambda curve: curve.draw([0, -70, 10], 2))
-    assert [row.split("│")[0].strip() for row in rows] == ["+23", "0", "", "", "", "", "", "-70"]
+@given(st.integers(), st.integers(0, 3000), *SIZES)
+def test_line_has_no_gap(seed, steps, columns, rows):
+    spans = Plot(bankroll(walk(seed, steps)), columns, rows).spans()
+    for (top, low), (next_top, next_low) in pairwise(spans):
+        assert top <= low
+        assert next_top <= low + 1
+        assert top <= next_low + 1
 
 
-async def test_area_that_hangs_shows_what_is_left_below_it_reversed():
-    rows, turned = await drawn(Area(hanging=True), 3, 1, lambda area: area.fill([0, 4, 8]))
-    assert rows == [" ▄█"]
-    assert turned == [".#."]
+@given(st.integers(), st.integers(1, 1500), st.integers(3, 20))
+def test_labels_are_values_of_the_line(seed, steps, rows):
+    shown = bankroll(walk(seed, steps))
+    said = {int(label.replace(",", "")) for label in labels(shown, rows).values()}
+    assert said <= {shown.series.lowest, shown.series.highest, 0}
+    assert 0 in said
 
 
-async def test_area_fills_only_the_part_it_is_told_to():
-    rows, _ = await drawn(Area(), 2, 4, lambda area: area.fill([0, 8], 0.5))
-    assert rows[0].strip() == rows[1].strip() == ""
-    assert rows[2].strip()
+def test_curve_of_a_loser_has_no_label_above_zero():
+    said = labels(bankroll(range(-5, -1100, -5)), 8)
+    assert list(said.values()) == ["-1,095", "0"] or list(said.values()) == ["0", "-1,095"]
 
 
-async def test_area_shows_the_last_of_the_values_that_share_a_column():
-    rows, _ = await drawn(Area(), 2, 1, lambda area: area.fill([0, 9, 0, 9]))
-    assert rows == ["██"]
+def test_extremes_are_marked_where_they_were():
+    shown = bankroll([10, 20, 300, 20, 10, -200, 0, 5])
+    rows = text(shown)
+    assert rows[0].startswith("+300 ")
+    assert "●" in rows[0]
+    assert rows[-1].startswith("-200 ")
+    assert rows[0].index("●") < rows[-1].index("●")
+
+
+def test_curve_that_never_left_zero_is_a_line():
+    assert [row.strip() for row in text(bankroll([]), rows=3)][1:2] != [""]
+    assert sum("0 " in row for row in text(bankroll([]), rows=3)) == 1
+
+
+def test_single_hand_is_drawn_from_the_start_to_its_result():
+    rows = text(bankroll([-5]))
+    assert rows[-1].startswith(" -5 ") or rows[-1].startswith("-5 ")
+
+
+@given(st.integers(), st.integers(1, 2000))
+def test_cursor_steps_over_hands_whose_amount_is_known(seed, steps):
+    values = [*walk(seed, steps)]
+    shown, step = bankroll(values), steps
+    while step:
+        assert shown.at(step) == values[step - 1]
+        step, before = shown.moved(step, -1, 40), step
+        assert step < before
+    assert shown.at(0) == 0
+    while step < steps:
+        before, step = step, shown.moved(step, 1, 40)
+        assert step > before
+
+
+def test_cursor_is_a_line_through_the_chart():
+    assert any("│" in row for row in text(bankroll([0] * 50), cursor=25))
+
+
+def test_band_is_straight_between_the_hands_it_is_known_for():
+    shown = bankroll([0] * 10, band=[(0, 0, 0), (8, -80, 40), (16, -100, 80)])
+    assert shown.band_at(4) == (-40, 20)
+    assert shown.band_at(8) == (-80, 40)
+    assert shown.band_at(17) is None
+
+
+def test_amounts_are_credits_of_the_denomination():
+    assert bankroll([-125, 250], cents=25).at(2) == 10
+    assert "+10" in text(bankroll([-125, 250], cents=25))[0]
+
+
+def test_chart_in_letters_is_ascii():
+    shown = bankroll(walk(1, 200), band=[(0, 0, 0), (200, -900, 900)])
+    assert all(plain(row).isascii() for row in text(shown, cursor=100))

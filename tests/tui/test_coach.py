@@ -47,7 +47,9 @@ async def answered(pilot):
 
 
 def panel(pilot):
-    return [row.rstrip() for row in str(pilot.app.screen.query_one("#coach").content).splitlines()]
+    heading = " ".join(pilot.app.screen.query_one("#coach-group")._titles)
+    said = str(pilot.app.screen.query_one("#coach").content)
+    return [heading, *(row.rstrip() for row in said.splitlines())]
 
 
 async def test_hint_marks_the_best_hold_then_ranks_then_goes():
@@ -227,7 +229,7 @@ async def test_key_of_the_coach_goes_through_the_modes_and_is_kept(tmp_path):
 async def test_panel_shows_the_chances_of_the_held_cards_in_the_same_frame():
     async with seated(dealt(), LARGE) as pilot:
         await answered(pilot)
-        assert panel(pilot)[0] == "COACH                       after"
+        assert panel(pilot)[0] == "COACH after"
         assert "17.06" not in screen_text(pilot)  # the best hold is not told unasked
         pilot.app.simulate_key("1")
         await painted(pilot)
@@ -252,8 +254,8 @@ async def test_panel_shows_the_ranking_once_the_hand_is_over():
 async def test_panel_is_as_before_with_the_coach_off():
     async with seated(dealt(), LARGE, coach="off") as pilot:
         await answered(pilot)
-        assert not pilot.app.screen.query_one("#coach").display
-        assert "HANDS PER HOUR" in screen_text(pilot)
+        assert not pilot.app.screen.query_one("#coach-group").display
+        assert "hands per hour" in screen_text(pilot)
 
 
 async def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):

@@ -87,8 +87,7 @@ def copied(meters: Meters) -> Meters:
 
 
 def _own(counts: Counts) -> dict[str, Any]:
-    curve = counts.curve
-    return {"lines": Counter(counts.lines), "curve": replace(curve, points=list(curve.points))}
+    return {"lines": Counter(counts.lines), "curve": counts.curve.copied()}
 
 
 def _plain(value: Any) -> dict[str, Any]:

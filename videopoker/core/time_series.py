@@ -1,5 +1,6 @@
-"""Time series of at most 512 points; when full, every second point is dropped."""
+"""Time series in at most 512 parts of equal length; when full, two parts become one. No peak is ever lost."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 MOST_POINTS = 512
@@ -7,28 +8,57 @@ MOST_POINTS = 512
 
 @dataclass(slots=True)
 class TimeSeries:
-    """A value after every `stride`-th step; the stride doubles as the series grows.
+    """The values of many steps: of every `stride` steps the last value, the lowest and the highest.
 
     >>> curve = TimeSeries()
     >>> for value in range(1, 1025): curve.add(value)
-    >>> curve.stride, len(curve.points), curve.points[:3], curve.last
-    (2, 512, [2, 4, 6], 1024)
+    >>> curve.stride, len(curve.points), curve.points[:3], curve.lows[:3], curve.last
+    (2, 512, [2, 4, 6], [1, 3, 5], 1024)
     """
 
     points: list[int] = field(default_factory=list)
+    """The value after every `stride`-th step."""
+    lows: list[int] = field(default_factory=list)
+    """The lowest value of the steps that end with each point."""
+    highs: list[int] = field(default_factory=list)
+    """The highest value of the same steps."""
     stride: int = 1
     steps: int = 0
     start: int = 0
     """The value before the first step."""
     last: int = 0
     """The value after the last step, whether it became a point or not."""
+    low: int | None = None
+    """The lowest value since the last full part, the last step left out; None where no step is before that."""
+    high: int | None = None
+    """The highest value of the same steps."""
+
+    @property
+    def lowest(self) -> int:
+        """The lowest value of all, the start among them."""
+        return min(self.start, *self.lows, self._least)
+
+    @property
+    def highest(self) -> int:
+        """The highest value of all, the start among them."""
+        return max(self.start, *self.highs, self._most)
+
+    @property
+    def _least(self) -> int:
+        return self.last if self.low is None else min(self.low, self.last)
+
+    @property
+    def _most(self) -> int:
+        return self.last if self.high is None else max(self.high, self.last)
 
     def add(self, value: int) -> None:
         """The value after one more step."""
+        begins = self.steps % self.stride == 0
+        self.low, self.high = (None, None) if begins else (self._least, self._most)
         self.steps += 1
         self.last = value
         if self.steps % self.stride == 0:
-            self.points.append(value)
+            self._append()
             if len(self.points) > MOST_POINTS:
                 self.halve()
 
@@ -38,37 +68,57 @@ class TimeSeries:
         if not self.steps:
             self.start = value
         elif self.points and self.steps % self.stride == 0:
-            self.points[-1] = value
+            del self.points[-1], self.lows[-1], self.highs[-1]
+            self._append()
+
+    def _append(self) -> None:
+        """The part that ends with the last step."""
+        self.points.append(self.last)
+        self.lows.append(self._least)
+        self.highs.append(self._most)
+
+    def halve(self) -> None:
+        """Make one part of every two; one that is left over joins the steps after it."""
+        if len(self.points) % 2 and self.steps % self.stride:
+            self.low, self.high = min(self.lows[-1], self._least), max(self.highs[-1], self._most)
+        self.points = self.points[1::2]
+        self.lows = [min(pair) for pair in zip(self.lows[::2], self.lows[1::2], strict=False)]
+        self.highs = [max(pair) for pair in zip(self.highs[::2], self.highs[1::2], strict=False)]
+        self.stride *= 2
 
     def followed_by(self, other: "TimeSeries", base: int) -> "TimeSeries":
         """This series and then the other, whose steps are counted from `base`.
 
-        Exact while both have a point for every step; with a wider stride a point is at most a stride old.
+        Exact while both have a point for every step; with a wider stride a point is at most a stride old, and a
+        peak may stand a stride beside its place.
 
-        >>> TimeSeries([5, 2], steps=2, last=2).followed_by(TimeSeries([1, 4], steps=2, last=4), 2)
-        TimeSeries(points=[5, 2, 3, 6], stride=1, steps=4, start=0, last=6)
+        >>> total = TimeSeries([5, 2], [5, 2], [5, 2], steps=2, last=2)
+        >>> total.followed_by(TimeSeries([1, 4], [1, 4], [1, 4], steps=2, last=4), 2).points
+        [5, 2, 3, 6]
         """
-        total = replace(self, points=list(self.points))
+        total = self.copied()
         total.amend(self.last + other.start)
-        stride = max(self.stride, other.stride)
-        while total.stride < stride:
-            total.halve()
-        values = (total.last, *(base + point for point in other.points))
-        if other.steps:
-            total.steps, total.last = self.steps + other.steps, base + other.last
-        first = (self.steps // stride + 1) * stride
-        for step in range(first, total.steps + 1, stride):
-            total.points.append(values[(step - self.steps) // other.stride])
-        while len(total.points) > MOST_POINTS:
-            total.halve()
-        if total.points and total.steps % total.stride == 0:
-            total.points[-1] = total.last
+        for value in other.values():
+            total.add(base + value)
         return total
 
-    def halve(self) -> None:
-        """Drop every second point."""
-        self.points = self.points[1::2]
-        self.stride *= 2
+    def values(self) -> Iterator[int]:
+        """A value for each step: of every part its extremes and its point come last, the value before it first."""
+        before = self.start
+        parts = [
+            (self.stride, low, high, point)
+            for low, high, point in zip(self.lows, self.highs, self.points, strict=True)
+        ]
+        rest = self.steps - len(parts) * self.stride
+        for steps, low, high, point in [*parts, *([(rest, self._least, self._most, self.last)] * (rest > 0))]:
+            values = [value for value in dict.fromkeys((low, high)) if value != point]
+            yield from (before,) * (steps - len(values) - 1)
+            yield from (*values, point)
+            before = point
+
+    def copied(self) -> "TimeSeries":
+        """A copy that no later step changes."""
+        return replace(self, points=list(self.points), lows=list(self.lows), highs=list(self.highs))
 
     def scaled(self, unit: int) -> list[int]:
         """The start, the points and the last value, in whole units.

@@ -84,7 +84,7 @@ class PlainStatistics(Answers):
         if not curve.steps:
             return f"{which}: no hand has been drawn yet."
         values = [0, *curve.points, curve.last]
-        low, high = min(values), max(values)
+        low, high = curve.lowest, curve.highest
         every = f", seen every {curve.stride} deals" if curve.stride > 1 else ""
         return (
             f"{which}: from {self._amount(0)} at the start, lowest {self._amount(low)}{_at(values, low, curve.stride)}, "
@@ -97,8 +97,8 @@ class PlainStatistics(Answers):
 
 
 def _at(values: list[int], value: int, stride: int) -> str:
-    """The deal when the curve first had this value; empty for the start and the end."""
-    place = values.index(value)
+    """The deal when the curve first had this value; empty for the start, the end, and between two points."""
+    place = values.index(value) if value in values else 0
     return f" after deal {place * stride:,}" if 0 < place < len(values) - 1 else ""
 
 

@@ -12,16 +12,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb, gcd, sqrt
+from statistics import NormalDist
 
 import numpy as np
+from numpy.typing import NDArray
 
 from videopoker.core.meters import RESULTS, Counts, class_of
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import best_holds, blocks_of, scales
 from videopoker.solver.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.returns import Solution, solve
-from videopoker.solver.shapes import SIZE, Floats, shapes
-from videopoker.solver.significance import binomial_tail, normal_tail
+from videopoker.solver.shapes import SIZE, Floats, Ints, shapes
+from videopoker.solver.significance import SHARE, binomial_interval, binomial_tail, normal_tail
+
+Waves = NDArray[np.complex128]
+_WIDE = NormalDist().inv_cdf((1 + SHARE) / 2)
+"""Standard deviations to either side that hold 95%."""
 
 _MOST_TOTALS = 1 << 20
 """Totals of pay that are told apart; where more are possible, millions of hands, the normal distribution does."""
@@ -51,6 +57,10 @@ class LineOdds:
     """Of this many hits or a rarer number."""
     spread: float
     """The standard deviation of the hits."""
+    low: int
+    """The fewest hits in 95% of such play; fewer are as rare as more than `high`."""
+    high: int
+    """The most hits in 95% of such play."""
 
     @property
     def z(self) -> float:
@@ -68,6 +78,10 @@ class ReturnOdds:
     """The standard error of the return so far."""
     likelihood: float
     """Of a return so far or farther from the exact one."""
+    low: float
+    """The lowest return in 95% of such play."""
+    high: float
+    """The highest one."""
 
     @property
     def z(self) -> float:
@@ -120,7 +134,10 @@ def _odds(hit: int, games: int, pairs: int, line: LineChance) -> LineOdds:
     wider = 1 + 2 * pairs * line.covariance / alone if alone else 1.0
     drawn = round(games / wider)
     likelihood = binomial_tail(min(round(hit / wider), drawn), drawn, line.chance)
-    return LineOdds(line.label, hit, line.chance, games * line.chance, likelihood, sqrt(alone * wider))
+    low, high = (round(hits * wider) for hits in binomial_interval(drawn, line.chance))
+    return LineOdds(
+        line.label, hit, line.chance, games * line.chance, likelihood, sqrt(alone * wider), low, high
+    )
 
 
 def chances(paytable: Paytable, coins: int, *, shared: bool) -> tuple[LineChance, ...]:
@@ -235,17 +252,41 @@ def _returned(counts: Counts, solution: Solution) -> ReturnOdds:
     if counts.pairs:
         variance += 2 * counts.pairs * shared_variance(solution.paytable, coins)
     so_far, error = paid / (games * coins), sqrt(variance) / games
-    z = (so_far - solution.expected) / error if error else 0.0
-    likelihood = None if counts.pairs else _pay_tail(solution, games, paid)
-    likelihood = normal_tail(z) if likelihood is None else likelihood
-    return ReturnOdds(so_far, solution.expected, error, likelihood)
+    judged = None if counts.pairs else _judged_pay(solution, games, paid)
+    if judged is None:
+        z = (so_far - solution.expected) / error if error else 0.0
+        low, high = solution.expected - _WIDE * error, solution.expected + _WIDE * error
+        return ReturnOdds(so_far, solution.expected, error, normal_tail(z), max(0.0, low), high)
+    likelihood, low, high = judged
+    bets = games * coins
+    return ReturnOdds(so_far, solution.expected, error, likelihood, low / bets, high / bets)
 
 
-def _pay_tail(solution: Solution, games: int, paid: int) -> float | None:
-    """How likely a total pay as unusual as this is after so many independent games; None for too many of them.
+def pay_wave(pays: Ints, chances: Floats, size: int) -> Waves:
+    """The Fourier transform of one result's distribution, `size` totals apart."""
+    turns = -2j * np.pi * np.arange(size // 2 + 1) / size
+    wave: Waves = sum(chance * np.exp(turns * pay) for pay, chance in zip(pays, chances, strict=True))
+    return wave
 
-    The distribution of one hand's pay is folded with itself by a Fourier transform, around the mean and so
-    far to its sides that what is cut off does not matter: exact to some ten digits.
+
+def pay_masses(wave: Waves, games: int, first: int, size: int) -> Floats:
+    """The chance of each total of `games` results from `first` on; `size` totals hold all that matters."""
+    turns = -2j * np.pi * np.arange(size // 2 + 1) / size
+    masses: Floats = np.fft.irfft(wave**games * np.exp(turns * -(first % size)), size)
+    return masses
+
+
+def middle(masses: Floats) -> tuple[int, int]:
+    """The places where the middle 95% begins and ends: at most half of the rest lies beyond each."""
+    below, tail = np.cumsum(masses), (1 - SHARE) / 2 + 1e-12  # rounding errors do not count as chance
+    return int(np.searchsorted(below, tail, side="right")), int(np.searchsorted(below, below[-1] - tail))
+
+
+def _judged_pay(solution: Solution, games: int, paid: int) -> tuple[float, int, int] | None:
+    """How likely a total pay as unusual as this is after so many independent games, and the middle 95% of totals.
+
+    None for too many games. The distribution of one hand's pay is folded with itself by a Fourier transform, around
+    the mean and so far to its sides that what is cut off does not matter: exact to some ten digits.
     """
     unit = gcd(paid, *(line.pays for line in solution.lines)) or 1
     pays = np.array([line.pays // unit for line in solution.lines])
@@ -256,10 +297,9 @@ def _pay_tail(solution: Solution, games: int, paid: int) -> float | None:
     size = 1 << int(2 * reach).bit_length()
     if size > _MOST_TOTALS:
         return None
-    turns = -2j * np.pi * np.arange(size // 2 + 1) / size
-    wave = sum(chance * np.exp(turns * pay) for pay, chance in zip(pays, chances, strict=True))
     first = int(mean) - size // 2
-    masses = np.fft.irfft(wave**games * np.exp(turns * -(first % size)), size)
+    masses = pay_masses(pay_wave(pays, chances, size), games, first, size)
     place = total - first
     tail = masses[: place + 1].sum() if total <= mean else masses[place:].sum()
-    return min(1.0, max(0.0, 2 * float(tail)))
+    low, high = middle(masses)
+    return min(1.0, max(0.0, 2 * float(tail))), (first + low) * unit, (first + high) * unit

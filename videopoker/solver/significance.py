@@ -6,6 +6,9 @@ twice the smaller tail, the tail that lies on the side of the count.
 
 from math import erfc, exp, lgamma, log, log1p, sqrt
 
+SHARE = 0.95
+"""Of perfect play, the share that lies within an interval or a band."""
+
 
 def binomial_tail(hits: int, games: int, chance: float) -> float:
     """How likely so many hits, or more unusual ones, are in independent games with this chance each.
@@ -33,6 +36,28 @@ def binomial_tail(hits: int, games: int, chance: float) -> float:
             term *= (games - hits) * odds / (hits + 1)
             hits += 1
     return min(1.0, 2 * total)
+
+
+def binomial_interval(games: int, chance: float, share: float = SHARE) -> tuple[int, int]:
+    """The least and the most hits of the middle 95%: fewer, and more, have at most half of the rest each.
+
+    >>> binomial_interval(10, 0.5), binomial_interval(100, 0.001)
+    ((2, 8), (0, 1))
+    """
+    if chance in {0.0, 1.0}:
+        return round(games * chance), round(games * chance)
+    tail, odds = (1 - share) / 2, chance / (1 - chance)
+    wide = 10 * (sqrt(games * chance * (1 - chance)) + 1)
+    hits = max(0, int(games * chance - wide))
+    term = exp(_log_term(hits, games, chance))
+    below, low = term, None
+    while below <= 1 - tail and hits < games:
+        if low is None and below > tail:
+            low = hits
+        term *= (games - hits) * odds / (hits + 1)
+        hits += 1
+        below += term
+    return (hits if low is None else low), hits
 
 
 def normal_tail(z: float) -> float:

@@ -46,6 +46,8 @@ _SIGNS = {
     "▇": "#",
     "▔": "=",
     "±": "~",
+    "═": "=",
+    "╡": "]",
 }
 """The sign of a card, a mark or a border, and the ASCII of the same width in its place."""
 
@@ -63,7 +65,21 @@ def _plain(sign: str) -> str:
     return "|"  # a bar at the side of a toast, a scrollbar
 
 
-_TABLE = str.maketrans({sign: _plain(sign) for sign in (*_SIGNS, *map(chr, (*_LINES, *_BLOCKS)))})
+_UPPER, _LOWER = 0x1B, 0xE4
+"""The dots in the upper and the lower half of a braille cell."""
+
+
+def _braille(dots: int) -> str:
+    """A cell of a chart: a single dot belongs to a band."""
+    if dots.bit_count() < 2:
+        return "." if dots else " "
+    return "|" if dots & _UPPER and dots & _LOWER else "'" if dots & _UPPER else ","
+
+
+_TABLE = str.maketrans(
+    {sign: _plain(sign) for sign in (*_SIGNS, *map(chr, (*_LINES, *_BLOCKS)))}
+    | {chr(0x2800 + dots): _braille(dots) for dots in range(256)}
+)
 
 
 _REST = str.maketrans("▁▂▃▄▅▆", "###:::")

@@ -5,13 +5,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from videopoker.core.events import FinalHand
-from videopoker.core.meters import RESULTS, Counts, Meters, class_of
+from videopoker.core.meters import Counts, Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
+from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.text.hand import DOUBLED_AND_LOST, line_name
 from videopoker.text.meters import streak
 from videopoker.text.numbers import money
+from videopoker.tui.bankroll_ranges import FoundRange, bankroll
+from videopoker.tui.content.bankroll import Bankroll
+from videopoker.tui.content.bars import Interval
 from videopoker.tui.content.panel import ROOM, HitOdds, LastHand, Odds, PanelState
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.widgets.panel import MOST_HANDS, Panel
@@ -39,6 +43,8 @@ class PanelModel:
         self._told: tuple[object, ...] | None = None
         """The log row shown last, and the currency it was shown in."""
         self._compared: tuple[Played, Odds] | None = None
+        self._found: FoundRange | None = None
+        """The band of the session's bankroll, at most a hand old."""
 
     def is_behind(self, currency: str) -> bool:
         """Whether the panel has to change: the log has grown, and the hand is over."""
@@ -52,8 +58,8 @@ class PanelModel:
         total = self._session.totals
         worth = money(total.session.curve.last, 1, currency)
         played = _played(total)
-        shown = _panel_state(total, played, self._hands or (), worth)
-        panel.tell(shown, self._known(played))
+        shown = bankroll(self._session, "session", self._found)
+        panel.tell(_panel_state(total, played, self._hands or (), worth, shown), self._known(played))
         return played if played and played.counts.games else None
 
     def _about(self, currency: str) -> tuple[object, ...]:
@@ -64,6 +70,11 @@ class PanelModel:
         self._compared = (played, odds)
         if self._known(_played(self._session.totals)):
             panel.show_odds(odds)
+
+    def show_range(self, panel: Panel, found: FoundRange | SaveError) -> None:
+        """Show the band of the session; a log that cannot be read has none."""
+        self._found = found if isinstance(found, FoundRange) else None
+        panel.show_bankroll(bankroll(self._session, "session", self._found))
 
     def _known(self, played: Played | None) -> Odds | None:
         """The odds of this game, at most a hand old."""
@@ -122,12 +133,13 @@ def _played(total: Meters) -> Played | None:
     return Played(table, coins, replace(counts, lines=counts.lines.copy()))
 
 
-def _panel_state(total: Meters, played: Played | None, hands: Sequence[LastHand], worth: str) -> PanelState:
+def _panel_state(
+    total: Meters, played: Played | None, hands: Sequence[LastHand], worth: str, shown: Bankroll
+) -> PanelState:
     session = total.session
     counts = played.counts if played else Counts()
     return PanelState(
-        points=session.curve.scaled(total.cents),
-        deals=session.curve.steps,
+        bankroll=shown,
         worth=worth,
         returns=(
             ("this session", _return(session, total.open_bet)),
@@ -138,7 +150,6 @@ def _panel_state(total: Meters, played: Played | None, hands: Sequence[LastHand]
         coins=played.coins if played else 0,
         hands=tuple(hands),
         hits={line.label: counts.lines[line.label] for line in played.paytable.lines} if played else {},
-        results=_results(played) if played else {},
         per_hour=session.hands_per_hour,
         luck=streak(total),
         practice=total.practice,
@@ -150,20 +161,10 @@ def _return(counts: Counts, open_bet: int) -> float | None:
     return replace(counts, coin_in=counts.coin_in - open_bet).return_so_far
 
 
-def _results(played: Played) -> dict[int, int]:
-    """Games of this paytable by payout per coin: the least pay of each class in RESULTS."""
-    counts, coins = played.counts, played.coins
-    results = dict.fromkeys(RESULTS, 0)
-    results[0] = counts.games - counts.wins
-    for line in played.paytable.lines:
-        results[class_of(line.pays[coins - 1], coins)] += counts.lines[line.label]
-    return results
-
-
 def odds_of(played: Played) -> Odds:
     """Hits compared with perfect play; takes a quarter of a second the first time for each game."""
     from videopoker.solver.comparison import chances, line_odds
-    from videopoker.text.numbers import NORMAL, deviations, expected_hits, odds
+    from videopoker.text.numbers import NORMAL, expected_hits, odds
 
     game = played.paytable, played.coins
     lines = line_odds(played.counts, chances(*game, shared=played.counts.pairs > 0))
@@ -172,7 +173,7 @@ def odds_of(played: Played) -> Odds:
     known = {
         line.label: HitOdds(
             expected_hits(line.expected),
-            deviations(line.likelihood, line.hits - line.expected),
+            Interval(line.hits, line.expected, line.low, line.high),
             line.likelihood >= NORMAL,
         )
         for line in lines

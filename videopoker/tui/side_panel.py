@@ -4,6 +4,7 @@ from functools import partial
 
 from videopoker.play.paytables.solved import GameFigures, shown_return
 from videopoker.play.session import Session
+from videopoker.tui.bankroll_ranges import ReadRange
 from videopoker.tui.panel_model import PanelModel
 from videopoker.tui.play_grades import GradePlay
 from videopoker.tui.questions import CompareLines, FindFigures
@@ -46,6 +47,10 @@ class SidePanel(Panel):
         if not self._model.is_behind(currency):
             return
         played = self._model.tell(self, currency)
+        if self._session.totals.session.deals:
+            self._solver.ask(
+                self, ReadRange.of(self._session, "session"), partial(self._model.show_range, self)
+            )
         if played:
             self._solver.ask(self, CompareLines(played), partial(self._model.show_odds, self, played))
         question = GradePlay.of(self._session) if graded and played else None

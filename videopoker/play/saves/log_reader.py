@@ -23,6 +23,10 @@ _COINS_BET = """
     SELECT coalesce(sum(json_extract(record, '$.coins') * (1 + coalesce(json_array_length(record, '$.more'), 0))), 0)
     FROM event WHERE number BETWEEN ? AND ? AND record LIKE '{"event":"dealt",%'
 """
+_BETS = """
+    SELECT number, json_extract(record, '$.coins'), 1 + coalesce(json_array_length(record, '$.more'), 0)
+    FROM event WHERE number BETWEEN ? AND ? AND record LIKE '{"event":"dealt",%'
+"""
 _HANDS = """SELECT count(*) FROM event WHERE record LIKE '{"event":"dealt",%'"""
 
 
@@ -84,6 +88,11 @@ class LogReader:
         with one_line(self.where):
             (coins,) = self._connection.execute(_COINS_BET, (first, last)).fetchone()
         return int(coins)
+
+    def bets(self, first: int, last: int) -> list[tuple[int, int, int]]:
+        """The deals in these rows: the row, the coins bet on each hand, and how many hands are drawn."""
+        with one_line(self.where):
+            return self._connection.execute(_BETS, (first, last)).fetchall()
 
     @contextmanager
     def at_one_moment(self) -> Iterator[None]:

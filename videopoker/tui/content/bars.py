@@ -1,15 +1,18 @@
-"""Pictures within a line of text: bars, and needles that point off the middle.
+"""Pictures within a line of text: bars, and intervals on a common scale.
 
 They stand in rows beside the numbers they draw, so they are text; curves and histograms are widgets of their
 own (charts.py).
 """
+
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from textual.content import Content
 
 _LEFT = " ▏▎▍▌▋▊▉█"
 _EIGHTHS = 8
 
-UP, FAINT = "$success", "$foreground 80%"
+UP, FAINT, QUIET = "$success", "$foreground 80%", "$quiet"
 """The colours of gains, and of lines and labels; what they say, their place says as well."""
 
 
@@ -24,11 +27,68 @@ def bar(part: float, width: int) -> str:
     return ("█" * whole + (_LEFT[rest] if rest else "")).ljust(width)
 
 
-def needle(z: float, width: int, style: str, *, most: float = 3.0) -> Content:
-    """Deviation bar from the centre; an arrow marks values past the edge."""
-    half = width // 2
-    cells = min(half, round(abs(z) / most * half))
-    left, right = "■" * cells * (z < 0), "■" * cells * (z > 0)
-    if abs(z) > most:
-        left, right = ("◀" + left[1:], "") if z < 0 else ("", right[:-1] + "▶")
-    return Content.assemble((left.rjust(half), style), ("│", FAINT), (right.ljust(half), style))
+def outlined_bar(part: float, expected: float | None, width: int) -> Content:
+    """A bar, and over it the outline of the expected one; nothing where nothing is expected.
+
+    >>> outlined_bar(0.5, 0.75, 8).plain, outlined_bar(0.75, 0.25, 8).plain, outlined_bar(0.5, 0.0, 8).plain
+    ('████═╡  ', '█┃████  ', '████    ')
+    """
+    filled = bar(part, width)
+    if not expected:
+        return Content.styled(filled, UP)
+    at, full = min(width - 1, max(0, round(expected * width) - 1)), len(filled.rstrip())
+    if at < full:
+        return Content.assemble((filled[:at], UP), ("┃", f"reverse {UP}"), (filled[at + 1 :], UP))
+    return Content.assemble((filled[:full], UP), ("═" * (at - full) + "╡", FAINT), " " * (width - at - 1))
+
+
+SCALES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
+"""How far a common scale of intervals may reach to either side of what is expected, as a share of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A count or a return, what is expected, and where 95% of such play lies."""
+
+    value: float
+    expected: float
+    low: float
+    high: float
+
+
+def common_scale(intervals: Iterable[Interval]) -> float:
+    """The scale that holds half of the intervals that are expected to be hit: rarer lines reach beyond its ends.
+
+    >>> common_scale([Interval(9, 10, 8, 12), Interval(101, 100, 94, 106), Interval(0, 0.1, 0, 1)])
+    0.2
+    """
+    wide = sorted(
+        max(one.high / one.expected - 1, 1 - one.low / one.expected) for one in intervals if one.expected >= 1
+    )
+    wanted = wide[len(wide) // 2] if wide else 1.0
+    return next((scale for scale in SCALES if scale >= wanted - 1e-9), 1.0)
+
+
+def drawn_interval(one: Interval, scale: float, width: int, *, is_usual: bool = True) -> Content:
+    """The interval from its low to its high end, what is expected in the middle, and a mark for the value.
+
+    >>> drawn_interval(Interval(12, 10, 8, 13), 0.5, 11).plain
+    '   ├─┼─●┤  '
+    """
+    middle = width // 2
+
+    def column(value: float) -> int:
+        return middle + round((value / one.expected - 1) / scale * middle)
+
+    low, high, at = column(one.low), column(one.high), column(one.value)
+    signs = [" "] * width
+    for place in range(max(0, low), min(width - 1, high) + 1):
+        signs[place] = "─"
+    for place, end in ((low, "├"), (high, "┤")):
+        if 0 <= place < width:
+            signs[place] = end
+    signs[middle] = "┼" if low < high else "│"
+    place = min(width - 1, max(0, at))
+    mark = "◀" if at < 0 else "▶" if at >= width else "●"
+    left, right = "".join(signs[:place]), "".join(signs[place + 1 :])
+    return Content.assemble((left, QUIET), (mark, "bold" if is_usual else "bold $gold"), (right, QUIET))

@@ -1,4 +1,4 @@
-"""The page of lines: hits beside the expected hits, the difference as a picture, and its odds."""
+"""The page of lines: hits beside the expected hits, an interval in which 95% of such play lies, and the odds."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,44 +10,30 @@ from textual.content import Content
 from videopoker.core.meters import Counts
 from videopoker.core.paytable import Paytable
 from videopoker.text.hand import NO_WIN, line_name
-from videopoker.text.numbers import NORMAL, deviations, expected_hits, odds, off_by, percent
-from videopoker.tui.content.bars import FAINT, needle
+from videopoker.text.numbers import NORMAL, expected_hits, odds, percent
+from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval
 from videopoker.tui.layout.text import fitted
 
 if TYPE_CHECKING:  # it brings NumPy along, which the screen loads in a thread
-    from videopoker.solver.comparison import Comparison
+    from videopoker.solver.comparison import Comparison, LineOdds
 
-_PICTURE_WIDTH = 70
-"""From this width there is room for the picture."""
-
-_ALL_WIDTH = 88
-"""From this width the difference is also shown as a number."""
-
-_WORDS, _FEW_WORDS = 21, 15
-"""Columns of the odds; only `under 1 in a billion` is longer than the smaller number."""
+_WORDS, _FEW_WORDS, _LEAST_PICTURE = 21, 11, 9
+"""Columns of the odds where there is room, and where there is none; only `under 1 in a billion` is longer. Columns of
+the least picture."""
 
 
 def page_of_lines(
     game: tuple[Paytable, int], counts: Counts, found: "Comparison | None", width: int
 ) -> Content:
     """The lines of a game at a bet; without a comparison only the hits."""
-    columns = _LineColumns(width, max(map(len, _labels(game[0]))))
+    columns = _LineColumns(width, max(map(len, _labels(game[0]))), found)
     rows = [columns.heading(), *_lines(game[0], counts, found, columns)]
     if found and found.returned:
         judged = found.returned
-        rows += [
-            Content(""),
-            columns.row(
-                "RETURN",
-                percent(judged.so_far),
-                percent(judged.exact),
-                judged.so_far - judged.exact,
-                f"{judged.so_far - judged.exact:+.2%}",
-                judged.likelihood,
-                bold=True,
-            ),
-            columns.row("", "", f"± {percent(judged.error)}"),
-        ]
+        interval = Interval(judged.so_far, judged.exact, judged.low, judged.high)
+        so_far, exact = percent(judged.so_far), percent(judged.exact)
+        rows.append(columns.row("RETURN", so_far, exact, interval, judged.likelihood, bold=True))
+    rows.append(columns.foot())
     notes = [row for note in (found.notes if found else ["..."]) for row in wrap(note, width)]
     rows += [Content(""), *(Content.styled(row, FAINT) for row in notes)]
     return Content("\n").join(rows)
@@ -66,37 +52,55 @@ def _lines(
             yield columns.row(label, f"{hits[label]:,}", "...")
         return
     for line in found.lines:
-        off, expected = line.hits - line.expected, expected_hits(line.expected)
-        label = line_name(line.label)
-        yield columns.row(label, f"{line.hits:,}", expected, off, off_by(off), line.likelihood)
+        label, expected = line_name(line.label), expected_hits(line.expected)
+        yield columns.row(label, f"{line.hits:,}", expected, interval_of(line), line.likelihood)
+
+
+def interval_of(line: "LineOdds") -> Interval:
+    """The hits of a line, what is expected, and where 95% of such play lies."""
+    return Interval(line.hits, line.expected, line.low, line.high)
 
 
 class _LineColumns:
-    """The columns that fit."""
+    """The columns that fit: from the left the label, hits, expected hits, their interval as numbers, the picture, odds."""
 
-    def __init__(self, width: int, longest: int) -> None:
-        self._off = 9 if width >= _ALL_WIDTH else 0
-        fixed = 8 + 10 + self._off + (_WORDS if width >= _PICTURE_WIDTH else _FEW_WORDS)
-        self._label = min(longest + 1, width - fixed - (13 if width >= _PICTURE_WIDTH else 0))
-        picture = min(33, width - fixed - self._label - 2) if width >= _PICTURE_WIDTH else 0
-        self._picture = picture - (picture % 2 == 0)  # odd, so that it has a middle
+    def __init__(self, width: int, longest: int, found: "Comparison | None") -> None:
+        lines = found.lines if found else ()
+        self._scale = common_scale(map(interval_of, lines))
+        ranges = [f"{line.low:,}-{line.high:,}" for line in lines]
+        self._range = max([6, *map(len, ranges)]) + 2 if width >= 62 else 0
+        self._words = _WORDS if width >= 84 else _FEW_WORDS + 2
+        fixed = 7 + 9 + self._range + self._words
+        self._label = max(8, min(longest + 1, width - fixed - _LEAST_PICTURE - 2))
+        picture = min(61, width - fixed - self._label - 2)
+        self._picture = (
+            picture - (picture % 2 == 0) if picture >= _LEAST_PICTURE else 0
+        )  # odd: it has a middle
 
     def heading(self) -> Content:
         """The names of the columns."""
-        half = self._picture // 2
-        sides = f"  {'fewer':<{half}}{'':1}{'more':>{half}}" if self._picture > 0 else ""
-        off = f"{'off by':>{self._off}}" if self._off else ""
-        words = f"{'HITS PER LINE':<{self._label}}{'hits':>8}{'expected':>10}{off}{sides}  odds"
+        numbers = f"{'95%':>{self._range}}" if self._range else ""
+        picture = f"  {'':{self._picture}}" if self._picture else ""
+        words = f"{'LINE':<{self._label}}{'hits':>7}{'expected':>9}{numbers}{picture}  odds"
         return Content.styled(words, "bold $gold")
+
+    def foot(self) -> Content:
+        """The scale of the picture."""
+        if not self._picture:
+            return Content("")
+        half, far = self._picture // 2, f"{self._scale:.0%}"
+        middle = "as expected" if half >= 11 else "│"
+        left = len(middle) // 2
+        scale = f"{'-' + far:<{half - left}}{middle}{'+' + far:>{self._picture - half + left - len(middle)}}"
+        return Content.styled(" " * (self._label + 18 + self._range) + scale, FAINT)
 
     def row(
         self,
         label: str,
         hits: str,
         expected: str,
-        difference: float = 0,
-        off: str = "",
-        likelihood: float | None = None,
+        interval: Interval | None = None,
+        likelihood: float = 1.0,
         *,
         bold: bool = False,
     ) -> Content:
@@ -104,14 +108,19 @@ class _LineColumns:
         name = fitted(label, self._label - 1) + " "
         parts: list[tuple[str, str] | Content | str] = [
             (name, "bold $gold" if bold else ""),
-            (f"{hits:>8}", "bold"),
+            (f"{hits:>7}", "bold"),
+            (f"{expected:>9}", FAINT),
         ]
-        parts.append((f"{expected:>10}{off:>{self._off}}" if self._off else f"{expected:>10}", FAINT))
-        if likelihood is None:
+        if interval is None or not interval.expected:  # a line that cannot be hit
             return Content.assemble(*parts)
         usual = likelihood >= NORMAL
-        if self._picture > 0:
-            far = deviations(likelihood, difference)
-            parts += ["  ", needle(far, self._picture, "$foreground 70%" if usual else "bold $gold")]
-        parts.append((f"  {odds(likelihood)}", FAINT if usual else "bold"))
+        if self._range:
+            ends = (interval.low, interval.high)
+            low, high = (f"{end:.0%}" if bold else f"{end:,}" for end in ends)
+            parts.append((f"{low}-{high}".rjust(self._range), FAINT))
+        if self._picture:
+            parts += ["  ", drawn_interval(interval, self._scale, self._picture, is_usual=usual)]
+        said = odds(likelihood)
+        said = said if len(said) <= self._words - 2 or self._words == _WORDS else "very rare"
+        parts.append((f"  {said}", FAINT if usual else "bold"))
         return Content.assemble(*parts)

@@ -5,21 +5,14 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from videopoker.core.meters import RESULTS
 from videopoker.text.hand import NO_WIN
-from videopoker.text.numbers import counted, percent
-from videopoker.tui.content.bars import FAINT, needle
+from videopoker.text.numbers import percent
+from videopoker.tui.content.bankroll import Bankroll
+from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval
 from videopoker.tui.layout.text import fitted
 
 ROOM = 33
-"""Columns of the panel without its padding."""
-
-HEADING = "bold $gold"
-PAID = (1, 2, 3, 4, 5, 10, 25, 100)
-"""The least pays of the columns of the results, several classes of RESULTS in the last two."""
-
-_LEVELS = 22
-"""Bar heights that the three rows of the histogram can show."""
+"""Columns of the panel within its frames."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +31,8 @@ class HitOdds:
 
     expected: str
     """Expected hits in the same number of games."""
-    z: float
-    """How far off the hits are, in standard deviations; negative for fewer."""
+    interval: Interval
+    """The hits, and where 95% of perfect play lies."""
     usual: bool
     """Whether the result is normal."""
 
@@ -57,9 +50,8 @@ class Odds:
 class PanelState:
     """What the panel shows between two hands, in credits."""
 
-    points: Sequence[int]
-    """Credits won or lost in this session after each deal, starting at 0."""
-    deals: int
+    bankroll: Bankroll
+    """Credits won or lost in this session after each deal."""
     worth: str
     """The session's result in money."""
     returns: Sequence[tuple[str, float | None]]
@@ -73,8 +65,6 @@ class PanelState:
     """The last one first."""
     hits: Mapping[str, int]
     """Hits by line, best paid first."""
-    results: Mapping[int, int]
-    """Games by payout per coin: the least pay of each class in RESULTS."""
     per_hour: float | None
     luck: str
     """The streak or drought up to now."""
@@ -82,64 +72,77 @@ class PanelState:
     """Whether it is a practice save."""
 
 
-def bankroll(told: PanelState) -> Content:
-    """The last value of the curve in credits and money."""
-    won = Content.assemble((f"{told.points[-1]:+,}", "bold"), f"  {told.worth}")
-    deals = counted(told.deals, "deal")
-    fitting = (said for said in (f"  after {deals}", f"  {deals}") if len(won) + len(said) <= ROOM)
-    return won + Content.styled(next(fitting, ""), FAINT)
+def bankroll_words(told: PanelState, room: int) -> Content:
+    """What the session won or lost in credits and money, and the band after its last hand."""
+    shown = told.bankroll
+    band = shown.band_at(shown.series.steps) if shown.series.steps else None
+    about = "" if shown.is_exact else "~"
+    words = f"95% {about}{round(band[0]):+,} to {about}{round(band[1]):+,}" if band else ""
+    won = Content.assemble((f"{shown.at(shown.series.steps):+,}", "bold"), (f"  {told.worth}", FAINT))
+    left = room - len(won)
+    return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
 
-def returns(told: PanelState, perfect: float | None, holds: str = "") -> Content:
-    """The returns so far beside perfect play at the bet in play; then how many holds were right, and what mistakes cost.
+def skill(told: PanelState, perfect: float | None, holds: str, room: int) -> list[Content]:
+    """The returns so far beside perfect play at the bet in play; right holds and what mistakes cost; the streak, the pace.
 
     `perfect` is None until it is known; of a progressive game it is the return with the jackpot at its reset.
     """
     best = "perfect play, at reset" if told.progressive else "perfect play"
-    rows = [(label, percent(part)) for label, part in told.returns]
-    rows.append((best, "…" if perfect is None else percent(perfect)))
-    said = [
-        Content.assemble((f"{label:<{ROOM - 10}}", FAINT), (f"{part:>10}", "bold")) for label, part in rows
+    returned = "return without double-ups" if told.doubled else "return"
+    (now, session), (whole, game) = told.returns
+    rows = [
+        (f"{returned}, {now}" if room >= 40 or not told.doubled else returned, percent(session)),
+        (whole, percent(game)),
+        (best, "…" if perfect is None else percent(perfect)),
     ]
     if holds:
-        label = "practice holds " if told.practice else "right holds "
-        said.append(Content.assemble((label, FAINT), (f"{holds:>{ROOM - len(label)}}", "bold")))
-    heading = "RETURN WITHOUT DOUBLE-UPS" if told.doubled else "RETURN"
-    return Content("\n").join([Content.styled(heading, HEADING), *said])
+        rows.append(("practice holds" if told.practice else "right holds", holds))
+    rows += [
+        ("streak", told.luck),
+        ("hands per hour", "-" if told.per_hour is None else f"{told.per_hour:,.0f}"),
+    ]
+    return [
+        Content.assemble((label, FAINT), (f"{said:>{room - len(label)}}", "bold")) for label, said in rows
+    ]
 
 
-def last_hands(hands: Sequence[LastHand]) -> Content:
+def last_hands(hands: Sequence[LastHand], room: int) -> list[Content]:
     """The last hands, a row each."""
     said = []
     for hand in hands:
-        name = fitted(hand.line or NO_WIN, ROOM - 9)
-        pay = (f"{hand.paid - hand.bet:>+9,}", "bold" if hand.line else FAINT)
-        said.append(Content.assemble((name, "" if hand.line else FAINT), pay))
-    return Content("\n").join([Content.styled("LAST HANDS", HEADING), *(said or [Content("none yet")])])
+        won = hand.paid - hand.bet
+        name = fitted(hand.line or NO_WIN, room - 9)
+        style = "bold $won" if won > 0 else "bold $lost" if won < 0 else "bold"
+        said.append(Content.assemble((name, "" if hand.line else FAINT), (f"{won:>+9,}", style)))
+    return said or [Content.styled("none yet", FAINT)]
 
 
-def hits_text(told: PanelState, odds: Odds | None, most: int) -> Content:
-    """Hits of each line, the expected hits, and a needle that shows the difference."""
+def hits_rows(told: PanelState, odds: Odds | None, most: int, room: int) -> list[Content]:
+    """Hits of each line, the expected hits, and the interval of 95% of perfect play on a common scale."""
     hits = told.hits
-    bet = f"HITS AT {told.coins} COIN{'S' * (told.coins != 1)}"
-    wide = 1 + max(5, len(f"{max(hits.values(), default=0):,}"))
-    name = ROOM - 2 * wide - 6
-    heading = Content.styled(f"{bet:<{ROOM - 15}}{'expected':>9}", HEADING)
     if not any(hits.values()) and odds is None:
-        return Content("\n").join([heading, Content("none yet")])
-    rows = []
+        return [Content.styled("none yet", FAINT)]
+    wide = 1 + max(4, len(f"{max(hits.values(), default=0):,}"))
+    picture = 11 if room < 50 else 17
+    name = room - 2 * wide - picture - 3
+    known = odds.lines if odds else {}
+    scale = common_scale(line.interval for line in known.values())
+    half = picture // 2
+    ends = f"{f'-{scale:.0%}':<{half}}│{f'+{scale:.0%}':>{half}}"
+    heading = f"{'':{name}}{'hits':>{wide}}{'exp.':>{wide + 1}}  "
+    rows = [Content.styled(heading + (ends if known else ""), FAINT)]
     for label in _chosen(hits, most):
-        known = odds.lines.get(label) if odds else None
+        line = known.get(label)
         said = Content.assemble(
             (fitted(label, name), "" if hits[label] else FAINT),
             (f"{hits[label]:>{wide},}", "bold"),
-            (f"{known.expected if known else '':>{wide}} ", FAINT),
+            (f"{line.expected if line else '':>{wide + 1}}  ", FAINT),
         )
-        if known:
-            style = "$foreground 70%" if known.usual else HEADING
-            said += needle(known.z, 5, style)
+        if line and line.interval.expected:
+            said += drawn_interval(line.interval, scale, picture, is_usual=line.usual)
         rows.append(said)
-    return Content("\n").join([heading, *rows, Content.styled(odds.least_likely if odds else "", FAINT)])
+    return [*rows, Content.styled(odds.least_likely if odds else "", FAINT)]
 
 
 def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
@@ -148,32 +151,3 @@ def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
     others = [label for label in reversed([*hits]) if not hits[label]]
     chosen = {*hit[:most], *others[: max(0, most - len(hit))]}
     return [label for label in hits if label in chosen]
-
-
-def results_heading(results: Mapping[int, int]) -> Content:
-    """The heading of the histogram, with the share of losing hands."""
-    games = sum(results.values())
-    nothing = f"{NO_WIN} {percent(results.get(0, 0) / games if games else None)}"
-    return Content.assemble(("PAYOUT PER COIN", HEADING), (f"{nothing:>{ROOM - 15}}", FAINT))
-
-
-def columns(results: Mapping[int, int]) -> list[float]:
-    """The histogram: three columns and a gap for each pay; any count above 0 is visible."""
-    ends = (*PAID[1:], RESULTS[-1] + 1)
-    counts = [
-        sum(results.get(one, 0) for one in RESULTS if least <= one < beyond)
-        for least, beyond in zip(PAID, ends, strict=True)
-    ]
-    seen = max(counts) / _LEVELS
-    return [column for count in counts for column in (*[max(count, seen * (count > 0))] * 3, 0)]
-
-
-def pace(told: PanelState) -> Content:
-    """Hands per hour, and the streak."""
-    hands = "-" if told.per_hour is None else f"{told.per_hour:,.0f}"
-    return Content("\n").join(
-        [
-            Content.assemble(("HANDS PER HOUR  ", HEADING), (hands, "bold")),
-            Content.assemble(("STREAK  ", HEADING), (told.luck, "bold")),
-        ]
-    )

@@ -1,31 +1,31 @@
-"""The pages of the statistics as text: meters, results, ledger, and the heading of a curve.
+"""The pages of the statistics as text: meters, results, ledger, and the words below the bankroll.
 
 Each function gives a whole page for the screen's columns and rows.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from textwrap import fill
 
 from textual.content import Content
 
 from videopoker.core.messages import printable
-from videopoker.core.meters import RESULTS, Counts, Meters
+from videopoker.core.meters import RESULTS, Meters
 from videopoker.core.paytable import Paytable
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.text.grade import GradeWords
 from videopoker.text.ledger import CashWords, SessionWords, cash_words, session_words
 from videopoker.text.meters import MeterGroup, MeterRow, result_label
 from videopoker.text.numbers import counted, expected_hits, money, percent
-from videopoker.tui.content.bars import FAINT, UP, bar
+from videopoker.tui.content.bankroll import Bankroll
+from videopoker.tui.content.bars import FAINT, outlined_bar
 from videopoker.tui.layout.text import fitted
 
 _HEADING = "bold $gold"
 _WIDE = 74
 """From this width there is room for money beside every number."""
 
-_MARK = "┃"
-"""Marks the expected end of a bar."""
+OUTLINE = "══╡"
+"""The outline of an expected bar, for legends."""
 
 _MOST_ROWS = 200
 """Rows of the ledger and of the sessions on the page; `videopoker ledger` prints all."""
@@ -79,57 +79,55 @@ def page_of_play(words: GradeWords, width: int) -> Content:
     )
 
 
-def curve_heading(title: str, counts: Counts, points: Sequence[int], currency: str) -> Content:
-    """The name of a curve, its last value in credits and money, and the number of deals."""
-    return Content.assemble(
-        (f"{title}  ", _HEADING),
-        (f"{points[-1]:+,}", "bold"),
-        (f"  {money(counts.curve.last, 1, currency)}", FAINT),
-        (f"  after {counted(counts.curve.steps, 'deal')}", FAINT),
-    )
-
-
-def page_of_results(total: Meters, expected: Mapping[int, float] | None, width: int) -> Content:
-    """Hands by payout per coin, beside the expected number; None while that is being solved."""
-    numbers = 30 if width >= _WIDE else 19
-    columns = _Results(
-        sum(total.results.values()),
-        max([*total.results.values(), *(expected or {}).values(), 1]),
-        max(8, width - 15 - numbers),
-        wide=width >= _WIDE,
-    )
-    share = f"{'of all':>11}" if columns.wide else ""
-    heading = f"{'PAYOUT PER COIN':<15}{'':{columns.room}}{'hands':>9}{'expected':>10}{share}"
-    rows = [
-        columns.row(result_label(place), total.results.get(least, 0), expected[least] if expected else None)
-        for place, least in enumerate(RESULTS)
+def bankroll_words(shown: Bankroll, currency: str, width: int, cursor: int | None = None) -> Content:
+    """The hand at the cursor, or else the last one: its number, the amount in credits and money, and the band there."""
+    series = shown.series
+    if not series.steps:
+        return Content.styled("no hand yet", FAINT)
+    step = series.steps if cursor is None else cursor
+    value = shown.at(step)
+    band = shown.band_at(step)
+    about = "~" if not shown.is_exact else ""
+    parts = [
+        (f"hand {shown.first + step - 1:,}" if step else "start", FAINT if cursor is None else "bold $gold"),
+        (f"  {value:+,}", "bold"),
+        (f"  {money(value, shown.cents, currency)}", FAINT),
+        (f"  95% {about}{round(band[0]):+,} to {about}{round(band[1]):+,}" if band and step else "", FAINT),
     ]
-    foot = Content.styled(f"{_MARK} expected with perfect play", FAINT)
-    return Content("\n").join([Content.styled(heading, _HEADING), *rows, Content(""), foot])
+    while sum(len(text) for text, _ in parts) > width:
+        parts.pop()
+    return Content.assemble(*parts)
 
 
-@dataclass(frozen=True, slots=True)
-class _Results:
-    """The columns of the results, and the value of a full bar."""
+def page_of_results(
+    total: Meters, expected: Mapping[int, float] | None, width: int, *, is_framed: bool = False
+) -> Content:
+    """Hands by payout per coin, beside the expected number; None while that is being solved.
 
-    games: int
-    most: float
-    room: int
-    wide: bool
-
-    def row(self, label: str, count: int, expected: float | None) -> Content:
-        """One class of results."""
-        drawn = bar(count / self.most, self.room)
-        bars: list[tuple[str, str]] = [(drawn, UP)]
-        if expected and expected_hits(expected) != "0" and self.games:
-            at = min(self.room - 1, int(expected / self.most * self.room))
-            over = "bold" if drawn[at] == " " else f"reverse {UP}"
-            bars = [(drawn[:at], UP), (_MARK, over), (drawn[at + 1 :], UP)]
-        said = "..." if expected is None else expected_hits(expected)
-        share = f"{percent(count / self.games if self.games else None):>11}" if self.wide else ""
-        return Content.assemble(
-            (f"{label:<15}", FAINT), *bars, (f"{count:>9,}", "bold"), (f"{said:>10}{share}", FAINT)
+    In a frame, which names it, there is neither a heading nor a legend.
+    """
+    wide = width >= _WIDE
+    games = sum(total.results.values())
+    most = max([*total.results.values(), *(expected or {}).values(), 1])
+    room = max(8, width - 15 - (30 if wide else 19))
+    share = f"{'of all':>11}" if wide else ""
+    heading = f"{'PAYOUT PER COIN':<15}{'':{room}}{'hands':>9}{'expected':>10}{share}"
+    rows = [] if is_framed else [Content.styled(heading, _HEADING)]
+    for place, least in enumerate(RESULTS):
+        count, wanted = total.results.get(least, 0), expected[least] if expected else None
+        known = "..." if wanted is None else expected_hits(wanted)
+        drawn = wanted / most if wanted and known != "0" and games else None
+        share = f"{percent(count / games if games else None):>11}" if wide else ""
+        rows.append(
+            Content.assemble(
+                (f"{result_label(place):<15}", FAINT),
+                outlined_bar(count / most, drawn, room),
+                (f"{count:>9,}", "bold"),
+                (f"{known:>10}{share}", FAINT),
+            )
         )
+    legend = [] if is_framed else [Content.styled(f"{OUTLINE} expected with perfect play", FAINT)]
+    return Content("\n").join([*rows, *legend])
 
 
 def page_of_ledger(

@@ -1,47 +1,60 @@
-"""The statistics: meters, bankroll, lines, results, ledger and play, a page each."""
+"""The statistics: meters, bankroll, lines, results, ledger and play: a page each, or all of them on a large terminal."""
 
 from functools import cached_property, partial
 from typing import Any
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Resize
 from textual.widgets import Static
 
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.session import Session
 from videopoker.text.meters import meter_groups
-from videopoker.text.numbers import money
+from videopoker.text.numbers import counted, money
+from videopoker.tui.bankroll_ranges import RANGES, FoundRange, ReadRange, bankroll
 from videopoker.tui.content import statistics as pages
 from videopoker.tui.content.comparison import page_of_lines
 from videopoker.tui.play_grades import GradePlay
 from videopoker.tui.questions import CompareGame, ExpectResults
 from videopoker.tui.solver_service import Found, Question, SolverService
-from videopoker.tui.widgets.charts import Curve
+from videopoker.tui.widgets.charts import BankrollChart
 from videopoker.tui.widgets.full_screen import FullScreen
+from videopoker.tui.widgets.group import Group
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP, Page
 
 _TITLE = "STATISTICS "
 PAGES = ("meters", "bankroll", "lines", "results", "ledger", "play")
+TITLES = ("METERS", "BANKROLL", "HITS PER LINE", "PAYOUT PER COIN", "LEDGER", "PLAY")
+DASHBOARD_FROM = (120, 40)
+"""Columns and rows from which the pages stand side by side."""
+WHOLE_FROM = 160
+"""Columns from which all of them do; below, the ledger and the play have a dashboard for themselves."""
+_COLUMNS = (("bankroll", "lines"), ("meters", "results"), ("play", "ledger"))
+_SECOND = ("play", "ledger")
 
 
 class StatisticsScreen(FullScreen):
-    """Pages of text and curves; expected values appear when the solver has found them."""
+    """Groups of text and a chart; expected values appear when the solver has found them."""
 
     TITLE = "STATISTICS"
 
     BINDINGS = [
-        Binding("right", "turn(1)", "page", key_display="1-6 ← → tab", priority=True),
-        Binding("left,shift+tab", "turn(-1)", "page before", show=False, priority=True),
-        Binding("tab", "turn(1)", "next page", show=False, priority=True),
+        Binding("tab", "turn(1)", "page", key_display="1-6 tab", priority=True),
+        Binding("shift+tab", "turn(-1)", "page before", show=False, priority=True),
         *(
             Binding(str(place), f"page({place - 1})", f"page: {name}", show=False)
             for place, name in enumerate(PAGES, start=1)
         ),
+        Binding("right", "move(1)", "hand", key_display="← →", priority=True),
+        Binding("left", "move(-1)", "hand before", show=False, priority=True),
+        Binding("r", "range", "range"),
         Binding("g", "game", "next game"),
         HELP,
         Binding("escape,q,t", "dismiss", "back"),
@@ -55,22 +68,28 @@ class StatisticsScreen(FullScreen):
         self._meters = session.meters()
         self._cents = session.state.denomination
         self._page = 0
+        self._range = 0
         self._games = self._meters.most_played(now_first=True)
         self._game = 0
         self._answers: dict[object, Any] = {}
         """What the solver found, by page, and on the page of lines by game."""
+        self._asked: dict[type, object] = {}
+        """What it is looking for, by kind of question."""
 
     def body(self) -> ComposeResult:
-        """The pages' names, the page, the keys."""
+        """The pages' names, the groups in columns, the keys."""
         heading = Label(id="heading")
         heading.auto_links = False  # the names have colours of their own
         yield heading
-        with Page(id="page"):
-            yield Static(id="text")
-            with Vertical(id="curves"):
-                for name in ("session", "total"):
-                    yield Label(id=f"{name}-words")
-                    yield Curve(id=f"{name}-curve", ends=True)
+        with Horizontal(id="groups"):
+            for number, names in enumerate(_COLUMNS):
+                with Vertical(id=f"column-{number}", classes="column"):
+                    yield from (self._composed(name) for name in names)
+
+    def _composed(self, name: str) -> Group:
+        if name == "bankroll":
+            return Group(BankrollChart(id="chart"), Label(id="at-cursor"), id="bankroll-group")
+        return Group(Page(Static(id=f"{name}-text"), id=f"{name}-page"), id=f"{name}-group")
 
     # what a player does
 
@@ -81,7 +100,22 @@ class StatisticsScreen(FullScreen):
     def action_page(self, page: int) -> None:
         """This page."""
         self._page = page
-        self.query_one("#page").scroll_home(animate=False)
+        self.show()
+        if self._scrolled:
+            self._scrolled.scroll_home(animate=False)
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor of the bankroll; where it cannot be moved, turn the page."""
+        chart = self.query_one(BankrollChart)
+        if "bankroll" in self._shown and (chart.move(by) or self._is_dashboard):
+            self._show_words()
+        else:
+            self.action_turn(by)
+
+    def action_range(self) -> None:
+        """The bankroll of the next range."""
+        self._range = (self._range + 1) % len(RANGES)
+        self.query_one(BankrollChart).cursor = None
         self.show()
 
     def action_game(self) -> None:
@@ -90,22 +124,81 @@ class StatisticsScreen(FullScreen):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """Another game only on the page of lines, when several were played."""
-        return action != "game" or (PAGES[self._page] == "lines" and len(self._games) > 1)
+        """Another game only beside the lines, when several were played; a range beside the bankroll."""
+        if action == "game":
+            return "lines" in self._shown and len(self._games) > 1
+        return action != "range" or "bankroll" in self._shown
 
     # how it is shown
 
+    @property
+    def _is_dashboard(self) -> bool:
+        size = self.app.size
+        return size.width >= DASHBOARD_FROM[0] and size.height >= DASHBOARD_FROM[1]
+
+    @property
+    def _shown(self) -> tuple[str, ...]:
+        """The pages that are on the screen."""
+        if not self._is_dashboard:
+            return (PAGES[self._page],)
+        if self.app.size.width >= WHOLE_FROM:
+            return PAGES
+        is_second = PAGES[self._page] in _SECOND
+        return tuple(page for page in PAGES if (page in _SECOND) is is_second)
+
+    def _group(self, name: str) -> Group:
+        return self.query_one(f"#{name}-group", Group)
+
+    @property
+    def _scrolled(self) -> Page | None:
+        """The page that the keys scroll; the bankroll has none."""
+        return next(iter(self._group(PAGES[self._page]).query(Page)), None)
+
+    def on_mount(self) -> None:
+        self._arrange()
+
+    def on_resize(self, event: Resize) -> None:
+        self._arrange()
+        super().on_resize(event)
+
+    def _arrange(self) -> None:
+        """Have only those groups on the screen that are shown, before it is laid out."""
+        self.set_class(self._is_dashboard, "-dashboard")
+        shown = self._shown
+        for number, names in enumerate(_COLUMNS):
+            self.query_one(f"#column-{number}").display = any(name in shown for name in names)
+            for name in names:
+                self._group(name).display = name in shown
+
     def show(self) -> None:
+        self._arrange()
         self.query_one("#heading", Label).say(self._heading())
-        page = PAGES[self._page]
-        self.query_one("#text").display = page != "bankroll"
-        self.query_one("#curves").display = page == "bankroll"
-        if page == "bankroll":
-            self._draw_curves()
-        else:
-            self.query_one("#text", Static).update(self._text(page))
+        shown = self._shown
+        for page, title in zip(PAGES, TITLES, strict=True):
+            self._group(page).entitle(title, self._aside(page) if page in shown else "")
+        self.set_focus(self._scrolled)
+        self._fill()
         self.refresh_bindings()
-        self.query_one(KeyBar).words = {}
+        self.query_one(KeyBar).words = {} if "bankroll" in shown else {"move(1)": ""}
+
+    @on(Group.Resized)
+    def _fill(self) -> None:
+        """Fill the groups that are on the screen."""
+        for page in self._shown:
+            if page == "bankroll":
+                self._draw_curve()
+            else:
+                self.query_one(f"#{page}-text", Static).update(self._text(page))
+
+    def _aside(self, page: str) -> str:
+        if page == "bankroll":
+            return RANGES[self._range]
+        if page == "results":
+            return f"{pages.OUTLINE} expected"
+        if page == "lines" and self._games:
+            game = self._games[self._game]
+            return f"{counted(game[1], 'coin')}, {counted(self._meters.by_game[game].games, 'hand')}"
+        return ""
 
     def _heading(self) -> Content:
         names = sum(len(page) + 2 for page in PAGES) + 2
@@ -120,31 +213,39 @@ class StatisticsScreen(FullScreen):
         return Content.assemble(*parts, (f"{worth:>{room}}" if room > len(worth) else "", "$foreground"))
 
     def _text(self, page: str) -> Content:
-        region = self.query_one("#page").scrollable_content_region
-        width, total, currency = max(40, region.width), self._meters, self._currency
+        width = max(40, self.query_one(f"#{page}-text").size.width)
+        total, currency = self._meters, self._currency
         match page:
             case "meters":
-                return pages.page_of_meters(meter_groups(total, currency), width, region.height)
+                return pages.page_of_meters(
+                    meter_groups(total, currency),
+                    width,
+                    0 if self._is_dashboard else self._group(page).size.height,
+                )
             case "lines":
                 return self._lines(width)
             case "results":
                 expected = self._found("results", ExpectResults(total.by_game))
-                return pages.page_of_results(total, expected, width)
+                return pages.page_of_results(total, expected, width, is_framed=self._is_dashboard)
             case "play":
                 return self._grades(width)
             case _:
                 return self._entries(width)
 
-    def _draw_curves(self) -> None:
-        """Credits won or lost, deal by deal: this session above all time."""
-        for name, title, counts in (
-            ("session", "THIS SESSION", self._meters.session),
-            ("total", "ALL TIME", self._meters),
-        ):
-            points = counts.curve.scaled(self._cents)
-            heading = pages.curve_heading(title, counts, points, self._currency)
-            self.query_one(f"#{name}-words", Label).say(heading)
-            self.query_one(f"#{name}-curve", Curve).draw(points, counts.curve.steps)
+    def _draw_curve(self) -> None:
+        """Credits won or lost, deal by deal, and the band."""
+        name = RANGES[self._range]
+        found = self._found(name, ReadRange.of(self._session, name))
+        known = found if isinstance(found, FoundRange) else None
+        self.query_one(BankrollChart).shown = bankroll(self._session, name, known)
+        self._show_words()
+
+    def _show_words(self) -> None:
+        chart = self.query_one(BankrollChart)
+        words = pages.bankroll_words(chart.shown, self._currency, chart.size.width, chart.cursor)
+        if not self._is_dashboard:
+            words = Content.assemble((f"{RANGES[self._range]}  ", "bold $gold"), words)
+        self.query_one("#at-cursor", Label).say(words)
 
     def _lines(self, width: int) -> Content:
         if not self._games:
@@ -178,11 +279,12 @@ class StatisticsScreen(FullScreen):
 
     def _found(self, key: object, question: Question[Found]) -> Found | None:
         """The answer; None until the solver has found it, then the page is shown again."""
-        if key not in self._answers:
+        if key not in self._answers and self._asked.get(type(question)) != key:
+            self._asked[type(question)] = key
             self._solver.ask(self, question, partial(self._keep, key))
         found: Found | None = self._answers.get(key)
         return found
 
     def _keep(self, key: object, found: object) -> None:
         self._answers[key] = found
-        self.show()
+        self._fill()

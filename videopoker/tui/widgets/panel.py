@@ -1,49 +1,77 @@
 """The side panel: how the session goes, at a glance, where a large terminal has room beside the table."""
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
+from videopoker.text.numbers import counted
+from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.panel import (
-    HEADING,
-    PAID,
     ROOM,
     Odds,
     PanelState,
-    bankroll,
-    columns,
-    hits_text,
+    bankroll_words,
+    hits_rows,
     last_hands,
-    pace,
-    results_heading,
-    returns,
+    skill,
 )
-from videopoker.tui.widgets.charts import Area, Curve
+from videopoker.tui.widgets.charts import BankrollChart
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.label import Label
 
 if TYPE_CHECKING:
     from videopoker.tui.content.coach import CoachShown
 
-MOST_HANDS = 8
+MOST_HANDS = 15
 """Last hands that are shown where there is room for them."""
 
-_LEAST_HANDS, _CURVE_ROWS, _MOST_CURVE_ROWS = 3, 4, 8
-_FIXED_ROWS = 21
-"""Rows of everything but curve, last hands and hits: headings, gaps, numbers, and the results."""
+_COACH_ROWS = 15
+"""Rows of the coach within its frame."""
+_FRAME = 2
+"""Rows of a frame."""
 
-_COACH_ROWS = 17
-"""Rows of the coach."""
-_COACH_AND_ALL_ROWS = 54
-"""Rows from which the coach leaves room for everything else; below, hits, results and pace give way."""
 
-_BANKROLL_ROWS = 10
-"""Rows of what stays there in any case: heading and result of the bankroll, returns, and the heading of the last hands."""
+_LEAST_HITS = 6
+"""Rows of hits below which they are left out."""
+_FIRST = (("chart", 1), ("hands", 1), ("skill", 2), ("chart", 2), ("hands", 3))
+"""Which group gets how many more rows, as long as there are some."""
+
+
+class PanelRows(NamedTuple):
+    """The rows of each group within its frame; 0 for a group that is left out."""
+
+    chart: int
+    skill: int
+    hands: int
+    hits: int
+
+
+def panel_rows(height: int, *, holds: bool, lines: int) -> PanelRows:
+    """The rows of the groups below the coach in so many rows; what tells least goes first.
+
+    >>> panel_rows(19, holds=True, lines=11)
+    PanelRows(chart=5, skill=4, hands=3, hits=0)
+    >>> panel_rows(40, holds=False, lines=11)
+    PanelRows(chart=8, skill=5, hands=7, hits=13)
+    """
+    rows = {"chart": 4, "skill": 3 + holds, "hands": 2, "hits": 0}
+    spare = height - 3 * _FRAME - 1 - sum(rows.values())
+    for group, more in _FIRST:
+        if more <= spare:
+            rows[group] += more
+            spare -= more
+    if lines and spare >= _FRAME + _LEAST_HITS:
+        rows["hits"] = min(lines + 2, spare - _FRAME)
+        spare -= _FRAME + rows["hits"]
+    more = min(MOST_HANDS - rows["hands"], spare // 2)
+    return PanelRows(**rows | {"hands": rows["hands"] + more, "chart": rows["chart"] + spare - more})
 
 
 class Panel(Vertical):
-    """Bankroll, return, last hands, hits, results, pace and streak; updated when a hand is over."""
+    """Coach, bankroll, luck and skill, hits, last hands; updated when a hand is over."""
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -55,17 +83,22 @@ class Panel(Vertical):
 
     def compose(self) -> ComposeResult:
         """From the top."""
-        yield Label(id="coach")
-        yield Label(Content.styled("BANKROLL THIS SESSION", HEADING), id="bankroll-heading")
-        yield Curve(id="bankroll-curve")
-        yield Label(id="bankroll")
-        yield Label(id="returns")
-        yield Label(id="last-hands")
-        yield Label(id="hits")
-        yield Label(id="results-heading")
-        yield Area(id="results")
-        yield Label("".join(f"{least:<4}" for least in PAID).rstrip() + "+", id="results-scale")
-        yield Label(id="pace")
+        with Frame(id="coach-group"):
+            yield Label(id="coach")
+        with Frame(id="bankroll-group"):
+            yield BankrollChart(id="bankroll-chart")
+            yield Label(id="bankroll")
+        with Frame(id="skill-group"):
+            yield Label(id="skill")
+        with Frame(id="hits-group"):
+            yield Label(id="hits")
+        with Frame(id="hands-group"):
+            yield Label(id="last-hands")
+
+    def on_mount(self) -> None:
+        """Name the groups."""
+        for name, title in (("skill", "LUCK AND SKILL"), ("hits", "HITS"), ("hands", "LAST HANDS")):
+            self._group(name).entitle(title)
 
     def tell(self, state: PanelState, odds: Odds | None) -> None:
         """Show this session, and the odds if they are known."""
@@ -83,7 +116,9 @@ class Panel(Vertical):
         if self._coach and self.size.height:
             from videopoker.tui.content.coach import stacked  # 3 ms that a panel without a coach goes without
 
-            self.query_one("#coach", Label).say(stacked(self._coach, ROOM, _COACH_ROWS))
+            _, *rows = stacked(self._coach, ROOM, _COACH_ROWS + 1).split("\n")
+            self._group("coach").entitle("COACH", self._coach.mode)
+            self.query_one("#coach", Label).say(Content("\n").join(rows))
 
     def show_holds(self, holds: str) -> None:
         """Show how many holds of the session were right, and what mistakes cost."""
@@ -91,64 +126,69 @@ class Panel(Vertical):
         if bool(had) != bool(holds):
             self._show()
         else:
-            self._show_returns()
+            self._show_skill()
 
     def show_perfect(self, perfect: float | None) -> None:
         """Show the return of perfect play at the bet in play; None until it is known."""
         self._perfect = perfect
-        self._show_returns()
+        self._show_skill()
 
-    def _show_returns(self) -> None:
-        if self._told and self.size.height:
-            self.query_one("#returns", Label).say(returns(self._told, self._perfect, self._holds))
+    def show_bankroll(self, shown: Bankroll) -> None:
+        """Show the session's bankroll with its band."""
+        if self._told:
+            self._told = replace(self._told, bankroll=shown)
+            self._show_bankroll(self._told)
 
     def show_odds(self, odds: Odds) -> None:
         """Add these odds to what is shown."""
         self._odds = odds
         if self._told and self.size.height:
-            self._show_odds(self._told, self._rows_of_hits(self._told))
+            self._show_hits(self._told)
 
     def on_resize(self) -> None:
         """Show as much as there are rows for."""
         self._show()
         self._show_advice()
 
+    def _group(self, name: str) -> Frame:
+        return self.query_one(f"#{name}-group", Frame)
+
     @property
-    def _rows(self) -> int:
-        """Rows beside the coach and the right holds."""
-        return self.size.height - (_COACH_ROWS + 1 if self._coach else 0) - bool(self._holds)
+    def _rows(self) -> PanelRows:
+        coach = _COACH_ROWS + _FRAME if self._coach else 0
+        lines = len(self._told.hits) if self._told else 0
+        return panel_rows(self.size.height - coach, holds=bool(self._holds), lines=lines)
 
     def _show(self) -> None:
         told = self._told
         if told is None or not self.size.height:
             return
-        self.query_one("#coach").styles.height = _COACH_ROWS
-        self.query_one("#coach").display = self._coach is not None
-        crowded = self._coach is not None and self.size.height < _COACH_AND_ALL_ROWS
-        self.set_class(crowded, "-crowded")
-        hits = 0 if crowded else self._rows_of_hits(told)
-        fixed = _BANKROLL_ROWS if crowded else _FIXED_ROWS
-        free = self._rows - fixed - _CURVE_ROWS - hits
-        hands = min(MOST_HANDS, free)
-        curve = self.query_one(Curve)
-        curve.styles.height = min(_MOST_CURVE_ROWS, _CURVE_ROWS + free - hands)
-        self.query_one("#returns").styles.height = 4 + bool(self._holds)
-        self.query_one("#last-hands").styles.height = 1 + hands
-        self.query_one("#hits").styles.height = 2 + hits
-        curve.draw(told.points, told.deals)
-        self.query_one("#results", Area).fill(columns(told.results))
-        for place, said in (
-            ("bankroll", bankroll(told)),
-            ("last-hands", last_hands(told.hands[:hands])),
-            ("results-heading", results_heading(told.results)),
-            ("pace", pace(told)),
-        ):
-            self.query_one(f"#{place}", Label).say(said)
-        self._show_returns()
-        self._show_odds(told, hits)
+        rows = self._rows
+        self._group("coach").display = self._coach is not None
+        self._group("hits").display = rows.hits > 0
+        heights = {"coach": _COACH_ROWS, "bankroll": rows.chart + 1, "skill": rows.skill, "hits": rows.hits}
+        for name, height in heights.items():
+            self._group(name).styles.height = height + _FRAME
+        self.query_one("#last-hands", Label).say(
+            Content("\n").join(last_hands(told.hands[: rows.hands], ROOM))
+        )
+        self._show_bankroll(told)
+        self._show_skill()
+        self._show_hits(told)
 
-    def _show_odds(self, told: PanelState, most: int) -> None:
-        self.query_one("#hits", Label).say(hits_text(told, self._odds, most))
+    def _show_bankroll(self, told: PanelState) -> None:
+        deals = counted(told.bankroll.series.steps, "deal")
+        self._group("bankroll").entitle("BANKROLL", f"session, {deals}")
+        self.query_one(BankrollChart).shown = told.bankroll
+        self.query_one("#bankroll", Label).say(bankroll_words(told, ROOM))
 
-    def _rows_of_hits(self, told: PanelState) -> int:
-        return min(len(told.hits), self._rows - _FIXED_ROWS - _CURVE_ROWS - _LEAST_HANDS)
+    def _show_skill(self) -> None:
+        if self._told and self.size.height:
+            rows = skill(self._told, self._perfect, self._holds, ROOM)[: self._rows.skill]
+            self.query_one("#skill", Label).say(Content("\n").join(rows))
+
+    def _show_hits(self, told: PanelState) -> None:
+        coins = f"at {counted(told.coins, 'coin')}"
+        self._group("hits").entitle("HITS", coins)
+        rows = hits_rows(told, self._odds, self._rows.hits - 2, ROOM)
+        self.query_one("#hits", Label).say(Content("\n").join(rows))

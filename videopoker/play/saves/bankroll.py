@@ -1,0 +1,96 @@
+"""The bets and results of a range of hands, read from a log a step at a time: for the bankroll's chart and its band."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from videopoker.core.paytable import Paytable
+from videopoker.core.time_series import TimeSeries
+from videopoker.play.saves.log import Log
+
+HANDS_AT_ONCE = 1000
+"""Deals that are read in one step, some 10 ms."""
+
+_SETTLED = "SELECT number, dealt, last, game, paid FROM hand WHERE number >= ? AND lines IS NOT NULL ORDER BY number LIMIT ?"
+_CHANGES = "SELECT row, cents FROM ledger_row WHERE row BETWEEN ? AND ? ORDER BY row"
+_DEALT = "SELECT dealt FROM hand WHERE number = ?"
+
+
+@dataclass(frozen=True, slots=True)
+class Bets:
+    """Deals in a row of one game at one bet."""
+
+    paytable: Paytable
+    coins: int
+    hands: int
+    """Hands drawn from each deal."""
+    cents: int
+    """What a credit was worth."""
+    deals: int = 0
+
+
+class BankrollReader:
+    """Reads the deals from one number on, and later those that were added; a deal in play is left out."""
+
+    def __init__(self, first: int) -> None:
+        self.first = first
+        self.series = TimeSeries()
+        """What was won or lost since the first deal, in cents."""
+        self.bets: list[Bets] = []
+        self._last = 0
+        """The last deal that is read; its win may still be doubled."""
+        self._before = 0
+        """The cents won or lost before it."""
+
+    def steps(self, log: Log) -> Iterator[None]:
+        """Read what was added to the log, a step at a time; SaveError for a damaged log."""
+        while read := self._read(log):
+            yield
+            if read < HANDS_AT_ONCE:
+                return
+
+    def _read(self, log: Log) -> int:
+        """Read the next deals, the last one again; gives how many."""
+        index = log.index()
+        after = max(self.first, self._last)
+        hands = index.connection.execute(_SETTLED, (after, HANDS_AT_ONCE)).fetchall()
+        if not hands:
+            return 0
+        first, last = hands[0][1], hands[-1][1]
+        bets = {row: (coins, drawn) for row, coins, drawn in log.bets(first, last)}
+        cents = index.cents_at(first)
+        changes = iter([*index.connection.execute(_CHANGES, (first, last)), (last + 1, 0)])
+        change = next(changes)
+        for number, dealt, _, game, paid in hands:
+            while change[0] < dealt:
+                cents, change = change[1], next(changes)
+            coins, drawn = bets[dealt]
+            self._add(number, Bets(index.paytable(game), coins, drawn, cents), paid)
+        return len(hands)
+
+    def _add(self, number: int, bets: Bets, paid: int) -> None:
+        won = (paid - bets.coins * bets.hands) * bets.cents
+        if number == self._last:
+            self.series.amend(self._before + won)
+            return
+        self._last, self._before = number, self.series.last
+        self.series.add(self._before + won)
+        same = bool(self.bets) and _about(self.bets[-1]) == _about(bets)
+        done = self.bets.pop().deals if same else 0
+        self.bets.append(Bets(*_about(bets), done + 1))
+
+
+def _about(bets: Bets) -> tuple[Paytable, int, int, int]:
+    return bets.paytable, bets.coins, bets.hands, bets.cents
+
+
+def first_since(log: Log, time: str, hands: int) -> int:
+    """The number of the first of `hands` deals that is not older than `time`; one more than the last where all are."""
+    connection = log.index().connection
+
+    def dealt_at(number: int) -> str:
+        (row,) = connection.execute(_DEALT, (number,)).fetchone()
+        return next(islice(log.entries(row - 1, row), 1)).time
+
+    return 1 + bisect_left(range(1, hands + 1), time, key=dealt_at)

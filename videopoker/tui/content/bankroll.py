@@ -1,0 +1,220 @@
+"""The bankroll as a braille line: cells of two by four dots, with labels that are values of the line.
+
+Each column of dots reaches from the lowest to the highest value of its hands, so that no peak is lost.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from operator import itemgetter
+from typing import NamedTuple
+
+from videopoker.core.time_series import TimeSeries
+
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bit of each dot of a cell, from its top left."""
+_BLANK = 0x2800
+_FILLED = [
+    [[sum(_DOTS[row][side] for row in range(top, low + 1)) for low in range(4)] for top in range(4)]
+    for side in range(2)
+]
+"""The dots of one side of a cell from a top row to a low one."""
+MARK, CURSOR, ZERO = "●", "│", "┄"
+
+
+@dataclass(frozen=True, slots=True)
+class Bankroll:
+    """What a chart shows: credits won or lost after each hand of a range, and the band."""
+
+    series: TimeSeries = field(default_factory=TimeSeries)
+    """In cents."""
+    cents: int = 1
+    """What a credit is worth."""
+    first: int = 1
+    """The number of its first hand."""
+    band: Sequence[tuple[int, float, float]] = ()
+    """Deals, and in credits the lowest and highest value of the band after them; empty until it is known."""
+    is_exact: bool = True
+    """Whether the band is exact, not made from mean and variance."""
+
+    def credits(self, cents: int) -> int:
+        """An amount in whole credits."""
+        return int(cents / self.cents)
+
+    def at(self, step: int) -> int:
+        """The credits won or lost after the nearest hand at or before `step` that the series has a point for."""
+        series = self.series
+        if step >= series.steps:
+            return self.credits(series.last)
+        place = step // series.stride
+        return self.credits(series.points[place - 1] if place else series.start)
+
+    def moved(self, step: int, by: int, columns: int) -> int:
+        """The step that lies `by` columns from this one, of those the series has a point for."""
+        series = self.series
+        width = max(series.stride, -(-series.steps // max(1, columns)) // series.stride * series.stride)
+        if by < 0 and step == series.steps:  # the last hand may lie between two points
+            return max(0, (step - 1) // width * width) if step else 0
+        return min(series.steps, max(0, (step // width + by) * width))
+
+    def band_at(self, step: float) -> tuple[float, float] | None:
+        """The band after this hand, straight between the hands it was found for."""
+        place = bisect_left(self.band, step, key=itemgetter(0))
+        if place == len(self.band):
+            return None
+        after, low, high = self.band[place]
+        if place and after > step:
+            before, low_before, high_before = self.band[place - 1]
+            part = (after - step) / (after - before)
+            low, high = low + (low_before - low) * part, high + (high_before - high) * part
+        return low, high
+
+    def bounds(self) -> tuple[float, float]:
+        """The lowest and the highest value to show: of the line, of the band, and zero."""
+        series = self.series
+        values = [0.0, series.lowest / self.cents, series.highest / self.cents]
+        values += self.band_at(series.steps) or ()
+        for step, *edges in self.band:
+            if step <= series.steps:
+                values += edges
+        low, high = min(values), max(values)
+        return (low, high) if high > low else (low - 1, high + 1)
+
+
+class Run(NamedTuple):
+    """Neighbouring cells of one colour."""
+
+    text: str
+    role: str
+    in_band: bool
+
+
+class Plot:
+    """Where the hands and values of a bankroll lie in so many columns and rows of cells."""
+
+    def __init__(self, shown: Bankroll, columns: int, rows: int) -> None:
+        self.shown, self.columns, self.rows = shown, columns, rows
+        low, self._high = shown.bounds()
+        self._per_credit = (4 * rows - 1) / (self._high - low)
+        self._per_step = (2 * columns - 1) / max(1, shown.series.steps)
+        self.zero = self.row(0) // 4
+
+    def row(self, credits: float) -> int:
+        """The row of dots of a value, 0 the highest."""
+        return round((self._high - credits) * self._per_credit)
+
+    def column(self, step: float) -> int:
+        """The column of dots of a hand."""
+        return round(step * self._per_step)
+
+    def spans(self) -> list[tuple[int, int]]:
+        """The highest and the lowest row of the line in each column of dots; straight between its points."""
+        series = self.shown.series
+        cents, dots = self.shown.cents, 2 * self.columns
+        tops, lows = [4 * self.rows] * dots, [-1] * dots
+        at, before = 0, self.row(series.start / cents)
+        tops[0] = lows[0] = before
+        for step, low, high, last in _parts(series):
+            column, row = self.column(step), self.row(last / cents)
+            previous = before
+            for between in range(at + 1, column + 1):
+                here = round(before + (row - before) * (between - at) / (column - at))
+                tops[between], lows[between] = sorted(
+                    (here, previous + (here > previous) - (here < previous))
+                )
+                previous = here
+            tops[column] = min(tops[column], row, self.row(high / cents))
+            lows[column] = max(lows[column], row, self.row(low / cents))
+            at, before = column, row
+        return [*zip(tops[: at + 1], lows[: at + 1], strict=True)] + [(before, before)] * (dots - at - 1)
+
+    def cells(self) -> list[dict[int, int]]:
+        """The dots of the line: for each row of cells the dots by column."""
+        found: list[dict[int, int]] = [{} for _ in range(self.rows)]
+        for column, (top, low) in enumerate(self.spans()):
+            side, place = column % 2, column // 2
+            for row in range(top // 4, low // 4 + 1):
+                cells = found[row]
+                cells[place] = (
+                    cells.get(place, 0) | _FILLED[side][max(0, top - 4 * row)][min(3, low - 4 * row)]
+                )
+        return found
+
+    def edges(self) -> list[tuple[int, int]]:
+        """The rows of dots of the band's upper and lower edge, by column of cells, as far as the band is known."""
+        found: list[tuple[int, int]] = []
+        for column in range(self.columns if self.shown.band else 0):
+            band = self.shown.band_at(min(2 * column / self._per_step, self.shown.series.steps))
+            found.append((self.row(band[1]), self.row(band[0])) if band else (4 * self.rows, -1))
+        return found
+
+    def marks(self) -> dict[tuple[int, int], str]:
+        """The cells of the extremes, where these are not the start."""
+        series, found = self.shown.series, {}
+        for extreme, values in ((series.highest, series.highs), (series.lowest, series.lows)):
+            step = (values.index(extreme) + 1) * series.stride if extreme in values else series.steps
+            if extreme != series.start:
+                row = self.row(extreme / self.shown.cents) // 4
+                found[row, self.column(step) // 2] = MARK
+        return found
+
+
+def _parts(series: TimeSeries) -> Iterator[tuple[int, int, int, int]]:
+    """The last step of each part, its lowest and highest value, and its last."""
+    last = len(series.points) * series.stride
+    ends = range(series.stride, last + 1, series.stride)
+    yield from zip(ends, series.lows, series.highs, series.points, strict=True)
+    if last < series.steps:
+        rest = [value for value in (series.low, series.high, series.last) if value is not None]
+        yield series.steps, min(rest), max(rest), series.last
+
+
+def labels(shown: Bankroll, rows: int) -> dict[int, str]:
+    """The labels by row of cells: zero, and above and below it the extremes of the line; each is a value of the line."""
+    plot, series = Plot(shown, 1, rows), shown.series
+    high, low = shown.credits(series.highest), shown.credits(series.lowest)
+    said = {plot.zero: "0"}
+    if high > 0 and plot.zero:
+        said[min(plot.row(high) // 4, plot.zero - 1)] = f"{high:+,}"
+    if low < 0 and plot.zero < rows - 1:
+        said[max(plot.row(low) // 4, plot.zero + 1)] = f"{low:+,}"
+    return said
+
+
+def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -> list[list[Run]]:
+    """The chart row by row: the labels, then the line."""
+    said = labels(shown, rows)
+    gutter = max(map(len, said.values())) + 1
+    plot = Plot(shown, max(2, width - gutter), rows)
+    marks, edges, chart = plot.marks(), plot.edges(), []
+    at = plot.column(cursor) // 2 if cursor is not None else None
+    for row, line in enumerate(plot.cells()):
+        signs = [ZERO if row == plot.zero else " "] * plot.columns
+        roles = ["zero" if row == plot.zero else "band"] * plot.columns
+        inside = [high // 4 <= row <= low // 4 for high, low in edges] or [False] * plot.columns
+        if row != plot.zero:
+            for column, pair in enumerate(edges):
+                edge = pair[0] if pair[0] // 4 == row else pair[1]
+                if edge // 4 == row:
+                    signs[column] = chr(_BLANK + _DOTS[edge % 4][0])
+        if at is not None:
+            signs[at], roles[at] = CURSOR, "cursor"
+        for column, dots in line.items():
+            is_won = row < plot.zero or (row == plot.zero and shown.series.last >= 0)
+            signs[column], roles[column] = chr(_BLANK + dots), "won" if is_won else "lost"
+        for place in marks:
+            if place[0] == row:
+                signs[place[1]], roles[place[1]] = MARK, "mark"
+        chart.append(
+            [Run(f"{said.get(row, ''):>{gutter - 1}} ", "label", False), *_runs(signs, roles, inside)]
+        )
+    return chart
+
+
+def _runs(signs: list[str], roles: list[str], inside: list[bool]) -> Iterator[Run]:
+    first, about = 0, (roles[0], inside[0])
+    for place, here in enumerate(zip(roles, inside, strict=True)):
+        if here != about:
+            yield Run("".join(signs[first:place]), *about)
+            first, about = place, here
+    yield Run("".join(signs[first:]), *about)

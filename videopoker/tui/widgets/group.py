@@ -1,0 +1,16 @@
+"""A framed group that says when its widgets have another room to be filled."""
+
+from textual.message import Message
+
+from videopoker.tui.widgets.frame import Frame
+
+
+class Group(Frame):
+    """A framed group whose words depend on its size."""
+
+    class Resized(Message):
+        """The group has another size, and its widgets are laid out in it."""
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.post_message(self.Resized())
