@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import back_to_table, dealt, press, row_with, rows, seated, shown, style_of
+from tests.tui.tables import back_to_table, dealt, press, row_with, rows, screen_text, seated, shown, style_of
 
 DIALOGS = [
     ("c", "CREDITS"),
@@ -11,6 +11,8 @@ DIALOGS = [
     ("S", "STRATEGY"),
     ("F", "FAIRNESS"),
     ("l enter", "HAND 1"),
+    ("l", "HISTORY"),
+    ("g", "GAMES"),
     ("l f", "FILTER"),
     ("l question_mark", "KEYS: HISTORY"),
     ("v t", "HAND 1"),
@@ -41,13 +43,32 @@ async def test_keys_of_dialogs_are_told_in_the_style_of_the_key_bar():
             await back_to_table(pilot)
 
 
+async def test_cursor_has_one_mark_in_every_list_and_what_is_in_play_another():
+    session = dealt()
+    async with seated(session) as pilot:
+        gold = pilot.app.get_css_variables()["gold-ground"].lower()
+        for keys, cursor, in_play in [
+            ("g", "▶ ● Joker Poker", "●  Jacks or Better 15/5/4"),
+            ("s", "▶ theme", ""),
+            ("c", "▶ Add 1,000", ""),
+            ("l", "▶     1", "● in play"),
+            ("l f", "▶ line", ""),
+            ("S", "", "● 5 "),
+        ]:
+            await press(pilot, *keys.split())
+            await shown(pilot, in_play or cursor)
+            assert " ".join(cursor.split()) in " ".join(screen_text(pilot).split()), keys
+            if cursor:
+                assert style_of(pilot, "▶", cursor.split()[-1]).bgcolor.name == gold, keys
+            await back_to_table(pilot)
+
+
 async def test_title_line_of_a_hand_tells_whole_when_it_was_played():
     async with seated(dealt()) as pilot:
         await press(pilot, "space", "l", "enter")
         top = row_with(pilot, "╭─ HAND 1 ")
-        assert top.rstrip().endswith("─╮")
+        assert top.rstrip(" │").endswith("UTC ─╮")
         assert "…" not in top
-        assert len({row.rstrip()[-1] for row in rows(pilot) if "╮" in row}) == 1
 
 
 SCREEN_KEYS = {

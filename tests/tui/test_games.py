@@ -218,7 +218,7 @@ async def test_games_last_played_are_listed_before_the_families():
     session.deal(1)
     session.draw()
     async with games(session) as pilot:
-        assert row_of(pilot, "LAST PLAYED") < row_of(pilot, "▶  Deuces Wild") < row_of(pilot, "JOKER POKER")
+        assert row_of(pilot, "LAST PLAYED") < row_of(pilot, "●  Deuces Wild") < row_of(pilot, "JOKER POKER")
 
 
 async def test_own_tables_are_listed_and_their_names_taken_as_they_are(saves):
@@ -236,7 +236,7 @@ async def test_broken_table_is_shown_with_its_faults_and_not_played(saves):
     before = session.state
     async with games(session, saves) as pilot:
         await typed(pilot, *"faulty")
-        assert "broken" in row_with(pilot, "     faulty ")
+        assert "broken" in row_with(pilot, "▶    faulty ")
         assert "faulty.toml:1: name is 5; expected a text in quotes" in screen_text(pilot)
         assert 'faulty.toml:3: hand: no hand is called "pear"; did you mean "pair"?' in screen_text(pilot)
         await press(pilot, "enter")
@@ -279,7 +279,7 @@ async def test_click_shows_a_game_and_a_second_click_plays_it():
         await pilot.click(offset=place)
         await painted(pilot)
         assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
-        assert "Kings or Better 20/7/5, royal 940" in str(pilot.app.screen.query_one("#pays").content)
+        assert "Kings or Better 20/7/5, royal 940" in row_with(pilot, "╭─ Joker Poker ")
         await pilot.click(offset=place)
         await painted(pilot)
         assert session.state.paytable.key == "joker-poker-kings-20-7-5-royal-940"

@@ -74,10 +74,32 @@ async def test_history_lists_every_hand_the_newest_first(session):
         await press(pilot, "l")
         assert "5 hands" in row_with(pilot, "HISTORY")
         assert "in play" in row_with(pilot, ">    5")
-        assert row_with(pilot, "[Ks Kh]7d 2c[JK]").split()[-5:] == ["8d", "JK", "Full", "House", "50"]
-        assert row_with(pilot, "doubled").strip() == "doubled 25 > 50"
+        assert row_with(pilot, "[Ks Kh]7d 2c[JK]").strip(" |").split()[-5:] == [
+            "8d",
+            "JK",
+            "Full",
+            "House",
+            "50",
+        ]
+        assert row_with(pilot, "doubled").strip(" |") == "doubled 25 > 50"
         assert "x3 hands" in row_with(pilot, "[As Ah]7d 2c 9s")
-        assert row_with(pilot, " 2s 4h 7d 9c 3s ").split()[-4:] == ["high", "card,", "nine", "0"]
+        assert row_with(pilot, " 2s 4h 7d 9c 3s ").strip(" |").split()[-4:] == ["high", "card,", "nine", "0"]
+
+
+async def test_cards_of_the_history_stand_apart_and_the_held_ones_are_underlined(session):
+    async with seated(session, (120, 40)) as pilot:
+        await press(pilot, "l")
+        row = "K♠ K♥ 7♦ 2♣ JK"
+        assert row in screen_text(pilot)
+        strips = pilot.app.screen._compositor.render_strips()
+        cards = next(strip for strip in strips if row in strip.text)
+        first = cards.text.index(row)
+        segments = list(cards.crop(first, first + len(row)))
+        lines = {part.text: bool(part.style.underline) for part in segments if part.text.strip()}
+        assert [card for card in row.split() if lines.get(card)] == ["K♠", "K♥", "JK"]
+        white = pilot.app.get_css_variables()["card"].lower()
+        gaps = [part for part in segments if not part.text.strip()]
+        assert all(part.style.bgcolor.name != white for part in gaps)
 
 
 async def test_history_of_a_new_save_says_that_it_is_empty():

@@ -14,7 +14,7 @@ async def test_sheet_marks_the_line_that_decides_the_hand():
     async with seated(session, (80, 24)) as pilot:
         await press(pilot, "S")
         await shown(pilot, f"returns {float(sheet.result.exact):.4%}")
-        assert f"{line + 1}  {sheet.names[line]}"[:40] in row_with(pilot, "▶")
+        assert f"{line + 1}  {sheet.names[line]}"[:40] in row_with(pilot, "●")
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, TableScreen)
 
@@ -34,7 +34,7 @@ async def test_sheet_marks_no_line_between_hands():
     async with seated(Session.in_memory()) as pilot:
         await press(pilot, "S")
         await shown(pilot, "perfect play")
-        assert "▶" not in screen_text(pilot)
+        assert "●" not in screen_text(pilot)
 
 
 async def test_sheet_that_is_not_known_is_searched_for_only_when_asked(tmp_path):

@@ -32,28 +32,22 @@ def strip(
     *,
     bright: Collection[int] = FIVE,
     held: Collection[int] = (),
+    quiet: str = _QUIET,
 ) -> Content:
-    """The cards side by side, three cells each and one at the end.
+    """The cards side by side, three cells each and one at the end, with a gap between them.
 
-    The bright ones stand on a card's ground, the others are quiet text. The held ones are underlined, in `letters` they
+    The bright ones stand on a card's ground, the others are in `quiet` text. The held ones are underlined, in `letters` they
     stand in brackets.
     """
     parts: list[Content] = []
-    for place in range(len(cards) + 1):
-        card = cards[place] if place < len(cards) else None
-        text = card.short if card else ""
-        space = _bracket(place, held) if letters else " " * (3 - len(text) if card else 1)
-        on_card = place in bright or place - 1 in bright
-        parts.append(Content.styled(space, "bold $spades on $card" if on_card else _QUIET))
-        if card:
-            style = suit_style(card) if place in bright else _QUIET
-            parts.append(
-                Content.styled(text, f"underline {style}" if place in held and not letters else style)
-            )
-    return Content("").join(parts)
+    for place, card in enumerate(cards):
+        style = suit_style(card) if place in bright else quiet
+        line = "underline " if place in held and not letters else ""
+        parts += [_gap(place, held, letters), Content.styled(card.short, line + style)]
+    return Content("").join([*parts, _gap(len(cards), held, letters)])
 
 
-def _bracket(place: int, held: Collection[int]) -> str:
-    """The sign before the card at this place: a bracket where a run of held cards begins or ends."""
+def _gap(place: int, held: Collection[int], letters: bool) -> Content:
+    """The cell before the card at this place; in `letters` a bracket where a run of held cards begins or ends."""
     before, now = place - 1 in held, place in held
-    return " " if before == now else "[" if now else "]"
+    return Content(" " if before == now or not letters else "[" if now else "]")

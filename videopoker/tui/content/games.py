@@ -25,7 +25,6 @@ _BELOW_PAYS = 12
 
 _MOST_FAULTS = 6
 _GAP = "   "
-_GOLD = "bold $gold"
 _SOFT = "$quiet"
 
 
@@ -84,6 +83,11 @@ def title_in(group: str, game: Paytable | Broken) -> str:
     return f"{game.title}{changed(game)}"
 
 
+def preview_title(game: Paytable | Broken) -> str:
+    """What stands above a game in full."""
+    return f"{printable(game.title)} is broken" if isinstance(game, Broken) else printable(game.title)
+
+
 def preview(
     game: Paytable | Broken,
     worth: GameFigures | None,
@@ -96,12 +100,11 @@ def preview(
     `meter` is its jackpot in millionths of a credit.
     """
     if isinstance(game, Broken):
-        return Content("\n").join([Content.styled(f"{game.title} is broken", _GOLD), *_faults(game)])
-    heading = Content.styled(printable(game.title) if beside else fitted(game.title, width), _GOLD)
+        return Content("\n").join(_faults(game))
     facts = [Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, meter)]
     shown = _with_jackpot(game, meter)
     lines = _beside(shown, width) if beside else _below(shown.lines, width)
-    return Content("\n").join([heading, *facts, *lines])
+    return Content("\n").join([*facts, *lines])
 
 
 def nothing_found(own_folder: str, hint: str) -> Content:

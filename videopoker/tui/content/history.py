@@ -1,20 +1,19 @@
 """The rows of the history screen: a hand each, with its day and game above."""
 
 from rich.cells import cell_len
-from textual.content import Content, Span
+from textual.content import Content
 
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.history import doubles_text, made, played_at
 from videopoker.tui.content.card_strip import strip, width_of
+from videopoker.tui.content.marks import CURSOR, IN_PLAY
 from videopoker.tui.hand_window import HandWindow
 from videopoker.tui.layout.text import fitted
 
 QUIET = "$quiet"
 """What matters less."""
-
-_ON_CURSOR = "$bet-figures"
 
 GREAT = 25
 """Coins paid for each coin bet from which a win is written in gold."""
@@ -23,7 +22,7 @@ _CARDS = width_of(5)
 _MADE = 14
 """Cells that most lines' names take."""
 
-_WIDE, _NARROW = 110, 74
+_WIDE, _NARROW = 132, 74
 """Cells from which there is room for all columns, and below which for a few."""
 
 _FROM_RIGHT = frozenset({"hand", "bet", "paid"})
@@ -61,42 +60,42 @@ class HistoryColumns:
 
     def row(self, hand: PlayedHand, *, is_current: bool) -> Content:
         """One hand."""
-        cursor = Content.styled("▶ " if is_current else "  ", "bold $gold")
-        cells = [self._cell(name, width, hand) for name, width in self.widths.items()]
-        row = cursor + Content(self._gap).join(cells)
-        return _at_cursor(row) if is_current else row
+        style, quiet = ("", "") if is_current else (weight(hand), QUIET)
+        cells = [self._cell(name, width, hand, style, quiet) for name, width in self.widths.items()]
+        row = Content(f"{CURSOR if is_current else ' '} ") + Content(self._gap).join(cells)
+        return row.stylize_before("bold $gold-ink on $gold-ground") if is_current else row
 
-    def _cell(self, name: str, width: int, hand: PlayedHand) -> Content:
-        style, drawn = weight(hand), hand.drawn
+    def _cell(self, name: str, width: int, hand: PlayedHand, style: str, quiet: str) -> Content:
+        drawn = hand.drawn
         match name:
             case "hand":
                 return Content.styled(f"{hand.dealt.hand:>{width - 2},}", style)
             case "time":
-                return Content.styled(f"{played_at(hand):%H:%M:%S}"[:width], QUIET)
+                return Content.styled(f"{played_at(hand):%H:%M:%S}"[:width], quiet)
             case "bet":
-                return Content.styled(f"{hand.dealt.bet:>{width},}", QUIET)
+                return Content.styled(f"{hand.dealt.bet:>{width},}", quiet)
             case "dealt":
                 held = drawn.held if drawn else ()
                 bright = held if drawn else range(5)
-                return strip(hand.dealt.cards, self._letters, bright=bright, held=held)
+                return strip(hand.dealt.cards, self._letters, bright=bright, held=held, quiet=quiet)
             case "final":
-                return self._final(hand)
+                return self._final(hand, style, quiet)
             case "doubled":
-                return Content.styled(fitted(doubles_text(hand), width), QUIET)
+                return Content.styled(fitted(doubles_text(hand), width), quiet)
             case "paid":
                 return Content.styled(f"{f'{hand.won:,}' if drawn else '':>{width}}", style)
             case _:
                 return Content.styled(fitted(made(hand, width), width), style)
 
-    def _final(self, hand: PlayedHand) -> Content:
+    def _final(self, hand: PlayedHand, style: str, quiet: str) -> Content:
         drawn = hand.drawn
         if drawn is None:
-            return Content.styled(f"{'in play':{_CARDS}}", "bold")
+            return Content.styled(f"{f'{IN_PLAY} in play':{_CARDS}}", "bold")
         if drawn.more:
-            return Content.styled(f"x{len(drawn.hands)} hands".ljust(_CARDS), weight(hand))
+            return Content.styled(f"x{len(drawn.hands)} hands".ljust(_CARDS), style)
         bright = cards_in_hand(drawn.cards, hand.paytable.wild) if drawn.line else frozenset[int]()
         held = drawn.held if self.is_narrow else ()
-        return strip(drawn.cards, self._letters, bright=bright, held=held)
+        return strip(drawn.cards, self._letters, bright=bright, held=held, quiet=quiet)
 
     def doubled_row(self, hand: PlayedHand) -> Content | None:
         """The row below a hand that was doubled, where no column has room for that."""
@@ -110,15 +109,6 @@ class HistoryColumns:
         title = fitted(printable(hand.paytable.title), self.width - len(day) - 8).rstrip()
         rule = "─" * (self.width - cell_len(title) - len(day) - 4)
         return Content.assemble("  ", (title, "bold $gold"), " ", (rule, "$frame"), " ", (day, QUIET))
-
-
-def _at_cursor(row: Content) -> Content:
-    """The row on a ground that quiet and gold letters cannot be read on: all have the one colour that can."""
-    spans = [
-        Span(span.start, span.end, str(span.style).replace(QUIET, _ON_CURSOR).replace("$gold", _ON_CURSOR))
-        for span in row.spans
-    ]
-    return Content(row.plain, spans).stylize_before(f"{_ON_CURSOR} on $bet-column")
 
 
 def weight(hand: PlayedHand) -> str:

@@ -30,7 +30,7 @@ _PAGE_WIDTH, _AROUND_PAGE = 78, 6
 """Columns of a wide dialog, and of its border, padding and scrollbar."""
 
 _BESIDE_WIDTH = 110
-_MOST_GAMES_WIDTH = 120
+_MOST_GAMES_WIDTH = 140
 _PAYS_WIDTH = 40
 
 _FIXED_ROWS = 4  # title, message, meters, keys
@@ -131,14 +131,14 @@ def games_layout(width: int) -> GamesLayout:
     """The screen of games in a terminal so wide.
 
     >>> games_layout(60), games_layout(120)
-    (GamesLayout(dialog=60, row=53, pays=54, beside=False), GamesLayout(dialog=120, row=70, pays=40, beside=True))
+    (GamesLayout(dialog=60, row=52, pays=56, beside=False), GamesLayout(dialog=120, row=67, pays=40, beside=True))
     """
     beside = width >= _BESIDE_WIDTH
-    dialog = min(width, _MOST_GAMES_WIDTH if beside else 78)
+    dialog = min(width, _MOST_GAMES_WIDTH if beside else 80)
     room = dialog - 4  # border and padding
-    pays = _PAYS_WIDTH if beside else room - 2
-    listed = room - 1 - pays - 2 if beside else room  # a column stays free between them
-    return GamesLayout(dialog, row=listed - 3, pays=pays, beside=beside)  # padding and scrollbar
+    pays = _PAYS_WIDTH if beside else room
+    listed = room - 1 - pays - 4 if beside else room  # a column stays free between their frames
+    return GamesLayout(dialog, row=listed - 4, pays=pays, beside=beside)  # cursor, padding and scrollbar
 
 
 def room_in_page(width: int) -> int:

@@ -20,12 +20,15 @@ from videopoker.core.state import GameState
 from videopoker.play.paytables.library import Broken, Library, found, nearest_game, paytable_library, toggled
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.numbers import counted
-from videopoker.tui.content.games import GameColumns, nothing_found, preview, title_in
+from videopoker.tui.content.games import GameColumns, nothing_found, preview, preview_title, title_in
+from videopoker.tui.content.key_hints import key_hints
+from videopoker.tui.content.marks import IN_PLAY
 from videopoker.tui.layout.table import games_layout
 from videopoker.tui.questions import FindFigures
 from videopoker.tui.requests import ChangeSetting
 from videopoker.tui.screens.game_list import GameList, Row
 from videopoker.tui.solver_service import SolverService
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import F1
 from videopoker.tui.widgets.search import LIST_KEYS, Search, SearchScreen
 
@@ -90,15 +93,13 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def compose(self) -> ComposeResult:
         """What is searched for, the list, and the game under the cursor."""
         with Vertical(classes="dialog", id="library"):
-            with Horizontal(id="search-row"):
-                yield Static("GAMES", classes="heading")
-                yield Search(placeholder="type to search", compact=True, id="search")
-                yield Static(id="count")
             with Horizontal(id="list-and-pays"):
-                with Vertical(id="list"):
+                with Frame(title=self.TITLE, id="list"):
+                    yield Search(placeholder="type to search", compact=True, id="search")
                     yield Static(id="columns")
                     yield GameList(id="games")
-                yield Static(id="pays")
+                with Frame(id="game-at-cursor"):
+                    yield Static(id="pays")
             yield Static(classes="keys")
 
     def on_mount(self) -> None:
@@ -210,7 +211,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         games.fill(groups, self._row, folds=not self._searching)
         games.highlighted = self._place(at, games.places, before)
         count = len({game.key for listed in groups.values() for game in listed})
-        self.query_one("#count", Static).update(counted(count, "game"))
+        self.query_one("#list", Frame).entitle(self.TITLE, counted(count, "game"))
         self._show_game()
 
     def _place(self, at: Row | None, places: dict[str, int], before: int | None) -> int | None:
@@ -227,7 +228,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         return min(places.values(), key=lambda place: abs(place - before), default=None)
 
     def _row(self, group: str, game: Paytable | Broken) -> Content:
-        marked = "▶" if game.key == self._current else " "
+        marked = IN_PLAY if game.key == self._current else " "
         marked += "★" if game.key in self.settings.favourites else " "
         known = self._figures(game)
         return self._columns.row(game, known, title_in(group, game), marked, self._meter(game))
@@ -249,23 +250,25 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def _show_game(self) -> None:
         """Show the keys and the game at the cursor, and solve it first."""
-        folds = "← → fold  " if self._room.dialog >= _ROOM_FOR_FOLD else ""
-        ends = "esc clear search" if self._searching else f"{folds}esc back  F1 help"
-        self.say(f"enter play  tab family  * favourite  {ends}")
+        folds = {"← →": "fold"} if self._room.dialog >= _ROOM_FOR_FOLD else {}
+        ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
+        self.say(key_hints({"enter": "play", "tab": "family", "*": "favourite"} | ends))
         self._show_pays()
         self._solve()
 
     def _show_pays(self) -> None:
-        pays = self.query_one("#pays", Static)
+        pays, frame = self.query_one("#pays", Static), self.query_one("#game-at-cursor", Frame)
         row = self._games.at_cursor
         if row is None:
             heading = self._games.highlighted_option
+            frame.entitle("")
             hint = nearest_game(self._library, (self._listed or "").split())
             none = nothing_found(self._library.own_folder, hint)
             pays.update("enter opens the family" if heading else none)
             return
         known = self._figures(row[1])
         room, meter = self._room, self._meter(row[1])
+        frame.entitle(preview_title(row[1]))
         pays.update(preview(row[1], known, room.pays, room.beside, meter))
 
     # return and variance of the games

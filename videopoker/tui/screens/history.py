@@ -25,6 +25,7 @@ from videopoker.tui.hand_window import HandWindow
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
 from videopoker.tui.screens.history_filter import filter_choices, filter_dialog
 from videopoker.tui.solver_service import SolverService
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.full_screen import FullScreen
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
@@ -43,13 +44,13 @@ class HistoryScreen(FullScreen):
     BINDINGS = [
         Binding("enter", "open", "open"),
         Binding("r", "replay", "replay"),
-        Binding("w", "drill", "drill this hand", show=False),
+        Binding("w", "drill", "drill this hand"),
         Binding("f", "filter", "filter"),
+        Binding("colon", "go_to", "go to a hand: type its number, then enter"),
         Binding("e", "export", "export"),
         HELP,
         Binding("escape", "back", "back"),
         Binding("q,l", "dismiss", "back to the table", show=False),
-        Binding("colon", "go_to", "go to a hand: type its number, then enter", show=False),
         Binding("up,k", "move(-1)", "one hand up", show=False),
         Binding("down,j", "move(1)", "one hand down", show=False),
         Binding("pageup", "page(-1)", "a page up", show=False),
@@ -91,9 +92,9 @@ class HistoryScreen(FullScreen):
 
     def body(self) -> ComposeResult:
         """What is listed, the columns, the hands, the one at the cursor in words, the keys."""
-        yield Label(id="heading")
-        yield Label(id="heads")
-        yield RowList(id="rows")
+        with Frame(title=self.TITLE):
+            yield Label(id="heads")
+            yield RowList(id="rows")
         yield Label(id="said")
 
     # what a player does
@@ -255,22 +256,23 @@ class HistoryScreen(FullScreen):
         self._places = [place for place, _ in rows]
         listed.say(Content("\n").join([row for _, row in rows]) if rows else self._none())
         self.query_one("#heads", Label).say(columns.heading() if rows else "")
-        self.query_one("#heading", Label).say(self._heading(width))
+        self._entitle()
         said = self.query_one("#said", Label)
         words = wrap(printable(self._note), said.content_size.width) or [self._said(said.content_size.width)]
         said.styles.height = len(words)
         said.say("\n".join(words))
         self.refresh_bindings()
-        self.query_one(KeyBar).words = {"export": "" if columns.is_narrow else "export"}
+        self.query_one(KeyBar).words = {"drill": "drill", "go_to": "hand"}
 
-    def _heading(self, width: int) -> Content:
-        total = "" if self._count is None else counted(self._count, "hand")
-        wanted = wanted_text(self.wanted)
-        said = Content.assemble(("HISTORY", "bold"), "  ", (wanted, "bold"), "  " if wanted else "", total)
-        position = f"Hand {self.window.hand.dealt.hand:,}" if self.window.hand else ""
+    def _entitle(self) -> None:
+        """Say above the list which hands are listed, and which one the cursor is at."""
+        position = f"hand {self.window.hand.dealt.hand:,}" if self.window.hand else ""
         if self._asks:
             position = f"go to hand {self._typed}_"
-        return said.truncate(width - len(position) - 1, ellipsis=True, pad=True) + Content(f" {position}")
+        total = "" if self._count is None else counted(self._count, "hand")
+        wanted = wanted_text(self.wanted)
+        title = f"{self.TITLE}: {wanted}" if wanted else self.TITLE
+        self.query_one(Frame).entitle(title, " · ".join(filter(None, (total, position))))
 
     def say(self, note: str) -> None:
         self._note = note

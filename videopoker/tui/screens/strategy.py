@@ -14,6 +14,7 @@ from videopoker.core.cards import Card
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.text.numbers import counted
+from videopoker.tui.content.marks import IN_PLAY
 from videopoker.tui.solver_service import Question, SolverService
 from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.frame import Frame
@@ -165,6 +166,6 @@ class StrategyScreen(PageDialog[None]):
         name, worth = self._words.lines[place]
         here = place == self._words.decides
         first, *more = wrap(name, room - 15)
-        rows = [f"{'▶' if here else ' '}{place + 1:>2}  {first:{room - 15}}{worth:>9}"]
+        rows = [f"{IN_PLAY if here else ' '}{place + 1:>2}  {first:{room - 15}}{worth:>9}"]
         rows += [f"     {words}" for words in more]
         return Content.styled("\n".join(rows), "bold $gold" if here else "")

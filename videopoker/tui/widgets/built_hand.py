@@ -9,6 +9,7 @@ from textual.message import Message
 
 from videopoker.core.cards import Card
 from videopoker.tui.content.card_strip import suit_style
+from videopoker.tui.content.marks import CURSOR
 from videopoker.tui.widgets.label import Label
 
 _LABEL = 10
@@ -47,7 +48,7 @@ class BuiltHand(Label):
         self.cards = cards
         parts = [
             Content.styled(
-                f"{'▶ ' if is_current else '  '}Hand {self.number + 1}".ljust(_LABEL), "bold $gold"
+                f"{CURSOR if is_current else ' '} Hand {self.number + 1}".ljust(_LABEL), "bold $gold"
             )
         ]
         for card in cards:

@@ -26,7 +26,9 @@ class Frame(Vertical):
 
     def _show(self, size: Size) -> None:
         title, aside = (Content(words) for words in self._titles)
-        rule = size.width - _CORNERS - title.cell_length - aside.cell_length - 2
+        room = size.width - _CORNERS
+        title = title.truncate(max(0, room - aside.cell_length - 3), ellipsis=True)
+        rule = room - title.cell_length - aside.cell_length - 2
         if aside and rule > 0:
             title = Content.assemble(
                 title, " ", ("─" * rule, "not bold $frame"), " ", aside.stylize("not bold $quiet")

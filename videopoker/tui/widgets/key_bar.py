@@ -103,11 +103,11 @@ class KeyBar(Label):
         more: str = " more",
     ) -> dict[str, Content]:
         """The same, but of some only their keys: ``l t v s more``."""
+        by_words = {active.binding.description: active for active in bindings if active.enabled}
+        gathered = [words for words in gathered if words in by_words]
         signs = [
             _content(f"[@click={_link(active)}][b $gold]{self.app.get_key_display(active.binding)}[/][/]")
-            for words in gathered
-            for active in bindings
-            if active.binding.description == words and active.enabled
+            for active in map(by_words.__getitem__, gathered)
         ]
         together = Content.assemble(Content(" ").join(signs), (more, "$foreground"))
         keys: dict[str, Content] = {}

@@ -1,12 +1,16 @@
-"""Lists and pages that j and k move in as well, and the keys that many screens share."""
+"""Lists and pages that j and k move in as well, with one mark at the cursor, and the keys that many screens share."""
 
 from contextlib import suppress
 from typing import Literal
 
+from rich.segment import Segment
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.events import Click
+from textual.strip import Strip
 from textual.widgets import OptionList
+
+from videopoker.tui.content.marks import CURSOR
 
 HELP = Binding("question_mark,f1", "app.screen_help", "help", key_display="?")
 """The key that lists a screen's keys, for each screen's BINDINGS."""
@@ -29,7 +33,9 @@ _ALSO = {"up": "up,k", "down": "down,j"}
 
 
 class Rows(OptionList):
-    """Ignores a click on a row painted before the list became shorter, and page keys before it is laid out.
+    """Marks the row at the cursor by more than its colours.
+
+    Ignores a click on a row painted before the list became shorter, and page keys before it is laid out.
 
     Upstream's part: both end a program of Textual 8.
     """
@@ -37,6 +43,14 @@ class Rows(OptionList):
     def _move_page(self, direction: Literal[-1, 1]) -> None:
         with suppress(KeyError):
             super()._move_page(direction)
+
+    def render_line(self, y: int) -> Strip:
+        """A row; the one at the cursor has its mark in its first cell, which the style sheet keeps free."""
+        strip = super().render_line(y)
+        first = next(iter(strip), None)
+        if first is None or not first.style or first.style.meta.get("option") != self.highlighted:
+            return strip
+        return Strip.join([Strip([Segment(CURSOR, first.style)]), strip.crop(1)])
 
     def on_click(self, event: Click) -> None:
         if event.style.meta.get("option", 0) >= self.option_count:
