@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.tui.tables import back_to_table, dealt, press, row_with, rows, screen_text, seated, shown, style_of
+from tests.tui.tables import (
+    back_to_table,
+    dealt,
+    message,
+    press,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    shown,
+    style_of,
+)
 
 DIALOGS = [
     ("c", "CREDITS"),
@@ -53,7 +64,7 @@ async def test_cursor_has_one_mark_in_every_list_and_what_is_in_play_another():
             ("c", "▶ Add 1,000", ""),
             ("l", "▶     1", "● in play"),
             ("l f", "▶ line", ""),
-            ("S", "", "● 5 "),
+            ("S", "", "●"),
         ]:
             await press(pilot, *keys.split())
             await shown(pilot, in_play or cursor)
@@ -120,3 +131,26 @@ async def test_key_in_the_group_more_opens_its_screen_by_a_click():
     async with seated(dealt()) as pilot:
         await pilot.click("#keys", offset=(rows(pilot)[-1].index(" S D F more") + 1, 0))
         await shown(pilot, "╭─ STRATEGY")
+
+
+async def test_command_palette_has_the_frame_the_cursor_and_the_keys_of_every_list():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "ctrl+p")
+        await shown(pilot, "▶ ")
+        colours = pilot.app.get_css_variables()
+        assert style_of(pilot, "╭─", "COMMANDS").color.name == colours["frame"].lower()
+        assert style_of(pilot, " COMMANDS ").color.name == colours["gold"].lower()
+        assert style_of(pilot, "▶", "dd credits").bgcolor.name == colours["gold-ground"].lower()
+        assert style_of(pilot, "esc", "back").bold
+        assert screen_text(pilot).count("▶") == 1
+
+
+async def test_what_textual_would_tell_in_a_toast_is_on_the_message_line():
+    async with seated(dealt()) as pilot:
+        pilot.app.notify("Saved screenshot to [$text-success]'x.svg'", title="Screenshot")
+        await shown(pilot, "Saved screenshot to 'x.svg'")
+        assert message(pilot) == "Saved screenshot to 'x.svg'"
+        await press(pilot, "s")
+        pilot.app.notify("not saved")
+        await shown(pilot, "not saved")
+        assert not pilot.app.screen.query("Toast")

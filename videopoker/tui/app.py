@@ -15,6 +15,7 @@ from textual import constants, on
 from textual._context import active_message_pump
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.css.query import NoMatches
 from textual.events import Key
 from textual.filter import ANSIToTruecolor, LineFilter
@@ -254,6 +255,10 @@ class VideoPokerApp(App[None]):
         """Show a note on the screen on top that has a line for it."""
         able = [screen for screen in self.screen_stack if isinstance(screen, TakesNotes)]
         next((screen for screen in reversed(able) if screen.is_mounted), able[0]).say(note)
+
+    def notify(self, message: str, **_: Any) -> None:
+        """Say what Textual would show in a toast, such as where a screenshot was saved, on the message line."""
+        self._say(Content.from_markup(message).plain)
 
     def watch_theme(self, theme: str) -> None:
         """Save a theme chosen in the command palette like any other setting."""

@@ -5,18 +5,37 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from textual.app import SystemCommand
+from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding
-from textual.command import CommandPalette
+from textual.command import CommandInput, CommandList, CommandPalette
+from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
+from textual.widgets import LoadingIndicator, Static
 
 from videopoker.play.settings.keymap import ACTIONS
+from videopoker.tui.content.key_hints import key_hints
 from videopoker.tui.widgets.closes_once import ClosesOnce
+from videopoker.tui.widgets.frame import Frame
+from videopoker.tui.widgets.lists import Rows
+
+
+class Commands(CommandList, Rows):
+    """The commands found, with the mark that every list has at its cursor."""
 
 
 class Palette(CommandPalette, ClosesOnce[None]):
-    """Textual's palette; it stops searching when it closes."""
+    """Textual's palette in this program's frame; it stops searching when it closes."""
+
+    def compose(self) -> ComposeResult:
+        """What is typed, what is found for it, and the keys."""
+        with Frame(title="COMMANDS", id="--container"):
+            with Horizontal(id="--input"):
+                yield CommandInput(placeholder="type to search", select_on_focus=False)
+            with Vertical(id="--results"):
+                yield Commands()
+                yield LoadingIndicator()
+            yield Static(key_hints({"↑ ↓": "choose", "enter": "run", "esc": "back"}), classes="keys")
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Close it, if it is still open."""

@@ -47,10 +47,10 @@ class Rows(OptionList):
     def render_line(self, y: int) -> Strip:
         """A row; the one at the cursor has its mark in its first cell, which the style sheet keeps free."""
         strip = super().render_line(y)
-        first = next(iter(strip), None)
-        if first is None or not first.style or first.style.meta.get("option") != self.highlighted:
+        at = self.scroll_offset.y + y
+        if at >= len(self._lines) or self._lines[at] != (self.highlighted, 0):
             return strip
-        return Strip.join([Strip([Segment(CURSOR, first.style)]), strip.crop(1)])
+        return Strip.join([Strip([Segment(CURSOR, next(iter(strip)).style)]), strip.crop(1)])
 
     def on_click(self, event: Click) -> None:
         if event.style.meta.get("option", 0) >= self.option_count:
