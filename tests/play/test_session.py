@@ -12,9 +12,10 @@ from videopoker.core.moves import Deal, Draw
 from videopoker.core.paytable import PayLine, Paytable
 from videopoker.core.paytable_fields import PaytableProblems
 from videopoker.core.state import Phase
+from videopoker.play.dealing import positions
 from videopoker.play.paytables.files import HOUSE_GAME, PaytableError, UnknownPaytable
 from videopoker.play.saves.log import Log
-from videopoker.play.session import OPENING_DEPOSIT, Session, positions
+from videopoker.play.session import OPENING_DEPOSIT, Session
 
 SMALL = """
 name = "Small"

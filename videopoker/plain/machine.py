@@ -9,7 +9,7 @@ from videopoker.core.state import Phase, bet_one
 from videopoker.plain.answers import Answers
 from videopoker.plain.coach import PlainCoach
 from videopoker.plain.hands import PlainHands
-from videopoker.play.session import positions
+from videopoker.play.dealing import positions
 from videopoker.text.hand import bet, changed, pay_now, pays, sentence
 
 _BELL = "\a"

@@ -8,7 +8,7 @@ from videopoker.coach.decisions import Practice
 from videopoker.coach.drill import Drill
 from videopoker.core.cards import Card, as_cards
 from videopoker.core.messages import Refused, printable, quoted
-from videopoker.play.session import positions
+from videopoker.play.dealing import positions
 from videopoker.play.training import TrainingFile
 from videopoker.text.explanation import NameCards, ranking
 from videopoker.text.training import (

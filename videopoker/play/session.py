@@ -10,45 +10,26 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import NoReturn, Self
+from typing import Self
 
+from videopoker.core import moves
 from videopoker.core.cards import Card, as_cards
-from videopoker.core.deck import check_one_deck, sorted_deck, without
 from videopoker.core.events import Event, SessionEnded, SessionStarted
 from videopoker.core.game import IllegalMove, decide, replay
 from videopoker.core.meters import Counts, Meters
-from videopoker.core.moves import (
-    CashOut,
-    ChooseDenomination,
-    ChooseGame,
-    ChoosePhrase,
-    Commit,
-    Deal,
-    Deposit,
-    DoubleUp,
-    Draw,
-    Move,
-    Pick,
-    Restore,
-    StartPractice,
-    StartSession,
-)
 from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_fields import read_fields
 from videopoker.core.snapshot import copied
-from videopoker.core.state import HAND_COUNTS, GameState, Phase
-from videopoker.play.fairness import (
-    Entropy,
-    commitment,
-    double_name,
-    double_order,
-    fresh_secret,
-    further_hands,
-    seeded,
-    shuffled,
-    words_of,
+from videopoker.core.state import GameState, Phase
+from videopoker.play.dealing import (
+    affordable_bet,
+    check_bet,
+    deal_move,
+    double_up_move,
+    next_commitment,
+    positions,
 )
-from videopoker.play.paytables.files import load_paytable
+from videopoker.play.fairness import Entropy, fresh_secret, seeded
+from videopoker.play.paytables.files import as_paytable, load_paytable
 from videopoker.play.paytables.recent import RecentGames
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.folded_log import Watched
@@ -119,7 +100,7 @@ class Session:
         Before a save is opened that is older than what was last played here, `on_older` is called with a line that
         says so; that it was restored is recorded. `watched` is as for `Log.open`.
         """
-        chosen = _paytable(paytable) if paytable is not None else None
+        chosen = as_paytable(paytable) if paytable is not None else None
         if entropy and not practice and Log.is_new(path):
             raise _only_in_practice("seeds")  # before there is a file
         log = Log.open(path, lambda: _opening(chosen or load_paytable(), practice=practice), watched)
@@ -130,10 +111,10 @@ class Session:
             session._logging = SessionLogging.STARTED if log.created else SessionLogging.PENDING
             session._pending_holds = PendingHolds(path)
             session._hinted_hands = HintedHands(path)
-            if practice and not session.state.practice:
-                _refuse_practice(path)
+            if practice:
+                session._refuse_real(path)
             if log.older:
-                session.play(Restore(log.older.seen.hand))
+                session.play(moves.Restore(log.older.seen.hand))
             if chosen:
                 session.choose(chosen)
             session._store_and_apply(())  # a new save has no commitment yet, nor has one of an older format
@@ -184,9 +165,9 @@ class Session:
         """The path of the save, where its file was moved or deleted while it was played; else empty."""
         return "" if self.log.is_there else self.log.where
 
-    def play(self, move: Move) -> tuple[Event, ...]:
+    def play(self, move: moves.Move) -> tuple[Event, ...]:
         """Make a move, store it durably and return its events. After IllegalMove or SaveError nothing has changed."""
-        if isinstance(move, Deal):
+        if isinstance(move, moves.Deal):
             self._store_and_apply(())  # a real save has a commitment before every bet
         events = decide(self.state, move)
         self._store_and_apply(events)
@@ -211,7 +192,7 @@ class Session:
 
         PaytableError or PaytableProblems when it cannot be used.
         """
-        return self.play(ChooseGame(_paytable(paytable)))
+        return self.play(moves.ChooseGame(as_paytable(paytable)))
 
     def begin_next_game(self) -> tuple[Event, ...]:
         """Switch to the game chosen in mid-hand; no events in mid-hand or when no game is waiting.
@@ -225,11 +206,11 @@ class Session:
 
     def deposit(self, credits: int) -> tuple[Event, ...]:
         """Put credits in."""
-        return self.play(Deposit(credits))
+        return self.play(moves.Deposit(credits))
 
     def cash_out(self) -> tuple[Event, ...]:
         """Take all credits out."""
-        return self.play(CashOut())
+        return self.play(moves.CashOut())
 
     def deal(
         self,
@@ -243,45 +224,38 @@ class Session:
         Given five `cards`, these are dealt; given `replacements`, these come first at the draw of the first
         hand. CardError when they cannot come from the deck. As many `hands` as in the last deal when None.
         """
-        if coins is not None:
-            self._check_bet(coins)
-        if hands is not None and hands not in HAND_COUNTS:
-            raise IllegalMove(f"{hands} hands; expected {', '.join(map(str, HAND_COUNTS))}")
-        if Deal in self.state.legal_moves:  # a deal that is refused changes nothing
+        check_bet(self.state, coins, hands)
+        if moves.Deal in self.state.legal_moves:  # a deal that is refused changes nothing
             self.begin_next_game()
-        state = self.state
-        hands = state.affordable_hands(hands or state.hands)
-        coins = state.affordable(coins if coins is not None else state.coins or state.most_coins, hands)
-        return self.play(self._deal(coins, hands, as_cards(cards or ()), as_cards(replacements)))
+        chosen = as_cards(cards or ()), as_cards(replacements)
+        if any(chosen):
+            self._check_practice("cards")
+        self._store_and_apply(())  # the commitment, where the save has none yet
+        bet = affordable_bet(self.state, coins, hands)
+        return self.play(deal_move(self.state, self.entropy, bet, *chosen))
 
     def draw(self, held: str | Iterable[int] = ()) -> tuple[Event, ...]:
         """Draw, holding the cards named (``"Ks Kh"``) or the positions 0 to 4; nothing by default."""
-        if isinstance(held, str) and Draw not in self.state.legal_moves:
+        if isinstance(held, str) and moves.Draw not in self.state.legal_moves:
             held = ()
         if isinstance(held, str):
             held = positions(self.state.cards, as_cards(held))
-        return self.play(Draw(frozenset(held)))
+        return self.play(moves.Draw(frozenset(held)))
 
     def double_up(self, cards: str | Iterable[Card] = ()) -> tuple[Event, ...]:
         """Stake the last win; given five `cards`, the first is to be beaten by one of the others."""
-        state = self.state
-        order = as_cards(cards)
-        if order:
+        if order := as_cards(cards):
             self._check_practice("cards")
-            return self.play(DoubleUp(order))
-        number, under = state.rounds + 1, state.dealt_under
-        secret = under.secret if under else self.entropy(double_name(state.hand, number))
-        words = words_of(state.dealt_phrase, committed=under is not None)
-        order = double_order(sorted_deck(state.jokers), secret, words, state.hand, number)
-        return self.play(DoubleUp(order, secret, state.dealt_phrase))
+            return self.play(moves.DoubleUp(order))
+        return self.play(double_up_move(self.state, self.entropy))
 
     def pick(self, place: int) -> tuple[Event, ...]:
         """Turn over one of the four cards of a double-up, 0 to 3."""
-        return self.play(Pick(place))
+        return self.play(moves.Pick(place))
 
     def choose_phrase(self, phrase: str) -> tuple[Event, ...]:
         """Choose the player's own words for the shuffles of the next deals; stored in Unicode's form NFC."""
-        return self.play(ChoosePhrase(phrase))
+        return self.play(moves.ChoosePhrase(phrase))
 
     @property
     def is_real(self) -> bool:
@@ -303,7 +277,7 @@ class Session:
 
         Cents that make no whole credit stay on the machine, in `state.leftover`, so no money is lost.
         """
-        return self.play(ChooseDenomination(cents))
+        return self.play(moves.ChooseDenomination(cents))
 
     def meters(self) -> Meters:
         """A copy of the totals of the whole log."""
@@ -321,39 +295,10 @@ class Session:
         """The games last played."""
         return self.log.folded().recent_games
 
-    def _check_bet(self, coins: int) -> None:
-        """Refuse a bet the game does not take; a bet above the credits is only lowered."""
-        try:
-            if self.state.paytable and not self.state.next_game:
-                self.state.paytable.check_coins(coins)
-        except ValueError as error:
-            raise IllegalMove(str(error)) from None
-
-    def _deal(self, coins: int, hands: int, cards: tuple[Card, ...], replacements: tuple[Card, ...]) -> Deal:
-        self._store_and_apply(())  # the commitment, where the save has none yet
-        deck, committed, phrase = sorted_deck(self.state.jokers), self.state.committed, self.state.phrase
-        hand = self.state.hand + 1
-        secret = committed.secret if committed else self.entropy(hand)
-        words = words_of(phrase, committed=committed is not None)
-        order = shuffled(deck, secret, words, hand)
-        if not cards and not replacements:
-            more = further_hands(deck, order[:5], secret, words, hand, hands)
-            return Deal(coins, order, secret, phrase, more)
-        self._check_practice("cards")
-        if cards and len(cards) != 5:
-            raise IllegalMove(f"got {len(cards)} cards; a deal is five")
-        if len(replacements) > 5:
-            raise IllegalMove(f"got {len(replacements)} cards to draw; a hand draws at most five")
-        check_one_deck((*cards, *replacements), self.state.jokers)
-        face_up = cards or without(order, replacements)[:5]
-        rest = without(order, (*face_up, *replacements))
-        more = further_hands(deck, face_up, secret, words, hand, hands)
-        return Deal(coins, (*face_up, *replacements, *rest), more=more)
-
     def _store_and_apply(self, events: Iterable[Event]) -> None:
         """Store the events; the first of a session come after its start, a commitment after the last of a hand."""
         events = tuple(events)
-        commit = self._commit(replay(events, self.state)) if self.is_real else None
+        commit = next_commitment(replay(events, self.state), self.entropy) if self.is_real else None
         if events and self._logging is SessionLogging.PENDING:
             self.log.append((SessionStarted(), *events), commit)
             self._logging = SessionLogging.STARTED
@@ -361,18 +306,9 @@ class Session:
             self.log.append(events, commit)
         self.state = self.log.folded().state
 
-    def _commit(self, state: GameState) -> Callable[[bytes], Event] | None:
-        """What commits the machine to the next deal after the row with a hash; None where that is done or too early."""
-        if Commit not in state.legal_moves:
-            return None
-        hand = state.hand + 1
-        secret = self.entropy(hand)
-
-        def committed(before: bytes) -> Event:
-            (event,) = decide(state, Commit(commitment(secret, hand, before), secret))
-            return event
-
-        return committed
+    def _refuse_real(self, path: Path) -> None:
+        if not self.state.practice:
+            raise SaveError(f"{path} is a real save; use --save {path.stem}, or another name with --practice")
 
     def _check_practice(self, what: str) -> None:
         if self.is_real:
@@ -381,31 +317,10 @@ class Session:
 
 def _opening(paytable: Paytable, *, practice: bool) -> tuple[Event, ...]:
     """The first events of a save."""
-    first: list[Move] = [StartPractice()] if practice else []
-    first += [StartSession(), ChooseGame(paytable), Deposit(OPENING_DEPOSIT)]
+    first: list[moves.Move] = [moves.StartPractice()] if practice else []
+    first += [moves.StartSession(), moves.ChooseGame(paytable), moves.Deposit(OPENING_DEPOSIT)]
     return tuple(event for move in first for event in decide(GameState(), move))
 
 
 def _only_in_practice(what: str) -> IllegalMove:
     return IllegalMove(f"{what} can be chosen in a practice save only; see --practice")
-
-
-def _refuse_practice(path: Path) -> NoReturn:
-    raise SaveError(f"{path} is a real save; use --save {path.stem}, or another name with --practice")
-
-
-def positions(cards: tuple[Card, ...], wanted: tuple[Card, ...]) -> frozenset[int]:
-    """The positions of the wanted cards, 0 to 4; IllegalMove names a card that is not in the hand."""
-    places: list[int] = []
-    for card in wanted:
-        place = next((i for i, c in enumerate(cards) if c == card and i not in places), None)
-        if place is None:
-            raise IllegalMove(f"{card} is not in the hand {' '.join(map(str, cards))}")
-        places.append(place)
-    return frozenset(places)
-
-
-def _paytable(paytable: str | Path | Paytable) -> Paytable:
-    if isinstance(paytable, Paytable):  # made by a program: refuse what the log could not read back
-        return read_fields(paytable.to_fields(), paytable.key)
-    return load_paytable(paytable)

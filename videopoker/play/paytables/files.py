@@ -123,6 +123,13 @@ def load_paytable(name: str | Path = HOUSE_GAME, saves: str | Path | None = None
         raise UnknownPaytable(str(name), [*paytable_names(), *own]) from None
 
 
+def as_paytable(paytable: str | Path | Paytable) -> Paytable:
+    """The paytable of this name or path, or one that a program made; PaytableError or PaytableProblems when faulty."""
+    if isinstance(paytable, Paytable):  # refuse what the log could not read back
+        return read_fields(paytable.to_fields(), paytable.key)
+    return load_paytable(paytable)
+
+
 def paytable_path(name: str | Path, saves: str | Path | None = None) -> Path:
     """The file of this name, shipped or the player's own; else the name as a path. See `load_paytable`."""
     path = Path(name)

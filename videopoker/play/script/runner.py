@@ -8,6 +8,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO
 from videopoker.core.state import Phase
+from videopoker.play.dealing import positions
 from videopoker.play.fairness import seeded
 from videopoker.play.paytables.files import PaytableError
 from videopoker.play.saves.file_check import SaveError
@@ -21,7 +22,7 @@ from videopoker.play.script.parser import (
     check_real,
     hand_name,
 )
-from videopoker.play.session import Session, positions
+from videopoker.play.session import Session
 
 _HANDS_IN_A_COMMIT = 250
 """The hands that `auto` stores at once; their events are given afterwards."""

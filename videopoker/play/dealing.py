@@ -1,0 +1,109 @@
+"""What a deal needs: its bet, its cards, those of a double-up, and the commitment to the next deal.
+
+All is made from a state and its entropy, and nothing is stored here: `Session` makes the moves.
+"""
+
+from collections.abc import Callable, Sequence
+
+from videopoker.core.cards import Card
+from videopoker.core.deck import check_one_deck, sorted_deck, without
+from videopoker.core.events import Event
+from videopoker.core.game import IllegalMove, decide
+from videopoker.core.moves import Commit, Deal, DoubleUp
+from videopoker.core.state import HAND_COUNTS, GameState
+from videopoker.play.fairness import (
+    Entropy,
+    commitment,
+    double_name,
+    double_order,
+    further_hands,
+    shuffled,
+    words_of,
+)
+
+
+def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:
+    """Refuse a bet or a number of hands that the game does not take; a bet above the credits is only lowered."""
+    try:
+        if coins is not None and state.paytable and not state.next_game:
+            state.paytable.check_coins(coins)
+    except ValueError as error:
+        raise IllegalMove(str(error)) from None
+    if hands is not None and hands not in HAND_COUNTS:
+        raise IllegalMove(f"{hands} hands; expected {', '.join(map(str, HAND_COUNTS))}")
+
+
+def affordable_bet(state: GameState, coins: int | None, hands: int | None) -> tuple[int, int]:
+    """Coins and hands of a deal, as in the last one where None, lowered to the credits."""
+    hands = state.affordable_hands(hands or state.hands)
+    return state.affordable(coins if coins is not None else state.coins or state.most_coins, hands), hands
+
+
+def deal_move(
+    state: GameState,
+    entropy: Entropy,
+    bet: tuple[int, int],
+    cards: Sequence[Card] = (),
+    replacements: Sequence[Card] = (),
+) -> Deal:
+    """The next deal of `bet`, coins and hands; a commitment in the state has its secret.
+
+    Chosen cards and replacements come first. IllegalMove or CardError when they cannot come from the deck.
+    """
+    coins, hands = bet
+    deck, hand, committed = sorted_deck(state.jokers), state.hand + 1, state.committed
+    secret = committed.secret if committed else entropy(hand)
+    words = words_of(state.phrase, committed=committed is not None)
+    order = shuffled(deck, secret, words, hand)
+    is_chosen = bool(cards or replacements)
+    if is_chosen:
+        order = _chosen_first(order, cards, replacements, state.jokers)
+    more = further_hands(deck, order[:5], secret, words, hand, hands)
+    return Deal(coins, order, more=more) if is_chosen else Deal(coins, order, secret, state.phrase, more)
+
+
+def _chosen_first(
+    order: Sequence[Card], cards: Sequence[Card], replacements: Sequence[Card], jokers: int
+) -> tuple[Card, ...]:
+    """The shuffled deck with the chosen cards dealt and the chosen replacements drawn first."""
+    if cards and len(cards) != 5:
+        raise IllegalMove(f"got {len(cards)} cards; a deal is five")
+    if len(replacements) > 5:
+        raise IllegalMove(f"got {len(replacements)} cards to draw; a hand draws at most five")
+    check_one_deck((*cards, *replacements), jokers)
+    first = (*(cards or without(order, replacements)[:5]), *replacements)
+    return (*first, *without(order, first))
+
+
+def double_up_move(state: GameState, entropy: Entropy) -> DoubleUp:
+    """The next double-up of the last win; a committed deal's secret deals it too."""
+    number, under = state.rounds + 1, state.dealt_under
+    secret = under.secret if under else entropy(double_name(state.hand, number))
+    words = words_of(state.dealt_phrase, committed=under is not None)
+    order = double_order(sorted_deck(state.jokers), secret, words, state.hand, number)
+    return DoubleUp(order, secret, state.dealt_phrase)
+
+
+def next_commitment(state: GameState, entropy: Entropy) -> Callable[[bytes], Event] | None:
+    """What commits the machine to the next deal after the row with a hash; None where that is done or too early."""
+    if Commit not in state.legal_moves:
+        return None
+    hand = state.hand + 1
+    secret = entropy(hand)
+
+    def committed(before: bytes) -> Event:
+        (event,) = decide(state, Commit(commitment(secret, hand, before), secret))
+        return event
+
+    return committed
+
+
+def positions(cards: Sequence[Card], wanted: Sequence[Card]) -> frozenset[int]:
+    """The positions of the wanted cards, 0 to 4; IllegalMove names a card that is not in the hand."""
+    places: list[int] = []
+    for card in wanted:
+        place = next((i for i, c in enumerate(cards) if c == card and i not in places), None)
+        if place is None:
+            raise IllegalMove(f"{card} is not in the hand {' '.join(map(str, cards))}")
+        places.append(place)
+    return frozenset(places)
