@@ -48,7 +48,7 @@ async def test_everything_is_shown_in_every_size(size, game):
         wanted += ["Hand 1 ", "Hand 2 ", "Hand 3 ", "▶ Hand 4 ", " 10♦   10♣   10♠   9♥   9♠ "]
         wanted += ["four of a kind, aces", "two pair, kings and nines", "Hand 4 wins"]
         wanted += ["straight flush, nine high", "full house, tens over nines", "for 5 coins"]
-        wanted += ["space take", "tab next", "u undo", "t type", "esc back"]
+        wanted += ["space take", "tab next", "u undo", "t type", " esc"]
         assert [part for part in wanted if part not in text] == []
         assert text.count(" pays ") + text.count("no win") == MOST_HANDS
         assert verdict(pilot) == ("Hand 4 wins · straight flush, nine high beats four of a kind, aces")
@@ -66,7 +66,7 @@ async def test_line_being_typed_hides_no_hand():
         async for size in resized(pilot, (60, 20), (80, 24)):
             told = [said_of(pilot, number)[1].endswith("for 5 coins") for number in range(1, 5)]
             assert told == [True] * 4, size
-            assert "enter use these cards   esc back" in screen_text(pilot)
+            assert "enter use these cards  esc back" in screen_text(pilot)
             assert "HAND 4" in screen_text(pilot)
             assert " 9s 8s 7s 6s 5s " in screen_text(pilot)
 

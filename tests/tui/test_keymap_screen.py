@@ -53,7 +53,7 @@ async def test_next_key_pressed_is_the_key_at_the_table_and_kept(file):
         assert row_with(pilot, " bet one more coin ").split()[1] == "J"
         assert file.read_text() == '# mine\n\n[keys]\nbet_one = "J"\n'
         await press(pilot, "escape", "escape", "space")
-        assert "J bet one" in screen_text(pilot)
+        assert "J bet " in screen_text(pilot)
 
 
 async def test_key_of_another_action_is_taken_from_it_and_a_note_says_so(file):
@@ -64,7 +64,7 @@ async def test_key_of_another_action_is_taken_from_it_and_a_note_says_so(file):
         await press(pilot, "escape", "escape", "g")
         assert not pilot.app.screen.is_modal
         await press(pilot, "space")
-        assert "g bet one" in screen_text(pilot)
+        assert "g bet " in screen_text(pilot)
 
 
 async def test_escape_takes_nothing_and_enter_that_bounces_is_no_key(file):
@@ -88,7 +88,7 @@ async def test_backspace_gives_the_usual_key_back(file):
         assert row_with(pilot, " bet one more coin ").split()[1] == "b"
         assert load_settings(file)[0].keys == {}
         await press(pilot, "escape", "escape", "space")
-        assert "b bet one" in screen_text(pilot)
+        assert "b bet " in screen_text(pilot)
 
 
 async def test_usual_key_that_another_action_has_is_not_given_back(file):
