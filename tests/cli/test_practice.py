@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from videopoker import load_paytable
+from videopoker import holds, load_paytable
 from videopoker.coach.daily import daily_hands
 
 TODAY = date.today()  # noqa: DTZ011 - the day is the local one
@@ -22,7 +22,7 @@ def typed(monkeypatch):
 
 def best_answers(day):
     """Best play of a day as it is typed."""
-    chosen = [hand.best[0].numbers for hand in daily_hands(day, load_paytable())]
+    chosen = [holds(hand, load_paytable())[0].numbers for hand in daily_hands(day, load_paytable())]
     return "".join(f"{' '.join(map(str, numbers)) or 'none'}\n" for numbers in chosen)
 
 

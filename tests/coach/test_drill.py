@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from videopoker import Session, load_paytable
-from videopoker.coach.decisions import Decision
+from videopoker.coach.advice import advise
+from videopoker.coach.decisions import is_close
 from videopoker.coach.drill import Drill, close_hands, scheduled
 from videopoker.core.cards import CardError, parse_cards
 from videopoker.core.paytable import fingerprint
@@ -25,8 +26,8 @@ def test_drill_of_twenty_answered_by_best_play_is_all_right(tmp_path):
     hands = []
     while hand := asked.current:
         hands.append(hand.cards)
-        assert hand.is_close
-        assert asked.answer(hand.best[0].positions).is_right
+        assert is_close(hand.cards, TABLE)
+        assert asked.answer(hand.best.positions).is_right
     assert len(set(hands)) == 20
     assert asked.progress.days[-1][1:] == (20, 20, 0)
     assert asked.progress.counts.due == 0
@@ -34,8 +35,8 @@ def test_drill_of_twenty_answered_by_best_play_is_all_right(tmp_path):
 
 def test_close_hands_are_the_same_at_every_call():
     hands = close_hands(TABLE)
-    first = [next(hands).cards for _ in range(5)]
-    assert first == [hand.cards for hand, _ in zip(close_hands(TABLE), range(5), strict=False)]
+    first = [next(hands) for _ in range(5)]
+    assert first == [hand for hand, _ in zip(close_hands(TABLE), range(5), strict=False)]
 
 
 def test_mistakes_of_the_save_come_before_close_decisions(tmp_path):
@@ -93,7 +94,7 @@ def test_due_hand_comes_before_new_ones(tmp_path):
     file = TrainingFile(tmp_path)
     asked = Drill(TABLE, file)
     first = asked.current.cards
-    asked.answer(asked.current.best[0].positions)
+    asked.answer(asked.current.best.positions)
     card = file.next_drill_hand(fingerprint(TABLE), datetime.now(UTC) + timedelta(hours=1))
     assert parse_cards(card.cards) == first
     assert Drill(TABLE, file).current.cards != first
@@ -104,7 +105,7 @@ def test_brought_hand_is_asked_now_and_kept_once(tmp_path):
     for order in ("Ks Kh 7d 2c JK", "JK Ks Kh 7d 2c"):
         asked.bring(parse_cards(order))
         assert set(asked.current.cards) == set(parse_cards(order))
-        assert asked.answer(asked.current.best[0].positions).is_right
+        assert asked.answer(asked.current.best.positions).is_right
     assert asked.progress.counts.hands == 1
 
 
@@ -117,6 +118,6 @@ def test_brought_hand_that_the_game_does_not_have_is_refused(tmp_path, hand):
 
 
 def test_tied_best_hold_is_right():
-    hand = Decision(parse_cards("6d 9h Jh Ad JK"), load_paytable("joker-poker-kings-20-7-5"))
-    assert len(hand.best) > 1
-    assert all(hand.cost(hold.positions) == 0 for hold in hand.best)
+    hand = advise(parse_cards("6d 9h Jh Ad JK"), load_paytable("joker-poker-kings-20-7-5"), 5)
+    assert hand.ties
+    assert all(hand.cost(hold.positions) == 0 for hold in hand.holds[: hand.ties + 1])

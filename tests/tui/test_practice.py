@@ -74,7 +74,7 @@ async def test_daily_ends_with_the_score_and_the_month(session, tmp_path):
         day = screen.practice.day
         before = Daily(day, day, table, file)
         for hand in daily_hands(day, table)[:19]:
-            before.answer(hand.best[0].positions)
+            before.answer(holds(hand, table)[0].positions)
         app.push_screen(daily_screen(tmp_path, app.solver, app.settings))
         await shown(pilot, "hand 20 of 20")
         await press(pilot, "enter", "enter")

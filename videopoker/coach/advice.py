@@ -62,6 +62,11 @@ class Advice:
         """The hold of these positions."""
         return self._by_positions[frozenset(positions)]
 
+    @property
+    def ties(self) -> int:
+        """How many other holds are worth as much as the best."""
+        return sum(hold.is_best for hold in self.holds) - 1
+
     def cost(self, positions: Collection[int]) -> Fraction:
         """What a hold is worth less than the best, in coins on each hand."""
         return self.best.value - self.of(positions).value

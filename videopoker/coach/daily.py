@@ -9,7 +9,9 @@ from datetime import date, timedelta
 from hashlib import sha256
 from itertools import islice
 
-from videopoker.coach.decisions import Answer, Decision, answer_of, dealt_from
+from videopoker.coach.advice import Advice, advise
+from videopoker.coach.decisions import Answer, answer_of, dealt_from, is_close
+from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable, fingerprint
 from videopoker.play.fairness import shuffled
 from videopoker.play.training import TrainingFile
@@ -22,16 +24,17 @@ _LOOKED_AT = 1000
 """The hands that are dealt to find twenty."""
 
 
-def daily_hands(day: date, paytable: Paytable) -> tuple[Decision, ...]:
+def daily_hands(day: date, paytable: Paytable) -> tuple[tuple[Card, ...], ...]:
     """The twenty hands of a day."""
     text = f"videopoker daily {VERSION} {day.isoformat()} {fingerprint(paytable)}"
     seed = sha256(text.encode()).digest()
     room = {True: HANDS - EASY, False: EASY}
-    chosen: list[Decision] = []
-    left: list[Decision] = []
+    chosen: list[tuple[Card, ...]] = []
+    left: list[tuple[Card, ...]] = []
     for hand in islice(dealt_from(seed, "daily", paytable), _LOOKED_AT):
-        if room[hand.is_close]:
-            room[hand.is_close] -= 1
+        close = is_close(hand, paytable)
+        if room[close]:
+            room[close] -= 1
             chosen.append(hand)
         else:
             left.append(hand)
@@ -72,7 +75,7 @@ class Daily:
         self.is_scored = day == today
         self._file = file
         self._game = fingerprint(paytable)
-        self._hands: tuple[Decision, ...] = ()
+        self._hands: tuple[tuple[Card, ...], ...] = ()
         self._answers = list(scores(file, paytable, day).answers) if self.is_scored else []
 
     @property
@@ -91,19 +94,19 @@ class Daily:
         return len(self._answers) + 1
 
     @property
-    def hands(self) -> tuple[Decision, ...]:
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
         """The twenty hands, found when they are first asked for."""
         self._hands = self._hands or daily_hands(self.day, self.paytable)
         return self._hands
 
     @property
-    def current(self) -> Decision | None:
+    def current(self) -> Advice | None:
         """The hand to answer; None when all are answered."""
-        return None if self.score.is_complete else self.hands[len(self._answers)]
+        return None if self.score.is_complete else self._advice()
 
     def answer(self, held: Collection[int]) -> Answer:
         """Answer the hand; today's answers are stored at once and cannot be changed."""
-        answer = answer_of(self.hands[len(self._answers)], held)
+        answer = answer_of(self._advice(), held)
         if self.is_scored:
             stored = self._file.add_daily_answer(
                 self.day.isoformat(), self._game, len(self._answers), sorted(answer.held), answer.lost
@@ -111,6 +114,9 @@ class Daily:
             answer = Answer(*stored)
         self._answers.append(answer)
         return answer
+
+    def _advice(self) -> Advice:
+        return advise(self.hands[len(self._answers)], self.paytable, self.paytable.coins)
 
 
 def scores(file: TrainingFile, paytable: Paytable, day: date) -> DailyScore:

@@ -12,14 +12,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from videopoker.coach.decisions import (
-    Answer,
-    Decision,
-    answer_of,
-    check_deal,
-    dealt_from,
-    same_hand,
-)
+from videopoker.coach.advice import Advice, advise, hold_values
+from videopoker.coach.decisions import Answer, answer_of, check_deal, dealt_from, is_close, same_hand
 from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.core.paytable import Paytable, fingerprint
 from videopoker.play.saves.played_hand import PlayedHand
@@ -57,7 +51,7 @@ class Drill:
         self._file = file
         self._game = fingerprint(paytable)
         self._card: DrillCard | None = None
-        self._current: Decision | None = None
+        self._current: Advice | None = None
         self._last = 0
 
     @property
@@ -66,7 +60,7 @@ class Drill:
         return len(self.answers) + 1
 
     @property
-    def current(self) -> Decision | None:
+    def current(self) -> Advice | None:
         """The hand to answer: one that is due, else a new one; None when the drill is over."""
         if self._current is None and len(self.answers) < self.size:
             self._card = self._card or self._next()
@@ -122,30 +116,28 @@ class Drill:
             self._file.add_drill_hands(self._game, "close", map(_as_row, close))
         return card
 
-    def _read(self, card: DrillCard) -> Decision:
+    def _read(self, card: DrillCard) -> Advice:
         with self._file.reading():
-            hand = Decision(parse_cards(card.cards), self.paytable)
-            hand.holds  # noqa: B018 - solved here, and refused here when the game has no such hand
-            return hand
+            return advise(parse_cards(card.cards), self.paytable, self.paytable.coins)
 
 
-def close_hands(paytable: Paytable) -> Iterator[Decision]:
+def close_hands(paytable: Paytable) -> Iterator[tuple[Card, ...]]:
     """Close decisions of a game without end, the same at every call; in a game without any, all hands."""
     seed = sha256(f"videopoker drill 1 {fingerprint(paytable)}".encode()).digest()
     first = list(islice(dealt_from(seed, "drill", paytable), 200))
-    has_close = any(hand.is_close for hand in first)
-    return (hand for hand in dealt_from(seed, "drill", paytable) if hand.is_close or not has_close)
+    has_close = any(is_close(hand, paytable) for hand in first)
+    return (hand for hand in dealt_from(seed, "drill", paytable) if not has_close or is_close(hand, paytable))
 
 
-def mistakes(hands: Sequence[PlayedHand], paytable: Paytable) -> Iterator[Decision]:
+def mistakes(hands: Sequence[PlayedHand], paytable: Paytable) -> Iterator[tuple[Card, ...]]:
     """Those of a game, newest first, in which another hold was worth more at the most coins, oldest first."""
     game = fingerprint(paytable)
     prints = {table: fingerprint(table) for table in {hand.paytable for hand in hands}}
     for hand in reversed(hands):
         if hand.drawn and prints[hand.paytable] == game:
-            decision = Decision(hand.dealt.cards, paytable)
-            if decision.cost(hand.drawn.held):
-                yield decision
+            values = hold_values(hand.dealt.cards, paytable, paytable.coins)
+            if values[frozenset(hand.drawn.held)] < max(values.values()):
+                yield hand.dealt.cards
 
 
 def scheduled(number: int, schedule: str | None, now: datetime, *, is_right: bool) -> tuple[str, datetime]:
@@ -159,5 +151,5 @@ def scheduled(number: int, schedule: str | None, now: datetime, *, is_right: boo
     return json.dumps(card.to_dict()), card.due
 
 
-def _as_row(hand: Decision) -> tuple[str, str]:
-    return same_hand(hand.cards), format_cards(hand.cards)
+def _as_row(cards: tuple[Card, ...]) -> tuple[str, str]:
+    return same_hand(cards), format_cards(cards)

@@ -75,7 +75,7 @@ class PlainPractice:
             return True
         answer = self._practice.answer(held)
         self._say(f"{verdict(hand, answer)} {reason(hand, answer, self._name)}")
-        self._before = ranking(hand.advice, hand.advice.holds[:_RANKED], self._name)
+        self._before = ranking(hand, hand.holds[:_RANKED], self._name)
         return self.say_hand()
 
 

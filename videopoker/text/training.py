@@ -5,8 +5,9 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from videopoker.coach.advice import Advice
 from videopoker.coach.daily import HANDS, DailyScore, streak
-from videopoker.coach.decisions import Answer, Decision
+from videopoker.coach.decisions import Answer
 from videopoker.coach.explain import why_better
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
@@ -65,19 +66,19 @@ def numbered(cards: Sequence[Card]) -> str:
     return ", ".join(f"{place} {card.words}" for place, card in enumerate(cards, start=1))
 
 
-def verdict(decision: Decision, answer: Answer) -> str:
+def verdict(advice: Advice, answer: Answer) -> str:
     """Whether an answer is right, and what a wrong one costs."""
     if not answer.is_right:
-        return f"Wrong: {coins(decision.cost(answer.held))} lost."
-    others = len(decision.best) - 1
+        return f"Wrong: {coins(advice.cost(answer.held))} lost."
+    others = advice.ties
     return (
         f"Right, as {'is' if others == 1 else 'are'} {counted(others, 'other hold')}." if others else "Right."
     )
 
 
-def reason(decision: Decision, answer: Answer, name: NameCards = symbols) -> str:
+def reason(advice: Advice, answer: Answer, name: NameCards = symbols) -> str:
     """Why the best hold is better than the one chosen; of a right answer, than the next best."""
-    return explanation(why_better(decision.advice, answer.held), name)
+    return explanation(why_better(advice, answer.held), name)
 
 
 def calendar_rows(scores: Mapping[date, DailyScore], today: date) -> list[str]:
@@ -102,7 +103,7 @@ def _cell(day: date, scores: Mapping[date, DailyScore], today: date) -> str:
     return " ." if day <= today else "  "
 
 
-def daily_record(score: DailyScore, paytable: Paytable, hands: Sequence[Decision]) -> dict[str, Any]:
+def daily_record(score: DailyScore, paytable: Paytable, hands: Sequence[Sequence[Card]]) -> dict[str, Any]:
     """A day's twenty and their score as plain values; lost in coins at the most coins."""
     return {
         "date": score.day.isoformat(),
@@ -112,7 +113,7 @@ def daily_record(score: DailyScore, paytable: Paytable, hands: Sequence[Decision
         "lost": round(score.lost, 9),
         "line": share_line(score, paytable, letters=False) if score.is_complete else None,
         "marks": marks(score.answers, letters=False),
-        "hands": [[str(card) for card in hand.cards] for hand in hands],
+        "hands": [[str(card) for card in hand] for hand in hands],
     }
 
 

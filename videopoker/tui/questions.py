@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from pathlib import Path
 
     from videopoker.coach.advice import Advice, SharedJackpot
-    from videopoker.coach.decisions import Decision, Practice
+    from videopoker.coach.decisions import Practice
     from videopoker.coach.grade import Grade
     from videopoker.play.saves.played_hand import PlayedHand
     from videopoker.solver.comparison import Comparison
@@ -94,7 +94,7 @@ class ExpectResults(Question[dict[int, float]]):
 
 
 @dataclass(frozen=True)
-class FindHand(Question["Decision | SaveError | None"]):
+class FindHand(Question["Advice | SaveError | None"]):
     """The next hand of a practice, solved."""
 
     practice: "Practice"
@@ -102,15 +102,13 @@ class FindHand(Question["Decision | SaveError | None"]):
     """The save to search for mistakes first."""
     is_quick = True
 
-    def steps(self) -> Generator[None, None, "Decision | SaveError | None"]:
+    def steps(self) -> Generator[None, None, "Advice | SaveError | None"]:
         """Search the save for mistakes, then find the hand."""
         yield
         try:
             while self._found_mistakes():
                 yield
-            hand = self.practice.current
-            yield
-            return hand.with_advice() if hand else None
+            return self.practice.current
         except SaveError as error:
             return error
 

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
 
-from videopoker.coach.decisions import Answer, Decision, Practice
+from videopoker.coach.decisions import Answer, Practice
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
@@ -30,6 +30,7 @@ from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
+    from videopoker.coach.advice import Advice
     from videopoker.tui.content.coach import CoachShown
 
 
@@ -58,7 +59,7 @@ class PracticeScreen(ClosesOnce[None]):
         self._save = save
         self._presses = Debounce()
         self._is_finding = False
-        self._hand: Decision | None = None
+        self._hand: Advice | None = None
         self._answer: Answer | None = None
         self._fault = ""
         """Why there is no hand."""
@@ -134,7 +135,7 @@ class PracticeScreen(ClosesOnce[None]):
         self._is_finding = True
         self._solver.ask(self, FindHand(self.practice, save), self._take_hand)
 
-    def _take_hand(self, found: "Decision | SaveError | None") -> None:
+    def _take_hand(self, found: "Advice | SaveError | None") -> None:
         self._is_finding, self._answer, self._held = False, None, frozenset()
         self._hand = None if isinstance(found, SaveError) else found
         self._fault = printable(str(found)) if isinstance(found, SaveError) else ""
@@ -168,7 +169,7 @@ class PracticeScreen(ClosesOnce[None]):
         from videopoker.tui.content.coach import CoachShown
 
         why = reason(self._hand, self._answer)
-        return CoachShown("", self._hand.advice, self._answer.held, is_ranked=True, reason=why)
+        return CoachShown("", self._hand, self._answer.held, is_ranked=True, reason=why)
 
     def _show(self) -> None:
         self.view.model = self._model()
@@ -190,7 +191,7 @@ class PracticeScreen(ClosesOnce[None]):
             table.coins,
             step=self._step(),
             message=self._message(state),
-            hinted=hand.advice.best.positions if hand and self._answer else frozenset(),
+            hinted=hand.best.positions if hand and self._answer else frozenset(),
             coach=self._coached(),
             keys={"press_button": word, "hold": "hold" if self._is_asking else ""},
             button=word.upper() or "...",
