@@ -1,6 +1,6 @@
 """Every screen lists its keys, and j and k move where the arrow keys do."""
 
-from tests.tui.tables import back_to_table, press, screen_text, seated
+from tests.tui.tables import back_to_table, press, rows, screen_text, seated
 from videopoker import Session
 
 
@@ -64,3 +64,16 @@ async def test_keys_screen_takes_the_help_key_as_a_key_where_it_asks_for_one():
         await pilot.pause(0.25)
         await press(pilot, "f1")
         assert "KEYS: KEYS" not in screen_text(pilot)
+
+
+async def test_keys_of_a_screen_are_all_that_is_on_the_terminal():
+    async with seated(played()) as pilot:
+        for keys in ("g", "l", "t"):
+            await press(pilot, *keys.split(), "f1")
+            box = pilot.app.screen.query_one(".dialog").region
+            beside = [
+                row if not box.y <= number < box.bottom else row[: box.x] + row[box.right :]
+                for number, row in enumerate(rows(pilot))
+            ]
+            assert [row for row in beside if row.strip()] == [], keys
+            await back_to_table(pilot)
