@@ -8,6 +8,7 @@ import pytest
 from tests.tui.tables import (
     HELD,
     cards_shown,
+    corners,
     dealt,
     message,
     painted,
@@ -22,7 +23,7 @@ from tests.tui.tables import (
 from videopoker import Session, load_paytable
 from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.play.paytables.files import paytable_names
-from videopoker.tui.layout.hand_cells import FORMS, largest_cell
+from videopoker.tui.layout.hand_cells import FORMS, SIGNS, largest_cell
 from videopoker.tui.layout.multi_hand import multi_hand_layout
 from videopoker.tui.widgets.multi_hand import MultiHand
 from videopoker.tui.widgets.multi_hand_model import in_large
@@ -53,8 +54,8 @@ def hands_shown(pilot) -> list[str]:
 
 def told(pilot) -> list[tuple[int, int]]:
     """How many hands each line took and their pay together, as the screen tells it."""
-    found = (re.fullmatch(r" *(\d+)x \D+ +\d+ +(\d+)", row) for row in tallies(pilot).splitlines())
-    return [(int(match[1]), int(match[2])) for match in found if match]
+    found = (re.fullmatch(r" *(\d+)x \D+ +[\d,]+ +([\d,]+)", row) for row in tallies(pilot).splitlines())
+    return [(int(match[1]), int(match[2].replace(",", ""))) for match in found if match]
 
 
 def tallies(pilot) -> str:
@@ -63,18 +64,16 @@ def tallies(pilot) -> str:
 
 
 async def test_hundred_hands_are_all_there_at_80_by_24():
-    """Their tallies sum to what was paid; without room for their pay the winners are marked; letters are ASCII."""
+    """Every suit has its sign; without room for their pay the winners are marked; letters are ASCII."""
     session = drawn(100)
     async with seated(session) as pilot:
         winners = sum(bool(final.paid) for final in session.state.finals)
-        assert sum(count for count, _ in told(pilot)) == winners
-        assert sum(paid for _, paid in told(pilot)) == session.state.paid
         assert f"of 100 hands win {session.state.paid}" in message(pilot)
-        assert sum(row.count(mark) for row in hands_shown(pilot) for mark in "·•◀") == winners
-        shown = " ".join(hands_shown(pilot)).replace("★", "*")
-        for final in session.state.finals:
-            ranks = "".join("*" if card.is_joker else str(card.rank) for card in final.cards)
-            assert ranks in shown
+        first, *others = session.state.finals
+        marked = sum(row.count(mark) for row in hands_shown(pilot) for mark in "·•◀")
+        assert marked == winners - bool(first.paid)
+        shown = " ".join(hands_shown(pilot))
+        assert [final for final in others if "".join(map(signs, final.cards)) not in shown] == []
         missing = [
             "JOKER POKER",
             "return 99.70%",
@@ -83,19 +82,33 @@ async def test_hundred_hands_are_all_there_at_80_by_24():
             "WIN",
             "DEAL",
             "hands",
-            "quit",
+            "more",
+            "help",
         ]
         assert [part for part in missing if part not in screen_text(pilot)] == []
-        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
+        assert cards_shown(pilot)[-1].split() == ["hand", "1"]
         pilot.app.change_setting("letters", True)
         await painted(pilot)
         assert [row for row in hands_shown(pilot) if not row.isascii()] == []
 
 
+def signs(card) -> str:
+    return "JK" if card.is_joker else f"{card.rank}{card.suit.symbol}"
+
+
+async def test_tallies_sum_to_what_was_paid():
+    session = drawn(100)
+    async with seated(session, (120, 40)) as pilot:
+        assert sum(count for count, _ in told(pilot)) == sum(
+            bool(final.paid) for final in session.state.finals
+        )
+        assert sum(paid for _, paid in told(pilot)) == session.state.paid
+
+
 async def test_drawn_hands_stay_as_they_were_played_when_the_credits_no_longer_cover_them():
     session = Session.in_memory(credits=119, seed=b"many")
     session.deal(1, cards="2s 7d 9h Jc Kh", hands=100)
-    async with seated(session) as pilot:
+    async with seated(session, (120, 40)) as pilot:
         await press(pilot, "space")
         assert session.state.credits < 100
         assert sum(count for count, _ in told(pilot)) == sum(
@@ -110,7 +123,7 @@ async def test_drawn_hands_stay_as_they_were_played_when_the_credits_no_longer_c
 async def test_tally_is_priced_at_the_bet_that_was_played():
     session = Session.in_memory(credits=600, seed=b"many")
     session.deal(5, cards="Ks 7d 9h 2c Kh", hands=100)
-    async with seated(session) as pilot:
+    async with seated(session, (120, 40)) as pilot:
         await press(pilot, "space")
         assert session.state.credits < 500
         rows_told = re.findall(r"(\d+)x \D+ +(\d+) +(\d+)", tallies(pilot))
@@ -127,7 +140,7 @@ async def test_tally_goes_with_the_bet_it_was_for():
 async def test_fewer_hands_count_from_what_the_next_deal_would_draw():
     session = Session.in_memory(credits=119, seed=b"many")
     session.deal(1, cards="2s 7d 9h Jc Kh", hands=100)
-    async with seated(session) as pilot:
+    async with seated(session, (120, 40)) as pilot:
         await press(pilot, "space", "N")
         assert pilot.app.screen.view.model.hands <= 25
 
@@ -136,8 +149,8 @@ async def test_number_keys_hold_in_every_hand():
     """Once they are dealt, the number of hands cannot be changed."""
     async with seated(many(10)) as pilot:
         await press(pilot, "1", "5")
-        assert " ".join(hands_shown(pilot)).count("K♠") == 10
-        assert " ".join(hands_shown(pilot)).count("K♥") == 10
+        assert " ".join(hands_shown(pilot)).count("K♠") == 9
+        assert " ".join(hands_shown(pilot)).count("K♥") == 9
         assert "7♦" not in " ".join(hands_shown(pilot))
         await press(pilot, "n")
         assert "x 10 = 50" in row_with(pilot, "CREDITS")
@@ -149,21 +162,91 @@ async def test_winning_hands_carry_their_pay():
     session = drawn(25)
     async with seated(session) as pilot:
         pays = re.findall(r" (\d+)(?:◀| |$)", "\n".join(row.replace("  ", " ") for row in hands_shown(pilot)))
-        assert sorted(map(int, pays)) == sorted(final.paid for final in session.state.finals if final.paid)
+        assert sorted(map(int, pays)) == sorted(
+            final.paid for final in session.state.finals[1:] if final.paid
+        )
         before = rows(pilot)
         async for _ in resized(pilot, (60, 20), (50, 15), (120, 40), (80, 24)):
             pass
         assert rows(pilot) == before
 
 
-async def test_best_hand_is_the_large_one():
+async def test_first_hand_is_the_large_one_and_nothing_is_repeated():
     session = drawn(50)
     async with seated(session) as pilot:
+        first = session.state.finals[0].cards
+        assert corners(pilot) == [card.pretty for card in first]
+        assert "".join(map(signs, first)) not in " ".join(hands_shown(pilot))
+        assert cards_shown(pilot)[-1].split() == ["hand", "1"]
         best = max(session.state.finals, key=lambda final: final.paid)
-        shown = "\n".join(cards_shown(pilot))
-        assert [card for card in best.cards if card.pretty not in shown] == []
-        assert f"▶ {best.line}" not in screen_text(pilot)
         assert f"best: {session.state.paytable.value(best.cards)}" in message(pilot)
+
+
+async def test_key_tab_shows_the_best_hand_then_the_next_best():
+    session = drawn(50)
+    async with seated(session) as pilot:
+        shown = []
+        for _ in range(50):
+            await press(pilot, "tab")
+            at = int(cards_shown(pilot)[-1].split()[1])
+            shown.append(session.state.finals[at - 1].paid)
+            assert corners(pilot) == [card.pretty for card in session.state.finals[at - 1].cards]
+        paid = sorted((final.paid for final in session.state.finals if final.paid), reverse=True)
+        assert (shown + paid)[: len(paid)] == paid
+
+
+async def test_first_hand_takes_the_place_of_the_one_looked_at():
+    session = drawn(5)
+    async with seated(session) as pilot:
+        await press(pilot, "right", "right")
+        first, _, third = (final.cards for final in session.state.finals[:3])
+        assert corners(pilot) == [card.pretty for card in third]
+        shown = " ".join(hands_shown(pilot))
+        assert "hand 1" in shown
+        assert [card for card in first if card.pretty not in shown] == []
+        assert message(pilot).startswith("hand 3 of 5: ")
+
+
+async def test_arrows_move_over_the_hands_as_they_stand():
+    async with seated(drawn(50)) as pilot:
+        seen = []
+        for key in ("right", "right", "down", "left", "up", "left", "left", "up", "down"):
+            await press(pilot, key)
+            seen.append(int(cards_shown(pilot)[-1].split()[1]))
+        assert seen == [2, 3, 7, 6, 2, 1, 50, 46, 50]
+
+
+async def test_next_deal_shows_the_first_hand_again():
+    session = drawn(5)
+    async with seated(session) as pilot:
+        await press(pilot, "right")
+        await settle(pilot)
+        await press(pilot, "space")
+        await settle(pilot)
+        await press(pilot, "space")
+        assert cards_shown(pilot)[-1].strip() == "hand 1 of 5"
+
+
+@pytest.mark.parametrize("key", ["tab", "up", "left"])
+async def test_keys_that_look_at_hands_do_nothing_with_one_hand_or_before_the_draw(key):
+    async with seated(dealt()) as pilot:
+        before = rows(pilot)
+        await press(pilot, key)
+        assert rows(pilot) == before
+    async with seated(many(5)) as pilot:
+        before = rows(pilot)
+        await press(pilot, key)
+        assert rows(pilot) == before
+
+
+async def test_paid_flush_of_ranks_alone_has_its_suit_for_a_mark():
+    session = Session.in_memory(credits=10_000)
+    session.deal(5, cards="As Js 8s 4s 2d", hands=100)
+    session.draw("As Js 8s 4s")
+    async with seated(session, (60, 20)) as pilot:
+        shown = " ".join(hands_shown(pilot))
+        suited = [f for f in session.state.finals[1:] if f.line == "Flush"]
+        assert shown.count("♠") + shown.count("◀") == len(suited)
 
 
 async def test_key_n_chooses_one_number_after_another_and_begins_again():
@@ -227,11 +310,10 @@ async def test_nothing_is_cut_off_in_any_size(hands):
             f"of {hands} hands win {session.state.paid}",
             "DEAL",
             "space deal",
-            "m bet max",
         ]
         async for size in resized(pilot, *SIZES):
             assert [part for part in needed if part not in screen_text(pilot)] == [], size
-            assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"], size
+            assert cards_shown(pilot)[-1].split()[:2] == ["hand", "1"], size
 
 
 async def test_lost_hands_say_that_none_wins():
@@ -256,7 +338,7 @@ def test_every_shipped_game_fits_a_hundred_hands_in_every_size():
     for table, (width, height), hands in product(map(load_paytable, paytable_names()), SIZES, MANY):
         fit = multi_hand_layout(width, height, table, hands)
         room = (width - (fit.paytable_width or 0), fit.hands_rows)
-        assert largest_cell(*room, hands).rows(room[0], hands) <= room[1], (table.key, width, hands)
+        assert largest_cell(*room, hands - 1).rows(room[0], hands - 1) <= room[1], (table.key, width, hands)
         assert fit.short or fit.paytable_rows >= len(table.lines), (table.key, width, hands)
 
 
@@ -305,6 +387,27 @@ async def test_new_number_of_hands_leaves_neither_cards_nor_message_of_the_old_d
         assert "K♠" in screen_text(pilot)
 
 
+@pytest.mark.parametrize("hands", [50, 100])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_suits_have_signs_from_80_by_24(hands, size):
+    for table in map(load_paytable, paytable_names()):
+        fit = multi_hand_layout(*size, table, hands)
+        room = (size[0] - (fit.paytable_width or 0), fit.hands_rows)
+        assert largest_cell(*room, hands - 1).card_width >= SIGNS, table.key
+
+
+async def test_paytable_stands_in_the_place_of_a_hundred_hands_until_the_draw():
+    session = many(100)
+    async with seated(session) as pilot:
+        assert [
+            line.label for line in session.state.paytable.lines if line.label not in screen_text(pilot)
+        ] == []
+        top = pilot.app.screen.query_one("#cards").region
+        await press(pilot, "1", "5", "space")
+        assert pilot.app.screen.query_one("#cards").region == top
+        assert len(hands_shown(pilot)) == 15
+
+
 async def test_joker_is_not_the_mark_of_a_big_win_in_letters():
     session = Session.in_memory(credits=1000, seed=b"a test")
     session.deal(5, cards="Ks JK 7d 2c 9d", hands=100)
@@ -313,9 +416,9 @@ async def test_joker_is_not_the_mark_of_a_big_win_in_letters():
         pilot.app.change_setting("letters", True)
         await painted(pilot)
         hands = pilot.app.screen.query_one(MultiHand).region
-        signs = "".join(row[hands.x : hands.right] for row in rows(pilot)[hands.y : hands.bottom])
-        assert signs.count("*") == 100
-        assert "+" in signs
+        shown = "".join(row[hands.x : hands.right] for row in rows(pilot)[hands.y : hands.bottom])
+        assert shown.count("JK") == 99
+        assert "+" in shown
 
 
 async def test_another_number_of_hands_clears_the_holds_and_the_win_with_the_cards():

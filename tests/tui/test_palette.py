@@ -31,6 +31,10 @@ async def test_palette_knows_every_action_of_the_table():
         pilot.app.screen.say()
         await pilot.pause()
         told |= set(commands(pilot))
+        session.deal(1, hands=3)
+        session.draw()
+        await press(pilot, "n")
+        told |= set(commands(pilot))
     missing = [name for name, (_, words) in ACTIONS.items() if words[0].upper() + words[1:] not in told]
     assert missing == []
 

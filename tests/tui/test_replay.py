@@ -129,7 +129,7 @@ async def test_replay_of_many_hands_shows_them_as_the_table_does():
     session = Session.in_memory(credits=15)
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
     session.draw("Ks Kh JK")
-    async with seated(session, (120, 40)) as pilot:
+    async with seated(session) as pilot:
         on_the_table = screen_text(pilot).count("K♥")
         await press(pilot, "l", "r", "right", "right")
         assert "3 hands win" in message(pilot)

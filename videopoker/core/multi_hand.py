@@ -1,6 +1,6 @@
 """Many hands of one draw, summed up line by line."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from videopoker.core.events import FinalHand
 
@@ -17,3 +17,16 @@ def tally(finals: Iterable[FinalHand]) -> dict[str, tuple[int, int]]:
             count, paid = found.get(final.line, (0, 0))
             found[final.line] = count + 1, paid + final.paid
     return found
+
+
+def best_first(finals: Sequence[FinalHand], labels: Sequence[str]) -> list[int]:
+    """The places of the hands that were paid: those paid most first, of equal ones those of the highest line.
+
+    `labels` are those of the paytable's lines, the highest first.
+
+    >>> best_first([FinalHand((), None, 0), FinalHand((), "Flush", 20), FinalHand((), "Four", 20)], ["Four", "Flush"])
+    [2, 1]
+    """
+    heights = {label: place for place, label in enumerate(labels)}
+    won = [place for place, final in enumerate(finals) if final.line is not None]
+    return sorted(won, key=lambda place: (-finals[place].paid, heights.get(finals[place].line or "", 0)))

@@ -6,6 +6,7 @@ from textual.content import Content
 
 from videopoker.core.cards import Card
 from videopoker.core.messages import printable
+from videopoker.core.multi_hand import best_first
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.showdown import Showdown
@@ -63,12 +64,15 @@ def line_in_play(state: GameState, coins: int) -> str | None:
     return line.label if line else None
 
 
-def message(state: GameState, held: frozenset[int], *, resumed: bool, double: str) -> tuple[str, ...]:
+def message(
+    state: GameState, held: frozenset[int], *, resumed: bool, double: str, at: int = 0
+) -> tuple[str, ...]:
     """The parts of the message line: what the hand is, what it pays, what comes next.
 
-    `state` is the one whose cards are on the table; `double` the key that doubles the win, if that is possible.
+    `state` is the one whose cards are on the table; `double` the key that doubles the win, if that is possible; `at`
+    the place of the final hand that is shown large, from 0.
     """
-    parts = [_GREETING, _still(state)] * resumed + _message_parts(state, held)
+    parts = [_GREETING, _still(state)] * resumed + _message_parts(state, held, at)
     if double:
         parts.append(f"{double} to double {state.stake:,}")
     return tuple(parts)
@@ -147,7 +151,7 @@ def _still(state: GameState) -> str:
     return f"{'deal' if state.hands > 1 else 'hand'} {state.hand:,} {STILL_IN_PLAY}"
 
 
-def _message_parts(state: GameState, held: frozenset[int]) -> list[str]:
+def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]:
     if state.double is not None:
         return _double_parts(state)
     if state.glass is None or state.coins is None or not state.cards:
@@ -156,11 +160,24 @@ def _message_parts(state: GameState, held: frozenset[int]) -> list[str]:
     if state.phase is Phase.BETTING:
         broke = ["no credits left"] * (not state.credits)
         if len(state.finals) > 1:
-            best = [f"best: {state.value}"] if any(final.line for final in state.finals) else []
-            return [hands_won(state.finals), *best, *broke]
+            return [*(_looked_at(state, at) if at else _won(state)), *broke]
         return [str(state.value), *pay_now(state), *broke]
     discards = 5 - len(held)
     return [str(state.value), *pay_now(state), f"draw {_NUMBERS[discards]}" if discards else "stand pat"]
+
+
+def _won(state: GameState) -> list[str]:
+    """What many hands won, and the best of them."""
+    assert state.paytable is not None
+    best = best_first(state.finals, [line.label for line in state.paytable.lines])[:1]
+    values = (state.paytable.value(state.finals[place].cards) for place in best)
+    return [hands_won(state.finals), *(f"best: {value}" for value in values)]
+
+
+def _looked_at(state: GameState, at: int) -> list[str]:
+    """The one of many hands that is shown large."""
+    paid = state.finals[at].paid
+    return [f"hand {at + 1} of {len(state.finals)}: {state.value}", *([f"pays {paid:,}"] if paid else [])]
 
 
 def _double_parts(state: GameState) -> list[str]:

@@ -21,6 +21,9 @@ _APART = {Caption.BELOW: 2, Caption.PAY: 1, Caption.MARK: 0}
 RANK, SIGNS, PADDED = 1, 2, 3
 """Widths of cards without a frame: the rank, rank and suit, rank and suit with a column free."""
 
+ART_WIDTH = 9
+"""The narrowest card with a figure or with all its pips."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -69,7 +72,7 @@ class Cell:
 
 
 def _forms() -> Iterator[Cell]:
-    for width, rows in ((9, 5), (7, 4), (7, 3), (7, 2), (5, 3), (5, 2)):
+    for width, rows in _SIZES:
         yield Cell(width, rows, Caption.BELOW)
     yield Cell(PADDED, 1, Caption.BELOW)
     yield Cell(PADDED, 1, Caption.PAY)
@@ -78,8 +81,17 @@ def _forms() -> Iterator[Cell]:
         yield Cell(width, 1, Caption.MARK)
 
 
+_SIZES = (
+    *((21, 16), (15, 12), (13, 9), (11, 8), (11, 7), (11, 6), (9, 6), (9, 5)),
+    *((7, 5), (7, 4), (7, 3), (7, 2), (5, 3), (5, 2)),
+)
+"""Columns and rows of cards with a frame, the largest first."""
+
 FORMS = tuple(_forms())
 """Every form, the one that shows most first."""
+
+SUITED = tuple(form for form in FORMS if form.card_width > RANK)
+"""The forms that tell the suits by their signs."""
 
 
 def largest_cell(width: int, height: int, hands: int) -> Cell:

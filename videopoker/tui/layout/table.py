@@ -17,9 +17,6 @@ BUILT_HAND_ROWS = 3
 FLAT_FROM = 3
 """Below many hands, cards of so few rows lie flat."""
 
-PIP_WIDTH = 82
-"""Columns from which the five cards above many hands are wide."""
-
 PANEL_FROM = (120, 36)
 """Columns and rows from which the side panel stands beside the table."""
 
@@ -35,7 +32,7 @@ _PAYS_WIDTH = 40
 
 _FIXED_ROWS = 4  # title, message, meters, keys
 _LEAST_CARD_ROWS = 3
-_CARD_SIZES = ((27, 20), (21, 16), (15, 12), (13, 9))
+CARD_SIZES = ((27, 20), (21, 16), (15, 12), (13, 9))
 """Columns and rows of a card, the largest first."""
 _SMALL_CARD_WIDTH, _SMALL_CARD_ROWS = 11, 8
 """Columns of a card where none of these fits, and the most rows that it has."""
@@ -76,6 +73,8 @@ class TableLayout:
     """Rows of the hands where more than one is drawn."""
     beside: bool = False
     """Whether these hands stand beside the pay lines, else below them."""
+    flat: bool = False
+    """Whether no card is raised."""
 
     @property
     def board_rows(self) -> int:
@@ -86,11 +85,6 @@ class TableLayout:
     def rows_of_cards(self) -> int:
         """Rows of the cards with their tags, shadows and numbers."""
         return self.card_rows + (FLAT_EXTRA_ROWS if self.flat else EXTRA_ROWS) + self.shadow
-
-    @property
-    def flat(self) -> bool:
-        """Whether no card is raised."""
-        return bool(self.hands_rows) and self.card_rows <= FLAT_FROM
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +192,7 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
 
 def _card_size(width: int, rows: int) -> tuple[int, int]:
     """The columns and rows of the largest card of which five fit, each with a column for its shadow."""
-    for size in _CARD_SIZES:
+    for size in CARD_SIZES:
         if 5 * (size[0] + 1) <= width and size[1] <= rows:
             return size
     return _SMALL_CARD_WIDTH, min(rows, _SMALL_CARD_ROWS)

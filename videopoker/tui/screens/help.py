@@ -17,6 +17,7 @@ from videopoker.tui.widgets.search import Search
 _HEADING = "bold $gold"
 
 _HOLDS = tuple(f"hold_{number}" for number in range(1, 6))
+_LOOKS = ("hand_left", "hand_right", "hand_up", "hand_down")
 
 _OTHERS = (
     ("ctrl+p", "command palette: find any action by name"),
@@ -55,9 +56,10 @@ _RULES = (
         "MANY HANDS",
         (
             "Play 3, 5, 10, 25, 50 or 100 hands from one deal, with a bet on each. Your holds apply to every hand, and "
-            "each draws from its own deck, minus the five cards dealt. The paytable counts the hands that made each "
-            "line. Where many hands share a small terminal, a hand is five ranks (T for ten) and a mark: a dot for a "
-            "win, a bold dot for a win above the minimum."
+            "each draws from its own deck, minus the five cards dealt. The large cards are hand 1; look at "
+            "another, and the two change places. The paytable counts the hands that made each line. Where many hands "
+            "share a small terminal, a hand has a mark: a dot for a win, a bold dot for a win above the minimum, its "
+            "suit for a flush where cards are ranks only (T for ten)."
         ),
     ),
     (
@@ -96,14 +98,18 @@ _RULES = (
 
 
 def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Every action's keys, as they are bound now, and what it does; holding is one row."""
+    """Every action's keys, as they are bound now, and what it does; holding is one row, looking at hands another."""
     bound = {name: key_words(keys) for name, keys in keys_in_use(chosen).items()}
     holds = [bound[name] for name in _HOLDS]
     for name, (_, words) in ACTIONS.items():
         if name == _HOLDS[0]:
             keys = "1 to 5" if holds == list("12345") else " ".join(holds)
             yield keys, "hold or release; in a double-up 1 to 4 pick a card"
-        elif name not in _HOLDS:
+        elif name == _LOOKS[0]:
+            keys = [bound[look] for look in _LOOKS]
+            are_arrows = keys == ["left", "right", "up", "down"]
+            yield "arrow keys" if are_arrows else " ".join(keys), "of many hands, show another one large"
+        elif name not in (*_HOLDS, *_LOOKS):
             yield bound[name], words
     yield from _OTHERS
 

@@ -31,7 +31,7 @@ from videopoker.tui.solver_service import SolverService
 from videopoker.tui.table_coach import TableCoach
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.meters import BigButton
-from videopoker.tui.widgets.multi_hand_model import in_large
+from videopoker.tui.widgets.multi_hand_model import best_hands, in_large, is_drawn
 from videopoker.tui.widgets.paytable import PaytableView
 from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView
@@ -68,6 +68,8 @@ class TableScreen(Screen[None]):
         self._idle = IdleTimer(self, self._show_demo)
         self._resumed = session.state.phase is not Phase.BETTING
         self._styled = False
+        self._at = 0
+        self._looked = False
         self._panel: SidePanel | None = None
         self.held = frozenset[int]()
         self.set_reactive(TableScreen.settings, settings)
@@ -133,18 +135,20 @@ class TableScreen(Screen[None]):
         state = self.state
         coins, hands = self._bet.shown(state)
         double = self._double_key(state)
-        shown = in_large(state, hands)
-        message = words.message(shown, self.held, resumed=self._resumed, double=double)
+        at = self._at if is_drawn(state, hands) else 0
+        first, large = in_large(state, hands), in_large(state, hands, at)
+        message = words.message(large, self.held, resumed=self._resumed, double=double, at=at)
         return TableModel(
             state,
             self.held,
             coins,
             hands,
+            at,
             message=(self.note,) if self.note else message,
-            aside_message="" if self.note else self._coach.line(shown),
+            aside_message="" if self.note else self._coach.line(first),
             quiet=words.commitment(state),
             hinted=self._coach.marked(state),
-            coach=None if self._panel else self._coach.shown(shown, self.held, is_overlay=True),
+            coach=None if self._panel else self._coach.shown(first, self.held, is_overlay=True),
             keys=self._key_names(),
             hold_keys=hold_keys(self.settings.keys),
         )
@@ -234,6 +238,20 @@ class TableScreen(Screen[None]):
             self._bet.step_hands(self.state, step)
             self.say()
 
+    def action_next_best(self) -> None:
+        """Show the best of many hands large, then the next best."""
+        won = best_hands(self.state)
+        at = won.index(self._at) + 1 if self._at in won and (self._looked or won[0] == self._at) else 0
+        self._look_at(won[at % len(won)] if won else 0)
+
+    def action_look(self, way: str) -> None:
+        """Show the hand beside the one that is shown large."""
+        self._look_at(self.view.hand_beside(self._at, way))
+
+    def _look_at(self, place: int) -> None:
+        self._at, self._looked = place, True
+        self.say()
+
     def action_double(self) -> None:
         """Stake the last win."""
         if self._double_key(self.view.revealed) and not self._presses.is_repeat("double"):
@@ -256,6 +274,8 @@ class TableScreen(Screen[None]):
         """Grey out what the rules do not allow now."""
         if is_too_small(*self.size):
             return False
+        if action in {"next_best", "look"}:
+            return is_drawn(self.state, self._bet.shown(self.state)[1]) and self.state.hands > 1
         if action == "double":
             return bool(self._double_key(self.view.revealed))
         phase = self.state.phase
@@ -297,7 +317,8 @@ class TableScreen(Screen[None]):
         except (IllegalMove, CardError, SaveError) as error:
             self.say(error.reason if isinstance(error, SaveError) else str(error))
             return False
-        self._resumed = False
+        self._resumed = self._looked = False
+        self._at = 0
         if before.phase is Phase.DRAWING and self.state.phase is not Phase.DRAWING:
             self._coach.drawn(before, held)
         self._coach.follow(self.state, is_beside=self._panel is not None)

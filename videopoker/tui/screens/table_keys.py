@@ -7,6 +7,9 @@ from videopoker.play.settings.keymap import ACTIONS
 BETWEEN_HANDS = ("bet_one", "bet_max", "step_hands")
 """The actions that the bet of a hand in play leaves no room for."""
 
+WAYS = ("left", "right", "up", "down")
+"""Where the arrow keys look from one of many hands."""
+
 _HOLD = Binding.Group("hold", compact=True)
 
 
@@ -22,6 +25,8 @@ TABLE_KEYS = [
     *(_bound(f"hold_{n}", f"hold({n})", f"hold {n}", _HOLD) for n in range(1, 6)),
     _bound("hands", "step_hands(1)", "hands"),
     _bound("fewer_hands", "step_hands(-1)", "fewer hands", show=False),
+    _bound("next_best", "next_best", "best"),
+    *(_bound(f"hand_{way}", f"look('{way}')", f"hand {way}", show=False) for way in WAYS),
     _bound("bet_one", "bet_one", "bet one"),
     _bound("bet_max", "bet_max", "bet max"),
     _bound("double", "double", "double"),

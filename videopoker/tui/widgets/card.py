@@ -17,6 +17,7 @@ from videopoker.tui.layout.text import tag
 from videopoker.tui.widgets.card_model import CardModel, card_model
 from videopoker.tui.widgets.card_painter import CardPainter, Drawing, painted
 from videopoker.tui.widgets.card_styles import CardStyles
+from videopoker.tui.widgets.multi_hand_model import hand_label
 
 HINTED = "BEST"
 """Beside the number of a card that the best hold has."""
@@ -67,7 +68,12 @@ class CardView(CardPainter):
         """Repaint the card when there is anything else to be seen."""
         shown, model = self.shown, self.shown.model
         place = card_model(
-            shown.large, model.held, self.position, model.hold_keys, at_rest=self.turn is Turn.REST
+            shown.large,
+            model.held,
+            self.position,
+            model.hold_keys,
+            at_rest=self.turn is Turn.REST,
+            label=hand_label(model.state, model.hands, model.at, self.form.card_width),
         )
         one_ink = shown.settings.colours == "none" or self.app.no_color
         look = Look(place, self.turn, shown.letters, one_ink, self.position in model.hinted, shown.styles)
@@ -123,7 +129,8 @@ class CardView(CardPainter):
     def _number(self) -> Strip:
         look = self._look
         text = f"{look.place.number} {HINTED}" if look.is_hinted else look.place.number
-        style = self.style_of("card--mark" if look.is_hinted else "card--number")
+        is_mark = look.is_hinted or look.place.is_labelled
+        style = self.style_of("card--mark" if is_mark else "card--number")
         return self._in_line(Segment(text.center(self.size.width - 1), style))
 
     def _in_line(self, segment: Segment) -> Strip:

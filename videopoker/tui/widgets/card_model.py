@@ -7,6 +7,8 @@ from videopoker.core.cards import Card, Rank
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.state import GameState, Phase
 
+_MIDDLE = 2
+
 
 @dataclass(frozen=True, slots=True)
 class CardModel:
@@ -24,12 +26,23 @@ class CardModel:
     """Whether others matter more."""
     wild: bool = False
     """Whether its rank may stand for any card; a joker says so itself."""
+    is_labelled: bool = False
+    """Whether a label of all five cards stands in place of the numbers."""
 
 
 def card_model(
-    state: GameState, held: frozenset[int], position: int, keys: Sequence[str], *, at_rest: bool
+    state: GameState,
+    held: frozenset[int],
+    position: int,
+    keys: Sequence[str],
+    *,
+    at_rest: bool,
+    label: str = "",
 ) -> CardModel:
-    """The card at this position, 0 to 4; not `at_rest` while cards are still being turned over."""
+    """The card at this position, 0 to 4; not `at_rest` while cards are still being turned over.
+
+    A `label` of all five stands below the middle one in place of the numbers.
+    """
     if state.double is not None:
         return _of_double_up(state, position, keys, at_rest=at_rest)
     card = state.cards[position] if state.cards else None
@@ -43,7 +56,8 @@ def card_model(
         stands = paid and position in cards_in_hand(state.cards, state.wild)
         raised, dimmed = stands, paid and not stands
     wild = is_wild(card, state.wild)
-    return CardModel(card, keys[position], "HELD" if kept else "", raised, dimmed, wild)
+    number = keys[position] if not label else label if position == _MIDDLE else ""
+    return CardModel(card, number, "HELD" if kept else "", raised, dimmed, wild, is_labelled=bool(label))
 
 
 def _of_double_up(state: GameState, position: int, keys: Sequence[str], *, at_rest: bool) -> CardModel:

@@ -31,7 +31,7 @@ GATHERED = ("history", "statistics", "build a hand", "settings", "strategy", "dr
 GATHERED_LAST = ("games",)
 """Gathered too where even that is too long."""
 
-DROPPED = ("quit", "dice", "bet one", "hands", "bet max", "credits")
+DROPPED = ("quit", "dice", "bet one", "best", "hands", "bet max", "credits")
 """Dropped on narrow terminals, in this order; the help lists all keys."""
 
 

@@ -1,4 +1,4 @@
-"""The hands of multi-hand play: up to 100, each as large as there is room for."""
+"""The hands of multi-hand play but the large one: up to 99, each as large as there is room for."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -10,25 +10,29 @@ from textual.strip import Strip
 
 from videopoker.core.cards import Card, Rank
 from videopoker.tui.content.card_text import WILD, back, face
-from videopoker.tui.layout.hand_cells import PADDED, RANK, Caption, Cell, largest_cell
+from videopoker.tui.layout.hand_cells import ART_WIDTH, PADDED, RANK, SIGNS, Caption, Cell, largest_cell
 from videopoker.tui.widgets.card_model import is_wild
-from videopoker.tui.widgets.card_painter import CardPainter
-from videopoker.tui.widgets.multi_hand_model import ALL, HandModel, hand_models
+from videopoker.tui.widgets.card_painter import CardPainter, Drawing, painted
+from videopoker.tui.widgets.multi_hand_model import ALL, HandModel, hand_models, one_suit
 from videopoker.tui.widgets.multi_hand_paytable import shortened
 
 _BEST = "◀"
 """Marks the best hand."""
+_FIRST = "1"
+"""Marks the first hand where it is not the large one."""
 _LEAST_FACE = 7
-"""The narrowest card with a whole face."""
+"""The narrowest card with two corners."""
 
 Row = list[Segment]
 
 
 class MultiHand(CardPainter):
-    """Draws every hand of a draw; before it the held cards in every hand's place, and backs for the others."""
+    """Draws every hand but the large one; before the draw the held cards in every place, and backs for the others."""
 
     up: reactive[int] = reactive(ALL, repaint=False)
     """How many of the final hands can be seen."""
+    lit: reactive[int] = reactive(ALL, repaint=False)
+    """Of how many of them it can be seen what they are paid."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -40,12 +44,44 @@ class MultiHand(CardPainter):
         if self.shown.hands > 1 and self.display and self._looks() != self._painted:
             self.refresh()
 
-    watch_up = watch_shown
+    watch_up = watch_lit = watch_shown
 
     def _looks(self) -> tuple[object, ...]:
         """All that the hands are painted from."""
-        shown = self.shown
-        return shown.state, shown.model.held, shown.hands, self.up, shown.letters, shown.styles, self.size
+        shown, model = self.shown, self.shown.model
+        told = self.up, self.lit, model.at
+        return (
+            shown.state,
+            model.held,
+            shown.hands,
+            *told,
+            shown.letters,
+            self._one_ink,
+            shown.styles,
+            self.size,
+        )
+
+    @property
+    def _one_ink(self) -> bool:
+        return self.shown.settings.colours == "none" or self.app.no_color
+
+    def beside(self, at: int, way: str) -> int:
+        """The place of the hand beside this one: `left`, `right`, `up` or `down`; the first is below all others."""
+        hands = self.shown.hands
+        columns = self._cell.columns(self.size.width) or 1
+        if not at and way == "up":
+            last_row = (hands - 2) // columns * columns + 1
+            return min(last_row + columns // 2, hands - 1)
+        if not at and way == "down":
+            return 0
+        place = at + {"left": -1, "right": 1, "up": -columns, "down": columns}[way]
+        if way == "up":
+            return place if place > 0 else at
+        return place % hands if way != "down" or place < hands else 0
+
+    @property
+    def _cell(self) -> Cell:
+        return largest_cell(*self.size, self.shown.hands - 1)
 
     def render_line(self, y: int) -> Strip:
         """One row of all hands; they are painted once for each look."""
@@ -58,16 +94,24 @@ class MultiHand(CardPainter):
 
     def _paint(self) -> list[Strip]:
         width, height = self.size
-        shown, hands = self.shown, self.shown.hands
-        cell = largest_cell(width, height, hands)
-        columns = max(1, cell.columns(width))
-        across, down = cell.steps(width, height, hands)
+        shown, others = self.shown, self.shown.hands - 1
+        cell = self._cell
+        columns = max(1, min(cell.columns(width), others))
+        across, down = cell.steps(width, height, others)
         left = max(0, (width - (columns - 1) * across - cell.width + 1) // 2)
-        large = cell.card_width >= PADDED
-        places = hand_models(shown.state, shown.model.held, hands, self.up, card_by_card=large)
+        places = hand_models(
+            shown.state,
+            shown.model.held,
+            shown.hands,
+            self.up,
+            lit=self.lit,
+            at=shown.model.at,
+            card_by_card=cell.card_width >= PADDED,
+        )
         drawn: dict[int, list[Row]] = {}  # places that wait all look the same
-        strips: list[Strip] = []
-        for first in range(0, hands, columns):
+        used = (-(-others // columns) - 1) * down + cell.height
+        strips = [self._blank(width)] * ((height - used) // 2)
+        for first in range(0, others, columns):
             row_of_hands = places[first : first + columns]
             for hand in row_of_hands:
                 if id(hand) not in drawn:
@@ -95,42 +139,80 @@ class MultiHand(CardPainter):
 
     def _hand(self, hand: HandModel, cell: Cell) -> Iterator[Row]:
         """The rows of a hand in its cell."""
-        for y in range(cell.card_rows):
-            row: Row = []
-            for place, card in enumerate(hand.cards):
-                if place and cell.card_width > PADDED:
-                    row.append(Segment(" ", self.style_of("card--ground")))
-                wild = is_wild(card, self.shown.state.wild)
-                text = _text(card, cell.card_width, cell.card_rows, self.shown.letters, wild)[y]
-                row.append(Segment(text, self.card_styles.sign(card, is_bright=place in hand.bright)))
-            row.append(self._beside(hand, cell))
-            yield row
+        cards = [self._card(hand, place, cell) for place in range(5)]
+        for rows in zip(*cards, strict=True):
+            row = [segment for card in rows for segment in card]
+            if cell.card_width > PADDED:
+                row.pop()  # the gap to the right of the last card
+            yield [*row, self._beside(hand, cell)]
         if cell.caption is Caption.BELOW:
             yield [Segment(_captioned(hand, cell.width), self._caption_style(hand))]
+
+    def _card(self, hand: HandModel, place: int, cell: Cell) -> list[Row]:
+        """The rows of a card, and where cards have a frame the gap to its right."""
+        card, is_bright = hand.cards[place], place in hand.bright
+        wild, letters = is_wild(card, self.shown.state.wild), self.shown.letters
+        width, rows = cell.card_width, cell.card_rows
+        if width >= ART_WIDTH:
+            drawing = Drawing(
+                card, width, rows, width, letters=letters, wild=wild, one_ink=self._one_ink, lined_below=True
+            )
+            return [
+                _split(strip, self.style_of("card--ground"))
+                for strip in painted(drawing, self.card_styles.inks(card, is_bright=is_bright), is_bright)
+            ]
+        shown = card
+        style = self.card_styles.sign(shown, is_bright=is_bright)
+        if width == RANK and card and not card.is_joker:  # its suit has no sign, so no colour tells it either
+            style = self.style_of(f"card--{'face' if is_bright else 'dim'}") + Style(bold=is_bright)
+        gap = [Segment(" ", self.style_of("card--ground"))] if width > PADDED else []
+        return [[Segment(text, style), *gap] for text in _text(card, width, rows, letters, wild)]
 
     def _beside(self, hand: HandModel, cell: Cell) -> Segment:
         """The pay or mark to the right of the cards."""
         width = cell.width - cell.cards_width
-        if not hand.paid or cell.caption is Caption.BELOW:
+        style = self._caption_style(hand)
+        if cell.caption is Caption.BELOW:
             return Segment(" " * width, self.style_of("card--ground"))
         if cell.caption is Caption.PAY:
-            text = f" {hand.paid}{_BEST if hand.is_best else ''}"[:width].ljust(width)
-            return Segment(text, self.style_of("hands--pay"))
+            mark = _FIRST if hand.is_first else _BEST if hand.is_best else ""
+            pay = f" {hand.paid}" if hand.paid else " "
+            return Segment(f"{pay}{mark}"[:width].ljust(width), style)
+        return Segment(self._mark(hand, cell), style)
+
+    def _mark(self, hand: HandModel, cell: Cell) -> str:
+        """The one sign beside a hand: whether it was paid, and by its suit why if no other sign tells that."""
+        if hand.is_first:
+            return _FIRST
+        if not hand.paid:
+            return " "
+        if hand.is_best:
+            return _BEST
+        suit = one_suit(hand.cards) if cell.card_width < SIGNS else None
         ahead, paid = ("+", ".") if self.shown.letters else ("•", "·")  # a joker is *
-        mark = _BEST if hand.is_best else ahead if hand.is_ahead else paid
-        return Segment(mark, self.style_of("hands--pay"))
+        return suit.symbol if suit is not None else ahead if hand.is_ahead else paid
 
     def _caption_style(self, hand: HandModel) -> Style:
-        return self.style_of("hands--best" if hand.is_best else "hands--pay" if hand.paid else "card--ground")
+        return self.style_of(
+            "hands--best" if hand.is_first else "hands--pay" if hand.paid else "card--ground"
+        )
+
+
+def _split(strip: Strip, ground: Style) -> Row:
+    """The segments of a painted card and, of its own, the column to its right."""
+    card = strip.crop(0, strip.cell_length - 1)
+    return [*card, Segment(" ", ground)]
 
 
 def _captioned(hand: HandModel, width: int) -> str:
-    """The line and its pay, in `width` columns."""
+    """The line and its pay, in `width` columns, and whether it is the first hand."""
+    said = f"hand {_FIRST}" if hand.is_first else ""
     if not hand.paid:
-        return " " * width
+        return said.ljust(width)
     pay = f"{hand.paid:,}{_BEST if hand.is_best else ''}"
     room = width - len(pay) - 1
-    return f"{shortened(hand.line, room):<{room}} {pay}"
+    line = f"{said}: {hand.line}" if said else hand.line
+    return f"{shortened(line, room):<{room}} {pay}"
 
 
 @lru_cache(maxsize=512)

@@ -1,10 +1,12 @@
 """What each hand's place shows in multi-hand play, before the draw and after it, and how the hands did line by line."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from videopoker.core.cards import Card, Rank
+from videopoker.core.cards import Card, Rank, Suit
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.events import FinalHand
+from videopoker.core.multi_hand import best_first
 from videopoker.core.state import GameState, Phase
 
 ALL = 1000
@@ -27,6 +29,8 @@ class HandModel:
     is_best: bool = False
     is_ahead: bool = False
     """Whether it was paid more than was bet on it, and more than the least that any hand was paid."""
+    is_first: bool = False
+    """Whether it is the first hand, in the place of the one that is shown large."""
 
 
 def is_drawn(state: GameState, hands: int) -> bool:
@@ -34,15 +38,13 @@ def is_drawn(state: GameState, hands: int) -> bool:
     return state.phase is not Phase.DRAWING and len(state.finals) == hands
 
 
-def best_final(state: GameState) -> FinalHand | None:
-    """The hand of the last draw that was paid most, of several that on the highest line; None before the draw."""
-    lines = state.paytable.lines if state.paytable else ()
-    heights = {line.label: -place for place, line in enumerate(lines)}
-    return max(state.finals, key=lambda final: (final.paid, heights.get(final.line or "", 0)), default=None)
+def best_hands(state: GameState) -> list[int]:
+    """The places of the hands of the last draw that were paid, the best first."""
+    return best_first(state.finals, [line.label for line in state.paytable.lines] if state.paytable else [])
 
 
-def in_large(state: GameState, hands: int) -> GameState:
-    """The state that the five large cards show: of many final hands the one that was paid most.
+def in_large(state: GameState, hands: int, at: int = 0) -> GameState:
+    """The state that the five large cards show: of many final hands the one at this place.
 
     Where another number of hands was chosen since the last draw, no card of it is left on the table.
     """
@@ -50,43 +52,81 @@ def in_large(state: GameState, hands: int) -> GameState:
         return replace(
             state, hands=hands, cards=(), held=(), finals=(), line=None, paid=0, double=None, picked=None
         )
-    best = best_final(state)
-    if len(state.finals) < 2 or best is None or best is state.finals[0]:
+    if not at or not is_drawn(state, hands):
         return state
-    return replace(state, cards=best.cards, line=best.line)
+    final = state.finals[at]
+    return replace(state, cards=final.cards, line=final.line)
 
 
 def hand_models(
-    state: GameState, held: frozenset[int], hands: int, up: int, *, card_by_card: bool = True
+    state: GameState,
+    held: frozenset[int],
+    hands: int,
+    up: int = ALL,
+    *,
+    lit: int = ALL,
+    at: int = 0,
+    card_by_card: bool = True,
 ) -> list[HandModel]:
-    """What each hand shows when the first `up` of them are revealed.
+    """What the places of the second hand, the third, ... show when `up` hands can be seen and `lit` told their pay.
 
+    The hand at the place `at` is shown large, and in its own place the first.
     Not `card_by_card`, all cards of the hands that are ahead are bright, and no others: among a hundred hands the
     eye looks for those, and finding the cards that make each would take 5 ms.
     """
-    waiting = HandModel()
-    if state.cards and (state.phase is Phase.DRAWING or is_drawn(state, hands)):
-        kept = held if state.phase is Phase.DRAWING else frozenset(state.held)
-        cards = tuple(card if place in kept else None for place, card in enumerate(state.cards))
-        waiting = HandModel(cards, kept)
     if not is_drawn(state, hands):
-        return [waiting] * hands
-    best = best_final(state) if up >= hands else None
+        return [_waiting(state, held, hands)] * (hands - 1)
+    best = best_hands(state)[:1] if lit >= hands else []
     least = max(state.coins or 0, min(final.paid for final in state.finals))
-    shown = [
-        HandModel(
-            final.cards,
-            _bright(final, state.wild) if card_by_card else ALL_FIVE if final.paid > least else frozenset(),
-            final.line or "",
-            final.paid,
-            is_best=final is best and bool(final.paid),
-            is_ahead=final.paid > least,
-        )
-        for final in state.finals[:up]
-    ]
-    return [*shown, *[waiting] * (hands - len(shown))]
+    waiting = _waiting(state, held, hands)
+    shown = []
+    for place in range(1, hands):
+        number = 0 if place == at else place
+        final = state.finals[number]
+        if place >= up:
+            shown.append(waiting)
+        elif place >= lit:
+            shown.append(HandModel(final.cards, ALL_FIVE))
+        else:
+            is_ahead = final.paid > least
+            bright = _bright(final, state.wild) if card_by_card else ALL_FIVE if is_ahead else frozenset()
+            shown.append(
+                HandModel(
+                    final.cards,
+                    bright,
+                    final.line or "",
+                    final.paid,
+                    is_best=[number] == best,
+                    is_ahead=is_ahead,
+                    is_first=place == at,
+                )
+            )
+    return shown
+
+
+def _waiting(state: GameState, held: frozenset[int], hands: int) -> HandModel:
+    """A hand before its draw: what is held, and backs."""
+    if not state.cards or not (state.phase is Phase.DRAWING or is_drawn(state, hands)):
+        return HandModel()
+    kept = held if state.phase is Phase.DRAWING else frozenset(state.held)
+    return HandModel(tuple(card if place in kept else None for place, card in enumerate(state.cards)), kept)
 
 
 def _bright(final: FinalHand, wild: frozenset[Rank]) -> frozenset[int]:
     """The cards that make what was paid."""
     return cards_in_hand(final.cards, wild) if final.paid else frozenset()
+
+
+def hand_label(state: GameState, hands: int, at: int, width: int) -> str:
+    """Which of many final hands the large cards are, in `width` columns; empty before the draw, and of one hand."""
+    if hands == 1 or not is_drawn(state, hands) or state.double is not None:
+        return ""
+    label = f"hand {at + 1}"
+    whole = f"{label} of {hands}"
+    return whole if len(whole) <= width else label
+
+
+def one_suit(cards: Sequence[Card | None]) -> Suit | None:
+    """The suit of all these cards but the jokers; None where they have several."""
+    suits = {card.suit for card in cards if card and not card.is_joker}
+    return suits.pop() if len(suits) == 1 else None

@@ -31,7 +31,7 @@ def tally_rows(
         count, paid = taken.get(line.label, (0, 0))
         label = shortened(line.label, room)
         times = f"{count:>3}x " if count else " " * COUNT
-        text = f"{times}{label:<{room}}{line.pays[coins - 1]:>{PAY}}{_paid(paid)}"
+        text = f"{times}{label:<{room}}{line.pays[coins - 1]:>{PAY},}{_paid(paid)}"
         rows.append(TallyRow(text, line.label, is_hit=bool(count)))
     if len(finals) >= hands:
         wins = sum(count for count, _ in taken.values())
@@ -52,9 +52,9 @@ def shortened(label: str, room: int) -> str:
 
 
 def _paid(paid: int) -> str:
-    """The sum of the pays in its column, a column free behind it where there is room."""
-    text = "" if not paid else str(paid)
-    return (f"{text} " if len(text) < PAID - 1 else text).rjust(PAID)
+    """The sum of the pays in its column, thousands apart where there is room."""
+    text = f"{paid:,}" if paid else ""
+    return (text if len(text) < PAID else str(paid)).rjust(PAID)
 
 
 def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height: int) -> list[str]:

@@ -23,6 +23,8 @@ class TableModel:
     """The bet on each hand."""
     hands: int = 1
     """How many hands are in play, or will be."""
+    at: int = 0
+    """The place of the final hand that is shown large, from 0."""
     step: str = ""
     """The first part of the message, which stays while cards are turned over."""
     message: tuple[str, ...] = ()
@@ -56,7 +58,7 @@ class Shown:
     model: TableModel = field(default_factory=lambda: TableModel(GameState()))
     settings: Settings = field(default_factory=Settings)
     large: GameState = field(default_factory=GameState)
-    """The state whose cards are the five large ones: of many final hands the best."""
+    """The state whose cards are the five large ones: of many final hands the first, or the one looked at."""
     paytable: Paytable | None = None
     """As it pays now, as far as the cards that are up may tell."""
     in_play: str | None = None

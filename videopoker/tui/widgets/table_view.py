@@ -32,7 +32,7 @@ from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.line_widget import BAND, SLANT
 from videopoker.tui.widgets.meters import MeterBar
 from videopoker.tui.widgets.multi_hand import MultiHand
-from videopoker.tui.widgets.multi_hand_model import ALL, in_large
+from videopoker.tui.widgets.multi_hand_model import ALL, in_large, is_drawn
 from videopoker.tui.widgets.paytable import PaytableView
 from videopoker.tui.widgets.table_model import EMPTY, Shown, TableModel
 
@@ -113,12 +113,16 @@ class TableView(Vertical):
             self._ring()
         self._show()
 
+    def hand_beside(self, at: int, way: str) -> int:
+        """The place of the hand to the left or right of this one, above it or below; the first is below all others."""
+        return self.query_one(MultiHand).beside(at, way)
+
     # what is shown
 
     def _shown(self) -> Shown:
         """What the parts show of the model."""
         model = self.model
-        large = in_large(model.state, model.hands)
+        large = in_large(model.state, model.hands, model.at)
         in_play = None if self.player.is_hiding else words.line_in_play(large, model.coins)
         return Shown(model, self.settings, large, self.revealed.glass, in_play, self._card_styles)
 
@@ -191,7 +195,12 @@ class TableView(Vertical):
         table = self.model.state.paytable
         lines = len(table.lines) if table else 0
         many = table if self.model.hands > 1 else None
-        room = multi_hand_layout(width, height, many, self.model.hands) if many else fit(width, height, lines)
+        drawn = is_drawn(self.model.state, self.model.hands)
+        room = (
+            multi_hand_layout(width, height, many, self.model.hands, is_drawn=drawn)
+            if many
+            else fit(width, height, lines)
+        )
         if (room, width) == self._fitted:
             return
         self._fitted = room, width
