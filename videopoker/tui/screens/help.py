@@ -106,9 +106,9 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
             keys = "1 to 5" if holds == list("12345") else " ".join(holds)
             yield keys, "hold or release; in a double-up 1 to 4 pick a card"
         elif name == _LOOKS[0]:
-            keys = [bound[look] for look in _LOOKS]
-            are_arrows = keys == ["left", "right", "up", "down"]
-            yield "arrow keys" if are_arrows else " ".join(keys), "of many hands, show another one large"
+            looks = [bound[look] for look in _LOOKS]
+            are_arrows = looks == ["left", "right", "up", "down"]
+            yield "arrow keys" if are_arrows else " ".join(looks), "of many hands, show another one large"
         elif name not in (*_HOLDS, *_LOOKS):
             yield bound[name], words
     yield from _OTHERS
