@@ -211,3 +211,13 @@ async def test_panel_and_statistics_say_that_the_grades_are_of_a_practice_save(t
             await shown(pilot, "practice holds")
             await press(pilot, "t", "6")
             await shown(pilot, "WHERE PRACTICE CREDITS WENT")
+
+
+async def test_coach_has_all_rows_of_its_frame():
+    async with seated(dealt(), (120, 40)) as pilot:
+        await press(pilot, "1", "3", "5", "w")
+        await shown(pilot, "Holding K♠ JK K♥ is worth")
+        await shown(pilot, "Three of a Kind    ")
+        frame = [row[82:] for row in rows(pilot)]
+        assert any("Holding K♠" in row for row in frame)
+        assert any("85.9%" in row for row in frame)
