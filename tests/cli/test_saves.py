@@ -249,3 +249,12 @@ def test_grade_is_printed_for_people(run, played):
 def test_grade_of_a_new_save_says_that_no_hand_was_played(run, saves):
     Session.open(saves / "default.sqlite3").close()
     assert run("grade") == (0, "no hand has been played yet\n", "")
+
+
+def test_history_is_narrowed_to_days_and_cards_and_refuses_what_is_none(run, played):
+    hands = json.loads(run("history", "--json", "--since", "2020-01-01")[1])
+    card = hands[-1]["cards"][0]
+    found = json.loads(run("history", "--json", "--dealt", card)[1])
+    assert found == [hand for hand in hands if card in hand["cards"]]
+    assert run("history", "--until", "2020-01-01")[1] == "no hand matches\n"
+    assert run("history", "--since", "soon")[2].count("expected year-month-day") == 1

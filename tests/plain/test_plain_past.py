@@ -51,6 +51,11 @@ def _lines(said):
         ("history game jacks-or-better-9-6 least 5", [4]),
         ('history 1 line "Jacks or Better" least 5', [4]),
         ("history least 1 1", [4]),
+        ("history dealt Qs Qh", [3, 4]),
+        ("history held Qd 9c", [3]),
+        ("history 1 dealt Qs", [4]),
+        ("history since 2020-01-01 2", [3, 4]),
+        ("history since 2020-01-01 until 9999-12-30 line nothing", [2]),
     ],
 )
 def test_plain_history_lists_the_hands_that_match(session, words, numbers):

@@ -159,6 +159,20 @@ async def test_hands_are_chosen_by_line_win_and_game_and_the_heading_says_so(ses
         assert "CREDITS" in screen_text(pilot)
 
 
+async def test_hands_are_chosen_by_day_and_by_cards_dealt_and_held(session):
+    async with seated(session) as pilot:
+        await press(pilot, "l", "f", *"dealt", "enter", *"Kh", "enter")
+        assert "HISTORY: dealt Kh" in row_with(pilot, "HISTORY")
+        assert "2 hands" in row_with(pilot, "HISTORY")
+        await press(pilot, "f", *"held", "enter", *"JK", "enter")
+        assert "dealt Kh, held JK" in row_with(pilot, "HISTORY")
+        assert "1 hand " in row_with(pilot, "HISTORY")
+        await press(pilot, "escape", "f", *"until", "enter", *"2001-02-03", "enter")
+        assert "No hand is listed for: until 2001-02-03." in screen_text(pilot)
+        await press(pilot, "f", *"until", "enter", "home", "enter", "f", *"since", "enter", *"365", "enter")
+        assert "5 hands" in row_with(pilot, "HISTORY: since ")
+
+
 async def test_hand_in_full_tells_its_shuffle_and_every_double_up(session):
     async with seated(session, (80, 40)) as pilot:
         await press(pilot, "l", "end", "enter")

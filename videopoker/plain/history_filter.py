@@ -1,16 +1,19 @@
-"""Reads which past hands a command asks for: how many, and filters by line, win and game."""
+"""Reads which past hands a command asks for: how many, and filters by line, win, game, day and cards."""
 
 import re
 from collections.abc import Iterable
 from typing import Any
 
+from videopoker.core.cards import parse_cards
 from videopoker.core.messages import Refused, quoted
 from videopoker.plain.answers import whole_number
-from videopoker.play.saves.query import HandFilter
+from videopoker.play.saves.query import HandFilter, day
 
-KEYWORDS = ("line", "least", "game")
+KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held")
 
 _MINIMUM = "a minimum win in credits, such as least 25"
+
+_DAY = re.compile(r"[0-9]+-.*")
 
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
 
@@ -23,7 +26,7 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
     A name in quotes is read whole; one without ends at the next keyword.
 
     >>> read_filter('20 line Full House least 25'.split(), 100, "history 10")
-    (HandFilter(line='Full House', least=25, game=None), 20)
+    (HandFilter(line='Full House', least=25, game=None, since=None, until=None, dealt=(), held=()), 20)
     """
     tokens = [(quoted or bare, not bare) for quoted, bare in _TOKEN.findall(" ".join(words))]
     filters: dict[str, Any] = {}
@@ -42,8 +45,20 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
             raise Refused(
                 f'{keyword.capitalize()} needs a value, such as {such_as} line "Full House" least 25.'
             )
-        filters[keyword] = whole_number(value, 0, 10**12, _MINIMUM) if keyword == "least" else value
+        filters[keyword] = _read(keyword, value)
     return HandFilter(**filters), number
+
+
+def _read(keyword: str, value: str) -> object:
+    """The value of a filter; Refused where it is none."""
+    match keyword:
+        case "least":
+            return whole_number(value, 0, 10**12, _MINIMUM)
+        case "since" | "until":
+            return day(value)
+        case "dealt" | "held":
+            return parse_cards(value)
+    return value
 
 
 def _value(tokens: list[tuple[str, bool]]) -> str:
@@ -53,6 +68,7 @@ def _value(tokens: list[tuple[str, bool]]) -> str:
     value: list[str] = []
     while tokens and not tokens[0][1] and tokens[0][0].lower() not in KEYWORDS:
         value.append(tokens.pop(0)[0])
-        if value[0].isdecimal():  # a minimum win is one number; another one is how many hands
+        # a minimum win is one number and a day one word; another number is how many hands
+        if value[0].isdecimal() or _DAY.fullmatch(value[0]):
             break
     return " ".join(value)

@@ -28,8 +28,9 @@ class Verb:
 
 _FILTERS = (
     '{verb} line "Full House" {does} the hands that won with that line (no win: the losing ones); {verb} least 25 '
-    "those that won 25 credits or more; {verb} game NAME those of a game. All can be combined, after a number of "
-    'hands: {verb} 20 line "Full House" least 25.'
+    "those that won 25 credits or more; {verb} game NAME those of a game; {verb} since 2026-11-01 until 2026-11-30 "
+    "those of these days; {verb} dealt As Kd and {verb} held As those with these cards. All can be combined, after a "
+    'number of hands: {verb} 20 line "Full House" least 25.'
 )
 
 VERBS: Mapping[str, Sequence[Verb]] = {

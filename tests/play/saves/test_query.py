@@ -1,10 +1,19 @@
 """A page of history shows the hands that are wanted, newest first."""
 
+from dataclasses import replace
+from datetime import UTC, date, datetime, time
+
 import pytest
 
 from videopoker.core.cards import parse_cards
+from videopoker.core.events import Dealt
+from videopoker.core.messages import Refused
+from videopoker.play.saves.folded_log import copy_log
+from videopoker.play.saves.head import Head
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, count, games_played, lines_played, page
+from videopoker.play.saves.log_row import FIRST_HASH, rows_of
+from videopoker.play.saves.query import HandFilter, check, count, day, games_played, lines_played, page
+from videopoker.play.saves.schema import new
 from videopoker.play.session import Session
 
 ACES_BEATEN = parse_cards("2c Ad 3s 4s 5s")
@@ -103,3 +112,68 @@ def test_history_of_an_empty_log_is_empty():
         assert count(log, HandFilter()) == 0
         assert lines_played(log) == []
         assert games_played(log) == []
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ({"dealt": "Ks"}, [3, 1]),
+        ({"dealt": "Ks Kh JK"}, [1]),
+        ({"dealt": "2h 8c"}, [4]),
+        ({"dealt": "8c Kh"}, []),  # hand 1 draws the 8c
+        ({"held": "2s"}, [4, 2]),
+        ({"held": "2s", "dealt": "8c"}, [4]),
+        ({"held": "7d"}, [3, 2]),
+        ({"dealt": "JK JK"}, []),
+        ({"dealt": "Ks", "line": "full house"}, [1]),
+    ],
+)
+def test_hands_are_found_by_cards_dealt_and_held(log, wanted, found):
+    cards = {name: parse_cards(text) if name != "line" else text for name, text in wanted.items()}
+    assert numbers(log, **cards) == found
+    assert numbers(log, size=1, **cards) == found[:1]
+    assert numbers(log, after=0, size=9, **cards) == found
+    assert count(log, HandFilter(**cards)) == len(found)
+
+
+def played_on(days):
+    """A log with a hand played at noon of each of these days, in local time."""
+    session = Session(Log.in_memory())
+    session.choose("jacks-or-better-9-6")
+    session.deposit(100)
+    for _ in days:
+        session.deal(1)
+        session.draw()
+    entries = []
+    of = days[0]
+    for entry in session.log.entries():
+        if isinstance(entry.event, Dealt):
+            of = days[entry.event.hand - 1]
+        noon = datetime.combine(of, time(12)).astimezone(UTC)
+        entries.append(replace(entry, time=noon.isoformat(timespec="seconds")))
+    rows = list(rows_of(entries, FIRST_HASH))
+    return copy_log(rows, Head("", len(rows), rows[-1][3]), new(""), "memory")
+
+
+def test_hands_are_found_by_their_days():
+    """Days are the player's own: their first moment is local midnight."""
+    log = played_on([date(2026, 10, 31), date(2026, 11, 1), date(2026, 11, 1), date(2026, 11, 3)])
+    for wanted, found in [
+        ({"since": date(2026, 11, 1)}, [4, 3, 2]),
+        ({"until": date(2026, 11, 1)}, [3, 2, 1]),
+        ({"since": date(2026, 11, 2), "until": date(2026, 11, 2)}, []),
+        ({"since": date(2026, 11, 1), "until": date(2026, 11, 2)}, [3, 2]),
+        ({"until": date(2026, 10, 30)}, []),
+    ]:
+        assert numbers(log, **wanted) == found, wanted
+        assert count(log, HandFilter(**wanted)) == len(found), wanted
+
+
+def test_days_in_reverse_are_refused(log):
+    with pytest.raises(Refused, match="no day is from 2026-11-02 on and until 2026-11-01"):
+        check(log, HandFilter(since=date(2026, 11, 2), until=date(2026, 11, 1)))
+
+
+def test_day_that_is_none_is_refused_with_an_example():
+    with pytest.raises(Refused, match='"Friday" is not a day; expected year-month-day, such as 2026-11-05'):
+        day("Friday")

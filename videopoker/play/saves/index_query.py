@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from videopoker.play.saves.index import ALL, NOTHING, Index, block_of, numbers_of
+from videopoker.play.saves.index import ALL, BLOCK, NOTHING, Index, block_of, numbers_of
 
 MOST_BLOCKS = 400
 """The most blocks that are read to count hands."""
@@ -72,8 +72,11 @@ def find(index: Index, wanted: Condition, size: int, low: int, high: int, *, new
     return found
 
 
-def count(index: Index, wanted: Condition) -> int | None:
-    """How many hands match; None where too many blocks would have to be read."""
+def count(index: Index, wanted: Condition, low: int = 1, high: int = _END) -> int | None:
+    """How many hands with numbers from `low` to `high` match; None where too many blocks would have to be read."""
+    if (low, high) != (1, _END):
+        few = high - low < MOST_BLOCKS * BLOCK
+        return _count(index, wanted, low, high) if few else None
     connection, open_block = index.connection, _open_block(index)
     values = wanted | {"low": 0, "high": open_block - 1, "size": MOST_BLOCKS + 1}
     partly = connection.execute(_SOME_MATCH, values).fetchall()

@@ -1,7 +1,7 @@
 """Reads the rows of a log, each checked against the one before, and the head that says where they end."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from videopoker.core.events import Committed, Event
@@ -56,6 +56,14 @@ class LogReader:
         """The rows from the row after `after` on, each checked against the one before; DamagedSave at a fault."""
         with one_line(self.where):
             yield from linked_rows(self._connection, self.where, self.last, after, until)
+
+    def rows_with(self, texts: Sequence[str], after: int, until: int) -> set[int]:
+        """The numbers of the rows after `after` that hold all these texts; they are not checked."""
+        query = (
+            f"SELECT number FROM event WHERE number > ? AND number <= ?{' AND instr(record, ?)' * len(texts)}"  # noqa: S608 - nothing of the player's is in it
+        )
+        with one_line(self.where):
+            return {number for (number,) in self._connection.execute(query, (after, until, *texts))}
 
     def rows(self, after: int = 0) -> Iterator[Row]:
         """The rows after `after` that the log had when it was opened, as they are stored: damaged ones too."""

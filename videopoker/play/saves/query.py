@@ -1,9 +1,13 @@
 """Pages of past hands, newest first, in a log of any length."""
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 
-from videopoker.core.events import Dealt
+from videopoker.core.cards import Card
+from videopoker.core.events import Dealt, Drawn
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.moves import Commit, DoubleUp
 from videopoker.core.paytable import Paytable
@@ -17,6 +21,10 @@ from videopoker.play.saves.played_hand import PlayedHand, with_event
 
 _LAST = 2**62
 _PAGE = 256
+_AT_ONCE = 2048
+"""Hands whose cards are looked through in one step."""
+_MOST_COUNTED, _MOST_SEARCHED = 1000, 50_000
+"""Hands with certain cards that are counted, in a log of so many: 8 microseconds a hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,26 @@ class HandFilter:
     """The least credits the deal won in the end, double-ups included."""
     game: str | None = None
     """A game's key or title."""
+    since: date | None = None
+    """The first day, in local time."""
+    until: date | None = None
+    """The last day."""
+    dealt: tuple[Card, ...] = ()
+    """Cards among the five that were dealt."""
+    held: tuple[Card, ...] = ()
+    """Cards among those held."""
+
+
+def day(text: str) -> date:
+    """A day as it is written; Refused when it is none.
+
+    >>> day("2026-11-05")
+    datetime.date(2026, 11, 5)
+    """
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError:
+        raise Refused(f"{quoted(text)} is not a day; expected year-month-day, such as 2026-11-05") from None
 
 
 def page(
@@ -39,12 +67,11 @@ def page(
     A hand still in play has no line and has won nothing yet.
     """
     index = log.index()
-    condition = _condition(index, wanted)
     if after is not None:
-        found = index_query.find(index, condition, size, after + 1, _LAST, newest=False)[::-1]
+        found = _find(log, wanted, size, after + 1, _LAST, newest=False)[::-1]
     else:
         high = before - 1 if before is not None else _LAST
-        found = index_query.find(index, condition, size, 1, high, newest=True)
+        found = _find(log, wanted, size, 1, high, newest=True)
     state = log.folded().state
     open_hand = state.hand if DoubleUp in state.legal_moves or state.phase is Phase.DOUBLING else None
     return [_played(log, index, hand, may_double=hand.number == open_hand) for hand in found]
@@ -72,8 +99,7 @@ def in_order(log: Log, wanted: HandFilter, last: int | None = None) -> Iterator[
     after = 0
     until = next((hand.dealt.hand for hand in page(log, HandFilter(), size=1)), 0)
     if last is not None:
-        index = log.index()
-        newest = index_query.find(index, _condition(index, wanted), last, 1, _LAST, newest=True)
+        newest = _find(log, wanted, last, 1, _LAST, newest=True)
         after = newest[-1].number - 1 if newest else _LAST - 1
     while hands := page(log, wanted, size=_PAGE, after=after):
         yield from (hand for hand in reversed(hands) if hand.dealt.hand <= until)
@@ -85,7 +111,15 @@ def in_order(log: Log, wanted: HandFilter, last: int | None = None) -> Iterator[
 def count(log: Log, wanted: HandFilter) -> int | None:
     """How many hands match; None when counting them would take too long."""
     index = log.index()
-    return index_query.count(index, _condition(index, wanted))
+    low, high = _days(log, wanted)
+    if wanted.dealt or wanted.held:
+        if log.folded().state.hand > _MOST_SEARCHED:
+            return None
+        found = _find(log, wanted, _MOST_COUNTED, low, high, newest=True)
+        return len(found) if len(found) < _MOST_COUNTED else None
+    whole = (low, high) == (1, _LAST)
+    last = _LAST if whole else min(high, log.folded().state.hand)
+    return index_query.count(index, _condition(index, wanted), low, last)
 
 
 def lines_played(log: Log) -> list[str]:
@@ -102,7 +136,9 @@ def games_played(log: Log) -> list[Paytable]:
 
 
 def check(log: Log, wanted: HandFilter) -> None:
-    """Refused, with the nearest name, when the filter names a line or a game that was never played."""
+    """Refused, with the nearest name, when the filter names a line or a game that was never played, or days in reverse."""
+    if wanted.since and wanted.until and wanted.until < wanted.since:
+        raise Refused(f"no day is from {wanted.since} on and until {wanted.until}")
     games = games_played(log)
     if not games:
         return
@@ -117,6 +153,65 @@ def check(log: Log, wanted: HandFilter) -> None:
         if _line(wanted).casefold() not in {NOTHING, *(label.casefold() for label in labels)}:
             hint = nearest(wanted.line, labels) or f"; expected one of {', '.join(map(quoted, labels))}"
             raise Refused(f"no line of the games played is called {quoted(wanted.line)}{hint}")
+
+
+def _find(
+    log: Log, wanted: HandFilter, size: int, low: int, high: int, *, newest: bool
+) -> list[index_query.HandRows]:
+    """As `index_query.find`; cards and days, which no index has, are looked for in the log."""
+    index = log.index()
+    condition = _condition(index, wanted)
+    first, last = _days(log, wanted)
+    low, high = max(low, first), min(high, last)
+    if not wanted.dealt and not wanted.held:
+        return index_query.find(index, condition, size, low, high, newest=newest)
+    found: list[index_query.HandRows] = []
+    while len(found) < size:
+        some = index_query.find(index, condition, _AT_ONCE, low, high, newest=newest)
+        found += _with_cards(log, some, wanted)
+        if len(some) < _AT_ONCE:
+            break
+        low, high = (low, some[-1].number - 1) if newest else (some[-1].number + 1, high)
+    return found[:size]
+
+
+def _with_cards(
+    log: Log, hands: list[index_query.HandRows], wanted: HandFilter
+) -> Iterator[index_query.HandRows]:
+    """Those of the hands that have the cards wanted, in their order."""
+    if not hands:
+        return
+    texts = [f'"{card}"' for card in dict.fromkeys(wanted.dealt + wanted.held)]
+    rows = [hand.dealt for hand in hands]
+    named = log.rows_with(texts, min(rows) - 1, max(rows))  # their replacements are in these rows too
+    for hand in hands:
+        if hand.dealt in named:
+            dealt, *after = [entry.event for entry in log.entries(hand.dealt - 1, hand.last)]
+            held = next((event.held for event in after if isinstance(event, Drawn)), ())
+            cards = dealt.cards if isinstance(dealt, Dealt) else ()
+            if not Counter(wanted.dealt) - Counter(cards) and not Counter(wanted.held) - Counter(
+                cards[place] for place in held
+            ):
+                yield hand
+
+
+def _days(log: Log, wanted: HandFilter) -> tuple[int, int]:
+    """The first and the last hand of the days wanted. Hands are in the order of time unless a clock was set back."""
+    if wanted.since is None and wanted.until is None:
+        return 1, _LAST
+    index, hands = log.index(), range(1, log.folded().state.hand + 1)
+
+    def time(number: int) -> datetime:
+        row = index_query.find(index, _condition(index, HandFilter()), 1, number, _LAST, newest=False)[
+            0
+        ].dealt
+        return datetime.fromisoformat(next(log.entries(row - 1, row)).time)
+
+    def first(of: date) -> int:
+        return 1 + bisect_left(hands, datetime.combine(of, datetime.min.time()).astimezone(), key=time)
+
+    low = first(wanted.since) if wanted.since else 1
+    return low, first(wanted.until + timedelta(1)) - 1 if wanted.until else _LAST
 
 
 def _condition(index: Index, wanted: HandFilter) -> index_query.Condition:

@@ -42,7 +42,7 @@ class ChoiceDialog(SearchScreen[Choice | None]):
         hint: str,
         typed: Callable[[str], list[Choice]] | None = None,
     ) -> None:
-        """`typed` gives what a text stands for; without it a text is searched for among the choices."""
+        """`typed` gives what a text stands for; where that is nothing, the text is searched for among the choices."""
         super().__init__()
         self.heading = heading
         self._choices = self._listed = list(choices)
@@ -71,7 +71,7 @@ class ChoiceDialog(SearchScreen[Choice | None]):
     def _list(self, text: str) -> None:
         self._text = text
         found = [choice for choice in self._choices if text.casefold() in choice.words.casefold()]
-        self._listed = self._typed(text) if self._typed and text else found
+        self._listed = (self._typed(text) if self._typed and text else []) or found
         options = self.query_one(OptionList)
         none = [Option("No match.", disabled=True)]
         options.set_options([Option(Content(printable(choice.words))) for choice in self._listed] or none)

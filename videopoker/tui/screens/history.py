@@ -140,7 +140,7 @@ class HistoryScreen(FullScreen):
         self.show()
 
     def action_filter(self) -> None:
-        """List only some of the hands: by the line, the win or the game."""
+        """List only some of the hands: by the line, the win, the game, the day or the cards."""
         choices = filter_choices(self.wanted)
         self.app.push_screen(ChoiceDialog("FILTER", choices, None, "type to search"), self._choose_filter)
 

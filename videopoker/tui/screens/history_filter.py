@@ -1,13 +1,21 @@
-"""What the history can be narrowed to: a line, a least win, a game."""
+"""What the history can be narrowed to: a line, a least win, a game, days, cards."""
 
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from videopoker.core.cards import format_cards, parse_cards
+from videopoker.core.messages import Refused
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, games_played, lines_played
+from videopoker.play.saves.query import HandFilter, day, games_played, lines_played
 from videopoker.text.hand import NO_WIN, NOTHING, line_name
 from videopoker.text.history import least_text
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
 
 LEAST = (0, 1, 25, 100, 250, 800, 4000)
 """Wins offered to choose from; any other can be typed."""
+
+_DAYS_AGO = {"today": 0, "yesterday": 1, "7 days ago": 7, "30 days ago": 30, "365 days ago": 365}
+"""Days offered to choose from; any other can be typed."""
 
 
 def filter_choices(wanted: HandFilter) -> list[Choice]:
@@ -16,6 +24,10 @@ def filter_choices(wanted: HandFilter) -> list[Choice]:
         Choice(f"line   {line_name(wanted.line or 'all hands')}", "line"),
         Choice(f"win    {least_text(wanted.least)}", "least"),
         Choice(f"game   {wanted.game or 'all games'}", "game"),
+        Choice(f"since  {wanted.since or 'any day'}", "since"),
+        Choice(f"until  {wanted.until or 'any day'}", "until"),
+        Choice(f"dealt  {format_cards(wanted.dealt) or 'any cards'}", "dealt"),
+        Choice(f"held   {format_cards(wanted.held) or 'any cards'}", "held"),
     ]
 
 
@@ -29,10 +41,39 @@ def filter_dialog(field: str, log: Log, wanted: HandFilter) -> ChoiceDialog:
         case "least":
             choices = [Choice(least_text(least), least) for least in LEAST]
             return ChoiceDialog("WIN", choices, now, "or type a minimum win", _typed_least)
+        case "since" | "until":
+            typed = _typed(lambda text: Choice(f"{day(text):%A %d %B %Y}", day(text)))
+            return ChoiceDialog(field.upper(), _days(), now, "or type a day, such as 2026-11-05", typed)
+        case "dealt" | "held":
+            typed = _typed(lambda text: Choice(format_cards(parse_cards(text)), parse_cards(text)))
+            return ChoiceDialog(
+                field.upper(), [Choice("any cards", ())], now, "type cards, such as As Kd", typed
+            )
         case _:
             titles = dict.fromkeys(table.title for table in games_played(log))
             choices = [Choice("all games", None), *(Choice(title, title) for title in titles)]
     return ChoiceDialog(field.upper(), choices, now, "type to search")
+
+
+def _days() -> list[Choice]:
+    today = datetime.now(UTC).astimezone().date()
+    ago = {words: today - timedelta(days) for words, days in _DAYS_AGO.items()}
+    return [
+        Choice("any day", None),
+        *(Choice(f"{words:<13} {of:%a %d %b %Y}", of) for words, of in ago.items()),
+    ]
+
+
+def _typed(read: Callable[[str], Choice]) -> Callable[[str], list[Choice]]:
+    """The choice that a text is read as; none while it cannot be."""
+
+    def choices(text: str) -> list[Choice]:
+        try:
+            return [read(text)]
+        except Refused:
+            return []
+
+    return choices
 
 
 def _typed_least(typed: str) -> list[Choice]:
