@@ -4,17 +4,26 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from videopoker import Session, load_paytable
+from videopoker import Session, holds, load_paytable
 from videopoker.coach.advice import advise
 from videopoker.coach.decisions import is_close
 from videopoker.coach.drill import Drill, close_hands, scheduled
 from videopoker.core.cards import CardError, parse_cards
 from videopoker.core.paytable import fingerprint
+from videopoker.play.fairness import seeded
 from videopoker.play.saves.log import Log
 from videopoker.play.training import TrainingFile
 
 TABLE = load_paytable()
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def play_wrong(session):
+    """Deal a hand by the shuffle and hold the worst of its cards; the hand."""
+    session.deal(5)
+    cards = session.state.cards
+    session.draw(holds(cards, session.state.paytable)[-1].positions)
+    return cards
 
 
 def drill(folder, size=20):
@@ -40,18 +49,17 @@ def test_close_hands_are_the_same_at_every_call():
 
 
 def test_mistakes_of_the_save_come_before_close_decisions(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
-        for held in ("Ks Kh JK", "2c 7d"):
-            session.deal(5, "Ks Kh 7d 2c JK")
-            session.draw(held)
+    with Session.open(tmp_path / "default.sqlite3", practice=True, entropy=seeded(b"drill")) as session:
+        session.deal(5)
+        session.draw(holds(session.state.cards, TABLE)[0].positions)
+        wrong = play_wrong(session)
         session.choose("jacks-or-better-9-6")
-        session.deal(5, "Ks Kh 7d 2c 9s")
-        session.draw("2c")
+        play_wrong(session)
         balance = session.state.credits
         asked = drill(tmp_path)
         assert sum(asked.find_mistakes(session.log)) == 1
         assert sum(asked.find_mistakes(session.log)) == 0
-        assert (asked.current.cards, asked.source) == (parse_cards("Ks Kh 7d 2c JK"), "mistake")
+        assert (asked.current.cards, asked.source) == (wrong, "mistake")
         asked.answer(())
         assert session.state.credits == balance
     with Log.read(tmp_path / "default.sqlite3") as log:
@@ -59,12 +67,19 @@ def test_mistakes_of_the_save_come_before_close_decisions(tmp_path):
 
 
 def test_hand_in_play_is_searched_after_its_draw(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
-        session.deal(5, "Ks Kh 7d 2c JK")
+    with Session.open(tmp_path / "default.sqlite3", practice=True, entropy=seeded(b"drill")) as session:
+        session.deal(5)
         asked = drill(tmp_path)
         assert sum(asked.find_mistakes(session.log)) == 0
-        session.draw("2c")
+        session.draw(holds(session.state.cards, TABLE)[-1].positions)
         assert sum(asked.find_mistakes(session.log)) == 1
+
+
+def test_hand_of_chosen_cards_is_no_mistake_of_the_player(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
+        session.deal(5, "Ks Kh 7d 2c JK")
+        session.draw("2c")
+        assert sum(drill(tmp_path).find_mistakes(session.log)) == 0
 
 
 def test_wrong_hand_is_due_within_minutes_and_a_known_one_after_days():

@@ -6,7 +6,9 @@ from tests.tui.tables import message, press, row_with, screen_text, seated, show
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
 from videopoker.core.paytable import fingerprint
+from videopoker.play.fairness import seeded
 from videopoker.play.training import TrainingFile
+from videopoker.text.explanation import symbols
 from videopoker.tui import debounce
 from videopoker.tui.screens.daily import daily_screen
 from videopoker.tui.screens.table import TableScreen
@@ -21,22 +23,35 @@ def session(tmp_path, monkeypatch):
         yield session
 
 
+@pytest.fixture
+def mistaken(tmp_path, monkeypatch):
+    """A session whose first hand was held wrong, and that hand."""
+    monkeypatch.setattr(debounce, "SECONDS", 0)
+    path = tmp_path / "default.sqlite3"
+    with Session.open(path, practice=True, entropy=seeded(b"drill")) as session:
+        session.deal(5)
+        cards = session.state.cards
+        session.draw(holds(cards, load_paytable())[-1].positions)
+        yield session, cards
+
+
 async def answer(pilot, *cards):
     await press(pilot, *cards, "enter")
 
 
-async def test_drill_asks_a_mistake_and_says_what_it_costs(session):
+async def test_drill_asks_a_mistake_and_says_what_it_costs(mistaken):
+    session, cards = mistaken
     before = session.state
+    ranked = holds(cards, load_paytable())
+    cost = 5 * (ranked[0].ev - next(hold.ev for hold in ranked if hold.numbers == (1, 2)))
     async with seated(session) as pilot:
         await press(pilot, "D")
         await shown(pilot, "hand 1 of 20")
         await answer(pilot, "1", "2")
-        lost = holds("Ks Kh 7d 2c JK", load_paytable())
-        cost = 5 * (lost[0].ev - next(hold.ev for hold in lost if hold.numbers == (1, 2)))
         assert f"Wrong: {cost:.2f} coins lost" in message(pilot)
-        assert "K♠ K♥ JK" in row_with(pilot, "  best")
-        assert f"-{cost:.2f}" in row_with(pilot, "▶ K♠ K♥ ")
-        assert screen_text(pilot).count("BEST") == 3
+        assert symbols(ranked[0].held) in row_with(pilot, "  best")
+        assert f"-{cost:.2f}" in row_with(pilot, f"▶ {symbols(cards[:2])} ")
+        assert screen_text(pilot).count("BEST") == len(ranked[0].held)
         await press(pilot, "space")
         await shown(pilot, "hand 2 of 20")
         await press(pilot, "escape")

@@ -130,11 +130,14 @@ def close_hands(paytable: Paytable) -> Iterator[tuple[Card, ...]]:
 
 
 def mistakes(hands: Sequence[PlayedHand], paytable: Paytable) -> Iterator[tuple[Card, ...]]:
-    """Those of a game, newest first, in which another hold was worth more at the most coins, oldest first."""
+    """Those of a game, newest first, in which another hold was worth more at the most coins, oldest first.
+
+    Hands whose cards were chosen are left out, as in the grade.
+    """
     game = fingerprint(paytable)
     prints = {table: fingerprint(table) for table in {hand.paytable for hand in hands}}
     for hand in reversed(hands):
-        if hand.drawn and prints[hand.paytable] == game:
+        if hand.drawn and hand.dealt.secret and prints[hand.paytable] == game:
             values = hold_values(hand.dealt.cards, paytable, paytable.coins)
             if values[frozenset(hand.drawn.held)] < max(values.values()):
                 yield hand.dealt.cards
