@@ -251,6 +251,15 @@ async def test_panel_shows_the_ranking_once_the_hand_is_over():
         assert "▶ K♠ 7♦ JK K♥       13.65   -3.41" in panel(pilot)[2:5]
 
 
+async def test_panel_paints_all_that_the_coach_says():
+    async with seated(dealt(), LARGE) as pilot:
+        await press(pilot, "w")
+        await answered(pilot)
+        said = str(pilot.app.screen.query_one("#coach").content).splitlines()
+        assert len(said) > 8
+        assert [row for row in said if row.rstrip() not in screen_text(pilot)] == []
+
+
 async def test_panel_is_as_before_with_the_coach_off():
     async with seated(dealt(), LARGE, coach="off") as pilot:
         await answered(pilot)
