@@ -5,7 +5,7 @@ a deal at one bet it is exact: the distribution of one hand's pay is folded with
 all other play it is the mean of what was bet and two standard deviations, both exact, as if the sum were normal.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd, sqrt
@@ -18,9 +18,11 @@ from videopoker.core.paytable import Paytable
 from videopoker.solver.comparison import middle, pay_masses, pay_wave, shared_variance, solved
 from videopoker.solver.significance import SHARE
 
-POINTS = 64
-"""Deals that the band is found for; between them it is straight."""
+POINTS = 128
+"""Deals that the band is found for, and the last one; between them it is straight."""
 
+_AT_ONCE = 16
+"""Of these, how many are found in one step."""
 _MOST_TOTALS = 1 << 18
 """Totals that are told apart, some ten thousand deals; beyond, mean and variance do."""
 _REACH = 12
@@ -58,45 +60,60 @@ class Band(NamedTuple):
 
 def bankroll_band(stretches: Sequence[Stretch]) -> Band:
     """The band of these deals, from the first on; exact for one hand a deal at one bet."""
+    steps = band_steps(stretches)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            found: Band = ended.value
+            return found
+
+
+def band_steps(stretches: Sequence[Stretch]) -> Generator[None, None, Band]:
+    """The same, a few hundredths of a second a step."""
     deals = sum(stretch.deals for stretch in stretches)
     if not deals:
         return Band((), is_exact=True)
     first = stretches[0]
-    alike = {(one.paytable, one.coins, one.hands, one.worth) for one in stretches}
-    if len(alike) == 1 and first.hands == 1 and not first.paytable.jackpot_line:
-        exact = exact_band(first.paytable, first.coins, _horizon(deals))
-        if exact:
-            return Band(_until(deals, first.worth, exact), is_exact=True)
+    is_alike = len({(one.paytable, one.coins, one.hands, one.worth) for one in stretches}) == 1
+    if is_alike and first.hands == 1 and not first.paytable.jackpot_line:
+        known = [BandPoint(0, 0.0, 0.0)]
+        for steps in (*_grid(deals), range(deals, deals + 1)):
+            points = exact_points(first.paytable, first.coins, steps)
+            if not points:
+                break
+            known += [point for point in points if known[-1].step < point.step <= deals]
+            yield
+        else:
+            return Band(tuple(_scaled(known, first.worth)), is_exact=True)
     return Band(tuple(_from_moments(stretches, deals)), is_exact=False)
 
 
-def _horizon(deals: int) -> int:
-    """The deals a band is found for, a power of two, so that one serves many hands."""
-    return max(POINTS, 1 << (deals - 1).bit_length())
+def _grid(deals: int) -> Iterator[range]:
+    """Deals in even steps, some at once: the same for twice as many hands, so that they are found once."""
+    every = max(POINTS, 1 << (deals - 1).bit_length()) // POINTS
+    for first in range(every, deals + 1, every * _AT_ONCE):
+        yield range(first, first + every * _AT_ONCE, every)
 
 
-def _until(deals: int, worth: float, points: Sequence[BandPoint]) -> tuple[BandPoint, ...]:
-    """The points up to the first one that does not come before this deal."""
-    step = points[1].step
-    wanted = points[: -(-deals // step) + 1]
-    return tuple(BandPoint(step, low * worth, high * worth) for step, low, high in wanted)
+def _scaled(points: Iterable[BandPoint], worth: float) -> Iterator[BandPoint]:
+    return (BandPoint(step, low * worth, high * worth) for step, low, high in points)
 
 
-@lru_cache(maxsize=16)
-def exact_band(paytable: Paytable, coins: int, deals: int) -> tuple[BandPoint, ...]:
-    """The band of one hand a deal at one bet, in credits, at POINTS even steps up to `deals`; () for too many deals."""
+@lru_cache(maxsize=64)
+def exact_points(paytable: Paytable, coins: int, steps: range) -> tuple[BandPoint, ...]:
+    """The band of one hand a deal at one bet after these deals, in credits; () for too many deals."""
     solution = solved(paytable, coins)
     unit = gcd(coins, *(line.pays for line in solution.lines))
     nets = np.array([(line.pays - coins) // unit for line in solution.lines])
     chances = np.array([line.combinations / solution.total for line in solution.lines])
     mean, deviation = float(nets @ chances), sqrt(solution.variance) * coins / unit
-    reach = _REACH * deviation * sqrt(deals) + 6 * int(nets.max())
+    reach = _REACH * deviation * sqrt(steps[-1]) + 6 * int(nets.max())
     size = 1 << int(2 * reach).bit_length()
     if size > _MOST_TOTALS:
         return ()
-    wave = pay_wave(nets, chances, size)
-    points = [BandPoint(0, 0.0, 0.0)]
-    for step in range(deals // POINTS, deals + 1, deals // POINTS):
+    wave, points = pay_wave(nets, chances, size), []
+    for step in steps:
         first = int(mean * step) - size // 2
         low, high = middle(pay_masses(wave, step, first, size))
         points.append(BandPoint(step, float((first + low) * unit), float((first + high) * unit)))

@@ -92,7 +92,7 @@ class ReadRange(Question[FoundRange | SaveError]):
 
     def steps(self) -> Generator[None, None, FoundRange | SaveError]:
         """Some thousand deals a step, then the band."""
-        from videopoker.solver.bankroll_band import Stretch, bankroll_band
+        from videopoker.solver.bankroll_band import Stretch, band_steps
 
         yield
         try:
@@ -105,7 +105,7 @@ class ReadRange(Question[FoundRange | SaveError]):
             return error
         yield
         series = reader.series.copied()
-        band = bankroll_band(
+        band = yield from band_steps(
             [Stretch(one.paytable, one.coins, one.hands, one.deals, one.cents) for one in reader.bets]
         )
         return FoundRange(reader.first, series, band.points, band.is_exact)

@@ -87,7 +87,8 @@ def bankroll_words(shown: Bankroll, currency: str, width: int, cursor: int | Non
     step = series.steps if cursor is None else cursor
     value = shown.at(step)
     band = shown.band_at(step)
-    about = "~" if not shown.is_exact else ""
+    is_exact = shown.is_exact and any(step == known for known, *_ in shown.band)
+    about = "" if is_exact else "~"
     parts = [
         (f"hand {shown.first + step - 1:,}" if step else "start", FAINT if cursor is None else "bold $gold"),
         (f"  {value:+,}", "bold"),

@@ -15,7 +15,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.session import Session
 from videopoker.text.meters import meter_groups
-from videopoker.text.numbers import counted, money
+from videopoker.text.numbers import money
 from videopoker.tui.bankroll_ranges import RANGES, FoundRange, ReadRange, bankroll
 from videopoker.tui.content import statistics as pages
 from videopoker.tui.content.comparison import page_of_lines
@@ -195,9 +195,6 @@ class StatisticsScreen(FullScreen):
             return RANGES[self._range]
         if page == "results":
             return f"{pages.OUTLINE} expected"
-        if page == "lines" and self._games:
-            game = self._games[self._game]
-            return f"{counted(game[1], 'coin')}, {counted(self._meters.by_game[game].games, 'hand')}"
         return ""
 
     def _heading(self) -> Content:
