@@ -164,7 +164,7 @@ def _return(counts: Counts, open_bet: int) -> float | None:
 def odds_of(played: Played) -> Odds:
     """Hits compared with perfect play; takes a quarter of a second the first time for each game."""
     from videopoker.solver.comparison import chances, line_odds
-    from videopoker.text.numbers import NORMAL, expected_hits, odds
+    from videopoker.text.numbers import NORMAL, odds
 
     game = played.paytable, played.coins
     lines = line_odds(played.counts, chances(*game, shared=played.counts.pairs > 0))
@@ -172,7 +172,6 @@ def odds_of(played: Played) -> Odds:
     said = odds(least.likelihood)
     known = {
         line.label: HitOdds(
-            expected_hits(line.expected),
             Interval(line.hits, line.expected, line.low, line.high),
             line.likelihood >= NORMAL,
         )

@@ -69,6 +69,18 @@ def common_scale(intervals: Iterable[Interval]) -> float:
     return next((scale for scale in SCALES if scale >= wanted - 1e-9), 1.0)
 
 
+def drawn_scale(scale: float, width: int) -> str:
+    """The ends of a common scale, and what is in its middle.
+
+    >>> drawn_scale(1.0, 9), drawn_scale(0.2, 9), drawn_scale(0.5, 25)
+    ('0   │  x2', '-20%│+20%', '-50%     expected    +50%')
+    """
+    left, right = ("0", "x2") if scale == 1 else (f"-{scale:.0%}", f"+{scale:.0%}")
+    middle = "expected" if width >= 21 else "│"
+    half = (width - len(middle) + 1) // 2
+    return f"{left:<{half}}{middle}{right:>{width - half - len(middle)}}"
+
+
 def drawn_interval(one: Interval, scale: float, width: int, *, is_usual: bool = True) -> Content:
     """The interval from its low to its high end, what is expected in the middle, and a mark for the value.
 

@@ -11,7 +11,7 @@ from videopoker.core.meters import Counts
 from videopoker.core.paytable import Paytable
 from videopoker.text.hand import NO_WIN, line_name
 from videopoker.text.numbers import NORMAL, expected_hits, odds, percent
-from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval
+from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
 from videopoker.tui.layout.text import fitted
 
 if TYPE_CHECKING:  # it brings NumPy along, which the screen loads in a thread
@@ -88,10 +88,7 @@ class _LineColumns:
         """The scale of the picture."""
         if not self._picture:
             return Content("")
-        half, far = self._picture // 2, f"{self._scale:.0%}"
-        middle = "as expected" if half >= 11 else "│"
-        left = len(middle) // 2
-        scale = f"{'-' + far:<{half - left}}{middle}{'+' + far:>{self._picture - half + left - len(middle)}}"
+        scale = drawn_scale(self._scale, self._picture)
         return Content.styled(" " * (self._label + 17 + self._range) + scale, FAINT)
 
     def row(

@@ -8,11 +8,14 @@ from textual.content import Content
 from videopoker.text.hand import NO_WIN
 from videopoker.text.numbers import percent
 from videopoker.tui.content.bankroll import Bankroll
-from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval
+from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
 from videopoker.tui.layout.text import fitted
 
 ROOM = 33
 """Columns of the panel within its frames."""
+
+_PICTURE = 11
+"""Columns of an interval: odd, so that it has a middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +32,6 @@ class LastHand:
 class HitOdds:
     """A line compared with perfect play."""
 
-    expected: str
-    """Expected hits in the same number of games."""
     interval: Interval
     """The hits, and where 95% of perfect play lies."""
     usual: bool
@@ -76,8 +77,8 @@ def bankroll_words(told: PanelState, room: int) -> Content:
     """What the session won or lost in credits and money, and the band after its last hand."""
     shown = told.bankroll
     band = shown.band_at(shown.series.steps) if shown.series.steps else None
-    about = "" if shown.is_exact else "~"
-    words = f"95% {about}{round(band[0]):+,} to {about}{round(band[1]):+,}" if band else ""
+    about = "" if shown.is_exact else "~ "
+    words = f"95% {about}{round(band[0]):+,} to {round(band[1]):+,}" if band else ""
     won = Content.assemble((f"{shown.at(shown.series.steps):+,}", "bold"), (f"  {told.worth}", FAINT))
     left = room - len(won)
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
@@ -119,28 +120,23 @@ def last_hands(hands: Sequence[LastHand], room: int) -> list[Content]:
 
 
 def hits_rows(told: PanelState, odds: Odds | None, most: int, room: int) -> list[Content]:
-    """Hits of each line, the expected hits, and the interval of 95% of perfect play on a common scale."""
+    """Hits of each line, and on a common scale the expected hits and the interval of 95% of perfect play."""
     hits = told.hits
     if not any(hits.values()) and odds is None:
         return [Content.styled("none yet", FAINT)]
     wide = 1 + max(4, len(f"{max(hits.values(), default=0):,}"))
-    picture = 11 if room < 50 else 17
-    name = room - 2 * wide - picture - 3
+    name = room - wide - _PICTURE - 2
     known = odds.lines if odds else {}
     scale = common_scale(line.interval for line in known.values())
-    half = picture // 2
-    ends = f"{f'-{scale:.0%}':<{half}}│{f'+{scale:.0%}':>{half}}"
-    heading = f"{'':{name}}{'hits':>{wide}}{'exp.':>{wide + 1}}  "
-    rows = [Content.styled(heading + (ends if known else ""), FAINT)]
+    heading = f"{'':{name}}{'hits':>{wide}}  {drawn_scale(scale, _PICTURE) if known else ''}"
+    rows = [Content.styled(heading, FAINT)]
     for label in _chosen(hits, most):
         line = known.get(label)
         said = Content.assemble(
-            (fitted(label, name), "" if hits[label] else FAINT),
-            (f"{hits[label]:>{wide},}", "bold"),
-            (f"{line.expected if line else '':>{wide + 1}}  ", FAINT),
+            (fitted(label, name), "" if hits[label] else FAINT), (f"{hits[label]:>{wide},}  ", "bold")
         )
         if line and line.interval.expected:
-            said += drawn_interval(line.interval, scale, picture, is_usual=line.usual)
+            said += drawn_interval(line.interval, scale, _PICTURE, is_usual=line.usual)
         rows.append(said)
     return [*rows, Content.styled(odds.least_likely if odds else "", FAINT)]
 

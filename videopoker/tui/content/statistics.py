@@ -88,12 +88,12 @@ def bankroll_words(shown: Bankroll, currency: str, width: int, cursor: int | Non
     value = shown.at(step)
     band = shown.band_at(step)
     is_exact = shown.is_exact and any(step == known for known, *_ in shown.band)
-    about = "" if is_exact else "~"
+    about = "" if is_exact else "~ "
     parts = [
         (f"hand {shown.first + step - 1:,}" if step else "start", FAINT if cursor is None else "bold $gold"),
         (f"  {value:+,}", "bold"),
         (f"  {money(value, shown.cents, currency)}", FAINT),
-        (f"  95% {about}{round(band[0]):+,} to {about}{round(band[1]):+,}" if band and step else "", FAINT),
+        (f"  95% {about}{round(band[0]):+,} to {round(band[1]):+,}" if band and step else "", FAINT),
     ]
     while sum(len(text) for text, _ in parts) > width:
         parts.pop()

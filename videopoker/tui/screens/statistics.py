@@ -34,7 +34,7 @@ PAGES = ("meters", "bankroll", "lines", "results", "ledger", "play")
 TITLES = ("METERS", "BANKROLL", "HITS PER LINE", "PAYOUT PER COIN", "LEDGER", "PLAY")
 DASHBOARD_FROM = (120, 40)
 """Columns and rows from which the pages stand side by side."""
-WHOLE_FROM = 160
+WHOLE_FROM = 180
 """Columns from which all of them do; below, the ledger and the play have a dashboard for themselves."""
 _COLUMNS = (("bankroll", "lines"), ("meters", "results"), ("play", "ledger"))
 _SECOND = ("play", "ledger")
@@ -163,8 +163,9 @@ class StatisticsScreen(FullScreen):
 
     def _arrange(self) -> None:
         """Have only those groups on the screen that are shown, before it is laid out."""
-        self.set_class(self._is_dashboard, "-dashboard")
         shown = self._shown
+        self.set_class(self._is_dashboard, "-dashboard")
+        self.set_class(len(shown) == len(PAGES), "-whole")
         for number, names in enumerate(_COLUMNS):
             self.query_one(f"#column-{number}").display = any(name in shown for name in names)
             for name in names:
@@ -177,14 +178,20 @@ class StatisticsScreen(FullScreen):
         for page, title in zip(PAGES, TITLES, strict=True):
             self._group(page).entitle(title, self._aside(page) if page in shown else "")
         self.set_focus(self._scrolled)
-        self._fill()
+        self._fill(*shown)
         self.refresh_bindings()
         self.query_one(KeyBar).words = {} if "bankroll" in shown else {"move(1)": ""}
 
     @on(Group.Resized)
-    def _fill(self) -> None:
-        """Fill the groups that are on the screen."""
-        for page in self._shown:
+    def _fill_again(self, resized: Group.Resized) -> None:
+        """Fill a group that has another room."""
+        page = str(resized.group.id).removesuffix("-group")
+        if page in self._shown:
+            self._fill(page)
+
+    def _fill(self, *shown: str) -> None:
+        """Fill these groups."""
+        for page in shown:
             if page == "bankroll":
                 self._draw_curve()
             else:
@@ -284,4 +291,4 @@ class StatisticsScreen(FullScreen):
 
     def _keep(self, key: object, found: object) -> None:
         self._answers[key] = found
-        self._fill()
+        self._fill(*self._shown)

@@ -11,6 +11,10 @@ class Group(Frame):
     class Resized(Message):
         """The group has another size, and its widgets are laid out in it."""
 
+        def __init__(self, group: "Group") -> None:
+            super().__init__()
+            self.group = group
+
     def on_resize(self) -> None:
         super().on_resize()
-        self.post_message(self.Resized())
+        self.post_message(self.Resized(self))

@@ -1,12 +1,14 @@
 """The side panel: how the session goes, at a glance, where a large terminal has room beside the table."""
 
 from dataclasses import replace
+from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
+from videopoker.text.coach_modes import MODES
 from videopoker.text.numbers import counted
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.panel import (
@@ -117,8 +119,11 @@ class Panel(Vertical):
             from videopoker.tui.content.coach import stacked  # 3 ms that a panel without a coach goes without
 
             _, *rows = stacked(self._coach, ROOM, _COACH_ROWS + 1).split("\n")
+            said = Content("\n").join(rows)
+            if not said.plain.strip() and self._coach.mode in MODES:
+                said = Content.styled(fill(MODES[self._coach.mode], ROOM), "$quiet")
             self._group("coach").entitle("COACH", self._coach.mode)
-            self.query_one("#coach", Label).say(Content("\n").join(rows))
+            self.query_one("#coach", Label).say(said)
 
     def show_holds(self, holds: str) -> None:
         """Show how many holds of the session were right, and what mistakes cost."""
