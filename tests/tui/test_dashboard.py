@@ -1,0 +1,162 @@
+"""The statistics on a large terminal, and the bankroll's cursor and ranges at every size."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.tui.tables import painted, press, resized, row_with, rows, screen_text, seated, shown
+from videopoker import Session
+from videopoker.core.moves import StartSession
+from videopoker.play.saves.bankroll import BankrollReader, first_since
+from videopoker.tui.bankroll_ranges import ReadRange
+from videopoker.tui.widgets.charts import BankrollChart
+
+
+def played(session, deals, **bet):
+    for _ in range(deals):
+        session.deal(5, **bet)
+        session.draw()
+    return session
+
+
+@pytest.fixture
+def session():
+    """Twelve hands, five of them in this session."""
+    session = played(Session.in_memory(credits=5000, seed=b"dashboard"), 7)
+    session.play(StartSession())
+    return played(session, 5)
+
+
+def titles(pilot):
+    return {
+        title
+        for title in ("METERS", "BANKROLL ", "HITS PER LINE", "LEDGER ", "PLAY ")
+        if f"╭─ {title}" in screen_text(pilot)
+    }
+
+
+async def test_pages_stand_side_by_side_from_120_by_40(session):
+    async with seated(session, (120, 40)) as pilot:
+        await press(pilot, "t")
+        async for size in resized(pilot, (119, 40), (120, 40), (120, 39), (160, 50)):
+            await painted(pilot)
+            is_large = size in {(120, 40), (160, 50)}
+            assert titles(pilot) == ({"METERS", "BANKROLL ", "HITS PER LINE"} if is_large else set()), size
+        await press(pilot, "5")
+        await shown(pilot, "SESSIONS")
+        assert titles(pilot) == {"LEDGER ", "PLAY "}
+
+
+async def test_all_pages_stand_side_by_side_from_180_columns(session):
+    async with seated(session, (180, 50)) as pilot:
+        await press(pilot, "t")
+        await shown(pilot, "RETURN")
+        assert titles(pilot) == {"METERS", "BANKROLL ", "HITS PER LINE", "LEDGER ", "PLAY "}
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (160, 50), (200, 60)])
+async def test_no_row_of_the_statistics_is_cut(session, size):
+    async with seated(session, size) as pilot:
+        for key in ("t", "2", "3"):
+            await press(pilot, key)
+            await painted(pilot)
+        await shown(pilot, "RETURN")
+        await shown(pilot, "normal")
+        assert row_with(pilot, "RETURN").split("RETURN")[1].split()[0].endswith("%")
+
+
+async def test_cursor_of_the_bankroll_tells_hand_and_amount(session):
+    async with seated(session, (80, 24)) as pilot:
+        await press(pilot, "t", "2", "left")
+        curve = session.totals.session.curve.scaled(25)
+        assert f"hand 11  {curve[4]:+,}" in screen_text(pilot)
+        await press(pilot, "left", "left", "left", "left")
+        assert "start  +0" in screen_text(pilot)
+        await press(pilot, "right")
+        assert f"hand 8  {curve[1]:+,}" in screen_text(pilot)
+
+
+async def test_arrow_past_the_last_hand_turns_the_page(session):
+    async with seated(session, (80, 24)) as pilot:
+        await press(pilot, "t", "2", "right")
+        assert "◀ LINES ▶" in rows(pilot)[0]
+        await press(pilot, "left", "left")
+        assert "◀ BANKROLL ▶" in rows(pilot)[0]
+        assert "hand 11 " in screen_text(pilot)
+
+
+async def test_arrows_move_the_cursor_on_the_dashboard_only(session):
+    async with seated(session, (120, 40)) as pilot:
+        await press(pilot, "t", "left", "left")
+        assert "hand 10 " in screen_text(pilot)
+        await press(pilot, *["right"] * 9)
+        assert "hand 12 " in screen_text(pilot)
+        assert "◀ METERS ▶" in rows(pilot)[0]
+
+
+async def test_ranges_of_the_bankroll_are_the_session_today_and_all_time(session):
+    async with seated(session, (80, 24)) as pilot:
+        await press(pilot, "t", "2")
+        hands = []
+        for name in ("session", "today", "all time"):
+            await shown(pilot, f"{name}  hand 12")
+            hands.append(pilot.app.screen.query_one(BankrollChart).shown.series.steps)
+            await press(pilot, "r")
+        assert hands == [5, 12, 12]
+        await shown(pilot, "session  hand 12")
+
+
+async def test_band_of_a_save_is_read_from_its_log(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
+        played(session, 4)
+        async with seated(session, (80, 24)) as pilot:
+            await press(pilot, "t", "2")
+            await shown(pilot, "95% -20 to ")
+            await press(pilot, "escape")
+            played(session, 1, hands=3)
+            await press(pilot, "t", "2")
+            await shown(pilot, "95% ~ -")
+
+
+async def test_statistics_of_a_save_without_hands_have_a_chart():
+    async with seated(Session.in_memory(credits=10), (120, 40)) as pilot:
+        await press(pilot, "t", "left", "r")
+        assert "no hand yet" in screen_text(pilot)
+
+
+def test_reader_reads_bets_in_a_row_as_one(session):
+    reader = BankrollReader(1)
+    played(session, 2, hands=3)
+    assert len([*reader.steps(session.log)]) == 1
+    session.choose_denomination(100)
+    played(session, 1, hands=1)
+    assert len([*reader.steps(session.log)]) == 1
+    assert [(one.hands, one.cents, one.deals) for one in reader.bets] == [
+        (1, 25, 12),
+        (3, 25, 2),
+        (1, 100, 1),
+    ]
+    assert reader.series == session.totals.curve
+
+
+def test_reader_follows_a_win_that_is_doubled():
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Kh 7d 2c 9d")
+    session.draw("Ks Kh 7d 2c 9d")
+    reader = BankrollReader(1)
+    [*reader.steps(session.log)]
+    session.double_up("2s 3s 4s 5s 6s")
+    session.pick(0)
+    [*reader.steps(session.log)]
+    assert reader.series.points == session.totals.curve.points == [125]
+
+
+def test_today_begins_with_the_first_hand_since_midnight(session):
+    now = datetime.now(UTC)
+    assert first_since(session.log, (now - timedelta(days=1)).isoformat(), 12) == 1
+    assert first_since(session.log, (now + timedelta(days=1)).isoformat(), 12) == 13
+
+
+def test_range_of_a_session_starts_with_its_first_hand(session):
+    assert ReadRange.of(session, "session").first == 8
+    assert ReadRange.of(session, "all time").first == 1
