@@ -4,8 +4,10 @@ from fractions import Fraction
 
 from tests.solver.every_draw import holds_by_enumeration
 from videopoker.coach.advice import advise, shared_jackpot
+from videopoker.coach.explain import why_better
 from videopoker.coach.grade_file import GradedLog
 from videopoker.play.session import Session
+from videopoker.text.explanation import coins, explanation
 
 HANDS = 25
 
@@ -42,6 +44,28 @@ def test_value_of_every_hold_is_exact_where_hands_share_a_jackpot():
         assert advice.of(positions).value == value / HANDS
     assert [hold.value for hold in advice.holds] == sorted((h.value for h in advice.holds), reverse=True)
     assert advice.best.is_best
+
+
+def test_reason_counts_a_shared_jackpot_as_its_value_does():
+    advice = hint(dealt(b"chosen"))
+    why = why_better(advice, {0, 4})
+    for hold in (why.better, why.worse):
+        assert sum(fact.worth for fact in why.facts if fact.hold is hold) == hold.value
+    royal = next(line for line in why.lines if line.label == "Royal Flush")
+    assert royal.better.worth < Fraction(royal.better.ways * royal.better.pays, royal.better.of)
+    flush = next(line for line in why.lines if line.label == "Straight Flush")
+    assert f"together worth {coins(royal.better.worth + flush.better.worth)}" in explanation(why)
+
+
+def test_reason_is_sure_of_what_a_dealt_jackpot_pays_on_average():
+    session = Session.in_memory("jacks-or-better-9-6-progressive", 10_000)
+    session.deal(5, hands=100)
+    session.draw()
+    session.deal(5, "Ks Qs Js Ts As", hands=3)
+    advice = hint(session)
+    meter, reset = (table.jackpot_line.pays[-1] for table in (session.state.glass, session.state.paytable))
+    assert meter > reset
+    assert advice.sure_pay(advice.best) == advice.best.value == Fraction(meter + 2 * reset, 3)
 
 
 def test_grade_says_of_a_shared_jackpot_what_the_hint_says():

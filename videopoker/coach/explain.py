@@ -22,12 +22,9 @@ class LineFact(NamedTuple):
     ways: int
     of: int
     pays: int
-    """Coins for the bet."""
-
-    @property
-    def worth(self) -> Fraction:
-        """What the line adds to the value of the hold, in coins for the bet."""
-        return Fraction(self.ways * self.pays, self.of)
+    """Coins for the bet; of a shared jackpot, what the first hand is paid that wins it."""
+    worth: Fraction
+    """What the line adds to the value of the hold, in coins for the bet."""
 
 
 class LineGain(NamedTuple):
@@ -123,7 +120,7 @@ def _ranked(lines: Sequence[LineGain]) -> tuple[LineGain, ...]:
 def _fact(advice: Advice, hold: RankedHold, line: int) -> LineFact:
     lines = advice.paytable.lines
     label = lines[line].label if line < len(lines) else NO_LINE
-    return LineFact(hold, label, hold.ways[line], hold.draws, advice.pay(line))
+    return LineFact(hold, label, hold.ways[line], hold.draws, advice.pay(line), advice.worth(hold, line))
 
 
 # penalty cards

@@ -123,9 +123,9 @@ def _share(ways: int, of: int, unit: str = "") -> str:
 def two_chances(better: LineFact, worse: LineFact) -> str:
     """How often the better hold makes a line, beside the other.
 
-    >>> two_chances(LineFact(None, "Flush", 9, 47, 30), LineFact(None, "Flush", 2, 47, 30))
+    >>> two_chances(LineFact(None, "Flush", 9, 47, 1, Fraction(9, 47)), LineFact(None, "Flush", 2, 47, 1, Fraction(2, 47)))
     'in 9 of 47 draws instead of 2'
-    >>> two_chances(LineFact(None, "Flush", 9, 47, 30), LineFact(None, "Flush", 28, 16215, 30))
+    >>> two_chances(LineFact(None, "Flush", 9, 47, 1, Fraction(9, 47)), LineFact(None, "Flush", 28, 16215, 1, Fraction(28, 16215)))
     'in 19.1% of draws instead of 0.2%'
     """
     if max(better.of, worse.of) > _SMALL_DECK:  # counts of unlike draws do not compare
@@ -172,7 +172,7 @@ def _of_penalty(penalty: PenaltyCard, name: NameCards) -> str:
     )
 
 
-def _keeps_pay(why: WhyBetter, sure: int, other: int) -> str:
+def _keeps_pay(why: WhyBetter, sure: Fraction, other: Fraction) -> str:
     nothing = next((line.worse for line in why.lines if line.worse.pays == 0), None)
     hope = why.lines[-1]
     said = f"it is sure of {coins(sure)}; the other hold "
@@ -186,7 +186,7 @@ def _keeps_pay(why: WhyBetter, sure: int, other: int) -> str:
     return said
 
 
-def _gives_up_pay(why: WhyBetter, sure: int, other: int) -> str:
+def _gives_up_pay(why: WhyBetter, sure: Fraction, other: Fraction) -> str:
     """The better hold risks a sure pay for more."""
     part = f"{amount_text(other - sure)} of " if sure else ""
     enough = why.lines[0].gain >= why.gain + other - sure
@@ -275,7 +275,7 @@ def hint(advice: Advice, name: NameCards = symbols) -> str:
 
     Where several holds tie, the first, and that there are others.
     """
-    tied = sum(hold.is_best for hold in advice.holds) - 1
+    tied = advice.ties
     others = f"; {counted(tied, 'other hold')} {'is' if tied == 1 else 'are'} worth the same" if tied else ""
     return f"best: {holding(advice.best, name)}, {coins(advice.best.value)}{others}"
 
