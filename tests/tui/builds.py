@@ -47,7 +47,7 @@ def hands(pilot):
 def said_of(pilot, number):
     """The two rows of words below the cards of a hand."""
     place = row_of(pilot, f"Hand {number} ")
-    return [row.strip() for row in rows(pilot)[place + 1 : place + 3]]
+    return [row.strip(" │|") for row in rows(pilot)[place + 1 : place + 3]]
 
 
 def verdict(pilot):

@@ -17,7 +17,7 @@ async def test_players_are_added_and_tab_goes_round_their_hands():
         await type_hands(pilot, "As", "Kd", "Qh")
         marked = []
         for _ in range(4):
-            marked.append(row_with(pilot, "▶").split()[2])
+            marked.append(row_with(pilot, "▶").split()[3])
             await press(pilot, "tab")
         assert marked == ["3", "1", "2", "3"]
         assert ("A♠✓" in screen_text(pilot), "K♦✓" in screen_text(pilot)) == (True, False)
@@ -77,11 +77,11 @@ async def test_winners_are_marked_beside_their_cards():
         await type_hands(pilot, "As Kd JK Ac 7h", "Ks Kh 9d 9c")
         assert verdict(pilot) == ""
         await type_hand(pilot, "Ks Kh 9d 9c 2s")
-        assert row_with(pilot, "Hand 1 ").rstrip().endswith("wins")
+        assert row_with(pilot, "Hand 1 ").rstrip(" │").endswith("wins")
         assert "wins" not in row_with(pilot, "Hand 2 ")
         await type_hand(pilot, "Ad Kc Ah JK 7h")
-        assert row_with(pilot, "Hand 1 ").rstrip().endswith("ties")
-        assert row_with(pilot, "Hand 2 ").rstrip().endswith("ties")
+        assert row_with(pilot, "Hand 1 ").rstrip(" │").endswith("ties")
+        assert row_with(pilot, "Hand 2 ").rstrip(" │").endswith("ties")
         await press(pilot, "x")
         await type_hands(pilot, "As Kd Qh Jc 9s", "As Ah Ad Ac", "2s 3d 5h 7c 8s")
         assert verdict(pilot).startswith("Hand 1 wins")

@@ -4,7 +4,17 @@ from itertools import product
 
 import pytest
 
-from tests.tui.builds import HOUSE, SIZES, building, said_of, type_hand, type_hands, verdict
+from tests.tui.builds import (
+    HOUSE,
+    SIZES,
+    building,
+    click_card,
+    hands,
+    said_of,
+    type_hand,
+    type_hands,
+    verdict,
+)
 from tests.tui.tables import dealt, painted, press, resized, row_with, rows, screen_text, seated, style_of
 from tests.tui.test_themes import faint_texts
 from videopoker import Session, load_paytable
@@ -72,9 +82,11 @@ async def test_line_being_typed_hides_no_hand():
 
 
 def test_hands_never_need_more_rows_than_there_are():
-    for height, hands in product(range(20, 60), range(1, MOST_HANDS + 1)):
-        room = hand_list_layout(height, hands)
-        assert 1 + 4 + 2 * room.airy + hands * (3 + room.apart) + 2 + 1 <= height, (height, hands)
+    for height, number, width in product(range(20, 60), range(1, MOST_HANDS + 1), (80, 160)):
+        room = hand_list_layout(height, number, width)
+        deck, frames = (12 if room.large else 4), 3 * (height >= 24)
+        needed = 1 + deck + frames + 2 * room.airy + number * (3 + room.apart) + 2 + 1
+        assert needed <= height, (height, number, width)
 
 
 async def test_too_small_terminal_is_told_both_sizes_and_takes_no_cards():
@@ -110,9 +122,8 @@ async def test_plain_letters_show_nothing_but_ascii_in_deck_and_hands():
         await type_hand(pilot, "As Td JK")
         screen = rows(pilot)
         assert "".join(screen[:10]).isascii()
-        assert row_with(pilot, "Hand 1").split() == ["Hand", "1", "As", "10d", "JOKER", "--", "--"] or (
-            row_with(pilot, "Hand 1").split() == [">", "Hand", "1", "As", "10d", "JOKER", "--", "--"]
-        )
+        hand = row_with(pilot, "Hand 1").strip(" |").split()
+        assert hand == [">", "Hand", "1", "As", "10d", "JOKER", "--", "--"]
 
 
 @pytest.mark.slow
@@ -124,3 +135,13 @@ async def test_every_theme_can_be_read_while_building():
             await painted(pilot)
             assert "Hand 3 " in screen_text(pilot)
             assert faint_texts(pilot, pilot.app.screen.region) == [], name
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+async def test_card_of_the_deck_is_taken_by_a_click_at_every_size(size):
+    """On a large terminal the cards are large, with a gap between them."""
+    async with building(size=size) as pilot:
+        await click_card(pilot, "J♥ ")
+        await click_card(pilot, "Q♥ ")
+        assert hands(pilot) == ["Jh Qh"]
+        assert row_with(pilot, "9♥ ").count("9♥") + screen_text(pilot).count("9♥") == 2 + (size[0] >= 118)

@@ -14,6 +14,9 @@ FLAT_EXTRA_ROWS = EXTRA_ROWS - 1
 BUILT_HAND_ROWS = 3
 """Rows of a hand being built: the cards, and two rows of words."""
 
+LARGE_DECK = (118, 38)
+"""Columns and rows from which a deck to choose from has large cards."""
+
 FLAT_FROM = 3
 """Below many hands, cards of so few rows lie flat."""
 
@@ -95,16 +98,20 @@ class HandListLayout:
     """Whether a row stays free above and below the deck."""
     apart: bool
     """Whether a row stays free below each hand."""
+    large: bool
+    """Whether a card of the deck has three rows."""
 
 
-def hand_list_layout(height: int, hands: int) -> HandListLayout:
-    """The rows for `hands` hands, below a deck of four rows and above a verdict of two.
+def hand_list_layout(height: int, hands: int, width: int = 0) -> HandListLayout:
+    """The rows for `hands` hands, below a deck and above a verdict of two rows; frames take three where there are 24.
 
-    >>> hand_list_layout(24, 3), hand_list_layout(20, 4)
-    (HandListLayout(airy=True, apart=True), HandListLayout(airy=False, apart=False))
+    >>> hand_list_layout(24, 2), hand_list_layout(20, 4)
+    (HandListLayout(airy=True, apart=True, large=False), HandListLayout(airy=False, apart=False, large=False))
     """
-    spare = height - 8 - hands * BUILT_HAND_ROWS  # heading, deck, verdict, keys
-    return HandListLayout(airy=spare >= 2, apart=spare - 2 >= hands)
+    large = width >= LARGE_DECK[0] and height >= LARGE_DECK[1]
+    deck = 12 if large else 4
+    spare = height - 4 - deck - 3 * (height >= 24) - hands * BUILT_HAND_ROWS  # heading, deck, verdict, keys
+    return HandListLayout(airy=spare >= 2, apart=spare - 2 >= hands, large=large)
 
 
 @dataclass(frozen=True, slots=True)

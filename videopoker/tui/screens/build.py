@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
 from textual.reactive import var
 
 from videopoker.core.cards import Card, CardError
 from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import best_five
+from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown, show_down
 from videopoker.tui.content import table as words
@@ -19,6 +19,7 @@ from videopoker.tui.layout.table import hand_list_layout
 from videopoker.tui.screens.cards import CardsDialog
 from videopoker.tui.widgets.built_hand import BuiltHand
 from videopoker.tui.widgets.deck_grid import DeckGrid
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.full_screen import FullScreen
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
@@ -58,9 +59,9 @@ class BuildScreen(FullScreen):
 
     def body(self) -> ComposeResult:
         """The deck above, the hands below it, and who wins."""
-        yield Label(Content.assemble(("BUILD A HAND", "bold"), f"  {self._paytable.title}"), id="heading")
-        yield DeckGrid(has_joker=self._paytable.jokers > 0, id="deck")
-        with Vertical(id="hands"):
+        with Frame(title=self.TITLE, aside=printable(self._paytable.title)):
+            yield DeckGrid(has_joker=self._paytable.jokers > 0, id="deck")
+        with Frame(title="HANDS", id="hands"):
             for number in range(MOST_HANDS):
                 yield BuiltHand(number)
         yield Label(id="verdict")
@@ -157,8 +158,9 @@ class BuildScreen(FullScreen):
         shown = self._compare(full)
         won = {full[index] for index in shown.winners} if shown else set()
         self._say(words.verdict(shown, sorted(won)) if shown else "")
-        room = hand_list_layout(self.size.height, len(self.hands))
+        room = hand_list_layout(self.size.height, len(self.hands), self.size.width)
         self.query_one(DeckGrid).styles.margin = (int(room.airy), 1)
+        self.query_one(DeckGrid).is_large = room.large
         for view in self.query(BuiltHand):
             view.styles.margin = (0, 0, int(room.apart), 0)
             view.display = view.number < len(self.hands)

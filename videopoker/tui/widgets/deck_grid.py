@@ -14,8 +14,10 @@ from textual.widget import Widget
 from videopoker.core.cards import JOKER, Card, Rank, Suit
 
 _RANKS = tuple(sorted(Rank, reverse=True))
-_CELL = 4
-_JOKER_CELL = 6
+_CELL, _JOKER_CELL = (4, 1), (6, 1)
+"""The columns and rows of a card, side by side with the next."""
+_LARGE_CELL = (8, 3)
+"""The same of a large one, with a column and a row between it and the next."""
 _JOKER_COLUMN = len(_RANKS)
 
 
@@ -44,6 +46,8 @@ class DeckGrid(Widget, can_focus=True):
     """The cards in the hand being built."""
     column: reactive[int] = reactive(0)
     row: reactive[int] = reactive(0)
+    is_large: reactive[bool] = reactive(default=False, layout=True)
+    """Whether there is room for large cards."""
 
     @dataclass
     class Picked(Message):
@@ -58,11 +62,19 @@ class DeckGrid(Widget, can_focus=True):
 
     def get_content_width(self, *_: object) -> int:
         """A cell for each rank, and a wider one for the joker."""
-        return len(_RANKS) * _CELL + (_JOKER_CELL if self._last == _JOKER_COLUMN else 0)
+        return len(_RANKS) * self._cell[0] + (self._joker_cell[0] if self._last == _JOKER_COLUMN else 0)
 
     def get_content_height(self, *_: object) -> int:
-        """A row a suit."""
-        return len(Suit)
+        """A card a suit."""
+        return len(Suit) * self._cell[1]
+
+    @property
+    def _cell(self) -> tuple[int, int]:
+        return _LARGE_CELL if self.is_large else _CELL
+
+    @property
+    def _joker_cell(self) -> tuple[int, int]:
+        return _LARGE_CELL if self.is_large else _JOKER_CELL
 
     def action_move(self, columns: int, rows: int) -> None:
         """Move the cursor; it stops at the edges."""
@@ -76,25 +88,25 @@ class DeckGrid(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Take the card that was clicked."""
         event.stop()
-        column = min(event.x // _CELL, self._last)
-        if column < _JOKER_COLUMN or event.y == 0:
-            self.column, self.row = column, event.y
+        width, height = self._cell
+        column, row = min(event.x // width, self._last), event.y // height
+        if column < _JOKER_COLUMN or row == 0:
+            self.column, self.row = column, row
             self.action_pick()
 
     def _card(self, column: int, row: int) -> Card:
         return JOKER if column == _JOKER_COLUMN else Card.of(_RANKS[column], Suit(row))
 
     def render_line(self, y: int) -> Strip:
-        """The cards of one suit."""
-        if y >= len(Suit):
+        """A row of the cards of one suit."""
+        row, line = divmod(y, self._cell[1])
+        if row >= len(Suit) or line == _LARGE_CELL[1] - 1:
             return Strip.blank(self.size.width, self.rich_style)
-        cells = [self._cell(column, y) for column in range(_JOKER_COLUMN)]
-        if self._last < _JOKER_COLUMN:
-            return Strip(cells)
-        joker = self._cell(_JOKER_COLUMN, y) if y == 0 else Segment(" " * _JOKER_CELL, self.rich_style)
-        return Strip([*cells, joker])
+        columns = range(self._last + 1 if row == 0 else _JOKER_COLUMN)
+        cells = [part for column in columns for part in self._card_at(column, row, line)]
+        return Strip(cells).adjust_cell_length(self.size.width, self.rich_style)
 
-    def _cell(self, column: int, row: int) -> Segment:
+    def _card_at(self, column: int, row: int, line: int) -> list[Segment]:
         card = self._card(column, row)
         suit = "joker" if card.is_joker else card.suit.word
         under = self.has_focus and column == self.column and (card.is_joker or row == self.row)
@@ -102,9 +114,14 @@ class DeckGrid(Widget, can_focus=True):
         style = self.get_component_rich_style(state) + self.get_component_rich_style(
             f"deck--{suit}", partial=True
         )
-        width = _JOKER_CELL if card.is_joker else _CELL
-        text = card.pretty.rjust(width - 1) + ("✓" if card in self.taken else " ")
         if under:
             style += self.get_component_rich_style("deck--cursor")
             style += Style(bold=True)
-        return Segment(text, style)
+        mark = "✓" if card in self.taken else " "
+        if not self.is_large:
+            width = (_JOKER_CELL if card.is_joker else _CELL)[0]
+            return [Segment(card.pretty.rjust(width - 1) + mark, style)]
+        inner = _LARGE_CELL[0] - 2
+        text = f"{card.pretty}{mark}".ljust(inner) if line == 0 else card.pretty.rjust(inner)
+        text = f" {text}"[: inner + 1] if line == 0 else f"{text} "
+        return [Segment(text, style), Segment(" ", self.rich_style)]

@@ -12,9 +12,11 @@ _CORNERS = 6
 class Frame(Vertical):
     """A group with a title in gold, and at the right end of the same line what there is to add quietly."""
 
-    def __init__(self, *children: Widget, title: str = "", id: str | None = None, classes: str = "") -> None:
+    def __init__(
+        self, *children: Widget, title: str = "", aside: str = "", id: str | None = None, classes: str = ""
+    ) -> None:
         super().__init__(*children, id=id, classes=f"frame {classes}")
-        self._titles: tuple[str, str] = title, ""
+        self._titles = title, aside
 
     def entitle(self, title: str, aside: str = "") -> None:
         """Show this title, and at the right end of its line the rest."""
