@@ -1,6 +1,6 @@
 """What any way of playing returns, exactly: the 32 values of every class of deals, and the sum over the holds chosen.
 
-Deals that differ by an exchange of suits are one class. Classes are streamed, one family of deals at a time
+Deals that differ by an exchange of suits are one class. Classes are streamed, a part of a family of deals at a time
 (see `shapes`), so that the values of all holds never lie in memory together.
 """
 
@@ -19,11 +19,13 @@ from videopoker.solver.shapes import JOKER_KIND, MASKS, SIZE, Ints
 
 _SCALE_SIZE = np.array(SIZE)
 _ALL = np.array(MASKS)
+_AT_ONCE = 512
+"""The rank shapes of deals whose values are in memory together."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealClasses:
-    """The classes of one family: suit patterns times rank shapes of deals."""
+    """Classes of one family: suit patterns times rank shapes of deals."""
 
     wild: int
     """The mask of wild positions, in the solver's order of cards."""
@@ -68,15 +70,17 @@ def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:
     scale = np.array(scales(table.deck_size))[_SCALE_SIZE]
     for family in shape.families:
         suits = family.suits if sums.all_suit is None else family.suits_of_all
-        index = shape.index[:, family.first : family.end]
-        values = blocks_of(suits, family.wild).values(sums, index)
-        values *= scale[:, None, None]
+        of_suits = blocks_of(suits, family.wild)
         blocks = np.array(suits.masks)[suits.blocks]
         fixed = (_ALL & ~family.wild)[:, None, None]
         suited = ((fixed & ~blocks) == 0).any(1).astype(np.int64)
-        kinds = shape.kinds[:, family.first : family.end].astype(np.int64)
         count = suits.count.astype(np.int64)[:, None]
-        yield DealClasses(family.wild, count, index, suited, values, kinds, blocks)
+        for first in range(family.first, family.end, _AT_ONCE):
+            some = slice(first, min(first + _AT_ONCE, family.end))
+            index, kinds = shape.index[:, some], shape.kinds[:, some].astype(np.int64)
+            values = of_suits.values(sums, index)
+            values *= scale[:, None, None]
+            yield DealClasses(family.wild, count, index, suited, values, kinds, blocks)
 
 
 def denominator(table: Paytable, coins: int) -> int:
