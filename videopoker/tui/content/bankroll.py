@@ -133,7 +133,7 @@ class Plot:
     def cells(self) -> list[dict[int, int]]:
         """The dots of the line: for each row of cells the dots by column."""
         found: list[dict[int, int]] = [{} for _ in range(self.rows)]
-        for column, (top, low) in enumerate(self.spans()):
+        for column, (top, low) in enumerate(self.spans() if self.shown.series.steps else ()):
             side, place = column % 2, column // 2
             for row in range(top // 4, low // 4 + 1):
                 cells = found[row]
