@@ -1,63 +1,197 @@
-"""Makes the README's pictures from the program itself: `python docs/pictures.py`."""
+"""Makes the README's pictures from the program itself: `python docs/pictures.py`, or with the names of some of them.
+
+The same program makes the same bytes: every session has a seed, and time stands still. It needs what
+`screen_picture` needs. Each picture is made in a process of its own, because Textual reads once how many colours there are.
+"""
 
 import asyncio
 import os
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
+from typing import NamedTuple, Self
 
-os.environ["TEXTUAL_COLOR_SYSTEM"] = (
-    "truecolor"  # whatever terminal this runs in; read when Textual is imported
-)
-
-from screen_picture import drawn
+from screen_picture import drawn, save_png
+from textual.pilot import Pilot
 
 from videopoker import Session
+from videopoker.play.saves import log
 from videopoker.solver.hold_values import best_hold
+from videopoker.tui.animation import player
 from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.demo_app import DemoApp
+from videopoker.tui.screens.demo import DemoScreen
 
 HERE = Path(__file__).parent
-SEED = (127).to_bytes(2)
-"""A seed whose first hand holds a pair of kings and the joker."""
+FRAME = 0.06
+"""Seconds of a frame of the moving picture, while something moves."""
+
+DEMO_SEED = (1788).to_bytes(2)
+"""A seed whose first hand is the joker with two queens, and becomes four of a kind."""
 
 
-def fresh() -> Session:
-    """A machine on which nothing was played yet."""
-    return Session.in_memory(credits=1050, seed=SEED)
+class Clock(datetime):
+    """An evening on which every hand is dealt ten seconds after the one before."""
+
+    at = datetime(2026, 1, 17, 19, 30, tzinfo=UTC)
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Self:
+        """The next moment."""
+        Clock.at += timedelta(seconds=5)
+        return cls.fromtimestamp(Clock.at.timestamp(), tz)
 
 
-def played(hands: int) -> Session:
-    """A machine after so many hands, held as well as they can be."""
-    session = Session.in_memory(credits=5000, seed=b"an evening")
-    for _ in range(hands):
-        session.deal(5)
-        state = session.state
-        assert state.paytable is not None
-        session.draw(best_hold(state.cards, state.paytable, 5))
+class Picture(NamedTuple):
+    """A screen after some keys."""
+
+    size: tuple[int, int]
+    keys: str
+    hands: int = 0
+    """Hands that were played before."""
+    cards: str = ""
+    """The hand in play, dealt before the keys are pressed."""
+    draws: str = ""
+    """The cards that are drawn to it."""
+    at_once: int = 1
+    """How many hands are drawn from this deal."""
+    theme: str = "felt"
+    colours: str = "truecolor"
+    game: str | None = None
+
+
+PICTURES = {
+    "table": Picture((120, 40), "1 3 5 w", 400, "Ks 7d JK 2c Kh"),
+    "wide": Picture((200, 60), "1 2 3 5 space", 900, "Ah Kh Qh 4s Jh", "Th"),
+    "light": Picture((120, 40), "1 2 4 w", 120, "Jd Jh 4s Js Kc", theme="felt-light"),
+    "colours": Picture((80, 24), "1 3 5 space", 40, "Qh 7d JK 2c Qs", "Qd 9s", colours="256"),
+    "hundred": Picture(
+        (120, 40), "1 2 3 4 space", 20, "Ah Kh 2s Jh 7c", "Qh", at_once=100, game="deuces-wild-full-pay"
+    ),
+    "statistics": Picture((120, 40), "t", 4000),
+    "history": Picture((120, 40), "l down down", 200),
+    "games": Picture((120, 40), "g down down down", 40),
+}
+
+
+def fresh(picture: Picture) -> Session:
+    """A machine after so many hands, held as well as they can be, and perhaps with a hand in play."""
+    session = Session.in_memory(picture.game, credits=5000, seed=b"an evening")
+    with session.one_commit():
+        for _ in range(picture.hands):
+            session.deal(5)
+            state = session.state
+            assert state.paytable is not None
+            session.draw(best_hold(state.cards, state.paytable, 5))
+    if picture.cards:
+        session.deal(5, cards=picture.cards, replacements=picture.draws, hands=picture.at_once)
     return session
 
 
-async def picture(name: str, size: tuple[int, int], keys: str, session: Session | None = None) -> None:
-    """One picture of the program after these keys."""
-    app = VideoPokerApp(session or fresh(), HERE / "crash.log")
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until the solver has answered all questions and everything is painted."""
+    before: list[object] = []
+    while True:
+        for _ in range(4):
+            await pilot.pause(0.05)
+        now = [strip.text for strip in pilot.app.screen._compositor.render_strips()]  # noqa: SLF001 - the painted cells
+        if now == before and not pilot.app.solver._jobs:  # noqa: SLF001 - questions on their way
+            return
+        before = now
+
+
+@asynccontextmanager
+async def opened(app: VideoPokerApp, size: tuple[int, int]) -> AsyncIterator[Pilot[None]]:
+    """The program on a screen of this size."""
     async with app.run_test(size=size) as pilot:
-        app.animation_level = "none"
-        await pilot.pause()
-        await pilot.press(*keys.split())
-        await pilot.pause(3.0)  # the solver answers from a thread
-        svg = drawn(app.screen._compositor.render_strips(), app.theme_variables["background"])  # noqa: SLF001 - the painted cells
-    (HERE / f"{name}.svg").write_text(svg, encoding="utf-8")
+        await settled(pilot)
+        yield pilot
 
 
-async def main() -> None:
-    """Every picture, each from an app of its own."""
-    await picture("table", (80, 24), "space 2 3 5")
-    await picture("panel", (120, 40), "space 1 2 w", played(400))
-    await picture("hundred", (80, 24), "n n n n n n space 2 3 5 space")
-    await picture("lines", (80, 24), "t right right", played(4000))
-    await picture("history", (80, 24), "l", played(60))
-    await picture(
-        "build", (80, 24), "v t K s K h J K 8 c 8 d enter n t 9 s 9 h 9 d 4 d 4 c enter n space down space"
+def svg(app: VideoPokerApp) -> str:
+    """The screen as it is painted now."""
+    strips = app.screen._compositor.render_strips()  # noqa: SLF001 - the painted cells
+    corner = next(segment.style for segment in strips[-1])  # in the colours that the terminal has
+    ground = (
+        corner.bgcolor.get_truecolor().hex if corner and corner.bgcolor else app.theme_variables["background"]
     )
+    return drawn(strips, ground)
+
+
+async def still(name: str, folder: Path) -> None:
+    """One picture of the program after its keys."""
+    picture = PICTURES[name]
+    app = VideoPokerApp(fresh(picture), Path(os.devnull))
+    app.settings = replace(app.settings, theme=picture.theme)
+    app.theme = picture.theme
+    async with opened(app, picture.size) as pilot:
+        app.animation_level = "none"
+        for key in picture.keys.split():
+            await pilot.press(key)
+            await pilot.pause(0.25)  # a second press within 0.2 seconds is the same press
+        await settled(pilot)
+        save_png([svg(app)], [], folder / f"{name}.png")
+
+
+async def moving(folder: Path) -> None:
+    """A hand of the demo, from the deal to the win; its last moment also as a picture that stands still."""
+    seconds = 0.0
+    player.monotonic = lambda: seconds  # cards turn when this says so
+    state = Session.in_memory().state
+    assert state.paytable is not None
+    app = DemoApp(state.paytable, Path(os.devnull))
+    demo = DemoScreen(state.paytable, app.solver, app.settings, seed=DEMO_SEED)
+    demo.is_by_itself = False
+    app.get_default_screen = lambda: demo  # type: ignore[method-assign]
+    frames: list[str] = []
+    times: list[int] = []
+    async with opened(app, (80, 24)) as pilot:
+
+        async def take(wait: float) -> None:
+            await settled(pilot)
+            frames.append(svg(app))
+            times.append(round(wait * 1000))
+
+        while not demo.view.model.state.finals:
+            wait = demo.step()
+            while demo.view.player.timeline:
+                await take(FRAME)
+                seconds += FRAME
+                demo.view.player.tick()
+            await take(wait)
+    save_png(frames, times, folder / "demo.png")
+    save_png(frames[-1:], [], folder / "demo-still.png")
+
+
+def main() -> None:
+    """Every picture that was named, or all of them, each in a process of its own."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("names", metavar="NAME", nargs="*", choices=["demo", *PICTURES, []])
+    parser.add_argument("--to", metavar="FOLDER", type=Path, default=HERE / "pictures")
+    options = parser.parse_args()
+    options.to.mkdir(exist_ok=True)
+    if name := os.environ.get("PICTURE"):
+        log.datetime = Clock  # type: ignore[misc]
+        asyncio.run(moving(options.to) if name == "demo" else still(name, options.to))
+        return
+    for name in options.names or ["demo", *PICTURES]:
+        command = [sys.executable, __file__, "--to", str(options.to)]
+        subprocess.run(command, env=environment(name), check=True)  # noqa: S603 - this file
+
+
+def environment(name: str) -> dict[str, str]:
+    """A terminal with the colours of this picture, whichever this program runs in."""
+    colours = PICTURES[name].colours if name in PICTURES else "truecolor"
+    kept = {
+        key: text for key, text in os.environ.items() if key not in {"NO_COLOR", "SSH_CONNECTION", "SSH_TTY"}
+    }
+    return kept | {"PICTURE": name, "TEXTUAL_COLOR_SYSTEM": colours, "TZ": "UTC"}
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    main()

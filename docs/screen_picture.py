@@ -1,10 +1,16 @@
-"""Draws a screen of the program as an SVG picture, cell by cell.
+"""Draws a screen of the program cell by cell: as an SVG, from that as a PNG of few colours, and several as one that moves.
 
-Textual's own screenshot leaves hairlines around half blocks, which no terminal shows. Here grounds and blocks are
-rectangles on whole pixels, and only letters are text.
+Textual's own screenshot leaves hairlines around half blocks, which no terminal shows. Here grounds, blocks, lines and
+dots are shapes on whole pixels, and only letters are text.
+PNGs need rsvg-convert (librsvg), the font DejaVu Sans Mono and Pillow (`pip install -e .[pictures]`).
 """
 
-from collections.abc import Iterable
+import io
+import subprocess
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from rich.color import Color
@@ -12,11 +18,15 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
 WIDTH, HEIGHT = 10, 20
 """Pixels of a cell."""
 
 _MARGIN = 8
-_FONT = "Fira Code, Fira Mono, DejaVu Sans Mono, monospace"
+_FONT = "DejaVu Sans Mono, monospace"
+_COLOURS = 256
 
 _BLOCKS = {
     " ": (0, 0, 0, 0),
@@ -30,6 +40,37 @@ _BLOCKS = {
 }
 """The part of a cell that a sign fills: left, top, width and height in eighths."""
 
+_LINES = {
+    sign: path
+    for signs, path in (
+        ("─", "M0 10H10"),
+        ("│", "M5 0V20"),
+        ("╭┌", "M10 10H5V20"),
+        ("╮┐", "M0 10H5V20"),
+        ("╰└", "M5 0V10H10"),
+        ("╯┘", "M5 0V10H0"),
+        ("├", "M5 0V20M5 10H10"),
+        ("┤", "M5 0V20M5 10H0"),
+        ("┬", "M0 10H10M5 10V20"),
+        ("┴", "M0 10H10M5 10V0"),
+        ("┼", "M0 10H10M5 0V20"),
+    )
+    for sign in signs
+}
+"""Lines that meet those of the next cell, which a font's may not."""
+
+_DOTS = (
+    (0, 0, 0x01),
+    (0, 1, 0x02),
+    (0, 2, 0x04),
+    (1, 0, 0x08),
+    (1, 1, 0x10),
+    (1, 2, 0x20),
+    (0, 3, 0x40),
+    (1, 3, 0x80),
+)
+"""The dots of a braille sign: column, row and bit."""
+
 
 def drawn(strips: Iterable[Strip], ground: str) -> str:
     """The screen as SVG: `ground` is the colour of what has none."""
@@ -39,7 +80,7 @@ def drawn(strips: Iterable[Strip], ground: str) -> str:
     box = f'width="{width}" height="{height}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {box} viewBox="{-_MARGIN} {-_MARGIN} {width} {height}">',
-        f'<rect x="{-_MARGIN}" y="{-_MARGIN}" {box} rx="6" fill="{ground}"/>',
+        f'<rect x="{-_MARGIN}" y="{-_MARGIN}" {box} fill="{ground}"/>',
         f'<g font-family="{_FONT}" font-size="16.6" xml:space="preserve" shape-rendering="crispEdges">',
     ]
     for y, strip in enumerate(rows):
@@ -75,13 +116,23 @@ def _segment(segment: Segment, x: int, y: int, ground: str) -> Iterable[str]:
             )
             run = 0
         else:
-            weight = ' font-weight="bold"' if style.bold else ""
-            slant = ' font-style="italic"' if style.italic else ""
-            line = ' text-decoration="underline"' if style.underline else ""
-            yield (
-                f'<text x="{(x + place) * WIDTH}" y="{y * HEIGHT + 15}" fill="{ink}"{weight}{slant}{line}>'
-                f"{escape(sign)}</text>"
-            )
+            yield from _sign(sign, (x + place) * WIDTH, y * HEIGHT, ink, style)
+
+
+def _sign(sign: str, left: int, top: int, ink: str, style: Style) -> Iterator[str]:
+    """A line, dots or a letter in the cell whose corner is there."""
+    if sign in _LINES:
+        where = f'transform="translate({left} {top})"'
+        yield f'<path {where} d="{_LINES[sign]}" fill="none" stroke="{ink}" stroke-width="2"/>'
+    elif "\u2800" <= sign <= "\u28ff":
+        for column, row, bit in _DOTS:
+            if (ord(sign) - 0x2800) & bit:
+                yield _rect(left + 1 + 5 * column, top + 1 + 5 * row, 3, 3, ink)
+    else:
+        weight = ' font-weight="bold"' if style.bold else ""
+        slant = ' font-style="italic"' if style.italic else ""
+        line = ' text-decoration="underline"' if style.underline else ""
+        yield f'<text x="{left}" y="{top + 15}" fill="{ink}"{weight}{slant}{line}>{escape(sign)}</text>'
 
 
 def _rect(x: float, y: float, width: float, height: float, fill: str) -> str:
@@ -90,3 +141,39 @@ def _rect(x: float, y: float, width: float, height: float, fill: str) -> str:
 
 def _hex(colour: Color | None, otherwise: str) -> str:
     return otherwise if colour is None or colour.is_default else colour.get_truecolor().hex
+
+
+def save_png(svgs: Sequence[str], milliseconds: Sequence[int], path: Path) -> None:
+    """One picture, or several that follow each other for ever, each for so long, as a PNG of at most 256 colours.
+
+    A program that cannot show moving PNGs shows the last of them.
+    """
+    images = _in_one_palette([_image(svg) for svg in svgs])
+    moving = {
+        "save_all": True,
+        "default_image": True,
+        "append_images": images,
+        "duration": list(milliseconds),
+    }
+    images[-1].save(path, optimize=True, **(moving if images[1:] else {}))
+
+
+def _image(svg: str) -> "Image":
+    from PIL import Image
+
+    done = subprocess.run(["rsvg-convert"], input=svg.encode(), capture_output=True, check=True)  # noqa: S607 - a developer's own
+    return Image.open(io.BytesIO(done.stdout)).convert("RGB")
+
+
+def _in_one_palette(images: Sequence["Image"]) -> list["Image"]:
+    """The most frequent colours stay exact; the others, at the edges of letters, become the nearest of these."""
+    from PIL import Image
+
+    counted: Counter[tuple[int, ...]] = Counter()
+    for image in images:
+        for count, colour in image.getcolors(image.width * image.height) or ():
+            counted[colour] += count
+    frequent = sorted(counted, key=lambda colour: (-counted[colour], colour))[:_COLOURS]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour in frequent for part in colour])
+    return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]

@@ -1,7 +1,9 @@
 """The README's pictures, drawn cell by cell."""
 
+import subprocess
 import sys
 from pathlib import Path
+from shutil import which
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -9,12 +11,13 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+DOCS = Path(__file__).parents[2] / "docs"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
 def drawn(monkeypatch):
-    monkeypatch.setattr(sys, "path", [str(Path(__file__).parents[2] / "docs"), *sys.path])
+    monkeypatch.setattr(sys, "path", [str(DOCS), *sys.path])
     from screen_picture import drawn
 
     return drawn
@@ -42,3 +45,28 @@ def test_letters_stand_each_in_its_own_cell(drawn):
         ("<", "10", "bold"),
         ("♠", "20", "bold"),
     ]
+
+
+def test_lines_reach_the_edges_of_their_cells(drawn):
+    svg = drawn([Strip([Segment("╭─┤", Style.parse("#ff0000"))])], "#000000")
+    assert [path.get("d") for path in ET.fromstring(svg).iter(f"{SVG}path")] == [
+        "M10 10H5V20",
+        "M0 10H10",
+        "M5 0V20M5 10H0",
+    ]
+
+
+def test_dots_of_braille_are_drawn_one_by_one(drawn):
+    svg = drawn([Strip([Segment("⡁", Style.parse("#ff0000"))])], "#000000")
+    assert rectangles(svg) == [("#ff0000", "1", "1", "3", "3"), ("#ff0000", "1", "16", "3", "3")]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not which("rsvg-convert"), reason="rsvg-convert draws the pictures")
+def test_same_picture_has_the_same_bytes(tmp_path):
+    pytest.importorskip("PIL", reason="Pillow draws the pictures")
+    made = []
+    for folder in (tmp_path / "first", tmp_path / "second"):
+        subprocess.run([sys.executable, DOCS / "pictures.py", "--to", folder, "colours"], check=True)
+        made.append((folder / "colours.png").read_bytes())
+    assert made[0] == made[1]

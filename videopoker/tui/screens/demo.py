@@ -183,13 +183,14 @@ class DemoScreen(ClosesOnce[None], EndsAtAnyKey):
 
     def _model(self) -> TableModel:
         state = self._session.state
-        said = words.message(state, self._held, resumed=False, double="")
         is_dealt = state.phase is Phase.DRAWING
+        said = words.message(state, self._held, resumed=False, double="") if state.cards else ()
+        message = (self._sentence(),) if is_dealt and self._why else said[:-1] if is_dealt else said
         return TableModel(
             state,
             self._held,
             state.most_coins,
-            message=(self._sentence(),) if is_dealt and self._why else said if state.cards else ("demo",),
+            message=message,
             hinted=self._advice.best.positions if is_dealt and self._why and self._advice else frozenset(),
             hold_keys=("",) * 5,
             keys={"hold": ""},
