@@ -1,9 +1,11 @@
 """The screen of games: what it lists and finds, what a game is worth, and that the hand in play is left alone."""
 
 import os
+import re
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from shlex import split
 
 import pytest
 from textual.widgets import OptionList
@@ -29,6 +31,7 @@ from videopoker.core.state import Phase
 from videopoker.play.paytables.library import paytable_library
 from videopoker.play.settings.file import load_settings
 from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.content.games import preview
 from videopoker.tui.questions import FindFigures
 from videopoker.tui.screens.game_list import GameList
 
@@ -242,6 +245,15 @@ async def test_broken_table_is_shown_with_its_faults_and_not_played(saves):
         await press(pilot, "enter")
         assert "broken; choose another" in screen_text(pilot)
         assert session.state == before
+
+
+def test_command_that_lists_all_faults_works_when_pasted(saves, run):
+    pays = "".join(f'[[pays]]\nhand = "pear {number}"\npays = 1\n' for number in range(9))
+    (saves.parent / "paytables" / "faulty.toml").write_text(pays)
+    (broken,) = paytable_library().broken
+    said = preview(broken, None, 80, beside=False).plain
+    code, printed, _ = run(*split(re.search("`videopoker (.*)`", said)[1]))
+    assert (code, printed.count("no hand is called")) == (1, 9)
 
 
 async def test_figures_found_while_the_cursor_moved_are_shown(saves):

@@ -1,7 +1,11 @@
 """Every screen lists its keys, and j and k move where the arrow keys do."""
 
+import re
+from shlex import split
+
 from tests.tui.tables import back_to_table, press, rows, screen_text, seated
 from videopoker import Session
+from videopoker.tui.screens.help import HelpScreen
 
 
 def played():
@@ -77,3 +81,13 @@ async def test_keys_of_a_screen_are_all_that_is_on_the_terminal():
             ]
             assert [row for row in beside if row.strip()] == [], keys
             await back_to_table(pilot)
+
+
+def test_command_of_the_help_checks_the_save_in_play(tmp_path, run):
+    path = tmp_path / "my saves" / "mine.sqlite3"
+    with Session.open(path) as session:
+        session.deal(1)
+        session.draw()
+        said = HelpScreen({}, path).text(60).plain
+    code, printed, _ = run(*split(re.search("`videopoker (.* verify .*)`", said)[1]))
+    assert (code, "1 deal" in printed) == (0, True), printed

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from shlex import quote
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -190,5 +191,6 @@ def _faults(game: Broken) -> list[Content]:
     said = [str(replace(fault, file=file.name)) if has_file else fault.message for fault in game.problems]
     rows = [Content(line) for line in said[:_MOST_FAULTS]]
     if len(said) > _MOST_FAULTS:
-        rows.append(Content(f"and {len(said) - _MOST_FAULTS} more: `videopoker paytables check` lists all"))
+        check = printable(f"videopoker paytables check {quote(str(file))}")
+        rows.append(Content(f"and {len(said) - _MOST_FAULTS} more: `{check}` lists all"))
     return [*rows, Content.styled(printable(f"in {file.parent}"), _SOFT)] if has_file else rows

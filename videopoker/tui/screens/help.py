@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
@@ -10,6 +11,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input
 
+from videopoker.play.saves.file_check import command
 from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use
 from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.search import Search
@@ -83,7 +85,7 @@ _RULES = (
             "Type to search: names, pays such as 9/6, or nicknames such as job, ddb and fpdw. * marks a favourite. Your "
             "credits stay when the game changes; a game chosen during a hand starts after it. Return and variance are "
             "for perfect play at max coins. Put your own paytables into the folder paytables beside your saves; "
-            "`videopoker paytables check` reports errors."
+            "`videopoker paytables check FILE` reports errors."
         ),
     ),
     (
@@ -91,7 +93,7 @@ _RULES = (
         (
             "Every outcome is fixed and stored before you see it. Quit, crash or close the terminal: the hand in play "
             "is there when you return, with the same cards, holds and draw. The history shows every hand with the "
-            "secret behind its shuffle; `videopoker verify` re-checks all of them."
+            "secret behind its shuffle; `{verify}` re-checks all of them."
         ),
     ),
 )
@@ -150,15 +152,20 @@ class HelpScreen(PageDialog[None]):
     heading = "HELP"
     BINDINGS = [Binding("escape,q,question_mark,f1,space,enter", "dismiss", "back")]
 
-    def __init__(self, keys: Mapping[str, str]) -> None:
-        """`keys` are those the player chose, by action."""
+    def __init__(self, keys: Mapping[str, str], save: Path | None = None) -> None:
+        """`keys` are those the player chose, by action; `save` is the file of the save in play."""
         super().__init__()
         self._chosen = keys
+        self._verify = f"{command(save)} verify --save {save.stem}" if save else "videopoker verify"
 
     def text(self, room: int) -> Content:
         parts = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(self._chosen)), room)]
         for heading, words in _RULES:
-            parts += [Content(""), Content.styled(heading, _HEADING), Content(words)]
+            parts += [
+                Content(""),
+                Content.styled(heading, _HEADING),
+                Content(words.replace("{verify}", self._verify)),
+            ]
         return Content("\n").join(parts)
 
 

@@ -129,5 +129,5 @@ def opened(
         case "help":
             from videopoker.tui.screens.help import HelpScreen
 
-            return HelpScreen(settings.keys)
+            return HelpScreen(settings.keys, Path(session.log.where) if session.folder else None)
     return None
