@@ -1,11 +1,14 @@
 """A win that counts up while its line glows, and a royal that is an event."""
 
 import pytest
+from textual.geometry import Region
 
-from tests.tui.tables import corners, dealt, message, press, row_with, rows, screen_text, style_of
+from tests.tui.tables import corners, dealt, message, press, row_with, screen_text, style_of
 from tests.tui.timelines import moving
+from videopoker import Session
 from videopoker.core.state import Phase
 from videopoker.tui import debounce as presses
+from videopoker.tui.animation.timeline import royal_hand
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
 
@@ -48,18 +51,21 @@ async def test_space_after_a_win_deals_at_once_though_it_could_be_doubled(clock,
         assert (session.state.hand, session.state.phase) == (2, Phase.DRAWING)
 
 
-async def test_royal_shows_its_banner(clock):
+async def test_royal_runs_lights_while_its_line_counts_up(clock):
     """Gold sweeps over the glass; both go by themselves."""
     async with moving(dealt(*ROYAL)) as pilot:
         before = style_of(pilot, "Straight Flush")
         await press(pilot, "1", "2", "3", "4", "space")
-        seen = []
+        seen, counted = [], []
         for moment in (0.3, 0.4, 0.5, 0.6, 0.7):
             await clock.to(pilot, moment)
             seen.append(style_of(pilot, "ight Flush", within="Str").bgcolor)
+            counted.append(int(row_with(pilot, "Natural Royal").split()[-2].replace(",", "")))
         assert len(set(seen)) > 1
+        assert counted == sorted(set(counted))
+        assert counted[-1] < 4000
         await clock.to(pilot, 3)
-        assert row_with(pilot, "N A T U R A L   R O Y A L   F L U S H").split()[-1] == "4,000"
+        assert row_with(pilot, "Natural Royal").split()[-2] == "4,000"
         assert "●" in screen_text(pilot)
         await clock.to(pilot, 60)
         assert "●" not in screen_text(pilot)
@@ -67,13 +73,53 @@ async def test_royal_shows_its_banner(clock):
         assert style_of(pilot, "Straight Flush") == before
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
-async def test_banner_leaves_the_cards_to_be_read(clock, size):
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+async def test_lights_stand_around_the_cards_and_on_none(clock, size):
     async with moving(dealt(*ROYAL), size=size) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
         await clock.to(pilot, 3)
-        assert "4,000" in screen_text(pilot)
+        assert "●" in screen_text(pilot)
+        lights = [light.region for light in pilot.app.screen.query("Lights") if light.display]
+        cards = [card.region for card in pilot.app.screen.query("CardView")]
+        printed = [Region(x, y + 1, width - 1, height - 2) for x, y, width, height in cards]
+        assert [card for card in printed if any(card.overlaps(light) for light in lights)] == []
+        assert max(light.right for light in lights) <= pilot.app.screen.query_one("TableView").size.width
+
+
+async def test_big_win_has_lights_above_and_below_and_its_key_acts(clock):
+    session = dealt("8s 8h 8d 8c 2c", "3c")
+    async with moving(session) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 0.5)
+        assert "●" in screen_text(pilot)
+        assert len([light for light in pilot.app.screen.query("Lights") if light.display]) == 2
+        await press(pilot, "space")
+        assert session.state.hand == 2
+        assert "●" not in screen_text(pilot)
+
+
+async def test_loss_is_quiet(clock):
+    session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c")
+    async with moving(session) as pilot:
+        await press(pilot, "1", "2", "space")
+        await clock.to(pilot, 0.5)
+        assert "●" not in screen_text(pilot)
+        assert pilot.app.screen.view.player.timeline is None
+
+
+async def test_royal_of_another_hand_is_shown_large(clock):
+    session = Session.in_memory(credits=10_000, seed=b"royals")
+    session.deal(5, cards="Ks Qs Js Ts 2c", hands=100)
+    session.draw("Ks Qs Js Ts")
+    place = royal_hand(session.state)
+    assert place
+    session = Session.in_memory(credits=10_000, seed=b"royals")
+    session.deal(5, cards="Ks Qs Js Ts 2c", hands=100)
+    async with moving(session) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 1)
         assert corners(pilot) == ["K♠", "Q♠", "J♠", "10♠", "A♠"]
+        assert message(pilot).startswith(f"hand {place + 1} of 100: royal flush")
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.4, 3.0])
@@ -101,20 +147,19 @@ async def test_click_ends_a_royal_and_deals_nothing(clock, monkeypatch):
         assert session.state.hand == 1
 
 
-async def test_banner_is_plain_in_letters(clock):
+async def test_lights_are_plain_in_letters(clock):
     async with moving(dealt(*ROYAL)) as pilot:
         pilot.app.change_setting("letters", True)
         await press(pilot, "1", "2", "3", "4", "space")
         await clock.to(pilot, 0.3)
         assert row_with(pilot, "Natural Royal").startswith(">> Natural Royal Flush")
         await clock.to(pilot, 3)
-        banner = pilot.app.screen.query_one("#banner").region
-        assert "".join(rows(pilot)[banner.y : banner.bottom]).isascii()
+        assert screen_text(pilot).isascii()
 
 
-async def test_banner_needs_no_colour(clock, monkeypatch):
+async def test_lights_need_no_colour(clock, monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     async with moving(dealt(*ROYAL)) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
         await clock.to(pilot, 3)
-        assert "N A T U R A L   R O Y A L   F L U S H" in screen_text(pilot)
+        assert "●" in screen_text(pilot)

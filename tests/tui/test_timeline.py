@@ -5,12 +5,13 @@ import itertools
 import pytest
 
 from videopoker import Session
-from videopoker.tui.animation.timeline import PACES, Timeline, Turn, pace_of, timeline_of
+from videopoker.tui.animation.timeline import PACES, Timeline, Turn, Win, pace_of, timeline_of
 
 NORMAL = PACES["normal"]
 DEAL = Timeline(NORMAL, (0, 1, 2, 3, 4), comes=True)
 WIN = Timeline(NORMAL, (1, 3), comes=False, paid=25)
-EVENT = Timeline(NORMAL, (4,), comes=False, paid=4000, is_event=True)
+EVENT = Timeline(NORMAL, (4,), comes=False, paid=4000, win=Win.ROYAL)
+BIG = Timeline(NORMAL, (4,), comes=False, paid=75, win=Win.BIG)
 STEP = 1 / 240
 
 
@@ -73,7 +74,7 @@ def test_win_is_counted_up_only_after_the_last_card():
 @pytest.mark.parametrize("speed", PACES)
 def test_nothing_flashes_more_than_three_times_a_second(speed):
     """Two changes make a flash, as WCAG 2.3.1 counts them."""
-    motion = Timeline(PACES[speed], (), comes=False, paid=4000, is_event=True)
+    motion = Timeline(PACES[speed], (), comes=False, paid=4000, win=Win.ROYAL)
     for start in range(4):
         second = [start + number / 100 for number in range(100)]
         assert changes([motion.glows(moment) for moment in second]) <= 6
@@ -87,21 +88,67 @@ def test_all_cards_are_up_within_a_second(speed):
     assert Timeline(PACES[speed], (0, 1, 2, 3, 4), comes=True).up < 1
 
 
-def test_natural_royal_is_an_event():
-    assert drawn("Ks Qs Js Ts 2c", "As", "Ks Qs Js Ts").is_event
+def test_natural_royal_is_a_royal():
+    assert drawn("Ks Qs Js Ts 2c", "As", "Ks Qs Js Ts").win is Win.ROYAL
 
 
-def test_royal_of_one_coin_is_an_event():
-    assert drawn("Ks Qs Js Ts 2c", "As", "Ks Qs Js Ts", coins=1).is_event
+def test_royal_of_one_coin_is_a_royal():
+    assert drawn("Ks Qs Js Ts 2c", "As", "Ks Qs Js Ts", coins=1).win is Win.ROYAL
 
 
-def test_five_of_a_kind_is_an_event():
-    assert drawn("8s 8h 8d JK 2c", "8c", "8s 8h 8d JK").is_event
+@pytest.mark.parametrize(
+    ("cards", "replacements", "held"),
+    [
+        ("8s 8h 8d JK 2c", "8c", "8s 8h 8d JK"),
+        ("8s 8h 8d 8c 2c", "3c", "8s 8h 8d 8c"),
+        ("Ks Qs Js Ts JK", "", "Ks Qs Js Ts JK"),
+    ],
+)
+def test_five_of_a_kind_four_of_a_kind_and_wild_royal_are_big_wins_that_take_no_press(
+    cards, replacements, held
+):
+    motion = drawn(cards, replacements, held)
+    assert (motion.win, motion.is_royal) == (Win.BIG, False)
 
 
-def test_full_house_is_none():
+def test_big_win_runs_lights_and_no_gold():
+    assert BIG.lights(BIG.up) == 0
+    assert BIG.lights(BIG.seconds) is None
+    assert BIG.sweep(BIG.up) is None
+
+
+def test_lights_of_a_big_win_run_shorter_than_those_of_a_royal():
+    def lit(motion):
+        return sum(motion.lights(moment) is not None for moment in moments(motion))
+
+    assert 0 < lit(BIG) < lit(EVENT) / 2
+
+
+def test_loss_has_no_lights():
+    motion = drawn("2s 4h 6d 8c Ts", "Jh Qh 3c", "2s 4h")
+    assert {motion.lights(moment) for moment in moments(motion)} == {None}
+
+
+def test_full_house_is_an_ordinary_win():
     motion = drawn("Ks Kh JK 7c 8c", "8d", "Ks Kh JK 8c")
-    assert (motion.paid, motion.is_event) == (25, False)
+    assert (motion.paid, motion.win) == (25, Win.ORDINARY)
+
+
+def test_wins_of_many_hands_light_up_one_after_another():
+    motion = Timeline(NORMAL, (4,), comes=False, paid=30, winners=(2, 5, 7))
+    lit = [motion.lit(10, moment) for moment in moments(motion)]
+    assert list(dict.fromkeys(lit)) == [2, 5, 7, 10]
+    assert motion.lit(10, motion.up) == 2
+
+
+def test_wins_light_up_only_after_the_last_card():
+    motion = Timeline(NORMAL, (3, 4), comes=False, paid=30, winners=(2, 5, 7))
+    assert {motion.lit(10, moment) for moment in moments(motion) if moment < motion.up} == {2}
+
+
+def test_hands_without_a_win_tell_so_with_the_last_card():
+    motion = Timeline(NORMAL, (4,), comes=False)
+    assert (motion.lit(10, 0), motion.lit(10, motion.up)) == (0, 10)
 
 
 def test_lost_hand_moves_its_cards_and_nothing_else():
@@ -131,7 +178,7 @@ def test_doubled_win_is_counted_up_after_the_last_card_and_no_line_glows():
 
 
 def test_doubled_royal_is_no_event_again():
-    assert not doubled("Ks Qs Js Ts 2c", "As", (0, 1, 2, 3))[1].is_event
+    assert not doubled("Ks Qs Js Ts 2c", "As", (0, 1, 2, 3))[1].win
 
 
 def test_hands_drawn_before_a_double_up_stay_where_they_are():

@@ -36,8 +36,8 @@ class AnimationPlayer:
 
     @property
     def is_event(self) -> bool:
-        """Whether a big win is being celebrated."""
-        return self.timeline is not None and self.timeline.is_event
+        """Whether a royal is being celebrated."""
+        return self.timeline is not None and self.timeline.is_royal
 
     def revealed(self, state: GameState) -> GameState:
         """What may be known of a state: the one before it, while the cards that decide are turned over."""
@@ -62,7 +62,7 @@ class AnimationPlayer:
         return True
 
     def finish(self) -> bool:
-        """End whatever moves; whether it was a big win, whose animation takes the press that ends it."""
+        """End whatever moves; whether it was a royal, whose animation takes the press that ends it."""
         was_event = self.is_event
         if self.timeline is not None:
             self._show(self.timeline.seconds)

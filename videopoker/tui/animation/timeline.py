@@ -9,29 +9,42 @@ from enum import IntEnum
 
 from textual.types import AnimationLevel
 
+from videopoker.core.hands import Category
 from videopoker.core.state import GameState, Phase
 
-EVENT_PAY = 200
-"""The coins paid for each coin bet that make a win an event: royals, five of a kind, four deuces."""
+ROYAL_PAY, BIG_PAY = 200, 15
+"""The coins paid for each coin bet that make a royal flush an event, and any other hand a big win."""
 
 _PULSE_SECONDS = 0.5
 _LIGHTS_SECONDS = 0.17
 _SWEEP_SECONDS = 0.9
-_BANNER_AFTER = 0.6
-"""The banner comes while the sweep of gold is still leaving the paytable."""
+_BIG_PART = 0.4
+"""Of the lights around a royal, how long those around another big win run."""
+
+
+class Win(IntEnum):
+    """How a win is celebrated."""
+
+    ORDINARY = 0
+    BIG = 1
+    """Lights above and below the cards: five of a kind, four of a kind, a jackpot."""
+    ROYAL = 2
+    """Lights all around the cards, and gold over the table."""
 
 
 class Turn(IntEnum):
     """How far a card is turned over."""
 
     ABSENT = 0
-    BACK = 1
-    BACK_TURNING = 2
-    EDGE = 3
-    FACE_TURNING = 4
-    FACE = 5
+    COMING = 1
+    """On its way to its place."""
+    BACK = 2
+    BACK_TURNING = 3
+    EDGE = 4
+    FACE_TURNING = 5
+    FACE = 6
     """Up, while others are still turned over: nothing tells yet what the hand is."""
-    REST = 6
+    REST = 7
 
 
 _TURNING = (Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING)
@@ -52,16 +65,16 @@ class Pace:
     pulses: int
     """How often the line that is paid glows."""
     event: float
-    """How long the banner of an event stays."""
+    """How long the lights around a royal run."""
     frame: float = 1 / 30
     sweeps: bool = True
-    """Whether gold sweeps over the table at an event."""
+    """Whether gold sweeps over the table at a royal, and cards slide to their places."""
 
 
 PACES = {
-    "slow": Pace(0.14, 0.10, 0.2, 1.4, 3, 3.6),
-    "normal": Pace(0.07, 0.05, 0.1, 0.7, 2, 2.8),
-    "fast": Pace(0.035, 0.03, 0.07, 0.3, 1, 2.0),
+    "slow": Pace(0.14, 0.10, 0.2, 1.4, 3, 4.2),
+    "normal": Pace(0.07, 0.05, 0.1, 0.7, 2, 3.4),
+    "fast": Pace(0.035, 0.03, 0.07, 0.3, 1, 2.6),
 }
 
 
@@ -101,7 +114,9 @@ class Timeline:
     comes: bool
     """Whether these cards come one by one; else they all lie there with their backs up."""
     paid: int = 0
-    is_event: bool = False
+    win: Win = Win.ORDINARY
+    winners: tuple[int, ...] = ()
+    """The places of the hands that were paid, where there are many."""
     doubles: bool = False
     """Whether it belongs to a double-up: no hand is drawn, and no line of the paytable is paid."""
 
@@ -117,10 +132,18 @@ class Timeline:
         """When nothing moves any more."""
         if not self.paid:
             return self.up
-        if self.is_event:
-            return self.up + _BANNER_AFTER + self.pace.event
         pulses = 0 if self.doubles else self.pace.pulses
-        return self.up + max(self.pace.count, pulses * _PULSE_SECONDS)
+        return self.up + max(self.pace.count, pulses * _PULSE_SECONDS, self._lights_seconds)
+
+    @property
+    def is_royal(self) -> bool:
+        """Whether it takes the press that ends it."""
+        return self.win is Win.ROYAL
+
+    @property
+    def _lights_seconds(self) -> float:
+        parts = {Win.ORDINARY: 0.0, Win.BIG: _BIG_PART, Win.ROYAL: 1.0}
+        return parts[self.win] * self.pace.event
 
     def turn(self, position: int, seconds: float) -> Turn:
         """How far the card at this position is turned over."""
@@ -132,7 +155,8 @@ class Timeline:
         if since < 0 and self.comes:
             return Turn.ABSENT
         if since < self.pace.back:
-            return Turn.BACK
+            slides = self.comes and self.pace.sweeps and since < self.pace.back / 2
+            return Turn.COMING if slides else Turn.BACK
         turned = (since - self.pace.back) / self.pace.turn if self.pace.turn else 1
         return _TURNING[int(turned * len(_TURNING))] if turned < 1 else Turn.FACE
 
@@ -140,13 +164,20 @@ class Timeline:
         """How many of the final hands can be seen: they come one after another while the cards are turned."""
         return hands if seconds >= self.up or self.doubles else int(hands * seconds / self.up)
 
+    def lit(self, hands: int, seconds: float) -> int:
+        """Of how many final hands it can be seen what they are paid: the wins light up one after another."""
+        if self.doubles or not self.winners:
+            return hands if self.doubles or seconds >= self.up else 0
+        since = max(0.0, seconds - self.up)
+        number = int(len(self.winners) * since / self.pace.count)
+        return self.winners[number] if number < len(self.winners) and seconds < self.seconds else hands
+
     def counted(self, seconds: float) -> int:
         """How much of the win is counted up: quickly at first, as the eye expects it."""
         if seconds >= self.seconds:
             return self.paid
-        start = self.up + (_BANNER_AFTER if self.is_event else 0)
-        length = 0.75 * self.pace.event if self.is_event else self.pace.count
-        done = min(max((seconds - start) / length, 0), 1)
+        length = 0.75 * self.pace.event if self.is_royal else self.pace.count
+        done = min(max((seconds - self.up) / length, 0), 1)
         return round(self.paid * (1 - (1 - done) ** 3))
 
     def glows(self, seconds: float) -> bool:
@@ -162,12 +193,12 @@ class Timeline:
     def sweep(self, seconds: float) -> float | None:
         """How far gold has swept over the table, 0 to 1; None when it does not."""
         since = (seconds - self.up) / _SWEEP_SECONDS
-        return since if self.is_event and self.pace.sweeps and 0 <= since < 1 else None
+        return since if self.is_royal and self.pace.sweeps and 0 <= since < 1 else None
 
     def lights(self, seconds: float) -> int | None:
-        """How far the lights around the banner have run; None when there is no banner."""
-        since = seconds - self.up - _BANNER_AFTER
-        return int(since / _LIGHTS_SECONDS) if self.is_event and 0 <= since < self.pace.event else None
+        """How far the lights around the cards have run; None when there are none."""
+        since = seconds - self.up
+        return int(since / _LIGHTS_SECONDS) if 0 <= since < self._lights_seconds else None
 
 
 def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timeline | None:
@@ -179,7 +210,9 @@ def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timel
             return Timeline(pace, (0, 1, 2, 3, 4), comes=True)
         case Phase.DRAWING, Phase.BETTING:
             turned = tuple(place for place in range(5) if place not in after.held)
-            return Timeline(pace, turned, comes=False, paid=after.paid, is_event=_is_event(after))
+            won = tuple(place for place, final in enumerate(after.finals) if final.paid)
+            winners = won if len(after.finals) > 1 else ()
+            return Timeline(pace, turned, comes=False, paid=after.paid, win=_win(after), winners=winners)
         case Phase.BETTING, Phase.DOUBLING:
             return Timeline(pace, (0,), comes=False, doubles=True)
         case Phase.DOUBLING, Phase.BETTING if after.picked:
@@ -189,7 +222,22 @@ def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timel
     return None
 
 
-def _is_event(drawn: GameState) -> bool:
-    """Whether the best hand of this draw is paid EVENT_PAY or more for each coin."""
-    best = max((final.paid for final in drawn.finals), default=drawn.paid)
-    return best >= EVENT_PAY * (drawn.coins or 1)
+def royal_hand(drawn: GameState) -> int | None:
+    """The place of the first hand of a draw that is a royal worth an event; None when there is none."""
+    table = drawn.paytable
+    labels = {line.label for line in table.lines if line.category is Category.ROYAL_FLUSH} if table else set()
+    least = ROYAL_PAY * (drawn.coins or 1)
+    royals = (
+        place for place, final in enumerate(drawn.finals) if final.line in labels and final.paid >= least
+    )
+    return next(royals, None)
+
+
+def _win(drawn: GameState) -> Win:
+    """How this draw is celebrated: of many hands by any royal, and by what the first of them is paid."""
+    if royal_hand(drawn) is not None:
+        return Win.ROYAL
+    shares = {line.label for line in drawn.paytable.lines if line.share} if drawn.paytable else set()
+    first = drawn.finals[0] if drawn.finals else None
+    is_big = first and (first.paid >= BIG_PAY * (drawn.coins or 1) or (first.paid and first.line in shares))
+    return Win.BIG if is_big else Win.ORDINARY

@@ -19,6 +19,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keymap import hold_keys, keys_in_use
 from videopoker.text.coach_modes import MODES
+from videopoker.tui.animation.timeline import royal_hand
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.idle_timer import IdleTimer
@@ -318,7 +319,7 @@ class TableScreen(Screen[None]):
             self.say(error.reason if isinstance(error, SaveError) else str(error))
             return False
         self._resumed = self._looked = False
-        self._at = 0
+        self._at = royal_hand(self.state) or 0 if self.state.phase is Phase.BETTING else 0
         if before.phase is Phase.DRAWING and self.state.phase is not Phase.DRAWING:
             self._coach.drawn(before, held)
         self._coach.follow(self.state, is_beside=self._panel is not None)

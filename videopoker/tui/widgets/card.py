@@ -22,7 +22,7 @@ from videopoker.tui.widgets.multi_hand_model import hand_label
 HINTED = "BEST"
 """Beside the number of a card that the best hold has."""
 
-_BACKS = (Turn.BACK, Turn.BACK_TURNING)
+_BACKS = (Turn.COMING, Turn.BACK, Turn.BACK_TURNING)
 _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
 """The part of its width that a card has in mid-turn."""
 
@@ -107,6 +107,8 @@ class CardView(CardPainter):
         form, blank = self.form, Strip.blank(self.size.width, self.style_of("card--ground"))
         raised = self._look.place.raised or form.flat
         rows = [self._tag()] if raised else [blank, self._tag()]
+        if self._look.turn is Turn.COMING:
+            rows += [blank] * (self.form.card_rows // 2)
         if self._look.turn is not Turn.ABSENT:
             rows += [self.swept(strip, y) for y, strip in enumerate(self._card(), start=len(rows))]
             rows += [self._below(row) for row in range(self.size.height - 1 - len(rows))]

@@ -44,6 +44,8 @@ class PaytableView(LineWidget):
     """How many of the final hands can be seen."""
     glows: reactive[bool] = reactive(False, repaint=False)
     """Whether the line in play glows, because it is being paid."""
+    counted: reactive[int | None] = reactive[int | None](None, repaint=False)
+    """How much of the pay of the line in play is counted up, while it is."""
     sweep: reactive[int | None] = reactive[int | None](None)
     """The column in row 0 that a sweep of gold has reached."""
 
@@ -85,6 +87,8 @@ class PaytableView(LineWidget):
     def watch_glows(self) -> None:
         """Repaint the line that is paid."""
         self._repaint(self.shown.in_play)
+
+    watch_counted = watch_glows
 
     def _repaint(self, *labels: str | None) -> None:
         if self.short or self.shown.hands > 1:
@@ -141,7 +145,8 @@ class PaytableView(LineWidget):
         segments = [Segment(f"{left_mark}{line.label}"[:left].ljust(left), style)]
         for coins, pay in enumerate(line.pays, start=1):
             is_bet = coins == self.shown.model.coins
-            segments.append(Segment(f"{pay:>{column - 1},} ", bet if is_bet else other))
+            told = self.counted if paid and is_bet and self.counted is not None else pay
+            segments.append(Segment(f"{told:>{column - 1},} ", bet if is_bet else other))
         segments.append(Segment(right_mark, style))
         return Strip(segments, width)
 

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.events import Resize
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import var
 
@@ -17,18 +18,18 @@ from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.tui.animation.player import AnimationPlayer
-from videopoker.tui.animation.timeline import Timeline, pace_of
+from videopoker.tui.animation.timeline import Timeline, Win, pace_of
 from videopoker.tui.content import table as words
 from videopoker.tui.content.title import jackpot, title
 from videopoker.tui.layout.multi_hand import multi_hand_layout
-from videopoker.tui.layout.table import EXTRA_ROWS, LEAST_SIZE, TableLayout, fit, is_too_small
+from videopoker.tui.layout.table import LEAST_SIZE, TableLayout, fit, is_too_small
 from videopoker.tui.layout.text import fitted
-from videopoker.tui.widgets.banner import LEAST_ROWS, Banner
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.card_styles import CARD_CLASSES, CardStyles
 from videopoker.tui.widgets.full_screen import TooSmall
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
+from videopoker.tui.widgets.lights import Lights, Side
 from videopoker.tui.widgets.line_widget import BAND, SLANT
 from videopoker.tui.widgets.meters import MeterBar
 from videopoker.tui.widgets.multi_hand import MultiHand
@@ -78,7 +79,6 @@ class TableView(Vertical):
             yield MeterBar(id="meters").data_bind(TableView.shown)
             yield KeyBar(id="keys")
         yield Label(id="coach-overlay")
-        yield Banner(id="banner")
         yield TooSmall(id="too-small")
 
     def on_mount(self) -> None:
@@ -240,15 +240,17 @@ class TableView(Vertical):
         paytable = self.query_one(PaytableView)
         for card in self.query(CardView):
             card.turn = timeline.turn(card.position, seconds)
-        for widget in (paytable, self.query_one(MultiHand)):
-            drawn = timeline.drawn(len(self.model.state.finals), seconds)
-            widget.up = drawn if seconds < timeline.up else ALL
+        hands, finals = self.query_one(MultiHand), len(self.model.state.finals)
+        hands.up = timeline.drawn(finals, seconds) if seconds < timeline.up else ALL
+        hands.lit = paytable.up = timeline.lit(finals, seconds) if seconds < timeline.seconds else ALL
         counted = timeline.counted(seconds)
         self.query_one(MeterBar).uncounted = timeline.paid - counted
         paytable.glows = timeline.glows(seconds)
-        if timeline.is_event:
+        if timeline.win:
+            is_told = timeline.is_royal and timeline.up <= seconds < timeline.seconds
+            paytable.counted = counted if is_told else None
             self._sweep(timeline.sweep(seconds))
-            self._light(timeline.lights(seconds), counted)
+            self._light(timeline.lights(seconds), timeline.win)
 
     def _sweep(self, part: float | None) -> None:
         """Gold from the upper left to the lower right, this part of its way."""
@@ -259,19 +261,25 @@ class TableView(Vertical):
             over = reached is not None and 0 < reached < region.width + SLANT * region.height + BAND
             widget.sweep = reached if over else None
 
-    def _light(self, lights: int | None, counted: int) -> None:
-        banner = self.query_one(Banner)
-        if lights is not None and not banner.display:
-            cards = self.query_one("#cards").region
-            rows = cards.height - EXTRA_ROWS
-            height = max(LEAST_ROWS, rows - 4)
-            banner.words = self.shown.in_play or ""
-            banner.styles.height = height
-            banner.styles.offset = (0, cards.y + 1 + (rows - height + 1) // 2)
-        banner.display = lights is not None
-        if lights is not None:
-            banner.lights = lights
-            banner.pays = counted
+    def _light(self, step: int | None, win: Win) -> None:
+        """Lights around the cards, of a lesser win above and below them; none where there is no step."""
+        lights = self.query(Lights)
+        if step is None:
+            lights.set(display=False)
+            return
+        if not lights:
+            self.mount_all(map(Lights, Side))
+            lights = self.query(Lights)
+        cards = self.query_one("#cards").region.translate(-self.region.offset)
+        first, last = self.query_one("#card-1").region, self.query_one("#card-5").region
+        left = max(0, first.x - self.region.x - 2)
+        right = min(self.size.width, last.right - self.region.x + 1)  # or over its shadow
+        is_ring = win is Win.ROYAL and left < first.x - self.region.x
+        around = Region(left, cards.y, right - left, cards.height) if is_ring else cards
+        for light, side in zip(lights, Side, strict=True):
+            light.step = step
+            if is_ring or side in (Side.TOP, Side.BOTTOM):
+                light.place(around)
 
 
 _KEYS = {

@@ -1,0 +1,74 @@
+"""Lights that run around the five cards after a big win; the cards stay in sight."""
+
+from enum import Enum
+
+from rich.segment import Segment
+from textual.geometry import Region
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from videopoker.tui.widgets.line_widget import LineWidget
+
+_APART = 3
+"""One light in three burns, each in its turn."""
+
+
+class Side(Enum):
+    """A side of the cards, in the order in which the lights run."""
+
+    TOP = "top"
+    RIGHT = "right"
+    BOTTOM = "bottom"
+    LEFT = "left"
+
+
+class Lights(LineWidget):
+    """The lights on one side of the cards; whoever shows them moves them."""
+
+    COMPONENT_CLASSES = {"lights--on", "lights--off"}
+
+    step: reactive[int] = reactive(0)
+    """How far the lights have run."""
+
+    def __init__(self, side: Side) -> None:
+        super().__init__(id=f"lights-{side.value}")
+        self.display = False
+        self._side = side
+        self._around = Region()
+
+    def place(self, around: Region) -> None:
+        """Stand on this side of a ring of cells, its corners part of the upper and the lower side."""
+        self._around = around
+        x, y, width, height = around
+        region = {
+            Side.TOP: Region(x, y, width, 1),
+            Side.RIGHT: Region(x + width - 1, y + 1, 1, height - 2),
+            Side.BOTTOM: Region(x, y + height - 1, width, 1),
+            Side.LEFT: Region(x, y + 1, 1, height - 2),
+        }[self._side]
+        self.styles.offset = region.offset
+        self.styles.width, self.styles.height = region.size
+        self.display = True
+
+    def render_line(self, y: int) -> Strip:
+        """A light in every second column, or one in every row."""
+        strips = [self._light(x, y) for x in range(0, self.size.width, 2)]
+        off = self.style_of("lights--off")
+        segments = [part for light in strips for part in (light, Segment(" ", off))]
+        return Strip(segments).adjust_cell_length(self.size.width, off)
+
+    def _light(self, x: int, y: int) -> Segment:
+        is_on = (self._number(x // 2, y) - self.step) % _APART == 0
+        return (
+            Segment("●", self.style_of("lights--on")) if is_on else Segment("·", self.style_of("lights--off"))
+        )
+
+    def _number(self, across: int, down: int) -> int:
+        """The light's place in the ring, clockwise from the upper left."""
+        wide, high = (self._around.width + 1) // 2, self._around.height - 2
+        return {
+            Side.TOP: across,
+            Side.RIGHT: wide + down,
+            Side.BOTTOM: 2 * wide + high - 1 - across,
+            Side.LEFT: 2 * (wide + high) - 1 - down,
+        }[self._side]
