@@ -46,7 +46,7 @@ async def test_deal_is_stored_before_its_first_card_is_shown(clock):
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 27), (100, 30), (160, 50), (200, 60)])
 async def test_cards_turn_over_in_every_size(clock, size):
-    """From nothing over back and edge to the face; every row has the columns of the card and its shadow."""
+    """From its way to the table over back and edge to the face; every row has the columns of the card and its shadow."""
     async with moving(size=size) as pilot:
         await press(pilot, "space")
         first = pilot.app.screen.query_one("#card-1", CardView)
@@ -56,7 +56,7 @@ async def test_cards_turn_over_in_every_size(clock, size):
             seen.add(first.turn)
             painted_rows = first.render_lines(first.size.region)
             assert {row.cell_length for row in painted_rows} == {first.size.width}
-        assert seen == {Turn.BACK, Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING, Turn.FACE}
+        assert seen == {Turn.COMING, Turn.BACK, Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING, Turn.FACE}
 
 
 async def test_jackpot_and_glass_stay_as_they_were_until_the_last_card(clock):
@@ -71,7 +71,7 @@ async def test_jackpot_and_glass_stay_as_they_were_until_the_last_card(clock):
         assert "JACKPOT 4,005.02" in before
         assert "JACKPOT 4,005.02" in rows(pilot)[0]
         assert "4,005" in row_with(pilot, "Royal Flush")
-        await clock.to(pilot, 3)
+        await clock.to(pilot, 60)
         assert "JACKPOT 4,000.02" in rows(pilot)[0]
         assert "4,000" in row_with(pilot, "Royal Flush")
 

@@ -173,14 +173,14 @@ async def test_last_credits_lost_in_a_double_up_offer_more():
 
 async def test_jackpot_grows_on_the_glass_and_in_the_title():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
-    async with seated(session) as pilot:
+    async with seated(session, (120, 40)) as pilot:
         assert "JACKPOT 4,000.00" in rows(pilot)[0]
         await press(pilot, *"nnnnnn")
         for _ in range(4):
             await press(pilot, "space")
             await settle(pilot)
         assert "JACKPOT 4,005.00" in rows(pilot)[0]
-        assert "4005" in row_with(pilot, "Royal Flush")
+        assert "4,005" in row_with(pilot, "Royal Flush")
 
 
 async def test_jackpot_is_paid_as_the_glass_says():
