@@ -46,3 +46,12 @@ def test_paytables_folder_holds_nothing_else():
 
 def test_version_stands_in_the_changelog():
     assert videopoker.__version__ in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_readme_shows_the_pictures_there_are():
+    shown = re.findall(r"docs/pictures/[\w-]+\.png", README)
+    assert sorted(shown) == [f"docs/pictures/{file.name}" for file in sorted(ROOT.glob("docs/pictures/*"))]
+
+
+def test_moving_picture_is_small():
+    assert (ROOT / "docs/pictures/demo.png").stat().st_size < 1_000_000
