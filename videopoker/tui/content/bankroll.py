@@ -19,6 +19,8 @@ _FILLED = [
     for side in range(2)
 ]
 """The dots of one side of a cell from a top row to a low one."""
+_EDGES = [chr(_BLANK + dots[0]) for dots in _DOTS]
+"""A single dot in each row of a cell: an edge of the band."""
 MARK, CURSOR, ZERO = "●", "│", "┄"
 
 
@@ -125,8 +127,8 @@ class Plot:
                     (here, previous + (here > previous) - (here < previous))
                 )
                 previous = here
-            tops[column] = min(tops[column], row, self.row(high / cents))
-            lows[column] = max(lows[column], row, self.row(low / cents))
+            above, below = (row, row) if low == high else (self.row(high / cents), self.row(low / cents))
+            tops[column], lows[column] = min(tops[column], above), max(lows[column], below)
             at, before = column, row
         return [*zip(tops[: at + 1], lows[: at + 1], strict=True)] + [(before, before)] * (dots - at - 1)
 
@@ -150,14 +152,14 @@ class Plot:
             found.append((self.row(band[1]), self.row(band[0])) if band else (4 * self.rows, -1))
         return found
 
-    def marks(self) -> dict[tuple[int, int], str]:
-        """The cells of the extremes, where these are not the start."""
-        series, found = self.shown.series, {}
+    def marks(self) -> dict[int, list[int]]:
+        """The cells of the extremes, where these are not the start: columns by row."""
+        series, found = self.shown.series, dict[int, list[int]]()
         for extreme, values in ((series.highest, series.highs), (series.lowest, series.lows)):
             step = (values.index(extreme) + 1) * series.stride if extreme in values else series.steps
             if extreme != series.start:
                 row = self.row(extreme / self.shown.cents) // 4
-                found[row, self.column(step) // 2] = MARK
+                found.setdefault(row, []).append(self.column(step) // 2)
         return found
 
 
@@ -189,27 +191,26 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
     gutter = max(map(len, said.values())) + 1
     plot = Plot(shown, max(2, width - gutter), rows)
     marks, edges, chart = plot.marks(), plot.edges(), []
+    band = [(high // 4, low // 4) for high, low in edges]
     at = plot.column(cursor) // 2 if cursor is not None else None
     for row, line in enumerate(plot.cells()):
-        signs = [ZERO if row == plot.zero else " "] * plot.columns
-        roles = ["zero" if row == plot.zero else "band"] * plot.columns
-        inside = [high // 4 <= row <= low // 4 for high, low in edges] or [False] * plot.columns
-        if row != plot.zero:
-            for column, pair in enumerate(edges):
-                edge = pair[0] if pair[0] // 4 == row else pair[1]
-                if edge // 4 == row:
-                    signs[column] = chr(_BLANK + _DOTS[edge % 4][0])
+        is_zero = row == plot.zero
+        signs = [ZERO if is_zero else " "] * plot.columns
+        roles = ["zero" if is_zero else "band"] * plot.columns
+        inside = [high <= row <= low for high, low in band] or [False] * plot.columns
+        if not is_zero:
+            for column, cells in enumerate(band):
+                if row in cells:
+                    signs[column] = _EDGES[edges[column][cells[0] != row] % 4]
         if at is not None:
             signs[at], roles[at] = CURSOR, "cursor"
+        is_won = row < plot.zero or (is_zero and shown.series.last >= 0)
         for column, dots in line.items():
-            is_won = row < plot.zero or (row == plot.zero and shown.series.last >= 0)
             signs[column], roles[column] = chr(_BLANK + dots), "won" if is_won else "lost"
-        for place in marks:
-            if place[0] == row:
-                signs[place[1]], roles[place[1]] = MARK, "mark"
-        chart.append(
-            [Run(f"{said.get(row, ''):>{gutter - 1}} ", "label", False), *_runs(signs, roles, inside)]
-        )
+        for column in marks.get(row, ()):
+            signs[column], roles[column] = MARK, "mark"
+        label = Run(f"{said.get(row, ''):>{gutter - 1}} ", "label", False)
+        chart.append([label, *_runs(signs, roles, inside)])
     return chart
 
 
