@@ -69,6 +69,13 @@ async def test_help_says_everything_the_list_of_keys_says():
         assert "quit immediately" in row_with(pilot, "ctrl+c")
 
 
+async def test_help_of_a_large_terminal_has_the_rules_beside_the_keys():
+    async with seated(fresh(), (160, 50)) as pilot:
+        await press(pilot, "question_mark")
+        assert "HOW TO PLAY" in row_with(pilot, "KEYS")
+        assert "space or enter" in row_with(pilot, "Choose a bet, by its key")
+
+
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_help_tells_how_to_scroll_wherever_it_is_scrolled_to(size):
     async with seated(fresh(), size) as pilot:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.real_saves import real_session
-from tests.tui.tables import press, row_with, rows, screen_text, seated, shown, style_of, typed
+from tests.tui.tables import press, row_of, row_with, rows, screen_text, seated, shown, style_of, typed
 from videopoker import Session, load_paytable
 from videopoker.coach.grade_file import graded_hand
 from videopoker.core.cards import parse_cards
@@ -171,6 +171,17 @@ async def test_hands_are_chosen_by_day_and_by_cards_dealt_and_held(session):
         assert "No hand is listed for: until 2001-02-03." in screen_text(pilot)
         await press(pilot, "f", *"until", "enter", "home", "enter", "f", *"since", "enter", *"365", "enter")
         assert "5 hands" in row_with(pilot, "HISTORY: since ")
+
+
+async def test_hand_in_full_has_large_cards_where_there_is_room(session):
+    """Three rows each; a line below those that were held."""
+    async with seated(session, (120, 40)) as pilot:
+        await press(pilot, "l", "end", "enter")
+        top = row_of(pilot, "│  dealt ")
+        assert rows(pilot)[top].split("│  dealt")[1].split()[:5] == ["K♠", "K♥", "7♦", "2♣", "JOKER"]
+        assert "K♠     K♥     7♦     2♣  JOKER" in rows(pilot)[top + 2]
+        assert rows(pilot)[top + 3].count("▔" * 6) == 3
+        assert "full house" in row_with(pilot, "full house, kings over eights")
 
 
 async def test_hand_in_full_tells_its_shuffle_and_every_double_up(session):

@@ -47,6 +47,21 @@ def strip(
     return Content("").join([*parts, _gap(len(cards), held, letters)])
 
 
+def large_cards(
+    cards: Sequence[Card], *, bright: Collection[int] = FIVE, held: Collection[int] = ()
+) -> list[Content]:
+    """The cards as cards: three rows of six cells each with a gap between them, and a row that underlines the held."""
+    faces = [suit_style(card, is_bright=place in bright) for place, card in enumerate(cards)]
+    corners = ["JOKER" if card.is_joker else card.pretty for card in cards]
+    rows = [
+        [(f" {corner:<5}", face) for corner, face in zip(corners, faces, strict=True)],
+        [(" " * 6, face) for face in faces],
+        [(f"{corner:>5} ", face) for corner, face in zip(corners, faces, strict=True)],
+        [("▔" * 6 if place in held else " " * 6, "bold $gold-ground") for place in range(len(cards))],
+    ]
+    return [Content(" ").join(Content.styled(*cell) for cell in row) for row in rows]
+
+
 def _gap(place: int, held: Collection[int], letters: bool) -> Content:
     """The cell before the card at this place; in `letters` a bracket where a run of held cards begins or ends."""
     before, now = place - 1 in held, place in held

@@ -1,6 +1,6 @@
 """A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,9 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.hand import STILL_IN_PLAY, STILL_OPEN, double_result, lines_won, pays
 from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
-from videopoker.tui.content.card_strip import strip
+from videopoker.tui.content.card_strip import large_cards, strip
 from videopoker.tui.content.history import QUIET, weight
+from videopoker.tui.layout.table import LARGE_DECK
 from videopoker.tui.questions import GradeHand
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.dialog import PageDialog
@@ -93,11 +94,11 @@ class HandDialog(PageDialog[bool]):
         yield Content(f"bet {bet_text(self._hand, self._settings.currency)}")
         yield Content("")
         if drawn is None:
-            yield self._row("dealt", self._strip(dealt.cards), "")
+            yield from self._hand_rows("dealt", dealt.cards, "", range(5))
             yield self._row("", Content(STILL_IN_PLAY))
             return
         value = str(self._hand.paytable.value(dealt.cards))
-        yield self._row("dealt", self._strip(dealt.cards, drawn.held, drawn.held), f"  {value}")
+        yield from self._hand_rows("dealt", dealt.cards, value, drawn.held, drawn.held)
         yield self._row("held", Content(" ".join(str(place + 1) for place in drawn.held) or "nothing"))
         yield from self._finals(drawn)
         if self._hand.doubles:
@@ -108,8 +109,10 @@ class HandDialog(PageDialog[bool]):
 
     def _finals(self, drawn: Drawn) -> Iterator[Content]:
         if not drawn.more:
-            words = f"  {self._hand.paytable.value(drawn.cards)}"
-            yield self._row("final", self._made(drawn.cards, drawn.line), words)
+            made = cards_in_hand(drawn.cards, self._hand.paytable.wild) if drawn.line else ()
+            yield from self._hand_rows(
+                "final", drawn.cards, str(self._hand.paytable.value(drawn.cards)), made
+            )
         yield self._row(
             "paid", Content.styled(paid_text(self._hand, self._settings.currency), weight(self._hand))
         )
@@ -158,6 +161,22 @@ class HandDialog(PageDialog[bool]):
             if not double.committed:
                 yield self._row(f"round {double.round}", Content(_secret(self._hand, double.secret)))
 
+    def _hand_rows(
+        self,
+        label: str,
+        cards: tuple[Card, ...],
+        words: str,
+        bright: Collection[int],
+        held: Collection[int] = (),
+    ) -> Iterator[Content]:
+        """A hand and words about it: large cards where the terminal has room for them."""
+        if self.app.size.height < LARGE_DECK[1]:
+            yield self._row(label, self._strip(cards, bright, held), f"  {words}" if words else "")
+            return
+        for place, row in enumerate(large_cards(cards, bright=bright, held=held)):
+            beside = f"  {words}" if place == 1 else ""
+            yield Content.assemble((f"{'' if place else label:<{_LABEL - 1}}", QUIET), row, beside)
+
     def _row(self, label: str, content: Content, words: str | None = None) -> Content:
         """One row of text, or of cards and words about them; words too long for it go below the cards.
 
@@ -175,8 +194,8 @@ class HandDialog(PageDialog[bool]):
     def _strip(
         self,
         cards: tuple[Card, ...],
-        bright: frozenset[int] | tuple[int, ...] | None = None,
-        held: tuple[int, ...] = (),
+        bright: Collection[int] | None = None,
+        held: Collection[int] = (),
     ) -> Content:
         shown = range(len(cards)) if bright is None else bright
         return strip(cards, self._settings.letters, bright=shown, held=held)

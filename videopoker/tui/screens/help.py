@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
@@ -17,6 +18,9 @@ from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.search import Search
 
 _HEADING = "bold $gold"
+
+_ROOM_FOR_TWO, _BETWEEN_COLUMNS = 154, 3
+"""Columns of a terminal from which the rules stand beside the keys, and between the two."""
 
 _HOLDS = tuple(f"hold_{number}" for number in range(1, 6))
 _LOOKS = ("hand_left", "hand_right", "hand_up", "hand_down")
@@ -158,15 +162,27 @@ class HelpScreen(PageDialog[None]):
         self._chosen = keys
         self._verify = f"{command(save)} verify --save {save.stem}" if save else "videopoker verify"
 
+    def on_resize(self) -> None:
+        self.set_class(self.app.size.width >= _ROOM_FOR_TWO, "-two-columns")
+        super().on_resize()
+
     def text(self, room: int) -> Content:
-        parts = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(self._chosen)), room)]
+        keys = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(self._chosen)), room)]
+        rules: list[Content] = []
         for heading, words in _RULES:
-            parts += [
-                Content(""),
-                Content.styled(heading, _HEADING),
-                Content(words.replace("{verify}", self._verify)),
-            ]
-        return Content("\n").join(parts)
+            told = wrap(words.replace("{verify}", self._verify), room)
+            rules += [Content.styled(heading, _HEADING), *map(Content, told), Content("")]
+        if not self.has_class("-two-columns"):
+            return Content("\n").join([*keys, Content(""), *rules])
+        left = [
+            line.pad_right(room + _BETWEEN_COLUMNS - line.cell_length)
+            for key in keys
+            for line in key.split("\n")
+        ]
+        blank = Content(" " * (room + _BETWEEN_COLUMNS))
+        return Content("\n").join(
+            Content.assemble(key, rule) for key, rule in zip_longest(left, rules, fillvalue=blank)
+        )
 
 
 class ScreenHelp(PageDialog[None]):
