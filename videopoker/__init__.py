@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from videopoker.play.paytables.files import load_paytable as load_paytable
     from videopoker.play.session import Session as Session
     from videopoker.solver.bulk_scorer import bulk_scorer as bulk_scorer
+    from videopoker.solver.curve import curve as curve
+    from videopoker.solver.curve import returns as returns
     from videopoker.solver.hold_values import holds as holds
     from videopoker.solver.returns import solve as solve
 
@@ -23,10 +25,12 @@ _MODULES = {
     "Session": "videopoker.play.session",
     "best_five": "videopoker.core.evaluate",
     "bulk_scorer": "videopoker.solver.bulk_scorer",
+    "curve": "videopoker.solver.curve",
     "evaluate": "videopoker.core.evaluate",
     "holds": "videopoker.solver.hold_values",
     "load_paytable": "videopoker.play.paytables.files",
     "parse_cards": "videopoker.core.cards",
+    "returns": "videopoker.solver.curve",
     "scorer": "videopoker.core.scorer",
     "show_down": "videopoker.core.showdown",
     "solve": "videopoker.solver.returns",

@@ -4,6 +4,7 @@ Reading one from a file's fields, and refusing a faulty one, is the business of 
 """
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -14,7 +15,7 @@ from videopoker.core.cards import JOKER, Card, CardError, Rank, as_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.evaluate import Arrangement, HandRanks, arrangements, evaluate
 from videopoker.core.hands import Category, HandValue
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, closest, quoted
 from videopoker.core.ranks import ranks_text
 
 SHOWN_DIGITS = 8
@@ -22,6 +23,12 @@ SHOWN_DIGITS = 8
 
 MICRO = 1_000_000
 """Jackpots grow in millionths of a credit."""
+
+MOST_PAY = 1_000_000
+MOST_TEXT = 60
+"""The letters of a name."""
+
+_EDITED = ", edited"
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +167,51 @@ class Paytable:
             replace(line, pays=(*line.pays[:-1], credits)) if line.share else line for line in self.lines
         )
         return replace(self, lines=tuple(lines))
+
+    def with_pay(self, line: str, pay: int) -> "Paytable":
+        """The table with one line's pay at the most coins changed, under a name of its own.
+
+        `line` is the line's label, or its hand where one line alone has it; case does not matter. Smaller bets are paid
+        in proportion, rounded down, if the line was; else as before. Refused names the nearest line, or what is paid.
+        """
+        place = self.place_of(line)
+        if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY:
+            expected = f"expected whole coins at the most coins, from 1 to {MOST_PAY:,}"
+            raise Refused(f"{self.lines[place].label}: a pay of {quoted(pay)}; {expected}")
+        of, bets = self.lines[place], range(1, self.coins + 1)
+        if pay == of.pays[-1]:
+            return self
+        in_proportion = all(
+            paid * self.coins == of.pays[-1] * bet for bet, paid in zip(bets, of.pays, strict=True)
+        )
+        pays = (
+            tuple(max(1, pay * bet // self.coins) for bet in bets) if in_proportion else (*of.pays[:-1], pay)
+        )
+        lines = (*self.lines[:place], replace(of, pays=pays), *self.lines[place + 1 :])
+        variant = f"{self.variant.removesuffix(_EDITED)[: MOST_TEXT - len(_EDITED)]}{_EDITED}".removeprefix(
+            ", "
+        )
+        edit = f"+{of.label.casefold().replace(' ', '-')}="
+        key = "".join(part for part in re.split(r"(?=\+)", self.key) if not part.startswith(edit))
+        return replace(self, lines=lines, variant=variant, stated_return=None, key=f"{key}{edit}{pay}")
+
+    def place_of(self, line: str) -> int:
+        """The place of the line with this label, or of the only one with this hand, in any case; Refused if there is none."""
+        word = line.strip().casefold()
+        labels = [of.label for of in self.lines]
+        hands = [str(of.category) for of in self.lines]
+        for names in ([label.casefold() for label in labels], hands):
+            if names.count(word) == 1:
+                return names.index(word)
+        if word in hands:
+            several = (f'"{label}"' for label, hand in zip(labels, hands, strict=True) if hand == word)
+            raise Refused(
+                f"{self.title} has more than one line for a {word}; expected {' or '.join(several)}"
+            )
+        known = {name.casefold(): name for name in (*hands, *labels)}
+        close = known.get(closest(word, known))
+        expected = f'did you mean "{close}"?' if close else f"expected one of: {', '.join(labels)}"
+        raise Refused(f"{self.title} has no line {quoted(line)}; {expected}")
 
     @property
     def has_five_of_a_kind(self) -> bool:

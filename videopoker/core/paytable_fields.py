@@ -12,13 +12,11 @@ from videopoker.core.cards import Rank
 from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
 from videopoker.core.messages import closest, nearest, quoted
-from videopoker.core.paytable import MICRO, PayLine, Paytable
+from videopoker.core.paytable import MICRO, MOST_PAY, MOST_TEXT, PayLine, Paytable
 from videopoker.core.ranks import RanksError, parse_ranks
 from videopoker.core.unreachable_lines import unreachable
 
 MOST_COINS = 10
-MOST_PAY = 1_000_000
-MOST_TEXT = 60
 MOST_LINES = 50
 
 _TABLE_KEYS = ("name", "variant", "deck", "wild", "coins", "return", "pays")

@@ -81,7 +81,7 @@ def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArra
     scale = np.array(scales(shape.deck))[_SIZE]
     return tuple(
         blocks_of(family.suits_of_all if suits_of_all else family.suits, family.wild)
-        .best(sums, shape.index[:, family.first : family.end], scale)
+        .best(sums, shape.index[:, family.first : family.end], scale)[0]
         .astype(np.int8)
         for family in shape.families
     )
@@ -164,8 +164,8 @@ class Blocks:
         free = [[holds.index(hold) for hold in INSIDE[self._wild]] for holds in inside]
         return _Bunch(blocks, places, np.array(inside).T, np.array(free).T, first)
 
-    def best(self, sums: PaySums, index: Ints, scale: Ints) -> Ints:
-        """The best holds, (patterns, deals); of equal ones the first mask."""
+    def best(self, sums: PaySums, index: Ints, scale: Ints) -> tuple[Ints, Ints]:
+        """The best holds, of equal ones the first mask, and their sums on the common scale, (patterns, deals) each."""
         keys = exclude(sums.ranks[index])
         keys *= scale[:, None] << _LOW
         keys += 31 - _ALL[:, None]
@@ -194,8 +194,7 @@ class Blocks:
             for block in others:
                 value += added[block]
             np.maximum(best, value, out=best)
-        chosen: Ints = 31 - (best & 31)
-        return chosen
+        return 31 - (best & 31), best >> _LOW
 
     def sums_of(self, holds: Ints, many: Iterable[PaySums], index: Ints) -> Iterator[Ints]:
         """The sum over all draws of these holds, (patterns, deals): one array for each of `many`."""

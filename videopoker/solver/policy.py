@@ -45,12 +45,7 @@ class DealClasses:
 
     def cards(self, pattern: int, deal: int) -> tuple[Card, ...]:
         """A deal of one class, its cards in the solver's order but for their suits."""
-        found: list[Card] = []
-        for place, kind in enumerate(self.kinds[:, deal].tolist()):
-            suits = [suit for suit in range(4) if self.blocks[suit, pattern] >> place & 1] or range(4)
-            same = [JOKER] if kind == JOKER_KIND else [Card.of(Rank(kind + 1), Suit(suit)) for suit in suits]
-            found.append(next(card for card in same if card.is_joker or card not in found))
-        return tuple(found)
+        return example(self.kinds[:, deal], self.blocks[:, pattern])
 
     @property
     def types(self) -> Ints:
@@ -61,6 +56,16 @@ class DealClasses:
         """The value of these holds, masks by (patterns, deals)."""
         found: Ints = np.take_along_axis(self.values, holds[None], 0)[0]
         return found
+
+
+def example(kinds: Ints, blocks: Ints) -> tuple[Card, ...]:
+    """A deal of these five kinds in which the cards of each block, a mask, share a suit; jokers are in no block."""
+    found: list[Card] = []
+    for place, kind in enumerate(kinds.tolist()):
+        suits = [suit for suit in range(4) if blocks[suit] >> place & 1] or range(4)
+        same = [JOKER] if kind == JOKER_KIND else [Card.of(Rank(kind + 1), Suit(suit)) for suit in suits]
+        found.append(next(card for card in same if card.is_joker or card not in found))
+    return tuple(found)
 
 
 def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:

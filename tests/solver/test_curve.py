@@ -1,0 +1,138 @@
+"""The return as a function of one pay, and of two: against whole solutions, at every kind of pay."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from videopoker import curve, holds, load_paytable, returns, solve
+from videopoker.core.messages import Refused
+
+JACKS = load_paytable("jacks-or-better-9-6")
+GAMES = ("jacks-or-better-9-6", "joker-poker-kings-20-7-5", "deuces-wild-full-pay", "deuces-and-joker-wild")
+
+
+@cache
+def full_house():
+    return curve(JACKS, "full house", 25, 50)
+
+
+def test_curve_of_the_full_house_finds_the_four_pays_at_which_best_play_changes():
+    assert [(str(of.pay), of.deals) for of in full_house().breakpoints] == [
+        ("290/11", 12),
+        ("89/3", 1440),
+        ("413/11", 696),
+        ("755/18", 108),
+    ]
+
+
+def test_curve_names_a_hand_and_its_two_holds_at_each_change():
+    change = full_house().breakpoints[0].changes[0]
+    held = [" ".join(map(str, cards)) for cards in (change.hand, change.below, change.above)]
+    assert held == ["Jh Qh Kh Ad Ac", "Jh Qh Kh", "Ad Ac"]
+
+
+def worth(hand, held, line, pay):
+    """What a hold is worth in coins with the line at a pay between whole coins."""
+    table, below = JACKS, pay.numerator // pay.denominator
+    values = []
+    for whole in (below, below + 1):
+        found = holds(hand, table.with_pay(line, whole))
+        values.append(next(of.exact for of in found if set(of.held) == set(held)))
+    return values[0] + (values[1] - values[0]) * (pay - below)
+
+
+def test_both_holds_of_a_change_are_worth_the_same_at_its_breakpoint():
+    for of in full_house().breakpoints:
+        for change in of.changes:
+            values = {worth(change.hand, held, "full house", of.pay) for held in (change.below, change.above)}
+            assert len(values) == 1, (of.pay, change)
+
+
+def test_each_hold_of_a_change_is_best_on_its_side():
+    for of in full_house().breakpoints:
+        for change in of.changes:
+            for pay, held in ((int(of.pay), change.below), (int(of.pay) + 1, change.above)):
+                found = holds(change.hand, JACKS.with_pay("full house", pay))
+                best = {frozenset(one.held) for one in found if one.best}
+                assert frozenset(held) in best, (of.pay, change)
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_curve_is_the_solution_at_every_pay(data):
+    table = load_paytable(data.draw(st.sampled_from(GAMES)))
+    line = data.draw(st.sampled_from(table.lines[:-3]))
+    low = data.draw(st.integers(max(1, line.pays[-1] - 30), line.pays[-1] + 5))
+    high = low + data.draw(st.integers(0, 30))
+    pay = data.draw(st.integers(low, high))
+    assert curve(table, line.label, low, high).at(pay) == solve(table.with_pay(line.label, pay)).exact
+
+
+def test_curve_is_the_solution_where_the_line_passes_others():
+    table = load_paytable("joker-poker-kings-20-7-5")
+    found = curve(table, "flush", 5, 40)
+    assert [found.at(pay) for pay in range(5, 41, 5)] == [
+        solve(table.with_pay("flush", pay)).exact for pay in range(5, 41, 5)
+    ]
+
+
+def test_curve_is_convex_and_turns_at_every_breakpoint():
+    found = curve(load_paytable("deuces-wild-full-pay"), "flush", 1, 30)
+    slopes = [(after[1] - before[1]) / (after[0] - before[0]) for before, after in pairwise(found.points)]
+    assert slopes == sorted(set(slopes))
+    assert {of.pay for of in found.breakpoints} <= {pay for pay, _ in found.points}
+
+
+def test_curve_has_a_tie_at_its_first_and_at_its_last_pay():
+    whole = curve(JACKS, "flush", 20, 40)
+    pay = next(int(of.pay) for of in whole.breakpoints if of.pay.denominator == 1)
+    inside = next(of for of in whole.breakpoints if of.pay == pay)
+    assert curve(JACKS, "flush", pay, pay + 3).breakpoints[0] == inside
+    assert curve(JACKS, "flush", pay - 3, pay).breakpoints[-1] == inside
+
+
+def test_curve_of_one_pay_is_one_point():
+    found = curve(JACKS, "full house", 45, 45)
+    assert (found.points, found.at(45)) == (((Fraction(45), solve(JACKS).exact),), solve(JACKS).exact)
+
+
+def test_curve_is_exact_with_the_highest_pays():
+    found = curve(JACKS, "royal flush", 999_990, 1_000_000)
+    assert found.at(999_995) == solve(JACKS.with_pay("royal flush", 999_995)).exact
+
+
+def test_curve_refuses_a_pay_outside_of_it():
+    with pytest.raises(Refused, match=r"Full House: a pay of 51; the curve reaches from 25 to 50"):
+        full_house().at(51)
+
+
+def test_curve_refuses_pays_in_the_wrong_order():
+    with pytest.raises(Refused, match="Flush: from 40 to 20; expected the lower pay first"):
+        curve(JACKS, "flush", 40, 20)
+
+
+def test_returns_of_two_lines_are_those_of_the_solutions():
+    pays = {"full house": [30, 45], "flush": [20, 31, 40]}
+    assert returns(JACKS, pays) == {
+        (house, flush): solve(JACKS.with_pay("full house", house).with_pay("flush", flush)).exact
+        for house in pays["full house"]
+        for flush in pays["flush"]
+    }
+
+
+def test_returns_of_one_line_are_those_of_the_solutions():
+    assert returns(JACKS, {"flush": [25, 20]}) == {
+        (pay,): solve(JACKS.with_pay("flush", pay)).exact for pay in (25, 20)
+    }
+
+
+@pytest.mark.parametrize(
+    "lines", [{}, {"flush": [1], "Flush": [2]}, {"flush": [1], "straight": [1], "two pair": [1]}]
+)
+def test_returns_refuse_other_than_one_or_two_lines(lines):
+    with pytest.raises(Refused, match="expected one line, or two different ones"):
+        returns(JACKS, lines)

@@ -1,0 +1,140 @@
+"""The return as a function of one line's pay: exact, with every pay at which best play changes.
+
+It is convex and made of straight parts: what all deals are worth at two pays, and where the slope grows between them (see
+`envelope`), give it everywhere. It is found from half a coin below the first pay to half a coin above the last, so that
+ties at either are seen as the jumps that they are.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise, product
+
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable
+from videopoker.solver.envelope import QUARTERS, Change, ChangingDeals, HoldChange, stretches_of
+from videopoker.solver.policy import denominator
+
+Point = tuple[Fraction, Fraction]
+"""A pay in coins, and the return."""
+
+
+@dataclass(frozen=True, slots=True)
+class Breakpoint:
+    """A pay at which best play changes; there both ways to play are equally good."""
+
+    pay: Fraction
+    """In coins, for the most coins bet."""
+    changes: tuple[HoldChange, ...]
+    """The most frequent first."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals change their best hold."""
+        return sum(change.deals for change in self.changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The exact return under best play as a function of one pay."""
+
+    paytable: Paytable
+    label: str
+    """The line's."""
+    points: tuple[Point, ...]
+    """The pay and the return at both ends and wherever the slope changes, in order; straight in between."""
+    breakpoints: tuple[Breakpoint, ...]
+    """In order; a change at the first or the last pay is among them."""
+
+    def at(self, pay: int | Fraction) -> Fraction:
+        """The return per coin bet at this pay; Refused outside of the curve."""
+        low, high = self.points[0][0], self.points[-1][0]
+        if not low <= pay <= high:
+            raise Refused(f"{self.label}: a pay of {pay}; the curve reaches from {low} to {high}")
+        return _between(self.points, pay)
+
+
+def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
+    """The return at the most coins while one line pays `low` to `high` coins for them, exactly; see `Paytable.with_pay`.
+
+    >>> from videopoker import curve, load_paytable
+    >>> found = curve(load_paytable("jacks-or-better-9-6"), "full house", 25, 50)
+    >>> [str(point.pay) for point in found.breakpoints]
+    ['290/11', '89/3', '413/11', '755/18']
+    """
+    place = paytable.place_of(line)
+    for pay in (low, high):
+        paytable.with_pay(line, pay)  # refuses what no line can pay
+    if low > high:
+        raise Refused(f"{paytable.lines[place].label}: from {low} to {high}; expected the lower pay first")
+    stretches = stretches_of(paytable, place, low, high)
+    ends = [stretches[0].low, *(stretch.high for stretch in stretches)]
+    deals = ChangingDeals.of(stretches, ends)
+    whole = denominator(paytable, paytable.coins)
+    points, held = [(ends[0], Fraction(deals.totals[0], QUARTERS * whole))], None
+    changes: dict[Fraction, list[Change]] = {}
+    for stretch, total in zip(stretches, deals.totals[1:], strict=True):
+        found, held = deals.follow(stretch, held)
+        jumps: dict[Fraction, int] = {}
+        for of in found:
+            changes.setdefault(of.pay, []).append(of)
+            jumps[of.pay] = jumps.get(of.pay, 0) + of.growth
+        end = stretch.high, Fraction(total, QUARTERS * whole)
+        points += [
+            *_kinks(points[-1], end, [(pay, Fraction(jumps[pay], whole)) for pay in sorted(jumps)]),
+            end,
+        ]
+    inside = [(Fraction(pay), _between(points, pay)) for pay in sorted({low, high})]
+    inside[1:1] = [point for point in _bent(points) if low < point[0] < high]
+    breakpoints = (
+        Breakpoint(pay, deals.merged(changes[pay])) for pay in sorted(changes) if low <= pay <= high
+    )
+    return Curve(paytable, paytable.lines[place].label, tuple(inside), tuple(breakpoints))
+
+
+def returns(paytable: Paytable, lines: Mapping[str, Sequence[int]]) -> dict[tuple[int, ...], Fraction]:
+    """The exact return at the most coins for every combination of pays of one line or two: the pays in the order of `lines`.
+
+    One curve for each pay of the line that has fewer, so that a table of thirty takes some 150 ms.
+    """
+    names = list(lines)
+    if not 1 <= len(names) <= 2 or len({paytable.place_of(name) for name in names}) != len(names):
+        raise Refused(f"pays of {', '.join(names) or 'no line'}; expected one line, or two different ones")
+    *other, along = sorted(names, key=lambda name: len(set(lines[name])))
+    found: dict[frozenset[tuple[str, int]], Fraction] = {}
+    for fixed in lines[other[0]] if other else [None]:
+        table = paytable if fixed is None else paytable.with_pay(other[0], fixed)
+        of = curve(table, along, min(lines[along]), max(lines[along]))
+        for pay in lines[along]:
+            found[frozenset([(along, pay), *([] if fixed is None else [(other[0], fixed)])])] = of.at(pay)
+    return {
+        pays: found[frozenset(zip(names, pays, strict=True))]
+        for pays in product(*(lines[name] for name in names))
+    }
+
+
+def _kinks(start: Point, end: Point, jumps: Sequence[Point]) -> Iterator[Point]:
+    """The points between two ends at which the slope grows by these jumps, in order."""
+    (pay, value), (last, final) = start, end
+    slope = (final - value - sum(jump * (last - at) for at, jump in jumps)) / (last - pay)
+    for at, jump in jumps:
+        pay, value = at, value + slope * (at - pay)
+        slope += jump
+        yield pay, value
+
+
+def _between(points: Sequence[Point], pay: int | Fraction) -> Fraction:
+    """The value at a pay, straight between the points around it."""
+    if len(points) == 1:
+        return points[0][1]
+    (x, value), (last, final) = next(pair for pair in pairwise(points) if pay <= pair[1][0])
+    return value + (final - value) * (pay - x) / (last - x)
+
+
+def _bent(points: Sequence[Point]) -> list[Point]:
+    """The points at which the slope changes."""
+    points = list(dict.fromkeys(points))
+    slopes = [(b[1] - a[1]) / (b[0] - a[0]) for a, b in pairwise(points)]
+    return [
+        point for point, (before, after) in zip(points[1:], pairwise(slopes), strict=False) if before != after
+    ]

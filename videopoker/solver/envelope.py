@@ -1,0 +1,227 @@
+"""Where deals change their best hold while one line's pay grows: exact, by upper envelopes.
+
+With the order of the lines fixed, each hold of a deal is worth A + x * B for a pay of x, B being its draws that end on
+the line. A deal with the same best hold at both ends keeps it between them, since the best of straight lines is convex; only
+the others' envelopes are followed. Where x passes another line's pay and hands then change their line, one stretch
+ends and the next begins.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+from operator import mul
+from typing import NamedTuple
+
+import numpy as np
+
+from videopoker.core.cards import Card
+from videopoker.core.paytable import Paytable
+from videopoker.solver.holds import blocks_of, exclude, scales
+from videopoker.solver.pay_sums import PaySums, ShapeLines, pays
+from videopoker.solver.policy import example
+from videopoker.solver.shapes import MASKS, SIZE, Ints
+
+_ALL = np.array(MASKS)
+QUARTERS = 4
+"""Sums of pays are in quarters of a coin, so that the middle between two ends half a coin apart is whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldChange:
+    """Deals of one kind whose best hold changes at a breakpoint."""
+
+    hand: tuple[Card, ...]
+    """An example."""
+    below: tuple[Card, ...]
+    """What is best to hold of it where the line pays less."""
+    above: tuple[Card, ...]
+    """What is best to hold of it where the line pays more."""
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Pays between which the order of the lines is the same, as far as any hand can tell."""
+
+    low: Fraction
+    high: Fraction
+    lines: ShapeLines
+    place: int
+    others: Ints
+    """What each line pays, and nothing; the line that varies 0."""
+
+    def sums(self, scale: int, pay: int) -> PaySums:
+        """The sums of pays, all of them `scale` times; `pay` is the varying line's after that."""
+        each = scale * self.others
+        each[self.place] = pay
+        return PaySums(
+            self.lines.shapes, each[self.lines.mixed], each[self.lines.suited], each[self.lines.one_suit]
+        )
+
+    def same(self, other: "Stretch") -> bool:
+        """Whether all hands are paid by the same lines."""
+        mine, theirs = ((of.mixed, of.suited, of.one_suit) for of in (self.lines, other.lines))
+        return all(map(np.array_equal, mine, theirs))
+
+
+def stretches_of(table: Paytable, place: int, low: int, high: int) -> list[Stretch]:
+    """The stretches from half a coin below the first pay to half a coin above the last."""
+    first, last = low - Fraction(1, 2), high + Fraction(1, 2)
+    pays_of_others = pays(table, table.coins)
+    pays_of_others[place] = 0
+    passed = sorted({Fraction(pay) for pay in pays_of_others.tolist() if first < pay < last})
+    found: list[Stretch] = []
+    for start, end in pairwise([first, *passed, last]):
+        middle = (start + end) / 2 * QUARTERS
+        order = [*(QUARTERS * pays_of_others)[:-1].tolist()]
+        order[place] = int(middle)
+        lines = tuple(replace(of, pays=(pay,)) for of, pay in zip(table.lines, order, strict=True))
+        stretch = Stretch(
+            start, end, ShapeLines(replace(table, lines=lines, coins=1), 1), place, pays_of_others
+        )
+        if found and found[-1].same(stretch):
+            found[-1] = replace(found[-1], high=end)
+        else:
+            found.append(stretch)
+    return found
+
+
+class Change(NamedTuple):
+    """One class of deals, by its place among those that may change, and its holds as masks."""
+
+    pay: Fraction
+    deal: int
+    below: int
+    above: int
+    growth: int
+    """Of the slope of all deals together, on the common scale; 0 where the order of the lines changes too."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangingDeals:
+    """The classes of deals whose best hold is not the same mask at every end."""
+
+    totals: list[int]
+    """The sum of the best values of all deals at each end, in quarters, on the common scale."""
+    kinds: Ints
+    """(5, classes)"""
+    blocks: Ints
+    """The cards that share a suit, as masks: (4, classes)."""
+    wild: Ints
+    """The mask of the wild positions."""
+    index: Ints
+    """The number of every subset: (32, classes)."""
+    count: Ints
+    scale: Ints
+    """The factor of each hold, (32, 1)."""
+
+    @classmethod
+    def of(cls, stretches: list[Stretch], ends: list[Fraction]) -> "ChangingDeals":
+        """The classes whose best hold differs between any two of the ends."""
+        of = [*stretches, stretches[-1]]
+        sums = [stretch.sums(QUARTERS, int(QUARTERS * end)) for stretch, end in zip(of, ends, strict=True)]
+        suits_of_all = any((one.lines.suited != one.lines.one_suit).any() for one in stretches)
+        shape = stretches[0].lines.shapes
+        scale = np.array(scales(shape.deck))[np.array(SIZE)]
+        totals = [0] * len(ends)
+        parts: list[tuple[Ints, ...]] = []
+        for family in shape.families:
+            suits = family.suits_of_all if suits_of_all else family.suits
+            index = shape.index[:, family.first : family.end]
+            best = [blocks_of(suits, family.wild).best(one, index, scale) for one in sums]
+            counts = suits.count.astype(np.int64)
+            for end, (_, value) in enumerate(best):
+                totals[end] += sum(map(mul, counts.tolist(), value.sum(1).tolist()))
+            pattern, deal = np.nonzero(np.any([hold != best[0][0] for hold, _ in best[1:]], axis=0))
+            blocks = np.array(suits.masks)[suits.blocks[:, pattern]]
+            wild = np.full(len(deal), family.wild)
+            kinds = shape.kinds[:, family.first + deal].astype(np.int64)
+            parts.append((kinds, blocks, wild, index[:, deal], counts[pattern]))
+        kinds, blocks, wild, index, count = (np.concatenate(of, -1) for of in zip(*parts, strict=True))
+        return cls(totals, kinds, blocks, wild, index, count, scale[:, None])
+
+    def follow(self, stretch: Stretch, held: Ints | None) -> tuple[list[Change], Ints]:
+        """The changes of hold through one stretch, and the holds at its end; `held` are those just below it."""
+        fixed, slope = self._values(stretch.sums(1, 0)), self._values(stretch.sums(0, 1))
+        if int(fixed.max(initial=1)) * int(slope.max(initial=1)) > 1 << 61:
+            fixed, slope = fixed.astype(object), slope.astype(object)
+        every = np.arange(len(self.count))
+        start = _best_above(fixed, slope, stretch.low)
+        found: list[Change] = []
+        if held is not None:
+            start = np.where(slope[held, every] == slope[start, every], held, start)
+            found = [
+                Change(stretch.low, deal, int(held[deal]), int(start[deal]), 0)
+                for deal in np.flatnonzero(held != start).tolist()
+            ]
+        held, active = start, every
+        while len(active):
+            above, over, under = _next(fixed[:, active], slope[:, active], held[active])
+            moves = (under > 0) & (over * stretch.high.denominator < under * stretch.high.numerator)
+            active, above, below = active[moves], above[moves], held[active[moves]]
+            pays_at = map(Fraction, over[moves].tolist(), under[moves].tolist())
+            growth = under[moves] * self.count[active]
+            columns = (active, below, above, growth)
+            found += map(Change, pays_at, *(column.tolist() for column in columns))
+            held[active] = above
+        return found, held
+
+    def merged(self, changes: Sequence[Change]) -> tuple[HoldChange, ...]:
+        """The changes, those between holds of the same kinds of cards as one; the most frequent first."""
+        alike: dict[tuple[object, ...], list[Change]] = {}
+        for of in changes:
+            alike.setdefault((*self._type(of.below, of.deal), *self._type(of.above, of.deal)), []).append(of)
+        merged = []
+        for group in alike.values():
+            first = group[0]
+            cards = example(self.kinds[:, first.deal], self.blocks[:, first.deal])
+            deals = sum(int(self.count[of.deal]) for of in group)
+            merged.append(HoldChange(cards, _held(cards, first.below), _held(cards, first.above), deals))
+        return tuple(sorted(merged, key=lambda change: -change.deals))
+
+    def _type(self, mask: int, deal: int) -> tuple[int, bool]:
+        """The kinds of the cards held, and whether those that are not wild share a suit."""
+        fixed = mask & ~int(self.wild[deal])
+        return int(self.index[mask, deal]), bool((fixed & ~self.blocks[:, deal] == 0).any())
+
+    def _values(self, sums: PaySums) -> Ints:
+        """The sum over the draws of every hold on the common scale, (32, classes)."""
+        fixed = _ALL[:, None] & ~self.wild
+        total = sums.ranks[self.index]
+        total += sums.suit[self.index] * _in_one(fixed, self.blocks)
+        if sums.all_suit is not None:
+            total += sums.all_suit[self.index] * _in_one(
+                np.repeat(_ALL[:, None], len(self.wild), axis=1), self.blocks
+            )
+        return exclude(total) * self.scale
+
+
+def _in_one(masks: Ints, blocks: Ints) -> Ints:
+    """Whether one block holds all of a mask, 1 or 0: (32, classes)."""
+    inside: Ints = np.any([masks & ~block == 0 for block in blocks], axis=0)
+    return inside.astype(np.int64)
+
+
+def _best_above(fixed: Ints, slope: Ints, pay: Fraction) -> Ints:
+    """The best holds at a pay and just above it; of equal ones the first mask."""
+    value = fixed * pay.denominator + slope * pay.numerator
+    best: Ints = np.where(value == value.max(0), slope, -1).argmax(0)
+    return best
+
+
+def _next(fixed: Ints, slope: Ints, held: Ints) -> tuple[Ints, Ints, Ints]:
+    """The hold that overtakes the one held first, and the pay at which it does, as a fraction; below 1 where none does."""
+    deal = np.arange(len(held))
+    behind, faster = fixed[held, deal] - fixed, slope - slope[held, deal]
+    above, over, under = held, np.ones_like(behind[0]), np.zeros_like(behind[0])
+    for hold in MASKS:
+        sooner, later = behind[hold] * under, over * faster[hold]
+        first = (faster[hold] > 0) & ((sooner < later) | (sooner == later) & (faster[hold] > under))
+        above = np.where(first, hold, above)
+        over, under = np.where(first, behind[hold], over), np.where(first, faster[hold], under)
+    return above, over, under
+
+
+def _held(cards: tuple[Card, ...], mask: int) -> tuple[Card, ...]:
+    return tuple(card for place, card in enumerate(cards) if mask >> place & 1)
