@@ -175,9 +175,9 @@ class MultiHand(CardPainter):
         if cell.caption is Caption.BELOW:
             return Segment(" " * width, self.style_of("card--ground"))
         if cell.caption is Caption.PAY:
-            mark = _FIRST if hand.is_first else _BEST if hand.is_best else ""
-            pay = f" {hand.paid}" if hand.paid else " "
-            return Segment(f"{pay}{mark}"[:width].ljust(width), style)
+            mark = f" #{_FIRST}" if hand.is_first else _BEST if hand.is_best else ""
+            said = f" {hand.paid or ''}{mark}"
+            return Segment((said if len(said) <= width else said.replace(" ", "")).ljust(width), style)
         return Segment(self._mark(hand, cell), style)
 
     def _mark(self, hand: HandModel, cell: Cell) -> str:
@@ -206,13 +206,13 @@ def _split(strip: Strip, ground: Style) -> Row:
 
 def _captioned(hand: HandModel, width: int) -> str:
     """The line and its pay, in `width` columns, and whether it is the first hand."""
-    said = f"hand {_FIRST}" if hand.is_first else ""
     if not hand.paid:
-        return said.ljust(width)
+        return f"{f'hand {_FIRST}' * hand.is_first:<{width}}"
     pay = f"{hand.paid:,}{_BEST if hand.is_best else ''}"
     room = width - len(pay) - 1
-    line = f"{said}: {hand.line}" if said else hand.line
-    return f"{shortened(line, room):<{room}} {pay}"
+    firsts = (f"hand {_FIRST}: ", f"#{_FIRST} ") if hand.is_first else ("",)
+    said = next((first for first in firsts if len(first + hand.line) <= room), firsts[-1])
+    return f"{shortened(said + hand.line, room):<{room}} {pay}"
 
 
 @lru_cache(maxsize=512)

@@ -26,19 +26,19 @@ def tally_rows(
     """A row for each line and, once all hands are drawn, one for all of them."""
     taken = tally(finals)
     room = width - COUNT - PAY - PAID
+    total = sum(final.paid for final in finals)
     rows = []
     for line in table.lines:
         count, paid = taken.get(line.label, (0, 0))
         label = shortened(line.label, room)
         times = f"{count:>3}x " if count else " " * COUNT
-        text = f"{times}{label:<{room}}{line.pays[coins - 1]:>{PAY},}{_paid(paid)}"
+        text = f"{times}{label:<{room}}{line.pays[coins - 1]:>{PAY},}{_paid(paid, total)}"
         rows.append(TallyRow(text, line.label, is_hit=bool(count)))
     if len(finals) >= hands:
         wins = sum(count for count, _ in taken.values())
         said = f"{wins} of {hands} hands"
-        paid = sum(final.paid for final in finals)
         rows += [TallyRow("")] * (len(rows) + 2 <= height)
-        rows.append(TallyRow(f"{'':{COUNT}}{said:<{room + PAY}}{_paid(paid)}", is_hit=True))
+        rows.append(TallyRow(f"{'':{COUNT}}{said:<{room + PAY}}{_paid(total, total)}", is_hit=True))
     return rows
 
 
@@ -51,10 +51,11 @@ def shortened(label: str, room: int) -> str:
     return label if len(label) <= room else label[: room - 2].rstrip(" ,") + ".."
 
 
-def _paid(paid: int) -> str:
-    """The sum of the pays in its column, thousands apart where there is room."""
+def _paid(paid: int, total: int) -> str:
+    """The sum of the pays in its column, thousands apart, and a column free behind it, where there is room."""
     text = f"{paid:,}" if paid else ""
-    return (text if len(text) < PAID else str(paid)).rjust(PAID)
+    free = " " * (len(f"{total:,}") < PAID - 1)
+    return f"{text if len(text) < PAID else paid}{free}".rjust(PAID)
 
 
 def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height: int) -> list[str]:
