@@ -165,8 +165,19 @@ class MultiHand(CardPainter):
         style = self.card_styles.sign(shown, is_bright=is_bright)
         if width == RANK and card and not card.is_joker:  # its suit has no sign, so no colour tells it either
             style = self.style_of(f"card--{'face' if is_bright else 'dim'}") + Style(bold=is_bright)
-        gap = [Segment(" ", self.style_of("card--ground"))] if width > PADDED else []
-        return [[Segment(text, style), *gap] for text in _text(card, width, rows, letters, wild)]
+        texts = _text(card, width, rows, letters, wild)
+        if width <= PADDED:
+            return [[Segment(text, style)] for text in texts]
+        gap = Segment(" ", self.style_of("card--ground"))
+        return [[*self._edged(text, style, is_lined=bool(card) and not letters), gap] for text in texts]
+
+    def _edged(self, text: str, style: Style, *, is_lined: bool) -> Row:
+        """A row of a card, with a hairline at its sides where cards are hardly brighter than the ground."""
+        if not is_lined or not self.card_styles.has_line:
+            return [Segment(text, style)]
+        line = style + Style(color=self.style_of("card--line").color)
+        left, right = ("▏" if text[0] == " " else text[0]), ("▕" if text[-1] == " " else text[-1])
+        return [Segment(left, line), Segment(text[1:-1], style), Segment(right, line)]
 
     def _beside(self, hand: HandModel, cell: Cell) -> Segment:
         """The pay or mark to the right of the cards."""
