@@ -1,13 +1,14 @@
 """Commitments: one for each deal, before its bet, and kept; phrases; practice saves."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from tests.play.test_check_deals import checked
 from videopoker import load_paytable
 from videopoker.core.deck import sorted_deck
-from videopoker.core.events import Committed, Deposited, GameChosen, PracticeStarted, SessionStarted
+from videopoker.core.events import Committed, Dealt, Deposited, GameChosen, PracticeStarted, SessionStarted
 from videopoker.core.game import IllegalMove, decide
 from videopoker.core.moves import Deal, Draw
 from videopoker.play.fairness import is_kept, seeded, shuffled
@@ -255,6 +256,22 @@ def test_real_save_without_any_commitment_is_at_fault_as_a_whole_and_in_each_han
     with Log.read(never_committed) as log:
         found = [tuple(hand_faults(hand)) for hand in in_order(log, HandFilter())]
     assert found == [(f"it {UNCOMMITTED}",)] * 2
+
+
+def test_commitments_taken_out_of_a_log_with_a_hand_in_play_show_by_its_cards(path, tmp_path):
+    """The length of the phrase went into the shuffle of a committed hand, so its cards fit no hand without one."""
+    with Session.open(path) as session:
+        for _ in range(2):
+            session.deal(1)
+            session.draw()
+        session.deal(1)
+        kept = [event for event in session.log.events() if not isinstance(event, Committed)]
+    stripped = [replace(event, committed=False) if isinstance(event, Dealt) else event for event in kept]
+    other = tmp_path / "stripped.sqlite3"
+    Log.open(other, lambda: stripped).close()
+    assert problems(other) == tuple(
+        f"hand {hand}: the cards are not the ones its secret deals" for hand in (1, 2, 3)
+    )
 
 
 def test_checker_of_the_docs_names_each_hand_without_a_commitment(never_committed):
