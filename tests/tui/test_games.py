@@ -122,8 +122,8 @@ async def test_progressive_game_never_played_stands_at_its_reset():
     async with games(fresh()) as pilot:
         await typed(pilot, *"progressive")
         listed = [row for row in rows(pilot) if " jackpot " in row and "%  " in row]
-        assert [" jackpot 4,000 " in row for row in listed] == [False, True, True]
-        assert "Jacks or Better 15/5/4 Progressive " in listed[0]
+        assert [" jackpot 4,000 " in row for row in listed] == [True, True, False]
+        assert "Jacks or Better 15/5/4 Progressive " in listed[2]
 
 
 async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
@@ -221,7 +221,9 @@ async def test_games_last_played_are_listed_before_the_families():
     session.deal(1)
     session.draw()
     async with games(session) as pilot:
-        assert row_of(pilot, "LAST PLAYED") < row_of(pilot, "●  Deuces Wild") < row_of(pilot, "JOKER POKER")
+        assert (
+            row_of(pilot, "LAST PLAYED") < row_of(pilot, "●  Deuces Wild") < row_of(pilot, "JACKS OR BETTER")
+        )
 
 
 async def test_own_tables_are_listed_and_their_names_taken_as_they_are(saves):
@@ -287,14 +289,14 @@ async def test_letters_leave_nothing_but_ascii(saves):
 async def test_click_shows_a_game_and_a_second_click_plays_it():
     session = fresh()
     async with games(session) as pilot:
-        place = (20, row_of(pilot, "Kings or Better 20/7/5, royal 940"))
+        place = (20, row_of(pilot, "Tens or Better 6/5"))
         await pilot.click(offset=place)
         await painted(pilot)
         assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
-        assert "Kings or Better 20/7/5, royal 940" in row_with(pilot, "╭─ Joker Poker ")
+        assert "╭─ Tens or Better 6/5 ─" in screen_text(pilot)
         await pilot.click(offset=place)
         await painted(pilot)
-        assert session.state.paytable.key == "joker-poker-kings-20-7-5-royal-940"
+        assert session.state.paytable.key == "tens-or-better-6-5"
 
 
 async def test_letters_that_arrive_with_the_key_that_opens_the_games_are_searched():
@@ -319,8 +321,15 @@ async def test_tab_goes_from_family_to_family():
             await press(pilot, "tab")
             families.append(pilot.app.screen._games.at_cursor[0])
         await press(pilot, "shift+tab")
-        assert families == ["Double joker", "Jacks or better", "Bonus poker"]
-        assert pilot.app.screen._games.at_cursor[0] == "Jacks or better"
+        assert families == ["Double joker", "Bonus poker", "Wild ranks"]
+        assert pilot.app.screen._games.at_cursor[0] == "Bonus poker"
+
+
+async def test_game_that_most_players_know_is_among_the_first():
+    async with games(fresh()) as pilot:
+        await press(pilot, "home")
+        first = list(pilot.app.screen._games.rows.values())[:2]
+        assert "jacks-or-better-9-6" in [game.key for _, game in first]
 
 
 async def test_family_is_folded_to_its_heading_and_opened_again():

@@ -40,6 +40,9 @@ class Broken:
         return printable(self.key)
 
 
+_BEST_KNOWN = "Jacks or better"
+
+
 @dataclass(frozen=True, slots=True)
 class Library:
     """All games."""
@@ -70,6 +73,8 @@ class Library:
     ) -> dict[str, list[Paytable | Broken]]:
         """All groups as a player wants them: favourites, last played, their own, the families, the broken.
 
+        The family with the game that most players know comes first.
+
         A favourite that is gone is broken; a game last played that is gone, as the log has it, is not.
         """
         groups: dict[str, list[Paytable | Broken]] = {
@@ -77,7 +82,8 @@ class Library:
             LAST_PLAYED: [self.get(table.key) or table for table in recent_games],
             OWN: [],
         }
-        groups |= {family: list(tables) for family, tables in self.by_family().items()}
+        families = self.by_family()
+        groups |= {family: [*families[family]] for family in sorted(families, key=_BEST_KNOWN.__ne__)}
         groups[OWN] += [game for game in self.broken if game.own]
         groups[BROKEN] = [game for game in self.broken if not game.own]
         return {name: games for name, games in groups.items() if games}
@@ -87,7 +93,7 @@ def paytable_library(saves: str | Path | None = None) -> Library:
     """Every game, read and sorted; `saves` is the folder of saves, when it was chosen."""
     shipped, broken = _read([shipped_folder() / f"{name}{ENDING}" for name in paytable_names()])
     first = {table.name: place for place, table in reversed(list(enumerate(shipped)))}
-    shipped.sort(key=lambda table: (FAMILIES.index(table.family), first[table.name], _best_first(table)))
+    shipped.sort(key=lambda table: (*_family_first(table), first[table.name], _best_first(table)))
     taken = {table.key for table in shipped} | {game.key for game in broken}
     try:
         files, folder = own_files(saves), str(own_paytables_folder(saves))
@@ -208,6 +214,11 @@ def _read(files: Iterable[Path], own: bool = False) -> tuple[list[Paytable], lis
             )
             broken.append(Broken(file.stem, (gone,), own))
     return tables, broken
+
+
+def _family_first(table: Paytable) -> tuple[int, bool]:
+    """Sorts by family; the games that it is called after are first in it."""
+    return FAMILIES.index(table.family), table.name.casefold() != table.family.casefold()
 
 
 def _best_first(table: Paytable) -> tuple[bool, float]:
