@@ -99,6 +99,7 @@ async def test_daily_ends_with_the_score_and_the_month(session, tmp_path):
         assert row_with(pilot, "DAILY").split()[-1] == "20"
         await press(pilot, "c")
         assert app.clipboard.startswith(f"videopoker daily {day} · Joker 15/5/4 · ")
+        assert screen_text(pilot).count("The score is copied") == 1
         await press(pilot, "left")
         await shown(pilot, "for practice")
         await press(pilot, "enter", "right")

@@ -208,7 +208,7 @@ class PracticeScreen(ClosesOnce[None]):
         return "nothing is bet"
 
     def _message(self, state: GameState) -> tuple[str, ...]:
-        if self._note:
+        if self._note and not self.is_over:  # else it is below the score
             return (self._note,)
         if self._hand and self._answer:
             return (verdict(self._hand, self._answer).rstrip("."),)
