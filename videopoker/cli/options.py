@@ -147,3 +147,24 @@ def selftest_hands(text: str) -> int:
     if (hands := count(text)) < 10_000:
         raise argparse.ArgumentTypeError(f"{hands} hands are too few; expected at least 10000")
     return hands
+
+
+def pay_set(text: str) -> tuple[str, int]:
+    """A line and its pay: ``full house=40``."""
+    line, _, pay = text.rpartition("=")
+    if not line.strip() or not re.fullmatch("[0-9]{1,9}", pay.strip()):
+        raise argparse.ArgumentTypeError(f'{text[:40]!r} is not a line and its pay; expected "full house=40"')
+    return line.strip(), int(pay)
+
+
+def pay_range(text: str) -> tuple[str, range]:
+    """A line and a range of pays, the last one included: ``flush=20..40`` or ``flush=20..40:5``."""
+    line, _, pays = text.rpartition("=")
+    found = re.fullmatch(r"([0-9]{1,9})\.\.([0-9]{1,9})(?::([0-9]{1,9}))?", pays.strip())
+    if not line.strip() or not found:
+        expected = 'expected "flush=20..40", or "flush=20..40:5" for every fifth'
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a line and a range of pays; {expected}")
+    low, high, step = (int(part) for part in found.groups("1"))
+    if low > high or not step:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r}: expected the lower pay first, and a step from 1")
+    return line.strip(), range(low, high + 1, step)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, game, print_json, read_log, show
+from videopoker.cli.sweep import check, pays_set, sweep, with_pays
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import MICRO, Paytable
@@ -29,6 +30,8 @@ from videopoker.text.solution import (
 def solve(options: argparse.Namespace) -> int:
     """Print exact returns and counts."""
     tables = [load_paytable(name, options.saves) for name in options.paytables]
+    if options.set or options.sweep:
+        return _with_other_pays(options, tables)
     several = len(tables) > 1
     solutions = (_solved(options, table, several=several) for table in tables)
     records = []
@@ -43,6 +46,20 @@ def solve(options: argparse.Namespace) -> int:
             for problem in wrong_return(paytable_path(name, options.saves), table, record["return"]):
                 complain(str(problem))
     return 0
+
+
+def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
+    """Print the same for pays that are not the file's."""
+    from videopoker.text.sweep import edited_record
+
+    check(options, files)
+    if options.sweep:
+        return sweep(options, files[0])
+    pairs = [(solved(with_pays(file, options.set)), solved(file)) for file in files]
+    several = len(pairs) > 1
+    records = [edited_record(of, pays_set(base.paytable, options.set), base) for of, base in pairs]
+    texts = (summary_text(of) if several else solution_text(of, None, base) for of, base in pairs)
+    return show(options, lambda: records if several else records[0], lambda: "\n".join(texts))
 
 
 def _solved(

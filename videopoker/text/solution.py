@@ -55,7 +55,7 @@ def solution_record(solution: Solution, jackpot: JackpotTerms | None = None) -> 
         "deck": solution.paytable.deck_size,
         "coins": solution.coins,
         "return": solution.expected,
-        "exact": _over(solution.numerator, solution.total),
+        "exact": over(solution.numerator, solution.total),
         "variance": solution.variance,
         "hit_frequency": solution.hit_frequency,
         "total": solution.total,
@@ -74,8 +74,10 @@ def solution_record(solution: Solution, jackpot: JackpotTerms | None = None) -> 
     return record | {"jackpot": jackpot.to_record()} if jackpot else record
 
 
-def solution_text(solution: Solution, jackpot: JackpotTerms | None = None) -> str:
-    """A solved paytable as a table, and below it the return at other bets."""
+def solution_text(
+    solution: Solution, jackpot: JackpotTerms | None = None, base: Solution | None = None
+) -> str:
+    """A solved paytable as a table, and below it the return at other bets; `base` is what its pays were changed from."""
     table, total = solution.paytable, solution.total
     width = max(len(line.label) for line in solution.lines)
     rows = [
@@ -95,13 +97,14 @@ def solution_text(solution: Solution, jackpot: JackpotTerms | None = None) -> st
         f"{'total':{width}}{'':>8}{'':>14}{solution.expected:>15.4%}{total:>20,}",
         "",
         f"return         {solution.expected:.10%}",
-        f"exactly        {_over(solution.numerator, total)}",
+        f"exactly        {over(solution.numerator, total)}",
+        *([f"change         {float(solution.exact - base.exact):+.10%} against the file"] if base else ()),
         f"variance       {solution.variance:.6f}",
         f"hit rate       {solution.hit_frequency:.4%}",
         f"cards held     {held}",
         *(jackpot.to_rows() if jackpot else ()),
         *_other_bets(solution),
-        *(_stated(solution) if not jackpot or jackpot.meter == jackpot.reset else ()),
+        *(_stated(solution) if not base and (not jackpot or jackpot.meter == jackpot.reset) else ()),
     ]
     return "\n".join(rows)
 
@@ -151,7 +154,7 @@ def holds_record(
                 "held": [str(card) for card in hold.held],
                 "positions": list(hold.numbers),
                 "ev": hold.ev,
-                "exact": _over(Fraction(hold.total, coins), hold.draws),
+                "exact": over(Fraction(hold.total, coins), hold.draws),
                 "lines": hold.lines,
             }
             for hold in found
@@ -198,7 +201,7 @@ def holds_text(
     return "\n".join(rows)
 
 
-def _over(numerator: Fraction, denominator: int) -> str:
+def over(numerator: Fraction, denominator: int) -> str:
     """``num/den``, not reduced, so that the denominator stays the number of ways."""
     return f"{numerator.numerator}/{denominator * numerator.denominator}"
 

@@ -1,0 +1,92 @@
+"""`solve` with other pays: `--set` and `--sweep`, in coins for the most coins bet."""
+
+import argparse
+from collections.abc import Sequence
+
+from videopoker.cli.progress import progress
+from videopoker.cli.request import print_json, show
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable
+from videopoker.solver.returns import solve
+
+Setting = tuple[str, int]
+MOST_PAYS = 10_000
+"""The most games that one request solves."""
+
+
+def check(options: argparse.Namespace, tables: Sequence[Paytable]) -> None:
+    """Refuse what does not go with other pays."""
+    what = "--sweep" if options.sweep else "--set"
+    if options.jackpot is not None:
+        raise Refused(f"{what} gives pays, the jackpot's too; leave out --jackpot")
+    for table in tables:
+        if table.check_coins(options.coins) != table.coins:
+            raise Refused(f"{what} gives pays for {table.coins} coins, the most; leave out --coins")
+    if options.sweep and len(tables) > 1:
+        raise Refused(f"{len(tables)} paytables given; --sweep takes one")
+    if len(options.sweep) > 2:
+        raise Refused(f"{len(options.sweep)} lines to sweep; expected one, or two for a table")
+
+
+def with_pays(table: Paytable, settings: Sequence[Setting]) -> Paytable:
+    """The table with every pay of `--set`; Refused where a line is set twice."""
+    places = [table.place_of(line) for line, _ in settings]
+    for at, place in enumerate(places):
+        if place in places[:at]:
+            raise Refused(f"{table.lines[place].label} is given twice; expected each line once")
+    for line, pay in settings:
+        table = table.with_pay(line, pay)
+    return table
+
+
+def pays_set(table: Paytable, settings: Sequence[Setting]) -> dict[str, int]:
+    """The pays by the labels of their lines."""
+    return {table.lines[table.place_of(line)].label: pay for line, pay in settings}
+
+
+def sweep(options: argparse.Namespace, file: Paytable) -> int:
+    """Print the returns over the pays of one line or two."""
+    with_pays(file, [*options.set, *((line, pays[-1]) for line, pays in options.sweep)])
+    games = 1
+    for _, pays in options.sweep:
+        games *= len(pays)
+    if games > MOST_PAYS:
+        raise Refused(
+            f"{games:,} games to solve; expected at most {MOST_PAYS:,}: narrow --sweep, or give it a step"
+        )
+    return _two(options, file) if len(options.sweep) == 2 else _one(options, file)
+
+
+def _one(options: argparse.Namespace, file: Paytable) -> int:
+    from videopoker.solver.curve import curve
+    from videopoker.text.sweep import edited_record, sweep_text
+
+    ((line, pays),) = options.sweep
+    table, base = with_pays(file, options.set), solve(file)
+    each = ((pay, solve(table.with_pay(line, pay))) for pay in pays)
+    solutions = dict(progress(each, "solving", len(pays)))
+    label = table.lines[table.place_of(line)].label
+    kept = pays_set(file, options.set)
+    return show(
+        options,
+        lambda: [edited_record(of, kept | {label: pay}, base) for pay, of in solutions.items()],
+        lambda: sweep_text(label, solutions, base, curve(table, line, pays[0], pays[-1])),
+    )
+
+
+def _two(options: argparse.Namespace, file: Paytable) -> int:
+    from videopoker.solver.curve import returns
+    from videopoker.text.sweep import grid_text, return_record
+
+    table, base = with_pays(file, options.set), solve(file)
+    found = returns(table, dict(options.sweep))
+    labels = tuple(table.lines[table.place_of(line)].label for line, _ in options.sweep)
+    kept = pays_set(file, options.set)
+    if not options.json:
+        print(grid_text((labels[0], labels[1]), found, base))
+        return 0
+    cells = []
+    for pays, exact in found.items():
+        edited = with_pays(table, list(zip(labels, pays, strict=True)))
+        cells.append(return_record(edited, kept | dict(zip(labels, pays, strict=True)), exact, base))
+    return print_json(cells)

@@ -1,0 +1,124 @@
+"""What other pays would return: a row for each pay of one line, or a table of the pays of two."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from videopoker.core.cards import Card, format_cards
+from videopoker.core.paytable import Paytable
+from videopoker.solver.curve import Breakpoint, Curve
+from videopoker.solver.returns import Solution
+from videopoker.text.columns import in_columns
+from videopoker.text.numbers import counted
+from videopoker.text.solution import over, solution_record
+
+SHOWN_BREAKPOINTS = 20
+"""The breakpoints that a text shows."""
+
+Pays = Mapping[str, int]
+"""The pay of each line that was set, by its label, in coins for the most coins bet."""
+
+
+def edited_record(solution: Solution, pays: Pays, base: Solution) -> dict[str, Any]:
+    """A solution with other pays as plain values; `change` is against the game of the file."""
+    change = float(solution.exact - base.exact)
+    return solution_record(solution) | {"set": dict(pays), "change": change}
+
+
+def return_record(table: Paytable, pays: Pays, exact: Fraction, base: Solution) -> dict[str, Any]:
+    """One cell of a table of two pays as plain values."""
+    return {
+        "paytable": table.key,
+        "title": table.title,
+        "coins": table.coins,
+        "set": dict(pays),
+        "return": float(exact),
+        "exact": over(exact * base.total, base.total),
+        "change": float(exact - base.exact),
+    }
+
+
+def sweep_text(label: str, solutions: Mapping[int, Solution], base: Solution, curve: Curve) -> str:
+    """The solutions by the pay of one line, and below them the pays at which best play changes."""
+    rows = [[f"{'pays':>6}", "return", "change", "variance", "hit rate", ""]]
+    for pay, solution in solutions.items():
+        same = solution.paytable == base.paytable
+        rows.append(
+            [
+                f"{pay:>6,}",
+                f"{solution.expected:.6%}",
+                "" if same else f"{float(solution.exact - base.exact):+.6%}",
+                f"{solution.variance:.4f}",
+                f"{solution.hit_frequency:.4%}",
+                "as in the file" if same else "",
+            ]
+        )
+    return "\n".join(
+        [
+            _heading(base, f"{label}, at max bet"),
+            "",
+            *in_columns(rows, (6, 12, 12, 12, 11, 1)),
+            "",
+            *_changes(curve),
+        ]
+    )
+
+
+def _heading(base: Solution, what: str) -> str:
+    table = base.paytable
+    return f"{table.title}  ({table.deck_size} cards, {counted(table.coins, 'coin')}): {what}"
+
+
+def _changes(curve: Curve) -> list[str]:
+    """The breakpoints, each with its most frequent change of hold."""
+    found = curve.breakpoints
+    low, high = curve.points[0][0], curve.points[-1][0]
+    if not found:
+        return [f"Best play is the same from {low} to {high}."]
+    rows = [["at", "deals", "  such as", "hold below", "hold above"]]
+    rows += [[_mixed(of.pay), f"{of.deals:,}", *_example(of)] for of in found[:SHOWN_BREAKPOINTS]]
+    widths = [max(len(row[place]) for row in rows) for place in range(5)]
+    lines = [
+        f"{at:>{widths[0]}}  {deals:>{widths[1]}}  {hand:<{widths[2]}}  {below:<{widths[3]}}  {above}".rstrip()
+        for at, deals, hand, below, above in rows
+    ]
+    more = len(found) - SHOWN_BREAKPOINTS
+    hidden = [f"and {more:,} more; `--json` is for the solutions, `curve` in Python for all of them"] * (
+        more > 0
+    )
+    return [f"Best play changes at {counted(len(found), 'pay')} from {low} to {high}:", "", *lines, *hidden]
+
+
+def _example(of: Breakpoint) -> tuple[str, str, str]:
+    change = of.changes[0]
+    return format_cards(change.hand), _held(change.below), _held(change.above)
+
+
+def _held(cards: Sequence[Card]) -> str:
+    return format_cards(cards) or "nothing"
+
+
+def _mixed(number: Fraction) -> str:
+    """A fraction as a whole number and a part: ``26 4/11``."""
+    whole, rest = divmod(number.numerator, number.denominator)
+    return f"{whole:,} {rest}/{number.denominator}" if rest else f"{whole:,}"
+
+
+def grid_text(labels: tuple[str, str], found: Mapping[tuple[int, ...], Fraction], base: Solution) -> str:
+    """The returns by the pays of two lines: the first down, the second across."""
+    down, across = ([*dict.fromkeys(pays[place] for pays in found)] for place in (0, 1))
+    file = tuple(
+        next(line.pays[-1] for line in base.paytable.lines if line.label == label) for label in labels
+    )
+    rows = [[" " * 6, *(f"{pay:,} " for pay in across)]]
+    for pay in down:
+        cells = (f"{float(found[pay, other]):.4%}{'*' if (pay, other) == file else ' '}" for other in across)
+        rows.append([f"{pay:>6,}", *cells])
+    return "\n".join(
+        [
+            _heading(base, f"{labels[0]} (down) by {labels[1]} (across), at max bet"),
+            "",
+            *in_columns(rows, (6, *[11] * len(across))),
+            *["", "* as in the file"] * (file in found),
+        ]
+    )
