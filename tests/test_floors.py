@@ -21,8 +21,10 @@ HEADLESS = [
 SOLVES = (
     "videopoker.solver.",
     "videopoker.text.solution",
+    "videopoker.text.sweep",
     "videopoker.text.comparison",
     "videopoker.cli.solve",
+    "videopoker.cli.sweep",
     "videopoker.cli.selftest",
     "videopoker.play.selftest",
     "videopoker.text.selftest",
