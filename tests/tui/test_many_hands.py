@@ -216,6 +216,15 @@ async def test_arrows_move_over_the_hands_as_they_stand():
         assert seen == [2, 3, 7, 6, 2, 1, 50, 46, 50]
 
 
+async def test_click_shows_a_hand_large_and_a_second_one_the_first_again():
+    async with seated(drawn(5)) as pilot:
+        hands = pilot.app.screen.query_one(MultiHand)
+        await pilot.click(MultiHand, offset=(hands.size.width // 2, 7))
+        assert cards_shown(pilot)[-1].strip() == "hand 4 of 5"
+        await pilot.click(MultiHand, offset=(hands.size.width // 2, 7))
+        assert cards_shown(pilot)[-1].strip() == "hand 1 of 5"
+
+
 async def test_next_deal_shows_the_first_hand_again():
     session = drawn(5)
     async with seated(session) as pilot:

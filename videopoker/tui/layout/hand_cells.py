@@ -94,6 +94,44 @@ SUITED = tuple(form for form in FORMS if form.card_width > RANK)
 """The forms that tell the suits by their signs."""
 
 
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the hands stand in their part of the table."""
+
+    cell: Cell
+    columns: int
+    """Hands in a row."""
+    across: int
+    """Columns from one hand to the next."""
+    down: int
+    """Rows from one hand to the next."""
+    left: int
+    top: int
+
+    def place_at(self, x: int, y: int) -> int | None:
+        """The place of the hand whose cell this column and row is in, from 0; None between the hands."""
+        column, in_column = divmod(x - self.left, self.across)
+        row, in_row = divmod(y - self.top, self.down)
+        is_inside = 0 <= column < self.columns and row >= 0
+        is_on_hand = in_column < self.cell.width and in_row < self.cell.height
+        return row * self.columns + column if is_inside and is_on_hand else None
+
+
+def grid(width: int, height: int, hands: int) -> Grid:
+    """The hands in the middle of this room, each as large as fits.
+
+    >>> grid(80, 12, 2).place_at(40, 3), grid(80, 12, 2).place_at(0, 0)
+    (0, None)
+    """
+    cell = largest_cell(width, height, hands)
+    columns = max(1, min(cell.columns(width), hands))
+    across, down = cell.steps(width, height, hands)
+    used = (columns - 1) * across + cell.width, (-(-hands // columns) - 1) * down + cell.height
+    return Grid(
+        cell, columns, across, down, max(0, (width - used[0] + 1) // 2), max(0, (height - used[1]) // 2)
+    )
+
+
 def largest_cell(width: int, height: int, hands: int) -> Cell:
     """The form that shows most of each hand in this room.
 

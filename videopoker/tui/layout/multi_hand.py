@@ -11,8 +11,8 @@ from videopoker.tui.layout.table import CARD_SIZES, EXTRA_ROWS, FLAT_EXTRA_ROWS,
 COUNT, PAY, PAID = 5, 6, 6
 """Columns of a pay line: how many hands took it, what it pays, and what it paid them together."""
 
-_LEAST_PAYTABLE_WIDTH = COUNT + 19 + PAY + PAID
-"""Columns that nearly every line's label fits."""
+_LEAST_PAYTABLE_WIDTH = COUNT + 19 + PAY + PAID + 1
+"""Columns that nearly every line's label fits, and one behind it."""
 
 _FIXED_ROWS = 4  # title, message, meters, keys
 _LEAST_HANDS_WIDTH = 44
@@ -54,7 +54,7 @@ def multi_hand_layout(
 def width_for(table: Paytable, most: int) -> int:
     """The columns in which every label can be read, or `most` where that is fewer."""
     longest = max(len(line.label) for line in table.lines)
-    return min(max(_LEAST_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID), most)
+    return min(max(_LEAST_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID + 1), most)
 
 
 def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[TableLayout]:

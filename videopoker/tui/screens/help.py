@@ -29,7 +29,7 @@ _OTHERS = (
     ("ctrl+p", "command palette: find any action by name"),
     ("ctrl+q", "quit, from every screen"),
     ("ctrl+c", "quit immediately; your hand is saved"),
-    ("click", "hold a card, bet a column"),
+    ("click", "hold a card, bet a column, show a hand large"),
     ("any key", "skips the animation and acts (on a royal it only skips)"),
 )
 """What no action is bound to."""

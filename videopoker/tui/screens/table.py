@@ -19,10 +19,10 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keymap import hold_keys, keys_in_use
 from videopoker.text.coach_modes import MODES
-from videopoker.tui.animation.timeline import royal_hand
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.idle_timer import IdleTimer
+from videopoker.tui.large_hand import LargeHand
 from videopoker.tui.layout.table import PANEL_FROM, is_too_small
 from videopoker.tui.next_bet import NextBet
 from videopoker.tui.requests import ChangeSetting
@@ -32,7 +32,8 @@ from videopoker.tui.solver_service import SolverService
 from videopoker.tui.table_coach import TableCoach
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.meters import BigButton
-from videopoker.tui.widgets.multi_hand_model import best_hands, in_large, is_drawn
+from videopoker.tui.widgets.multi_hand import MultiHand
+from videopoker.tui.widgets.multi_hand_model import in_large, is_drawn
 from videopoker.tui.widgets.paytable import PaytableView
 from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView
@@ -69,8 +70,7 @@ class TableScreen(Screen[None]):
         self._idle = IdleTimer(self, self._show_demo)
         self._resumed = session.state.phase is not Phase.BETTING
         self._styled = False
-        self._at = 0
-        self._looked = False
+        self._large = LargeHand()
         self._panel: SidePanel | None = None
         self.held = frozenset[int]()
         self.set_reactive(TableScreen.settings, settings)
@@ -136,7 +136,7 @@ class TableScreen(Screen[None]):
         state = self.state
         coins, hands = self._bet.shown(state)
         double = self._double_key(state)
-        at = self._at if is_drawn(state, hands) else 0
+        at = self._large.place(state, hands)
         first, large = in_large(state, hands), in_large(state, hands, at)
         message = words.message(large, self.held, resumed=self._resumed, double=double, at=at)
         return TableModel(
@@ -241,16 +241,20 @@ class TableScreen(Screen[None]):
 
     def action_next_best(self) -> None:
         """Show the best of many hands large, then the next best."""
-        won = best_hands(self.state)
-        at = won.index(self._at) + 1 if self._at in won and (self._looked or won[0] == self._at) else 0
-        self._look_at(won[at % len(won)] if won else 0)
+        self._large.next_best(self.state)
+        self.say()
 
     def action_look(self, way: str) -> None:
         """Show the hand beside the one that is shown large."""
-        self._look_at(self.view.hand_beside(self._at, way))
+        self._look_at(self.view.hand_beside(self.view.model.at, way))
+
+    @on(MultiHand.Clicked)
+    def _hand_clicked(self, clicked: MultiHand.Clicked) -> None:
+        if self.check_action("look", ()):
+            self._look_at(0 if clicked.place == self.view.model.at else clicked.place)
 
     def _look_at(self, place: int) -> None:
-        self._at, self._looked = place, True
+        self._large.choose(place)
         self.say()
 
     def action_double(self) -> None:
@@ -318,8 +322,8 @@ class TableScreen(Screen[None]):
         except (IllegalMove, CardError, SaveError) as error:
             self.say(error.reason if isinstance(error, SaveError) else str(error))
             return False
-        self._resumed = self._looked = False
-        self._at = royal_hand(self.state) or 0 if self.state.phase is Phase.BETTING else 0
+        self._resumed = False
+        self._large.follow(self.state)
         if before.phase is Phase.DRAWING and self.state.phase is not Phase.DRAWING:
             self._coach.drawn(before, held)
         self._coach.follow(self.state, is_beside=self._panel is not None)

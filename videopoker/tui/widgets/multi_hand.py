@@ -1,16 +1,19 @@
 """The hands of multi-hand play but the large one: up to 99, each as large as there is room for."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
+from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.core.cards import Card, Rank
 from videopoker.tui.content.card_text import WILD, back, face
-from videopoker.tui.layout.hand_cells import ART_WIDTH, PADDED, RANK, SIGNS, Caption, Cell, largest_cell
+from videopoker.tui.layout.hand_cells import ART_WIDTH, PADDED, RANK, SIGNS, Caption, Cell, Grid, grid
 from videopoker.tui.widgets.card_model import is_wild
 from videopoker.tui.widgets.card_painter import CardPainter, Drawing, painted
 from videopoker.tui.widgets.multi_hand_model import ALL, HandModel, hand_models, one_suit
@@ -33,6 +36,12 @@ class MultiHand(CardPainter):
     """How many of the final hands can be seen."""
     lit: reactive[int] = reactive(ALL, repaint=False)
     """Of how many of them it can be seen what they are paid."""
+
+    @dataclass
+    class Clicked(Message):
+        """The hand at this place was clicked, the first being 0."""
+
+        place: int
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -68,7 +77,7 @@ class MultiHand(CardPainter):
     def beside(self, at: int, way: str) -> int:
         """The place of the hand beside this one: `left`, `right`, `up` or `down`; the first is below all others."""
         hands = self.shown.hands
-        columns = self._cell.columns(self.size.width) or 1
+        columns = self._grid.columns
         if not at and way == "up":
             last_row = (hands - 2) // columns * columns + 1
             return min(last_row + columns // 2, hands - 1)
@@ -80,8 +89,15 @@ class MultiHand(CardPainter):
         return place % hands if way != "down" or place < hands else 0
 
     @property
-    def _cell(self) -> Cell:
-        return largest_cell(*self.size, self.shown.hands - 1)
+    def _grid(self) -> Grid:
+        return grid(*self.size, self.shown.hands - 1)
+
+    def on_click(self, event: events.Click) -> None:
+        """Report a click on a hand."""
+        place = self._grid.place_at(event.x, event.y)
+        if place is not None and place < self.shown.hands - 1:
+            event.stop()
+            self.post_message(self.Clicked(place + 1))
 
     def render_line(self, y: int) -> Strip:
         """One row of all hands; they are painted once for each look."""
@@ -93,12 +109,10 @@ class MultiHand(CardPainter):
         return self.swept(strip, y)
 
     def _paint(self) -> list[Strip]:
-        width, height = self.size
+        width = self.size.width
         shown, others = self.shown, self.shown.hands - 1
-        cell = self._cell
-        columns = max(1, min(cell.columns(width), others))
-        across, down = cell.steps(width, height, others)
-        left = max(0, (width - (columns - 1) * across - cell.width + 1) // 2)
+        where = self._grid
+        cell, columns = where.cell, where.columns
         places = hand_models(
             shown.state,
             shown.model.held,
@@ -109,16 +123,15 @@ class MultiHand(CardPainter):
             card_by_card=cell.card_width >= PADDED,
         )
         drawn: dict[int, list[Row]] = {}  # places that wait all look the same
-        used = (-(-others // columns) - 1) * down + cell.height
-        strips = [self._blank(width)] * ((height - used) // 2)
+        strips = [self._blank(width)] * where.top
         for first in range(0, others, columns):
             row_of_hands = places[first : first + columns]
             for hand in row_of_hands:
                 if id(hand) not in drawn:
                     drawn[id(hand)] = list(self._hand(hand, cell))
             rows = [[drawn[id(hand)][y] for hand in row_of_hands] for y in range(cell.height)]
-            strips += [self._side_by_side(row, left, across - cell.width, width) for row in rows]
-            strips += [self._blank(width)] * (down - cell.height)
+            strips += [self._side_by_side(row, where.left, where.across - cell.width, width) for row in rows]
+            strips += [self._blank(width)] * (where.down - cell.height)
         return strips
 
     def _side_by_side(self, rows: list[Row], left: int, gap: int, width: int) -> Strip:

@@ -26,6 +26,7 @@ def tally_rows(
     """A row for each line and, once all hands are drawn, one for all of them."""
     taken = tally(finals)
     room = width - COUNT - PAY - PAID
+    room -= room > max(len(line.label) for line in table.lines)  # a column stays free behind the sums
     total = sum(final.paid for final in finals)
     rows = []
     for line in table.lines:
