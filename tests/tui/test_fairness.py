@@ -38,7 +38,8 @@ async def test_fairness_screen_shows_the_last_hand_checked(session):
         assert f"NEXT DEAL, HAND {session.state.hand + 1}" in text
         assert session.state.committed.commitment.hex() in text
         assert session.state.dealt_under.secret.hex() in text
-        dealt, again = row_with(pilot, "dealt "), row_with(pilot, "again ")
+        box = pilot.app.screen.query_one(".dialog").region
+        dealt, again = (row_with(pilot, label)[box.x : box.right] for label in ("dealt ", "again "))
         assert dealt.replace("dealt", "again") == again
         assert "proved: the cards follow from the secret, which was fixed before the bet" in text
         assert "You own this computer" in text

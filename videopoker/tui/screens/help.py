@@ -168,11 +168,13 @@ class HelpScreen(PageDialog[None]):
 
     def text(self, room: int) -> Content:
         keys = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(self._chosen)), room)]
+        is_one_column = not self.has_class("-two-columns")
         rules: list[Content] = []
         for heading, words in _RULES:
-            told = wrap(words.replace("{verify}", self._verify), room)
-            rules += [Content.styled(heading, _HEADING), *map(Content, told), Content("")]
-        if not self.has_class("-two-columns"):
+            told = words.replace("{verify}", self._verify)
+            lines = [told] if is_one_column else wrap(told, room)
+            rules += [Content.styled(heading, _HEADING), *map(Content, lines), Content("")]
+        if is_one_column:
             return Content("\n").join([*keys, Content(""), *rules])
         left = [
             line.pad_right(room + _BETWEEN_COLUMNS - line.cell_length)
