@@ -5,6 +5,7 @@ import pytest
 from tests.tui.tables import (
     HELD,
     cards_shown,
+    corners,
     message,
     press,
     resized,
@@ -134,6 +135,16 @@ async def test_replay_of_many_hands_shows_them_as_the_table_does():
         await press(pilot, "l", "r", "right", "right")
         assert "3 hands win" in message(pilot)
         assert screen_text(pilot).count("K♥") == on_the_table > 3
+
+
+async def test_replay_shows_the_hand_that_made_a_royal_large():
+    session = Session.in_memory(credits=10_000, seed=b"royals")
+    session.deal(5, cards="Ks Qs Js Ts 2c", hands=100)
+    session.draw("Ks Qs Js Ts")
+    assert session.state.finals[0].line != "Natural Royal Flush"
+    async with seated(session) as pilot:
+        await press(pilot, "l", "r", "right", "right")
+        assert corners(pilot) == ["K♠", "Q♠", "J♠", "10♠", "A♠"]
 
 
 async def test_replay_touches_neither_session_nor_log(session):

@@ -12,6 +12,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Before, Step, steps
 from videopoker.text.history import played_at, step_parts
+from videopoker.tui.animation.timeline import royal_hand
 from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.widgets.closes_once import ClosesOnce
 from videopoker.tui.widgets.lists import HELP
@@ -94,6 +95,7 @@ class ReplayScreen(ClosesOnce[None]):
             self._step.held,
             dealt.coins,
             dealt.hands,
+            royal_hand(self._step.state) or 0,
             step=f"REPLAY {self._at + 1} of {len(self._steps)}",
             message=tuple(step_parts(self._hand, self._step, attrgetter("short"), " ")),
             button="NEXT" if self._at + 1 < len(self._steps) else "END",
