@@ -85,9 +85,9 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
             )
         return {
             name: Content(
-                f"{label:<18} {amount:>10}{_WAITS}"
+                f"{label:<17} {amount:>9}{_WAITS}"
                 if name in self.unavailable
-                else f"{label:<18} {amount:>13}"
+                else f"{label:<17} {amount:>13}"
             )
             for name, (label, amount) in rows.items()
         }
