@@ -73,9 +73,9 @@ PICTURES = {
     "hundred": Picture(
         (120, 40), "1 2 3 4 space", 20, "Ah Kh 2s Jh 7c", "Qh", at_once=100, game="deuces-wild-full-pay"
     ),
-    "statistics": Picture((120, 40), "t", 4000),
+    "statistics": Picture((120, 40), "t", 3500),
     "history": Picture((120, 40), "l down down", 200),
-    "games": Picture((120, 40), "g down down down", 40),
+    "games": Picture((120, 40), "g down down", 40),
 }
 
 
