@@ -4,9 +4,10 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import cycle
 
 from benchmarks.measure import Row, timed
-from videopoker import load_paytable, solve
+from videopoker import curve, load_paytable, returns, solve
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import HOUSE_GAME, paytable_names
 from videopoker.solver import holds, pay_sums, shapes
@@ -48,10 +49,22 @@ def rows() -> Iterator[Row]:
     for deck, table in loaded.items():
         samples = timed(partial(solve, table), 25, before=_forget_paytables)
         yield Row(f"a new paytable, all counts, {deck}", samples, BUDGETS.get(deck), *_COMPILED.get(deck, ()))
+    yield from _other_pays(loaded["52 cards"])
     every = [load_paytable(name) for name in paytable_names()]
     yield Row(f"all {len(every)} paytables", timed(lambda: [solve(table) for table in every], 3))
     yield _memory("memory above NumPy's, 53 cards", GAMES["53 cards"])
     yield _memory("memory above NumPy's, five decks", *GAMES.values())
+
+
+def _other_pays(table: Paytable) -> Iterator[Row]:
+    """One pay of 9/6 Jacks or Better changed, all pays between two, and a table of thirty."""
+    pays = cycle(range(40, 45))
+    samples = timed(lambda: solve(table.with_pay("full house", next(pays))), 25, before=_forget_paytables)
+    yield Row("solved again with one pay changed", samples, 0.016)
+    samples = timed(lambda: curve(table, "full house", 25, 50))
+    yield Row("the curve of one pay, full house 25 to 50", samples, 0.05)
+    two = {"full house": range(25, 51, 5), "flush": range(20, 41, 5)}
+    yield Row("a table of thirty pairs of pays", timed(lambda: returns(table, two)), 0.5)
 
 
 def _build(table: Paytable) -> None:

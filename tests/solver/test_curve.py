@@ -105,6 +105,14 @@ def test_curve_is_exact_with_the_highest_pays():
     assert found.at(999_995) == solve(JACKS.with_pay("royal flush", 999_995)).exact
 
 
+def test_curve_is_exact_where_64_bits_do_not_hold_the_products():
+    table = JACKS.with_pay("royal flush", 1_000_000)
+    found = curve(table, "flush", 28, 31)
+    assert [found.at(pay) for pay in (28, 30, 31)] == [
+        solve(table.with_pay("flush", pay)).exact for pay in (28, 30, 31)
+    ]
+
+
 def test_curve_refuses_a_pay_outside_of_it():
     with pytest.raises(Refused, match=r"Full House: a pay of 51; the curve reaches from 25 to 50"):
         full_house().at(51)
@@ -122,6 +130,21 @@ def test_returns_of_two_lines_are_those_of_the_solutions():
         for house in pays["full house"]
         for flush in pays["flush"]
     }
+
+
+def test_returns_are_those_of_the_solutions_where_the_lines_pass_each_other():
+    table = load_paytable("joker-poker-kings-20-7-5")
+    pays = {"flush": [5, 36, 26], "full house": [25, 35]}
+    assert returns(table, pays) == {
+        (flush, house): solve(table.with_pay("flush", flush).with_pay("full house", house)).exact
+        for flush in pays["flush"]
+        for house in pays["full house"]
+    }
+
+
+def test_returns_refuse_a_line_without_a_pay():
+    with pytest.raises(Refused, match="expected at least one pay for each line"):
+        returns(JACKS, {"flush": []})
 
 
 def test_returns_of_one_line_are_those_of_the_solutions():

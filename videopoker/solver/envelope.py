@@ -6,7 +6,7 @@ the others' envelopes are followed. Where x passes another line's pay and hands 
 ends and the next begins.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
@@ -87,6 +87,23 @@ def stretches_of(table: Paytable, place: int, low: int, high: int) -> list[Stret
     return found
 
 
+class Worth(NamedTuple):
+    """What each hold of some deals is worth, fixed + slope * pay: sums over the draws on the common scale, (32, classes) each."""
+
+    fixed: Ints
+    slope: Ints
+
+    def at(self, pay: int | Fraction) -> Ints:
+        """The worth at a pay, times its denominator."""
+        return self.fixed * pay.denominator + self.slope * pay.numerator
+
+    def best_above(self, pay: Fraction) -> Ints:
+        """The best holds at a pay and just above it; of equal ones the first mask."""
+        value = self.at(pay)
+        best: Ints = np.where(value == value.max(0), self.slope, -1).argmax(0)
+        return best
+
+
 class Change(NamedTuple):
     """One class of deals, by its place among those that may change, and its holds as masks."""
 
@@ -96,6 +113,8 @@ class Change(NamedTuple):
     above: int
     growth: int
     """Of the slope of all deals together, on the common scale; 0 where the order of the lines changes too."""
+    kind: tuple[int, int]
+    """The types of both holds (see `hold_types`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,59 +160,75 @@ class ChangingDeals:
         kinds, blocks, wild, index, count = (np.concatenate(of, -1) for of in zip(*parts, strict=True))
         return cls(totals, kinds, blocks, wild, index, count, scale[:, None])
 
+    def worth(self, stretch: Stretch) -> Worth:
+        """The worth of every hold, as integers of Python where 64 bits do not hold what is made of it."""
+        fixed, slope = self._values(stretch.sums(1, 0)), self._values(stretch.sums(0, 1))
+        if int(fixed.max(initial=1)) * max(int(slope.max(initial=1)), int(self.count.sum())) > 1 << 59:
+            fixed, slope = fixed.astype(object), slope.astype(object)
+        return Worth(fixed, slope)
+
+    def total(self, worth: Worth, pay: int | Fraction) -> Fraction:
+        """The sum of the best values of these deals at a pay, in coins on the common scale."""
+        return Fraction(int(worth.at(pay).max(0) @ self.count), pay.denominator)
+
     def follow(self, stretch: Stretch, held: Ints | None) -> tuple[list[Change], Ints]:
         """The changes of hold through one stretch, and the holds at its end; `held` are those just below it."""
-        fixed, slope = self._values(stretch.sums(1, 0)), self._values(stretch.sums(0, 1))
-        if int(fixed.max(initial=1)) * int(slope.max(initial=1)) > 1 << 61:
-            fixed, slope = fixed.astype(object), slope.astype(object)
+        fixed, slope = worth = self.worth(stretch)
         every = np.arange(len(self.count))
-        start = _best_above(fixed, slope, stretch.low)
+        start = worth.best_above(stretch.low)
         found: list[Change] = []
         if held is not None:
             start = np.where(slope[held, every] == slope[start, every], held, start)
-            found = [
-                Change(stretch.low, deal, int(held[deal]), int(start[deal]), 0)
-                for deal in np.flatnonzero(held != start).tolist()
-            ]
+            other = np.flatnonzero(held != start)
+            low = [stretch.low] * len(other)
+            found = self._changes(low, other, held[other], start[other], np.zeros_like(other))
         held, active = start, every
         while len(active):
             above, over, under = _next(fixed[:, active], slope[:, active], held[active])
             moves = (under > 0) & (over * stretch.high.denominator < under * stretch.high.numerator)
             active, above, below = active[moves], above[moves], held[active[moves]]
             pays_at = map(Fraction, over[moves].tolist(), under[moves].tolist())
-            growth = under[moves] * self.count[active]
-            columns = (active, below, above, growth)
-            found += map(Change, pays_at, *(column.tolist() for column in columns))
+            found += self._changes(pays_at, active, below, above, under[moves] * self.count[active])
             held[active] = above
         return found, held
 
+    def _changes(
+        self, pays_at: Iterable[Fraction], deal: Ints, below: Ints, above: Ints, growth: Ints
+    ) -> list[Change]:
+        columns = (of.tolist() for of in (deal, below, above, growth))
+        kinds = zip(*(self._types(of, deal).tolist() for of in (below, above)), strict=True)
+        return list(map(Change, pays_at, *columns, kinds))
+
+    def _types(self, masks: Ints, deal: Ints) -> Ints:
+        """The type of one hold of each of these classes."""
+        fixed = masks & ~self.wild[deal]
+        types: Ints = 2 * self.index[masks, deal] + (fixed & ~self.blocks[:, deal] == 0).any(0)
+        return types
+
+    def counted(self, changes: Sequence[Change]) -> int:
+        """How many deals change."""
+        return int(self.count[[of.deal for of in changes]].sum())
+
     def merged(self, changes: Sequence[Change]) -> tuple[HoldChange, ...]:
-        """The changes, those between holds of the same kinds of cards as one; the most frequent first."""
-        alike: dict[tuple[object, ...], list[Change]] = {}
+        """The changes, those between holds of the same types as one; the most frequent first."""
+        alike: dict[tuple[int, int], list[Change]] = {}
         for of in changes:
-            alike.setdefault((*self._type(of.below, of.deal), *self._type(of.above, of.deal)), []).append(of)
+            alike.setdefault(of.kind, []).append(of)
         merged = []
         for group in alike.values():
             first = group[0]
             cards = example(self.kinds[:, first.deal], self.blocks[:, first.deal])
-            deals = sum(int(self.count[of.deal]) for of in group)
-            merged.append(HoldChange(cards, _held(cards, first.below), _held(cards, first.above), deals))
+            held = _held(cards, first.below), _held(cards, first.above)
+            merged.append(HoldChange(cards, *held, self.counted(group)))
         return tuple(sorted(merged, key=lambda change: -change.deals))
-
-    def _type(self, mask: int, deal: int) -> tuple[int, bool]:
-        """The kinds of the cards held, and whether those that are not wild share a suit."""
-        fixed = mask & ~int(self.wild[deal])
-        return int(self.index[mask, deal]), bool((fixed & ~self.blocks[:, deal] == 0).any())
 
     def _values(self, sums: PaySums) -> Ints:
         """The sum over the draws of every hold on the common scale, (32, classes)."""
-        fixed = _ALL[:, None] & ~self.wild
+        masks = np.repeat(_ALL[:, None], len(self.wild), axis=1)
         total = sums.ranks[self.index]
-        total += sums.suit[self.index] * _in_one(fixed, self.blocks)
+        total += sums.suit[self.index] * _in_one(masks & ~self.wild, self.blocks)
         if sums.all_suit is not None:
-            total += sums.all_suit[self.index] * _in_one(
-                np.repeat(_ALL[:, None], len(self.wild), axis=1), self.blocks
-            )
+            total += sums.all_suit[self.index] * _in_one(masks, self.blocks)
         return exclude(total) * self.scale
 
 
@@ -201,13 +236,6 @@ def _in_one(masks: Ints, blocks: Ints) -> Ints:
     """Whether one block holds all of a mask, 1 or 0: (32, classes)."""
     inside: Ints = np.any([masks & ~block == 0 for block in blocks], axis=0)
     return inside.astype(np.int64)
-
-
-def _best_above(fixed: Ints, slope: Ints, pay: Fraction) -> Ints:
-    """The best holds at a pay and just above it; of equal ones the first mask."""
-    value = fixed * pay.denominator + slope * pay.numerator
-    best: Ints = np.where(value == value.max(0), slope, -1).argmax(0)
-    return best
 
 
 def _next(fixed: Ints, slope: Ints, held: Ints) -> tuple[Ints, Ints, Ints]:
