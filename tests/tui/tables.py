@@ -146,7 +146,7 @@ def message(pilot: Pilot[None]) -> str:
     """The message line; the commitment above it is none."""
     region = pilot.app.screen.query_one("#message").region
     said = [row[region.x : region.right].strip() for row in rows(pilot)[region.y : region.bottom]]
-    return next((row for row in said if not row.startswith("commitment")), "")
+    return next((row for row in said if not re.search(r"[0-9a-f]{40}", row)), "")
 
 
 def style_of(pilot: Pilot[None], text: str, within: str = "") -> Style:

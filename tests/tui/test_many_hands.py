@@ -444,3 +444,14 @@ async def test_back_at_one_hand_nobody_is_welcomed_again():
     async with seated(drawn(3)) as pilot:
         await press(pilot, "N")
         assert message(pilot) == "choose your bet and deal"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_label_of_the_large_hand_stands_before_the_commitment(tmp_path, size):
+    with Session.open(tmp_path / "kept.sqlite3") as session:
+        session.deal(5, hands=10)
+        session.draw()
+        async with seated(session, size) as pilot:
+            assert "hand 1" in row_with(pilot, session.state.committed.commitment.hex()[:40])
+            await press(pilot, "right")
+            assert "hand 2" in row_with(pilot, session.state.committed.commitment.hex()[:40])

@@ -33,7 +33,7 @@ from videopoker.tui.widgets.lights import Lights, Side
 from videopoker.tui.widgets.line_widget import BAND, SLANT
 from videopoker.tui.widgets.meters import MeterBar
 from videopoker.tui.widgets.multi_hand import MultiHand
-from videopoker.tui.widgets.multi_hand_model import ALL, in_large, is_drawn
+from videopoker.tui.widgets.multi_hand_model import ALL, hand_label, in_large, is_drawn
 from videopoker.tui.widgets.paytable import PaytableView
 from videopoker.tui.widgets.table_model import EMPTY, Shown, TableModel
 
@@ -159,10 +159,20 @@ class TableView(Vertical):
         """Show the message in its row; what is longer, or quiet words, begin above it, over the cards."""
         lines = [line for part in said.splitlines() for line in wrap(part, width)]
         message = self.query_one("#message", Label)
-        above = [fitted(quiet, width).rstrip()] if quiet and len(lines) <= 1 else []
+        above = [self._above_message(quiet, width)] if quiet and len(lines) <= 1 else []
         message.styles.height = rows = max(1, len(lines)) + len(above)
         message.styles.offset = (0, 1 - rows)
-        message.say(Content.assemble(*((f"{row}\n", "$quiet not bold") for row in above), "\n".join(lines)))
+        message.say(Content("\n").join([*above, Content("\n".join(lines))]))
+
+    def _above_message(self, quiet: str, width: int) -> Content:
+        """The quiet words, after the label of the large hand over which they stand."""
+        model = self.model
+        labels = [hand_label(model.state, model.hands, model.at, room) for room in (width, 0)]
+        words = [quiet, quiet.rsplit(maxsplit=1)[-1]] if labels[0] else [quiet]
+        ways = [(f"{label}  ·  " if label else "", said) for said in words for label in labels]
+        before, said = next((way for way in ways if len("".join(way)) <= width), ways[-1])
+        said = fitted(said, width - len(before)).rstrip()
+        return Content.assemble((before, "bold $gold"), (said, "$quiet not bold"))
 
     def _show_coach(self, width: int) -> None:
         """What the coach shows over the paytable; the cards stay in sight."""
