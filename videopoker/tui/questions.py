@@ -157,3 +157,17 @@ class AdviseHand(Question["Advice"]):
 
         yield
         return advise(self.cards, self.paytable, self.coins, self.shared)
+
+
+@dataclass(frozen=True)
+class AdviseHands(Question["list[Advice]"]):
+    """The same for hands that are over."""
+
+    hands: tuple[AdviseHand, ...]
+
+    def steps(self) -> Generator[None, None, "list[Advice]"]:
+        """One hand a step."""
+        found: list[Advice] = []
+        for hand in self.hands:
+            found.append((yield from hand.steps()))  # noqa: PERF401 - no comprehension can yield
+        return found

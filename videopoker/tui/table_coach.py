@@ -9,7 +9,7 @@ from textual.message_pump import MessagePump
 
 from videopoker.core.state import GameState, Phase
 from videopoker.play.session import Session
-from videopoker.tui.questions import AdviseHand
+from videopoker.tui.questions import AdviseHand, AdviseHands
 from videopoker.tui.solver_service import SolverService
 
 if TYPE_CHECKING:
@@ -47,10 +47,15 @@ class TableCoach:
         self._advice: Advice | None = None
         self._played: tuple[frozenset[int], int] | None = None
         """The hold that was drawn to and how many hands, once that is so."""
+        self._drawn_from = GameState()
+        """The hand before that draw."""
         self._graded: Graded | None = None
         self._reasons: dict[frozenset[int] | None, str] = {}
         self._questioned: tuple[frozenset[int], float] | None = None
         self._exam: Exam | None = None
+        self._late: list[tuple[int, AdviseHand, frozenset[int], int]] = []
+        """Hands of an exam that were over before the solver's answer: number, question, hold and hands."""
+        self._asked_late: AdviseHands | None = None
         self.finished: list[Graded] = []
         """The hands of an exam that has just ended, until it is shown."""
 
@@ -60,10 +65,12 @@ class TableCoach:
         """Switch to this mode; an exam starts again."""
         if mode != self.mode:
             self.mode, self._exam, self._questioned = mode, None, None
+            self._late, self._asked_late = [], None
 
     def follow(self, state: GameState, *, is_beside: bool) -> None:
         """Know of a new hand; ask about it where the coach `is_beside` the table or speaks before the draw."""
         if state.hand != self._hand:
+            self._grade_late()
             self._hand = state.hand
             self._asked = self._advice = self._played = self._graded = self._questioned = None
             self.hinted, self.wants_reason = NO_HINT, False
@@ -78,6 +85,7 @@ class TableCoach:
         if self.mode == "off" or before.hand != self._hand:
             return
         self._played = (held, before.hands)
+        self._drawn_from = before
         self._ask_soon(before)
         self._grade()
 
@@ -93,23 +101,46 @@ class TableCoach:
 
     def _ask(self, state: GameState) -> None:
         is_last = state.hand == self._hand  # another may have been dealt meanwhile
-        if is_last and self._asked is None and state.glass is not None and state.coins is not None:
-            from videopoker.coach.advice import shared_jackpot
-
-            self._asked = AdviseHand(state.cards, state.glass, state.coins, shared_jackpot(state))
-            self._solver.ask(self._asker, self._asked, partial(self._take, self._asked))
+        question = _question(state) if is_last and self._asked is None else None
+        if question:
+            self._asked = question
+            self._solver.ask(self._asker, question, partial(self._take, question))
 
     def _grade(self) -> None:
         if self._advice is None or self._played is None or self._graded is not None:
             return
-        from videopoker.coach.exam import Exam, Graded
+        from videopoker.coach.exam import Graded
 
         held, hands = self._played
         self._graded = Graded(self._hand or 0, self._advice, held, hands)
         if self.mode == "exam":
-            self._exam = self._exam or Exam()
-            if self._exam.add(self._graded):
-                self.finished = [*self._exam.graded]
+            self._examine(self._graded)
+
+    def _grade_late(self) -> None:
+        """Have the hand graded that is over before its answer: an exam counts every hand."""
+        is_missing = self.mode == "exam" and self._played and self._graded is None
+        question = _question(self._drawn_from) if is_missing else None
+        if question and self._hand and self._played:
+            self._late.append((self._hand, question, *self._played))
+            self._asked_late = AdviseHands(tuple(hand[1] for hand in self._late))
+            self._solver.ask(self._asker, self._asked_late, partial(self._take_late, self._asked_late))
+
+    def _take_late(self, question: AdviseHands, found: "list[Advice]") -> None:
+        if question is not self._asked_late:  # one about more hands was asked meanwhile
+            return
+        from videopoker.coach.exam import Graded
+
+        late, self._late, self._asked_late = self._late, [], None
+        for (hand, _, held, hands), advice in zip(late, found, strict=True):
+            self._examine(Graded(hand, advice, held, hands))
+        self._changed()
+
+    def _examine(self, graded: "Graded") -> None:
+        from videopoker.coach.exam import Exam
+
+        self._exam = self._exam or Exam()
+        if self._exam.add(graded):
+            self.finished = [*self._exam.graded]
 
     # what the player asks for
 
@@ -163,7 +194,8 @@ class TableCoach:
     @property
     def exam_number(self) -> int:
         """The hand of the exam that is in play or comes next."""
-        return self._exam.number if self._exam else 1
+        graded = self._exam.number - 1 if self._exam else 0
+        return (graded + len(self._late)) % 20 + 1
 
     def marked(self, state: GameState) -> frozenset[int]:
         """The cards that a hint marks."""
@@ -214,3 +246,12 @@ class TableCoach:
         if chosen not in self._reasons:
             self._reasons[chosen] = explanation(why_better(advice, chosen))
         return self._reasons[chosen]
+
+
+def _question(state: GameState) -> AdviseHand | None:
+    """What to ask about the hand in play; None without one."""
+    if state.glass is None or state.coins is None:
+        return None
+    from videopoker.coach.advice import shared_jackpot
+
+    return AdviseHand(state.cards, state.glass, state.coins, shared_jackpot(state))
