@@ -63,6 +63,15 @@ def test_sweep_prints_where_best_play_changes(run):
     assert "41 17/18    108  8s Jh Qh Kd Ac  Jh Qh Kd Ac  Jh Qh" in printed
 
 
+def test_sweep_with_many_changes_of_play_prints_the_twenty_of_the_most_deals(run):
+    printed = run("solve", JACKS, "--sweep", "flush=29..34")[1]
+    above, below = printed.split("; the 20 with the most deals:\n\n")
+    assert "Best play changes at " in above.splitlines()[-1]
+    pays = [float(row.split()[0]) for row in below.splitlines()[1:]]
+    assert len(pays) == 20
+    assert pays == sorted(pays)
+
+
 def test_sweep_without_a_change_of_play_says_so(run):
     assert "Best play is the same from 43 to 47." in run("solve", JACKS, "--sweep", "full house=43..47")[1]
 

@@ -14,6 +14,8 @@ from videopoker.text.solution import over, solution_record
 
 SHOWN_BREAKPOINTS = 20
 """The breakpoints that a text shows."""
+_SIMPLE = 999
+"""The largest denominator that is easy to read; with a larger one all pays are shown with decimals."""
 
 Pays = Mapping[str, int]
 """The pay of each line that was set, by its label, in coins for the most coins bet."""
@@ -70,23 +72,25 @@ def _heading(base: Solution, what: str) -> str:
 
 
 def _changes(curve: Curve) -> list[str]:
-    """The breakpoints, each with its most frequent change of hold."""
+    """The breakpoints at which the most deals change their hold, each with its most frequent change."""
     found = curve.breakpoints
-    low, high = curve.points[0][0], curve.points[-1][0]
+    low, high = (_mixed(curve.points[end][0]) for end in (0, -1))
     if not found:
         return [f"Best play is the same from {low} to {high}."]
+    shown = sorted(sorted(found, key=lambda of: -of.deals)[:SHOWN_BREAKPOINTS], key=lambda of: of.pay)
+    simple = all(of.pay.denominator <= _SIMPLE for of in shown)
     rows = [["at", "deals", "  such as", "hold below", "hold above"]]
-    rows += [[_mixed(of.pay), f"{of.deals:,}", *_example(of)] for of in found[:SHOWN_BREAKPOINTS]]
+    rows += [
+        [_mixed(of.pay) if simple else f"{float(of.pay):,.4f}", f"{of.deals:,}", *_example(of)]
+        for of in shown
+    ]
     widths = [max(len(row[place]) for row in rows) for place in range(5)]
     lines = [
         f"{at:>{widths[0]}}  {deals:>{widths[1]}}  {hand:<{widths[2]}}  {below:<{widths[3]}}  {above}".rstrip()
         for at, deals, hand, below, above in rows
     ]
-    more = len(found) - SHOWN_BREAKPOINTS
-    hidden = [f"and {more:,} more; `--json` is for the solutions, `curve` in Python for all of them"] * (
-        more > 0
-    )
-    return [f"Best play changes at {counted(len(found), 'pay')} from {low} to {high}:", "", *lines, *hidden]
+    most = f"; the {len(shown)} with the most deals" if len(found) > len(shown) else ""
+    return [f"Best play changes at {counted(len(found), 'pay')} from {low} to {high}{most}:", "", *lines]
 
 
 def _example(of: Breakpoint) -> tuple[str, str, str]:
