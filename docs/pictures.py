@@ -18,6 +18,7 @@ from typing import NamedTuple, Self
 
 from screen_picture import drawn, save_png
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from videopoker import Session
 from videopoker.play.saves import log
@@ -134,6 +135,8 @@ async def still(name: str, folder: Path) -> None:
         for key in picture.keys.split():
             await pilot.press(key)
             await pilot.pause(0.25)  # a second press within 0.2 seconds is the same press
+        for field in app.screen.query(Input):
+            field.cursor_blink = False
         await settled(pilot)
         save_png([svg(app)], [], folder / f"{name}.png")
 
