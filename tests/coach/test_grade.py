@@ -181,7 +181,7 @@ def test_grades_of_a_practice_save_say_so_and_are_not_among_real_ones(tmp_path):
 
 def test_practice_is_said_in_the_words_of_every_grade(tmp_path):
     (total, session, hand), (real, *_) = practice_grades(tmp_path)
-    assert grade_text(total, session).startswith("WHERE PRACTICE CREDITS WENT")
+    assert grade_text(total, session).startswith("PRACTICE CREDITS")
     assert "This is a practice save" in grade_text(total, session)
     assert "practice won or lost" in hand_sentence(hand)
     assert "practice won or lost" in dict(hand_rows(hand))

@@ -88,7 +88,7 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
         **{name: _cost(one.cost_share) for name, one in grade.policies.items()},
     }
     return {
-        "WHERE PRACTICE CREDITS WENT" if grade.practice else "WHERE CREDITS WENT": _went(grade),
+        "PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT": _went(grade),
         "DECISIONS": decisions,
         "MISTAKES": dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True)),
         "SAME CARDS": beside,
