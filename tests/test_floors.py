@@ -25,6 +25,7 @@ SOLVES = (
     "videopoker.text.comparison",
     "videopoker.cli.solve",
     "videopoker.cli.sweep",
+    "videopoker.cli.risk",
     "videopoker.cli.selftest",
     "videopoker.play.selftest",
     "videopoker.text.selftest",

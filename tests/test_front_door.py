@@ -19,6 +19,7 @@ NAMES = {
     "load_paytable",
     "parse_cards",
     "returns",
+    "risk",
     "scorer",
     "show_down",
     "solve",

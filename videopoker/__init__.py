@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from videopoker.solver.curve import returns as returns
     from videopoker.solver.hold_values import holds as holds
     from videopoker.solver.returns import solve as solve
+    from videopoker.solver.risk import risk as risk
 
 __version__ = "0.1.0"
 
@@ -31,6 +32,7 @@ _MODULES = {
     "load_paytable": "videopoker.play.paytables.files",
     "parse_cards": "videopoker.core.cards",
     "returns": "videopoker.solver.curve",
+    "risk": "videopoker.solver.risk",
     "scorer": "videopoker.core.scorer",
     "show_down": "videopoker.core.showdown",
     "solve": "videopoker.solver.returns",

@@ -12,6 +12,7 @@ from videopoker.cli.options import (
     pay_range,
     pay_set,
     selftest_hands,
+    share,
     shared,
     sheet_lines,
 )
@@ -148,6 +149,43 @@ _GAMES = (
             "videopoker solve deuces-wild-full-pay double-bonus-10-7-5 --json",
         ),
         more="With --json: an object for one paytable, a list of objects for several or for a sweep.",
+    ),
+    Command(
+        "risk",
+        "risk.risk",
+        "the exact chance of ruin of a bankroll, and where play may stand after so many hands",
+        (
+            *_SAVE,
+            _JSON,
+            option("game", metavar="PAYTABLE", help="a paytable's name or file"),
+            option("--bankroll", metavar="CREDITS", type=count, required=True, help="credits to play with"),
+            option("--hands", metavar="N", type=count, help="within so many hands (default: for ever)"),
+            option(
+                "--cash-back",
+                metavar="SHARE",
+                type=share,
+                default="0",
+                help="the part of each bet given back, such as 0.84%%",
+            ),
+            option(
+                "--drawn", metavar="N", type=count, default=1, help="hands drawn from each deal (default: 1)"
+            ),
+            option(
+                "--chance",
+                metavar="SHARE",
+                type=share,
+                default="5%",
+                help="name the bankroll for this chance of ruin (default: 5%%)",
+            ),
+            _COINS,
+            _JACKPOT,
+        ),
+        examples=(
+            "videopoker risk jacks-or-better-9-6 --bankroll 1000 --hands 1600",
+            "videopoker risk deuces-wild-full-pay --bankroll 5000 --chance 1%",
+            "videopoker risk jacks-or-better-9-6 --bankroll 1000 --hands 1600 --cash-back 0.25% --json",
+        ),
+        more="Play is best play at one bet; it ends in ruin where a full bet cannot be placed.",
     ),
     Command(
         "hold",

@@ -4,9 +4,12 @@ import argparse
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 from videopoker.cli.request import complain
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Option = tuple[tuple[str, ...], dict[str, Any]]
 """The names of an option or argument, and what argparse is told of it."""
@@ -122,6 +125,15 @@ def coins(text: str) -> int:
     if not re.fullmatch("-?[0-9]{1,9}", text):
         raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number of coins")
     return int(text)
+
+
+def share(text: str) -> "Fraction":
+    """A part of a whole, such as 0.84% or 0.0084, exactly."""
+    from fractions import Fraction
+
+    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,9})?%?", text):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a share; expected such as 0.84%")
+    return Fraction(text.rstrip("%")) / (100 if text.endswith("%") else 1)
 
 
 def jackpot_meter(text: str) -> int:

@@ -1,0 +1,30 @@
+"""The exact risk of a bankroll in a running process."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from benchmarks.measure import Row, timed
+from videopoker import load_paytable, solve
+from videopoker.solver.pay_law import draw_laws, pay_law
+from videopoker.solver.ruin import outcome, ruin_within
+
+TITLE = "Risk"
+
+PEERS = {1_600: 0.002, 10_000: None, 1_000_000: 0.040}
+"""What a prototype of the same transform took for every bankroll."""
+DRAWN = {10: 0.14, 100: 1.0}
+"""What the prototype took for the law of so many hands from one deal."""
+
+
+def rows() -> Iterator[Row]:
+    solution = solve(load_paytable("jacks-or-better-9-6"))
+    law = pay_law(solution)
+    for hands, figure in PEERS.items():
+        samples = timed(partial(ruin_within, law, hands), 5)
+        yield Row(f"ruin within {hands:,} hands, every bankroll", samples, None, "the prototype", figure)
+    for hands in (1_600, 10_000):
+        samples = timed(partial(outcome, law, hands, 100), 3)
+        yield Row(f"where play stands after {hands:,} hands", samples)
+    for drawn, figure in DRAWN.items():
+        samples = timed(partial(pay_law, solution, drawn), 3, before=draw_laws.cache_clear)
+        yield Row(f"law of {drawn} hands from one deal", samples, None, "the prototype", figure)

@@ -1,0 +1,45 @@
+"""`videopoker risk`: the contract of its JSON, its sentences, and the worked questions of docs/risk.md."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[2] / "docs" / "risk.md"
+QUESTIONS = re.findall(r"```console\n\$ videopoker (risk .*)\n([^`]*)\n```", PAGE.read_text(encoding="utf-8"))
+KEYS = "paytable coins bankroll hands ruin median_hands double ahead quantiles bankroll_for"
+
+
+def test_risk_json_keeps_its_contract(run_json):
+    found = run_json("risk", "jacks-or-better-9-6", "--bankroll", "500", "--hands", "1600")
+    assert set(KEYS.split()) <= set(found)
+    assert set(found["quantiles"]) == {"5", "50", "95"}
+    assert found["ruin"] == pytest.approx(0.331772533950, abs=2e-12)
+
+
+def test_page_has_ten_questions():
+    assert len(QUESTIONS) == 10
+
+
+@pytest.mark.parametrize(("command", "answer"), QUESTIONS)
+def test_worked_question_is_answered_as_the_page_says(run, command, answer):
+    code, printed, complaints = run(*shlex.split(command))
+    assert (code, printed.strip(), complaints) == (0, answer.strip(), "")
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (("--bankroll", "4"), "one bet is 5"),
+        (("--bankroll", "100", "--cash-back", "x"), "expected such as 0.84%"),
+        (("--bankroll", "100", "--chance", "0%"), "more than 0%"),
+        (("--bankroll", "100", "--jackpot", "5000"), "has no jackpot"),
+        ((), "--bankroll"),
+    ],
+)
+def test_bad_request_is_one_line(run, more, words):
+    code, printed, complaints = run("risk", "jacks-or-better-9-6", *more)
+    assert (code, printed) == (2, "")
+    assert words in complaints
+    assert complaints.count("\n") == 1

@@ -1,0 +1,172 @@
+"""The risk of a bankroll, against plain dynamic programmes, closed forms and simulation."""
+
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from videopoker import load_paytable, risk, solve
+from videopoker.core.messages import Refused
+from videopoker.solver.comparison import shared_variance
+from videopoker.solver.pay_law import PayLaw, draw_laws, pay_law
+from videopoker.solver.ruin import PRECISION, outcome, ruin_ever, ruin_within, step_by_step
+
+JACKS = "jacks-or-better-9-6"
+
+
+@cache
+def solved(name=JACKS, jackpot=None):
+    table = load_paytable(name)
+    return solve(table.with_jackpot(jackpot) if jackpot else table)
+
+
+def coin(win):
+    return PayLaw(1, 1, np.array([0, 2]), np.array([1 - win, win]))
+
+
+def plain(law, deals, level, top):
+    """Ruin by level, and where play from `level` stands: one deal after the other, one pay after the other."""
+    standing, ruin = np.zeros((2, top))
+    standing[level], ruin[0] = 1, 1
+    for _ in range(deals):
+        after, before = np.zeros(top), np.zeros(top)
+        for net, chance in zip(law.nets.tolist(), law.chances.tolist(), strict=True):
+            to = np.arange(top) + net
+            alive = (to > 0) & (to < top)
+            after[to[alive]] += chance * standing[alive]
+            before += chance * np.where(to <= 0, 1, np.where(to < top, ruin[np.clip(to, 0, top - 1)], 0))
+        before[0] = 1
+        standing, ruin = after, before
+    return ruin, standing
+
+
+@pytest.mark.parametrize(("drawn", "deals"), [(1, 40), (2, 30), (3, 300)])
+def test_outcome_is_that_of_the_plain_dynamic_programme(drawn, deals):
+    law = pay_law(solved(), drawn)
+    ruin, standing = plain(law, deals, 60, 6000)
+    found = outcome(law, deals, 60)
+    assert found.ruin[:150] == pytest.approx(ruin[:150], abs=PRECISION)
+    assert found.standing[:1500] == pytest.approx(standing[:1500], abs=PRECISION)
+
+
+def test_one_transform_is_the_plain_dynamic_programme():
+    law = pay_law(solved())
+    assert ruin_within(law, 200)[:150] == pytest.approx(plain(law, 200, 1, 6000)[0][:150], abs=PRECISION)
+
+
+def test_transform_and_sum_over_z_agree_at_1600_hands():
+    law = pay_law(solved())
+    found = ruin_within(law, 1600)
+    assert outcome(law, 1600, 100).ruin[:400] == pytest.approx(found[:400], abs=PRECISION)
+
+
+def test_ruin_of_a_coin_is_that_of_the_gambler():
+    curve, ratio = ruin_ever(coin(0.55))
+    assert curve[1] == pytest.approx(0.45 / 0.55, rel=1e-13)
+    assert ratio == pytest.approx(0.45 / 0.55, rel=1e-13)
+
+
+def test_ruin_of_a_fair_coin_within_three_tosses_is_five_eighths():
+    assert ruin_within(coin(0.5), 3)[1] == pytest.approx(5 / 8, abs=1e-14)
+
+
+def test_ruin_for_ever_is_certain_where_the_return_is_100_percent_or_less():
+    assert ruin_ever(coin(0.5))[0][1] == 1
+    assert risk(solved(), 100_000).ruin == 1
+
+
+def test_ruin_for_ever_is_the_limit_of_long_horizons_where_a_deal_can_lose_two():
+    law = PayLaw(1, 2, np.array([0, 1, 3, 4]), np.array([0.1, 0.2, 0.3, 0.4]))
+    curve, _ = ruin_ever(law)
+    zeros = np.zeros(1000, dtype=np.int64)
+    assert curve[:20] == pytest.approx(step_by_step(law, zeros, 5).ruin[:20], abs=PRECISION)
+
+
+def test_hands_of_one_deal_vary_together_as_the_covariance_says():
+    law = pay_law(solved(), 10)
+    variance = law.chances @ (law.nets - law.mean) ** 2.0
+    assert variance == pytest.approx(10 * solved().variance + 90 * shared_variance(solved().paytable, 5))
+    assert law.mean == pytest.approx(10 * pay_law(solved()).mean, abs=1e-10)
+
+
+def test_nine_six_has_some_1300_laws_of_the_draw():
+    assert 1200 < len(draw_laws(solved().paytable, 5).deals) < 1400
+
+
+def test_two_coins_tossed_as_one_deal_double_the_loss():
+    assert risk(solved(), 100, 20, drawn=2).coins == 5
+    assert pay_law(solved(), 2).bet == 2
+
+
+@pytest.mark.parametrize("back", [Fraction(0), Fraction(1, 10)])
+def test_risk_is_within_three_errors_of_simulation(back):
+    games, hands, bankroll = 20_000, 50, 60
+    law = pay_law(solved())
+    pays = np.random.default_rng(5).choice(law.totals, (hands, games), p=law.chances) * 5
+    credit, alive = np.full(games, bankroll), np.ones(games, dtype=bool)
+    for hand in range(hands):
+        gain = int(back * 5 * (hand + 1)) - int(back * 5 * hand)
+        credit = np.where(alive, credit - 5 + pays[hand] + gain, credit)
+        alive &= credit >= 5
+    found = risk(solved(), bankroll, hands, back)
+    error = np.sqrt(found.ruin * (1 - found.ruin) / games)
+    assert abs(found.ruin - (1 - alive.mean())) < 3 * error
+    error = np.sqrt(found.ahead * (1 - found.ahead) / games)
+    assert abs(found.ahead - (credit > bankroll).mean()) < 3 * error
+
+
+def test_cash_back_that_never_completes_a_bet_changes_no_ruin():
+    found = risk(solved(), 50, 40, Fraction(1, 1000))
+    assert found.ruin == pytest.approx(risk(solved(), 50, 40).ruin, abs=PRECISION)
+
+
+def test_cash_back_for_ever_has_two_bounds():
+    found = risk(solved("deuces-wild-full-pay"), 5000, cash_back=Fraction(1, 400))
+    assert 0.4 < found.ruin_at_least < found.ruin < 0.41
+
+
+def test_jackpot_that_is_no_multiple_of_the_bet_is_not_rounded():
+    solution = solved("jacks-or-better-9-6-progressive", 4003)
+    law = pay_law(solution)
+    assert (law.unit, law.bet, int(law.totals[-1])) == (1, 5, 4003)
+    assert law.mean / 5 == pytest.approx(solution.expected - 1, abs=1e-12)
+
+
+def test_chance_to_double_with_a_fair_coin_is_one_half(tmp_path):
+    path = tmp_path / "coin.toml"
+    path.write_text('name = "No win"\ncoins = 1\n[[pays]]\nhand = "pair"\npays = 2\n', encoding="utf-8")
+    solution = solve(load_paytable(str(path)))
+    lose = solution.lines[-1].combinations / solution.total
+    ratio = lose / (1 - lose)
+    assert risk(solution, 7).double == pytest.approx(1 / (1 + ratio**7), rel=1e-9)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(1, 400), st.integers(1, 3000))
+def test_ruin_falls_with_the_bankroll(level, deals):
+    curve = ruin_within(pay_law(solved()), deals)
+    assert (np.diff(curve) < PRECISION).all()
+    assert 0 <= curve[min(level, len(curve) - 1)] <= 1
+
+
+def test_bankroll_for_a_chance_is_the_smallest_that_keeps_it():
+    needed = risk(solved(), 500, 1600).bankroll_for
+    assert risk(solved(), needed, 1600).ruin <= 0.05 < risk(solved(), needed - 5, 1600).ruin
+
+
+def test_median_is_the_first_hand_by_which_half_is_ruined():
+    median = risk(solved(), 500).median_hands
+    curve = [ruin_within(pay_law(solved()), hands)[100] for hands in (median - 1, median)]
+    assert curve[0] < 0.5 <= curve[1]
+
+
+@pytest.mark.parametrize(
+    ("bankroll", "hands", "drawn", "words"),
+    [(4, 10, 1, "one bet is 5"), (100, 15, 10, "a multiple of 10"), (100, 10, 101, "expected 1 to 100")],
+)
+def test_what_cannot_be_played_is_refused(bankroll, hands, drawn, words):
+    with pytest.raises(Refused, match=words):
+        risk(solved(), bankroll, hands, drawn=drawn)

@@ -1,0 +1,245 @@
+"""The risk of a bankroll under best play, exactly: ruin, where play stands after so many hands, the bankroll for a chance.
+
+Ruined means that a full bet cannot be placed; play stops there. Nothing is sampled. Chances have an absolute error
+of about 2e-12, and smaller ones are given as 0.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, exp, log
+from typing import Any
+
+import numpy as np
+
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable
+from videopoker.solver.pay_law import PayLaw, pay_law
+from videopoker.solver.returns import Solution
+from videopoker.solver.ruin import (
+    PRECISION,
+    adjustment,
+    levels,
+    outcome,
+    ruin_ever,
+    ruin_within,
+    step_by_step,
+)
+from videopoker.solver.shapes import Floats, Ints
+
+QUANTILES = (5, 50, 95)
+MOST_DEALS = 1_000_000
+"""The longest horizon, in deals."""
+MOST_STEPS = 20_000
+"""The longest horizon in deals with cash back, which is followed deal by deal."""
+_MOST_TARGET = 100_000
+"""The most bets of a doubled bankroll for which the chance to double is found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """The risk of a bankroll; amounts are in credits."""
+
+    paytable: Paytable
+    coins: int
+    bankroll: int
+    hands: int | None
+    """The horizon; None for play without end."""
+    drawn: int
+    cash_back: Fraction
+    chance: Fraction
+    """The chance of ruin that `bankroll_for` is for."""
+    ruin: float
+    """The chance of ruin within the horizon; with cash back and no horizon an upper bound of it."""
+    ruin_at_least: float
+    """A lower bound of `ruin`; the same where it is exact."""
+    median_hands: int | None
+    """The hands within which half of all play is ruined; None if it is not, within the horizon, or not found."""
+    double: float | None
+    """The chance to have twice the bankroll before ruin, however long it takes; None where it is not found."""
+    ahead: float | None
+    """The chance to have more than the bankroll after the last hand; None without a horizon."""
+    quantiles: dict[int, int] | None
+    """Credits won or lost after the last hand that 5, 50 and 95 in 100 do not exceed; None without a horizon."""
+    distribution: tuple[tuple[int, float], ...] | None
+    """Credits after the last hand and their chances, ruined play at less than a bet counted under 0; None without a horizon."""
+    bankroll_for: int | None
+    """The credits for a chance of ruin of at most `chance` within the horizon; None if no bankroll does."""
+
+
+def risk(
+    solution: Solution,
+    bankroll: int,
+    hands: int | None = None,
+    cash_back: Fraction = Fraction(0),
+    drawn: int = 1,
+    chance: Fraction = Fraction(1, 20),
+) -> Risk:
+    """The risk of `bankroll` credits over `hands` hands, or for ever; Refused for what cannot be played or found.
+
+    `cash_back` is the part of every bet that is given back, credited as it becomes whole credits; `drawn` hands are
+    drawn from each deal. A jackpot stays at its value in the solution.
+
+    >>> from videopoker import load_paytable, solve
+    >>> round(risk(solve(load_paytable("jacks-or-better-9-6")), 500, 1600).ruin, 6)
+    0.331773
+    """
+    deals = _deals(solution, bankroll, hands, cash_back, drawn, chance)
+    law = pay_law(solution, drawn)
+    if deals is None:
+        found = _ever(law, bankroll, cash_back, chance)
+    else:
+        found = _within(law, bankroll, deals, cash_back, chance)
+    found["double"] = None if cash_back else _double(law, bankroll)
+    found["median_hands"] = found["median_hands"] * drawn if found["median_hands"] else None
+    for key in ("ruin", "ruin_at_least", "double", "ahead"):
+        found[key] = None if found[key] is None else _shown(found[key])
+    return Risk(solution.paytable, solution.coins, bankroll, hands, drawn, cash_back, chance, **found)
+
+
+def _deals(
+    solution: Solution, bankroll: int, hands: int | None, cash_back: Fraction, drawn: int, chance: Fraction
+) -> int | None:
+    """The horizon in deals; Refused with what is wrong."""
+    bet = solution.coins * drawn
+    if not 1 <= drawn <= 100:
+        raise Refused(f"{drawn} hands from one deal; expected 1 to 100")
+    if bankroll < bet:
+        raise Refused(f"a bankroll of {bankroll:,} credits: one bet is {bet:,}; expected that or more")
+    if not 0 <= cash_back < 1:
+        raise Refused(f"cash back of {float(cash_back):.2%}; expected 0% or more, and less than 100%")
+    if not 0 < chance < 1:
+        raise Refused(f"a chance of {float(chance):.2%}; expected more than 0% and less than 100%")
+    if hands is None:
+        return None
+    if hands < 1 or hands % drawn:
+        raise Refused(f"{hands:,} hands; expected a multiple of {drawn}, the hands of one deal")
+    most = MOST_STEPS if cash_back else MOST_DEALS
+    if hands // drawn > most:
+        why = " with cash back" if cash_back else ""
+        raise Refused(f"{hands:,} hands are too many{why}; expected at most {most * drawn:,}, or none")
+    return hands // drawn
+
+
+def _ever(law: PayLaw, bankroll: int, cash_back: Fraction, chance: Fraction) -> dict[str, Any]:
+    empty: dict[str, Any] = {"median_hands": None, "ahead": None, "quantiles": None, "distribution": None}
+    if cash_back:
+        return empty | _ever_bounds(law, bankroll, cash_back, chance)
+    level = levels(law, bankroll // law.unit)
+    curve, ratio = ruin_ever(law)
+    ruin = _extended(curve, ratio, level)
+    needed = None
+    if ratio < 1:
+        places = np.flatnonzero(curve <= float(chance))
+        last = len(curve) - 1
+        beyond = last + ceil(log(float(chance) / curve[last]) / log(ratio) - 1e-12) if ratio else last
+        needed = (int(places[0]) if len(places) else beyond) + law.bet - 1
+    empty["median_hands"] = _median(law, level) if ruin > 0.5 else None
+    return empty | {"ruin": ruin, "ruin_at_least": ruin, "bankroll_for": needed and needed * law.unit}
+
+
+def _extended(curve: Floats, ratio: float, level: int) -> float:
+    last = len(curve) - 1
+    return float(curve[level]) if level <= last else float(curve[last] * ratio ** (level - last))
+
+
+def _ever_bounds(law: PayLaw, bankroll: int, cash_back: Fraction, chance: Fraction) -> dict[str, Any]:
+    """Lundberg's bounds: credits are whole, so that ruin is a level below one bet with fractions counted."""
+    gain = float(cash_back * law.bet)
+    rate, units = adjustment(law, gain), bankroll / law.unit
+    high, low = (min(1.0, exp(-rate * (units - last))) for last in (law.bet, gain))
+    needed = ceil((law.bet - log(float(chance)) / rate) * law.unit) if rate else None
+    return {"ruin": high, "ruin_at_least": low, "bankroll_for": needed}
+
+
+def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance: Fraction) -> dict[str, Any]:
+    level, left = levels(law, bankroll // law.unit), bankroll % law.unit
+    if cash_back:
+        gains = _gains(law, deals, cash_back, left)
+        end = step_by_step(law, gains, level)
+        whole = end if not left else step_by_step(law, _gains(law, deals, cash_back, 0), level)
+        curve, credit = whole.ruin, int(cash_back * law.bet * law.unit * deals) - int(gains.sum()) * law.unit
+    else:
+        end = outcome(law, deals, level)
+        curve, credit = end.ruin, 0
+        if law.bet == 1:
+            curve = ruin_within(law, deals)
+    ruin = float(end.ruin[level]) if level < len(end.ruin) else 0.0
+    median = None if cash_back or ruin < 0.5 else _median(law, level)
+    needed = int(np.flatnonzero(curve <= float(chance))[0]) if curve.min() <= float(chance) else len(curve)
+    places = np.flatnonzero(end.standing > 0)
+    stands = (places + law.bet - 1) * law.unit + left + credit
+    masses = end.standing[places]
+    return {
+        "ruin": ruin,
+        "ruin_at_least": ruin,
+        "median_hands": median,
+        "ahead": float(masses[stands > bankroll].sum()),
+        "quantiles": _quantiles(stands, masses, ruin, bankroll),
+        "distribution": ((0, ruin), *_listed(stands, masses)),
+        "bankroll_for": (needed + law.bet - 1) * law.unit,
+    }
+
+
+def _listed(credits: Ints, masses: Floats) -> list[tuple[int, float]]:
+    shown = masses > PRECISION
+    return list(zip(credits[shown].tolist(), masses[shown].tolist(), strict=True))
+
+
+def _gains(law: PayLaw, deals: int, cash_back: Fraction, left: int) -> Ints:
+    """Units that cash back completes after each deal."""
+    share = cash_back * law.bet * law.unit
+    up, down = share.numerator, share.denominator
+    credited = [(left + up * deal // down) // law.unit for deal in range(deals + 1)]
+    found = np.array(credited, dtype=np.int64)
+    return found[1:] - found[:-1]
+
+
+def _quantiles(credits: Ints, masses: Floats, ruin: float, bankroll: int) -> dict[int, int]:
+    """What is won or lost; ruined play has lost the bankroll, all but what makes no bet."""
+    below = ruin + np.cumsum(masses)
+    places = {share: int(np.searchsorted(below, share / 100 - PRECISION)) for share in QUANTILES}
+    return {
+        share: -bankroll if share / 100 <= ruin else int(credits[min(place, len(credits) - 1)]) - bankroll
+        for share, place in places.items()
+    }
+
+
+def _median(law: PayLaw, level: int) -> int | None:
+    """The first deal by which ruin has a chance of one half; None beyond a million deals."""
+    low, high = 0, 64
+    while not _ruined(law, high, level) >= 0.5:
+        low, high = high, high * 4
+        if high > 1 << 20:
+            return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if _ruined(law, middle, level) >= 0.5 else (middle, high)
+    return high
+
+
+def _ruined(law: PayLaw, deals: int, level: int) -> float:
+    curve = ruin_within(law, deals, level)
+    return float(curve[level]) if level < len(curve) else 0.0
+
+
+def _double(law: PayLaw, bankroll: int) -> float | None:
+    """The chance to reach twice the bankroll before ruin, by the scale function of a walk that loses one unit at most."""
+    start = levels(law, bankroll // law.unit)
+    target = -(-2 * bankroll // law.unit) - law.bet + 1
+    if law.bet > 1 or target > _MOST_TARGET:
+        return None
+    ratio = exp(-adjustment(law))
+    tilted = law.chances * ratio ** law.nets.astype(float)
+    lost = float(tilted[law.nets == -1].sum())
+    wins, weights = law.nets[law.nets > 0], tilted[law.nets > 0]
+    scale = np.zeros(target + 1)
+    scale[1] = 1
+    for place in range(1, target):
+        before = scale[np.maximum(place - wins, 0)]
+        scale[place + 1] = scale[place] + float(weights @ (scale[place] - before)) / lost
+    return 1 - ratio**start * float(scale[target - start] / scale[target])
+
+
+def _shown(chance: float) -> float:
+    """Without a tail that rounding errors would make up."""
+    return 0.0 if chance < PRECISION else min(1.0, chance)

@@ -1,0 +1,234 @@
+"""Ruin of a bankroll that plays the same bet deal after deal: a random walk that stops where a full bet cannot be placed.
+
+With f(x) the generating function of what a deal wins, -log(1 - z f(x)) splits into a part of negative powers of x and
+the rest (Wiener and Hopf). On a circle of x the split is one Fourier transform, and its exponentials give, for a
+complex z, the law of the lowest point for every bankroll at once, and where the play stands that was not ruined. What
+holds after N deals is the coefficient of z**N: a sum over some thirty z on a parabola around the pole at 1.
+Where a deal loses one unit at most, the lowest point needs no z: Kemperman's formula sums to one transform.
+"""
+
+from dataclasses import dataclass
+from math import ceil, exp, log, pi, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.core.messages import Refused
+from videopoker.solver.pay_law import PayLaw, Waves
+from videopoker.solver.shapes import Floats
+
+PRECISION = 2e-12
+"""The absolute error of a chance; a smaller one is not told from none."""
+_MOST_UNITS = 1 << 22
+"""Units of bankroll that are told apart at once."""
+_ABSCISSA = 8.0
+"""How far the sum over z keeps from the pole: farther, rounding errors grow; nearer, more terms are needed."""
+_STEP = 1.2
+_DECAY = 40.0
+"""What is below exp(-_DECAY) is left out."""
+_TURNS = 512
+"""Points of x at which the zeros of 1 - z f(x) are looked for."""
+_NEAR = 64
+"""Points beside x = 1 where 1 - f is summed without rounding, because the number of deals multiplies what is lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Where play stands after a number of deals."""
+
+    ruin: Floats
+    """The chance of ruin of each level, that is 0, 1, .. units above ruin; less than PRECISION beyond the last."""
+    standing: Floats
+    """The chance to stand at each level, not ruined; nothing at level 0."""
+
+
+def levels(law: PayLaw, units: int) -> int:
+    """How many levels above ruin a bankroll is; 0 or less where no full bet can be placed."""
+    return units - law.bet + 1
+
+
+def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
+    """Ruin within `deals` for every level, and where play that began at `level` stands then."""
+    z1, weights = contour(law, deals)
+    if not 0 < len(z1) < deals:
+        return step_by_step(law, np.zeros(deals, dtype=np.int64), level)
+    lower, upper = reach(law, deals)
+    size = transform_size(lower + upper + level)
+    below = max(size * lower // (lower + upper + level), level + 1)
+    half = lacking(law, size)
+    lack = np.concatenate([half, half[-2:0:-1].conj()])
+    lowest, ends = np.zeros((2, size), dtype=complex)
+    for away, weight in zip(z1, weights, strict=True):
+        rest = lack - away * (1 - lack)  # 1 - z f(x), with z - 1 = away
+        logs = np.fft.ifft(-np.log(rest))
+        logs[: size - below] = 0
+        part = np.exp(np.fft.fft(logs))
+        lowest += weight / (-away * part[0]) * part
+        starts = np.zeros(size, dtype=complex)
+        starts[1 : level + 1] = np.fft.ifft(part)[np.arange(1 - level, 1)]
+        ends += weight * np.fft.fft(starts) / (rest * part)
+    depths, standing = np.fft.ifft(lowest).real, np.fft.ifft(ends).real[: size - below]
+    standing[0] = 0
+    return Outcome(_tails(depths[-np.arange(below)]), np.maximum(standing, 0))
+
+
+def ruin_within(law: PayLaw, deals: int, level: int = 1) -> Floats:
+    """The chance of ruin within `deals` of each level: by one transform where a deal loses one unit at most."""
+    if law.bet > 1 or not deals:
+        return outcome(law, deals, level).ruin
+    lower, upper = reach(law, deals)
+    size = transform_size(lower + upper)
+    lack = lacking(law, size)
+    slope = np.fft.rfft(np.bincount(law.nets % size, law.chances * law.nets, size))
+    power = -np.expm1(deals * _log(lack))
+    lack[0], power[0] = 1, deals  # the limit at x = 1
+    ruin: Floats = np.fft.irfft(-slope * power / lack, size)[-np.arange(lower)]
+    ruin[0] = 1
+    return np.clip(ruin, 0, 1)
+
+
+def step_by_step(law: PayLaw, gains: NDArray[np.int64], level: int) -> Outcome:
+    """The same by plain dynamic programming; after each deal a gain is credited, in units."""
+    deals = len(gains)
+    lower, upper = reach(law, max(1, deals))
+    size = transform_size(lower + upper + level + law.bet + int(gains.sum()) + int(law.totals[-1]))
+    wave = np.fft.rfft(np.bincount(law.totals, law.chances, size))
+    standing, ruin = np.zeros((2, size))
+    standing[level], ruin[0] = 1, 1
+    for first, last in zip(gains.tolist(), gains[::-1].tolist(), strict=True):
+        standing = _shifted(np.fft.irfft(np.fft.rfft(standing) * wave, size), first - law.bet)
+        ruin = _shifted(ruin, law.bet - last, fill=1.0)
+        ruin = np.fft.irfft(np.fft.rfft(ruin) * wave.conj(), size)
+        ruin[0], ruin[size // 2 + lower :] = 1, 0
+    return Outcome(np.clip(ruin, 0, 1), standing)
+
+
+def _shifted(masses: Floats, by: int, fill: float | None = None) -> Floats:
+    """Moved up by so many levels; what falls to level 0 or below is ruined."""
+    moved = np.roll(masses, by)
+    if fill is None:
+        moved[: max(1, by)] = 0
+        moved[len(moved) + min(by, 0) :] = 0
+    else:
+        moved[: max(by, 0) + 1] = fill
+    return moved
+
+
+def contour(law: PayLaw, deals: int) -> tuple[Waves, Waves]:
+    """Values of z - 1 and their weights: their sum is the coefficient of z**deals, the real part. None for too few deals.
+
+    z = exp(s / deals) with s on a parabola that keeps 0 and every s at which some 1 - z f(x) is 0 on its right.
+    """
+    spread = sqrt(float(law.chances @ law.nets.astype(float) ** 2))
+    turns = np.geomspace(min(1.0, 0.01 / (spread * sqrt(deals))), pi, _TURNS)
+    wave = np.exp(-1j * np.multiply.outer(turns, law.nets)) @ law.chances
+    zeros = -deals * np.log(wave + 1e-300)
+    for bend in 1 / (4 * _ABSCISSA) / np.geomspace(1, 1e6, 60):
+        most = sqrt((_ABSCISSA + _DECAY) / bend)
+        if most > pi * deals:
+            break
+        beside = zeros[abs(zeros.imag) < 1.3 * most]
+        if (beside.real > 2 * bend * beside.imag**2 - _ABSCISSA / 4).all():
+            return _parabola(deals, bend, most)
+    return np.zeros(0, dtype=complex), np.zeros(0, dtype=complex)
+
+
+def _parabola(deals: int, bend: float, most: float) -> tuple[Waves, Waves]:
+    y = np.arange(0, most, _STEP)
+    s = -_ABSCISSA + bend * y**2 + 1j * y
+    weights = _STEP / (pi * deals) * np.exp(-s) * (1 - 2j * bend * y)
+    weights[0] /= 2
+    return np.expm1(s / deals), weights
+
+
+def reach(law: PayLaw, deals: float) -> tuple[int, int]:
+    """How many units are lost, and won, with a chance of exp(-_DECAY) or so within so many deals, by Chernoff's bound."""
+    return _reach(-law.nets, law.chances, deals), _reach(law.nets, law.chances, deals)
+
+
+def _reach(steps: NDArray[np.int64], chances: Floats, deals: float) -> int:
+    if steps.max() <= 0:
+        return 2
+    low, high = -60.0, 5.0
+    while high - low > 1e-3:
+        middle = (low + high) / 2
+        exponents = exp(middle) * steps
+        top = float(exponents.max())
+        growth = top + log(float(chances @ np.exp(exponents - top)))
+        low, high = (low, middle) if growth * deals > 1 else (middle, high)
+    return min(ceil((_DECAY + 1) / exp(low)), ceil(deals * int(steps.max()))) + 2
+
+
+def lacking(law: PayLaw, size: int) -> Waves:
+    """1 - f(x) at the points of the upper half circle, x = exp(-2 pi i k / size)."""
+    found: Waves = 1 - np.fft.rfft(np.bincount(law.nets % size, law.chances, size))
+    near = np.arange(min(_NEAR, len(found)))
+    angle = 2 * np.pi / size * (np.multiply.outer(near, law.nets) % size)
+    found[: len(near)] = (2 * np.sin(angle / 2) ** 2 + 1j * np.sin(angle)) @ law.chances
+    return found
+
+
+def _log(lack: Waves) -> Waves:
+    """The logarithm of 1 - lack, precise where lack is small; NumPy's is not."""
+    with np.errstate(divide="ignore"):
+        real = np.log1p(lack.real**2 + lack.imag**2 - 2 * lack.real) / 2
+    return np.maximum(real, -1e6) + 1j * np.arctan2(-lack.imag, 1 - lack.real)
+
+
+def transform_size(units: int) -> int:
+    """The length of a transform that holds so many units; Refused where it would not fit into memory."""
+    if units > _MOST_UNITS:
+        raise Refused(
+            f"{units:,} units of bankroll would have to be told apart; expected fewer hands or credits"
+        )
+    return 1 << max(6, (units - 1).bit_length())
+
+
+def _tails(masses: Floats) -> Floats:
+    return np.clip(np.cumsum(masses[::-1])[::-1], 0, 1)
+
+
+def adjustment(law: PayLaw, gain: float = 0.0) -> float:
+    """The t > 0 at which the mean of exp(-t * win) is 1, the gain of each deal added to the win; 0 where the mean win is 0 or less.
+
+    Newton's method from the right: the function is convex, so that it comes down to the root; from the left it finds 0.
+    """
+    steps = law.nets + gain
+    if float(steps @ law.chances) <= 0:
+        return 0.0
+    if steps.min() >= 0:
+        return float("inf")
+    t = 1.0
+    while (law.chances @ np.exp(-t * steps)) < 1 and t < 1e6:
+        t *= 2
+    for _ in range(200):
+        powers = law.chances * np.exp(-t * steps)
+        step = float((law.chances @ np.expm1(-t * steps)) / -(powers @ steps))
+        t -= step
+        if abs(step) < 1e-16 * t:
+            break
+    return t
+
+
+def ruin_ever(law: PayLaw) -> tuple[Floats, float]:
+    """The chance of ruin of each level, and the factor from one level to the next beyond the last."""
+    ratio = exp(-adjustment(law))
+    if ratio == 1 or law.bet == 1:
+        return np.array([1.0, ratio]), ratio
+    size = transform_size(max(4096, 16 * int(law.totals[-1])))
+    angle = 2 * np.pi * (np.arange(size) + 0.5) / size  # beside x = 1, where both are 0
+    shift = np.exp(-1j * np.pi / size * np.arange(law.totals[-1] + 1))
+    masses = np.bincount(law.totals, law.chances) * shift
+    x = np.exp(-1j * angle)
+    lack = 1 - np.fft.fft(masses, size) * x ** float(-law.bet)
+    logs = np.fft.ifft(np.log(lack) - np.log(1 - x) - np.log(1 - ratio / x))
+    powers = -logs * np.exp(1j * np.pi / size * np.arange(size))  # of negative powers: half a turn more
+    powers[: size // 2] = 0
+    lowest = np.fft.ifft(np.exp(-np.fft.fft(powers))).real[-np.arange(size // 4)]
+    lowest /= lowest.sum()
+    tails = np.cumsum(lowest[::-1])[::-1]
+    last = int(np.flatnonzero(abs(tails) > 1e-16)[-1]) + 1
+    found = np.ones(last + 1)  # the depth is that of `lowest` and a geometric number together
+    for depth in range(1, last + 1):
+        found[depth] = ratio * found[depth - 1] + (1 - ratio) * tails[min(depth, len(tails) - 1)]
+    return found, ratio

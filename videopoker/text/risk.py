@@ -1,0 +1,79 @@
+"""The risk of a bankroll: sentences that name their horizon for people, plain values for programs."""
+
+from typing import TYPE_CHECKING, Any
+
+from videopoker.text.numbers import counted
+
+if TYPE_CHECKING:  # NumPy: words are made without it
+    from videopoker.solver.risk import Risk
+
+_LEAST = 5e-12
+"""A smaller chance is said to be below 1 in 200 billion: rounding errors are not far."""
+
+
+def risk_record(found: "Risk") -> dict[str, Any]:
+    """A risk as plain values for JSON; amounts in credits."""
+    return {
+        "paytable": found.paytable.key,
+        "coins": found.coins,
+        "bankroll": found.bankroll,
+        "hands": found.hands,
+        "drawn": found.drawn,
+        "cash_back": float(found.cash_back),
+        "ruin": found.ruin,
+        "ruin_at_least": found.ruin_at_least,
+        "median_hands": found.median_hands,
+        "double": found.double,
+        "ahead": found.ahead,
+        "quantiles": {str(share): won for share, won in found.quantiles.items()} if found.quantiles else None,
+        "chance": float(found.chance),
+        "bankroll_for": found.bankroll_for,
+    }
+
+
+def risk_text(found: "Risk") -> str:
+    """A risk in sentences, each with its horizon."""
+    span = f"within {found.hands:,} hands" if found.hands else "if you play for ever"
+    bet = found.coins * found.drawn
+    several = f", {found.drawn} hands from each deal" if found.drawn > 1 else ""
+    back = f", {float(found.cash_back):.2%} cash back" if found.cash_back else ""
+    rows = [
+        f"{found.paytable.title}: {counted(found.bankroll, 'credit')}, {bet:,} a deal{several}{back}",
+        "",
+        f"Chance of ruin {span}: {_ruin(found)}.",
+    ]
+    if found.median_hands:
+        rows.append(f"Half of all play is ruined within {found.median_hands:,} hands.")
+    if found.double is not None:
+        rows.append(
+            f"Chance to double the bankroll before ruin, however long it takes: {_chance(found.double)}."
+        )
+    if found.ahead is not None and found.quantiles is not None:
+        low, middle, high = (_won(won) for won in found.quantiles.values())
+        rows.append(f"Chance to be ahead after {found.hands:,} hands: {_chance(found.ahead)}.")
+        rows.append(f"After {found.hands:,} hands, half of all play stands at {middle} or less;")
+        rows.append(f"one in twenty at {low} or less, and one in twenty at {high} or more.")
+    wanted = f"for a chance of ruin of at most {float(100 * found.chance):.6g}% {span}"
+    if found.bankroll_for is None:
+        rows.append(f"No bankroll is enough {wanted}.")
+    else:
+        rows.append(f"{counted(found.bankroll_for, 'credit')} are enough {wanted}.")
+    return "\n".join(rows)
+
+
+def _ruin(found: "Risk") -> str:
+    if found.ruin_at_least == found.ruin:
+        return _chance(found.ruin)
+    return f"between {_chance(found.ruin_at_least)} and {_chance(found.ruin)}"
+
+
+def _chance(chance: float) -> str:
+    """A chance as a percentage, and no smaller tail than rounding errors allow."""
+    if chance < _LEAST:
+        return "less than 1 in 200 billion"
+    return f"{chance:.4%}" if chance >= 1e-4 else f"1 in {1 / chance:,.0f}"
+
+
+def _won(won: int) -> str:
+    """Credits won or lost."""
+    return f"{won:+,} credits" if won else "even"
