@@ -57,7 +57,7 @@ def panel_rows(height: int, *, holds: bool, lines: int) -> PanelRows:
     >>> panel_rows(19, holds=True, lines=11)
     PanelRows(chart=5, skill=4, hands=3, hits=0)
     >>> panel_rows(40, holds=False, lines=11)
-    PanelRows(chart=8, skill=5, hands=7, hits=13)
+    PanelRows(chart=7, skill=5, hands=6, hits=13)
     """
     rows = {"chart": 4, "skill": 3 + holds, "hands": 2, "hits": 0}
     spare = height - 3 * _FRAME - 1 - sum(rows.values())
