@@ -61,6 +61,7 @@ class HandDialog(PageDialog[bool]):
         self.keys = ({"r": "replay"} if hand.drawn else {}) | {"↑ ↓": "scroll", "?": "help", "esc": "back"}
         self._settings = settings
         self._room = 0
+        self._has_large_cards = False
 
     def on_mount(self) -> None:
         when = f"{played_at(self._hand):%a %d %b %Y, %H:%M:%S %Z}"
@@ -79,6 +80,11 @@ class HandDialog(PageDialog[bool]):
         ]
         self._went = Content("\n").join(rows or [Content(hand_sentence(grade))])
         self.show_text()
+
+    def show_text(self) -> None:
+        """Show the hand again, with large cards where the terminal has room for them."""
+        self._has_large_cards = self.app.size.height >= LARGE_DECK[1]
+        super().show_text()
 
     def text(self, room: int) -> Content:
         self._room = room
@@ -169,8 +175,8 @@ class HandDialog(PageDialog[bool]):
         bright: Collection[int],
         held: Collection[int] = (),
     ) -> Iterator[Content]:
-        """A hand and words about it: large cards where the terminal has room for them."""
-        if self.app.size.height < LARGE_DECK[1]:
+        """A hand and words about it."""
+        if not self._has_large_cards:
             yield self._row(label, self._strip(cards, bright, held), f"  {words}" if words else "")
             return
         for place, row in enumerate(large_cards(cards, bright=bright, held=held)):
