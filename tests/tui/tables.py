@@ -1,8 +1,9 @@
 """A table to sit at in a test, and what is to be seen on it."""
 
+import asyncio
 import os
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -71,6 +72,15 @@ async def painted(pilot: Pilot[None]) -> None:
     """Wait until all that was begun is on the screen."""
     for _ in range(3):
         await pilot.pause(0)
+
+
+async def until(condition: Callable[[], object]) -> None:
+    """Wait for this, ten seconds at most."""
+    for _ in range(2000):
+        if condition():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("waited in vain")
 
 
 async def shown(pilot: Pilot[None], text: str) -> None:

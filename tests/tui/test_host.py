@@ -12,7 +12,7 @@ from textual.driver import Driver
 from textual.events import Key, Resize
 from textual.geometry import Size
 
-from tests.tui.tables import HELD, dealt
+from tests.tui.tables import HELD, dealt, until
 from videopoker.core.state import Phase
 from videopoker.tui import app as app_module
 from videopoker.tui.app import VideoPokerApp
@@ -54,14 +54,6 @@ def no_terminal(monkeypatch):
         for name in ("tcgetattr", "tcsetattr"):
             patched.setattr(termios, name, refuse)
         yield refuse
-
-
-async def until(done):
-    for _ in range(500):
-        if done():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("waited in vain")
 
 
 async def test_table_is_painted_and_played_on_a_host_that_is_no_terminal(no_terminal, monkeypatch):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from tests.tui.tables import painted, seated
+from tests.tui.tables import painted, seated, until
 from videopoker import Session, load_paytable
 from videopoker.core.meters import Counts
 from videopoker.solver.comparison import compare
@@ -76,14 +76,6 @@ def service():
 @pytest.fixture
 def gate():
     return threading.Event()
-
-
-async def until(condition):
-    for _ in range(2000):
-        if condition():
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError
 
 
 async def answered(asker, count):

@@ -92,7 +92,9 @@ class FoldedLog(LogReader):
 
     def is_current(self) -> bool:
         """Whether the save has an index that can be read, from the first hand to the end of its log."""
-        return reaches(self._connection, self._end()[0]) and self._index.spans(self.folded().state.hand)
+        self.folded()  # what takes long, before a player has to wait for this reader
+        with self.at_one_moment():
+            return reaches(self._connection, self._end()[0]) and self._index.spans(self.folded().state.hand)
 
     def lacks_hands(self) -> bool:
         """Whether an index that reaches the end of the log does not have its hands; they are read from the log."""
