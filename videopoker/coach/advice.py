@@ -82,14 +82,14 @@ class Advice:
         return lines[line].pays[self.coins - 1] if line < len(lines) else 0
 
     def worth(self, hold: RankedHold, line: int) -> Fraction:
-        """What the line adds to the value of a hold; of a shared jackpot what the other lines leave of the value."""
+        """What the line adds to the value of a hold. Of a shared jackpot: the value less that of the other lines."""
         if self.shared and line < len(self.paytable.lines) and self.paytable.lines[line].share:
             others = (other for other in range(len(hold.ways)) if other != line)
             return hold.value - sum(self.worth(hold, other) for other in others)
         return Fraction(hold.ways[line] * self.pay(line), hold.draws)
 
     def sure_pay(self, hold: RankedHold) -> Fraction:
-        """The least that any draw of a hold pays; of a shared jackpot that is sure, its pay on one hand on average."""
+        """The least that any draw of a hold pays. For a sure shared jackpot: its average pay on one hand."""
         lines = [line for line, ways in enumerate(hold.ways) if ways]
         return hold.value if len(lines) == 1 else Fraction(min(map(self.pay, lines)))
 

@@ -147,7 +147,7 @@ class Scorer:
             return {_sum(kinds): self._ask(kinds, one_suit=False) for kinds in rank_shapes(5)}
         return _one_more(self.mixed(count - 1), rank_shapes(count))
 
-    @cache  # noqa: B019
+    @cache  # noqa: B019 - as above
     def suited(self, count: int) -> dict[int, int]:
         """Scores of all rank shapes of `count` cards whose fixed cards share a suit, by the sum of weights."""
         wild = self._wild_kinds

@@ -25,7 +25,7 @@ def make_private(file: Path | int) -> None:
     with suppress(OSError):  # another user's, or a disk without permissions
         mode = os.stat(file).st_mode & 0o777  # noqa: PTH116 - an open file has no path
         if mode & 0o077:
-            os.chmod(file, mode & 0o700)  # noqa: PTH101
+            os.chmod(file, mode & 0o700)  # noqa: PTH101 - an open file has no path
 
 
 def wide_folder(folder: Path) -> str:

@@ -98,7 +98,7 @@ class Worth(NamedTuple):
         return self.fixed * pay.denominator + self.slope * pay.numerator
 
     def best_above(self, pay: Fraction) -> Ints:
-        """The best holds at a pay and just above it; of equal ones the first mask."""
+        """The best holds at a pay and just above it. Among equal holds the first mask wins."""
         value = self.at(pay)
         best: Ints = np.where(value == value.max(0), self.slope, -1).argmax(0)
         return best

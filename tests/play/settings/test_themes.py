@@ -70,10 +70,11 @@ def test_name_that_cannot_be_typed_or_shown_is_refused(file, name):
     assert message.isprintable()
 
 
-def test_file_named_like_another_theme_needs_a_name(tmp_path):
-    ((_, key, message),) = faults(tmp_path / "nord.toml", "dark = true")
+@pytest.mark.parametrize("name", ["nord", "Nord"])
+def test_file_named_like_another_theme_needs_a_name(tmp_path, name):
+    ((_, key, message),) = faults(tmp_path / f"{name}.toml", "dark = true")
     assert key == "name"
-    assert message.startswith('without a name it is called "nord", which is another theme')
+    assert message.startswith(f'without a name it is called "{name}", which is another theme')
 
 
 @pytest.mark.parametrize(
