@@ -257,4 +257,6 @@ def test_history_is_narrowed_to_days_and_cards_and_refuses_what_is_none(run, pla
     found = json.loads(run("history", "--json", "--dealt", card)[1])
     assert found == [hand for hand in hands if card in hand["cards"]]
     assert run("history", "--until", "2020-01-01")[1] == "no hand matches\n"
+    calendar = ("--since", "0001-01-01", "--until", "9999-12-31")
+    assert json.loads(run("history", "--json", *calendar)[1]) == hands
     assert run("history", "--since", "soon")[2].count("expected year-month-day") == 1

@@ -56,6 +56,7 @@ def _lines(said):
         ("history 1 dealt Qs", [4]),
         ("history since 2020-01-01 2", [3, 4]),
         ("history since 2020-01-01 until 9999-12-30 line nothing", [2]),
+        ("history since 0001-01-01 until 9999-12-31 line nothing", [2]),
     ],
 )
 def test_plain_history_lists_the_hands_that_match(session, words, numbers):

@@ -171,6 +171,8 @@ async def test_hands_are_chosen_by_day_and_by_cards_dealt_and_held(session):
         assert "No hand is listed for: until 2001-02-03." in screen_text(pilot)
         await press(pilot, "f", *"until", "enter", "home", "enter", "f", *"since", "enter", *"365", "enter")
         assert "5 hands" in row_with(pilot, "HISTORY: since ")
+        await press(pilot, "f", *"since", "enter", *"0001-01-01", "enter")
+        assert "5 hands" in row_with(pilot, "HISTORY: since 0001-01-01")
 
 
 async def test_hand_in_full_has_large_cards_where_there_is_room(session):

@@ -169,6 +169,35 @@ def test_hands_are_found_by_their_days():
         assert count(log, HandFilter(**wanted)) == len(found), wanted
 
 
+@pytest.mark.parametrize(
+    ("since", "until", "found"),
+    [(19, 19, [4]), (20, 20, [5, 1]), (22, 22, [3]), (21, 30, [6, 3, 2]), (1, 20, [5, 4, 1])],
+)
+def test_hands_are_found_by_their_days_where_the_clock_was_set_back(since, until, found):
+    log = played_on([date(2026, 11, day) for day in (20, 21, 22, 19, 20, 21)])
+    days = {"since": date(2026, 11, since), "until": date(2026, 11, until)}
+    assert numbers(log, **days) == found
+    assert numbers(log, size=1, **days) == found[:1]
+    assert numbers(log, after=0, **days) == found
+    assert count(log, HandFilter(**days)) == len(found)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ({"since": date.min}, [2, 1]),
+        ({"until": date.max}, [2, 1]),
+        ({"since": date.min, "until": date.max}, [2, 1]),
+        ({"until": date.min}, []),
+        ({"since": date.max}, []),
+    ],
+)
+def test_first_and_last_days_of_the_calendar_are_days_like_others(wanted, found):
+    log = played_on([date(2026, 11, 20), date(2026, 11, 21)])
+    assert numbers(log, **wanted) == found
+    assert count(log, HandFilter(**wanted)) == len(found)
+
+
 def test_days_in_reverse_are_refused(log):
     with pytest.raises(Refused, match="no day is from 2026-11-02 on and until 2026-11-01"):
         check(log, HandFilter(since=date(2026, 11, 2), until=date(2026, 11, 1)))

@@ -1,12 +1,11 @@
 """The bets and results of a range of hands, read from a log a step at a time: for the bankroll's chart and its band."""
 
-from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.time_series import TimeSeries
+from videopoker.play.saves.hand_times import hands_between
 from videopoker.play.saves.log import Log
 
 HANDS_AT_ONCE = 1000
@@ -14,7 +13,6 @@ HANDS_AT_ONCE = 1000
 
 _SETTLED = "SELECT number, dealt, last, game, paid FROM hand WHERE number >= ? AND lines IS NOT NULL ORDER BY number LIMIT ?"
 _CHANGES = "SELECT row, cents FROM ledger_row WHERE row BETWEEN ? AND ? ORDER BY row"
-_DEALT = "SELECT dealt FROM hand WHERE number = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +85,5 @@ def _about(bets: Bets) -> tuple[Paytable, int, int, int]:
 
 def first_since(log: Log, time: str, hands: int) -> int:
     """The number of the first of `hands` deals that is not older than `time`; one more than the last where all are."""
-    connection = log.index().connection
-
-    def dealt_at(number: int) -> str:
-        (row,) = connection.execute(_DEALT, (number,)).fetchone()
-        return next(islice(log.entries(row - 1, row), 1)).time
-
-    return 1 + bisect_left(range(1, hands + 1), time, key=dealt_at)
+    ranges = hands_between(log, time, None)
+    return ranges[0][0] if ranges else hands + 1

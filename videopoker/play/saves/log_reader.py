@@ -27,6 +27,10 @@ _BETS = """
     SELECT number, json_extract(record, '$.coins'), 1 + coalesce(json_array_length(record, '$.more'), 0)
     FROM event WHERE number BETWEEN ? AND ? AND record LIKE '{"event":"dealt",%'
 """
+_SET_BACK = """
+    SELECT later.number FROM event later JOIN event earlier ON earlier.number = later.number - 1
+    WHERE later.number > ? AND later.number <= ? AND later.time < earlier.time ORDER BY later.number
+"""
 _HANDS = """SELECT count(*) FROM event WHERE record LIKE '{"event":"dealt",%'"""
 
 
@@ -38,6 +42,9 @@ class LogReader:
         self.where = where
         """The save's path, for messages."""
         self._committed_from: int | None = None
+        self._set_back: list[int] = []
+        self._times_compared = 0
+        """The row up to which `_set_back` is complete."""
         with reading(connection):
             self.head = head or self._read_head()
             """Which save it is and where its log ends; without an id in memory and in a save of format 3 or older."""
@@ -64,6 +71,15 @@ class LogReader:
         )
         with one_line(self.where):
             return {number for (number,) in self._connection.execute(query, (after, until, *texts))}
+
+    def set_back(self) -> list[int]:
+        """The rows that are older than the row before them, as the clock was set back; each row is compared once."""
+        with one_line(self.where):
+            end = self._end()[0]
+            found = self._connection.execute(_SET_BACK, (self._times_compared, end)).fetchall()
+        self._set_back += [number for (number,) in found]
+        self._times_compared = end
+        return self._set_back
 
     def rows(self, after: int = 0) -> Iterator[Row]:
         """The rows after `after` that the log had when it was opened, as they are stored: damaged ones too."""

@@ -1,10 +1,9 @@
 """Pages of past hands, newest first, in a log of any length."""
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from videopoker.core.cards import Card
 from videopoker.core.events import Dealt, Drawn
@@ -15,6 +14,7 @@ from videopoker.core.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves import index_query
 from videopoker.play.saves.file_check import SaveError, mend_hint
+from videopoker.play.saves.hand_times import hands_between
 from videopoker.play.saves.index import NOTHING, Index
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand, with_event
@@ -111,15 +111,18 @@ def in_order(log: Log, wanted: HandFilter, last: int | None = None) -> Iterator[
 def count(log: Log, wanted: HandFilter) -> int | None:
     """How many hands match; None when counting them would take too long."""
     index = log.index()
-    low, high = _days(log, wanted)
     if wanted.dealt or wanted.held:
         if log.folded().state.hand > _MOST_SEARCHED:
             return None
-        found = _find(log, wanted, _MOST_COUNTED, low, high, newest=True)
+        found = _find(log, wanted, _MOST_COUNTED, 1, _LAST, newest=True)
         return len(found) if len(found) < _MOST_COUNTED else None
-    whole = (low, high) == (1, _LAST)
-    last = _LAST if whole else min(high, log.folded().state.hand)
-    return index_query.count(index, _condition(index, wanted), low, last)
+    total = 0
+    for low, high in _days(log, wanted):
+        counted = index_query.count(index, _condition(index, wanted), low, high)
+        if counted is None:
+            return None
+        total += counted
+    return total
 
 
 def lines_played(log: Log) -> list[str]:
@@ -159,10 +162,22 @@ def _find(
     log: Log, wanted: HandFilter, size: int, low: int, high: int, *, newest: bool
 ) -> list[index_query.HandRows]:
     """As `index_query.find`; cards and days, which no index has, are looked for in the log."""
+    found: list[index_query.HandRows] = []
+    days = _days(log, wanted)
+    for first, last in reversed(days) if newest else days:
+        size_left, within = size - len(found), (max(low, first), min(high, last))
+        found += _find_within(log, wanted, size_left, *within, newest=newest)
+        if len(found) >= size:
+            break
+    return found
+
+
+def _find_within(
+    log: Log, wanted: HandFilter, size: int, low: int, high: int, *, newest: bool
+) -> list[index_query.HandRows]:
+    """As `_find`, on any day."""
     index = log.index()
     condition = _condition(index, wanted)
-    first, last = _days(log, wanted)
-    low, high = max(low, first), min(high, last)
     if not wanted.dealt and not wanted.held:
         return index_query.find(index, condition, size, low, high, newest=newest)
     found: list[index_query.HandRows] = []
@@ -195,23 +210,23 @@ def _with_cards(
                 yield hand
 
 
-def _days(log: Log, wanted: HandFilter) -> tuple[int, int]:
-    """The first and the last hand of the days wanted. Hands are in the order of time unless a clock was set back."""
+def _days(log: Log, wanted: HandFilter) -> list[tuple[int, int]]:
+    """Ranges of hand numbers, oldest first, that hold the hands of the days wanted and no others."""
     if wanted.since is None and wanted.until is None:
-        return 1, _LAST
-    index, hands = log.index(), range(1, log.folded().state.hand + 1)
+        return [(1, _LAST)]
+    since = _midnight(wanted.since) if wanted.since else None
+    until = _midnight(wanted.until + timedelta(1)) if wanted.until and wanted.until < date.max else None
+    ranges = hands_between(log, since, until)
+    return [(1, _LAST)] if ranges == [(1, log.folded().state.hand)] else ranges
 
-    def time(number: int) -> datetime:
-        row = index_query.find(index, _condition(index, HandFilter()), 1, number, _LAST, newest=False)[
-            0
-        ].dealt
-        return datetime.fromisoformat(next(log.entries(row - 1, row)).time)
 
-    def first(of: date) -> int:
-        return 1 + bisect_left(hands, datetime.combine(of, datetime.min.time()).astimezone(), key=time)
-
-    low = first(wanted.since) if wanted.since else 1
-    return low, first(wanted.until + timedelta(1)) - 1 if wanted.until else _LAST
+def _midnight(of: date) -> str:
+    """The first moment of a local day as the log writes times; in UTC at the ends of the calendar."""
+    try:
+        moment = datetime.combine(of, datetime.min.time()).astimezone(UTC)
+    except (ValueError, OverflowError, OSError):
+        return of.isoformat()
+    return moment.isoformat(timespec="seconds")
 
 
 def _condition(index: Index, wanted: HandFilter) -> index_query.Condition:

@@ -1,0 +1,40 @@
+"""Which hands were dealt between two times.
+
+Times are in order unless a clock was set back, so they are searched by halves between the rows where one was:
+quick in a log of any length, and right where a day comes twice.
+"""
+
+from bisect import bisect_left
+from itertools import pairwise
+
+from videopoker.play.saves.log import Log
+
+_DEALT = "SELECT dealt FROM hand WHERE number >= ? ORDER BY number LIMIT 1"
+
+
+def hands_between(log: Log, since: str | None, until: str | None) -> list[tuple[int, int]]:
+    """Ranges of hand numbers, first and last, of the hands dealt from `since` on and before `until`, oldest first.
+
+    Times are UTC in ISO 8601, as in the log; None for no limit. SaveError for a damaged log.
+    """
+    connection, hands = log.index().connection, log.folded().state.hand
+
+    def dealt(number: int) -> int:
+        (row,) = connection.execute(_DEALT, (number,)).fetchone()
+        return int(row)
+
+    def time(number: int) -> str:
+        row = dealt(number)
+        (entry,) = log.entries(row - 1, row)
+        return entry.time
+
+    numbers = range(1, hands + 1)
+    set_back = [1 + bisect_left(numbers, row, key=dealt) for row in log.set_back()]
+    ranges = []
+    for start, end in pairwise([1, *set_back, hands + 1]):
+        run = range(start, end)
+        low = start + bisect_left(run, since, key=time) if since else start
+        high = start + bisect_left(run, until, key=time) if until else end
+        if low < high:
+            ranges.append((low, high - 1))
+    return ranges
