@@ -86,8 +86,13 @@ def test_shell_fewer_hands_undoes_more_hands():
         "5 hands.",
         "3 hands.",
         "1 hand.",
-        "100 hands.",
     ]
+    assert "One hand is the fewest." in said
+
+
+def test_shell_number_of_hands_stops_at_the_most():
+    said = talk(Session.in_memory(credits=1000), "hands 100", "n")
+    assert "100 hands are the most." in said
 
 
 @pytest.mark.parametrize("word", ["quit", "q", "exit", "Q"])

@@ -18,6 +18,18 @@ def clock(monkeypatch):
     return clock
 
 
+@pytest.fixture
+def hurried(monkeypatch):
+    """However slow the machine, the presses of a test come right after one another."""
+    monkeypatch.setattr(presses, "SECONDS", 60)
+
+
+@pytest.fixture
+def unhurried(monkeypatch):
+    """However fast the machine, each press of a test is one of its own."""
+    monkeypatch.setattr(presses, "SECONDS", 0)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def parsed_styles():
     """Style sheets that were parsed with the same variables: parsing is a quarter of opening the table.

@@ -33,12 +33,6 @@ def test_press_after_another_key_is_a_press_of_its_own():
     assert not pressed.is_repeat("deal")
 
 
-@pytest.fixture
-def hurried(monkeypatch):
-    """However slow the machine, the presses of a test come right after one another."""
-    monkeypatch.setattr(presses, "SECONDS", 60)
-
-
 @pytest.mark.parametrize(
     ("keys", "phase", "held"),
     [

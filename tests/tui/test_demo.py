@@ -24,7 +24,7 @@ async def demo_over(pilot, seed=SEED):
     app = pilot.app
     demo = DemoScreen(app._session.state.paytable, app.solver, app.settings, seed=seed)
     demo.is_by_itself = False
-    app.push_screen(demo)
+    app.push_screen(demo, app.screen.note_demo_end)
     await painted(pilot)
     return demo
 
@@ -196,7 +196,7 @@ async def test_demo_never_starts_over_a_dialog():
         assert not any(isinstance(screen, DemoScreen) for screen in pilot.app.screen_stack)
 
 
-async def test_hand_after_a_demo_is_the_tables_own(monkeypatch):
+async def test_hand_after_a_demo_is_the_tables_own(unhurried):
     session = between_hands()
     async with seated(session) as pilot:
         demo = await demo_over(pilot)
@@ -207,7 +207,70 @@ async def test_hand_after_a_demo_is_the_tables_own(monkeypatch):
         assert "Hand 1" in row_with(pilot, "Hand")
 
 
+@pytest.mark.parametrize("key", ["space", "m", "n"])
+async def test_key_that_ends_a_demo_does_nothing_when_repeated_at_once(key, hurried):
+    session = between_hands()
+    async with seated(session) as pilot:
+        before = rows(pilot)
+        await demo_over(pilot)
+        await press(pilot, key, key, key)
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert rows(pilot) == before
+        assert session.state.hand == 0
+
+
+async def test_another_key_right_after_the_one_that_ends_a_demo_works(hurried):
+    session = between_hands()
+    async with seated(session) as pilot:
+        await demo_over(pilot)
+        await press(pilot, "b", "space")
+        assert session.state.hand == 1
+
+
+async def test_second_click_on_the_button_right_after_a_demo_does_nothing(hurried):
+    session = between_hands()
+    async with seated(session) as pilot:
+        await demo_over(pilot)
+        for _ in range(2):
+            await pilot.click("BigButton")
+            await painted(pilot)
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert session.state.hand == 0
+
+
+async def test_demo_begun_by_the_table_tells_it_the_key_that_ends_it(hurried):
+    session = between_hands()
+    async with seated(session) as pilot:
+        pilot.app.screen._show_demo()
+        await painted(pilot)
+        assert isinstance(pilot.app.screen, DemoScreen)
+        await press(pilot, "space", "space")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert session.state.hand == 0
+
+
+@pytest.mark.parametrize("column", [2, 70], ids=["the key that is named", "an empty part"])
+async def test_click_on_the_key_bar_ends_the_demo(column):
+    async with seated(between_hands()) as pilot:
+        await demo_over(pilot)
+        await pilot.click("KeyBar", offset=(column, 0))
+        await painted(pilot)
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
 # --demo
+
+
+async def test_key_that_ended_a_demo_at_the_start_does_nothing_when_repeated_at_the_table(hurried):
+    session = between_hands()
+    app = VideoPokerApp(session, Path(os.devnull))
+    app.demo_end = "space"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await painted(pilot)
+        await press(pilot, "space", "space")
+        assert session.state.hand == 0
+        await press(pilot, "b", "space")
+        assert session.state.hand == 1
 
 
 @pytest.mark.parametrize(
@@ -219,7 +282,7 @@ async def test_demo_at_the_start_ends_with_what_the_player_wants(key, wants_tabl
         await painted(pilot)
         assert rows(pilot)[-1].split() == ["any", "key", "play", "q", "quit"]
         await press(pilot, key)
-        assert app.wants_table is wants_table
+        assert (app.wants_table, app.ended_by) == (wants_table, key)
         assert app._exit
 
 

@@ -30,16 +30,17 @@ def play(options: argparse.Namespace) -> int:
     # keys come in at stdin, Textual paints at stderr, and what is said at the end goes to stdout
     if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise Refused("the table needs a terminal; --plain plays line by line, `videopoker run` a script")
-    if options.demo and (code := _show_demo(options)) is not None:
-        return code
+    demo_end = _show_demo(options) if options.demo else None
+    if isinstance(demo_end, int):
+        return demo_end
     with _session(options) as session:
         from videopoker.tui.app import run_table
 
-        return run_table(session, crash_log_path(options.saves), settings_path(options.saves))
+        return run_table(session, crash_log_path(options.saves), settings_path(options.saves), demo_end)
 
 
-def _show_demo(options: argparse.Namespace) -> int | None:
-    """Play by itself, without a save; None when the player wants to play."""
+def _show_demo(options: argparse.Namespace) -> int | str:
+    """Play by itself, without a save; the key that ended it when the player wants to play, else the exit code."""
     from videopoker.tui.demo_app import run_demo
 
     return run_demo(game(options), crash_log_path(options.saves), settings_path(options.saves))

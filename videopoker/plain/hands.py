@@ -12,6 +12,7 @@ from videopoker.text.hand import (
     cards_named,
     double_result,
     goal,
+    hands_limit,
     hands_won,
     lines_won,
     sentence,
@@ -37,8 +38,9 @@ class PlainHands(Answers):
         """Draw this many hands from now on; the next number when none follows."""
         self.must_bet()
         if not words:
-            self._chosen = self._next(1)
-        elif " ".join(words) in map(str, HAND_COUNTS):
+            self._step(1)
+            return
+        if " ".join(words) in map(str, HAND_COUNTS):
             self._chosen = int(words[0])
         else:
             counts = ", ".join(map(str, HAND_COUNTS))
@@ -48,11 +50,15 @@ class PlainHands(Answers):
     def fewer(self) -> None:
         """Draw fewer hands from now on."""
         self.must_bet()
-        self._chosen = self._next(-1)
-        self._say_count()
+        self._step(-1)
 
-    def _next(self, step: int) -> int:
-        return HAND_COUNTS[(HAND_COUNTS.index(self.count) + step) % len(HAND_COUNTS)]
+    def _step(self, step: int) -> None:
+        place = HAND_COUNTS.index(self.count) + step
+        if not 0 <= place < len(HAND_COUNTS):
+            self._say(hands_limit(self.count, step))
+            return
+        self._chosen = HAND_COUNTS[place]
+        self._say_count()
 
     def _say_count(self) -> None:
         enough = "" if self.count == self._chosen else ", all your credits allow"

@@ -84,6 +84,8 @@ class VideoPokerApp(App[None]):
         self.settings_file = settings_file
         """Where settings are saved; None for nowhere."""
         self._in_letters, self._in_xterm_colours = AsciiFilter(), XtermFilter()
+        self.demo_end: str | None = None
+        """The key that ended a demo before the table was opened, '' for a click."""
         self.crash_line = ""
         """Printed after a crash; empty without one."""
         for felt in FELTS:
@@ -154,6 +156,7 @@ class VideoPokerApp(App[None]):
     def get_default_screen(self) -> Screen[Any]:
         """The table, with no empty screen behind it to be laid out first; it tells faults of the settings file."""
         table = TableScreen(self._session, self.solver, self._shown_settings)
+        table.demo_end = self.demo_end
         if self._faults:
             table.note = faults_told(self._faults, self.size.width - 2)
         return table
@@ -297,9 +300,11 @@ class VideoPokerApp(App[None]):
         self._fatal_error()
 
 
-def run_table(session: Session, crash_log: Path, settings_file: Path) -> int:
-    """Open the table until the player leaves; returns the exit code."""
-    code = run_app(VideoPokerApp(session, crash_log, settings_file), crash_log)
+def run_table(session: Session, crash_log: Path, settings_file: Path, demo_end: str | None = None) -> int:
+    """Open the table until the player leaves; returns the exit code. `demo_end` is the key that ended a demo before it."""
+    app = VideoPokerApp(session, crash_log, settings_file)
+    app.demo_end = demo_end
+    code = run_app(app, crash_log)
     state = session.state
     if not code and (state.phase is not Phase.BETTING or session.lost_file):
         print(saved_text(state, session.lost_file))

@@ -20,6 +20,10 @@ class Debounce:
         self._last, self._at = what, now
         return what == before and now - at < SECONDS
 
+    def continues(self, what: str) -> bool:
+        """Whether this is the last press again; any other press is not noted."""
+        return what == self._last and self.is_repeat(what)
+
     def note(self, what: str) -> None:
         """Note a press that may be repeated at once; it also separates the presses before and after it."""
         self._last = what

@@ -34,10 +34,16 @@ class NextBet:
         if most > 1:
             self.choose(bet_one(min(coins, most), most))
 
-    def step_hands(self, state: GameState, step: int) -> None:
-        """More hands or fewer, in a circle of the counts that the credits allow."""
+    def is_cut(self, state: GameState) -> bool:
+        """Whether the credits allow fewer coins on each hand than the player chose."""
+        return self.affordable(state)[0] < min(self._coins, state.most_coins)
+
+    def step_hands(self, state: GameState, step: int) -> bool:
+        """More hands or fewer, as far as the credits go; whether the number changed."""
         most = state.affordable_hands(HAND_COUNTS[-1])
         counts = [count for count in HAND_COUNTS if count <= most]
-        if len(counts) > 1:
-            self._hands = counts[(counts.index(self.affordable(state)[1]) + step) % len(counts)]
-            self.is_chosen = True
+        place = counts.index(self.affordable(state)[1]) + step
+        if not 0 <= place < len(counts):
+            return False
+        self._hands, self.is_chosen = counts[place], True
+        return True

@@ -20,6 +20,7 @@ from videopoker.text.hand import (
     hands_won,
     pay_now,
 )
+from videopoker.text.numbers import counted
 from videopoker.tui.layout.table import LEAST_SIZE
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
@@ -133,6 +134,17 @@ def started(state: GameState) -> str:
     """The message when the game chosen in mid-hand begins."""
     title = printable(state.paytable.title) if state.paytable else ""
     return f"{title} starts{_SEPARATOR}choose your bet and deal"
+
+
+def hands_chosen(hands: int, cut_to: int = 0) -> str:
+    """The number of hands chosen; `cut_to` are the coins on each where the credits allow no more.
+
+    >>> hands_chosen(100, 1)
+    '100 hands at 1 coin each, all your credits allow.'
+    """
+    if cut_to:
+        return f"{counted(hands, 'hand')} at {counted(cut_to, 'coin')} each, all your credits allow."
+    return f"{counted(hands, 'hand')}{_SEPARATOR}choose your bet and deal"
 
 
 def deal_words(coins: int, hands: int) -> str:

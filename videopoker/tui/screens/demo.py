@@ -23,7 +23,6 @@ from videopoker.tui.requests import EndsAtAnyKey
 from videopoker.tui.side_panel import SidePanel
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.closes_once import ClosesOnce
-from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView
 
@@ -42,12 +41,12 @@ _MOST_HANDS = 1000
 """Hands of a session in memory, after which another one begins."""
 
 
-class DemoScreen(ClosesOnce[None], EndsAtAnyKey):
+class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
     """Deals, says which hold is best and why, holds it card by card and draws; then again."""
 
     TITLE = "DEMO"
     BINDINGS = [
-        Binding("space", "leave('space')", "play", key_display="any key"),
+        Binding("space", "leave('')", "play", key_display="any key"),
         Binding("q", "leave('q')", "quit"),
     ]
 
@@ -59,7 +58,7 @@ class DemoScreen(ClosesOnce[None], EndsAtAnyKey):
         leave: Callable[[str], object] | None = None,
         seed: bytes | None = None,
     ) -> None:
-        """`leave` is called with the key that ends it; without one the table below it comes back."""
+        """`leave` gets the key that ends it, '' for a click; without `leave` that is the result for the table below."""
         super().__init__()
         self._paytable = paytable
         self._solver = solver
@@ -104,7 +103,7 @@ class DemoScreen(ClosesOnce[None], EndsAtAnyKey):
     def on_mouse_down(self, event: MouseDown) -> None:
         """Leave, unless one of the keys that are named is clicked."""
         event.stop()
-        if not self.query_one(KeyBar).region.contains(event.screen_x, event.screen_y):
+        if "@click" not in self.get_style_at(event.screen_x, event.screen_y).meta:
             self.action_leave("")
 
     def action_leave(self, key: str) -> None:
@@ -112,7 +111,7 @@ class DemoScreen(ClosesOnce[None], EndsAtAnyKey):
         if self._leave:
             self._leave(key)
         else:
-            self.dismiss()
+            self.dismiss(key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual gives both
         """Name the key that quits only where there is no table to come back to."""

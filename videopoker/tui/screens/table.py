@@ -19,6 +19,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keymap import hold_keys, keys_in_use
 from videopoker.text.coach_modes import MODES
+from videopoker.text.hand import hands_limit
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.idle_timer import IdleTimer
@@ -72,6 +73,8 @@ class TableScreen(Screen[None]):
         self._styled = False
         self._large = LargeHand()
         self._panel: SidePanel | None = None
+        self.demo_end: str | None = None
+        """The key that ended a demo before this table was opened, '' for a click."""
         self.held = frozenset[int]()
         self.set_reactive(TableScreen.settings, settings)
         self.view = TableView(self._model())
@@ -81,6 +84,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Hold what was held when the player left this hand, else its paid cards where the player wants that."""
+        self.note_demo_end(self.demo_end)
         self._coach.use(self.settings.coach)
         self._coach.follow(self.state, is_beside=False)
         marked = self._session.marked
@@ -233,11 +237,15 @@ class TableScreen(Screen[None]):
             self._coach.finished = []
 
     def action_step_hands(self, step: int) -> None:
-        """Draw more hands from each deal, or fewer; after the most that the credits allow, one."""
+        """Draw more hands from each deal, or fewer, as far as the credits go; say how many it is now."""
         self._presses.note("hands")
         if self._may_bet():
-            self._bet.step_hands(self.state, step)
-            self.say()
+            is_moved = self._bet.step_hands(self.state, step)
+            coins, hands = self._bet.affordable(self.state)
+            if is_moved:
+                self.say(words.hands_chosen(hands, coins if self._bet.is_cut(self.state) else 0))
+            else:
+                self.say(hands_limit(hands, step))
 
     def action_next_best(self) -> None:
         """Show the best of many hands large, then the next best."""
@@ -356,7 +364,9 @@ class TableScreen(Screen[None]):
     def _end_motion(self, event: Key | MouseDown) -> None:
         """End whatever moves; a big win takes the press that ends it."""
         self._idle.restart(self.settings.demo)
-        if self.view.player.finish():
+        if isinstance(event, Key) and self._presses.continues(event.key):
+            event.stop()
+        elif self.view.player.finish():
             self._presses.is_repeat("button")  # its bounce does not deal, nor does the click it begins
             event.stop()
 
@@ -388,7 +398,12 @@ class TableScreen(Screen[None]):
     def _show_demo(self) -> None:
         """Show a demo between hands where nobody has played for a while; the table waits below it."""
         if self.is_active and self.state.phase is Phase.BETTING:
-            self._dialogs.show_demo(self.settings)
+            self._dialogs.show_demo(self.settings, self.note_demo_end)
+
+    def note_demo_end(self, key: str | None) -> None:
+        """Note the press that ended a demo, '' for a click: repeated at once, it does nothing here."""
+        if key is not None:
+            self._presses.is_repeat(key or "button")
 
     def action_open(self, name: str) -> None:
         """Open a screen that changes nothing in the game."""

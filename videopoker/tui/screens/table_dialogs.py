@@ -42,11 +42,11 @@ class TableDialogs:
         if screen:
             self._table.app.push_screen(screen)
 
-    def show_demo(self, settings: Settings) -> None:
-        """Play by itself what the table plays, in memory, until a key is pressed."""
+    def show_demo(self, settings: Settings, ended: Callable[[str | None], None]) -> None:
+        """Play by itself what the table plays, in memory, until a key is pressed; `ended` gets it."""
         from videopoker.tui.screens.demo import DemoScreen
 
-        self._table.app.push_screen(DemoScreen(self._session.state.paytable, self._solver, settings))
+        self._table.app.push_screen(DemoScreen(self._session.state.paytable, self._solver, settings), ended)
 
     def choose_game(self, settings: Settings) -> None:
         """Choose another game; one chosen in the middle of a hand starts after it."""
