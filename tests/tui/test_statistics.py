@@ -1,5 +1,6 @@
 """The statistics: pages of meters, curves, lines, results and the ledger."""
 
+import re
 import sqlite3
 
 import pytest
@@ -11,9 +12,10 @@ from videopoker.core.moves import StartSession
 from videopoker.play.saves.ledger import ledger
 from videopoker.solver.comparison import compare
 from videopoker.text.ledger import cash_words
+from videopoker.text.meters import meter_groups
 from videopoker.tui.content.bars import Interval, bar, drawn_interval
 from videopoker.tui.content.comparison import page_of_lines
-from videopoker.tui.content.statistics import page_of_results
+from videopoker.tui.content.statistics import page_of_meters, page_of_results
 
 
 @pytest.fixture(scope="module")
@@ -182,3 +184,25 @@ async def test_play_of_a_damaged_save_says_so(tmp_path):
         async with seated(session) as pilot:
             await press(pilot, "t", "6")
             await shown(pilot, "row 5 of its log")
+
+
+def test_row_of_the_return_keeps_its_columns_apart():
+    table = load_paytable("jacks-or-better-9-6")
+    counts = Counts(games=40, deals=40, coin_in=200, coin_out=50, wins=8)
+    counts.lines["Jacks or Better"] = 8
+    found = compare(counts, table, 5)
+    for width in (62, 70, 84):
+        page = page_of_lines((table, 5), counts, found, width).plain
+        returned = next(row for row in page.splitlines() if row.startswith("RETURN"))
+        assert re.search(r"\d% +\d+%-\d+%", returned), (width, returned)
+
+
+@pytest.mark.parametrize("width", [43, 54, 57, 80])
+def test_meters_of_many_hours_keep_their_columns_apart(width):
+    total = Meters(seconds=39_960, session=Counts(seconds=39_960))
+    page = page_of_meters(meter_groups(total, "$"), width, 0).plain
+    played = next(row for row in page.splitlines() if row.startswith("time played"))
+    assert len(played) <= width
+    assert next(row for row in page.splitlines() if row.startswith("COINS")).endswith("all time")
+    assert all(len(row) <= width for row in page.splitlines() if row.startswith("COINS"))
+    assert re.fullmatch(r"time played +11 h 06 min +11 h 06 min *", played), played

@@ -82,13 +82,15 @@ def meter_groups(total: Meters, currency: str) -> tuple[MeterGroup, ...]:
 def duration(seconds: int) -> str:
     """A length of time.
 
-    >>> duration(42), duration(754), duration(7500)
-    ('42 s', '12 min', '2 h 05 min')
+    >>> duration(42), duration(754), duration(7500), duration(4_000_000)
+    ('42 s', '12 min', '2 h 05 min', '1,111 h')
     """
     if seconds < 60:
         return f"{seconds} s"
     hours, minutes = divmod(seconds // 60, 60)
-    return f"{hours:,} h {minutes:02} min" if hours else f"{minutes} min"
+    if hours >= 100:
+        return f"{hours:,} h"
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
 
 
 def streak(total: Meters) -> str:

@@ -42,7 +42,7 @@ def page_of_meters(groups: Sequence[MeterGroup], width: int, height: int) -> Con
         if width >= _WIDE:
             heading = f"{group.title:<21}{now:>13}{'':12}{whole:>13}"
         else:
-            heading = f"{group.title:<20}{now:>12}{whole:>11}"
+            heading = f"{group.title:<19}{now:>12}{whole:>12}"
         rows += [Content("")] * (airy and bool(rows))
         rows += [Content.styled(heading, _HEADING), *(_meter(row, width) for row in group.rows)]
     return Content("\n").join(rows)
@@ -50,10 +50,12 @@ def page_of_meters(groups: Sequence[MeterGroup], width: int, height: int) -> Con
 
 def _meter(row: MeterRow, width: int) -> Content:
     if width < _WIDE:
+        session = _after_gap(row.session, 31 - len(row.label))
+        total = _after_gap(row.total, 43 - len(row.label + session))
         return Content.assemble(
             (row.label, FAINT),
-            (f"{row.session:>{32 - len(row.label)}}{row.total:>11}", "bold"),
-            (row.money.rjust(min(14, width - 43)), FAINT),
+            (session + total, "bold"),
+            (_after_gap(row.money, min(14, width - 43)), FAINT),
         )
     return Content.assemble(
         (row.label, FAINT),
@@ -62,6 +64,11 @@ def _meter(row: MeterRow, width: int) -> Content:
         (f"{row.total:>13}", "bold"),
         (f"{row.money:>{min(16, width - 59)}}", FAINT),
     )
+
+
+def _after_gap(text: str, width: int) -> str:
+    """The text at the right of a column, with a space before it even where it is too long."""
+    return f" {text}".rjust(width) if text else " " * width
 
 
 def page_of_play(words: GradeWords, width: int) -> Content:
