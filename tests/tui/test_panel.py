@@ -1,8 +1,12 @@
 """The side panel: what a large terminal shows of the session beside the table."""
 
+import pytest
+
 from tests.tui.tables import dealt, painted, press, resized, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.solver.returns import solve
+from videopoker.tui.content.panel import ROOM
+from videopoker.tui.panel_model import outlier
 from videopoker.tui.screens.table import PANEL_SECONDS
 
 LARGE = (120, 36)
@@ -219,3 +223,11 @@ async def test_coach_has_all_rows_of_its_frame():
         frame = [row[82:] for row in rows(pilot)]
         assert any("Holding K♠" in row for row in frame)
         assert any("85.9%" in row for row in frame)
+
+
+@pytest.mark.parametrize("said", ["under 1 in a billion", "1 in 25 million", "1 in 3,500"])
+@pytest.mark.parametrize("lucky", [True, False])
+def test_panel_names_the_outlier_with_its_odds_in_one_row(said, lucky):
+    row = outlier("no win", said, lucky=lucky)
+    assert len(row) <= ROOM
+    assert "no win (" in row

@@ -169,7 +169,6 @@ def odds_of(played: Played) -> Odds:
     game = played.paytable, played.coins
     lines = line_odds(played.counts, chances(*game, shared=played.counts.pairs > 0))
     least = min(lines, key=lambda line: line.likelihood)
-    said = odds(least.likelihood)
     known = {
         line.label: HitOdds(
             Interval(line.hits, line.expected, line.low, line.high),
@@ -178,10 +177,19 @@ def odds_of(played: Played) -> Odds:
         for line in lines
     }
     lucky = (least.z > 0) is (least is not lines[-1])
-    name = fitted(line_name(least.label), ROOM - len(said) - 15).rstrip()
-    verdict = (
-        f"{'luckiest' if lucky else 'unluckiest'}: {name} ({said})"
-        if least.likelihood < NORMAL
-        else f"all {said}"
-    )
-    return Odds(known, verdict)
+    said = odds(least.likelihood)
+    is_normal = least.likelihood >= NORMAL
+    return Odds(known, f"all {said}" if is_normal else outlier(line_name(least.label), said, lucky=lucky))
+
+
+def outlier(name: str, said: str, *, lucky: bool) -> str:
+    """The line furthest from its expectation with its odds, in the panel's room.
+
+    >>> outlier("no win", "under 1 in a billion", lucky=False), outlier("no win", "1 in 12", lucky=True)
+    ('unluckiest: no win (very rare)', 'luckiest: no win (1 in 12)')
+    """
+    word = "luckiest" if lucky else "unluckiest"
+    room = ROOM - len(f"{word}:  ()")
+    if len(name) + len(said) > room and said.endswith(("million", "billion")):
+        said = "very rare"
+    return f"{word}: {fitted(name, room - len(said)).rstrip()} ({said})"
