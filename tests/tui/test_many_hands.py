@@ -171,6 +171,16 @@ async def test_winning_hands_carry_their_pay():
         assert rows(pilot) == before
 
 
+async def test_pay_beside_a_hand_has_its_thousands_apart():
+    session = Session.in_memory(credits=10_000, seed=b"many")
+    session.deal(5, cards="As Ks Qs Js Ts", hands=25)
+    session.draw("As Ks Qs Js Ts")
+    async with seated(session) as pilot:
+        shown_hands = " ".join(hands_shown(pilot))
+        assert "4,000" in shown_hands
+        assert "4000" not in shown_hands
+
+
 async def test_first_hand_is_the_large_one_and_nothing_is_repeated():
     session = drawn(50)
     async with seated(session) as pilot:

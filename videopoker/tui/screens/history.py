@@ -268,7 +268,7 @@ class HistoryScreen(FullScreen):
         """Say above the list which hands are listed, and which one the cursor is at."""
         position = f"hand {self.window.hand.dealt.hand:,}" if self.window.hand else ""
         if self._asks:
-            position = f"go to hand {self._typed}_"
+            position = f"go to hand {int(self._typed):,}_" if self._typed else "go to hand _"
         total = "" if self._count is None else counted(self._count, "hand")
         wanted = wanted_text(self.wanted)
         title = f"{self.TITLE}: {wanted}" if wanted else self.TITLE

@@ -200,8 +200,9 @@ class MultiHand(CardPainter):
             return Segment(" " * width, self.style_of("card--ground"))
         if cell.caption is Caption.PAY:
             mark = f" #{_FIRST}" if hand.is_first else _BEST if hand.is_best else ""
-            said = f" {hand.paid or ''}{mark}"
-            return Segment((said if len(said) <= width else said.replace(" ", "")).ljust(width), style)
+            said = f" {hand.paid:,}{mark}" if hand.paid else f" {mark}"
+            ways = (said, said.replace(" ", ""), said.replace(" ", "").replace(",", ""))
+            return Segment(next((way for way in ways if len(way) <= width), ways[-1]).ljust(width), style)
         return Segment(self._mark(hand, cell), style)
 
     def _mark(self, hand: HandModel, cell: Cell) -> str:
