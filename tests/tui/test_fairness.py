@@ -107,3 +107,16 @@ def test_title_says_that_a_game_is_not_as_it_was_shipped():
     changed = replace(state, paytable=replace(table, lines=(line, *table.lines[1:])))
     for width in (80, 60, 30):
         assert title(changed, 5, "", width).game.plain.endswith("(changed)")
+
+
+async def test_fairness_screen_says_that_all_draws_of_many_hands_are_checked(session):
+    session.deal(1, hands=10)
+    session.draw()
+    while session.state.stake:
+        session.deal(1, hands=10)
+        session.draw()
+    async with seated(session, (120, 40)) as pilot:
+        await press(pilot, "F")
+        assert "hand 1 of 10 draws" in row_with(pilot, "dealt ")
+        assert "hand 1 of 10 draws" in row_with(pilot, "again ")
+        assert "proved: the deal and all 10 draws follow from the secret" in screen_text(pilot)

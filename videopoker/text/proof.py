@@ -61,20 +61,27 @@ def said_verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
     found = verdict(hand, faults)
     if found == "open" and hand.drawn:
         return f"hand {hand.dealt.hand:,} can be checked after the next deal: its win could still be doubled"
-    return f"{VERDICTS[found]}: {', '.join(faults)}" if faults else VERDICTS[found]
+    if faults:
+        return f"{VERDICTS[found]}: {', '.join(faults)}"
+    many = f"the deal and all {hand.dealt.hands} draws follow" if hand.dealt.hands > 1 else "the cards follow"
+    return VERDICTS[found].replace("the cards follow", many)
 
 
 def proof_rows(hand: PlayedHand) -> Rows:
-    """What goes into the proof of a hand, each with its name; last the ten cards that its secret deals."""
+    """What goes into the proof of a hand, each with its name; last the ten cards that its secret deals.
+
+    Of many hands the draw of the first is there; the verdict is about all of them.
+    """
     dealt, kept = hand.dealt, hand.committed
+    draws = f"hand 1 of {dealt.hands} draws" if dealt.hands > 1 else "draws"
     rows = [("commit", kept.commitment.hex() if kept else "none"), ("before", hand.before.hex())]
     if hand.tells_secret:
         rows.append(("secret", secret_text(hand, dealt.secret)))
-    behind = f"  draws {format_cards(dealt.replacements)}" if hand.drawn else ""
+    behind = f"  {draws} {format_cards(dealt.replacements)}" if hand.drawn else ""
     rows += [("phrase", printable(dealt.phrase) or "none"), ("dealt", f"{format_cards(dealt.cards)}{behind}")]
     if dealt.secret and hand.tells_secret:
         cards = dealt_again(dealt, hand.paytable.jokers)
-        rows.append(("again", f"{format_cards(cards[:5])}  draws {format_cards(cards[5:])}"))
+        rows.append(("again", f"{format_cards(cards[:5])}  {draws} {format_cards(cards[5:])}"))
     return [(name, value) for name, value in rows if value]
 
 
