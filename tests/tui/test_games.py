@@ -32,6 +32,7 @@ from videopoker.play.paytables.library import paytable_library
 from videopoker.play.settings.file import load_settings
 from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.content.games import preview
+from videopoker.tui.content.marks import IN_PLAY
 from videopoker.tui.questions import FindFigures
 from videopoker.tui.screens.game_list import GameList
 
@@ -122,8 +123,14 @@ async def test_progressive_game_never_played_stands_at_its_reset():
     async with games(fresh()) as pilot:
         await typed(pilot, *"progressive")
         listed = [row for row in rows(pilot) if " jackpot " in row and "%  " in row]
-        assert [" jackpot 4,000 " in row for row in listed] == [True, True, False]
-        assert "Jacks or Better 15/5/4 Progressive " in listed[2]
+        assert [" jackpot 4,000 " in row for row in listed] == [True, True, True]
+        assert "Jacks or Better 15/5/4 " in listed[2]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_progressive_game_in_play_is_listed_with_its_figure(size):
+    async with games(fresh("joker-poker-jacks-15-5-4-progressive"), size=size) as pilot:
+        assert " jackpot 4,000 " in row_with(pilot, IN_PLAY)
 
 
 async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():

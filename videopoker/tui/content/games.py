@@ -21,6 +21,9 @@ _CARDS, _NUMBER = 6, 9
 _LEAST_TITLE = 40
 """Least columns of a title before the deck gets its own column."""
 
+_SHORT_TITLE = 12
+"""Columns of a title that are left to it beside a jackpot."""
+
 _BELOW_PAYS = 12
 """The pay lines, two a row, that leave the pays below the list a row for the jackpot."""
 
@@ -60,10 +63,10 @@ class GameColumns:
     ) -> Content:
         """One game: its marks, its title, its jackpot's meter if it has one, and its worth as far as that is known.
 
-        Without room for the meter, only the word `jackpot` is shown.
+        The title is cut for the meter, but never below a few columns: then only the word `jackpot` is shown.
         """
         jackpot = "" if meter is None else f" jackpot {meter // MICRO:,}"
-        if cell_len(title) + len(jackpot) > self.title:
+        if min(cell_len(title), _SHORT_TITLE) + len(jackpot) > self.title:
             jackpot = jackpot[: len(" jackpot")]
         said = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot))}{jackpot}"
         if isinstance(game, Broken):
