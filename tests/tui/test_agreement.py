@@ -1,5 +1,6 @@
 """What the file says, what the glass shows and what a hand is paid are the same, for every line and coin."""
 
+import re
 import tomllib
 from decimal import Decimal
 from itertools import chain, islice
@@ -29,12 +30,11 @@ def file_shares(name):
     return [line.get("jackpot", 0) for line in tomllib.loads(text, parse_float=Decimal)["pays"]]
 
 
-def glass_pays(glass, lines, coins):
-    """The numbers of every row of the glass."""
-    rows = ["".join(segment.text for segment in glass.render_line(y)) for y in range(lines)]
-    return [
-        [int(number) for number in row.replace("▶", "").replace("◀", "").split()[-coins:]] for row in rows
-    ]
+def glass_pays(glass, coins):
+    """The numbers of every pay line of the glass, which has one row or two for each."""
+    rows = ["".join(segment.text for segment in glass.render_line(y)) for y in range(glass.size.height)]
+    numbers = [re.sub("[▶◀▀▄,]", "", row).split()[-coins:] for row in rows]
+    return [[int(number) for number in row] for row in numbers if row]
 
 
 def hand_for(table, line, coins, before):
@@ -71,4 +71,4 @@ async def test_glass_shows_what_every_shipped_file_says():
             await pilot.pause(0)
             table = screen.state.paytable
             assert (table.key, glass.lines) == (name, table.lines)
-            assert glass_pays(glass, len(table.lines), table.coins) == file_pays(name)
+            assert glass_pays(glass, table.coins) == file_pays(name)
