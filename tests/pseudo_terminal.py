@@ -102,15 +102,17 @@ class PseudoTerminal:
 
     def wait_for(self, text: str) -> None:
         """Read until this text was painted."""
-        self._read(lambda: text in self.text, f"{text!r} to be painted")
+        self.read_until(lambda: text in self.text, f"{text!r} to be painted")
 
     def wait_until_painted(self) -> None:
         """Read until anything was painted, or the process has ended."""
-        self._read(lambda: bool(self._painted) or self.process.poll() is not None, "anything to be painted")
+        self.read_until(
+            lambda: bool(self._painted) or self.process.poll() is not None, "anything to be painted"
+        )
 
     def wait(self) -> int:
         """Read until the process ends; gives its exit code."""
-        self._read(lambda: self.process.poll() is not None, "the process to end")
+        self.read_until(lambda: self.process.poll() is not None, "the process to end")
         self._read_what_is_there()
         return self.process.returncode
 
@@ -120,7 +122,9 @@ class PseudoTerminal:
             os.close(self.master)
             self.master = -1
 
-    def _read(self, done: Callable[[], bool], awaited: str) -> None:
+    def read_until(self, done: Callable[[], bool], awaited: str) -> None:
+        """Read until this is so: a process whose output nobody reads waits, and stops for no signal."""
+
         def read_on() -> bool:
             self._read_what_is_there()
             return done()

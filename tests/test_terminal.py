@@ -207,7 +207,7 @@ def test_any_ending_signal_on_any_screen_leaves_the_terminal_and_the_hand(termin
 def test_continued_table_is_painted_again_and_leaves_the_terminal_as_it_was(terminal, stopped_by):
     if stopped_by:
         terminal.process.send_signal(signal.Signals[stopped_by])
-        wait_until(lambda: state_of(terminal.process.pid) == "T", "the table to stop")
+        terminal.read_until(lambda: state_of(terminal.process.pid) == "T", "the table to stop")
     if stopped_by == "SIGTSTP":
         assert terminal.modes == terminal.modes_before
     terminal.forget()
