@@ -13,7 +13,7 @@ TITLE = "Risk"
 PEERS = {1_600: 0.002, 10_000: None, 1_000_000: 0.040}
 """What a prototype of the same transform took for every bankroll."""
 DRAWN = {10: 0.14, 100: 1.0}
-"""What the prototype took for the law of so many hands from one deal."""
+"""What the prototype took for the law of several hands from one deal, by their number."""
 
 
 def rows() -> Iterator[Row]:

@@ -1,7 +1,7 @@
 """Makes the README's pictures from the program itself: `python docs/pictures.py`, or with the names of some of them.
 
 The same program makes the same bytes: every session has a seed, and time stands still. It needs what
-`screen_picture` needs. Each picture is made in a process of its own, because Textual reads once how many colours there are.
+`screen_picture` needs. Each picture is made in its own process, because Textual reads once how many colours there are.
 """
 
 import asyncio
@@ -81,7 +81,7 @@ PICTURES = {
 
 
 def fresh(picture: Picture) -> Session:
-    """A machine after so many hands, held as well as they can be, and perhaps with a hand in play."""
+    """A machine after this many hands of best play, with a hand in play where one is asked for."""
     session = Session.in_memory(picture.game, credits=5000, seed=b"an evening")
     with session.one_commit():
         for _ in range(picture.hands):
@@ -172,7 +172,7 @@ async def moving(folder: Path) -> None:
 
 
 def main() -> None:
-    """Every picture that was named, or all of them, each in a process of its own."""
+    """The pictures named, or all of them, each made in its own process."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("names", metavar="NAME", nargs="*", choices=["demo", *PICTURES, []])
     parser.add_argument("--to", metavar="FOLDER", type=Path, default=HERE / "pictures")

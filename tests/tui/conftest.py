@@ -26,7 +26,7 @@ def hurried(monkeypatch):
 
 @pytest.fixture
 def unhurried(monkeypatch):
-    """However fast the machine, each press of a test is one of its own."""
+    """Each press of a test counts, however fast the machine is."""
     monkeypatch.setattr(presses, "SECONDS", 0)
 
 

@@ -153,13 +153,13 @@ _GAMES = (
     Command(
         "risk",
         "risk.risk",
-        "the exact chance of ruin of a bankroll, and where play may stand after so many hands",
+        "the exact chance of ruin of a bankroll, and where play may stand after a number of hands",
         (
             *_SAVE,
             _JSON,
             option("game", metavar="PAYTABLE", help="a paytable's name or file"),
             option("--bankroll", metavar="CREDITS", type=count, required=True, help="credits to play with"),
-            option("--hands", metavar="N", type=count, help="within so many hands (default: for ever)"),
+            option("--hands", metavar="N", type=count, help="within this many hands (default: for ever)"),
             option(
                 "--cash-back",
                 metavar="SHARE",

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Option = tuple[tuple[str, ...], dict[str, Any]]
-"""The names of an option or argument, and what argparse is told of it."""
+"""The names of an option or argument, and its settings for argparse."""
 
 
 class Parser(argparse.ArgumentParser):

@@ -81,7 +81,7 @@ def _count(least: int, most: int) -> str:
 
 
 def _or_with_wild(word: Word, table: Paytable) -> str:
-    """``, or the joker and 1``: with a wild card as one of so many cards."""
+    """``, or the joker and 1``: where a wild card may be one of the cards."""
     if word.wilds in {ANY, (0, 0)}:
         return ""
     least, most = word.cards

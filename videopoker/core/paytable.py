@@ -169,7 +169,7 @@ class Paytable:
         return replace(self, lines=tuple(lines))
 
     def with_pay(self, line: str, pay: int) -> "Paytable":
-        """The table with one line's pay at the most coins changed, under a name of its own.
+        """The table with one line's pay at the most coins changed, under its own name.
 
         `line` is the line's label, or its hand where one line alone has it; case does not matter. Smaller bets are paid
         in proportion, rounded down, if the line was; else as before. Refused names the nearest line, or what is paid.

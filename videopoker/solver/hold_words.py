@@ -84,7 +84,7 @@ def _matched(table: Paytable) -> Iterator[Word]:
 
 
 def _high(table: Paytable, wilds: int) -> Iterator[Word]:
-    """Different high cards: any, close ones, certain ones; a wild card may be one of so many cards, or none."""
+    """Different high cards: any, close ones, certain ones; a wild card may be one of the cards, or none."""
     letters = [str(rank) for rank in sorted(high_ranks(table))]
     for mask in range(1, 1 << len(letters)):
         some = "".join(letter for place, letter in enumerate(letters) if mask >> place & 1)

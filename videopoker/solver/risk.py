@@ -1,4 +1,4 @@
-"""The risk of a bankroll under best play, exactly: ruin, where play stands after so many hands, the bankroll for a chance.
+"""The risk of a bankroll under best play, exactly: ruin, where play stands after a number of hands, the bankroll for a chance.
 
 Ruined means that a full bet cannot be placed; play stops there. Nothing is sampled. Chances have an absolute error
 of about 2e-12, and smaller ones are given as 0.

@@ -104,7 +104,7 @@ def step_by_step(law: PayLaw, gains: NDArray[np.int64], level: int) -> Outcome:
 
 
 def _shifted(masses: Floats, by: int, fill: float | None = None) -> Floats:
-    """Moved up by so many levels; what falls to level 0 or below is ruined."""
+    """Moved up by this many levels; what falls to level 0 or below is ruined."""
     moved = np.roll(masses, by)
     if fill is None:
         moved[: max(1, by)] = 0
@@ -142,7 +142,7 @@ def _parabola(deals: int, bend: float, most: float) -> tuple[Waves, Waves]:
 
 
 def reach(law: PayLaw, deals: float) -> tuple[int, int]:
-    """How many units are lost, and won, with a chance of exp(-_DECAY) or so within so many deals, by Chernoff's bound."""
+    """How many units are lost, and won, with a chance of about exp(-_DECAY) within this many deals, by Chernoff's bound."""
     return _reach(-law.nets, law.chances, deals), _reach(law.nets, law.chances, deals)
 
 
@@ -176,7 +176,7 @@ def _log(lack: Waves) -> Waves:
 
 
 def transform_size(units: int) -> int:
-    """The length of a transform that holds so many units; Refused where it would not fit into memory."""
+    """The length of a transform that holds this many units; Refused where it would not fit into memory."""
     if units > _MOST_UNITS:
         raise Refused(
             f"{units:,} units of bankroll would have to be told apart; expected fewer hands or credits"

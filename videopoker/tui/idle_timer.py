@@ -21,7 +21,7 @@ class IdleTimer:
         self._timer: Timer | None = None
 
     def restart(self, minutes: int) -> None:
-        """Call back after so many minutes from now; never with 0."""
+        """Call back this many minutes from now; never with 0."""
         if self._timer:
             self._timer.stop()
         self._timer = self._owner.set_timer(minutes * MINUTE, self._call) if minutes else None

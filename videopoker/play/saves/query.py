@@ -24,7 +24,7 @@ _PAGE = 256
 _AT_ONCE = 2048
 """Hands whose cards are looked through in one step."""
 _MOST_COUNTED, _MOST_SEARCHED = 1000, 50_000
-"""Hands with certain cards that are counted, in a log of so many: 8 microseconds a hand."""
+"""Longest log, in hands, in which hands with certain cards are counted: 8 microseconds a hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,12 +92,12 @@ class Run(NamedTuple):
 
 
 class Plot:
-    """Where the hands and values of a bankroll lie in so many columns and rows of cells."""
+    """Where the hands and values of a bankroll lie in a chart of this many columns and rows."""
 
     def __init__(self, shown: Bankroll, columns: int, rows: int) -> None:
         self.shown, self.columns, self.rows = shown, columns, rows
         low, high = shown.bounds()
-        least = 1.2 * (high - low) / rows  # a row of its own for what is above zero, and for what is below
+        least = 1.2 * (high - low) / rows  # one row for what is above zero, and one for what is below
         low, self._high = (min(low, -least) if low < 0 else low), (max(high, least) if high > 0 else high)
         self._per_credit = (4 * rows - 1) / (self._high - low)
         self._per_step = (2 * columns - 1) / max(1, shown.series.steps)

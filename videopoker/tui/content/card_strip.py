@@ -1,4 +1,4 @@
-"""Cards in one row of text: each on a small ground of its own, for lists of hands."""
+"""Cards in one row of text: each on its own small ground, for lists of hands."""
 
 from collections.abc import Collection, Sequence
 

@@ -76,7 +76,7 @@ def jackpot(state: GameState) -> str:
 
 
 def _games(state: GameState) -> Sequence[Content]:
-    """The game's names, longest first, marked in a practice save and where the game is not as it was shipped."""
+    """The game's names, longest first, marked in a practice save and where the game differs from the shipped one."""
     table = state.paytable
     if table is None:
         return (Content(""),)

@@ -116,7 +116,7 @@ class CardView(CardPainter):
         return [*rows[: self.size.height - 1], self._number()]
 
     def _tag(self) -> Strip:
-        """The mark on a ground of its own, in the middle of the card; beside it the hairline above the card."""
+        """The mark on its own ground, in the middle of the card; beside it the hairline above the card."""
         look, width = self._look, self.size.width - 1
         is_lined = (
             self.card_styles.has_line and not look.letters and look.turn not in (Turn.ABSENT, *_NARROWED)

@@ -224,7 +224,7 @@ class MultiHand(CardPainter):
 
 
 def _split(strip: Strip, ground: Style) -> Row:
-    """The segments of a painted card and, of its own, the column to its right."""
+    """The segments of a painted card, and apart from them the column to its right."""
     card = strip.crop(0, strip.cell_length - 1)
     return [*card, Segment(" ", ground)]
 

@@ -52,7 +52,7 @@ class PanelRows(NamedTuple):
 
 
 def panel_rows(height: int, *, holds: bool, lines: int) -> PanelRows:
-    """The rows of the groups below the coach in so many rows; what tells least goes first.
+    """The rows of each group below the coach, in this height; the least useful goes first.
 
     >>> panel_rows(19, holds=True, lines=11)
     PanelRows(chart=5, skill=4, hands=3, hits=0)

@@ -39,7 +39,7 @@ class PaytableView(LineWidget):
     short: reactive[bool] = reactive(False)
     """Whether there is room for the line in play only, and perhaps for those beside it."""
     airy: reactive[bool] = reactive(False)
-    """Whether every line has half a row of its own ground above and below it."""
+    """Whether every line has half a row of its colour above and below it."""
     up: reactive[int] = reactive(ALL, repaint=False)
     """How many of the final hands can be seen."""
     glows: reactive[bool] = reactive(False, repaint=False)
