@@ -145,7 +145,7 @@ def corners(pilot: Pilot[None]) -> list[str]:
 def _corner(pilot: Pilot[None], position: int) -> str:
     region = pilot.app.screen.query_one(f"#card-{position + 1}").region
     shown = [row[region.x + 1 : region.right] for row in rows(pilot)[region.y : region.bottom]]
-    top = 1 if shown[1].strip() else 2
+    top = 1 if shown[1].strip(" ▀") else 2
     found = re.match(r"(JOKER|10|.)([♠♥♦♣]?)", shown[top])
     assert found
     rank, suit = found.groups()

@@ -4,6 +4,7 @@ import pytest
 
 from tests.tui.tables import (
     HELD,
+    corners,
     dealt,
     message,
     painted,
@@ -13,12 +14,14 @@ from tests.tui.tables import (
     screen_text,
     seated,
     tags,
+    until,
 )
 from tests.tui.timelines import backs, moving
 from videopoker import Session
 from videopoker.core.state import Phase
 from videopoker.tui import debounce as presses
 from videopoker.tui.animation.timeline import Turn, pace_of
+from videopoker.tui.widgets import card
 from videopoker.tui.widgets.card import CardView
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
@@ -42,6 +45,21 @@ async def test_deal_is_stored_before_its_first_card_is_shown(clock):
         assert "▶" not in screen_text(pilot)
         await clock.to(pilot, 1)
         assert message(pilot).endswith("draw five")
+
+
+async def test_held_card_is_seen_between_two_rows_and_its_key_is_not_delayed(clock, monkeypatch):
+    monkeypatch.setattr(card, "_BETWEEN_SECONDS", 60)
+    async with moving(dealt()) as pilot:
+        await press(pilot, "1")
+        assert (pilot.app.screen.held, tags(pilot)) == ({0}, [HELD])
+        first = pilot.app.screen.query_one("#card-1", CardView)
+        upper_edge = rows(pilot)[first.region.y + 1]
+        assert upper_edge[first.region.x :].startswith("▀" * (first.size.width - 1))
+        monkeypatch.setattr(card, "_BETWEEN_SECONDS", 0.01)
+        await press(pilot, "1")
+        await until(lambda: not first._look.between)
+        await painted(pilot)
+        assert (tags(pilot), corners(pilot)[0]) == ([], "K♠")
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 27), (100, 30), (160, 50), (200, 60)])

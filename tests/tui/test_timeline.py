@@ -24,9 +24,9 @@ def changes(seen):
     return sum(one != other for one, other in itertools.pairwise(seen))
 
 
-def drawn(cards, replacements, held, coins=5):
-    session = Session.in_memory(credits=100)
-    session.deal(coins, cards=cards, replacements=replacements)
+def drawn(cards, replacements, held, coins=5, game=None, hands=1):
+    session = Session.in_memory(game, credits=1000, seed=b"a test")
+    session.deal(coins, cards=cards, replacements=replacements, hands=hands)
     before = session.state
     session.draw(held)
     return timeline_of(before, session.state, NORMAL)
@@ -109,6 +109,29 @@ def test_five_of_a_kind_four_of_a_kind_and_wild_royal_are_big_wins_that_take_no_
 ):
     motion = drawn(cards, replacements, held)
     assert (motion.win, motion.is_royal) == (Win.BIG, False)
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "held", "win"),
+    [
+        ("deuces-wild-full-pay", "8s 8h 8d 2c 3s", "8s 8h 8d 2c", Win.BIG),
+        ("double-joker-9-5-4", "8s 8h JK JK 3s", "8s 8h JK JK", Win.BIG),
+        ("joker-poker-two-pair-20-10-6-5-royal-1000", "8s 8h 8d 8c 3s", "8s 8h 8d 8c", Win.BIG),
+        ("deuces-wild-full-pay", "Ts Js Qs Ks As", "Ts Js Qs Ks As", Win.ROYAL),
+        ("deuces-wild-full-pay", "Ts Js Qs Ks 2s", "Ts Js Qs Ks 2s", Win.BIG),
+        ("jacks-or-better-9-6", "Ks Kh Kd 7s 7c", "Ks Kh Kd 7s 7c", Win.ORDINARY),
+    ],
+)
+def test_four_of_a_kind_has_lights_and_a_natural_royal_the_big_ones_whatever_the_game_pays(
+    game, cards, held, win
+):
+    assert drawn(cards, "9c" if len(held) < len(cards) else "", held, game=game).win is win
+
+
+def test_of_many_hands_any_big_win_has_lights():
+    """Not the first: it draws no fourth eight."""
+    motion = drawn("8s 8h 8d 3c 4s", "9c Tc", "8s 8h 8d", game="jacks-or-better-9-6", hands=100)
+    assert (motion.winners[0], motion.win) == (0, Win.BIG)
 
 
 def test_big_win_runs_lights_and_no_gold():

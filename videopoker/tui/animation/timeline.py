@@ -9,11 +9,10 @@ from enum import IntEnum
 
 from textual.types import AnimationLevel
 
+from videopoker.core.evaluate import evaluate
+from videopoker.core.events import FinalHand
 from videopoker.core.hands import Category
 from videopoker.core.state import GameState, Phase
-
-ROYAL_PAY, BIG_PAY = 200, 15
-"""The coins paid for each coin bet that make a royal flush an event, and any other hand a big win."""
 
 _PULSE_SECONDS = 0.5
 _LIGHTS_SECONDS = 0.17
@@ -27,9 +26,9 @@ class Win(IntEnum):
 
     ORDINARY = 0
     BIG = 1
-    """Lights above and below the cards: five of a kind, four of a kind, a jackpot."""
+    """Lights above and below the cards: four of a kind or better, or a jackpot."""
     ROYAL = 2
-    """Lights all around the cards, and gold over the table."""
+    """A natural royal flush: lights all around the cards, and gold over the table."""
 
 
 class Turn(IntEnum):
@@ -212,7 +211,8 @@ def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timel
             turned = tuple(place for place in range(5) if place not in after.held)
             won = tuple(place for place, final in enumerate(after.finals) if final.paid)
             winners = won if len(after.finals) > 1 else ()
-            return Timeline(pace, turned, comes=False, paid=after.paid, win=_win(after), winners=winners)
+            win = max((_win(after, final) for final in after.finals), default=Win.ORDINARY)
+            return Timeline(pace, turned, comes=False, paid=after.paid, win=win, winners=winners)
         case Phase.BETTING, Phase.DOUBLING:
             return Timeline(pace, (0,), comes=False, doubles=True)
         case Phase.DOUBLING, Phase.BETTING if after.picked:
@@ -223,21 +223,18 @@ def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timel
 
 
 def royal_hand(drawn: GameState) -> int | None:
-    """The place of the first hand of a draw that is a royal worth an event; None when there is none."""
-    table = drawn.paytable
-    labels = {line.label for line in table.lines if line.category is Category.ROYAL_FLUSH} if table else set()
-    least = ROYAL_PAY * (drawn.coins or 1)
-    royals = (
-        place for place, final in enumerate(drawn.finals) if final.line in labels and final.paid >= least
-    )
-    return next(royals, None)
+    """The place of the first hand of a draw that is a natural royal flush; None when there is none."""
+    wins = (_win(drawn, final) for final in drawn.finals)
+    return next((place for place, win in enumerate(wins) if win is Win.ROYAL), None)
 
 
-def _win(drawn: GameState) -> Win:
-    """How this draw is celebrated: of many hands by any royal, and by what the first of them is paid."""
-    if royal_hand(drawn) is not None:
+def _win(drawn: GameState, final: FinalHand) -> Win:
+    """How one hand of a draw is celebrated: by its category, whatever the game pays for it."""
+    if not final.paid:
+        return Win.ORDINARY
+    value = evaluate(final.cards, drawn.wild)
+    if value.category is Category.ROYAL_FLUSH and value.natural:
         return Win.ROYAL
-    shares = {line.label for line in drawn.paytable.lines if line.share} if drawn.paytable else set()
-    first = drawn.finals[0] if drawn.finals else None
-    is_big = first and (first.paid >= BIG_PAY * (drawn.coins or 1) or (first.paid and first.line in shares))
-    return Win.BIG if is_big else Win.ORDINARY
+    lines = drawn.paytable.lines if drawn.paytable else ()
+    is_jackpot = any(line.share and line.label == final.line for line in lines)
+    return Win.BIG if is_jackpot or value.category >= Category.FOUR_OF_A_KIND else Win.ORDINARY

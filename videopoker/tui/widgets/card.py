@@ -1,6 +1,6 @@
 """One card on the table, with its HELD tag above, its shadow, and its number below."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from videopoker.tui.animation.timeline import Turn
+from videopoker.tui.animation.timeline import Turn, pace_of
 from videopoker.tui.layout.table import LEAST_LAYOUT, TableLayout
 from videopoker.tui.layout.text import tag
 from videopoker.tui.widgets.card_model import CardModel, card_model
@@ -21,6 +21,9 @@ from videopoker.tui.widgets.multi_hand_model import hand_label
 
 HINTED = "BEST"
 """Beside the number of a card that the best hold has."""
+
+_BETWEEN_SECONDS = 1 / 30
+"""How long a card that is raised or lowered is seen between the two rows."""
 
 _BACKS = (Turn.COMING, Turn.BACK, Turn.BACK_TURNING)
 _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
@@ -37,6 +40,8 @@ class Look:
     one_ink: bool = False
     is_hinted: bool = False
     styles: CardStyles | None = None
+    between: bool = False
+    """Whether it is painted half a row up, on its way to or from its raised place."""
 
 
 class CardView(CardPainter):
@@ -77,8 +82,24 @@ class CardView(CardPainter):
         )
         one_ink = shown.settings.colours == "none" or self.app.no_color
         look = Look(place, self.turn, shown.letters, one_ink, self.position in model.hinted, shown.styles)
-        if look != self._look:
-            self._look = look
+        if look != replace(self._look, between=False):
+            self._look = replace(look, between=self._slides_to(look))
+            if self._look.between:
+                self.set_timer(_BETWEEN_SECONDS, self._arrive)
+            self.refresh()
+
+    def _slides_to(self, look: Look) -> bool:
+        """Whether the card goes up or down by a row, and is seen between the two for a frame."""
+        was = self._look
+        is_same = was.place.card == look.place.card and min(was.turn, look.turn) >= Turn.FACE
+        pace = pace_of(self.shown.settings.speed, self.app.animation_level)
+        moves = is_same and was.place.raised != look.place.raised and not self.form.flat
+        return moves and pace is not None and pace.sweeps and self._has_shadow
+
+    def _arrive(self) -> None:
+        """Show the card where it belongs."""
+        if self._look.between:
+            self._look = replace(self._look, between=False)
             self.refresh()
 
     watch_shown = watch_turn = _look_again
@@ -109,7 +130,9 @@ class CardView(CardPainter):
         rows = [self._tag()] if raised else [blank, self._tag()]
         if self._look.turn is Turn.COMING:
             rows += [blank] * (self.form.card_rows // 2)
-        if self._look.turn is not Turn.ABSENT:
+        if self._look.between:
+            rows = [self._tag(), *self._half_up()]
+        elif self._look.turn is not Turn.ABSENT:
             rows += [self.swept(strip, y) for y, strip in enumerate(self._card(), start=len(rows))]
             rows += [self._below(row) for row in range(self.size.height - 1 - len(rows))]
         rows += [blank] * (self.size.height - 1 - len(rows))
@@ -158,6 +181,17 @@ class CardView(CardPainter):
         )
         bright = not look.place.dimmed
         return painted(drawing, self.card_styles.inks(card, is_bright=bright and bool(part)), bright)
+
+    def _half_up(self) -> list[Strip]:
+        """The card between two rows: its first and last row are halves, and its lower index is hidden."""
+        paper, ground = "dim" if self._look.place.dimmed else "face", self.style_of("card--ground")
+        width = self.size.width - 1
+        top = [self._halves("ground", paper, width), Segment(" ", ground)]
+        sides = [
+            self._halves(paper, below, columns) for below, columns in (("ground", 1), ("shadow", width - 1))
+        ]
+        bottom = [*sides, Segment(" ", self.style_of("card--shadow"))]
+        return [Strip(top, width + 1), *self._card()[:-1], Strip(bottom, width + 1)]
 
     # what lies around it
 
