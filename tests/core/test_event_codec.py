@@ -1,7 +1,6 @@
 """Events as records, and records that are no events."""
 
 import json
-import pickle
 from pathlib import Path
 from typing import get_args
 
@@ -13,9 +12,7 @@ from videopoker.core.event_codec import (
     RecordError,
     event_name,
     from_record,
-    from_values,
     to_record,
-    to_values,
 )
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, Event, GameChosen
 from videopoker.play.paytables.files import paytable_names
@@ -49,10 +46,6 @@ def test_golden_records_hold_every_kind_of_event():
 
 def test_events_written_as_json_and_read_are_the_same_events():
     assert [from_record(json.loads(json.dumps(to_record(event)))) for event in EVENTS] == EVENTS
-
-
-def test_events_sent_as_their_values_are_the_same_events():
-    assert [from_values(*pickle.loads(pickle.dumps(to_values(event)))) for event in EVENTS] == EVENTS
 
 
 def test_event_of_a_chosen_game_keeps_the_games_name_on_the_command_line():

@@ -7,7 +7,7 @@ event must never change.
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from videopoker.core.cards import CARDS, Card
@@ -30,8 +30,7 @@ class _Form(NamedTuple):
     read: Callable[[Any], Any]
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
+class _Field(NamedTuple):
     """One field of an event."""
 
     name: str
@@ -39,14 +38,6 @@ class _Field:
     later: bool
     """Left out of the record at its default."""
     default: Any
-
-    def of(self, record: Mapping[str, Any]) -> Any:
-        """The field's value in a record."""
-        if self.later and self.name not in record:
-            return self.default
-        if self.form is _PAYTABLE:
-            return read_fields(record[self.name], _text(record["key"]), recorded=True)
-        return self.form.read(record[self.name])
 
 
 def event_name(kind: type[Event]) -> str:
@@ -70,20 +61,17 @@ def from_record(record: Mapping[str, Any]) -> Event:
     """The event a record holds; RecordError when it holds none."""
     try:
         kind = _KINDS[record["event"]]
-        return kind(*[field.of(record) for field in _FIELDS[kind]])
+        if "key" in record:
+            game = read_fields(record["paytable"], _text(record["key"]), recorded=True)
+            record = {**record, "paytable": game}
+        return kind(
+            *[
+                default if later and name not in record else read(record[name])
+                for name, (_, read), later, default in _FIELDS[kind]
+            ]
+        )
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
         raise RecordError("a record that is no event") from None
-
-
-def to_values(event: Event) -> tuple[str, list[Any]]:
-    """The name of the event's kind and its fields, quick to send to another process; `from_values` reads them back."""
-    kind = type(event)
-    return _NAMES[kind], [getattr(event, field.name) for field in _FIELDS[kind]]
-
-
-def from_values(name: str, values: list[Any]) -> Event:
-    """The event that `to_values` was given."""
-    return _KINDS[name](*values)
 
 
 def _fields(kind: type[Event]) -> tuple[_Field, ...]:
@@ -95,6 +83,12 @@ def _fields(kind: type[Event]) -> tuple[_Field, ...]:
 
 
 def _same(value: Any) -> Any:
+    return value
+
+
+def _game(value: object) -> Paytable:
+    if not isinstance(value, Paytable):
+        raise TypeError(f"expected a game and its key, found {value!r}")
     return value
 
 
@@ -156,7 +150,10 @@ def _joined(cards: Cards) -> str:
 def _cards(texts: object, count: int = 5) -> Cards:
     if not isinstance(texts, list) or len(texts) != count:
         raise TypeError(f"expected a list of {count} cards")
-    return tuple(_CARD_OF.get(text) or Card.parse(text) for text in texts)
+    try:
+        return tuple(map(_CARD_OF.__getitem__, texts))
+    except KeyError:  # other spellings
+        return tuple(map(Card.parse, texts))
 
 
 def _split(text: object) -> Cards:
@@ -183,8 +180,8 @@ def _many(form: _Form) -> _Form:
     )
 
 
-_PAYTABLE = _Form(Paytable.to_fields, _same)
-"""Written beside its key, and read with it: see `_Field.of`."""
+_PAYTABLE = _Form(Paytable.to_fields, _game)
+"""Written beside its key, and read with it: see `from_record`."""
 _POSITION = _counted_from_one(5)
 _FORMS: dict[Any, _Form] = {
     int: _Form(_same, _whole),

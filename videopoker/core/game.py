@@ -347,7 +347,8 @@ def paid_hand(glass: Paytable, cards: tuple[Card, ...], coins: int) -> FinalHand
 
 
 def _after_final_hands(state: GameState, event: Drawn) -> GameState:
-    hit = any(is_jackpot(state, final) for final in event.hands)
+    finals = event.hands
+    hit = any(is_jackpot(state, final) for final in finals)
     return replace(
         state,
         credits=state.credits + event.paid,
@@ -358,7 +359,7 @@ def _after_final_hands(state: GameState, event: Drawn) -> GameState:
         held=event.held,
         line=event.line,
         paid=event.paid,
-        finals=event.hands,
+        finals=finals,
         stake=event.paid,
         jackpots=after_hit(state) if hit else state.jackpots,
     )

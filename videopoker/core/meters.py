@@ -121,11 +121,12 @@ class Counts:
                 self._bet(event.bet, cents)
             case Drawn():
                 self._paid(event.paid, cents)
-                hands = len(event.hands)
+                finals = event.hands
+                hands = len(finals)
                 self.deals += 1
                 self.games += hands
                 self.pairs += hands * (hands - 1) // 2
-                won = [hand.line for hand in event.hands if hand.line is not None]
+                won = [hand.line for hand in finals if hand.line is not None]
                 self.wins += len(won)
                 self.lines.update(won)
                 self.curve.add(self.net_money)

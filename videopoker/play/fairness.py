@@ -37,6 +37,8 @@ from videopoker.core.events import Committed, Dealt, DoubleDealt
 
 SECRET_BYTES = 32
 _TAG = b"videopoker commitment 1"
+_MASKS = tuple((1 << (size - 1).bit_length()) - 1 for size in range(256))
+"""By size: the low bits that a number below it can have."""
 _Thing = TypeVar("_Thing")
 
 Entropy = Callable[[int | str], bytes]
@@ -89,7 +91,7 @@ def below(size: int, stream: Iterator[int]) -> int:
 
     StopIteration when the stream of bytes ends.
     """
-    mask = (1 << (size - 1).bit_length()) - 1
+    mask = _MASKS[size]
     place = size
     while place >= size:
         place = next(stream) & mask

@@ -1,18 +1,18 @@
 """Check a save: its hash chain, every hand against the rules, and the index and snapshot against the log."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
 
 from videopoker.core import events, moves
 from videopoker.core.cards import CardError
 from videopoker.core.double_up import doubled
-from videopoker.core.event_codec import event_name, from_values, to_values
+from videopoker.core.event_codec import event_name
 from videopoker.core.game import IllegalMove, after_draw, decide, evolve, paid_hand
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
 from videopoker.play.fairness import as_shuffled, is_kept
 from videopoker.play.processes import called_in_processes
-from videopoker.play.saves.file_check import SaveError, mend_hint
+from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index, difference
 from videopoker.play.saves.log import Log
@@ -22,8 +22,8 @@ from videopoker.play.saves.played_hand import PlayedHand
 
 _UNCOMMITTED = "was dealt without the commitment that a real save makes before every bet"
 
-_Step = tuple[int, bytes, bool, tuple[str, list[Any]] | None]
-"""A row to check: its number, the hash before it, whether its own follows, its event's values; None: unreadable."""
+_Part = tuple[GameState, list[Row], bytes, int]
+"""Rows to check: the state, the hash and the number of rows before them. Text is quicker to send than events are."""
 
 _ROWS_IN_PART = 2_000
 _ROWS_FOR_PROCESSES = 20_000
@@ -97,15 +97,15 @@ def _is_paid_right(hand: PlayedHand, drawn: events.Drawn) -> Iterator[bool]:
         yield final == (replace(right, paid=final.paid) if jackpot and right.line == jackpot.label else right)
 
 
-def _faults_of_part(state: GameState, steps: list[_Step]) -> list[str]:
-    """What is wrong with the rows that follow `state`."""
+def _faults_of_part(state: GameState, rows: list[Row], before: bytes, seen: int) -> list[str]:
+    """What is wrong with a part of the log; a last row that cannot be read is reported by `_Rebuilt.parts`."""
     problems: list[str] = []
-    for number, before, follows, values in steps:
+    for (number, time, record, _), hash_before, follows in linked(rows, before, seen):
         if not follows:
             problems.append(f"row {number} of the log was changed or a row before it is missing")
-        if values:  # a row that cannot be read is reported by `_Rebuilt.parts`
-            event = from_values(*values)
-            problems += _faults(state, event, number, before)
+        with suppress(DamagedSave):
+            event = read_entry(number, time, record, "").event
+            problems += _faults(state, event, number, hash_before)
             state = evolve(state, event)
     return problems
 
@@ -124,16 +124,14 @@ class _Rebuilt:
         """Why reading ended before the end of the log."""
         self._wrong_snapshot: list[str] = []
 
-    def parts(
-        self, log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]]
-    ) -> Iterator[tuple[GameState, list[_Step]]]:
+    def parts(self, log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]]) -> Iterator[_Part]:
         """The log in parts, each with what `_faults_of_part` takes, while all is rebuilt."""
         before, seen = FIRST_HASH, 0
         try:
             kept = log.snapshot()
             for rows in _in_parts(self._readable(watched(log.rows()))):
-                steps, entries = self._read(log.where, linked(rows, before, seen))
-                yield self.folded.state, steps
+                entries = list(self._read(log.where, rows))
+                yield self.folded.state, rows[: len(entries) + 1], before, seen
                 before, seen = rows[-1][-1], seen + len(rows)
                 for entry in with_exchanges(entries, self.folded.state.denomination):
                     self._add(entry, kept)
@@ -142,18 +140,13 @@ class _Rebuilt:
         except SaveError as error:
             self.unreadable.append(str(error))
 
-    def _read(self, where: str, rows: Iterator[tuple[Row, bytes, bool]]) -> tuple[list[_Step], list[LogRow]]:
-        """The rows as steps to check and as entries to fold, up to the first that cannot be read."""
-        steps: list[_Step] = []
-        entries: list[LogRow] = []
-        for (number, time, record, _), before, follows in rows:
-            try:
-                entries.append(read_entry(number, time, record, where))
-            except SaveError as error:
-                self.unreadable.append(str(error))
-                return [*steps, (number, before, follows, None)], entries
-            steps.append((number, before, follows, to_values(entries[-1].event)))
-        return steps, entries
+    def _read(self, where: str, rows: list[Row]) -> Iterator[LogRow]:
+        """The entries of these rows, up to the first that cannot be read."""
+        try:
+            for number, time, record, _ in rows:
+                yield read_entry(number, time, record, where)
+        except SaveError as error:
+            self.unreadable.append(str(error))
 
     def _readable(self, rows: Iterator[Row]) -> Iterator[Row]:
         try:
