@@ -2,6 +2,7 @@
 
 import pytest
 
+from videopoker.play.saves import log as log_module
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, in_order
@@ -56,6 +57,19 @@ def test_reader_of_a_save_that_is_locked_for_long_gets_one_line(path, session):
         with pytest.raises(SaveError, match="another program is using it; try again when it is closed"):
             log.snapshot()
         session.log._connection.execute("ROLLBACK")
+
+
+def test_save_that_stays_locked_while_a_reader_opens_it_is_refused_in_one_line(path, session, monkeypatch):
+    monkeypatch.setattr(log_module, "_READERS_WAIT", 0.05)
+    session.log._connection.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(SaveError, match="another program is using it; try again when it is closed"):
+        Log.read(path)
+
+
+def test_reader_waits_longer_for_a_player_than_a_player_for_a_reader(path, session):
+    with Log.read(path) as log:
+        waits = [one._connection.execute("PRAGMA busy_timeout").fetchone()[0] for one in (log, session.log)]
+    assert waits == [30_000, 5_000]
 
 
 def test_reader_that_takes_its_time_does_not_keep_the_player_from_betting(path, session):

@@ -42,11 +42,17 @@ def check_path(path: Path, what: str = "save") -> None:
         raise DamagedSave(f"{path} is not a {what}: it {fault}{_hint(what)}")
 
 
-def open_file(path: Path, application_id: int, newest: int, what: str = "save") -> sqlite3.Connection:
+USUAL_WAIT = 5.0
+"""Seconds to wait for whoever else uses a file."""
+
+
+def open_file(
+    path: Path, application_id: int, newest: int, what: str = "save", wait: float = USUAL_WAIT
+) -> sqlite3.Connection:
     """A connection to an existing save, or `what` it is; SaveError when the file is not one this program can use."""
     check_path(path, what)
     connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=5
+        f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=wait
     )
     try:
         _check_header(connection, path, application_id, newest, what)

@@ -41,8 +41,8 @@ from videopoker.play.saves.schema import (
 _STORED_AFTER_FAULT = (Drawn, DoublePicked, Restored, SessionStarted, SessionEnded)
 """What is stored after a fault in the log: the rest of a hand that is bet, and who comes and goes."""
 
-_READERS_WAIT = 30_000
-"""Milliseconds that a reader waits for one who plays without a pause."""
+_READERS_WAIT = 30
+"""Seconds that a reader waits for one who plays without a pause."""
 
 
 class Log(FoldedLog):
@@ -140,10 +140,9 @@ class Log(FoldedLog):
         with known(path) as seen, one_line(path):
             if is_new(path, seen):
                 raise no_save(path)
-            connection = connect(path)
+            connection = connect(path, _READERS_WAIT)
             try:
                 connection.execute("PRAGMA query_only = ON")
-                connection.execute(f"PRAGMA busy_timeout = {_READERS_WAIT}")
                 log = cls(connection, str(path), None)
                 log._reading = True
                 log._trusted = seen.snapshot if seen else ""

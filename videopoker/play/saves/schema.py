@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from videopoker.play.saves.file_check import DamagedSave, open_file, refusal
+from videopoker.play.saves.file_check import USUAL_WAIT, DamagedSave, open_file, refusal
 
 SCHEMA_VERSION = 4
 APPLICATION_ID = 0x56504B52  # "VPKR" marks a save among SQLite files
@@ -114,9 +114,9 @@ _STEPS = (_LOG, INDEX_TABLES, INDEX_TABLES, _HEAD)
 """The steps from each schema version to the next; the first makes a new save."""
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """A connection to an existing save of this version or an older one."""
-    connection = open_file(path, APPLICATION_ID, SCHEMA_VERSION)
+def connect(path: Path, wait: float = USUAL_WAIT) -> sqlite3.Connection:
+    """A connection to an existing save of this version or an older one; `wait` is in seconds."""
+    connection = open_file(path, APPLICATION_ID, SCHEMA_VERSION, wait=wait)
     # a move is on the disk before it is shown: EXTRA waits for the folder too when the journal is deleted
     connection.execute("PRAGMA synchronous = EXTRA")
     return connection
