@@ -82,7 +82,7 @@ async def test_history_lists_every_hand_the_newest_first(session):
             "50",
         ]
         assert row_with(pilot, "doubled").strip(" |") == "doubled 25 > 50"
-        assert "x3 hands" in row_with(pilot, "[As Ah]7d 2c 9s")
+        assert "of 3 win" in row_with(pilot, "[As Ah]7d 2c 9s")
         assert row_with(pilot, " 2s 4h 7d 9c 3s ").strip(" |").split()[-4:] == ["high", "card,", "nine", "0"]
 
 

@@ -77,7 +77,7 @@ async def test_hundred_hands_are_all_there_at_80_by_24():
         missing = [
             "JOKER POKER",
             "return 99.70%",
-            "Hand 1",
+            "Deal 1",
             "BET 5 x 100 = 500",
             "WIN",
             "DEAL",

@@ -3,6 +3,7 @@
 Every front end asks here, so a hand reads the same on the screen, in plain mode, in a command and in a replay.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from videopoker.core.cards import Card, Rank
@@ -58,6 +59,34 @@ def line_name(label: str) -> str:
     return NO_WIN if label.casefold() == NOTHING else label
 
 
+def short_label(label: str, room: int) -> str:
+    """A line's label in `room` columns, shorter and shorter; one that is still too long ends with two full stops.
+
+    >>> [short_label("Four 2s to 4s with A to 4", room) for room in (25, 19, 15, 10)]
+    ['Four 2s to 4s with A to 4', 'Four 2s-4s with A-4', '4 2s-4s + A-4', '4 2s-4s..']
+    >>> short_label("Four Aces with 2, 3 or 4", 19), short_label("Natural Royal Flush", 14)
+    ('Four Aces with 2-4', 'Natural Royal')
+    """
+    for pattern, short in _SHORTER:
+        if len(label) <= room:
+            return label
+        label = re.sub(pattern, short, label)
+    return label if len(label) <= room else label[: room - 2].rstrip(" ,+-") + ".."
+
+
+_SHORTER = (
+    (r"\b(\w)(?:, \w)* or (\w)\b", r"\1-\2"),
+    (" to ", "-"),
+    (" and ", " + "),
+    (" with ", " + "),
+    (r"\bRoyal Flush\b", "Royal"),
+    (r"\bThree\b", "3"),
+    (r"\bFour\b", "4"),
+    (r"\bFive\b", "5"),
+)
+"""Patterns and what stands for them where a label is too long, tried in this order."""
+
+
 def bet(coins: int, hands: int) -> str:
     """The bet.
 
@@ -78,6 +107,16 @@ def hands_won(finals: Sequence[FinalHand]) -> str:
         return f"no wins in {counted(len(finals), 'hand')}"
     total = sum(final.paid for final in finals)
     return f"{wins} of {counted(len(finals), 'hand')} win{'s' * (wins == 1)} {total:,}"
+
+
+def wins_of(finals: Sequence[FinalHand]) -> str:
+    """How many of many hands won.
+
+    >>> wins_of([FinalHand((), "Flush", 1), FinalHand((), None, 0)])
+    '1 of 2 wins'
+    """
+    wins = sum(final.line is not None for final in finals)
+    return f"{wins} of {len(finals)} win{'s' * (wins == 1)}"
 
 
 def lines_won(finals: Iterable[FinalHand]) -> list[str]:

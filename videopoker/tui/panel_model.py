@@ -10,14 +10,13 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
-from videopoker.text.hand import DOUBLED_AND_LOST, line_name
+from videopoker.text.hand import DOUBLED_AND_LOST, line_name, short_label
 from videopoker.text.meters import streak
 from videopoker.text.numbers import money
 from videopoker.tui.bankroll_ranges import FoundRange, bankroll
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.bars import Interval
 from videopoker.tui.content.panel import ROOM, HitOdds, LastHand, Odds, PanelState
-from videopoker.tui.layout.text import fitted
 from videopoker.tui.widgets.panel import MOST_HANDS, Panel
 
 if TYPE_CHECKING:
@@ -192,4 +191,4 @@ def outlier(name: str, said: str, *, lucky: bool) -> str:
     room = ROOM - len(f"{word}:  ()")
     if len(name) + len(said) > room and said.endswith(("million", "billion")):
         said = "very rare"
-    return f"{word}: {fitted(name, room - len(said)).rstrip()} ({said})"
+    return f"{word}: {short_label(name, room - len(said))} ({said})"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from videopoker.text.explanation import NAMELESS, symbols
-from videopoker.text.hand import NO_WIN
+from videopoker.text.hand import NO_WIN, short_label
 from videopoker.tui.content.bars import FAINT, bar
 from videopoker.tui.layout.text import fitted
 
@@ -119,9 +119,9 @@ def _lines_shown(hold: "RankedHold", rows: int) -> list[int]:
 
 
 def _bar_row(label: str, part: float, width: int) -> Content:
-    style = "" if part else FAINT
+    style, room = "" if part else FAINT, width - 1 - _BAR - _CHANCE
     return Content.assemble(
-        (fitted(label, width - 1 - _BAR - _CHANCE), style),
+        (fitted(short_label(label, room), room), style),
         (f" {bar(part, _BAR)}", "$gold"),
         (f"{_chance(part):>{_CHANCE}}", style),
     )

@@ -6,6 +6,7 @@ from textual.content import Content
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.text.hand import wins_of
 from videopoker.text.history import doubles_text, made, played_at
 from videopoker.tui.content.card_strip import strip, width_of
 from videopoker.tui.content.marks import CURSOR, IN_PLAY
@@ -92,7 +93,7 @@ class HistoryColumns:
         if drawn is None:
             return Content.styled(f"{f'{IN_PLAY} in play':{_CARDS}}", "bold")
         if drawn.more:
-            return Content.styled(f"x{len(drawn.hands)} hands".ljust(_CARDS), style)
+            return Content.styled(f" {wins_of(drawn.hands)}".ljust(_CARDS), style)
         bright = cards_in_hand(drawn.cards, hand.paytable.wild) if drawn.line else frozenset[int]()
         held = drawn.held if self.is_narrow else ()
         return strip(drawn.cards, self._letters, bright=bright, held=held, quiet=quiet)

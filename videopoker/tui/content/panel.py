@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from videopoker.text.hand import NO_WIN
+from videopoker.text.hand import NO_WIN, short_label
 from videopoker.text.numbers import percent
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
@@ -113,7 +113,7 @@ def last_hands(hands: Sequence[LastHand], room: int) -> list[Content]:
     said = []
     for hand in hands:
         won = hand.paid - hand.bet
-        name = fitted(hand.line or NO_WIN, room - 9)
+        name = fitted(short_label(hand.line or NO_WIN, room - 9), room - 9)
         style = "bold $won" if won > 0 else "bold $lost" if won < 0 else "bold"
         said.append(Content.assemble((name, "" if hand.line else FAINT), (f"{won:>+9,}", style)))
     return said or [Content.styled("none yet", FAINT)]
@@ -133,7 +133,8 @@ def hits_rows(told: PanelState, odds: Odds | None, most: int, room: int) -> list
     for label in _chosen(hits, most):
         line = known.get(label)
         said = Content.assemble(
-            (fitted(label, name), "" if hits[label] else FAINT), (f"{hits[label]:>{wide},}  ", "bold")
+            (fitted(short_label(label, name), name), "" if hits[label] else FAINT),
+            (f"{hits[label]:>{wide},}  ", "bold"),
         )
         if line and line.interval.expected:
             said += drawn_interval(line.interval, scale, _PICTURE, is_usual=line.usual)

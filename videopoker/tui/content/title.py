@@ -31,20 +31,20 @@ class Title:
         return len(self.game) + len(self.stated_return) + len(self.jackpot) + len(self.number) + _GAPS
 
 
-def title(state: GameState, coins: int, jackpot: str, width: int) -> Title:
-    """The title in `width` columns for a bet of `coins`.
+def title(state: GameState, coins: int, jackpot: str, width: int, hands: int = 1) -> Title:
+    """The title in `width` columns for a bet of `coins` on each of `hands`.
 
     The return is shortened first, then the number of the hand, then the game's name.
     """
-    games, returns, number = _games(state), stated_returns(state, coins), hand_number(state)
-    wanted = product(games, (number, number.removeprefix("Hand "), ""), returns)
+    games, returns, number = _games(state), stated_returns(state, coins), hand_number(state, hands)
+    wanted = product(games, (number, number.split()[-1], ""), returns)
     titles = [Title(game, said, jackpot, numbered) for game, numbered, said in wanted]
     return next((one for one in titles if one.width <= width), titles[-1])
 
 
-def hand_number(state: GameState) -> str:
-    """``Hand 1,204``."""
-    return f"Hand {max(1, state.hand):,}"
+def hand_number(state: GameState, hands: int = 1) -> str:
+    """``Hand 1,204``; where many hands are drawn from it, ``Deal 1,204``."""
+    return f"{'Deal' if hands > 1 else 'Hand'} {max(1, state.hand):,}"
 
 
 def stated_returns(state: GameState, coins: int) -> Sequence[str]:

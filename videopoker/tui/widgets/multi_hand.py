@@ -12,12 +12,12 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.core.cards import Card, Rank
+from videopoker.text.hand import short_label
 from videopoker.tui.content.card_text import WILD, back, face
 from videopoker.tui.layout.hand_cells import ART_WIDTH, PADDED, RANK, SIGNS, Caption, Cell, Grid, grid
 from videopoker.tui.widgets.card_model import is_wild
 from videopoker.tui.widgets.card_painter import CardPainter, Drawing, painted
 from videopoker.tui.widgets.multi_hand_model import ALL, HandModel, hand_models, one_suit
-from videopoker.tui.widgets.multi_hand_paytable import shortened
 
 _BEST = "◀"
 """Marks the best hand."""
@@ -237,7 +237,7 @@ def _captioned(hand: HandModel, width: int) -> str:
     room = width - len(pay) - 1
     firsts = (f"hand {_FIRST}: ", f"#{_FIRST} ") if hand.is_first else ("",)
     said = next((first for first in firsts if len(first + hand.line) <= room), firsts[-1])
-    return f"{shortened(said + hand.line, room):<{room}} {pay}"
+    return f"{short_label(said + hand.line, room):<{room}} {pay}"
 
 
 @lru_cache(maxsize=512)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from videopoker.core.events import FinalHand
 from videopoker.core.multi_hand import tally
 from videopoker.core.paytable import Paytable
+from videopoker.text.hand import short_label
 from videopoker.tui.layout.multi_hand import COUNT, PAID, PAY
 
 
@@ -31,7 +32,7 @@ def tally_rows(
     rows = []
     for line in table.lines:
         count, paid = taken.get(line.label, (0, 0))
-        label = shortened(line.label, room)
+        label = short_label(line.label, room)
         times = f"{count:>3}x " if count else " " * COUNT
         text = f"{times}{label:<{room}}{line.pays[coins - 1]:>{PAY},}{_paid(paid, total)}"
         rows.append(TallyRow(text, line.label, is_hit=bool(count)))
@@ -41,15 +42,6 @@ def tally_rows(
         rows += [TallyRow("")] * (len(rows) + 2 <= height)
         rows.append(TallyRow(f"{'':{COUNT}}{said:<{room + PAY}}{_paid(total, total)}", is_hit=True))
     return rows
-
-
-def shortened(label: str, room: int) -> str:
-    """The label in `room` columns; a longer one is cut and ends with two full stops.
-
-    >>> shortened("Four Aces with 2, 3 or 4", 19)
-    'Four Aces with 2..'
-    """
-    return label if len(label) <= room else label[: room - 2].rstrip(" ,") + ".."
 
 
 def _paid(paid: int, total: int) -> str:

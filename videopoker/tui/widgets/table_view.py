@@ -190,7 +190,7 @@ class TableView(Vertical):
     def _show_title(self, width: int) -> None:
         model = self.model
         meter = jackpot(self.revealed) if model.knows_jackpot else ""
-        parts = title(model.state, model.coins, meter, width)
+        parts = title(model.state, model.coins, meter, width, model.hands)
         game = parts.game
         if model.label and model.state.paytable:
             game = Content.assemble((model.label, "bold"), f"  {printable(model.state.paytable.title)}")
