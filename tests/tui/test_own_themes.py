@@ -45,7 +45,8 @@ async def test_broken_theme_is_told_and_the_table_is_felt(file):
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await painted(pilot)
         assert pilot.app.theme == "felt"
-        assert 'midnight.toml:1: felt is "blue"; expected a colour in quotes' in screen_text(pilot)
+        assert 'midnight.toml:1: felt is "blue"; expected a colour such as "#06241b"' in screen_text(pilot)
+        assert 'settings.toml:1: theme: "midnight" cannot be used; felt is used' in screen_text(pilot)
         assert "no theme is called" not in screen_text(pilot)
 
 
@@ -71,6 +72,22 @@ def test_suits_of_a_players_theme_are_read_on_its_dimmed_cards(given):
     changed = SUITS if "card-dim" in given else given
     for suit in changed:
         assert contrast(*(Color.parse(theme.variables[role]) for role in (f"{suit}-dim", "card-dim"))) >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        ('felt = "#101828"\nletters = "#101828"\n', 2, "letters on felt has contrast 1.0"),
+        ('felt = "#f0f0f0"\n', 1, "letters on felt has contrast 1.0"),
+        ('card = "#15181b"\n', 1, "spades on card has contrast 1.0"),
+        ('quiet = "#0a3a2a"\n', 1, "quiet on other_stripe has contrast 1.0"),
+    ],
+)
+def test_theme_whose_text_cannot_be_read_is_refused(tmp_path, text, line, told):
+    (tmp_path / "faint.toml").write_text(text)
+    themes, faults = own_themes(tmp_path)
+    assert themes == []
+    assert [(fault.line, fault.message) for fault in faults] == [(line, f"{told}; expected 3 or more")]
 
 
 def test_safe_deck_is_read_on_dark_cards_of_a_players_theme():

@@ -1,6 +1,6 @@
 """The felt themes, and every role's colour for each other theme."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from textual.color import Color
@@ -9,7 +9,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from videopoker.play.settings.themes import OwnTheme, load_themes
 from videopoker.play.toml import FileProblem
 from videopoker.tui import felt_colours
-from videopoker.tui.contrast import TEXT_CONTRAST, readable
+from videopoker.tui.contrast import BOLD_CONTRAST, TEXT_CONTRAST, contrast, readable
 
 _ON_CARDS = (
     *("card", "card-dim", "card-back", "card-back-ink"),
@@ -70,7 +70,7 @@ def program_themes() -> frozenset[str]:
 
 def own_themes(folder: Path) -> tuple[list[OwnTheme], list[FileProblem]]:
     """The player's themes in this folder, and every fault in its files."""
-    return load_themes(folder, felt_colours.ROLES, program_themes())
+    return load_themes(folder, felt_colours.ROLES, program_themes(), _faint)
 
 
 def own_theme(own: OwnTheme, color_system: str | None = None) -> Theme:
@@ -79,6 +79,35 @@ def own_theme(own: OwnTheme, color_system: str | None = None) -> Theme:
     base = next(felt.variables for felt in FELTS if felt.name == wanted)
     roles = {**base, **own.colours}
     return felt_theme(own.name, {**roles, **_following(own, roles), **own.colours}, dark=own.dark)
+
+
+_READ = (
+    *(
+        (text, ground)
+        for text in ("letters", "quiet", "gold")
+        for ground in ("felt", "stripe", "other-stripe")
+    ),
+    *((text, "bars") for text in ("letters", "gold")),
+    *((text, "felt") for text in ("won", "lost")),
+    ("bet-figures", "bet-column"),
+    ("gold-ink", "gold-ground"),
+    *((f"{suit}{dim}", f"card{dim}") for suit in felt_colours.SUITS for dim in ("", "-dim")),
+)
+"""Roles of text, and those of what it stands on."""
+
+
+def _faint(own: OwnTheme) -> Iterator[tuple[str, str]]:
+    """The colours a player gave with which text cannot be read: the role, and the worst that it does."""
+    roles = own_theme(own).variables
+    worst: dict[str, tuple[float, str]] = {}
+    for pair in _READ:
+        given = next((role for role in pair if role in own.colours), None)
+        found = contrast(*(Color.parse(roles[role]) for role in pair))
+        if given and found < BOLD_CONTRAST:
+            said = " on ".join(pair).replace("-", "_")
+            worst[given] = min(worst.get(given, (found, said)), (found, said))
+    for role, (found, said) in worst.items():
+        yield role, f"{said} has contrast {found:.1f}; expected {BOLD_CONTRAST:.0f} or more"
 
 
 def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:

@@ -21,7 +21,11 @@ class Setting:
 
 
 SETTINGS = (
-    Setting("theme", (), "felt, felt-light, your own, or any theme in the command palette"),
+    Setting(
+        "theme",
+        (),
+        "felt, felt-light, felt-16 (16 colours), your own, or any in the command palette",
+    ),
     Setting("speed", ("normal", "slow", "fast", "off"), "how fast cards are dealt and wins counted up"),
     Setting("animation", ("full", "basic", "none"), "full, basic (cards flip in one frame), or none"),
     Setting(
@@ -39,7 +43,7 @@ SETTINGS = (
     Setting(
         "demo",
         (0, 1, 2, 5, 10, 30),
-        "minutes alone before a demo plays, 0 for never",
+        "minutes without a key before a demo, 0 for never",
     ),
 )
 

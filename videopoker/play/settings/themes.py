@@ -1,7 +1,7 @@
 """The player's own themes: TOML files with a colour for each role that differs from the felt."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,12 +28,21 @@ class OwnTheme:
     """The colours that differ from the felt's, ``#rrggbb``, by role."""
 
 
+Check = Callable[[OwnTheme], Iterable[tuple[str, str]]]
+"""What is wrong with the colours of a theme: a role of the theme, and why."""
+
+
+def _unchecked(_: OwnTheme) -> Iterable[tuple[str, str]]:
+    return ()
+
+
 def load_themes(
-    folder: Path, roles: Collection[str], taken: Collection[str]
+    folder: Path, roles: Collection[str], taken: Collection[str], check: Check = _unchecked
 ) -> tuple[list[OwnTheme], list[FileProblem]]:
     """The themes in a folder, by file name, and every fault in its files; none of either without a folder.
 
-    `roles` are those that have a colour, `taken` the names of the program's own themes.
+    `roles` are those that have a colour, `taken` the names of the program's own themes. A theme is used if
+    `check` finds nothing wrong with it.
     """
     themes: dict[str, OwnTheme] = {}
     problems: list[FileProblem] = []
@@ -46,7 +55,7 @@ def load_themes(
         return [], [FileProblem(str(folder), 0, "", f"the folder of themes cannot be read: {reason}")]
     for path in files[:MOST_THEMES]:
         try:
-            theme = read_theme(path, roles, {*taken, *themes})
+            theme = read_theme(path, roles, {*taken, *themes}, check)
             themes[theme.name] = theme
         except FileError as error:
             problems += error.problems
@@ -58,18 +67,23 @@ def load_themes(
     return list(themes.values()), problems
 
 
-def read_theme(path: Path, roles: Collection[str], taken: Collection[str]) -> OwnTheme:
+def read_theme(
+    path: Path, roles: Collection[str], taken: Collection[str], check: Check = _unchecked
+) -> OwnTheme:
     """The theme in a file; FileError with every fault, FileNotFoundError without a file. See `load_themes`."""
     fields, text = read_toml(path, "theme", "dark = true")
     keys = {role.replace("-", "_"): role for role in roles}
     name = fields.get("name", path.stem)
     faults = [*_name_faults(name, "name" in fields, taken), *_faults(fields, keys)]
-    if faults:
-        lines = key_lines(text)
-        found = [FileProblem(str(path), line_of((key,), lines), key, message) for key, message in faults]
-        raise FileError(sorted(found, key=lambda fault: fault.line))
-    colours = {role: fields[key].lower() for key, role in keys.items() if key in fields}
-    return OwnTheme(name, fields.get("dark", True), colours)
+    if not faults:
+        colours = {role: fields[key].lower() for key, role in keys.items() if key in fields}
+        theme = OwnTheme(name, fields.get("dark", True), colours)
+        faults = [(role.replace("-", "_"), message) for role, message in check(theme)]
+        if not faults:
+            return theme
+    lines = key_lines(text)
+    found = [FileProblem(str(path), line_of((key,), lines), key, message) for key, message in faults]
+    raise FileError(sorted(found, key=lambda fault: fault.line))
 
 
 def _name_faults(name: object, is_given: bool, taken: Collection[str]) -> Iterator[tuple[str, str]]:
@@ -88,7 +102,10 @@ def _faults(fields: Mapping[str, Any], keys: Collection[str]) -> Iterator[tuple[
                 yield key, f"dark is {quoted(value)}; expected true for a dark theme or false for a light one"
         elif key in keys:
             if not isinstance(value, str) or not _COLOUR.fullmatch(value):
-                yield key, f'{key} is {quoted(value)}; expected a colour in quotes, such as "#06241b"'
+                yield key, f'{key} is {quoted(value)}; expected a colour such as "#06241b"'
         elif key != "name":
-            hint = nearest(key, ["name", "dark", *keys]) or f"; expected {', '.join(['name', 'dark', *keys])}"
+            hint = (
+                nearest(key, ["name", "dark", *keys])
+                or "; expected felt, letters, gold, ... (docs/settings.md)"
+            )
             yield key, f"unknown role {quoted(key)}{hint}"

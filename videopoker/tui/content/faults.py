@@ -17,9 +17,12 @@ def faults_told(faults: Sequence[FileProblem], width: int) -> str:
     'settings.toml:3: sped: unknown setting\nand 2 more: videopoker settings'
     """
     said = [str(replace(fault, file=Path(fault.file).name)) for fault in faults]
-    if len(said) <= 2 and all(cell_len(line) <= width for line in said):
-        return "\n".join(said)
-    first = said[0] if cell_len(said[0]) <= width else f"{set_cell_size(said[0], width - 2).rstrip()}.."
+    cut = [
+        line if cell_len(line) <= width else f"{set_cell_size(line, width - 2).rstrip()}.." for line in said
+    ]
+    if len(said) <= 2 and cut[0] == said[0]:
+        return "\n".join(cut)
+    first = cut[0]
     more = f"and {len(said) - 1} more" if len(said) > 1 else "in full"
     return f"{first}\n{more}: videopoker settings"
 
@@ -31,15 +34,19 @@ def theme_faults(
 
     `theme` is the one chosen in the settings `file`, `known` are those there are, `faults` those of theme files.
     """
-    is_broken = any(Path(fault.file).stem == theme for fault in faults)
-    missing = [] if theme in known or is_broken else [_missing(file, theme, known)]
-    return [*missing, *faults]
+    if theme in known:
+        return [*faults]
+    errors = sum(Path(fault.file).stem == theme for fault in faults)
+    count = f" ({errors} errors)" if errors > 1 else ""
+    missing = f'no theme is called "{theme}"{nearest(theme, known) or "; the command palette lists them"}'
+    why = f'"{theme}" cannot be used{count}; felt is used' if errors else missing
+    return [FileProblem(str(file), _line(file), "theme", why), *faults]
 
 
-def _missing(file: Path | None, theme: str, known: Collection[str]) -> FileProblem:
+def _line(file: Path | None) -> int:
+    """The line of the settings that chooses the theme."""
     try:
         lines = key_lines(file.read_text(encoding="utf-8-sig")) if file else {}
     except (OSError, UnicodeDecodeError):
         lines = {}
-    hint = nearest(theme, known) or "; the command palette lists them"
-    return FileProblem(str(file), lines.get(("theme",), 1), "theme", f'no theme is called "{theme}"{hint}')
+    return lines.get(("theme",), 1)

@@ -21,6 +21,7 @@ from videopoker.tui.widgets.lists import HELP
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
 _ROOMY_ROWS = 24
 _KEYS_HELP = "the key of each action: choose another, or reset it."
+_MINUTES = {0: "never", 1: "after 1 minute"}
 _COLUMNS = 50
 """Columns of the dialog's words."""
 
@@ -60,6 +61,7 @@ class SettingsScreen(ListDialog[None]):
 
     def rows(self) -> dict[str, Content]:
         named = {name: _said(getattr(self.settings, name)) for name in _BY_NAME} | {"keys": "..."}
+        named["demo"] = _MINUTES.get(self.settings.demo) or f"after {self.settings.demo} minutes"
         return {name: Content(f"{name.replace('_', ' '):<16}{value}") for name, value in named.items()}
 
     def about(self, name: str) -> str:

@@ -141,9 +141,8 @@ class CardView(CardPainter):
     def _tag(self) -> Strip:
         """The mark on its own ground, in the middle of the card; beside it the hairline above the card."""
         look, width = self._look, self.size.width - 1
-        is_lined = (
-            self.card_styles.has_line and not look.letters and look.turn not in (Turn.ABSENT, *_NARROWED)
-        )
+        has_edge = look.turn not in (Turn.ABSENT, *_NARROWED) and not look.between
+        is_lined = self.card_styles.has_line and not look.letters and has_edge
         text = tag(look.place.mark, width) if look.place.mark else ""
         left = (width - len(text)) // 2
         sides = [("▁" if is_lined else " ") * columns for columns in (left, width - left - len(text))]
