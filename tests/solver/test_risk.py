@@ -1,5 +1,6 @@
 """The risk of a bankroll, against plain dynamic programmes, closed forms and simulation."""
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 
@@ -43,10 +44,10 @@ def plain(law, deals, level, top):
     return ruin, standing
 
 
-@pytest.mark.parametrize(("drawn", "deals"), [(1, 40), (2, 30), (3, 300)])
+@pytest.mark.parametrize(("drawn", "deals"), [(1, 40), (2, 30), (3, 120)])
 def test_outcome_is_that_of_the_plain_dynamic_programme(drawn, deals):
     law = pay_law(solved(), drawn)
-    ruin, standing = plain(law, deals, 60, 6000)
+    ruin, standing = plain(law, deals, 60, 4000)
     found = outcome(law, deals, 60)
     assert found.ruin[:150] == pytest.approx(ruin[:150], abs=PRECISION)
     assert found.standing[:1500] == pytest.approx(standing[:1500], abs=PRECISION)
@@ -94,6 +95,44 @@ def test_hands_of_one_deal_vary_together_as_the_covariance_says():
 
 def test_nine_six_has_some_1300_laws_of_the_draw():
     assert 1200 < len(draw_laws(solved().paytable, 5).deals) < 1400
+
+
+@pytest.mark.parametrize("name", [JACKS, "deuces-wild-full-pay", "joker-poker-jacks-15-5-4"])
+def test_laws_of_the_draw_add_up_to_the_lines_of_the_solution(name):
+    solution, found = solved(name), Counter()
+    for line in solution.lines:
+        found[line.pays] += line.combinations / solution.total
+    laws = draw_laws(solution.paytable, 5)
+    assert laws.deals @ laws.chances == pytest.approx([found[pay] for pay in laws.pays.tolist()], abs=1e-15)
+
+
+def test_law_of_three_hands_is_that_of_the_products_of_every_law():
+    laws, top = draw_laws(solved().paytable, 5), 900
+    pay = laws.pays // 5
+    powers = np.zeros((len(laws.deals), top))
+    powers[:, 0] = 1
+    for _ in range(3):
+        before, powers = powers, np.zeros_like(powers)
+        for place, chances in zip(pay.tolist(), laws.chances.T, strict=True):
+            powers[:, place:] += chances[:, None] * before[:, : top - place]
+    found = pay_law(solved(), 3)
+    low = found.totals < top
+    assert found.chances[low] == pytest.approx((laws.deals @ powers)[found.totals[low]], abs=1e-15)
+    assert laws.deals @ powers.sum(1) == pytest.approx(found.chances[low].sum(), abs=1e-13)
+
+
+def test_a_million_tosses_of_a_fair_coin_keep_the_precision():
+    tosses, levels = 1_000_000, 6_000
+    ratios = (tosses / 2 - np.arange(levels)) / (tosses / 2 + 1 + np.arange(levels))
+    ahead = np.append(
+        1, np.cumprod(ratios)
+    )  # the chance of 2 n more heads than tails, beside that of as many
+    ahead /= 2 * ahead.sum() - 1
+    ruin = ruin_within(coin(0.5), tosses)[
+        :8000:2
+    ]  # reflected: ruin of level 2 n is twice that of standing below
+    beyond = 2 * np.cumsum(ahead[::-1])[::-1] - ahead
+    assert ruin == pytest.approx(beyond[: len(ruin)], abs=PRECISION / 10)
 
 
 def test_two_coins_tossed_as_one_deal_double_the_loss():

@@ -21,7 +21,7 @@ from math import comb, lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.solver.pay_sums import PaySums
+from videopoker.solver.pay_sums import PaySums, Sums
 from videopoker.solver.shapes import INDEXES, MASKS, SIZE, Floats, Ints, Shapes, Suits
 
 INSIDE = tuple([hold for hold in MASKS if hold & ~mask == 0] for mask in MASKS)
@@ -196,7 +196,7 @@ class Blocks:
             np.maximum(best, value, out=best)
         return 31 - (best & 31), best >> _LOW
 
-    def sums_of(self, holds: Ints, many: Iterable[PaySums], index: Ints) -> Iterator[Ints]:
+    def sums_of(self, holds: Ints, many: Iterable[Sums], index: Ints) -> Iterator[Ints]:
         """The sum over all draws of these holds, (patterns, deals): one array for each of `many`."""
         row = self._row[np.array(self._suits.masks)[self._suits.blocks]]  # (4, patterns, 32)
         width = index.shape[1]
@@ -229,7 +229,7 @@ class Blocks:
             values += by_row[of]
         return values
 
-    def _fill(self, by_row: Ints, sums: PaySums, index: Ints) -> None:
+    def _fill(self, by_row: Ints, sums: Sums, index: Ints) -> None:
         """The suit part of the hold of each row."""
         suit = sums.suit[index]
         for bunch in self._bunches:

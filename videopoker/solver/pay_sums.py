@@ -11,6 +11,7 @@ with a few thousand numbers in each of U, F and G.
 """
 
 from functools import lru_cache
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,6 +43,26 @@ class ShapeLines:
         for column, deal in enumerate(first.tolist()):
             answers[:, column] = _ask(table, coins, kinds[:, deal].tolist())
         self.mixed, self.suited, self.one_suit = answers[:, which]
+
+
+class Sums(Protocol):
+    """U, F and G, by subset number."""
+
+    @property
+    def ranks(self) -> Ints:
+        """U."""
+
+    @property
+    def suit(self) -> Ints:
+        """F."""
+
+    @property
+    def all_suit(self) -> Ints | None:
+        """G; None where it is 0."""
+
+    @property
+    def suits_matter(self) -> bool:
+        """Whether F or G is not 0."""
 
 
 class PaySums:

@@ -8,7 +8,7 @@ Where a deal loses one unit at most, the lowest point needs no z: Kemperman's fo
 """
 
 from dataclasses import dataclass
-from math import ceil, exp, log, pi, sqrt
+from math import ceil, exp, pi, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,9 +26,11 @@ _ABSCISSA = 8.0
 _STEP = 1.2
 _DECAY = 40.0
 """What is below exp(-_DECAY) is left out."""
+_SLOPES = np.geomspace(1e-6, 100, 200)
+"""The slopes at which Chernoff's bound is tried, times the largest step."""
 _TURNS = 512
 """Points of x at which the zeros of 1 - z f(x) are looked for."""
-_NEAR = 64
+_NEAR = 256
 """Points beside x = 1 where 1 - f is summed without rounding, because the number of deals multiplies what is lost."""
 
 
@@ -147,23 +149,21 @@ def reach(law: PayLaw, deals: float) -> tuple[int, int]:
 
 
 def _reach(steps: NDArray[np.int64], chances: Floats, deals: float) -> int:
-    if steps.max() <= 0:
+    most = int(steps.max())
+    if most <= 0:
         return 2
-    low, high = -60.0, 5.0
-    while high - low > 1e-3:
-        middle = (low + high) / 2
-        exponents = exp(middle) * steps
-        top = float(exponents.max())
-        growth = top + log(float(chances @ np.exp(exponents - top)))
-        low, high = (low, middle) if growth * deals > 1 else (middle, high)
-    return min(ceil((_DECAY + 1) / exp(low)), ceil(deals * int(steps.max()))) + 2
+    slopes = _SLOPES / most
+    growth = deals * np.log(np.exp(np.multiply.outer(slopes, steps)) @ chances)
+    bound = float(((np.maximum(growth, 0) + _DECAY + 1) / slopes).min())
+    return min(ceil(bound), ceil(deals * most)) + 2
 
 
 def lacking(law: PayLaw, size: int) -> Waves:
     """1 - f(x) at the points of the upper half circle, x = exp(-2 pi i k / size)."""
     found: Waves = 1 - np.fft.rfft(np.bincount(law.nets % size, law.chances, size))
     near = np.arange(min(_NEAR, len(found)))
-    angle = 2 * np.pi / size * (np.multiply.outer(near, law.nets) % size)
+    half = size // 2  # angles near 0, not near a whole turn: small ones keep their digits
+    angle = 2 * np.pi / size * ((np.multiply.outer(near, law.nets) + half) % size - half)
     found[: len(near)] = (2 * np.sin(angle / 2) ** 2 + 1j * np.sin(angle)) @ law.chances
     return found
 
@@ -181,7 +181,8 @@ def transform_size(units: int) -> int:
         raise Refused(
             f"{units:,} units of bankroll would have to be told apart; expected fewer hands or credits"
         )
-    return 1 << max(6, (units - 1).bit_length())
+    power = max(6, (units - 1).bit_length())
+    return next(odd << power - 4 for odd in (9, 10, 12, 15, 16) if odd << power - 4 >= units)
 
 
 def _tails(masses: Floats) -> Floats:
