@@ -48,6 +48,8 @@ def read(name):
 PAYTABLES = read("paytables")
 """For each file the cards in its deck, and the coins paid for each of five coins bet."""
 KNOWN_RETURNS = read("known_returns")
+PUBLISHED = read("published_returns")
+"""Returns in per cent of games whose pays are not among the facts, as others published them."""
 ODD_COUNTS = read("odd_counts")
 
 

@@ -1,5 +1,8 @@
 """Paytables by name and by file."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from videopoker import load_paytable
@@ -35,8 +38,15 @@ def test_shipped_paytables_load_under_their_names_and_have_titles():
     assert [name for name in paytable_names() if not load_paytable(name).title] == []
 
 
+@pytest.mark.slow
 def test_shipped_files_have_no_faults():
+    """Their returns among them."""
     assert [fault for path in shipped_folder().glob("*.toml") for fault in check_file(path)] == []
+
+
+def test_readme_counts_the_shipped_games():
+    text = (Path(__file__).parents[3] / "README.md").read_text("utf-8")
+    assert set(re.findall(r"(\d+) games", text)) == {str(len(paytable_names()))}
 
 
 def test_shipped_paytables_have_titles_of_their_own():

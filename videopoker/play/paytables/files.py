@@ -27,13 +27,18 @@ NICKNAMES = {
     "ddb": "double double bonus",
     "dj": "double joker",
     "dw": "deuces wild",
+    "dwb": "deuces wild bonus",
     "fpdw": "deuces wild full pay",
     "job": "jacks or better",
     "jp": "joker poker",
     "kob": "kings or better",
     "ld": "loose deuces",
     "nsud": "deuces wild not so ugly",
+    "rab": "royal aces bonus",
+    "sdb": "super double bonus",
+    "sddb": "super double double bonus",
     "tdb": "triple double bonus",
+    "ttb": "triple triple bonus",
     "wha": "white hot aces",
 }
 """What players call games for short."""

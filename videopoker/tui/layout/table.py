@@ -37,6 +37,8 @@ _FIXED_ROWS = 4  # title, message, meters, keys
 _LEAST_CARD_ROWS = 3
 CARD_SIZES = ((27, 20), (21, 16), (15, 12), (13, 9))
 """Columns and rows of a card, the largest first."""
+_FLAT_CARDS_FROM = 24
+"""Rows of a terminal from which held cards rather lie flat than hide a pay line."""
 _SMALL_CARD_WIDTH, _SMALL_CARD_ROWS = 11, 8
 """Columns of a card where none of these fits, and the most rows that it has."""
 _FULL_WIDTH_BELOW = 82
@@ -159,13 +161,15 @@ def is_too_small(width: int, height: int) -> bool:
 def fit(width: int, height: int, lines: int) -> TableLayout:
     """The table for a terminal of this size and a paytable of `lines` lines.
 
-    The cards give up rows first; where they would become unreadable all but one pay line goes, or all but
-    three where two rows would be left over.
+    The cards give up rows first, at last the one that held cards are raised by; where they would become unreadable all
+    but one pay line goes, or all but three where two rows would be left over.
 
     >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).paytable_rows, fit(162, 60, 11).card_width
     (4, 3, 27)
     """
     room = height - _FIXED_ROWS - EXTRA_ROWS
+    flat = height >= _FLAT_CARDS_FROM and room - lines == _LEAST_CARD_ROWS - 1
+    room += flat
     shown = lines if room - lines >= _LEAST_CARD_ROWS else 1
     card_width, rows = _card_size(width, room - shown)
     if shown < lines and room - shown - rows >= 2:
@@ -194,6 +198,7 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
         left=left,
         paytable_width=paytable,
         paytable_left=left + (cards - paytable) // 2 if paytable else 0,
+        flat=flat,
     )
 
 
