@@ -5,6 +5,7 @@ import pytest
 from tests.plain.talk import kings, talk
 from videopoker import Session, load_paytable, solve
 from videopoker.play.paytables import solved
+from videopoker.play.paytables.files import paytable_names
 from videopoker.play.settings.file import load_settings
 
 
@@ -76,20 +77,21 @@ def test_plain_lists_and_changes_games():
 
 def test_plain_counts_the_games_of_each_family_and_lists_them_by_name():
     summary = talk(kings(), "games").split("> ")[1].splitlines()[:-2]
-    assert {"Jacks or better, 12 games.", "Wild ranks, 9 games."} <= set(summary)
+    assert {"Jacks or better, 16 games.", "Wild ranks, 25 games."} <= set(summary)
     for family in summary:
         name, _, count = family.partition(", ")
-        listed = talk(kings(), f"games {name}", "more", "more").split(f"{name}:\n")[1:]
+        listed = talk(kings(), f"games {name}", *["more"] * 4).split(f"{name}:\n")[1:]
         assert sum(page.count("\n  ") + 1 for page in listed) == int(count.split()[0]), name
 
 
 def test_plain_lists_all_games_a_page_at_a_time():
     session = Session.in_memory(credits=100)
-    pages = talk(session, "games", *["more"] * 9).split("> ")[1:]
+    full, rest = divmod(len(paytable_names()), 12)
+    pages = talk(session, "games", *["more"] * (full + 2)).split("> ")[1:]
     games = [page.count(" cards") for page in pages]
-    assert games == [0, 12, 12, 12, 12, 12, 12, 12, 3, 0, 0]
-    assert "Type more for the next of 75." in pages[1]
-    assert "No more games in the list." in pages[9]
+    assert games == [0, *[12] * full, rest, 0, 0]
+    assert f"Type more for the next of {12 * (full - 1) + rest}." in pages[1]
+    assert "No more games in the list." in pages[full + 2]
 
 
 def test_plain_pays_gives_the_exact_return_of_the_bet():
