@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from videopoker import load_paytable, risk, solve
 from videopoker.core.messages import Refused
 from videopoker.solver.comparison import shared_variance
+from videopoker.solver.doubling import _by_equations, _by_scale
 from videopoker.solver.pay_law import PayLaw, draw_laws, pay_law
-from videopoker.solver.ruin import PRECISION, outcome, ruin_ever, ruin_within, step_by_step
+from videopoker.solver.ruin import PRECISION, levels, outcome, ruin_ever, ruin_within, step_by_step
 
 JACKS = "jacks-or-better-9-6"
 
@@ -83,7 +84,7 @@ def test_ruin_for_ever_is_the_limit_of_long_horizons_where_a_deal_can_lose_two()
     law = PayLaw(1, 2, np.array([0, 1, 3, 4]), np.array([0.1, 0.2, 0.3, 0.4]))
     curve, _ = ruin_ever(law)
     zeros = np.zeros(1000, dtype=np.int64)
-    assert curve[:20] == pytest.approx(step_by_step(law, zeros, 5).ruin[:20], abs=PRECISION)
+    assert curve[:20] == pytest.approx(step_by_step(law, zeros)[:20], abs=PRECISION)
 
 
 def test_hands_of_one_deal_vary_together_as_the_covariance_says():
@@ -189,6 +190,32 @@ def test_ruin_falls_with_the_bankroll(level, deals):
     curve = ruin_within(pay_law(solved()), deals)
     assert (np.diff(curve) < PRECISION).all()
     assert 0 <= curve[min(level, len(curve) - 1)] <= 1
+
+
+def test_chance_to_double_with_several_hands_is_the_limit_of_long_play():
+    drawn, bankroll = 3, 100
+    law = pay_law(solved(), drawn)
+    target, standing, doubled = levels(law, 2 * bankroll // law.unit), np.zeros(60), 0.0
+    standing[levels(law, bankroll // law.unit)] = 1
+    steps = np.add.outer(np.arange(target), law.nets)
+    while standing.sum() > PRECISION:
+        masses = np.multiply.outer(standing[:target], law.chances)
+        doubled += masses[steps >= target].sum()
+        inside = (steps > 0) & (steps < target)
+        standing = np.bincount(steps[inside], masses[inside], 60)
+    assert risk(solved(), bankroll, drawn=drawn).double == pytest.approx(doubled, abs=1e-11)
+
+
+def test_two_ways_to_the_chance_to_double_agree():
+    law = pay_law(solved())
+    assert _by_equations(law, 100, 200) == pytest.approx(_by_scale(law, 100, 200), abs=PRECISION)
+
+
+def test_median_with_cash_back_is_that_of_the_plain_dynamic_programme():
+    bankroll, back = 100, Fraction(1, 100)
+    found = risk(solved(), bankroll, 1000, back)
+    assert risk(solved(), bankroll, found.median_hands, back).ruin >= 0.5
+    assert risk(solved(), bankroll, found.median_hands - 1, back).ruin < 0.5
 
 
 def test_bankroll_for_a_chance_is_the_smallest_that_keeps_it():

@@ -13,6 +13,7 @@ import numpy as np
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
+from videopoker.solver.doubling import chance_to_double
 from videopoker.solver.pay_law import PayLaw, pay_law
 from videopoker.solver.returns import Solution
 from videopoker.solver.ruin import (
@@ -22,6 +23,7 @@ from videopoker.solver.ruin import (
     outcome,
     ruin_ever,
     ruin_within,
+    standings,
     step_by_step,
 )
 from videopoker.solver.shapes import Floats, Ints
@@ -31,8 +33,6 @@ MOST_DEALS = 1_000_000
 """The longest horizon, in deals."""
 MOST_STEPS = 20_000
 """The longest horizon in deals with cash back, which is followed deal by deal."""
-_MOST_TARGET = 100_000
-"""The most bets of a doubled bankroll for which the chance to double is found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Risk:
     median_hands: int | None
     """The hands within which half of all play is ruined; None if it is not, within the horizon, or not found."""
     double: float | None
-    """The chance to have twice the bankroll before ruin, however long it takes; None where it is not found."""
+    """The chance to have twice the bankroll before ruin, however long it takes; None with cash back, and for very many units."""
     ahead: float | None
     """The chance to have more than the bankroll after the last hand; None without a horizon."""
     quantiles: dict[int, int] | None
@@ -89,7 +89,7 @@ def risk(
         found = _ever(law, bankroll, cash_back, chance)
     else:
         found = _within(law, bankroll, deals, cash_back, chance)
-    found["double"] = None if cash_back else _double(law, bankroll)
+    found["double"] = None if cash_back else chance_to_double(law, bankroll)
     found["median_hands"] = found["median_hands"] * drawn if found["median_hands"] else None
     for key in ("ruin", "ruin_at_least", "double", "ahead"):
         found[key] = None if found[key] is None else _shown(found[key])
@@ -153,26 +153,27 @@ def _ever_bounds(law: PayLaw, bankroll: int, cash_back: Fraction, chance: Fracti
 
 def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance: Fraction) -> dict[str, Any]:
     level, left = levels(law, bankroll // law.unit), bankroll % law.unit
+    credit, half = 0, None
     if cash_back:
         gains = _gains(law, deals, cash_back, left)
-        end = step_by_step(law, gains, level)
-        whole = end if not left else step_by_step(law, _gains(law, deals, cash_back, 0), level)
-        curve, credit = whole.ruin, int(cash_back * law.bet * law.unit * deals) - int(gains.sum()) * law.unit
+        for deal, standing in enumerate(standings(law, gains, level), start=1):
+            ruin = 1 - float(standing.sum())
+            half = deal if half is None and ruin >= 0.5 else half
+        curve = step_by_step(law, _gains(law, deals, cash_back, 0))
+        credit = int(cash_back * law.bet * law.unit * deals) - int(gains.sum()) * law.unit
     else:
         end = outcome(law, deals, level)
-        curve, credit = end.ruin, 0
-        if law.bet == 1:
-            curve = ruin_within(law, deals)
-    ruin = float(end.ruin[level]) if level < len(end.ruin) else 0.0
-    median = None if cash_back or ruin < 0.5 else _median(law, level)
+        standing, curve = end.standing, ruin_within(law, deals) if law.bet == 1 else end.ruin
+        ruin = float(end.ruin[level]) if level < len(end.ruin) else 0.0
+        half = _median(law, level) if ruin >= 0.5 else None
     needed = int(np.flatnonzero(curve <= float(chance))[0]) if curve.min() <= float(chance) else len(curve)
-    places = np.flatnonzero(end.standing > 0)
+    places = np.flatnonzero(standing > 0)
     stands = (places + law.bet - 1) * law.unit + left + credit
-    masses = end.standing[places]
+    masses = standing[places]
     return {
         "ruin": ruin,
         "ruin_at_least": ruin,
-        "median_hands": median,
+        "median_hands": half,
         "ahead": float(masses[stands > bankroll].sum()),
         "quantiles": _quantiles(stands, masses, ruin, bankroll),
         "distribution": ((0, ruin), *_listed(stands, masses)),
@@ -220,24 +221,6 @@ def _median(law: PayLaw, level: int) -> int | None:
 def _ruined(law: PayLaw, deals: int, level: int) -> float:
     curve = ruin_within(law, deals, level)
     return float(curve[level]) if level < len(curve) else 0.0
-
-
-def _double(law: PayLaw, bankroll: int) -> float | None:
-    """The chance to reach twice the bankroll before ruin, by the scale function of a walk that loses one unit at most."""
-    start = levels(law, bankroll // law.unit)
-    target = -(-2 * bankroll // law.unit) - law.bet + 1
-    if law.bet > 1 or target > _MOST_TARGET:
-        return None
-    ratio = exp(-adjustment(law))
-    tilted = law.chances * ratio ** law.nets.astype(float)
-    lost = float(tilted[law.nets == -1].sum())
-    wins, weights = law.nets[law.nets > 0], tilted[law.nets > 0]
-    scale = np.zeros(target + 1)
-    scale[1] = 1
-    for place in range(1, target):
-        before = scale[np.maximum(place - wins, 0)]
-        scale[place + 1] = scale[place] + float(weights @ (scale[place] - before)) / lost
-    return 1 - ratio**start * float(scale[target - start] / scale[target])
 
 
 def _shown(chance: float) -> float:

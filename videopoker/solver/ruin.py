@@ -7,6 +7,8 @@ holds after N deals is the coefficient of z**N: a sum over some thirty z on a pa
 Where a deal loses one unit at most, the lowest point needs no z: Kemperman's formula sums to one transform.
 """
 
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil, exp, pi, sqrt
 
@@ -50,10 +52,11 @@ def levels(law: PayLaw, units: int) -> int:
 
 
 def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
-    """Ruin within `deals` for every level, and where play that began at `level` stands then."""
+    """Ruin within `deals`, one or more, for every level, and where play that began at `level` stands then."""
     z1, weights = contour(law, deals)
     if not 0 < len(z1) < deals:
-        return step_by_step(law, np.zeros(deals, dtype=np.int64), level)
+        gains = np.zeros(deals, dtype=np.int64)
+        return Outcome(step_by_step(law, gains), deque(standings(law, gains, level), maxlen=1).pop())
     lower, upper = reach(law, deals)
     size = transform_size(lower + upper + level)
     below = max(size * lower // (lower + upper + level), level + 1)
@@ -76,7 +79,7 @@ def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
 
 def ruin_within(law: PayLaw, deals: int, level: int = 1) -> Floats:
     """The chance of ruin within `deals` of each level: by one transform where a deal loses one unit at most."""
-    if law.bet > 1 or not deals:
+    if law.bet > 1:
         return outcome(law, deals, level).ruin
     lower, upper = reach(law, deals)
     size = transform_size(lower + upper)
@@ -89,20 +92,29 @@ def ruin_within(law: PayLaw, deals: int, level: int = 1) -> Floats:
     return np.clip(ruin, 0, 1)
 
 
-def step_by_step(law: PayLaw, gains: NDArray[np.int64], level: int) -> Outcome:
-    """The same by plain dynamic programming; after each deal a gain is credited, in units."""
-    deals = len(gains)
-    lower, upper = reach(law, max(1, deals))
-    size = transform_size(lower + upper + level + law.bet + int(gains.sum()) + int(law.totals[-1]))
+def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[Floats]:
+    """Where play from `level` stands after each deal, by plain dynamic programming; a gain in units is credited after it."""
+    most = level + reach(law, len(gains))[1] + int(gains.sum() + law.totals[-1])
+    size = transform_size(most + law.bet)
     wave = np.fft.rfft(np.bincount(law.totals, law.chances, size))
-    standing, ruin = np.zeros((2, size))
-    standing[level], ruin[0] = 1, 1
-    for first, last in zip(gains.tolist(), gains[::-1].tolist(), strict=True):
-        standing = _shifted(np.fft.irfft(np.fft.rfft(standing) * wave, size), first - law.bet)
-        ruin = _shifted(ruin, law.bet - last, fill=1.0)
-        ruin = np.fft.irfft(np.fft.rfft(ruin) * wave.conj(), size)
+    standing = np.zeros(size)
+    standing[level] = 1
+    for gain in gains.tolist():
+        standing = _shifted(np.fft.irfft(np.fft.rfft(standing) * wave, size), gain - law.bet)
+        yield standing
+
+
+def step_by_step(law: PayLaw, gains: NDArray[np.int64]) -> Floats:
+    """The chance of ruin of each level within as many deals as gains, by plain dynamic programming."""
+    lower, upper = reach(law, max(1, len(gains)))
+    size = transform_size(lower + upper + law.bet + int(gains.sum()) + int(law.totals[-1]))
+    wave = np.fft.rfft(np.bincount(law.totals, law.chances, size)).conj()
+    ruin = np.zeros(size)
+    ruin[0] = 1
+    for gain in gains[::-1].tolist():
+        ruin = np.fft.irfft(np.fft.rfft(_shifted(ruin, law.bet - gain, fill=1.0)) * wave, size)
         ruin[0], ruin[size // 2 + lower :] = 1, 0
-    return Outcome(np.clip(ruin, 0, 1), standing)
+    return np.clip(ruin, 0, 1)
 
 
 def _shifted(masses: Floats, by: int, fill: float | None = None) -> Floats:

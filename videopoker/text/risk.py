@@ -44,10 +44,7 @@ def risk_text(found: "Risk") -> str:
     ]
     if found.median_hands:
         rows.append(f"Half of all play is ruined within {found.median_hands:,} hands.")
-    if found.double is not None:
-        rows.append(
-            f"Chance to double the bankroll before ruin, however long it takes: {_chance(found.double)}."
-        )
+    rows.append(f"Chance to double the bankroll before ruin, however long it takes: {_double(found)}.")
     if found.ahead is not None and found.quantiles is not None:
         low, middle, high = (_won(won) for won in found.quantiles.values())
         rows.append(f"Chance to be ahead after {found.hands:,} hands: {_chance(found.ahead)}.")
@@ -65,6 +62,12 @@ def _ruin(found: "Risk") -> str:
     if found.ruin_at_least == found.ruin:
         return _chance(found.ruin)
     return f"between {_chance(found.ruin_at_least)} and {_chance(found.ruin)}"
+
+
+def _double(found: "Risk") -> str:
+    if found.double is not None:
+        return _chance(found.double)
+    return "not computed with cash back" if found.cash_back else "not computed for so large a bankroll"
 
 
 def _chance(chance: float) -> str:
