@@ -18,10 +18,12 @@ NAMES = {
     "holds",
     "load_paytable",
     "parse_cards",
+    "policy_return",
     "returns",
     "risk",
     "scorer",
     "show_down",
+    "simulate",
     "solve",
 }
 

@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from videopoker.solver.bulk_scorer import bulk_scorer as bulk_scorer
     from videopoker.solver.curve import curve as curve
     from videopoker.solver.curve import returns as returns
+    from videopoker.solver.hold_masks import policy_return as policy_return
     from videopoker.solver.hold_values import holds as holds
     from videopoker.solver.returns import solve as solve
     from videopoker.solver.risk import risk as risk
+    from videopoker.solver.simulation import simulate as simulate
 
 __version__ = "0.1.0"
 
@@ -31,10 +33,12 @@ _MODULES = {
     "holds": "videopoker.solver.hold_values",
     "load_paytable": "videopoker.play.paytables.files",
     "parse_cards": "videopoker.core.cards",
+    "policy_return": "videopoker.solver.hold_masks",
     "returns": "videopoker.solver.curve",
     "risk": "videopoker.solver.risk",
     "scorer": "videopoker.core.scorer",
     "show_down": "videopoker.core.showdown",
+    "simulate": "videopoker.solver.simulation",
     "solve": "videopoker.solver.returns",
 }
 

@@ -12,7 +12,7 @@ from videopoker.core.cards import CARDS
 from videopoker.core.deck import sorted_deck
 from videopoker.solver.decision_sums import Deals, HoldNames, PairsAndHighCards, final_hands, sum_up
 from videopoker.solver.decisions import decide, denominator, final_pays, hold_types
-from videopoker.solver.policy import policy_return
+from videopoker.solver.policy import class_return
 
 GAMES = (
     "joker-poker-jacks-15-5-4",
@@ -150,7 +150,7 @@ def test_pairs_and_high_cards_returns_what_its_holds_of_every_class_return(name)
         masks = policy.held(np.array(cards[0], np.uint8)).astype(int)
         return np.broadcast_to(masks, of.values.shape[1:])
 
-    assert policy.exact_return() == policy_return(table, 5, holds_of)
+    assert policy.exact_return() == class_return(table, 5, holds_of)
 
 
 def sums(table, count, hands=1, meters=None, choose=lambda row: row % 32):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from videopoker import load_paytable, solve
 from videopoker.solver.hold_values import holds
-from videopoker.solver.policy import deal_classes, policy_return
+from videopoker.solver.policy import class_return, deal_classes
 
 GAMES = ["jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "deuces-wild-full-pay", "double-joker-9-5-4"]
 
@@ -18,8 +18,8 @@ GAMES = ["jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "deuces-wild-full-pa
 @pytest.mark.parametrize("game", [*GAMES, "deuces-and-joker-wild", "double-double-bonus-9-6"])
 def test_policy_return_of_the_best_holds_is_what_the_solver_says(game):
     table = load_paytable(game)
-    assert policy_return(table, 5, lambda of: of.values.argmax(0)) == solve(table).exact
-    assert policy_return(table, 1, lambda of: of.values.argmax(0)) == solve(table, 1).exact
+    assert class_return(table, 5, lambda of: of.values.argmax(0)) == solve(table).exact
+    assert class_return(table, 1, lambda of: of.values.argmax(0)) == solve(table, 1).exact
 
 
 def test_policy_return_of_holding_everything_is_what_dealt_hands_pay():
@@ -27,7 +27,7 @@ def test_policy_return_of_holding_everything_is_what_dealt_hands_pay():
     paid = [800, 50, 25, 9, 6, 4, 3, 2, 1]
     expected = Fraction(sum(map(int.__mul__, counts, paid)), comb(52, 5))
     table = load_paytable("jacks-or-better-9-6")
-    assert policy_return(table, 5, lambda of: np.full(of.values.shape[1:], 31)) == expected
+    assert class_return(table, 5, lambda of: np.full(of.values.shape[1:], 31)) == expected
 
 
 @settings(max_examples=25)

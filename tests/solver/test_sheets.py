@@ -16,7 +16,7 @@ from videopoker.core.held_cards import held_cards, high_ranks
 from videopoker.solver.hold_types import hold_types
 from videopoker.solver.hold_values import holds
 from videopoker.solver.hold_words import REST, Word, words
-from videopoker.solver.policy import deal_classes, policy_return
+from videopoker.solver.policy import class_return, deal_classes
 from videopoker.solver.shapes import JOKER_KIND, PLACES
 from videopoker.solver.sheet_classes import sheet_classes
 from videopoker.solver.sheet_player import SheetPlayer
@@ -113,7 +113,7 @@ def test_sheet_result_is_exact_and_says_what_each_line_is_worth(game):
     table = load_paytable(game)
     player = SheetPlayer(table, 5, LINES)
     result = player.result()
-    assert result.exact == policy_return(table, 5, lambda of: player.holds(of)[1])
+    assert result.exact == class_return(table, 5, lambda of: player.holds(of)[1])
     assert result.deals == sum(line.deals for line in result.lines) == comb(table.deck_size, 5)
     assert result.perfect - result.exact == sum(line.cost for line in result.lines)
     for place in (1, 4, 7):
@@ -126,7 +126,7 @@ def test_sheet_result_is_exact_and_says_what_each_line_is_worth(game):
 def test_sheet_of_only_the_last_line_discards_everything():
     table = load_paytable("jacks-or-better-9-6")
     result = SheetPlayer(table, 5, ()).result()
-    assert result.exact == policy_return(table, 5, lambda of: np.zeros(of.values.shape[1:], dtype=int))
+    assert result.exact == class_return(table, 5, lambda of: np.zeros(of.values.shape[1:], dtype=int))
 
 
 def test_sheet_holds_four_to_a_royal_from_a_dealt_royal_unless_a_line_above_keeps_it():

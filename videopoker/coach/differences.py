@@ -44,7 +44,7 @@ class Differences:
 def compare_play(first: Sheet, second: Sheet) -> Differences:
     """Best play of the first game, and its sheet, on the second."""
     from videopoker.solver.best_play import differences
-    from videopoker.solver.policy import policy_return
+    from videopoker.solver.policy import class_return
 
     tables, coins = (first.table, second.table), (first.coins, second.coins)
     deals: dict[tuple[str, str], int] = {}
@@ -64,7 +64,7 @@ def compare_play(first: Sheet, second: Sheet) -> Differences:
         comb(tables[0].deck_size, 5),
         kinds,
         sum(costs.values(), Fraction(0)),
-        policy_return(tables[1], coins[1], lambda of: first.player.holds(of)[1]),
+        class_return(tables[1], coins[1], first.player.class_holds),
         second.result.exact,
         second.result.perfect,
     )

@@ -18,7 +18,7 @@ from videopoker.solver.shapes import Ints
 Hands = NDArray[np.uint8]
 Scores = NDArray[np.int32]
 
-_FIVE_WEIGHTS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415, 148432)
+FIVE_WEIGHTS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415, 148432)
 """As `core.scorer.WEIGHTS`, but for five cards only: small enough for their sums to index an array."""
 _SUMS = 1 << 20
 _FOUR_WEIGHTS = (0, 1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 13663, 22432)
@@ -103,13 +103,13 @@ class BulkScorer:
     def _fives(self) -> tuple[Scores, Scores, Scores]:
         """Codes of single cards, codes of pairs, and scores by sum: mixed suits first, one suit after them."""
         suits = np.where(self._is_wild, 15, 1 << (np.arange(_CARDS) & 3))
-        weights = np.array(_FIVE_WEIGHTS)[_KINDS]
+        weights = np.array(FIVE_WEIGHTS)[_KINDS]
         ones = weights | suits * _SUMS
         pairs = weights[:, None] + weights | (suits[:, None] & suits) * _SUMS
         table = np.zeros(2 * _SUMS, dtype=np.int32)
         mixed, suited = self._scorer.mixed(5), self._scorer.suited(5)
         for kinds in rank_shapes(5):
-            small, total = sum(_FIVE_WEIGHTS[kind] for kind in kinds), sum(WEIGHTS[kind] for kind in kinds)
+            small, total = sum(FIVE_WEIGHTS[kind] for kind in kinds), sum(WEIGHTS[kind] for kind in kinds)
             table[small] = mixed[total]
             table[small + _SUMS] = suited.get(total, 0)
         return ones.astype(np.int32), pairs.ravel().astype(np.int32), table

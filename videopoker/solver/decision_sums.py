@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from videopoker.core.cards import CARDS, Card
 from videopoker.core.paytable import Paytable
 from videopoker.solver.decisions import TYPES, Bytes, Decisions, decide, denominator, final_pays, hold_types
-from videopoker.solver.policy import DealClasses, policy_return
+from videopoker.solver.policy import DealClasses, class_return
 from videopoker.solver.shapes import Ints
 
 LOSSES = (Fraction(1, 100), Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(5))
@@ -103,9 +103,9 @@ class PairsAndHighCards:
 
     def exact_return(self) -> Fraction:
         """What it returns per coin, over all deals."""
-        return policy_return(self.paytable, self.coins, self._holds)
+        return class_return(self.paytable, self.coins, self.class_holds)
 
-    def _holds(self, of: DealClasses) -> Ints:
+    def class_holds(self, of: DealClasses) -> Ints:
         """The masks of all classes: suits do not matter, so any will do."""
         cards = ((of.kinds.T - 1) * 4).astype(np.uint8)
         return np.broadcast_to(self.held(cards).astype(np.int64), of.values.shape[1:])

@@ -155,7 +155,7 @@ class SortedHands:
         """The type of each subset, (32, hands)."""
         kinds = _KINDS.take(self.numbers)
         adds = np.array(PLACES).take(kinds, axis=1)
-        suits = _suit_bits(paytable.wild).take(self.numbers)
+        suits = suit_bits(paytable.wild).take(self.numbers)
         types = np.zeros((32, self.numbers.shape[1]), np.int64)
         alike = np.full(types.shape, 255, np.uint8)
         for card in (4, 3, 2, 1, 0):
@@ -170,7 +170,7 @@ class SortedHands:
     def type_of_all(self, paytable: Paytable) -> Ints:
         """The type of the whole hand."""
         types: Ints = sum(np.array(PLACES[i]).take(_KINDS.take(self.numbers[i])) for i in range(5))
-        alike = np.bitwise_and.reduce(_suit_bits(paytable.wild).take(self.numbers))
+        alike = np.bitwise_and.reduce(suit_bits(paytable.wild).take(self.numbers))
         types += INDEXES * (alike & 15 != 0)
         return types + INDEXES * (alike >> 4 != 0) if paytable.wild else types
 
@@ -188,7 +188,7 @@ class SortedHands:
 
 
 @lru_cache(maxsize=8)
-def _suit_bits(wild: frozenset[Rank]) -> Bytes:
+def suit_bits(wild: frozenset[Rank]) -> Bytes:
     """Two sets of suit bits for each card: below, where wild cards fit any suit; above, where jokers fit none."""
     bits = [(15 if number // 4 + 2 in wild else 1 << number % 4) | 16 << number % 4 for number in range(52)]
     return np.array([*bits, 15], np.uint8)

@@ -15,7 +15,7 @@ from videopoker.core.cards import JOKER, Card, Rank, Suit
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import blocks_of, scales
 from videopoker.solver.pay_sums import pay_sums
-from videopoker.solver.shapes import JOKER_KIND, MASKS, SIZE, Ints
+from videopoker.solver.shapes import JOKER_KIND, MASKS, SIZE, Family, Ints
 
 _SCALE_SIZE = np.array(SIZE)
 _ALL = np.array(MASKS)
@@ -68,6 +68,12 @@ def example(kinds: Ints, blocks: Ints) -> tuple[Card, ...]:
     return tuple(found)
 
 
+def parts(family: Family) -> Iterator[slice]:
+    """The rank shapes of a family, as many at a time as `deal_classes` gives."""
+    for first in range(family.first, family.end, _AT_ONCE):
+        yield slice(first, min(first + _AT_ONCE, family.end))
+
+
 def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:
     """Every class of deals with the exact values of its 32 holds."""
     sums = pay_sums(table, coins)
@@ -80,8 +86,7 @@ def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:
         fixed = (_ALL & ~family.wild)[:, None, None]
         suited = ((fixed & ~blocks) == 0).any(1).astype(np.int64)
         count = suits.count.astype(np.int64)[:, None]
-        for first in range(family.first, family.end, _AT_ONCE):
-            some = slice(first, min(first + _AT_ONCE, family.end))
+        for some in parts(family):
             index, kinds = shape.index[:, some], shape.kinds[:, some].astype(np.int64)
             values = of_suits.values(sums, index)
             values *= scale[:, None, None]
@@ -93,7 +98,7 @@ def denominator(table: Paytable, coins: int) -> int:
     return comb(table.deck_size, 5) * scales(table.deck_size)[5] * coins
 
 
-def policy_return(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Fraction:
+def class_return(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Fraction:
     """The exact return per coin of a way of playing: the masks it holds, (patterns, deals), for each family."""
     total = sum(int((of.count * of.chosen(choose(of))).sum()) for of in deal_classes(table, coins))
     return Fraction(total, denominator(table, coins))

@@ -16,7 +16,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.solver.decisions import Bytes, SortedHands
 from videopoker.solver.hold_types import TYPES, hold_types
 from videopoker.solver.hold_words import REST, Word
-from videopoker.solver.policy import DealClasses, deal_classes, denominator, policy_return
+from videopoker.solver.policy import DealClasses, class_return, deal_classes, denominator
 from videopoker.solver.shapes import Ints
 
 _MASK_BITS = 5
@@ -97,7 +97,7 @@ class SheetPlayer:
 
     def exact_return(self) -> Fraction:
         """What it returns per coin, over all deals."""
-        return policy_return(self.table, self.coins, lambda of: self.holds(of)[1])
+        return class_return(self.table, self.coins, self.class_holds)
 
     def _line(self, score: Ints) -> Ints:
         return len(self.words) - (score >> _RULE_BITS + _MASK_BITS)
@@ -105,6 +105,10 @@ class SheetPlayer:
     def holds(self, of: DealClasses) -> tuple[Ints, Ints]:
         """The line that each class takes and the mask it holds, (patterns, deals)."""
         return self._taken(of, self._score[of.types])
+
+    def class_holds(self, of: DealClasses) -> Ints:
+        """The masks of all classes, (patterns, deals)."""
+        return self.holds(of)[1]
 
     def _taken(self, of: DealClasses, score: Ints) -> tuple[Ints, Ints]:
         masks = np.arange(32)

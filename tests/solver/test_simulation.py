@@ -1,0 +1,215 @@
+"""Simulated play: every hand paid as the evaluator says, every policy within three errors of its exact return."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations, islice, pairwise
+from math import comb
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from videopoker import load_paytable, policy_return, risk, simulate, solve
+from videopoker.coach.sheet import strategy_sheet
+from videopoker.core.deck import sorted_deck
+from videopoker.core.messages import Refused
+from videopoker.solver.decision_sums import PairsAndHighCards
+from videopoker.solver.hold_masks import every_deal, hold_masks
+from videopoker.solver.hold_values import holds
+from videopoker.solver.sessions import Sessions, Streak, session_part
+from videopoker.solver.simulation_run import Totals, plan, run
+from videopoker.solver.simulator import Simulator
+
+JACKS, JOKER, DEUCES = "jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "deuces-wild-full-pay"
+GAMES = [JACKS, JOKER, DEUCES]
+
+
+def pairs_else_high_cards(table):
+    """Holds all that pairs, wild cards too; without either every jack or better."""
+    cards = np.minimum(every_deal(table.deck_size), 52)
+    ranks = (cards >> 2) + 2
+    wild = (cards == 52) | np.isin(ranks, list(map(int, table.wild)))
+    paired = (ranks[:, None] == ranks[None]).sum(1) > 1
+    held = np.where((paired | wild).any(0), paired | wild, ranks >= 11)
+    return np.packbits(held, axis=0, bitorder="little")[0]
+
+
+POLICIES = {
+    "best play": lambda _table: "best",
+    "a sheet": lambda table: strategy_sheet(table, table.coins, 16).player,
+    "pairs, else high cards": pairs_else_high_cards,
+    "nothing": lambda table: np.zeros(comb(table.deck_size, 5), np.uint8),
+}
+EVERY = [(game, policy) for game in GAMES for policy in POLICIES]
+QUICK = [(JACKS, "best play"), (JOKER, "pairs, else high cards"), (DEUCES, "a sheet")]
+
+
+@pytest.mark.parametrize(
+    ("game", "policy"), [pytest.param(*of, marks=[] if of in QUICK else pytest.mark.slow) for of in EVERY]
+)
+def test_simulation_agrees_with_the_exact_return_of_its_policy(game, policy):
+    table = load_paytable(game)
+    found = simulate(table, 2_000_000, 11, POLICIES[policy](table))
+    assert abs(found.deviation) < 3
+    assert sum(line.hits for line in found.lines) == found.hands == 2_000_000
+    if policy == "best play":
+        solution = solve(table)
+        assert found.exact == solution.exact
+        for line, of in zip(found.lines, solution.lines, strict=True):
+            expected = 2e6 * of.combinations / solution.total
+            assert abs(line.hits - expected) < 4 * expected**0.5 + 1, line.label
+
+
+@pytest.mark.parametrize("drawn", [3, pytest.param(100, marks=pytest.mark.slow)])
+def test_several_hands_of_a_deal_agree_with_the_exact_return(drawn):
+    found = simulate(load_paytable(JACKS), 30_000 * drawn, 2, drawn=drawn)
+    assert abs(found.deviation) < 3
+    assert found.error > simulate(load_paytable(JACKS), 30_000 * drawn, 2).error
+
+
+class Numbers:
+    """In place of random numbers: first these deals, then these draws."""
+
+    def __init__(self, *numbers):
+        self.numbers = list(numbers)
+
+    def integers(self, _low, high, size, _dtype=None):
+        found = self.numbers.pop(0)
+        assert len(found) == size
+        assert found.max() < high
+        return found
+
+
+@pytest.mark.parametrize("game", [*GAMES, "deuces-and-joker-wild", "double-joker-9-5-4"])
+def test_every_draw_of_a_hand_ends_in_the_lines_the_solver_counts(game):
+    table = load_paytable(game)
+    deck, number = sorted_deck(table.jokers), comb(table.deck_size, 5)
+    rng = np.random.default_rng(5)
+    masks = rng.integers(0, 32, number).astype(np.uint8)
+    simulator = Simulator(table, 5, masks)
+    labels = [*(line.label for line in table.lines), "nothing"]
+    for deal in rng.integers(0, number, 40).tolist():
+        hand = [deck[card] for card in every_deal(table.deck_size)[:, deal]]
+        held = tuple(place for place in range(5) if masks[deal] >> place & 1)
+        draws = comb(table.deck_size - 5, 5 - len(held))
+        if draws > 20_000:
+            continue
+        repeats = simulator._draws // draws
+        drawn = np.arange(draws, dtype=np.uint32) * np.uint32(repeats)
+        lines = simulator.lines(Numbers(np.full(draws, deal), drawn), draws)
+        found = next(hold for hold in holds(hand, table) if hold.positions == held)
+        counted = Counter(labels[line] for line in lines.tolist())
+        assert counted == {label: many for label, many in found.lines.items() if many}
+
+
+def test_functions_are_asked_about_deals_in_the_order_of_combinations():
+    table = load_paytable(JACKS)
+    first = list(islice(combinations(sorted_deck(), 5), 3))
+    assert [[int(card) for card in hand] for hand in every_deal(52)[:, :3].T] == [
+        [card.number for card in hand] for hand in first
+    ]
+    found = hold_masks(table, lambda hand: hand[1:2] if hand[0].rank < 5 else [4], progress=lambda _: first)
+    assert found.tolist() == [2, 2, 2]
+    policy = PairsAndHighCards(table, 5)
+    assert (policy.held(every_deal(52).T) == hold_masks(table, policy)).all()
+
+
+@pytest.mark.parametrize("answer", [None, 5, [5], [-1], ["Ks"], "Ks", [sorted_deck()[51]], [1.5]])
+def test_answer_that_is_no_hold_is_refused(answer):
+    with pytest.raises(Refused, match=r"the hold of 2s 2h 2d 2c 3s is .*; expected cards of the hand"):
+        hold_masks(load_paytable(JACKS), lambda _hand: answer)
+
+
+def test_policy_return_takes_any_masks():
+    table = load_paytable(JOKER)
+    assert policy_return(table) == solve(table).exact
+    assert policy_return(table, "best", 1) == solve(table, 1).exact
+    with pytest.raises(Refused, match="2,869,685 masks"):
+        policy_return(table, np.zeros(5, np.uint8))
+    with pytest.raises(Refused, match='no policy "bets"'):
+        policy_return(table, "bets")
+
+
+GOLDEN = (1_500_000, 7, [33, 156, 3666, 17353, 16658, 17006, 110960, 193735, 322048, 818385])
+"""Hits of 9/6 Jacks or Better: the same for everyone, whatever the version of NumPy."""
+
+
+def test_totals_are_the_same_on_one_core_and_on_several_and_for_everyone():
+    hands, seed, hits = GOLDEN
+    table = load_paytable(JACKS)
+    alone = simulate(table, hands, seed, sessions=500, bankroll=1000)
+    assert [line.hits for line in alone.lines] == hits
+    with ThreadPoolExecutor(2) as executor:
+        together = simulate(table, hands, seed, "best", 1, executor, sessions=500, bankroll=1000)
+    assert alone.totals == together.totals
+    assert [line.hits for line in simulate(table, hands, seed + 1).lines] != hits
+
+
+def test_run_goes_on_from_its_totals():
+    of = plan(load_paytable(JACKS), 2_500_000, 3, sessions=5)
+    parts = run(of)
+    first = next(parts)
+    done = Totals.from_record(first.to_record(), of)
+    assert done.chunks == 1
+    *_, again = run(of, done)
+    *_, whole = parts
+    assert again == whole
+    assert sum(whole.sessions.ended.values()) == 5
+
+
+def test_sessions_agree_with_the_exact_risk():
+    table = load_paytable(JACKS)
+    found = simulate(table, 1_600_000, 4, sessions=2000, bankroll=300).sessions
+    exact = risk(solve(table), 300, 800)
+    assert found.number == 2000
+    assert found.ruined / 2000 == pytest.approx(exact.ruin, abs=3 * (0.25 / 2000) ** 0.5)
+    assert found.ahead / 2000 == pytest.approx(exact.ahead, abs=3 * (0.25 / 2000) ** 0.5)
+    assert found.quantile(50) == pytest.approx(exact.quantiles[50], abs=25)
+
+
+@settings(max_examples=100)
+@given(st.lists(st.integers(-3, 4), min_size=1, max_size=60), st.data())
+def test_sessions_and_streaks_do_not_depend_on_how_a_run_is_cut(nets, data):
+    length = data.draw(st.integers(1, len(nets)))
+    floor = data.draw(st.none() | st.integers(-8, -1))
+    cuts = sorted(data.draw(st.sets(st.integers(1, max(1, len(nets) - 1)))) | {0, len(nets)})
+    found, streak = Sessions(), Streak()
+    for first, end in pairwise(cuts):
+        part = np.array(nets[first:end])
+        found.add(session_part(part, first % length, length, floor), floor)
+        streak = streak.joined(Streak.of(part > 0))
+    results, ruined = Counter(), 0
+    for first in range(0, len(nets) - length + 1, length):
+        standing = 0
+        for net in nets[first : first + length]:
+            standing += net
+            if floor is not None and standing <= floor:
+                ruined += 1
+                break
+        results[standing] += 1
+    assert (found.ended, found.ruined) == (results, ruined)
+    runs = "".join("x" if net > 0 else " " for net in nets).split()
+    assert (streak.deals, streak.longest) == (len(nets), max(map(len, runs), default=0))
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"hands": 0}, "0 hands; expected 1 to"),
+        ({"hands": 10**16}, "expected 1 to 1,000,000,000,000,000"),
+        ({"seed": -1}, "seed -1"),
+        ({"drawn": 101}, "101 hands from one deal"),
+        ({"drawn": 7}, "100 hands are not whole deals; expected a multiple of 7"),
+        (
+            {"sessions": 3},
+            "100 hands are not 3 sessions of the same number of deals; expected a multiple of 3",
+        ),
+        ({"bankroll": 100}, "expected a number of sessions too"),
+        ({"sessions": 2, "bankroll": 4}, "one bet is 5; expected that or more"),
+        ({"coins": 6}, "this game takes 1 to 5"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused(asked, words):
+    with pytest.raises(Refused, match=words):
+        simulate(load_paytable(JACKS), **({"hands": 100, "seed": 1} | asked))

@@ -1,0 +1,149 @@
+"""Play simulated hand by hand: its return with the error of that, the hits of every line, sessions, streaks."""
+
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+from typing import NamedTuple
+
+from videopoker.core.paytable import Paytable
+from videopoker.solver.hold_masks import Policy, policy_return
+from videopoker.solver.simulation_run import Plan, Totals, plan, run
+
+
+class LineHits(NamedTuple):
+    """One line of a simulated game."""
+
+    label: str
+    pays: int
+    """Coins paid for the whole bet."""
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedSessions:
+    """The sessions of a simulation; results are credits won or lost."""
+
+    hands: int
+    """Hands to a session."""
+    bankroll: int | None
+    results: Mapping[int, int]
+    """How many sessions ended with which result, ascending; a ruined one with what it had lost by then."""
+    ruined: int | None
+    """How many could no longer place a full bet, after the last hand too; None without a bankroll."""
+
+    @property
+    def number(self) -> int:
+        """How many sessions have ended."""
+        return sum(self.results.values())
+
+    @property
+    def ahead(self) -> int:
+        """How many won."""
+        return sum(count for result, count in self.results.items() if result > 0)
+
+    @property
+    def mean(self) -> float:
+        """The average result."""
+        return sum(result * count for result, count in self.results.items()) / self.number
+
+    def quantile(self, share: int) -> int:
+        """The lowest result that `share` in 100 sessions do not exceed."""
+        passed = 0
+        for result, count in self.results.items():
+            passed += count
+            if 100 * passed >= share * self.number:
+                return result
+        raise ValueError(f"no session has ended; expected one, and a share from 0 to 100, not {share}")
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What simulated play came to."""
+
+    plan: Plan
+    totals: Totals
+    exact: Fraction
+    """The exact return per coin of the policy."""
+
+    def __repr__(self) -> str:
+        return f"<Simulation {self.plan.table.key}, {self.hands:,} hands: {self.expected:.6f} ± {self.error:.6f}>"
+
+    @property
+    def hands(self) -> int:
+        """The hands played."""
+        return self.totals.deals * self.plan.drawn
+
+    @property
+    def lines(self) -> tuple[LineHits, ...]:
+        """Every line in the paytable's order, then the losing hands as ``nothing``."""
+        of = [(line.label, line.pays[self.plan.coins - 1]) for line in self.plan.table.lines]
+        return tuple(
+            LineHits(*line, hits) for line, hits in zip([*of, ("nothing", 0)], self.totals.hits, strict=True)
+        )
+
+    @property
+    def expected(self) -> float:
+        """The return per coin bet."""
+        return running_return(self.plan, self.totals)[0]
+
+    @property
+    def error(self) -> float:
+        """The standard error of the return; NaN for a single deal."""
+        return running_return(self.plan, self.totals)[1]
+
+    @property
+    def deviation(self) -> float:
+        """How many standard errors the return lies above the exact one; NaN where no error is known."""
+        return (self.expected - float(self.exact)) / self.error if self.error > 0 else float("nan")
+
+    @cached_property
+    def sessions(self) -> SimulatedSessions | None:
+        """The sessions that have ended; None where none were asked for, or none has ended yet."""
+        length, of = self.plan.session, self.totals.sessions
+        if not length or not of.ended:
+            return None
+        results = dict(sorted(of.ended.items()))
+        ruined = None if self.plan.bankroll is None else of.ruined
+        return SimulatedSessions(length * self.plan.drawn, self.plan.bankroll, results, ruined)
+
+
+def running_return(of: Plan, totals: Totals) -> tuple[float, float]:
+    """The return per coin of the hands so far, and its standard error; NaN where it is not known."""
+    deals = totals.deals
+    if not deals:
+        return float("nan"), float("nan")
+    variance = Fraction(totals.squares * deals - totals.paid**2, deals * (deals - 1)) if deals > 1 else None
+    error = sqrt(variance / deals) / of.bet if variance is not None else float("nan")
+    return totals.paid / deals / of.bet, error
+
+
+def simulate(
+    table: Paytable,
+    hands: int,
+    seed: int,
+    policy: Policy = "best",
+    drawn: int = 1,
+    executor: Executor | None = None,
+    *,
+    coins: int | None = None,
+    sessions: int | None = None,
+    bankroll: int | None = None,
+    at_once: int = 8,
+) -> Simulation:
+    """Play `hands` hands card by card, by a policy: "best", a strategy sheet's player, a function of a hand, or masks.
+
+    The same seed gives the same totals, with or without an executor of any kind; `at_once` is the number of tasks it is
+    given at once. With `drawn` hands from each deal, `hands` counts all of them. With `sessions` the run is cut into that
+    many, each ruined where `bankroll` is given and a full bet cannot be placed. A jackpot stays at its value in the table.
+    Refused for what cannot be played.
+
+    >>> from videopoker import load_paytable, simulate
+    >>> simulate(load_paytable("jacks-or-better-9-6"), 100_000, seed=7)
+    <Simulation jacks-or-better-9-6, 100,000 hands: 0.987888 ± 0.012706>
+    """
+    of = plan(table, hands, seed, policy, drawn, coins=coins, sessions=sessions, bankroll=bankroll)
+    *_, totals = run(of, None, executor, at_once)
+    return Simulation(of, totals, policy_return(table, of.every_mask, of.coins))

@@ -1,0 +1,281 @@
+"""A run of simulated hands: what decides it, its chunks, and their totals.
+
+A run is cut into chunks of a fixed size, each with a seed of its own spawned from the run's, so that the same seed gives
+the same totals on one core, on many or on a cluster. Chunks are played in any order and added up in theirs.
+"""
+
+import zlib
+from collections import Counter, deque
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable
+from videopoker.solver.decisions import Bytes
+from videopoker.solver.hold_masks import Policy, hold_masks
+from videopoker.solver.pay_sums import pays
+from videopoker.solver.sessions import SessionPart, Sessions, Streak, session_part
+from videopoker.solver.simulator import Simulator
+
+MOST_HANDS = 10**15
+MOST_DRAWN = 100
+_CHUNK = 1 << 20
+"""Hands to a chunk, rounded down to whole deals."""
+_CHUNKS_A_TASK = 8
+"""Of long runs; a task takes some 0.3 s."""
+_LONG = 64
+"""Chunks of a run from which on its tasks are larger than one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that decides the totals of a run."""
+
+    table: Paytable
+    coins: int
+    drawn: int
+    """Hands drawn from each deal."""
+    seed: int
+    hands: int
+    masks: bytes
+    """The mask of every deal, compressed by zlib."""
+    sessions: int | None
+    bankroll: int | None
+
+    @property
+    def deals(self) -> int:
+        """The deals of the run."""
+        return self.hands // self.drawn
+
+    @property
+    def chunk(self) -> int:
+        """The deals of a chunk."""
+        return max(1, _CHUNK // self.drawn)
+
+    @property
+    def every_mask(self) -> Bytes:
+        """The mask of every deal."""
+        return np.frombuffer(zlib.decompress(self.masks), np.uint8)
+
+    @property
+    def bet(self) -> int:
+        """Credits bet on a deal."""
+        return self.coins * self.drawn
+
+    @property
+    def session(self) -> int | None:
+        """The deals of a session."""
+        return self.deals // self.sessions if self.sessions else None
+
+    @property
+    def floor(self) -> int | None:
+        """A session that has won this or less, a number below 0, cannot place a full bet."""
+        return None if self.bankroll is None else self.bet - self.bankroll - 1
+
+
+def plan(
+    table: Paytable,
+    hands: int,
+    seed: int,
+    policy: Policy = "best",
+    drawn: int = 1,
+    *,
+    coins: int | None = None,
+    sessions: int | None = None,
+    bankroll: int | None = None,
+) -> Plan:
+    """A run as `simulate` plays it; Refused for what cannot be played."""
+    bet = table.check_coins(coins)
+    if not 1 <= drawn <= MOST_DRAWN:
+        raise Refused(f"{drawn} hands from one deal; expected 1 to {MOST_DRAWN}")
+    if not 1 <= hands <= MOST_HANDS:
+        raise Refused(f"{hands:,} hands; expected 1 to {MOST_HANDS:,}")
+    if hands % (drawn * (sessions or 1)):
+        what = f"{sessions:,} sessions of the same number of deals" if sessions else "whole deals"
+        many = f"{drawn * (sessions or 1):,}"
+        raise Refused(f"{hands:,} hands are not {what}; expected a multiple of {many}")
+    if seed < 0:
+        raise Refused(f"seed {seed}; expected a whole number from 0")
+    if bankroll is not None and not sessions:
+        raise Refused("a bankroll is that of a session; expected a number of sessions too")
+    if bankroll is not None and bankroll < bet * drawn:
+        raise Refused(
+            f"a bankroll of {bankroll:,} credits: one bet is {bet * drawn:,}; expected that or more"
+        )
+    masks = zlib.compress(hold_masks(table, policy, bet).tobytes())
+    return Plan(table, bet, drawn, seed, hands, masks, sessions, bankroll)
+
+
+class Chunk(NamedTuple):
+    """What the deals of one chunk came to."""
+
+    deals: int
+    hits: tuple[int, ...]
+    paid: int
+    squares: int
+    losing: Streak
+    winning: Streak
+    sessions: SessionPart | None
+
+
+@dataclass(slots=True)
+class Totals:
+    """What a run came to so far; amounts are credits."""
+
+    hits: list[int]
+    """The hands of each line in the paytable's order, then the losing hands."""
+    chunks: int = 0
+    deals: int = 0
+    paid: int = 0
+    squares: int = 0
+    """The sum of the squares of what each deal was paid."""
+    losing: Streak = field(default_factory=Streak)
+    """Deals in a row that paid nothing."""
+    winning: Streak = field(default_factory=Streak)
+    sessions: Sessions = field(default_factory=Sessions)
+
+    def add(self, chunk: Chunk, floor: int | None) -> None:
+        """Add the next chunk."""
+        self.hits = [one + other for one, other in zip(self.hits, chunk.hits, strict=True)]
+        self.chunks += 1
+        self.deals += chunk.deals
+        self.paid += chunk.paid
+        self.squares += chunk.squares
+        self.losing = self.losing.joined(chunk.losing)
+        self.winning = self.winning.joined(chunk.winning)
+        if chunk.sessions:
+            self.sessions.add(chunk.sessions, floor)
+
+    def to_record(self) -> dict[str, Any]:
+        """The totals as plain values for JSON."""
+        sessions = self.sessions
+        return {
+            "chunks": self.chunks,
+            "deals": self.deals,
+            "hits": self.hits,
+            "paid": self.paid,
+            "squares": self.squares,
+            "losing": list(self.losing),
+            "winning": list(self.winning),
+            "ended": sorted(sessions.ended.items()),
+            "ruined": sessions.ruined,
+            "open": sessions.open,
+            "open_ruined": sessions.open_ruined,
+        }
+
+    @classmethod
+    def from_record(cls, record: dict[str, Any], of: Plan) -> "Totals":
+        """The totals that `to_record` gave; ValueError, KeyError or TypeError where they are not those of this run."""
+        chunks, deals, paid, squares = (
+            _whole(record[name]) for name in ("chunks", "deals", "paid", "squares")
+        )
+        losing, winning = (Streak(*map(_whole, record[name])) for name in ("losing", "winning"))
+        ended = Counter({_whole(result): _whole(count) for result, count in record["ended"]})
+        sessions = Sessions(
+            ended, _whole(record["ruined"]), _whole(record["open"]), record["open_ruined"] is True
+        )
+        hits = [_whole(of_line) for of_line in record["hits"]]
+        found = cls(hits, chunks, deals, paid, squares, losing, winning, sessions)
+        if not found._are_of(of):
+            raise ValueError("totals that do not add up")
+        return found
+
+    def _are_of(self, of: Plan) -> bool:
+        """Whether these can be the totals of some whole chunks of a run."""
+        counts, pay = list(self.sessions.ended.values()), pays(of.table, of.coins).tolist()
+        return (
+            self.deals == self.chunks * of.chunk <= of.deals
+            and len(self.hits) == len(pay)
+            and min([*self.hits, *counts, *self.losing, *self.winning, self.sessions.ruined, 0]) == 0
+            and sum(self.hits) == self.deals * of.drawn
+            and sum(hits * paid for hits, paid in zip(self.hits, pay, strict=True)) == self.paid
+            and self.squares * self.deals >= self.paid**2
+            and all(max(streak) == streak.deals == self.deals for streak in (self.losing, self.winning))
+            and sum(counts) == (self.deals // of.session if of.session else 0) >= self.sessions.ruined
+        )
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise ValueError("not a whole number")
+    return value
+
+
+def run(
+    of: Plan, totals: Totals | None = None, executor: Executor | None = None, at_once: int = 8
+) -> Iterator[Totals]:
+    """Play a run, or go on with these totals; yields the totals after each part of it, always the same object.
+
+    With an executor `at_once` tasks are under way; those not begun are cancelled when the iterator is closed.
+    """
+    done = Totals([0] * (len(of.table.lines) + 1)) if totals is None else totals
+    number = -(-of.deals // of.chunk)
+    step = _CHUNKS_A_TASK if number >= _LONG else 1
+    tasks = ((of, first, min(first + step, number)) for first in range(done.chunks, number, step))
+    for chunks in map(_played, tasks) if executor is None else _ahead(executor, tasks, at_once):
+        for chunk in chunks:
+            done.add(chunk, of.floor)
+        yield done
+
+
+_Task = tuple[Plan, int, int]
+
+
+def _ahead(executor: Executor, tasks: Iterator[_Task], at_once: int) -> Iterator[list[Chunk]]:
+    """The results in order."""
+    waiting: deque[Future[list[Chunk]]] = deque()
+    try:
+        for task in tasks:
+            waiting.append(executor.submit(_played, task))
+            if len(waiting) >= at_once:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _played(task: _Task) -> list[Chunk]:
+    of, first, end = task
+    return [_chunk(of, number) for number in range(first, end)]
+
+
+@lru_cache(maxsize=1)
+def _simulator(table: Paytable, coins: int, masks: bytes) -> Simulator:
+    return Simulator(table, coins, np.frombuffer(zlib.decompress(masks), np.uint8))
+
+
+def _chunk(of: Plan, number: int) -> Chunk:
+    """Play one chunk."""
+    begin = number * of.chunk
+    deals = min(of.chunk, of.deals - begin)
+    random = np.random.Generator(np.random.SFC64(np.random.SeedSequence(of.seed, spawn_key=(number,))))
+    lines = _simulator(of.table, of.coins, of.masks).lines(random, deals, of.drawn)
+    losing = len(of.table.lines)
+    hits = tuple(int(np.count_nonzero(lines == place)) for place in range(losing + 1))
+    pay = pays(of.table, of.coins)
+    if of.drawn == 1:
+        paid, counts, won = pay.tolist(), hits, lines != losing
+        totals = pay.take(lines) if of.session else None
+    else:
+        totals = pay.take(lines).reshape(deals, of.drawn).sum(1)
+        amounts, many = np.unique(totals, return_counts=True)
+        paid, counts, won = amounts.tolist(), tuple(many.tolist()), totals > 0
+    part = None
+    if of.session and totals is not None:
+        part = session_part(totals - of.bet, begin % of.session, of.session, of.floor)
+    return Chunk(
+        deals,
+        hits,
+        sum(one * count for one, count in zip(paid, counts, strict=True)),
+        sum(one**2 * count for one, count in zip(paid, counts, strict=True)),
+        Streak.of(~won),
+        Streak.of(won),
+        part,
+    )
