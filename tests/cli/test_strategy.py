@@ -33,9 +33,9 @@ def kept(saves):
 def test_strategy_lists_the_lines_with_the_exact_return(run_json):
     found = run_json("strategy", GAME)
     assert [line["hold"] for line in found["lines"]] == [
-        "royal flush to straight flush",
+        "straight flush or better",
         "4 to a royal flush",
-        "royal flush to two pair",
+        "two pair or better",
         "4 to a flush",
         "pair",
         "1 or 2 high cards",

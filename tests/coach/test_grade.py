@@ -117,7 +117,7 @@ def test_each_part_is_what_the_solver_says_hand_by_hand():
     assert total.parts["meter"] > 0
 
 
-def test_best_play_makes_no_mistake_and_is_its_own_twin():
+def test_best_play_makes_no_mistake_and_is_perfect_play():
     from videopoker.solver.hold_values import best_hold
 
     session = Session.in_memory("jacks-or-better-9-6", 2000, seed=b"best")
@@ -125,7 +125,7 @@ def test_best_play_makes_no_mistake_and_is_its_own_twin():
         session.deal(5)
         session.draw(best_hold(session.state.cards, session.state.paytable, 5))
     total, _ = graded(session)
-    assert (total.right, total.lost, total.twin_won) == (60, 0, total.won)
+    assert (total.right, total.lost, total.perfect_won) == (60, 0, total.won)
     assert not any(total.mistakes)
 
 

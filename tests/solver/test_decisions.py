@@ -179,7 +179,7 @@ def test_sums_are_those_of_each_decision():
     assert sum(pair.lost for pair in found.pairs) == best - chosen
 
 
-def test_twin_draws_the_same_cards():
+def test_perfect_play_draws_the_same_cards():
     table = load_paytable("jacks-or-better-9-6")
     found, orders = sums(table, 60, hands=3)
     paid = 0
@@ -192,10 +192,10 @@ def test_twin_draws_the_same_cards():
             behind = iter(order[5 + 5 * hand :])
             final = [card if i in places else CARDS[next(behind)] for i, card in enumerate(cards)]
             paid += table.payout(final)
-    assert found.twin == paid
+    assert found.perfect == paid
 
 
-def test_twin_and_values_follow_the_meter_of_each_hand():
+def test_perfect_play_and_values_follow_the_meter_of_each_hand():
     table = load_paytable("jacks-or-better-9-6-progressive")
     meters = tuple(range(4000, 4000 + 40 * 50, 50))
     found, orders = sums(table, 40, meters=meters)

@@ -95,9 +95,9 @@ def test_second_hand_that_wins_the_jackpot_is_paid_the_reset():
     assert shared_pays(finals, TABLE, np.array([4700])).tolist() == [[0, 4700, 4000]]
 
 
-def test_twin_of_many_hands_wins_a_shared_jackpot_once():
+def test_perfect_play_of_many_hands_wins_a_shared_jackpot_once():
     cards = bytes(card.number for card in parse_cards("As Ks Qs Js Ts"))
     drawn = bytes(card.number for card in CARDS[:5]) * 3
     deals = Deals(TABLE, 5, 3, cards, bytes([31]), drawn, (4700,))
     found = sum_up(deals, HoldNames(TABLE, lambda *_: "hold"), {})
-    assert (found.twin, found.best, found.right) == (12_700, 12_700, 1)
+    assert (found.perfect, found.best, found.right) == (12_700, 12_700, 1)

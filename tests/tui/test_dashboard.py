@@ -76,13 +76,15 @@ async def test_cursor_of_the_bankroll_tells_hand_and_amount(session):
         assert f"hand 8  {curve[1]:+,}" in screen_text(pilot)
 
 
-async def test_arrow_past_the_last_hand_turns_the_page(session):
+async def test_arrow_turns_no_page(session):
+    """It stops at the last hand, and other pages have no use for it."""
     async with seated(session, (80, 24)) as pilot:
         await press(pilot, "t", "2", "right")
-        assert "◀ LINES ▶" in rows(pilot)[0]
-        await press(pilot, "left", "left")
-        assert "◀ BANKROLL ▶" in rows(pilot)[0]
-        assert "hand 11 " in screen_text(pilot)
+        assert " BANKROLL " in rows(pilot)[0]
+        assert "hand 12 " in screen_text(pilot)
+        await press(pilot, "3", "left")
+        assert " LINES " in rows(pilot)[0]
+        assert "← →" not in rows(pilot)[-1]
 
 
 async def test_arrows_move_the_cursor_on_the_dashboard_only(session):
@@ -91,7 +93,7 @@ async def test_arrows_move_the_cursor_on_the_dashboard_only(session):
         assert "hand 10 " in screen_text(pilot)
         await press(pilot, *["right"] * 9)
         assert "hand 12 " in screen_text(pilot)
-        assert "◀ METERS ▶" in rows(pilot)[0]
+        assert " METERS " in rows(pilot)[0]
 
 
 async def test_ranges_of_the_bankroll_are_the_session_today_and_all_time(session):

@@ -96,7 +96,7 @@ async def test_practice_save_says_so_in_its_title_and_meters(tmp_path):
             assert "PRACTICE" in rows(pilot)[0]
             assert "commitment" not in screen_text(pilot)
             await press(pilot, "t")
-            assert "PRACTICE PURSE" in screen_text(pilot)
+            assert "PRACTICE CREDITS" in screen_text(pilot)
 
 
 def test_title_says_that_a_game_is_not_as_it_was_shipped():

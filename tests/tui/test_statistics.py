@@ -47,7 +47,7 @@ async def test_statistics_open_with_this_session_beside_all_time(session):
             seen.append(
                 next(word for word in rows(pilot)[0].split() if word.isupper() and word != "STATISTICS")
             )
-            await press(pilot, "right")
+            await press(pilot, "tab")
         assert seen == ["METERS", "BANKROLL", "LINES", "RESULTS", "LEDGER", "PLAY"]
         await press(pilot, "5")
         assert "10" in row_with(pilot, "until now")
@@ -58,7 +58,7 @@ async def test_statistics_open_with_this_session_beside_all_time(session):
         assert row_with(pilot, "CASH").split()[-1] == "money"
         assert "+1,000" in row_with(pilot, "deposited")
         assert row_with(pilot, "deposited").rstrip().endswith("$250.00")
-        await press(pilot, "left", "escape")
+        await press(pilot, "shift+tab", "escape")
         assert "CREDITS" in screen_text(pilot)
 
 

@@ -102,7 +102,7 @@ class Grade:
     """The value of the best holds."""
     chosen: Fraction = Fraction(0)
     """The value of the holds chosen."""
-    twin: int = 0
+    perfect: int = 0
     """What best play would have been paid with the same cards to draw."""
     hinted: KindGrade = field(default_factory=KindGrade)
     """The decisions made with a hint."""
@@ -149,9 +149,9 @@ class Grade:
         return float(self.chosen / self.bet) if self.bet else None
 
     @property
-    def twin_won(self) -> int:
-        """What the perfect twin won or lost."""
-        return self.twin - self.bet
+    def perfect_won(self) -> int:
+        """What perfect play of the same cards won or lost."""
+        return self.perfect - self.bet
 
     def to_record(self) -> dict[str, Any]:
         """Plain values for JSON; `from_record` reads them back."""

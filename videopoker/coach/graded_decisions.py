@@ -97,7 +97,7 @@ class GamesPlayed:
         grade.bet += bet
         grade.best += found.best
         grade.chosen += found.chosen
-        grade.twin += found.twin
+        grade.perfect += found.perfect
         for name, policy in found.policies.items():
             other = grade.policies.setdefault(name, PolicyGrade())
             other.cost += found.best - policy.value

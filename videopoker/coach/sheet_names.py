@@ -33,9 +33,14 @@ def line_name(word: Word, table: Paytable, levels: Sequence[str]) -> str:
 
 
 def _made(word: Word, levels: Sequence[str]) -> str:
-    """``full house``, ``natural royal flush to flush``: hands kept as they are."""
-    first, last = (levels[place].lower() for place in word.cards)
-    return first if first == last else f"{first} to {last}"
+    """``full house``, ``flush or better``, ``flush up to four of a kind``: hands kept as they are."""
+    best, least = word.cards
+    first, last = levels[best].lower(), levels[least].lower()
+    if first == last:
+        return first
+    if best > 0 or (last.endswith("better") and least < len(levels) - 1):
+        return f"{last} up to {first}"
+    return f"{last} or better" if least < len(levels) - 1 else "any paying hand"
 
 
 def _matched(word: Word, table: Paytable) -> str:

@@ -138,14 +138,14 @@ class Card:
 
     @property
     def pretty(self) -> str:
-        """The card as it is drawn, with its suit's sign: ``K♠``, ``10♥``, ``JOKER``."""
+        """The card as it is printed on a card of two rows or more: ``K♠``, ``10♥``, ``JOKER``."""
         if self.is_joker:
             return "JOKER"
         return f"{'10' if self.rank is Rank.TEN else self.rank}{self.suit.symbol}"
 
     @property
     def short(self) -> str:
-        """The card in a line of text on a screen: ``K♠``, ``T♥``, ``JK``."""
+        """The card in one row of a screen, with a ten as it is typed: ``K♠``, ``T♥``, ``JK``."""
         return "JK" if self.is_joker else f"{self.rank}{self.suit.symbol}"
 
     def __str__(self) -> str:

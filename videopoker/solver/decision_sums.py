@@ -69,7 +69,7 @@ class DecisionSums(NamedTuple):
     right: int
     chosen: Fraction
     best: Fraction
-    twin: int
+    perfect: int
     """Pay of the best holds on the same replacement cards; a right hold counts as chosen."""
     mistakes: tuple[int, ...]
     """Wrong holds by loss: below the first of LOSSES, from it on, ..."""

@@ -79,7 +79,7 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
         decisions["right with a hint"] = f"{grade.hinted.right:,} of {grade.hinted.hands:,}"
     beside = {
         "you, without doubles": f"{grade.won - grade.doubles:+,}",
-        _PERFECT: f"{grade.twin_won:+,}",
+        _PERFECT: f"{grade.perfect_won:+,}",
     }
     beside |= {name: f"{policy.won:+,}{_on_some(policy, grade)}" for name, policy in grade.policies.items()}
     mistakes = {_PERFECT: coins(0), **{name: coins(-one.cost) for name, one in grade.policies.items()}}
@@ -225,7 +225,7 @@ def _record(grade: Grade) -> dict[str, Any]:
         **{name: _number(part) for name, part in rounded(grade.parts).items()},
         "exact": {name: str(part) for name, part in grade.parts.items()},
         "expected_return": grade.expected_return,
-        "twin": grade.twin_won,
+        "twin": grade.perfect_won,
         "sizes": dict(zip(MISTAKE_SIZES, grade.mistakes, strict=True)),
         "kinds": [
             {"kind": kind, "hands": one.hands, "right": one.right, "lost": _number(one.lost)}
@@ -236,7 +236,7 @@ def _record(grade: Grade) -> dict[str, Any]:
                 "policy": _PERFECT,
                 "hands": grade.hands + grade.hinted.hands,
                 "cost": 0.0,
-                "won": grade.twin_won,
+                "won": grade.perfect_won,
             }
             | {"cost_over_all_deals": 0.0, "exact": "0"},
             *(_policy_record(name, one) for name, one in grade.policies.items()),

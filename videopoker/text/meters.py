@@ -36,7 +36,7 @@ def meter_groups(total: Meters, currency: str) -> tuple[MeterGroup, ...]:
     """All meters; money is counted at the denomination of its time."""
     session = total.session
 
-    def purse(label: str, credits: int, cents: int) -> MeterRow:
+    def credits_row(label: str, credits: int, cents: int) -> MeterRow:
         return MeterRow(label, f"{credits:,}", money=money(cents, 1, currency))
 
     def coins(label: str, credits: str, cents: str, sign: str = ",") -> MeterRow:
@@ -57,15 +57,15 @@ def meter_groups(total: Meters, currency: str) -> tuple[MeterGroup, ...]:
             MeterRow("staked in double-ups", f"{total.double_in:,}", f"{session.double_in:,}"),
             MeterRow("won in double-ups", f"{total.double_out:,}", f"{session.double_out:,}"),
         ]
-    of_purse = (
-        purse("credits", total.credits, total.credits * total.cents),
-        purse("deposits", total.deposits, total.deposited_money),
+    of_credits = (
+        credits_row("credits", total.credits, total.credits * total.cents),
+        credits_row("deposits", total.deposits, total.deposited_money),
         *([MeterRow("exchanged", f"{total.exchanged:+,}")] if total.exchanged else []),
         *([MeterRow("left over", "", money=money(total.leftover, 1, currency))] if total.leftover else []),
-        purse("cashed out", total.cashed_out, total.cashed_out_money),
+        credits_row("cashed out", total.cashed_out, total.cashed_out_money),
     )
     return (
-        MeterGroup("PRACTICE PURSE" if total.practice else "PURSE", of_purse, ("", "all time")),
+        MeterGroup("PRACTICE CREDITS" if total.practice else "CREDITS", of_credits, ("", "all time")),
         MeterGroup("COINS", tuple(in_and_out)),
         MeterGroup("HANDS", tuple(_hands(total))),
         MeterGroup(

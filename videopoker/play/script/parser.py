@@ -62,7 +62,7 @@ class ScriptError(Refused):
 
 
 class NotInRealSave(ScriptError):
-    """A step that only practice saves and a script's own purse allow."""
+    """A step that only practice saves and a script's own credits allow."""
 
 
 @dataclass(slots=True)

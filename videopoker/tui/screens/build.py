@@ -35,7 +35,7 @@ MultiHand = tuple[tuple[Card, ...], ...]
 
 
 class BuildScreen(FullScreen):
-    """A sandbox beside the table; nothing here touches the hand in play."""
+    """Hands to compare; nothing here touches the hand in play."""
 
     TITLE = "BUILD A HAND"
 

@@ -105,12 +105,9 @@ class StatisticsScreen(FullScreen):
             self._scrolled.scroll_home(animate=False)
 
     def action_move(self, by: int) -> None:
-        """Move the cursor of the bankroll; where it cannot be moved, turn the page."""
-        chart = self.query_one(BankrollChart)
-        if "bankroll" in self._shown and (chart.move(by) or self._is_dashboard):
-            self._show_words()
-        else:
-            self.action_turn(by)
+        """Move the cursor of the bankroll; it stops at both ends."""
+        self.query_one(BankrollChart).move(by)
+        self._show_words()
 
     def action_range(self) -> None:
         """The bankroll of the next range."""
@@ -127,7 +124,7 @@ class StatisticsScreen(FullScreen):
         """Another game only beside the lines, when several were played; a range beside the bankroll."""
         if action == "game":
             return "lines" in self._shown and len(self._games) > 1
-        return action != "range" or "bankroll" in self._shown
+        return action not in {"range", "move"} or "bankroll" in self._shown
 
     # how it is shown
 
@@ -205,14 +202,14 @@ class StatisticsScreen(FullScreen):
         return ""
 
     def _heading(self) -> Content:
-        names = sum(len(page) + 2 for page in PAGES) + 2
+        names = sum(len(page) + 2 for page in PAGES)
         room = self.size.width - 2 - len(_TITLE) - names
         parts: list[tuple[str, str] | Content] = [(_TITLE if room >= 0 else "", "bold $gold")]
         for place, page in enumerate(PAGES):
             here = place == self._page
-            said = f"◀ {page.upper()} ▶" if here else f" {page} "
-            link = f"[@click=screen.page({place})]{said}[/]"
-            parts.append(Content.from_markup(f"[{'bold $gold' if here else '$foreground'}]{link}[/]"))
+            link = f"[@click=screen.page({place})] {page.upper() if here else page} [/]"
+            style = "bold $gold-ink on $gold-ground" if here else "$foreground"
+            parts.append(Content.from_markup(f"[{style}]{link}[/]"))
         worth = f"{money(1, self._cents, self._currency)} per credit"
         return Content.assemble(*parts, (f"{worth:>{room}}" if room > len(worth) else "", "$foreground"))
 

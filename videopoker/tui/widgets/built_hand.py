@@ -81,4 +81,4 @@ class BuiltHand(Label):
 
 
 def _card_text(card: Card) -> str:
-    return f" {card.pretty} "
+    return f" {card.pretty if card.is_joker else card.short} "

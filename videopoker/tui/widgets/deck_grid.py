@@ -120,7 +120,8 @@ class DeckGrid(Widget, can_focus=True):
         mark = "✓" if card in self.taken else " "
         if not self.is_large:
             width = (_JOKER_CELL if card.is_joker else _CELL)[0]
-            return [Segment(card.pretty.rjust(width - 1) + mark, style)]
+            name = card.pretty if card.is_joker else card.short
+            return [Segment(name.rjust(width - 1) + mark, style)]
         inner = _LARGE_CELL[0] - 2
         text = f"{card.pretty}{mark}".ljust(inner) if line == 0 else card.pretty.rjust(inner)
         text = f" {text}"[: inner + 1] if line == 0 else f"{text} "
