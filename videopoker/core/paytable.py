@@ -178,21 +178,13 @@ class Paytable:
         if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY:
             expected = f"expected whole coins at the most coins, from 1 to {MOST_PAY:,}"
             raise Refused(f"{self.lines[place].label}: a pay of {quoted(pay)}; {expected}")
-        of, bets = self.lines[place], range(1, self.coins + 1)
+        of = self.lines[place]
         if pay == of.pays[-1]:
             return self
-        in_proportion = all(
-            paid * self.coins == of.pays[-1] * bet for bet, paid in zip(bets, of.pays, strict=True)
-        )
-        pays = (
-            tuple(max(1, pay * bet // self.coins) for bet in bets) if in_proportion else (*of.pays[:-1], pay)
-        )
-        lines = (*self.lines[:place], replace(of, pays=pays), *self.lines[place + 1 :])
-        variant = f"{self.variant.removesuffix(_EDITED)[: MOST_TEXT - len(_EDITED)]}{_EDITED}".removeprefix(
-            ", "
-        )
+        lines = (*self.lines[:place], replace(of, pays=pays_up_to(of.pays, pay)), *self.lines[place + 1 :])
         edit = f"+{of.label.casefold().replace(' ', '-')}="
         key = "".join(part for part in re.split(r"(?=\+)", self.key) if not part.startswith(edit))
+        variant = edited_variant(self.variant)
         return replace(self, lines=lines, variant=variant, stated_return=None, key=f"{key}{edit}{pay}")
 
     def place_of(self, line: str) -> int:
@@ -279,6 +271,22 @@ class Paytable:
             "pays": [_line_fields(line) for line in self.lines],
         }
         return {key: value for key, value in fields.items() if value is not None}
+
+
+def pays_up_to(pays: tuple[int, ...], pay: int) -> tuple[int, ...]:
+    """The pays with this one at the most coins: smaller bets in proportion, rounded down, if they were; else as before.
+
+    >>> pays_up_to((9, 18, 27, 36, 45), 41), pays_up_to((250, 500, 750, 1000, 4000), 4700)
+    ((8, 16, 24, 32, 41), (250, 500, 750, 1000, 4700))
+    """
+    bets = range(1, len(pays) + 1)
+    scaled, as_before = (tuple(max(1, top * bet // len(pays)) for bet in bets) for top in (pay, pays[-1]))
+    return scaled if pays == as_before else (*pays[:-1], pay)
+
+
+def edited_variant(variant: str) -> str:
+    """The variant of a game whose rules were changed: ``9/6, edited``."""
+    return f"{variant.removesuffix(_EDITED)[: MOST_TEXT - len(_EDITED)]}{_EDITED}".removeprefix(", ")
 
 
 @lru_cache(maxsize=256)

@@ -4,7 +4,7 @@ Only this module decides what a field may say. A fault that only follows from an
 depends on a faulty field is left unchecked. The caller finds the line of each field.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -112,17 +112,7 @@ class _Reader:
 
     def judge(self, table: Paytable) -> None:
         """Fault lines that have one label between them, and lines that no hand is paid for."""
-        labels = [line.label.casefold() for line in table.lines]
-        for place, label in enumerate(labels):
-            if label in labels[:place]:
-                found = f"{quoted(table.lines[place].label)} is the label of pay line {labels.index(label) + 1} too"
-                self.fault(("pays", place, "label"), f"{found}; expected each label once")
-        for place in unreachable(table):
-            self.fault(
-                ("pays", place, "hand"),
-                f"{table.lines[place].label}: no hand is ever paid for this line, because other lines pay the same "
-                "hands as much or more; remove it, raise its pay or list it earlier",
-            )
+        self.problems += [*same_labels(table), *never_paid(table, unreachable(table))]
 
     def known_keys(self, at: Path, fields: Mapping[str, Any], known: tuple[str, ...]) -> set[str]:
         """Fault the keys that are not known; gives the ones they may have been meant to be, which are not missing."""
@@ -320,6 +310,27 @@ class _Reader:
             ("wilds", many, f"wilds is {line.wilds}, and the deck has {held}; expected fewer"),
             ("kickers", no_odd, f"a {line.category} has no odd card; remove kickers"),
             ("ranks", few, f"a {line.category} is made of {needed} ranks; name at least {needed}"),
+        )
+
+
+def same_labels(table: Paytable) -> Iterator[Problem]:
+    """A fault for each line with the label of another."""
+    labels = [line.label.casefold() for line in table.lines]
+    for place, label in enumerate(labels):
+        if label in labels[:place]:
+            found = (
+                f"{quoted(table.lines[place].label)} is the label of pay line {labels.index(label) + 1} too"
+            )
+            yield Problem(("pays", place, "label"), f"{found}; expected each label once")
+
+
+def never_paid(table: Paytable, places: Iterable[int]) -> Iterator[Problem]:
+    """A fault for each of these lines, which no hand is paid for."""
+    for place in places:
+        yield Problem(
+            ("pays", place, "hand"),
+            f"{table.lines[place].label}: no hand is ever paid for this line, because other lines pay the same "
+            "hands as much or more; remove it, raise its pay or list it earlier",
         )
 
 

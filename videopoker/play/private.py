@@ -58,6 +58,20 @@ def write_new(path: Path, content: bytes) -> bool:
             temporary.unlink()
 
 
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a file anew, whole or not at all and on the disk when this returns; who may read it stays."""
+    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with open(fresh, "wb", opener=open_private) as writing:
+            writing.write(content)
+            writing.flush()
+            os.fchmod(writing.fileno(), path.stat().st_mode & 0o777)
+            os.fsync(writing.fileno())
+        fresh.replace(path)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
 def _unnamed(path: Path) -> tuple[int, Path]:
     """A new file for what `path` will hold: one without a name, which a killed program does not leave behind."""
     try:

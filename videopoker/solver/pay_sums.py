@@ -103,6 +103,15 @@ def pay_sums(table: Paytable, coins: int) -> PaySums:
     return PaySums(lines.shapes, pay[lines.mixed], pay[lines.suited], pay[lines.one_suit])
 
 
+def unpaid_lines(table: Paytable) -> list[int]:
+    """The places of the lines that no hand is paid for, at any bet; the same as `core.unreachable_lines`, in milliseconds."""
+    places = {*range(len(table.lines))}
+    for coins in range(table.coins, 0, -1):
+        lines = shape_lines(table, coins)
+        places -= {*np.unique(np.concatenate((lines.mixed, lines.suited, lines.one_suit))).tolist()}
+    return sorted(places)
+
+
 def _order(table: Paytable, coins: int) -> list[int]:
     """The places of the lines that pay at all, the one first that pays a hand which takes several of them."""
     paid = [line.pays[coins - 1] for line in table.lines]

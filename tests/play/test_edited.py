@@ -1,0 +1,259 @@
+"""A paytable while it is edited: pays, lines, wild cards, faults, undo, and the file it is saved in."""
+
+import stat
+from dataclasses import replace
+
+import pytest
+
+from videopoker import load_paytable, solve
+from videopoker.core.messages import Refused
+from videopoker.play.paytables.check import check_file
+from videopoker.play.paytables.edited import EditedGame
+from videopoker.play.paytables.reading import line_fields, line_words
+
+MINE = """\
+# My game.
+name    = "Mine"   # on the glass
+coins   = 5
+
+# the big one
+[[pays]]
+hand    = "royal flush"
+pays    = [ 250, 500, 750, 1000, 4000 ]  # at max bet
+
+[[pays]]
+pays    = 9
+hand    = "full house"
+
+# small
+[[pays]]
+hand    = "two pair"
+pays    = 2
+"""
+
+
+@pytest.fixture
+def mine(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(MINE)
+    return EditedGame.read(file)
+
+
+@pytest.fixture
+def jacks(tmp_path, monkeypatch):
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "own"))
+    return EditedGame.read("jacks-or-better-9-6")
+
+
+def place(game, label):
+    return next(at for at, line in enumerate(game.reading.lines) if line.label == label)
+
+
+def pays(game, label):
+    return game.reading.lines[place(game, label)].pays
+
+
+def test_file_is_the_same_text_until_something_is_edited(mine):
+    assert mine.document.text == MINE
+    assert not mine.is_changed
+
+
+def test_an_edit_changes_nothing_else_of_the_text(mine):
+    mine.set_pay(1, 5, 40)
+    mine.set_pay(0, 5, 4700)
+    mine.step_jokers(1)
+    expected = MINE.replace("pays    = 9\n", "pays    = 8\n").replace("1000, 4000 ]", "1000, 4700 ]")
+    expected = expected.replace("coins ", 'deck    = { jokers = 1 }\nwild    = ["joker"]\ncoins ')
+    assert mine.document.text == expected
+
+
+def test_pay_at_the_most_coins_takes_smaller_bets_along_where_they_are_in_proportion(jacks):
+    jacks.set_pay(place(jacks, "Full House"), 5, 41)
+    assert pays(jacks, "Full House") == (8, 16, 24, 32, 41)
+    jacks.set_pay(place(jacks, "Full House"), 2, 15)
+    assert pays(jacks, "Full House") == (8, 15, 24, 32, 41)
+    jacks.set_pay(place(jacks, "Full House"), 5, 45)
+    assert pays(jacks, "Full House") == (8, 15, 24, 32, 45)
+    jacks.set_pay(0, 5, 4700)
+    assert pays(jacks, "Royal Flush") == (250, 500, 750, 1000, 4700)
+
+
+def test_number_typed_digit_by_digit_is_one_edit(jacks):
+    at = place(jacks, "Full House")
+    jacks.set_pay(at, 5, 4)
+    jacks.set_pay(at, 5, 40, is_typed_on=True)
+    assert pays(jacks, "Full House") == (8, 16, 24, 32, 40)
+    assert jacks.undo()
+    assert pays(jacks, "Full House") == (9, 18, 27, 36, 45)
+    assert not jacks.undo()
+    assert jacks.redo()
+    assert pays(jacks, "Full House")[-1] == 40
+
+
+def test_step_is_a_coin_for_each_coin_bet_and_never_leads_to_a_fault(jacks):
+    at = place(jacks, "Jacks or Better")
+    jacks.step_pay(at, 5, 1)
+    assert pays(jacks, "Jacks or Better")[-1] == 10
+    for _ in range(9):
+        jacks.step_pay(at, 5, -1)
+    assert pays(jacks, "Jacks or Better") == (1, 1, 1, 1, 1)
+
+
+def test_faults_stand_at_their_cell_in_the_words_of_the_check(jacks, tmp_path):
+    at = place(jacks, "Full House")
+    jacks.set_pay(at, 3, 0)
+    line = jacks.reading.lines[at]
+    assert [coins for coins in range(6) if line.is_wrong(coins)] == [3]
+    file = tmp_path / "faulty.toml"
+    file.write_text(jacks.document.text)
+    assert [of.message for of in line.faults] == [of.message for of in check_file(file)]
+
+
+def test_line_that_is_never_paid_is_a_fault_of_the_whole_game_only(jacks):
+    jacks.set_pay(place(jacks, "Full House"), 5, 4)
+    assert jacks.reading.problems == ()
+    (fault,) = jacks.problems
+    with_it = jacks.reading.with_problems(jacks.problems)
+    assert with_it.lines[3].is_wrong(0)
+    assert fault.message.startswith("Full House: no hand is ever paid for this line")
+    assert jacks.to_play is None
+    with pytest.raises(Refused, match="not saved: Full House: no hand"):
+        jacks.save("mine", 0.9)
+
+
+def test_lines_are_added_above_lower_hands_moved_and_removed(jacks):
+    assert jacks.add_line("four of a kind, ranks A, kickers 2-4") == 2
+    assert jacks.reading.lines[2].label == "Four Aces with 2, 3 or 4"
+    assert jacks.reading.lines[2].pays[0] == 26
+    assert jacks.problems == ()
+    assert jacks.move_line(2, -1) == 1
+    jacks.change_line(1, "four of a kind, ranks 2-4")
+    assert jacks.reading.lines[1].label == "Four 2s to 4s"
+    jacks.remove_line(1)
+    assert jacks.reading.table.lines == load_paytable("jacks-or-better-9-6").lines
+
+
+def test_comment_goes_with_the_line_below_it(mine):
+    mine.move_line(2, -1)
+    assert mine.document.text.index("# small\n[[pays]]") < mine.document.text.index("full house")
+    mine.remove_line(1)
+    assert "# small" not in mine.document.text
+    assert mine.document.text.endswith('hand    = "full house"\n')
+
+
+def test_jokers_and_wild_ranks_keep_to_what_a_deck_can_have(jacks):
+    jacks.step_jokers(-1)
+    assert not jacks.is_changed
+    jacks.step_jokers(1)
+    jacks.toggle_wild("2")
+    assert jacks.reading.table.deck_size == 53
+    assert [str(rank) for rank in jacks.reading.table.wild] == ["2"]
+    jacks.toggle_wild("2")
+    jacks.step_jokers(-1)
+    assert jacks.reading.table == replace(load_paytable("jacks-or-better-9-6"), stated_return=None)
+
+
+def test_most_coins_keep_the_rate_of_the_best_bet(jacks):
+    jacks.step_coins(-1)
+    assert (pays(jacks, "Royal Flush"), pays(jacks, "Full House")) == ((250, 500, 750, 3200), (9, 18, 27, 36))
+    jacks.step_coins(1)
+    assert pays(jacks, "Royal Flush") == (250, 500, 750, 1000, 4000)
+
+
+@pytest.mark.parametrize(
+    ("words", "fields"),
+    [
+        ("flush", {"hand": "flush"}),
+        ("Royal Flush, natural", {"hand": "royal flush", "natural": True}),
+        (
+            "four of a kind, ranks 2, wilds 0, label Four Deuces, at last",
+            {"hand": "four of a kind", "ranks": "2", "wilds": 0, "label": "Four Deuces, at last"},
+        ),
+        ("royal flush, jackpot 0.01", {"hand": "royal flush", "jackpot": 0.01}),
+    ],
+)
+def test_line_is_written_in_a_row_of_words(words, fields):
+    assert line_fields(words) == fields
+    assert line_fields(line_words(fields)) == fields
+
+
+def test_words_of_a_line_that_cannot_be_read_say_what_was_expected():
+    with pytest.raises(Refused, match='"aces": expected natural, ranks, kickers, wilds, jackpot or label'):
+        line_fields("four of a kind, aces")
+
+
+def test_saved_game_has_its_exact_return_and_a_title_of_its_own(jacks):
+    jacks.set_pay(place(jacks, "Full House"), 5, 40)
+    exact = solve(jacks.reading.table).expected
+    assert (jacks.name, jacks.to_play.title) == ("jacks-or-better-9-6-edited", "Jacks or Better 9/6, edited")
+    path = jacks.save("mine", exact)
+    assert check_file(path) == []
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert load_paytable(path).stated_return == round(exact, 12)
+    assert not jacks.is_changed
+    assert jacks.to_play.key == "mine"
+    assert not [file for file in path.parent.iterdir() if file != path]
+
+
+def test_names_that_are_taken_are_refused(jacks):
+    jacks.save("mine", 0.9954)
+    for name, reason in (
+        ("jacks-or-better-9-6", "is a shipped game; choose another name"),
+        ("a/b", "cannot name a file"),
+        ("", "cannot name a file"),
+    ):
+        with pytest.raises(Refused, match=reason):
+            jacks.save(name, 0.9954)
+    other = EditedGame.read("jacks-or-better-8-5")
+    with pytest.raises(Refused, match="mine exists; choose another name"):
+        other.save("mine.toml", 0.97)
+
+
+def test_own_file_is_replaced_with_its_comments_unless_somebody_else_changed_it(mine):
+    mine.set_pay(1, 5, 40)
+    path = mine.save("mine", 0.5)
+    expected = MINE.replace("pays    = 9", "pays    = 8").replace("= 5\n", "= 5\nreturn  = 0.5\n")
+    assert path.read_text() == expected
+    path.write_text(MINE)
+    mine.set_pay(1, 5, 45)
+    with pytest.raises(Refused, match=r"mine\.toml was changed since it was opened"):
+        mine.save("mine", 0.5)
+    assert path.read_text() == MINE
+
+
+def test_comments_on_top_of_a_shipped_file_stay_there(tmp_path, monkeypatch):
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path))
+    game = EditedGame.read("jacks-or-better-9-6-progressive")
+    assert game.document.text.startswith("name ")
+    assert "# of every coin bet" in game.document.text
+    game.set_pay(1, 5, 255)
+    assert check_file(game.save("mine", solve(game.reading.table).expected)) == []
+
+
+def test_file_with_faults_can_be_opened_and_mended(tmp_path):
+    file = tmp_path / "faulty.toml"
+    file.write_text(MINE.replace("= 9\n", '= "nine"\n').replace("two pair", "two pairs"))
+    game = EditedGame.read(file)
+    assert [line.label for line in game.reading.lines] == ["Royal Flush", "Full House", "two pairs"]
+    assert (game.reading.lines[1].is_wrong(5), game.reading.lines[2].is_wrong(0)) == (True, True)
+    game.set_pay(1, 5, 45)
+    game.change_line(2, "two pair")
+    assert (game.problems, pays(game, "Full House")) == ((), (9, 18, 27, 36, 45))
+
+
+def test_text_without_headers_of_its_own_for_pay_lines_is_written_afresh(tmp_path):
+    file = tmp_path / "short.toml"
+    file.write_text('name = "S"\npays = [{ hand = "flush", pays = 6 }, { hand = "two pair", pays = 2 }]\n')
+    game = EditedGame.read(file)
+    game.set_pay(0, 5, 35)
+    assert game.document.text == (
+        'name    = "S"\n\n[[pays]]\nhand    = "flush"\npays    = 7\n\n[[pays]]\nhand    = "two pair"\npays    = 2\n'
+    )
+
+
+def test_game_without_a_file_is_edited_as_it_is():
+    game = EditedGame.of(load_paytable("jacks-or-better-9-6").with_pay("full house", 40))
+    assert game.file is None
+    assert game.name == "jacks-or-better-9-6-edited"
+    assert pays(game, "Full House") == (8, 16, 24, 32, 40)
+    assert game.to_play is game.start

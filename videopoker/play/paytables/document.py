@@ -1,0 +1,192 @@
+"""The text of a paytable file in parts: the head, and each pay line with the comments above it.
+
+An edit changes one part, so comments, order and layout of the others stay.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from videopoker.play.toml import KeyPath, key_lines
+
+_PAYS = "pays"
+_WIDTH = 7
+"""Columns of a key, as in the shipped files."""
+_HEAD_KEYS = ("name", "variant", "deck", "wild", "coins", "return")
+_ROW_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "jackpot", "label", "pays")
+"""The keys in their usual order."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayRow:
+    """One [[pays]], the comments directly above it, and what follows it up to the next."""
+
+    text: str
+    origin: int | None = None
+    """Its place in the file that was opened; None for a new one."""
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """Its keys and values."""
+        return dict(_row_fields(self.text))
+
+    def with_fields(self, fields: Mapping[str, Any]) -> "PayRow":
+        """The row with exactly these fields; those that did not change stay as they were written."""
+        text = self.text
+        for key in self.fields.keys() | fields.keys():
+            if self.fields.get(key) != fields.get(key):
+                text = _with_value(text, key, fields.get(key), _ROW_KEYS, (_PAYS, 0))
+        return replace(self, text=text)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A whole file."""
+
+    head: str
+    rows: tuple[PayRow, ...]
+
+    @classmethod
+    def of(cls, text: str) -> "Document":
+        """The parts of a valid TOML text; one that is written otherwise than with [[pays]] is written afresh."""
+        fields = tomllib.loads(text)
+        lines = text.splitlines(keepends=True)
+        starts = sorted(
+            _first_comment(lines, line - 1)
+            for path, line in key_lines(text).items()
+            if len(path) == 2 and path[0] == _PAYS and isinstance(path[1], int)
+        )
+        ends = [*starts[1:], *[len(lines)] * bool(starts)]
+        rows = ("".join(lines[start:end]) for start, end in zip(starts, ends, strict=True))
+        document = cls(
+            "".join(lines[: starts[0]] if starts else lines),
+            tuple(PayRow(row, place) for place, row in enumerate(rows)),
+        )
+        try:
+            is_split = document.fields == fields and len(document.rows) == len(fields.get(_PAYS, ()))
+            return document if is_split else written(fields)
+        except (tomllib.TOMLDecodeError, LookupError):  # a table of its own after the pay lines
+            return written(fields)
+
+    @property
+    def text(self) -> str:
+        """The file's text."""
+        return self.head + "".join(row.text for row in self.rows)
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What the file says."""
+        rows = [row.fields for row in self.rows]
+        return {**_head_fields(self.head), **({_PAYS: rows} if rows else {})}
+
+    def with_head(self, key: str, value: Any) -> "Document":
+        """The document with this value for a key of the head; None removes it."""
+        return replace(self, head=_with_value(self.head, key, value, _HEAD_KEYS))
+
+    def with_row(self, place: int, fields: Mapping[str, Any]) -> "Document":
+        """The document with other fields in one row."""
+        row = self.rows[place].with_fields(fields)
+        return replace(self, rows=(*self.rows[:place], row, *self.rows[place + 1 :]))
+
+    def with_rows(self, rows: Sequence[PayRow]) -> "Document":
+        """The document with these rows, as far apart as most of them were."""
+        gaps = Counter(_gap(row.text) for row in self.rows[:-1])
+        usual = gaps.most_common(1)[0][0] if gaps else "\n\n"
+        apart = [
+            replace(row, text=row.text.rstrip("\n") + (usual if _gap(row.text) == "\n" else _gap(row.text)))
+            for row in rows[:-1]
+        ]
+        last = [replace(row, text=row.text.rstrip("\n") + "\n") for row in rows[-1:]]
+        return replace(self, head=self.head.rstrip("\n") + usual, rows=(*apart, *last))
+
+    def without_comments_on_top(self) -> "Document":
+        """The document without the comments that begin it: those of a shipped file are about that file."""
+        lines = self.head.splitlines(keepends=True)
+        first = next((place for place, line in enumerate(lines) if line.strip() and line[0] != "#"), 0)
+        return replace(self, head="".join(lines[first:]))
+
+
+def new_row(fields: Mapping[str, Any]) -> PayRow:
+    """A row with these fields, laid out like those of the shipped files."""
+    lines = [f"{key:{_WIDTH}} = {_toml(value)}\n" for key, value in fields.items()]
+    return PayRow("".join(["[[pays]]\n", *lines]))
+
+
+def written(fields: Mapping[str, Any]) -> Document:
+    """A document of these fields, laid out like the shipped files."""
+    head = [f"{key:{_WIDTH}} = {_toml(value)}\n" for key, value in fields.items() if key != _PAYS]
+    rows = (replace(new_row(row), origin=place) for place, row in enumerate(fields.get(_PAYS, ())))
+    return Document("".join(head), ()).with_rows(tuple(rows))
+
+
+def _with_value(text: str, key: str, value: Any, order: Sequence[str], table: KeyPath = ()) -> str:
+    """The text with this value for a key of one of its tables; None removes it, a new key takes its usual place."""
+    import tomlkit
+
+    document = tomlkit.parse(text)
+    fields: Any = document
+    for part in table:
+        fields = fields[part]
+    before = fields.get(key)
+    if before is None:
+        return _inserted(text, f"{key:{_WIDTH}} = {_toml(value)}\n", order[order.index(key) + 1 :], table)
+    if value is None:
+        del fields[key]
+    elif isinstance(before, dict):
+        before.update(value)
+    elif isinstance(before, list) and isinstance(value, list) and len(before) == len(value):
+        for place, item in enumerate(value):  # keeps the spaces and comments within the list
+            if before[place] != item:
+                before[place] = item
+    else:
+        fields[key] = value
+    return tomlkit.dumps(document)
+
+
+def _inserted(text: str, line: str, later: Sequence[str], table: KeyPath) -> str:
+    """The text with a line before the first of the later keys, else before the next table, else at the end."""
+    lines, found = text.splitlines(keepends=True), key_lines(text)
+    starts = [found[*table, key] for key in later if (*table, key) in found]
+    starts += [
+        number for number, row in enumerate(lines, 1) if row.startswith("[") and number > found.get(table, 0)
+    ]
+    end = len(text.rstrip().splitlines()) + 1
+    place = _first_comment(lines, min(starts, default=end) - 1)
+    return "".join([*lines[:place], line, *lines[place:]])
+
+
+def _toml(value: Any) -> str:
+    import tomlkit
+
+    if not isinstance(value, dict):
+        return str(tomlkit.item(value).as_string())
+    return f"{{ {', '.join(f'{key} = {_toml(item)}' for key, item in value.items())} }}"
+
+
+def _first_comment(lines: Sequence[str], header: int) -> int:
+    """The first of the comments directly above a header, by its line from 0."""
+    while header and lines[header - 1].startswith("#"):
+        header -= 1
+    return header
+
+
+def _gap(text: str) -> str:
+    return "\n" * max(1, len(text) - len(text.rstrip("\n")))
+
+
+@lru_cache(maxsize=512)
+def _row_fields(text: str) -> Mapping[str, Any]:
+    rows = tomllib.loads(text)
+    (row,) = rows[_PAYS]
+    if len(rows) != 1:
+        raise LookupError
+    fields: Mapping[str, Any] = row
+    return fields
+
+
+@lru_cache(maxsize=64)
+def _head_fields(text: str) -> Mapping[str, Any]:
+    return tomllib.loads(text)

@@ -1,0 +1,167 @@
+"""What an edited paytable says: the game, or every fault of it, and its lines as they stand, right or wrong."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from videopoker.core.messages import Refused, printable, quoted
+from videopoker.core.paytable import MOST_PAY, Paytable
+from videopoker.core.paytable_fields import MOST_COINS, PaytableProblems, Problem, read_fields, same_labels
+from videopoker.core.ranks import RanksError, parse_ranks
+from videopoker.play.paytables.document import Document
+
+RANKS = "23456789TJQKA"
+_HEAD = ("deck", "wild", "coins")
+
+
+@dataclass(frozen=True, slots=True)
+class EditedLine:
+    """A pay line as it stands, right or wrong."""
+
+    label: str
+    pays: tuple[object, ...]
+    """One for each bet, as the file has them."""
+    origin: int | None
+    """Its place in the game one began with; None for a new line."""
+    faults: tuple[Problem, ...] = ()
+
+    def is_wrong(self, coins: int) -> bool:
+        """Whether the pay for this bet is at fault, 0 for everything else of the line."""
+        of_pays = any(fault.key == "pays" for fault in self.faults)
+        if not coins:
+            return len(self.faults) > of_pays
+        return of_pays and (not is_pay(self.pays[coins - 1]) or all(map(is_pay, self.pays)))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a document says."""
+
+    table: Paytable | None
+    """The game; None where the document has faults. Whether each line is ever paid is left to be found: it can take long."""
+    problems: tuple[Problem, ...]
+    lines: tuple[EditedLine, ...]
+    coins: int
+    """The most coins, as far as they are known."""
+    jokers: object
+    wild: tuple[str, ...]
+    """The wild ranks, as far as they can be read."""
+
+    def with_problems(self, problems: Iterable[Problem]) -> "Reading":
+        """The same with more faults."""
+        every = (*self.problems, *problems)
+        lines = tuple(
+            replace(line, faults=tuple(fault for fault in every if fault.path[:2] == ("pays", place)))
+            for place, line in enumerate(self.lines)
+        )
+        return replace(self, table=None if every else self.table, problems=every, lines=lines)
+
+
+def line_fields(words: str) -> dict[str, Any]:
+    """What a line pays for: its hand, then what sets it apart, as `line_words` writes it; Refused says what was expected.
+
+    >>> line_fields("four of a kind, ranks A, kickers 2-4")
+    {'hand': 'four of a kind', 'ranks': 'A', 'kickers': '2-4'}
+    """
+    hand, *parts = (part.strip() for part in words.split(","))
+    fields: dict[str, Any] = {"hand": hand.casefold()}
+    for place, part in enumerate(parts):
+        key, _, value = part.partition(" ")
+        if key == "label":
+            return fields | {"label": ",".join([value, *(f" {more}" for more in parts[place + 1 :])])}
+        if key not in _READ:
+            raise Refused(f"{quoted(part)}: expected {', '.join(_READ)} or label, with a value")
+        fields[key] = _READ[key](value.strip())
+    return fields
+
+
+def line_words(fields: Mapping[str, Any]) -> str:
+    """What a line pays for, in a row of text."""
+    said = {key: str(value) for key, value in fields.items() if key not in {"hand", "pays"}}
+    said |= {"natural": ""} if fields.get("natural") is True else {}
+    order = [key for key in (*_READ, "label") if key in said and fields[key] is not False]
+    return ", ".join([str(fields.get("hand", "")), *(f"{key} {said[key]}".strip() for key in order)])
+
+
+def _number(text: str) -> object:
+    return (
+        int(text)
+        if re.fullmatch("[0-9]{1,9}", text)
+        else float(text)
+        if re.fullmatch(r"[0-9]?\.[0-9]{1,9}", text)
+        else text
+    )
+
+
+_READ: dict[str, Callable[[str], object]] = {
+    "natural": lambda text: text or True,
+    "ranks": str.upper,
+    "kickers": str.upper,
+    "wilds": _number,
+    "jackpot": _number,
+}
+
+
+def is_pay(pay: object) -> bool:
+    """Whether a line can pay this."""
+    return isinstance(pay, int) and not isinstance(pay, bool) and 1 <= pay <= MOST_PAY
+
+
+@lru_cache(maxsize=64)
+def read(document: Document, key: str) -> Reading:
+    """What a document says; nothing is read twice."""
+    fields = {name: value for name, value in document.fields.items() if name != "return"}
+    table: Paytable | None = None
+    problems: tuple[Problem, ...] = ()
+    try:
+        table = read_fields(fields, key, recorded=True)
+        problems = tuple(same_labels(table))
+    except PaytableProblems as error:
+        problems = tuple(error.problems)
+    found = fields.get("coins", 5)
+    coins = found if isinstance(found, int) and 1 <= found <= MOST_COINS else 5
+    deck, wild = fields.get("deck"), fields.get("wild", [])
+    labels = [line.label for line in table.lines] if table else _labels(fields)
+    lines = tuple(
+        EditedLine(label, _pays(row.fields.get("pays"), coins), row.origin)
+        for row, label in zip(document.rows, labels, strict=True)
+    )
+    jokers = deck.get("jokers", 0) if isinstance(deck, dict) else 0
+    return Reading(table, (), lines, coins, jokers, _ranks(wild)).with_problems(problems)
+
+
+def _pays(value: object, coins: int) -> tuple[object, ...]:
+    """A pay for each bet, of what the file has; an empty one where it has none."""
+    if isinstance(value, list):
+        return tuple((*value, *[""] * coins)[:coins])
+    is_each = isinstance(value, int) and not isinstance(value, bool)
+    return tuple(value * bet if is_each else value for bet in range(1, coins + 1))  # type: ignore[operator]
+
+
+def _ranks(wild: object) -> tuple[str, ...]:
+    found: set[str] = set()
+    for item in wild if isinstance(wild, list) else ():
+        try:
+            found |= {str(rank) for rank in parse_ranks(item)} if item != "joker" else set()
+        except RanksError:
+            continue
+    return tuple(rank for rank in RANKS if rank in found)
+
+
+def _labels(fields: Mapping[str, Any]) -> list[str]:
+    """The labels of a game with faults: as if its pays were right, else line by line."""
+    rows = [{**row, "pays": 1} for row in fields.get("pays", ())]
+    head = {key: fields[key] for key in _HEAD if key in fields} | {"name": "-"}
+    try:
+        return [line.label for line in read_fields(head | {"pays": rows}, recorded=True).lines]
+    except PaytableProblems:
+        return [_label(head, row) for row in rows]
+
+
+def _label(head: Mapping[str, Any], row: Mapping[str, Any]) -> str:
+    try:
+        return read_fields({**head, "pays": [row]}, recorded=True).lines[0].label
+    except PaytableProblems:
+        return printable(str(row.get("label") or row.get("hand") or "?"))[:60]
