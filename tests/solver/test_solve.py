@@ -14,8 +14,10 @@ from tests.solver.facts import KNOWN_RETURNS, ODD_COUNTS, PAYTABLES, PUBLISHED, 
 from tests.solver.odd_tables import ODD_TABLES, TIES, paytable
 from videopoker import holds, load_paytable, solve
 from videopoker.core.cards import CARDS, JOKER
+from videopoker.core.unreachable_lines import unreachable
 from videopoker.play.paytables.files import paytable_names
 from videopoker.solver.hold_values import best_hold
+from videopoker.solver.pay_sums import unpaid_lines
 
 HOUSE = load_paytable()
 KNOWN = {fact["file"]: fact for fact in KNOWN_RETURNS}
@@ -254,3 +256,17 @@ def test_table_solved_again_gives_the_same():
     again = [solve(table).exact for table in (HOUSE, ODD_TABLES["ties"], HOUSE)]
     assert first == again
     assert all(one != other for one, other in pairwise(first))
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "pay"),
+    [
+        ("jacks-or-better-9-6", "full house", 5),
+        ("jacks-or-better-9-6", "full house", 45),
+        ("deuces-wild-full-pay", "flush", 1),
+        ("joker-poker-jacks-15-5-4", "five of a kind", 5),
+    ],
+)
+def test_lines_that_no_hand_is_paid_for_are_those_that_the_files_reader_finds(name, line, pay):
+    table = load_paytable(name).with_pay(line, pay)
+    assert unpaid_lines(table) == unreachable(table)

@@ -151,6 +151,22 @@ _GAMES = (
         more="With --json: an object for one paytable, a list of objects for several or for a sweep.",
     ),
     Command(
+        "lab",
+        "play.lab",
+        "open the paytable lab: change pays and see what the game returns",
+        (
+            *_SAVE,
+            option(
+                "edited",
+                metavar="PAYTABLE",
+                nargs="?",
+                help="a paytable's name or file (default: the house game)",
+            ),
+        ),
+        examples=("videopoker lab", "videopoker lab jacks-or-better-9-6", "videopoker lab mine.toml"),
+        more="No save is opened until you play the edited game.",
+    ),
+    Command(
         "risk",
         "risk.risk",
         "the exact chance of ruin of a bankroll, and where play may stand after a number of hands",

@@ -9,8 +9,9 @@ from videopoker.cli.progress import reading
 from videopoker.cli.request import complain, game, runnable, save_path
 from videopoker.cli.settings import theme_names
 from videopoker.core.messages import Refused, printable
+from videopoker.core.paytable import Paytable
 from videopoker.play.paths import crash_log_path, settings_path
-from videopoker.play.paytables.files import load_paytable
+from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
 from videopoker.play.private import wide_folder
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.session import Session
@@ -18,7 +19,7 @@ from videopoker.play.session import Session
 
 def play(options: argparse.Namespace) -> int:
     """Open the table, after a demo where one is asked for."""
-    is_dumb = os.environ.get("TERM") == "dumb" and sys.stdin and sys.stdin.isatty()
+    is_dumb = _is_dumb()
     if options.demo and (options.plain or is_dumb):
         without = "--plain plays without one" if options.plain else "TERM=dumb has none"
         raise Refused(f"--demo needs a screen; {without}")
@@ -27,13 +28,39 @@ def play(options: argparse.Namespace) -> int:
     if is_dumb:
         print("TERM=dumb: playing line by line.")
         return _play_plain(options)
-    # keys come in at stdin, Textual paints at stderr, and what is said at the end goes to stdout
-    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+    if not _has_screen():
         raise Refused("the table needs a terminal; --plain plays line by line, `videopoker run` a script")
     demo_end = _show_demo(options) if options.demo else None
     if isinstance(demo_end, int):
         return demo_end
-    with _session(options) as session:
+    return _play_at_table(options, demo_end=demo_end)
+
+
+def lab(options: argparse.Namespace) -> int:
+    """Open the paytable lab, then the table where a game is to be played."""
+    if _is_dumb() or not _has_screen():
+        raise Refused('the lab needs a terminal; `videopoker solve GAME --set "LINE=PAY"` needs none')
+    from videopoker.play.paytables.edited import EditedGame
+    from videopoker.tui.lab_app import run_lab
+
+    game = EditedGame.read(options.edited or HOUSE_GAME, options.saves)
+    chosen = run_lab(game, crash_log_path(options.saves), settings_path(options.saves))
+    return chosen if isinstance(chosen, int) else _play_at_table(options, chosen)
+
+
+def _is_dumb() -> bool:
+    return os.environ.get("TERM") == "dumb" and bool(sys.stdin) and sys.stdin.isatty()
+
+
+def _has_screen() -> bool:
+    """Keys come in at stdin, Textual paints at stderr, and what is said at the end goes to stdout."""
+    return all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
+def _play_at_table(
+    options: argparse.Namespace, chosen: Paytable | None = None, demo_end: str | None = None
+) -> int:
+    with _session(options, chosen) as session:
         from videopoker.tui.app import run_table
 
         return run_table(session, crash_log_path(options.saves), settings_path(options.saves), demo_end)
@@ -60,9 +87,10 @@ def _play_plain(options: argparse.Namespace) -> int:
     return 0
 
 
-def _session(options: argparse.Namespace) -> Session:
+def _session(options: argparse.Namespace, chosen: Paytable | None = None) -> Session:
     """The session asked for; a player at a terminal is asked before an older or a damaged save is left behind."""
-    chosen = load_paytable(options.paytable, options.saves) if options.paytable is not None else None
+    if chosen is None and options.paytable is not None:
+        chosen = load_paytable(options.paytable, options.saves)
     path = save_path(options)
     while True:
         try:

@@ -191,9 +191,10 @@ class EditedGame:
                 document = document.with_row(place, {**row.fields, "pays": [*smaller, most]})
         self._edit(document)
 
-    def set_text(self, key: str, text: str) -> None:
-        """The name or the variant."""
-        self._edit(self.document.with_head(key, text.strip() or ("" if key == "name" else None)))
+    def set_title(self, name: str, variant: str) -> None:
+        """The name on the glass, and what sets this version apart."""
+        document = self.document.with_head("name", name.strip())
+        self._edit(document.with_head("variant", variant.strip() or None))
 
     def add_line(self, words: str) -> int:
         """A line by its words (see `line_fields`), above the first of a lower hand, paying a coin more; its place."""

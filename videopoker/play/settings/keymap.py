@@ -25,6 +25,7 @@ ACTIONS = {
     "build": ("v", "build hands from the whole deck and compare them"),
     "drill": ("D", "drill: your own mistakes and close decisions; no bet"),
     "strategy": ("S", "strategy sheet: ranked holds, and the line for your hand"),
+    "lab": ("p", "paytable lab: change pays and see what the game returns"),
     "history": ("l", "history: every hand played; replay and export"),
     "statistics": ("t", "statistics: meters, bankroll, lines, results, ledger"),
     "hint": ("h", "hint: the best hold; again for the ranking"),

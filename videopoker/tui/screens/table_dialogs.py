@@ -5,7 +5,7 @@ A screen is imported when it is opened: 20 ms that the first frame of the table 
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
@@ -17,6 +17,9 @@ from videopoker.core.state import Phase
 from videopoker.play.session import Session
 from videopoker.text.numbers import money
 from videopoker.tui.solver_service import SolverService
+
+if TYPE_CHECKING:
+    from videopoker.play.paytables.edited import EditedGame
 
 
 class TableDialogs:
@@ -35,12 +38,38 @@ class TableDialogs:
         self._solver = solver
         self._play = play
         self._say = say
+        self._edited: tuple[EditedGame, Paytable] | None = None
+        """What was edited last, and the game that was played from it."""
 
     def open(self, name: str, settings: Settings, coins: int) -> None:
         """Open a screen that changes nothing in the game; `coins` are the bet on the table."""
+        if name == "lab":
+            self._open_lab()
+            return
         screen = opened(name, self._session, self._solver, settings, coins)
         if screen:
             self._table.app.push_screen(screen)
+
+    def _open_lab(self) -> None:
+        """Edit the game on the table, or go on with what was edited last where that is on it."""
+        from videopoker.play.paytables.edited import EditedGame
+        from videopoker.tui.screens.lab import LabScreen
+
+        game = self._session.state.next_game or self._session.state.paytable
+        if game is None:
+            return
+        if self._edited is None or self._edited[1] != game:
+            self._edited = EditedGame.of(game, self._session.folder), game
+        edited, _ = self._edited
+
+        def done(chosen: Paytable | None) -> None:
+            screen.dismiss()
+            self._edited = (edited, chosen) if chosen else None
+            if chosen and chosen != game:
+                self._game_chosen(chosen)
+
+        screen = LabScreen(edited, self._solver, done)
+        self._table.app.push_screen(screen)
 
     def show_demo(self, settings: Settings, ended: Callable[[str | None], None]) -> None:
         """Play by itself what the table plays, in memory, until a key is pressed; `ended` gets it."""

@@ -1,0 +1,118 @@
+"""The paytable lab: every edit with what it returns, faults at their cell, undo, saving, playing, leaving."""
+
+import pytest
+
+from tests.tui.tables import press, row_with, screen_text, seated, shown, style_of, until
+from videopoker import Session, load_paytable
+from videopoker.play.paytables.check import check_file
+from videopoker.tui.screens.lab import LabScreen
+from videopoker.tui.screens.table import TableScreen
+from videopoker.tui.widgets.pay_grid import PayGridView
+
+SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+
+
+@pytest.fixture
+def jacks(tmp_path, monkeypatch):
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "own"))
+    return Session.in_memory("jacks-or-better-9-6", credits=100)
+
+
+def at(pilot):
+    grid = pilot.app.screen.query_one(PayGridView).shown
+    return grid.row, grid.column
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_pay_changed_shows_its_return_and_the_difference(jacks, size):
+    async with seated(jacks, size) as pilot:
+        await press(pilot, "p")
+        await shown(pilot, "99.5439%")
+        await press(pilot, "down", "down", "down", "minus")
+        await shown(pilot, "98.3927%")
+        assert "-1.1512" in screen_text(pilot)
+        assert "[40]" in row_with(pilot, "Full House")
+        assert "86.86" in row_with(pilot, "Full House")
+        assert "not saved" in screen_text(pilot)
+        await press(pilot, "u")
+        await shown(pilot, "99.5439%")
+        assert "not saved" not in screen_text(pilot)
+
+
+async def test_a_pay_is_typed_and_a_fault_stands_at_its_cell(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "down", "0")
+        await shown(pilot, "pays has 0; expected whole numbers from 1 to 1,000,000")
+        assert "[0!" in row_with(pilot, "Full House")
+        assert "99.5439%" not in screen_text(pilot)
+        await press(pilot, "backspace", "4")
+        await shown(pilot, "Full House: no hand is ever paid for this line")
+        assert "Full House!" in row_with(pilot, "[4]")
+        await press(pilot, "0")
+        await shown(pilot, "98.3927%")
+        await press(pilot, "s")
+        await shown(pilot, "Jacks or Better 9/6, edited")
+
+
+async def test_wild_cards_jokers_and_lines_are_changed(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "up", "plus", "right", "2")
+        table = load_paytable("deuces-and-joker-wild")
+        await until(lambda: pilot.app.screen._now and pilot.app.screen._now.solution.paytable.jokers == 1)
+        assert pilot.app.screen._game.reading.table.wild == table.wild
+        assert "wild[2]" in screen_text(pilot)
+        await press(pilot, "down", "a", *"five", "enter")
+        assert "[1,255]" in row_with(pilot, "Five of a Kind")
+        await press(pilot, "x")
+        assert "Five of a Kind" not in screen_text(pilot)
+        await press(pilot, "u")
+        assert "Five of a Kind" in screen_text(pilot)
+
+
+async def test_game_designed_is_saved_with_its_return_and_played(jacks, tmp_path):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "down", "minus", "s")
+        await press(pilot, *["backspace"] * 40, *"jacks-or-better-9-6", "enter")
+        await shown(pilot, "is a shipped game; choose")
+        await press(pilot, *["backspace"] * 40, *"mine", "enter")
+        file = tmp_path / "own" / "mine.toml"
+        await until(file.exists)
+        await shown(pilot, "mine.toml")
+        assert check_file(file) == []
+        await press(pilot, "p")
+        await until(lambda: isinstance(pilot.app.screen, TableScreen))
+        assert jacks.state.paytable == load_paytable(file)
+        assert "9/6, edited" in screen_text(pilot)
+
+
+async def test_game_that_is_not_saved_is_played_too_and_edited_on(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "down", "minus", "p")
+        assert jacks.state.paytable.title == "Jacks or Better 9/6, edited"
+        await press(pilot, "p")
+        await shown(pilot, "-1.1512")
+        await press(pilot, "p")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_leaving_with_changes_asks_once(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+        await press(pilot, "p", "minus", "escape")
+        await shown(pilot, "This paytable has changes that are not saved.")
+        await press(pilot, "n")
+        assert isinstance(pilot.app.screen, LabScreen)
+        await press(pilot, "escape", "y")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert jacks.state.paytable == load_paytable("jacks-or-better-9-6")
+
+
+async def test_click_moves_the_cursor(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p")
+        row = row_with(pilot, "Two Pair")
+        await pilot.click(PayGridView, offset=(row.index(" 4 ") + 1, 2 + 7))
+        assert at(pilot) == (8, 2)
+        assert "[4]" in row_with(pilot, "Two Pair")
+        assert style_of(pilot, "[4]").bold

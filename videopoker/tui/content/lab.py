@@ -1,0 +1,57 @@
+"""The words of the paytable lab: what the edited game returns, beside the game one began with."""
+
+from textual.content import Content
+
+from videopoker.core.messages import printable
+from videopoker.play.paytables.solved import GameFigures
+from videopoker.tui.content.pay_grid import change, returned
+
+_UNKNOWN = "-"
+_QUIET = "$quiet"
+HINTS = {
+    "name": "enter changes the name and the variant.",
+    "jokers": "+ and - change the jokers in the deck.",
+    "wild": "Type a rank, such as 2 or a, to make it wild or not.",
+    "coins": "+ and - change the most coins you can bet.",
+    "label": "enter changes the hand that this line pays.",
+    "pay": "Type a pay; + and - change it by one per coin bet.",
+}
+"""What can be done at a cell."""
+
+
+def summary_line(now: GameFigures | None, start: GameFigures | None, width: int) -> Content:
+    """The figures and their changes in one row, as many as it has room for."""
+    parts = [
+        Content.assemble((f"{name} ", _QUIET), (value, "bold"), _changed(f" {by}" if by else ""))
+        for name, value, by in _rows(now, start)
+    ]
+    shown = Content("   ").join(parts)
+    while shown.cell_length > width and len(parts) > 1:
+        parts.pop()
+        shown = Content("   ").join(parts)
+    return shown
+
+
+def summary(now: GameFigures | None, start: GameFigures | None, title: str, is_edited: bool) -> Content:
+    """The same in rows, and below them the game one began with."""
+    rows = [
+        Content.assemble((f"{name:10}", _QUIET), (f"{value:>12}", "bold"), "   ", _changed(by))
+        for name, value, by in _rows(now, start)
+    ]
+    against = f"against {printable(title)}" if is_edited and start else ""
+    return Content("\n").join([*rows, Content.styled(against, _QUIET)])
+
+
+def _rows(now: GameFigures | None, start: GameFigures | None) -> list[tuple[str, str, str]]:
+    if now is None:
+        return [("return", _UNKNOWN, ""), ("variance", _UNKNOWN, ""), ("hit rate", _UNKNOWN, "")]
+    was = start or now
+    return [
+        ("return", returned(now.expected), change(now.expected - was.expected)),
+        ("variance", f"{now.variance:,.4f}", change((now.variance - was.variance) / 100)),
+        ("hit rate", f"{now.hit_frequency:.4%}", change(now.hit_frequency - was.hit_frequency)),
+    ]
+
+
+def _changed(by: str) -> Content:
+    return Content.styled(by, "$won" if "+" in by else "$lost")

@@ -1,0 +1,119 @@
+"""What the paytable lab asks: a line's hand, the title, the name of the file, and whether to leave."""
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from videopoker.core.messages import Refused, printable
+from videopoker.play.paytables.edited import EditedGame
+from videopoker.play.paytables.reading import line_fields
+from videopoker.tui.screens.choice import Choice, ChoiceDialog
+from videopoker.tui.widgets.dialog import ENTER, Dialog, InputDialog
+from videopoker.tui.widgets.lists import HELP
+
+LINES = (
+    "royal flush",
+    "royal flush, natural",
+    "five of a kind",
+    "straight flush",
+    "four of a kind",
+    "four of a kind, ranks A",
+    "four of a kind, ranks A, kickers 2-4",
+    "four of a kind, ranks 2-4",
+    "four of a kind, ranks 2-4, kickers A-4",
+    "four of a kind, ranks 5-K",
+    "four of a kind, ranks 2, natural",
+    "full house",
+    "flush",
+    "straight",
+    "three of a kind",
+    "two pair",
+    "pair, ranks JQKA",
+    "pair, ranks KA",
+)
+"""The usual lines, as they are typed."""
+
+
+def line_dialog(heading: str, current: str) -> ChoiceDialog:
+    """Asks for a line by its words: one of the usual ones, or any that is typed."""
+    lines = dict.fromkeys([*([current] if current else []), *LINES])
+    hint = "such as: four of a kind, ranks A, kickers 2-4"
+    return ChoiceDialog(heading, [Choice(line, line) for line in lines], current, hint, _typed)
+
+
+def _typed(text: str) -> list[Choice]:
+    """A line typed in full; a hand alone is searched for among the usual lines."""
+    if "," not in text:
+        return []
+    try:
+        line_fields(text)
+    except Refused as error:
+        return [Choice(str(error), text)]
+    return [Choice(text, text)]
+
+
+class TitleDialog(InputDialog[tuple[str, str] | None]):
+    """Asks for name and variant."""
+
+    TITLE = heading = "TITLE"
+    keys = {"enter": "use both", "tab": "the other", "esc": "back"}
+    BINDINGS = [ENTER]
+
+    def __init__(self, name: str, variant: str) -> None:
+        super().__init__()
+        self._name_before = name
+        self._variant_before = variant
+
+    def body(self) -> ComposeResult:
+        yield Static("name, as on the machine's glass")
+        yield Input(self._name_before, compact=True, id="title-name")
+        yield Static("variant: what sets it apart, such as 9/6")
+        yield Input(self._variant_before, compact=True, id="title-variant")
+
+    def take(self, text: str) -> None:  # noqa: ARG002 - both are read
+        self.dismiss(
+            (self.query_one("#title-name", Input).value, self.query_one("#title-variant", Input).value)
+        )
+
+
+class SaveDialog(InputDialog[str | None]):
+    """Asks for the name of the file; taken names are refused."""
+
+    TITLE = heading = "SAVE"
+    keys = {"enter": "save", "esc": "back"}
+    BINDINGS = [ENTER]
+
+    def __init__(self, game: EditedGame) -> None:
+        super().__init__()
+        self._game = game
+        self.text = game.name
+
+    def body(self) -> ComposeResult:
+        """The folder, and the name."""
+        title = (
+            f"{self._game.named.fields.get('name', '')} {self._game.named.fields.get('variant', '')}".strip()
+        )
+        yield Static(Content.styled(printable(title), "bold"))
+        yield Static(Content(printable(f"a file in {self._game.folder}")))
+        yield from super().body()
+
+    def take(self, text: str) -> None:
+        self.dismiss(self._game.check_name(text))
+
+
+class LeaveDialog(Dialog[str]):
+    """Asks what becomes of changes that are not saved; gives ``save``, ``leave`` or ``stay``."""
+
+    TITLE = "LEAVE"
+    heading = "NOT SAVED"
+    keys = {"s": "save", "y": "leave without saving", "n": "stay"}
+    BINDINGS = [
+        Binding("s,enter", "dismiss('save')", "save"),
+        Binding("y", "dismiss('leave')", "leave without saving"),
+        Binding("n,escape,q", "dismiss('stay')", "stay"),
+        HELP,
+    ]
+
+    def body(self) -> ComposeResult:
+        yield Static("This paytable has changes that are not saved.")
