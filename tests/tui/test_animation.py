@@ -243,6 +243,7 @@ async def test_new_size_ends_what_moves(clock):
         await press(pilot, "1", "2", "3", "4", "space")
         await clock.to(pilot, 3)
         await pilot.resize_terminal(100, 30)
+        await painted(pilot)
         assert "●" not in screen_text(pilot)
 
 

@@ -119,7 +119,9 @@ async def test_royal_of_another_hand_is_shown_large(clock):
         await press(pilot, "1", "2", "3", "4", "space")
         await clock.to(pilot, 1)
         assert corners(pilot) == ["K♠", "Q♠", "J♠", "10♠", "A♠"]
-        assert message(pilot).startswith(f"hand {place + 1} of 100: royal flush")
+        await clock.to(pilot, 60)
+        assert message(pilot).startswith(f"hand {place + 1} of 100")
+        assert "royal flush  ·  pays 4,000" in screen_text(pilot)
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.4, 3.0])

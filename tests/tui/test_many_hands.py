@@ -26,7 +26,7 @@ from videopoker.play.paytables.files import paytable_names
 from videopoker.tui.layout.hand_cells import FORMS, SIGNS, largest_cell
 from videopoker.tui.layout.multi_hand import multi_hand_layout
 from videopoker.tui.widgets.multi_hand import MultiHand
-from videopoker.tui.widgets.multi_hand_model import in_large
+from videopoker.tui.widgets.multi_hand_model import best_hands, in_large
 from videopoker.tui.widgets.multi_hand_paytable import short_tally
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
@@ -54,8 +54,8 @@ def hands_shown(pilot) -> list[str]:
 
 def told(pilot) -> list[tuple[int, int]]:
     """How many hands each line took and their pay together, as the screen tells it."""
-    found = (re.fullmatch(r" *(\d+)x \D+ +[\d,]+ +([\d,]+)", row) for row in tallies(pilot).splitlines())
-    return [(int(match[1]), int(match[2].replace(",", ""))) for match in found if match]
+    found = re.findall(r"(\d+)x \D+ [\d,]+ +([\d,]+)\b", tallies(pilot))
+    return [(int(count), int(paid.replace(",", ""))) for count, paid in found]
 
 
 def tallies(pilot) -> str:
@@ -70,7 +70,7 @@ async def test_hundred_hands_are_all_there_at_80_by_24():
         winners = sum(bool(final.paid) for final in session.state.finals)
         assert f"of 100 hands win {session.state.paid}" in message(pilot)
         first, *others = session.state.finals
-        marked = sum(row.count(mark) for row in hands_shown(pilot) for mark in "·•◀")
+        marked = sum(row.count(mark) for row in hands_shown(pilot) for mark in "·•★")
         assert marked == winners - bool(first.paid)
         shown = " ".join(hands_shown(pilot))
         assert [final for final in others if "".join(map(signs, final.cards)) not in shown] == []
@@ -161,7 +161,7 @@ async def test_winning_hands_carry_their_pay():
     """Resizing loses nothing of them."""
     session = drawn(25)
     async with seated(session) as pilot:
-        pays = re.findall(r" (\d+)(?:◀| |$)", "\n".join(row.replace("  ", " ") for row in hands_shown(pilot)))
+        pays = re.findall(r" (\d+)(?:★| |$)", "\n".join(row.replace("  ", " ") for row in hands_shown(pilot)))
         assert sorted(map(int, pays)) == sorted(
             final.paid for final in session.state.finals[1:] if final.paid
         )
@@ -205,16 +205,27 @@ async def test_key_tab_shows_the_best_hand_then_the_next_best():
         assert (shown + paid)[: len(paid)] == paid
 
 
-async def test_first_hand_takes_the_place_of_the_one_looked_at():
-    session = drawn(5)
-    async with seated(session) as pilot:
+@pytest.mark.parametrize(("hands", "size"), [(5, (80, 24)), (25, (80, 24)), (50, (80, 24)), (100, (60, 20))])
+@pytest.mark.parametrize("letters", [False, True])
+async def test_hand_looked_at_is_marked_in_its_place_and_the_first_is_told_below(hands, size, letters):
+    """Every hand stays in its place; the mark is a sign, not a colour alone."""
+    session = drawn(hands)
+    async with seated(session, size) as pilot:
+        pilot.app.change_setting("letters", letters)
+        await painted(pilot)
+        before = hands_shown(pilot)
+        cursor = ">" if letters else "▶"
+        assert cursor not in "".join(before)
         await press(pilot, "right", "right")
-        first, _, third = (final.cards for final in session.state.finals[:3])
-        assert corners(pilot) == [card.pretty for card in third]
-        shown = " ".join(hands_shown(pilot))
-        assert "hand 1" in shown
-        assert [card for card in first if card.pretty not in shown] == []
-        assert message(pilot).startswith("hand 3 of 5: ")
+        assert "".join(hands_shown(pilot)).count(cursor) == 1
+        first, _, third = session.state.finals[:3]
+        assert letters or corners(pilot) == [card.pretty for card in third.cards]
+        cards = " ".join(card.short for card in first.cards)
+        label = row_with(pilot, f"hand 3 of {hands}")
+        assert "hand 1: " in label
+        assert letters or cards in label
+        await press(pilot, "left", "left")
+        assert hands_shown(pilot) == before
 
 
 async def test_arrows_move_over_the_hands_as_they_stand():
@@ -230,7 +241,7 @@ async def test_click_shows_a_hand_large_and_a_second_one_the_first_again():
     async with seated(drawn(5)) as pilot:
         hands = pilot.app.screen.query_one(MultiHand)
         await pilot.click(MultiHand, offset=(hands.size.width // 2, 7))
-        assert cards_shown(pilot)[-1].strip() == "hand 4 of 5"
+        assert cards_shown(pilot)[-1].strip().startswith("hand 4 of 5")
         await pilot.click(MultiHand, offset=(hands.size.width // 2, 7))
         assert cards_shown(pilot)[-1].strip() == "hand 1 of 5"
 
@@ -265,7 +276,8 @@ async def test_paid_flush_of_ranks_alone_has_its_suit_for_a_mark():
     async with seated(session, (60, 20)) as pilot:
         shown = " ".join(hands_shown(pilot))
         suited = [f for f in session.state.finals[1:] if f.line == "Flush"]
-        assert shown.count("♠") + shown.count("◀") == len(suited)
+        best = bool(best_hands(session.state)[0])  # has a mark of its own, unless it is the large one
+        assert shown.count("♠") == len(suited) - best
 
 
 async def test_key_n_chooses_one_number_after_another_and_stops_at_the_most():
@@ -378,12 +390,21 @@ async def test_autohold_and_bet_max_play_many_hands():
         assert len(session.state.finals) == 3
 
 
+def room_for_hands(fit, width):
+    """The columns and rows that the hands have in this layout."""
+    return width - (fit.paytable_width if fit.beside else 0), fit.hands_rows
+
+
 def test_every_shipped_game_fits_a_hundred_hands_in_every_size():
     for table, (width, height), hands in product(map(load_paytable, paytable_names()), SIZES, MANY):
         fit = multi_hand_layout(width, height, table, hands)
-        room = (width - (fit.paytable_width or 0), fit.hands_rows)
+        room = room_for_hands(fit, width)
         assert largest_cell(*room, hands - 1).rows(room[0], hands - 1) <= room[1], (table.key, width, hands)
-        assert fit.short or fit.paytable_rows >= len(table.lines), (table.key, width, hands)
+        assert fit.short or fit.paytable_rows * fit.paytable_columns >= len(table.lines), (
+            table.key,
+            width,
+            hands,
+        )
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -436,7 +457,7 @@ async def test_new_number_of_hands_leaves_neither_cards_nor_message_of_the_old_d
 def test_suits_have_signs_from_80_by_24(hands, size):
     for table in map(load_paytable, paytable_names()):
         fit = multi_hand_layout(*size, table, hands)
-        room = (size[0] - (fit.paytable_width or 0), fit.hands_rows)
+        room = room_for_hands(fit, size[0])
         assert largest_cell(*room, hands - 1).card_width >= SIGNS, table.key
 
 
@@ -489,4 +510,4 @@ async def test_label_of_the_large_hand_stands_before_the_commitment(tmp_path, si
         async with seated(session, size) as pilot:
             assert "hand 1" in row_with(pilot, session.state.committed.commitment.hex()[:40])
             await press(pilot, "right")
-            assert "hand 2" in row_with(pilot, session.state.committed.commitment.hex()[:40])
+            assert "hand 2 of 10" in row_with(pilot, "hand 1: ")

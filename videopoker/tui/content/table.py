@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from videopoker.core.cards import Card
+from videopoker.core.events import FinalHand
 from videopoker.core.messages import printable
 from videopoker.core.multi_hand import best_first
 from videopoker.core.paytable import Paytable
@@ -12,6 +13,7 @@ from videopoker.core.settings import Settings
 from videopoker.core.showdown import Showdown
 from videopoker.core.state import GameState, Phase
 from videopoker.text.hand import (
+    NO_WIN,
     STILL_IN_PLAY,
     STILL_OPEN,
     built_hand,
@@ -111,6 +113,16 @@ def commitment(state: GameState) -> str:
     return f"commitment {between.commitment.hex()}" if between else ""
 
 
+def first_hand(state: GameState) -> str:
+    """The first of many hands while another is shown large: ``hand 1: K♠ Q♣ JK 9♣ K♥, pays 10``."""
+    first = state.finals[0]
+    return f"hand 1: {' '.join(card.short for card in first.cards)}, {_paid(first)}"
+
+
+def _paid(final: FinalHand) -> str:
+    return f"pays {final.paid:,}" if final.paid else NO_WIN
+
+
 def wait_words(phase: Phase, action: str) -> str:
     """Why a key does nothing until the hand is over; empty between hands.
 
@@ -172,7 +184,7 @@ def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]
     if state.phase is Phase.BETTING:
         broke = ["no credits left"] * (not state.credits)
         if len(state.finals) > 1:
-            return [*(_looked_at(state, at) if at else _won(state)), *broke]
+            return [*([str(state.value), _paid(state.finals[at])] if at else _won(state)), *broke]
         return [str(state.value), *pay_now(state), *broke]
     discards = 5 - len(held)
     return [str(state.value), *pay_now(state), f"draw {_NUMBERS[discards]}" if discards else "stand pat"]
@@ -184,12 +196,6 @@ def _won(state: GameState) -> list[str]:
     best = best_first(state.finals, [line.label for line in state.paytable.lines])[:1]
     values = (state.paytable.value(state.finals[place].cards) for place in best)
     return [hands_won(state.finals), *(f"best: {value}" for value in values)]
-
-
-def _looked_at(state: GameState, at: int) -> list[str]:
-    """The one of many hands that is shown large."""
-    paid = state.finals[at].paid
-    return [f"hand {at + 1} of {len(state.finals)}: {state.value}", *([f"pays {paid:,}"] if paid else [])]
 
 
 def _double_parts(state: GameState) -> list[str]:

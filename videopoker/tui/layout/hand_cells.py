@@ -10,13 +10,16 @@ class Caption(Enum):
 
     BELOW = "line and pay in a row below"
     PAY = "the pay to the right"
-    MARK = "a mark to the right"
+    MARK = "a mark to the left"
 
 
-_CAPTION_WIDTH = {Caption.BELOW: 0, Caption.PAY: 6, Caption.MARK: 1}
+MARK_WIDTH = 1
+"""Columns left of every hand, for a mark: of the cursor, or of a win that is told in no other way."""
+
+_CAPTION_WIDTH = {Caption.BELOW: 0, Caption.PAY: 6, Caption.MARK: 0}
 _LEAST_WIDTH_ABOVE_CAPTION = 20
-_APART = {Caption.BELOW: 2, Caption.PAY: 1, Caption.MARK: 0}
-"""Columns that stay free between two hands; a mark is its own gap."""
+_APART = {Caption.BELOW: 1, Caption.PAY: 0, Caption.MARK: 0}
+"""Columns that stay free between two hands beside that of the mark."""
 
 RANK, SIGNS, PADDED = 1, 2, 3
 """Widths of cards without a frame: the rank, rank and suit, rank and suit with a column free."""
@@ -40,10 +43,10 @@ class Cell:
 
     @property
     def width(self) -> int:
-        """The columns of a hand with its caption."""
+        """The columns of a hand with its mark and caption."""
         if self.caption is Caption.BELOW:
-            return max(self.cards_width, _LEAST_WIDTH_ABOVE_CAPTION)
-        return self.cards_width + _CAPTION_WIDTH[self.caption]
+            return MARK_WIDTH + max(self.cards_width, _LEAST_WIDTH_ABOVE_CAPTION)
+        return MARK_WIDTH + self.cards_width + _CAPTION_WIDTH[self.caption]
 
     @property
     def height(self) -> int:
@@ -64,8 +67,8 @@ class Cell:
         """Columns and rows from one hand to the next, some air between them where there is room."""
         columns = max(1, self.columns(width))
         apart = _APART[self.caption]
-        if self.columns(width - 2) == columns:
-            width -= 2  # a column stays free on both sides
+        if self.columns(width - 1) == columns:
+            width -= 1  # a column stays free on the right, as the mark's on the left
         across = min((width + apart) // columns, self.width + apart + 3)
         down = min(height // -(-hands // columns), self.height + 1)
         return across, max(down, self.height)
@@ -83,7 +86,7 @@ def _forms() -> Iterator[Cell]:
 
 _SIZES = (
     *((21, 16), (15, 12), (13, 9), (11, 8), (11, 7), (11, 6), (9, 6), (9, 5)),
-    *((7, 5), (7, 4), (7, 3), (7, 2), (5, 3), (5, 2)),
+    *((7, 5), (7, 4), (7, 3), (7, 2), (5, 3), (5, 2), (4, 2)),
 )
 """Columns and rows of cards with a frame, the largest first."""
 
@@ -128,7 +131,7 @@ def grid(width: int, height: int, hands: int) -> Grid:
     across, down = cell.steps(width, height, hands)
     used = (columns - 1) * across + cell.width, (-(-hands // columns) - 1) * down + cell.height
     return Grid(
-        cell, columns, across, down, max(0, (width - used[0] + 1) // 2), max(0, (height - used[1]) // 2)
+        cell, columns, across, down, max(0, (width - used[0]) // 2), max(0, (height - used[1] + 1) // 2)
     )
 
 
@@ -136,6 +139,6 @@ def largest_cell(width: int, height: int, hands: int) -> Cell:
     """The form that shows most of each hand in this room.
 
     >>> largest_cell(44, 15, 100), largest_cell(44, 15, 10).caption.value
-    (Cell(card_width=1, card_rows=1, caption=<Caption.MARK: 'a mark to the right'>), 'line and pay in a row below')
+    (Cell(card_width=1, card_rows=1, caption=<Caption.MARK: 'a mark to the left'>), 'line and pay in a row below')
     """
     return next((form for form in FORMS if form.rows(width, hands) <= height), FORMS[-1])

@@ -14,6 +14,15 @@ COUNT, PAY, PAID = 5, 6, 6
 _LEAST_PAYTABLE_WIDTH = COUNT + 19 + PAY + PAID + 1
 """Columns that nearly every line's label fits, and one behind it."""
 
+COLUMNS_APART = 2
+"""Columns between two columns of pay lines."""
+
+_MOST_WIDTH_ABOVE = 91
+"""Columns of the pay lines above the hands at most, unless a label needs more."""
+
+_AIRY_FROM = 26
+"""Rows without the fixed ones from which one stays free above the hands."""
+
 _FIXED_ROWS = 4  # title, message, meters, keys
 _LEAST_HANDS_WIDTH = 44
 _LEAST_WIDTH_BESIDE = 80
@@ -36,18 +45,19 @@ def multi_hand_layout(
     """
     others, room = hands - 1, height - _FIXED_ROWS
     fit = next(_fits(width, room, table, others))
-    form = largest_cell(width - (fit.paytable_width or 0), fit.hands_rows, others)
-    if is_drawn or not fit.short or form.card_width > SIGNS or fit.board_rows < len(table.lines):
+    if is_drawn or not fit.short or largest_cell(width, fit.hands_rows, others).card_width > SIGNS:
         return fit
-    paytable = width_for(table, width)
-    left = (width - paytable) // 2
+    columns = 1 if fit.board_rows >= len(table.lines) else 2
+    paytable = min(columns * width_for(table, width), width)
     return replace(
         fit,
         short=False,
         paytable_rows=fit.board_rows,
         hands_rows=0,
+        above_hands=0,
         paytable_width=paytable,
-        paytable_left=left,
+        paytable_left=(width - paytable) // 2,
+        paytable_columns=columns,
     )
 
 
@@ -61,15 +71,23 @@ def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[Table
     """Every way that fits, the best first: a short tally rather than suits that no sign tells."""
     lines = len(table.lines)
     beside = width_for(table, width - _LEAST_HANDS_WIDTH)
+    columns = 2 if width >= 2 * _LEAST_PAYTABLE_WIDTH + COLUMNS_APART else 1
+    above = min(2 * width_for(table, width) + COLUMNS_APART, width)
+    above_rows = -(-(lines + 1) // columns)  # and that of the sum
+    air = int(room >= _AIRY_FROM)
     for forms in (SUITED, FORMS):
-        if width >= _LEAST_WIDTH_BESIDE:
-            for form, card, board in _shares(width, room, forms):
-                if board >= lines and form.rows(width - beside, others) <= board:
-                    yield _fit(width, board, board, card, beside=beside)
-        for shown in (lines + 1, *_SHORT_TALLIES):
+        for form, card, board in _shares(width, room, forms):
+            left = board - air
+            fits_beside = form.rows(width - beside, others) <= left
+            if width >= _LEAST_WIDTH_BESIDE and lines <= board <= 2 * lines and fits_beside:
+                yield _fit(width, board, left, card, air=air, beside=beside)
+            left -= above_rows
+            if form.rows(width, others) <= left:
+                yield _fit(width, above_rows, left, card, air=air, above=above * (columns > 1))
+        for shown in _SHORT_TALLIES:
             for form, card, board in _shares(width, room, forms, least=_LEAST_CARD_ROWS if shown == 1 else 3):
                 if form.rows(width, others) + shown <= board:
-                    yield _fit(width, shown, board - shown, card, short=shown in _SHORT_TALLIES)
+                    yield _fit(width, shown, board - shown, card, short=True)
     least = room - FLAT_EXTRA_ROWS - _LEAST_CARD_ROWS - 1
     yield _fit(width, 1, least, (_NARROW_CARD_WIDTH, _LEAST_CARD_ROWS), short=True)
 
@@ -79,7 +97,7 @@ def _shares(
 ) -> Iterator[tuple[Cell, tuple[int, int], int]]:
     """Each form, the richest first, with larger cards below it and the rows that these leave above them."""
     sizes = [size for size in _large_sizes(width) if size[1] + _rows_around(size[1]) <= room * _LARGE_PART]
-    least = max(least, sizes[0][1] // 2) if least > _LEAST_CARD_ROWS else least
+    least = max(least, 2 * sizes[0][1] // 3) if least > _LEAST_CARD_ROWS else least
     for form in forms:
         for size in sizes:
             if size[1] >= least and form.card_rows < size[1] and form.card_width < size[0]:
@@ -104,12 +122,19 @@ def _fit(
     card: tuple[int, int],
     *,
     short: bool = False,
+    air: int = 0,
     beside: int = 0,
+    above: int = 0,
 ) -> TableLayout:
-    """The layout with `shown` rows of the paytable; `beside` the hands it has so many columns."""
+    """The layout with `shown` rows of the paytable, and `air` above the hands.
+
+    The paytable is `beside` columns wide where it stands beside the hands, and at least `above` columns where two columns of
+    pay lines stand above them.
+    """
     card_width, card_rows = card
     gap = 2 if 5 * card_width + 4 * 2 < width else 1
     cards = 5 * card_width + 4 * gap
+    paytable = beside or (above and max(above, min(cards, _MOST_WIDTH_ABOVE)))
     return TableLayout(
         paytable_rows=shown,
         short=short,
@@ -117,8 +142,11 @@ def _fit(
         card_width=card_width,
         gap=gap,
         left=max(0, min((width - cards + 1) // 2, width - cards - 1)),
-        paytable_width=beside or None,
+        paytable_width=paytable or None,
+        paytable_left=(width - paytable) // 2 if above else 0,
+        paytable_columns=2 if above else 1,
         hands_rows=hands_rows,
+        above_hands=air,
         beside=bool(beside),
         flat=card_rows <= FLAT_FROM,
     )

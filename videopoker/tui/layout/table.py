@@ -74,8 +74,12 @@ class TableLayout:
     """Columns of the pay lines; None for all of them."""
     paytable_left: int = 0
     """Columns left of the pay lines."""
+    paytable_columns: int = 1
+    """Columns of pay lines side by side; more than one only above many hands."""
     hands_rows: int = 0
     """Rows of the hands where more than one is drawn."""
+    above_hands: int = 0
+    """Rows that stay free above these hands."""
     beside: bool = False
     """Whether these hands stand beside the pay lines, else below them."""
     flat: bool = False
@@ -84,7 +88,8 @@ class TableLayout:
     @property
     def board_rows(self) -> int:
         """Rows of the pay lines and the hands together."""
-        return self.hands_rows if self.beside else self.paytable_rows + self.hands_rows
+        hands = self.above_hands + self.hands_rows
+        return hands if self.beside else self.paytable_rows + hands
 
     @property
     def rows_of_cards(self) -> int:

@@ -151,7 +151,7 @@ class TableScreen(Screen[None]):
             at,
             message=(self.note,) if self.note else message,
             aside_message="" if self.note else self._coach.line(first),
-            quiet=words.commitment(state),
+            quiet=words.first_hand(state) if at else words.commitment(state),
             hinted=self._coach.marked(state),
             coach=None if self._panel else self._coach.shown(first, self.held, is_overlay=True),
             keys=self._key_names(),

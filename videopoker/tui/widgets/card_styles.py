@@ -41,7 +41,7 @@ CARD_CLASSES = {
         *(f"{suit}-dim" for suit in _SUITS),
         *("skin", "beard", "hair", "figure-gold", "frame"),
     )
-} | {"hands--pay", "hands--best"}
+} | {"hands--pay", "hands--cursor"}
 """Component classes of cards and hands. The table has them for all of its cards: a set each would slow every start."""
 
 

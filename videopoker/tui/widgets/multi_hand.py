@@ -14,15 +14,26 @@ from textual.strip import Strip
 from videopoker.core.cards import Card, Rank
 from videopoker.text.hand import short_label
 from videopoker.tui.content.card_text import WILD, back, face
-from videopoker.tui.layout.hand_cells import ART_WIDTH, PADDED, RANK, SIGNS, Caption, Cell, Grid, grid
+from videopoker.tui.content.marks import CURSOR
+from videopoker.tui.layout.hand_cells import (
+    ART_WIDTH,
+    MARK_WIDTH,
+    PADDED,
+    RANK,
+    SIGNS,
+    Caption,
+    Cell,
+    Grid,
+    grid,
+)
 from videopoker.tui.widgets.card_model import is_wild
 from videopoker.tui.widgets.card_painter import CardPainter, Drawing, painted
 from videopoker.tui.widgets.multi_hand_model import ALL, HandModel, hand_models, one_suit
 
-_BEST = "◀"
-"""Marks the best hand."""
-_FIRST = "1"
-"""Marks the first hand where it is not the large one."""
+_BEST, _AHEAD, _PAID = "★", "•", "·"
+"""Mark the best hand, those ahead, and the others that were paid."""
+_IN_LETTERS = {_BEST: "#", _AHEAD: "+", _PAID: "."}
+"""The same in letters, where a star is a joker."""
 _LEAST_FACE = 7
 """The narrowest card with two corners."""
 
@@ -157,9 +168,11 @@ class MultiHand(CardPainter):
             row = [segment for card in rows for segment in card]
             if cell.card_width > PADDED:
                 row.pop()  # the gap to the right of the last card
-            yield [*row, self._beside(hand, cell)]
+            yield [self._mark(hand, cell), *row, self._beside(hand, cell)]
         if cell.caption is Caption.BELOW:
-            yield [Segment(_captioned(hand, cell.width), self._caption_style(hand))]
+            cursor = CURSOR if hand.is_at_cursor else " "
+            said = f"{cursor}{_captioned(hand, cell.width - MARK_WIDTH, self._best)}"
+            yield [Segment(said, self._caption_style(hand))]
 
     def _card(self, hand: HandModel, place: int, cell: Cell) -> list[Row]:
         """The rows of a card, and where cards have a frame the gap to its right."""
@@ -180,6 +193,8 @@ class MultiHand(CardPainter):
             style = self.style_of(f"card--{'face' if is_bright else 'dim'}") + Style(bold=is_bright)
         texts = _text(card, width, rows, letters, wild)
         if width <= PADDED:
+            if hand.is_at_cursor and cell.caption is not Caption.BELOW:
+                style += Style(bgcolor=self.style_of("hands--cursor").bgcolor, bold=True)
             return [[Segment(text, style)] for text in texts]
         gap = Segment(" ", self.style_of("card--ground"))
         return [[*self._edged(text, style, is_lined=bool(card) and not letters), gap] for text in texts]
@@ -193,33 +208,41 @@ class MultiHand(CardPainter):
         return [Segment(left, line), Segment(text[1:-1], style), Segment(right, line)]
 
     def _beside(self, hand: HandModel, cell: Cell) -> Segment:
-        """The pay or mark to the right of the cards."""
-        width = cell.width - cell.cards_width
-        style = self._caption_style(hand)
-        if cell.caption is Caption.BELOW:
+        """The pay to the right of the cards."""
+        width = cell.width - MARK_WIDTH - cell.cards_width
+        if cell.caption is not Caption.PAY:
             return Segment(" " * width, self.style_of("card--ground"))
-        if cell.caption is Caption.PAY:
-            mark = f" #{_FIRST}" if hand.is_first else _BEST if hand.is_best else ""
-            said = f" {hand.paid:,}{mark}" if hand.paid else f" {mark}"
-            ways = (said, said.replace(" ", ""), said.replace(" ", "").replace(",", ""))
-            return Segment(next((way for way in ways if len(way) <= width), ways[-1]).ljust(width), style)
-        return Segment(self._mark(hand, cell), style)
+        best = self._best if hand.is_best else ""
+        said = f" {hand.paid:,}{best}" if hand.paid else ""
+        ways = (said, said.lstrip(), said.lstrip().replace(",", ""))
+        told = next((way for way in ways if len(way) <= width), ways[-1])
+        return Segment(told.ljust(width), self._caption_style(hand))
 
-    def _mark(self, hand: HandModel, cell: Cell) -> str:
-        """The one sign beside a hand: whether it was paid, and by its suit why if no other sign tells that."""
-        if hand.is_first:
-            return _FIRST
-        if not hand.paid:
-            return " "
-        if hand.is_best:
-            return _BEST
-        suit = one_suit(hand.cards) if cell.card_width < SIGNS else None
-        ahead, paid = ("+", ".") if self.shown.letters else ("•", "·")  # a joker is *
-        return suit.symbol if suit is not None else ahead if hand.is_ahead else paid
+    @property
+    def _best(self) -> str:
+        return _IN_LETTERS[_BEST] if self.shown.letters else _BEST
 
-    def _caption_style(self, hand: HandModel) -> Style:
+    def _mark(self, hand: HandModel, cell: Cell) -> Segment:
+        """What stands left of a row of cards: the cursor, or whether the hand was paid if nothing else tells that.
+
+        A paid hand whose suits have no signs is marked by its suit, if it has only one.
+        """
+        if cell.caption is not Caption.MARK:
+            is_marked = hand.is_at_cursor and cell.caption is Caption.PAY
+            return Segment(CURSOR if is_marked else " ", self._caption_style(hand, only=is_marked))
+        mark = _BEST if hand.is_best else _AHEAD if hand.is_ahead else _PAID if hand.paid else " "
+        suit = one_suit(hand.cards) if hand.paid and cell.card_width < SIGNS else None
+        if self.shown.letters:
+            mark = _IN_LETTERS.get(mark, mark)
+        if suit is not None and not hand.is_best:
+            mark = suit.symbol
+        return Segment(CURSOR if hand.is_at_cursor else mark, self._caption_style(hand))
+
+    def _caption_style(self, hand: HandModel, *, only: bool = True) -> Style:
+        if not only:
+            return self.style_of("card--ground")
         return self.style_of(
-            "hands--best" if hand.is_first else "hands--pay" if hand.paid else "card--ground"
+            "hands--cursor" if hand.is_at_cursor else "hands--pay" if hand.paid else "card--ground"
         )
 
 
@@ -229,15 +252,13 @@ def _split(strip: Strip, ground: Style) -> Row:
     return [*card, Segment(" ", ground)]
 
 
-def _captioned(hand: HandModel, width: int) -> str:
-    """The line and its pay, in `width` columns, and whether it is the first hand."""
+def _captioned(hand: HandModel, width: int, best: str) -> str:
+    """The line and its pay, in `width` columns."""
     if not hand.paid:
-        return f"{f'hand {_FIRST}' * hand.is_first:<{width}}"
-    pay = f"{hand.paid:,}{_BEST if hand.is_best else ''}"
+        return " " * width
+    pay = f"{hand.paid:,}{best if hand.is_best else ''}"
     room = width - len(pay) - 1
-    firsts = (f"hand {_FIRST}: ", f"#{_FIRST} ") if hand.is_first else ("",)
-    said = next((first for first in firsts if len(first + hand.line) <= room), firsts[-1])
-    return f"{short_label(said + hand.line, room):<{room}} {pay}"
+    return f"{short_label(hand.line, room):<{room}} {pay}"
 
 
 @lru_cache(maxsize=512)

@@ -29,8 +29,8 @@ class HandModel:
     is_best: bool = False
     is_ahead: bool = False
     """Whether it was paid more than was bet on it, and more than the least that any hand was paid."""
-    is_first: bool = False
-    """Whether it is the first hand, in the place of the one that is shown large."""
+    is_at_cursor: bool = False
+    """Whether it is the one that is shown large."""
 
 
 def is_drawn(state: GameState, hands: int) -> bool:
@@ -70,7 +70,7 @@ def hand_models(
 ) -> list[HandModel]:
     """What the places of the second hand, the third, ... show when `up` hands can be seen and `lit` told their pay.
 
-    The hand at the place `at` is shown large, and in its own place the first.
+    The hand at the place `at` is shown large as well; the first has no place of its own.
     Not `card_by_card`, all cards of the hands that are ahead are bright, and no others: among a hundred hands the
     eye looks for those, and finding the cards that make each would take 5 ms.
     """
@@ -81,12 +81,11 @@ def hand_models(
     waiting = _waiting(state, held, hands)
     shown = []
     for place in range(1, hands):
-        number = 0 if place == at else place
-        final = state.finals[number]
+        final = state.finals[place]
         if place >= up:
             shown.append(waiting)
         elif place >= lit:
-            shown.append(HandModel(final.cards, ALL_FIVE))
+            shown.append(HandModel(final.cards, ALL_FIVE, is_at_cursor=place == at))
         else:
             is_ahead = final.paid > least
             bright = _bright(final, state.wild) if card_by_card else ALL_FIVE if is_ahead else frozenset()
@@ -96,9 +95,9 @@ def hand_models(
                     bright,
                     final.line or "",
                     final.paid,
-                    is_best=[number] == best,
+                    is_best=[place] == best,
                     is_ahead=is_ahead,
-                    is_first=place == at,
+                    is_at_cursor=place == at,
                 )
             )
     return shown

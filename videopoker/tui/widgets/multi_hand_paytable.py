@@ -9,6 +9,9 @@ from videopoker.core.paytable import Paytable
 from videopoker.text.hand import short_label
 from videopoker.tui.layout.multi_hand import COUNT, PAID, PAY
 
+_MARK = 3
+"""Columns of the mark of the line in play."""
+
 
 @dataclass(frozen=True, slots=True)
 class TallyRow:
@@ -26,14 +29,18 @@ def tally_rows(
 ) -> list[TallyRow]:
     """A row for each line and, once all hands are drawn, one for all of them."""
     taken = tally(finals)
+    longest = max(len(line.label) for line in table.lines)
     room = width - COUNT - PAY - PAID
-    room -= room > max(len(line.label) for line in table.lines)  # a column stays free behind the sums
+    has_sums = bool(finals) or room >= longest
+    room = (
+        room - (room > longest) if has_sums else width - _MARK - PAY - 1
+    )  # a column stays free on the right
     total = sum(final.paid for final in finals)
     rows = []
     for line in table.lines:
         count, paid = taken.get(line.label, (0, 0))
         label = short_label(line.label, room)
-        times = f"{count:>3}x " if count else " " * COUNT
+        times = f"{count:>3}x " if count else " " * (COUNT if has_sums else _MARK)
         text = f"{times}{label:<{room}}{line.pays[coins - 1]:>{PAY},}{_paid(paid, total)}"
         rows.append(TallyRow(text, line.label, is_hit=bool(count)))
     if len(finals) >= hands:

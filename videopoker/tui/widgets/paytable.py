@@ -12,6 +12,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.core.paytable import PayLine
+from videopoker.tui.layout.multi_hand import COLUMNS_APART
 from videopoker.tui.widgets.line_widget import LineWidget, swept
 from videopoker.tui.widgets.multi_hand_model import ALL, is_drawn
 from videopoker.tui.widgets.multi_hand_paytable import TallyRow, short_tally, tally_rows
@@ -40,6 +41,8 @@ class PaytableView(LineWidget):
     """Whether there is room for the line in play only, and perhaps for those beside it."""
     airy: reactive[bool] = reactive(False)
     """Whether every line has half a row of its colour above and below it."""
+    columns: reactive[int] = reactive(1)
+    """Columns of pay lines side by side, of many hands."""
     up: reactive[int] = reactive(ALL, repaint=False)
     """How many of the final hands can be seen."""
     glows: reactive[bool] = reactive(False, repaint=False)
@@ -161,28 +164,39 @@ class PaytableView(LineWidget):
         return swept(strip, self.sweep, y, gold, soft)
 
     def _tally_line(self, y: int) -> Strip:
-        """One row of the tally: a line, or in short several of them."""
-        width = self.size.width
-        rows = self._tally_rows()
-        row = rows[y] if y < len(rows) else TallyRow("")
+        """One row of the tally: a line, two side by side, or in short several of them."""
+        rows, height = self._tally_rows(), self.size.height
+        places = range(y, y + height * self.columns, height)
+        parts = [self._tally_part(rows[place] if place < len(rows) else TallyRow("")) for place in places]
+        apart = Segment(" " * COLUMNS_APART, self.style_of("paytable--row"))
+        segments = [parts[0], *(segment for part in parts[1:] for segment in (apart, part))]
+        strip = Strip(segments).adjust_cell_length(self.size.width, self.style_of("paytable--row"))
+        return swept(strip, self.sweep, y, self.style_of("paytable--gold"), self.style_of("paytable--soft"))
+
+    @property
+    def _tally_width(self) -> int:
+        return (self.size.width - COLUMNS_APART * (self.columns - 1)) // self.columns
+
+    def _tally_part(self, row: TallyRow) -> Segment:
+        """A row of one column of the tally."""
         in_play = bool(row.label) and row.label == self.shown.in_play
         name = "glow" if in_play and self.glows else "paid" if in_play else "bet" if row.is_hit else "row"
         text = row.text
         if in_play and not row.is_hit:
             text = self._marks()[0] + text[3:]
-        strip = Strip([Segment(text[:width].ljust(width), self.style_of(f"paytable--{name}"))], width)
-        return swept(strip, self.sweep, y, self.style_of("paytable--gold"), self.style_of("paytable--soft"))
+        width = self._tally_width
+        return Segment(text[:width].ljust(width), self.style_of(f"paytable--{name}"))
 
     def _tally_rows(self) -> list[TallyRow]:
         """The rows as they are now; counted once, not at every row."""
         shown, (width, height) = self.shown, self.size
         table, state, coins, hands = shown.paytable, shown.state, shown.model.coins, shown.hands
-        looks = (state, table, coins, hands, self.up, self.short, shown.in_play, width, height)
+        looks = (state, table, coins, hands, self.up, self.short, shown.in_play, width, height, self.columns)
         if looks != self._tallied[0] and table:
             # not at a bet that was not theirs
             told = is_drawn(state, hands) and coins == state.coins
             finals = state.finals[: self.up] if told else ()
-            rows = tally_rows(table, coins, finals, hands, width, height)
+            rows = tally_rows(table, coins, finals, hands, self._tally_width, height * self.columns)
             if self.short and finals:
                 texts = short_tally(table, finals, width - 2, height)
                 rows = [TallyRow(f" {text}", is_hit=True) for text in texts]

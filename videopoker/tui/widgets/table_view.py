@@ -218,13 +218,16 @@ class TableView(Vertical):
         paytable, hands = self.query_one(PaytableView), self.query_one(MultiHand)
         board.layout = "horizontal" if room.beside else "vertical"
         board.height = room.board_rows
-        board.margin = (room.above, 0, 0, room.paytable_left)
+        board.margin = (room.above, 0, 0, 0)
+        paytable.styles.margin = (0, 0, 0, room.paytable_left)
         paytable.short = room.short
         paytable.airy = room.airy
+        paytable.columns = room.paytable_columns
         paytable.styles.width = room.paytable_width or "100%"
         paytable.styles.height = room.paytable_rows
         hands.display = room.hands_rows > 0
         hands.styles.height = room.hands_rows
+        hands.styles.margin = (room.above_hands, 0, 0, 0)
         cards.height = room.rows_of_cards
         cards.margin = (room.above_cards, 0, room.above_message, room.left)
         for card in self.query(CardView):
