@@ -29,7 +29,7 @@ def checks(deal, before):
     text = secret + hand.to_bytes(8, "big") + bytes.fromhex(deal.get("before", ""))
     digest = sha256(b"videopoker commitment 1" + text).hexdigest()
     yield committed and digest != deal["commitment"], "the commitment is not the one to its secret"
-    deck = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + ["JK"] * (0, 1, 2)[deal["jokers"]]
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + ["JK"] * range(6)[deal["jokers"]]
     order = shuffled(deck, secret, words, hand)
     yield deal["cards"] + deal["replacements"] != order[:10], "the cards are not the ones its secret deals"
     rest = [card for at, card in enumerate(deck) if deck[at:].count(card) > order[:5].count(card)]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.real_saves import real_session
+from tests.solver.odd_tables import ODD_TABLES
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.core.events import Committed, Dealt, DoubleDealt
@@ -28,6 +29,7 @@ DEALS, UNCOMMITTED = (
 )
 FAIRNESS = (DOCS / "fairness.md").read_text("utf-8")
 SECRET = bytes(range(32))
+FIVE_JOKERS = ODD_TABLES["wild cards counted, five jokers"]
 
 
 def checked(deals):
@@ -162,7 +164,7 @@ def test_checker_finds_what_the_program_plays_and_exports_right(saves, run):
     with real_session(saves / "default.sqlite3", b"exported") as session:
         for number in range(30):
             session.choose_phrase(f"{number} Glück" if number % 3 else "")
-            session.choose("double-joker-9-5-4" if number % 2 else "deuces-wild-full-pay")
+            session.choose(FIVE_JOKERS if number % 2 else "deuces-wild-full-pay")
             session.deal(1, hands=3 if number % 5 == 0 else 1)
             session.draw({0, 1})
             while session.state.stake and session.state.rounds < 3:

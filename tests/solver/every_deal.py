@@ -100,5 +100,5 @@ def set_numbers(hands, mask):
     """The number of a subset of each hand among the sets of that size."""
     numbers = np.zeros(len(hands), dtype=np.int64)
     for order, place in enumerate(PLACES_OF[mask], start=1):
-        numbers += np.array([comb(card, order) for card in range(54)])[hands[:, place]]
+        numbers += np.array([comb(card, order) for card in range(57)])[hands[:, place]]
     return numbers

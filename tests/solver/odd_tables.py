@@ -104,6 +104,18 @@ ODD_TABLES = {
     "ranks, fives wild": paytable(RANKS, wild="5"),
     "wild cards counted": paytable(WILDS, jokers=2),
     "wild cards counted, deuces and nines": paytable(WILDS, jokers=2, wild="29"),
+    "natural flushes, four jokers and sevens wild": paytable(
+        [NATURAL[0], ("five of a kind", 300, {"wilds": 5}), *NATURAL[1:]], jokers=4, wild="7"
+    ),
+    "wild cards counted, five jokers": paytable(
+        [
+            ("five of a kind", 900, {"wilds": 5}),
+            *WILDS[:2],
+            ("five of a kind", 100, {"wilds": 4}),
+            *WILDS[2:],
+        ],
+        jokers=5,
+    ),
     "pays uneven": paytable(BONUS[4:], jokers=1, columns=uneven),
     "one line": paytable([("flush", 1)], jokers=1),
     "high card alone": paytable([("high card", 1)]),
@@ -121,7 +133,7 @@ PAY_LINES = st.builds(
     natural=st.booleans(),
     ranks=st.none() | RANK_SETS,
     kickers=st.none() | RANK_SETS,
-    wilds=st.none() | st.integers(0, 4),
+    wilds=st.none() | st.integers(0, 5),
 )
 
 
@@ -131,4 +143,4 @@ def any_paytable(draw):
     lines = draw(st.lists(PAY_LINES, min_size=1, max_size=6))
     labelled = tuple(replace(line, label=str(place)) for place, line in enumerate(lines))
     wild = draw(st.frozensets(st.sampled_from(Rank), max_size=3))
-    return Paytable("Any", labelled, jokers=draw(st.integers(0, 2)), wild=wild, coins=2)
+    return Paytable("Any", labelled, jokers=draw(st.integers(0, 5)), wild=wild, coins=2)

@@ -139,7 +139,8 @@ def test_lines_are_those_of_the_paytable_and_nothing(solutions):
 
 
 @pytest.mark.parametrize(
-    ("jokers", "total"), [(0, 19_933_230_517_200), (1, 24_568_865_521_200), (2, 12_061_079_437_680)]
+    ("jokers", "total"),
+    [(0, 19_933_230_517_200), (1, 24_568_865_521_200), (2, 12_061_079_437_680), (5, 54_410_605_048_800)],
 )
 def test_total_is_of_the_deck(jokers, total):
     assert solve(paytable([("pair", 1)], jokers)).total == total
@@ -227,7 +228,7 @@ POSITIONS = [tuple(place for place in range(5) if mask >> place & 1) for mask in
 LONG_WAY = {
     "house game": HOUSE,
     "ties": ODD_TABLES["ties"],
-    "natural flushes, two jokers and sevens wild": ODD_TABLES["natural flushes, two jokers and sevens wild"],
+    "wild cards counted, five jokers": ODD_TABLES["wild cards counted, five jokers"],
     "deuces and joker wild": load_paytable("deuces-and-joker-wild"),
 }
 

@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from videopoker.core.cards import CARDS, JOKER, Card, CardError
 
 MOST_JOKERS = 5
-"""The most jokers in one hand."""
+"""The most jokers in one hand, and in a deck."""
+
+JOKERS_IN_WORDS = ("no joker", "one joker", "two jokers", "three jokers", "four jokers", "five jokers")
+"""Each number of jokers that a deck can have."""
 
 
 def sorted_deck(jokers: int = 0) -> tuple[Card, ...]:
-    """The 52 cards by rank and suit, then `jokers` jokers (0, 1 or 2)."""
-    if jokers not in (0, 1, 2):
-        raise CardError(f"a deck has 0, 1 or 2 jokers, not {jokers}")
+    """The 52 cards by rank and suit, then `jokers` jokers (0 to 5)."""
+    if jokers not in range(MOST_JOKERS + 1):
+        raise CardError(f"a deck has 0 to {MOST_JOKERS} jokers, not {jokers}")
     return CARDS[:52] + (JOKER,) * jokers
 
 
@@ -20,8 +23,9 @@ def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:
     """Raise CardError, naming the card, unless all `cards` can come from one deck at once."""
     for card, count in Counter(cards).items():
         if card.is_joker and count > jokers:
-            has = {0: "no joker", 1: f"one joker, not {count}", 2: f"two jokers, not {count}"}[jokers]
-            raise CardError(f"JK: this game has {has}")
+            raise CardError(
+                f"JK: this game has {JOKERS_IN_WORDS[jokers]}{f', not {count}' if jokers else ''}"
+            )
         if not card.is_joker and count > 1:
             raise CardError(f"{card}: the card appears {count} times; a deck has it once")
 

@@ -137,7 +137,7 @@ class Paytable:
         if self.jokers and self.wild:
             return "Jokers and wild ranks"
         if self.jokers:
-            return "Joker poker" if self.jokers == 1 else "Double joker"
+            return "Double joker" if self.jokers == 2 else "Joker poker"
         if self.wild:
             return "Wild ranks"
         fours = [line for line in self.lines if line.category is Category.FOUR_OF_A_KIND]
@@ -151,7 +151,7 @@ class Paytable:
 
     @property
     def deck_size(self) -> int:
-        """The number of cards in the deck: 52, 53 or 54."""
+        """The number of cards in the deck: 52 and the jokers."""
         return 52 + self.jokers
 
     @property

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from videopoker.core.cards import Rank
+from videopoker.core.deck import MOST_JOKERS
 from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
 from videopoker.core.messages import closest, nearest, quoted
@@ -156,7 +157,7 @@ class _Reader:
         if not self.fits(("deck",), deck, isinstance(deck, dict), "deck = { jokers = 1 }"):
             return None
         meant = self.known_keys(("deck",), deck, ("jokers",))
-        return None if meant else self.whole(("deck",), deck, "jokers", 0, 2, 0)
+        return None if meant else self.whole(("deck",), deck, "jokers", 0, MOST_JOKERS, 0)
 
     def wild(self, fields: Mapping[str, Any], jokers: int | None) -> frozenset[Rank] | None:
         """The wild ranks; None where they are faulty, or do not fit the jokers, as far as these are known."""

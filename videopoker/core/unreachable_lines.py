@@ -106,7 +106,7 @@ def _suited(ranks: tuple[Rank, ...], wild: frozenset[Rank] = NO_RANKS) -> tuple[
 def _mixed(ranks: tuple[Rank, ...] | list[Rank]) -> tuple[Card, ...]:
     """Cards of these ranks, equal ranks in different suits, not all of one suit."""
     suits = [ranks[:place].count(rank) for place, rank in enumerate(ranks)]
-    if not any(suits):
+    if suits and not any(suits):
         suits[-1] = 1
     return tuple(Card.of(rank, Suit(suit)) for rank, suit in zip(ranks, suits, strict=True))
 

@@ -9,7 +9,7 @@ One secret of 32 bytes serves all hands of a deal and its double-ups. Whoever kn
     words  = length of the phrase in bytes ":" phrase
     stream = HMAC-SHA256(secret, "words:hand:0"), then "words:hand:1", ... read byte by byte
     deck   = 2s 2h 2d 2c 3s ... Ac, then the jokers
-    for last in 51 (52 or 53 with jokers) down to 1:
+    for last in 51 (and one more for each joker) down to 1:
         take bytes, keeping of each only as many low bits as `last` has, until one is not above `last`
         swap the card at `last` with the card at that place
 

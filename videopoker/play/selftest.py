@@ -64,8 +64,8 @@ def _judged(first: RandomnessTest, again: RandomnessTest) -> tuple[RandomnessTes
 
 
 def uneven_ranges(number: Callable[[int, Iterator[int]], int] = below) -> int:
-    """How many ranges from 2 to 54 numbers are uneven, when every byte is drawn once; 0 when all are even."""
-    return sum(len(set(_results(number, size).values())) != 1 for size in range(2, 55))
+    """How many ranges from 2 to 57 numbers are uneven, when every byte is drawn once; 0 when all are even."""
+    return sum(len(set(_results(number, size).values())) != 1 for size in range(2, 58))
 
 
 def _results(number: Callable[[int, Iterator[int]], int], size: int) -> Counter[int]:

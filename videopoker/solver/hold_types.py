@@ -147,7 +147,9 @@ def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
     found, jokers = {}, {}
     for size in range(6):
         for kinds in combinations_with_replacement(range(JOKER_KIND, 0, -1), size):
-            if kinds.count(JOKER_KIND) > table.jokers or any(kinds.count(kind) > 4 for kind in set(kinds)):
+            if kinds.count(JOKER_KIND) > table.jokers or any(
+                kinds.count(kind) > 4 for kind in {*kinds} - {JOKER_KIND}
+            ):
                 continue
             ranks = tuple(Rank(kind + 1) for kind in kinds if kind != JOKER_KIND and kind not in wild)
             for suited in (False, True):

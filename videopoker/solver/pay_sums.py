@@ -141,12 +141,12 @@ def _signatures(shape: Shapes, table: Paytable) -> Ints:
     """
     held = np.zeros((15, shape.deals), dtype=np.int64)
     np.add.at(held, (shape.kinds, np.arange(shape.deals)), 1)
-    parts = [(held[JOKER_KIND], 3)]
+    parts = [(held[JOKER_KIND], 6)]
     if table.wild:
         parts.append((_straights(held, range(1, 14)), 1 << len(STRAIGHTS)))
     fixed = [kind for kind in range(1, 14) if kind not in shape.wild_kinds]
     parts.append((_straights(held, fixed), 1 << len(STRAIGHTS)))
-    codes = np.array(_COUNT_CODE)[held]
+    codes = np.array(_COUNT_CODE)[held[:JOKER_KIND]]
     parts += [(codes[members].sum(0), _CODES) for members in _rank_classes(table)]
     return _one_number(parts)
 

@@ -3,7 +3,7 @@
 A test reports the largest of its figures. Every single figure has the same chance to be over its limit by luck: 1%
 divided by the number of all figures (Bonferroni), so that a fair shuffle fails in at most 1% of the runs.
 
-The limit of a chi-square is found with the formula of Wilson and Hilferty: at this level, for decks of 52 to 54 cards, it lies
+The limit of a chi-square is found with the formula of Wilson and Hilferty: at this level, for decks of 52 to 57 cards, it lies
 0.2% above the exact one. The other figures are in standard deviations, and close to normal from 10,000 hands on.
 """
 

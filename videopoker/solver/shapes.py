@@ -55,14 +55,14 @@ class Family:
     end: int
     """One past the last deal: the family is deals[first:end]."""
     code: int
-    """Bits 0 to 3: equal neighbours; bits 4 and 5: jokers; from bit 6: the mask of wild positions."""
+    """Bits 0 to 3: equal neighbours; bits 4 to 6: jokers; from bit 7: the mask of wild positions."""
     jokers: int
     """The jokers in the deck."""
 
     @property
     def wild(self) -> int:
         """The mask of wild positions."""
-        return self.code >> 6
+        return self.code >> 7
 
     @property
     def suits(self) -> Suits:
@@ -87,7 +87,7 @@ class Shapes:
         self._codes, self._firsts = (found.tolist() for found in np.unique(codes, return_index=True))
         self.coefficient = self._coefficients(suited=False)
         self.suited_coefficient = self._coefficients(suited=True)
-        wild_places = (codes >> 6).astype(np.int64)
+        wild_places = (codes >> 7).astype(np.int64)
         self.wild_only = np.flatnonzero(np.bincount(self.index[(np.arange(32)[:, None] & ~wild_places) == 0]))
         """The numbers of the subsets made of wild cards only, the empty one included."""
         ends = [*self._firsts[1:], self.deals]
@@ -103,12 +103,12 @@ class Shapes:
         five = combinations_with_replacement(range(1, 15), 5)
         kinds = np.fromiter(chain.from_iterable(five), dtype=np.int8).reshape(-1, 5).T
         jokers = (kinds == JOKER_KIND).sum(0)
-        kinds = kinds[:, (kinds[0] != kinds[4]) & (jokers <= self.jokers)]
+        kinds = kinds[:, ((kinds[0] != kinds[4]) | (jokers == 5)) & (jokers <= self.jokers)]
         is_wild = np.zeros(15, dtype=np.int64)
         is_wild[list(self.wild_kinds)] = 1
         place = np.arange(5)[:, None]
         equal = ((kinds[1:] == kinds[:-1]) << place[:4]).sum(0)
-        codes = equal | (kinds == JOKER_KIND).sum(0) << 4 | (is_wild[kinds] << place).sum(0) << 6
+        codes = equal | (kinds == JOKER_KIND).sum(0) << 4 | (is_wild[kinds] << place).sum(0) << 7
         order = np.argsort(codes, kind="stable")
         return np.ascontiguousarray(kinds[:, order]), codes[order]
 
@@ -127,7 +127,7 @@ class Shapes:
         """
         table = np.zeros((32, len(self._codes)), dtype=np.int16)
         for column, code in enumerate(self._codes):
-            jokers, wild = code >> 4 & 3, code >> 6
+            jokers, wild = code >> 4 & 7, code >> 7
             available = [self.jokers if i >= 5 - jokers else 4 for i in range(5)]
             runs = _runs(code & 15)
             if suited:
@@ -162,8 +162,8 @@ def _ways(runs: list[tuple[int, int]], available: list[int]) -> list[int]:
 @cache
 def suits_of(code: int, jokers: int, left_out: int) -> Suits:
     """The suit patterns of a family's deals, with the positions in `left_out` in no block."""
-    suited = 5 - (code >> 4 & 3)
-    suits = np.indices((4,) * suited).reshape(suited, -1)
+    suited = 5 - (code >> 4 & 7)
+    suits = np.indices((4,) * suited).reshape(suited, 4**suited)
     for place in range(suited - 1):
         if code >> place & 1:  # cards of one rank are sorted by suit
             suits = suits[:, suits[place] < suits[place + 1]]

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from videopoker.core.cards import Card, Rank
+from videopoker.core.deck import JOKERS_IN_WORDS
 from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand
 from videopoker.core.messages import printable
 from videopoker.core.multi_hand import tally
@@ -173,7 +174,8 @@ def goal(card: Card, jokers: int) -> str:
     ('beat the nine of clubs', 'nothing beats the joker')
     """
     if card.is_joker:
-        return "only the other joker ties with the joker" if jokers > 1 else "nothing beats the joker"
+        other = "the other" if jokers == 2 else "another"
+        return f"only {other} joker ties with the joker" if jokers > 1 else "nothing beats the joker"
     if card.rank is not Rank.ACE:
         return f"beat the {card.words}"
     if not jokers:
@@ -211,8 +213,7 @@ def built_hand(hand: Sequence[Card], table: Paytable) -> tuple[str, str] | None:
     if value is None:
         return None
     if sum(card.is_joker for card in hand) > table.jokers:
-        has = {0: "no joker", 1: "one joker", 2: "two jokers"}[table.jokers]
-        return str(value), f"not a hand of this game: its deck has {has}"
+        return str(value), f"not a hand of this game: its deck has {JOKERS_IN_WORDS[table.jokers]}"
     if len(hand) < 5:
         return str(value), f"could still be: {could_be(hand, table.jokers, table.wild, five_of_a_kind=five)}"
     line = table.best_line(hand, table.coins)

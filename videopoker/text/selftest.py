@@ -11,7 +11,7 @@ from videopoker.text.numbers import counted
 Results = Sequence[tuple[RandomnessTest, Verdict]]
 
 _WORDS = {
-    Subject.RANGES: "uneven ranges, of 2 to 54 numbers",
+    Subject.RANGES: "uneven ranges, of 2 to 57 numbers",
     Subject.REPEATED: "hands with a card twice",
     Subject.POSITION: "card {}: each card of the deck equally often",
     Subject.RUNS: "card {}: runs of high and low cards",

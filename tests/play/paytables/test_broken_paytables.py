@@ -110,7 +110,7 @@ FAULTS = [
     # deck
     ("deck a number", instead("{ jokers = 1 }", "53"), 3, "deck", "deck is 53; expected deck = { jokers = 1 }"),
     ("deck a text", instead("{ jokers = 1 }", '"one joker"'), 3, "deck", 'deck is "one joker"'),
-    ("three jokers", instead("jokers = 1", "jokers = 3"), 3, "jokers", "jokers is 3; expected a whole number from 0 to 2"),
+    ("six jokers", instead("jokers = 1", "jokers = 6"), 3, "jokers", "jokers is 6; expected a whole number from 0 to 5"),
     ("negative jokers", instead("jokers = 1", "jokers = -1"), 3, "jokers", "jokers is -1; expected"),
     ("jokers true", instead("jokers = 1", "jokers = true"), 3, "jokers", "jokers is true; expected a whole number"),
     ("jokers a float", instead("jokers = 1", "jokers = 1.0"), 3, "jokers", "jokers is 1.0; expected a whole number"),

@@ -369,7 +369,6 @@ FAULTS = [
     ("deal Ks Kh 7d 2c JK 3c", "line 1: got 6 cards; a deal is five, or none"),
     ("deal Ks Ks 7d 2c JK", "line 1: Ks: the card appears 2 times; a deck has it once"),
     ("deal Ks Kh 7d 2c 1s", "line 1: '1s': no rank '1'"),
-    ("deal JK JK JK 2c 3c", "line 1: JK: this game has two jokers, not 3"),
     ("hold", "line 1: expected positions, cards, none, all or best after hold"),
     ("hold 0", 'line 1: no positions "0"; positions are 1 to 5'),
     ("hold 1 6", 'line 1: no positions "1 6"; positions are 1 to 5'),

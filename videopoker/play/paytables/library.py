@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from videopoker.core.deck import JOKERS_IN_WORDS
 from videopoker.core.messages import nearest, printable
 from videopoker.core.paytable import FAMILIES, Paytable
 from videopoker.play.paths import own_paytables_folder
@@ -111,7 +112,7 @@ def paytable_library(saves: str | Path | None = None) -> Library:
 
 def wild_words(table: Paytable) -> str:
     """The wild cards: ``joker and deuces wild``, ``no wild cards``."""
-    wild = [("joker", "two jokers")[table.jokers - 1]] if table.jokers else []
+    wild = [JOKERS_IN_WORDS[table.jokers].removeprefix("one ")] if table.jokers else []
     wild += [rank.plural for rank in sorted(table.wild)]
     if not wild:
         return "no wild cards"

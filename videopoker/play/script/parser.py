@@ -26,7 +26,7 @@ from functools import partial
 from pathlib import Path
 
 from videopoker.core.cards import Card, CardError, Rank, parse_cards
-from videopoker.core.deck import check_one_deck
+from videopoker.core.deck import MOST_JOKERS, check_one_deck
 from videopoker.core.game import IllegalMove
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, nearest, quoted
@@ -175,7 +175,7 @@ def _rig(draw: Step, deal: Step | None) -> None:
         return
     if deal is None:
         raise ValueError("draw names cards, and no deal comes before it")
-    check_one_deck((*deal.cards, *draw.cards), jokers=2)
+    check_one_deck((*deal.cards, *draw.cards), jokers=MOST_JOKERS)
     deal.replacements = draw.cards
 
 
@@ -220,7 +220,7 @@ def _read_five(step: Step) -> None:
     step.cards = parse_cards(" ".join(step.words))
     if len(step.cards) not in (0, 5):
         raise ValueError(f"got {cards_said(step)}; a {step.verb} is five, or none")
-    check_one_deck(step.cards, jokers=2)
+    check_one_deck(step.cards, jokers=MOST_JOKERS)
 
 
 def _read_hold(step: Step) -> None:
@@ -245,7 +245,7 @@ def _read_hold(step: Step) -> None:
 
 def _read_draw(step: Step) -> None:
     step.cards = parse_cards(" ".join(step.words))
-    check_one_deck(step.cards, jokers=2)
+    check_one_deck(step.cards, jokers=MOST_JOKERS)
 
 
 def _read_auto(step: Step) -> None:
