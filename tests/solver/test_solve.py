@@ -164,6 +164,43 @@ def test_double_pays_double_the_return():
     assert [line.combinations for line in twice.lines] == [line.combinations for line in once.lines]
 
 
+def test_lines_can_be_worth_more_than_they_pay():
+    """Perfect play makes the most of the values, as of a table that pays them; the return is still of the pays."""
+    jacks = load_paytable("jacks-or-better-9-6")
+    pays = [line.pays[-1] for line in jacks.lines]
+    plain = solve(jacks)
+    same = solve(jacks, values=pays)
+    assert (same.value, same.exact, same.held) == (plain.exact, plain.exact, plain.held)
+    assert (solve(jacks, values=[10 * pay for pay in pays]).exact, plain.value) == (plain.exact, plain.exact)
+    flush = next(place for place, line in enumerate(jacks.lines) if line.label == "Flush")
+    values = [pay + 20 * (place <= flush) for place, pay in enumerate(pays)]
+    chased = solve(jacks, values=values)
+    assert chased.lines[flush].combinations > plain.lines[flush].combinations
+    assert chased.exact < plain.exact < chased.value
+    paid_so = replace(
+        jacks,
+        lines=tuple(
+            replace(line, pays=(value,) * 5) for line, value in zip(jacks.lines, values, strict=True)
+        ),
+    )
+    as_paid = solve(paid_so)
+    assert (chased.value, chased.held) == (as_paid.exact, as_paid.held)
+    assert [line.combinations for line in chased.lines] == [line.combinations for line in as_paid.lines]
+
+
+def test_values_that_cannot_be_are_refused():
+    jacks = load_paytable("jacks-or-better-9-6")
+    for values in ([], [1] * 8, [-1] * 9, [0.5] * 9):
+        with pytest.raises(
+            ValueError, match="expected 9 whole values from 0 to 1,000,000,000, one for each line"
+        ):
+            solve(jacks, values=values)
+    with pytest.raises(
+        ValueError, match="Straight Flush is worth less than Straight; expected at least as much"
+    ):
+        solve(jacks, values=[9, 1, 9, 9, 9, 5, 1, 1, 1])
+
+
 def test_line_listed_first_is_counted_where_two_pay_the_same():
     straights = [("straight", 4, {"ranks": "8-A", "label": "high"}), ("straight", 4, {"label": "any"})]
     high, low, _ = solve(paytable(straights)).lines

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from videopoker.core.cards import Rank
 from videopoker.core.evaluate import HandRanks
 from videopoker.core.hands import STRAIGHTS, Category
+from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.solver.shapes import INDEXES, JOKER_KIND, MASKS, Ints, Shapes, shapes
 
@@ -97,10 +98,22 @@ def shape_lines(table: Paytable, coins: int) -> ShapeLines:
 
 
 @lru_cache(maxsize=4)
-def pay_sums(table: Paytable, coins: int) -> PaySums:
-    """The sums of pays in coins, kept for the last few paytables."""
-    lines, pay = shape_lines(table, coins), pays(table, coins)
-    return PaySums(lines.shapes, pay[lines.mixed], pay[lines.suited], pay[lines.one_suit])
+def pay_sums(table: Paytable, coins: int, values: tuple[int, ...] | None = None) -> PaySums:
+    """The sums of pays in coins, or of what else each line is worth to the player; kept for the last few paytables.
+
+    Refused where a suit makes a hand worth less, which best play does not look for.
+    """
+    lines = shape_lines(table, coins)
+    worth = pays(table, coins) if values is None else np.array([*values, 0], dtype=np.int64)
+    mixed, suited, one_suit = (worth[of] for of in (lines.mixed, lines.suited, lines.one_suit))
+    if values is not None and ((suited < mixed) | (one_suit < suited)).any():
+        less = (lines.suited, lines.mixed) if (suited < mixed).any() else (lines.one_suit, lines.suited)
+        place = int(np.flatnonzero(worth[less[0]] < worth[less[1]])[0])
+        low, high = (table.lines[int(of[place])].label for of in less)
+        raise Refused(
+            f"{low} is worth less than {high}; expected at least as much, for a suit alone makes it"
+        )
+    return PaySums(lines.shapes, mixed, suited, one_suit)
 
 
 def unpaid_lines(table: Paytable) -> list[int]:

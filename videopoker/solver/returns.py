@@ -5,6 +5,7 @@ first mask counts (cards sorted by rank, then suit, the joker last). Then the we
 pushed back through inclusion and exclusion to the final hands, which counts all lines in one pass.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -12,9 +13,13 @@ from math import comb
 
 import numpy as np
 
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import final_hands, scales
 from videopoker.solver.pay_sums import pay_sums, pays, shape_lines
+
+MOST_VALUE = 1_000_000_000
+"""The most that a line can be worth, in coins: the sums stay far below 64 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,8 @@ class Solution:
     """Every line in the paytable's order, then the losing hands as ``nothing``."""
     held: tuple[int, ...]
     """The number of deals in which perfect play holds 0, 1, .. 5 cards."""
+    values: tuple[int, ...] | None = None
+    """What each line is worth to the player in coins, which perfect play makes the most of; None where it is the pay."""
 
     def __repr__(self) -> str:
         return f"<Solution {self.paytable.key}, {self.coins} coins: {self.expected:.6f}>"
@@ -53,6 +60,14 @@ class Solution:
     def numerator(self) -> Fraction:
         """The return times `total`; whole where every pay is a multiple of the coins bet."""
         return Fraction(sum(line.pays * line.combinations for line in self.lines), self.coins)
+
+    @cached_property
+    def value(self) -> Fraction:
+        """What a hand is worth per coin bet: the return, but for lines whose value is not their pay."""
+        if self.values is None:
+            return self.exact
+        worth = sum(value * line.combinations for value, line in zip(self.values, self.lines, strict=False))
+        return Fraction(worth, self.total * self.coins)
 
     @property
     def expected(self) -> float:
@@ -71,8 +86,12 @@ class Solution:
         return 1 - self.lines[-1].combinations / self.total
 
 
-def solve(paytable: Paytable, coins: int | None = None) -> Solution:
+def solve(paytable: Paytable, coins: int | None = None, values: Sequence[int] | None = None) -> Solution:
     """The exact return and counts of a paytable under perfect play, betting `coins` (max when None).
+
+    `values` has what each line is worth to the player, in whole coins for the whole bet: where a win brings more than its
+    pay, perfect play makes the most of the values. A hand is still paid for its best-paying line. Refused for other
+    than one value from 0 to MOST_VALUE for each line, or where a suit makes a hand worth less.
 
     >>> from videopoker import load_paytable, solve
     >>> solve(load_paytable("jacks-or-better-9-6")).exact
@@ -80,7 +99,8 @@ def solve(paytable: Paytable, coins: int | None = None) -> Solution:
     """
     bet = paytable.check_coins(coins)
     lines = shape_lines(paytable, bet)
-    hands = final_hands(lines.shapes, pay_sums(paytable, bet))
+    worth = None if values is None else _checked(values, paytable)
+    hands = final_hands(lines.shapes, pay_sums(paytable, bet, worth))
     counts = np.zeros(len(paytable.lines) + 1, dtype=np.int64)
     np.add.at(counts, lines.mixed, hands.mixed - hands.suited)
     np.add.at(counts, lines.suited, hands.suited - hands.one_suit)
@@ -91,4 +111,12 @@ def solve(paytable: Paytable, coins: int | None = None) -> Solution:
         for label, pay, count in zip(labels, pays(paytable, bet).tolist(), counts.tolist(), strict=True)
     )
     total = comb(paytable.deck_size, 5) * scales(paytable.deck_size)[5]
-    return Solution(paytable, bet, total, results, hands.held)
+    return Solution(paytable, bet, total, results, hands.held, worth)
+
+
+def _checked(values: Sequence[int], paytable: Paytable) -> tuple[int, ...]:
+    whole = all(isinstance(value, int) and 0 <= value <= MOST_VALUE for value in values)
+    if not whole or len(values) != len(paytable.lines):
+        expected = f"{len(paytable.lines)} whole values from 0 to {MOST_VALUE:,}, one for each line"
+        raise Refused(f"values is {quoted(list(values))}; expected {expected}")
+    return tuple(values)
