@@ -14,11 +14,13 @@ from videopoker.coach.grade_file import graded_hand
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt, Drawn
 from videopoker.play.fairness import seeded
+from videopoker.play.saves import log_reader
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, page
 from videopoker.text.grade import hand_rows
 from videopoker.tui.content.history import HistoryColumns
 from videopoker.tui.hand_window import PAGE, HandWindow
+from videopoker.tui.screens import history
 from videopoker.tui.screens.history import HistoryScreen
 
 TABLE = load_paytable("joker-poker-jacks-15-5-4")
@@ -173,6 +175,20 @@ async def test_hands_are_chosen_by_day_and_by_cards_dealt_and_held(session):
         assert "5 hands" in row_with(pilot, "HISTORY: since ")
         await press(pilot, "f", *"since", "enter", *"0001-01-01", "enter")
         assert "5 hands" in row_with(pilot, "HISTORY: since 0001-01-01")
+
+
+async def test_days_of_a_long_log_are_found_part_by_part_and_keys_come_in_between(session, monkeypatch):
+    monkeypatch.setattr(log_reader, "_COMPARED_AT_ONCE", 2)
+    monkeypatch.setattr(history, "_PAUSE_SECONDS", 60)
+    async with seated(session) as pilot:
+        await press(pilot, "l", "f", *"since", "enter", *"0001-01-01", "enter")
+        assert "Finding these days ..." in screen_text(pilot)
+        await press(pilot, "down")
+        assert pilot.app.screen.window.at == 1
+        monkeypatch.setattr(history, "_PAUSE_SECONDS", 0.001)
+        await press(pilot, "f", *"since", "enter", *"0001-01-02", "enter")
+        await shown(pilot, "5 hands")
+        assert "Finding" not in screen_text(pilot)
 
 
 async def test_hand_in_full_has_large_cards_where_there_is_room(session):

@@ -31,6 +31,7 @@ _SET_BACK = """
     SELECT later.number FROM event later JOIN event earlier ON earlier.number = later.number - 1
     WHERE later.number > ? AND later.number <= ? AND later.time < earlier.time ORDER BY later.number
 """
+_COMPARED_AT_ONCE = 20_000
 _HANDS = """SELECT count(*) FROM event WHERE record LIKE '{"event":"dealt",%'"""
 
 
@@ -74,12 +75,19 @@ class LogReader:
 
     def set_back(self) -> list[int]:
         """The rows that are older than the row before them, as the clock was set back; each row is compared once."""
+        while self.compare_times():
+            pass
+        return self._set_back
+
+    def compare_times(self) -> bool:
+        """Compare the times of the next rows, in some 10 ms, for `set_back`; whether there are more."""
         with one_line(self.where):
             end = self._end()[0]
-            found = self._connection.execute(_SET_BACK, (self._times_compared, end)).fetchall()
+            until = min(end, self._times_compared + _COMPARED_AT_ONCE)
+            found = self._connection.execute(_SET_BACK, (self._times_compared, until)).fetchall()
         self._set_back += [number for (number,) in found]
-        self._times_compared = end
-        return self._set_back
+        self._times_compared = until
+        return until < end
 
     def rows(self, after: int = 0) -> Iterator[Row]:
         """The rows after `after` that the log had when it was opened, as they are stored: damaged ones too."""

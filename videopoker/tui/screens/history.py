@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from textwrap import wrap
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -32,9 +32,14 @@ from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.row_list import RowList
 
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
 Answer = TypeVar("Answer")
 
 _MOST_DIGITS = 9
+_PAUSE_SECONDS = 0.005
+"""Between two parts of the log's times, so that keys come in."""
 
 
 class HistoryScreen(FullScreen):
@@ -70,6 +75,8 @@ class HistoryScreen(FullScreen):
         self._asks = False
         """Whether the number of a hand is being typed."""
         self._typed = ""
+        self._comparing: Timer | None = None
+        """Runs while the log's times are compared."""
         self._places: list[int | None] = []
         """For each row in sight the index of its hand; None for a row above hands."""
         self._note = ""
@@ -240,6 +247,20 @@ class HistoryScreen(FullScreen):
 
     def _list(self, wanted: HandFilter) -> None:
         self.wanted = wanted
+        self._list_when_compared()
+
+    def _list_when_compared(self) -> None:
+        """List the hands; for those of some days after the times of a long log, of which no key waits for more than a part."""
+        needs_times = self.wanted.since or self.wanted.until
+        if self._comparing:
+            self._comparing.stop()
+        if needs_times and self._asked(self._log.compare_times):
+            self._comparing = self.set_timer(_PAUSE_SECONDS, self._list_when_compared)
+            if not self._note:
+                self.say("Finding these days ...")
+            return
+        self._comparing = None
+        self._note = ""
         self._read()
         self.show()
 
