@@ -27,6 +27,7 @@ SOLVES = (
     "videopoker.cli.sweep",
     "videopoker.cli.risk",
     "videopoker.cli.selftest",
+    "videopoker.cli.simulate",
     "videopoker.play.selftest",
     "videopoker.text.selftest",
 )

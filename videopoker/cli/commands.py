@@ -8,9 +8,11 @@ from videopoker.cli.options import (
     coins,
     count,
     jackpot_meter,
+    many,
     option,
     pay_range,
     pay_set,
+    seed,
     selftest_hands,
     share,
     shared,
@@ -202,6 +204,55 @@ _GAMES = (
             "videopoker risk jacks-or-better-9-6 --bankroll 1000 --hands 1600 --cash-back 0.25% --json",
         ),
         more="Play is best play at one bet; it ends in ruin where a full bet cannot be placed.",
+    ),
+    Command(
+        "simulate",
+        "simulate.simulate",
+        "play a game card by card, millions of hands a second, by any policy",
+        (
+            *_SAVE,
+            _JSON,
+            option("game", metavar="PAYTABLE", help="a paytable's name or file"),
+            option(
+                "--hands",
+                metavar="N",
+                type=many,
+                default=10_000_000,
+                help="how many hands, such as 1e9 (default: 10 million)",
+            ),
+            option(
+                "--seed", metavar="N", type=seed, help="the same seed deals the same hands (default: any)"
+            ),
+            option(
+                "--policy",
+                metavar="POLICY",
+                default="best",
+                help="best, a number of lines for a strategy sheet, a sheet's file.json, or a file.py (default: best)",
+            ),
+            option(
+                "--drawn", metavar="N", type=count, default=1, help="hands drawn from each deal (default: 1)"
+            ),
+            option("--sessions", metavar="M", type=count, help="cut the hands into M sessions"),
+            option("--bankroll", metavar="CREDITS", type=count, help="credits at the start of each session"),
+            option(
+                "--workers", metavar="N", type=count, help="processes (default: one a core in a long run)"
+            ),
+            option(
+                "--cluster", metavar="ADDRESS", help="a Dask cluster's scheduler, such as tcp://HOST:8786"
+            ),
+            option(
+                "--resume", metavar="FILE", help="keep the totals in this file, and go on with those in it"
+            ),
+            _COINS,
+            _JACKPOT,
+        ),
+        examples=(
+            "videopoker simulate jacks-or-better-9-6 --hands 1e6 --seed 7",
+            "videopoker simulate deuces-wild-full-pay --hands 1e6 --seed 7 --policy 16 --json",
+            "videopoker simulate jacks-or-better-9-6 --hands 1.6e6 --sessions 1000 --bankroll 500",
+        ),
+        more="A file.py has a function hold(hand): five cards, sorted, to the cards held or their positions from 0 to 4.\n"
+        "Ctrl+c stops, prints the totals so far and says how to go on; exit code 130. A jackpot stays fixed.",
     ),
     Command(
         "hold",

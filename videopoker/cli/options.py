@@ -120,6 +120,25 @@ def count(text: str) -> int:
     return int(text)
 
 
+def many(text: str) -> int:
+    """A whole number from 1, also such as 1e9; the simulation says how many hands it takes."""
+    found = re.fullmatch(r"([0-9]{1,16})(?:\.([0-9]{1,9}))?(?:[eE]\+?([0-9]{1,2}))?", text.replace(",", ""))
+    if found:
+        whole, part, power = found[1], found[2] or "", int(found[3] or 0)
+        if len(part) <= power and (number := int(f"{whole}{part}{'0' * (power - len(part))}")):
+            return number
+    raise argparse.ArgumentTypeError(
+        f"{text[:20]!r} is not a number of hands; expected such as 1000000 or 1e9"
+    )
+
+
+def seed(text: str) -> int:
+    """A whole number from 0."""
+    if not re.fullmatch("[0-9]{1,38}", text):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a seed; expected a whole number from 0")
+    return int(text)
+
+
 def coins(text: str) -> int:
     """A whole number; the game says which bets it takes."""
     if not re.fullmatch("-?[0-9]{1,9}", text):

@@ -1,7 +1,7 @@
 """How far something slow has come: one line on stderr, when that is a terminal and it takes longer than a second."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from time import monotonic
 from typing import TypeVar
 
@@ -13,8 +13,15 @@ _EVERY = 0.2
 """Seconds between two updates."""
 
 
-def progress(items: Iterable[T], doing: str, total: int = 0, *, printing: bool = False) -> Iterator[T]:
-    """The same items; meanwhile ``verifying 1,204 of 20,000`` on stderr.
+def progress(
+    items: Iterable[T],
+    doing: str = "",
+    total: int = 0,
+    *,
+    printing: bool = False,
+    words: Callable[[T], str] | None = None,
+) -> Iterator[T]:
+    """The same items; meanwhile ``verifying 1,204 of 20,000`` on stderr, or `words` about the last item.
 
     Where the caller is `printing` each item on a terminal, the line is gone before.
     """
@@ -37,8 +44,10 @@ def progress(items: Iterable[T], doing: str, total: int = 0, *, printing: bool =
                 wipe()
             yield item
             if monotonic() >= due:
-                shown = f"{doing} {done + 1:,}{f' of {total:,}' if total else ''}"
-                print(f"\r{shown}", end="", file=sys.stderr, flush=True)
+                of = f" of {total:,}" if total else ""
+                now = words(item) if words else f"{doing} {done + 1:,}{of}"
+                print(f"\r{now:{len(shown)}}", end="", file=sys.stderr, flush=True)
+                shown = now
                 due = monotonic() + _EVERY
     finally:
         wipe()

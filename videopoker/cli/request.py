@@ -72,6 +72,21 @@ def game(options: argparse.Namespace) -> "Paytable":
     return load_paytable(options.paytable or HOUSE_GAME, options.saves)
 
 
+def game_at_jackpot(options: argparse.Namespace, table: "Paytable") -> "Paytable":
+    """The game with its jackpot at `--jackpot N`, if that was given: the jackpot stays there."""
+    from videopoker.core.messages import Refused
+
+    if options.jackpot is None:
+        return table
+    if options.jackpot == 0:
+        raise Refused("--jackpot: the jackpot stays fixed here; expected --jackpot N")
+    if table.jackpot_line is None:
+        raise Refused(f"{table.title} has no jackpot; leave out --jackpot")
+    if options.coins not in (None, table.coins):
+        raise Refused(f"{table.title} pays its jackpot at {table.coins} coins only; leave out --coins")
+    return table.with_jackpot(options.jackpot)
+
+
 def chosen_settings(options: argparse.Namespace) -> "Settings":
     """The player's settings; faults in their file are reported elsewhere."""
     from videopoker.play.paths import settings_path

@@ -30,7 +30,7 @@ def called_in_processes(
         yield from starmap(function, calls)
         return
     waiting: deque[Future[Result]] = deque()
-    with _pool() as pool:
+    with process_pool(_MOST_PROCESSES) as pool:
         for call in calls:
             waiting.append(pool.submit(function, *call))
             if len(waiting) > _AHEAD:
@@ -40,11 +40,11 @@ def called_in_processes(
 
 
 @contextmanager
-def _pool() -> Iterator[ProcessPoolExecutor]:
-    """Processes that read no module from the current folder."""
+def process_pool(most: int) -> Iterator[ProcessPoolExecutor]:
+    """At most so many processes, which read no module from the current folder."""
     before = os.environ.get("PYTHONSAFEPATH")
     os.environ["PYTHONSAFEPATH"] = "1"
-    pool = ProcessPoolExecutor(_MOST_PROCESSES, get_context("spawn"), _begin)
+    pool = ProcessPoolExecutor(most, get_context("spawn"), _begin)
     try:
         yield pool
     finally:

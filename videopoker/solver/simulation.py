@@ -9,7 +9,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from videopoker.core.paytable import Paytable
-from videopoker.solver.hold_masks import Policy, policy_return
+from videopoker.solver.hold_masks import Policy, hold_masks, policy_return
 from videopoker.solver.simulation_run import Plan, Totals, plan, run
 
 
@@ -144,6 +144,10 @@ def simulate(
     >>> simulate(load_paytable("jacks-or-better-9-6"), 100_000, seed=7)
     <Simulation jacks-or-better-9-6, 100,000 hands: 0.987888 ± 0.012706>
     """
-    of = plan(table, hands, seed, policy, drawn, coins=coins, sessions=sessions, bankroll=bankroll)
-    *_, totals = run(of, None, executor, at_once)
-    return Simulation(of, totals, policy_return(table, of.every_mask, of.coins))
+    of = plan(table, hands, seed, drawn, coins, sessions, bankroll)
+    masks = hold_masks(table, policy, coins)
+    of = of.by(masks)
+    totals = Totals.none(table)
+    for _ in run(of, totals, executor, at_once):
+        pass
+    return Simulation(of, totals, policy_return(table, masks, of.coins))

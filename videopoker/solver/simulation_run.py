@@ -6,10 +6,11 @@ the same totals on one core, on many or on a cluster. Chunks are played in any o
 
 import zlib
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +18,6 @@ import numpy as np
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.solver.decisions import Bytes
-from videopoker.solver.hold_masks import Policy, hold_masks
 from videopoker.solver.pay_sums import pays
 from videopoker.solver.sessions import SessionPart, Sessions, Streak, session_part
 from videopoker.solver.simulator import Simulator
@@ -42,10 +42,14 @@ class Plan:
     """Hands drawn from each deal."""
     seed: int
     hands: int
-    masks: bytes
-    """The mask of every deal, compressed by zlib."""
     sessions: int | None
     bankroll: int | None
+    masks: bytes = b""
+    """The mask of every deal, compressed by zlib."""
+
+    def by(self, masks: Bytes) -> "Plan":
+        """The run under the policy that holds these masks."""
+        return replace(self, masks=zlib.compress(masks.tobytes()))
 
     @property
     def deals(self) -> int:
@@ -82,14 +86,12 @@ def plan(
     table: Paytable,
     hands: int,
     seed: int,
-    policy: Policy = "best",
     drawn: int = 1,
-    *,
     coins: int | None = None,
     sessions: int | None = None,
     bankroll: int | None = None,
 ) -> Plan:
-    """A run as `simulate` plays it; Refused for what cannot be played."""
+    """A run that still lacks its policy; Refused for what cannot be played."""
     bet = table.check_coins(coins)
     if not 1 <= drawn <= MOST_DRAWN:
         raise Refused(f"{drawn} hands from one deal; expected 1 to {MOST_DRAWN}")
@@ -107,8 +109,7 @@ def plan(
         raise Refused(
             f"a bankroll of {bankroll:,} credits: one bet is {bet * drawn:,}; expected that or more"
         )
-    masks = zlib.compress(hold_masks(table, policy, bet).tobytes())
-    return Plan(table, bet, drawn, seed, hands, masks, sessions, bankroll)
+    return Plan(table, bet, drawn, seed, hands, sessions, bankroll)
 
 
 class Chunk(NamedTuple):
@@ -138,6 +139,11 @@ class Totals:
     """Deals in a row that paid nothing."""
     winning: Streak = field(default_factory=Streak)
     sessions: Sessions = field(default_factory=Sessions)
+
+    @classmethod
+    def none(cls, table: Paytable) -> "Totals":
+        """The totals before the first hand."""
+        return cls([0] * (len(table.lines) + 1))
 
     def add(self, chunk: Chunk, floor: int | None) -> None:
         """Add the next chunk."""
@@ -189,7 +195,7 @@ class Totals:
         """Whether these can be the totals of some whole chunks of a run."""
         counts, pay = list(self.sessions.ended.values()), pays(of.table, of.coins).tolist()
         return (
-            self.deals == self.chunks * of.chunk <= of.deals
+            self.deals == self.chunks * of.chunk
             and len(self.hits) == len(pay)
             and min([*self.hits, *counts, *self.losing, *self.winning, self.sessions.ruined, 0]) == 0
             and sum(self.hits) == self.deals * of.drawn
@@ -207,20 +213,20 @@ def _whole(value: object) -> int:
 
 
 def run(
-    of: Plan, totals: Totals | None = None, executor: Executor | None = None, at_once: int = 8
-) -> Iterator[Totals]:
-    """Play a run, or go on with these totals; yields the totals after each part of it, always the same object.
+    of: Plan, totals: Totals, executor: Executor | None = None, at_once: int = 8
+) -> Generator[Totals, None, None]:
+    """Play a run on from these totals, whole chunks of it; yields them, the same object, after each task.
 
     With an executor `at_once` tasks are under way; those not begun are cancelled when the iterator is closed.
     """
-    done = Totals([0] * (len(of.table.lines) + 1)) if totals is None else totals
-    number = -(-of.deals // of.chunk)
-    step = _CHUNKS_A_TASK if number >= _LONG else 1
-    tasks = ((of, first, min(first + step, number)) for first in range(done.chunks, number, step))
+    whole, rest = divmod(of.deals, of.chunk)
+    step = _CHUNKS_A_TASK if whole >= _LONG else 1
+    edges = [*range(totals.chunks, whole, step), whole, *([whole + 1] if rest else [])]
+    tasks = ((of, first, end) for first, end in pairwise(edges))
     for chunks in map(_played, tasks) if executor is None else _ahead(executor, tasks, at_once):
         for chunk in chunks:
-            done.add(chunk, of.floor)
-        yield done
+            totals.add(chunk, of.floor)
+        yield totals
 
 
 _Task = tuple[Plan, int, int]

@@ -31,8 +31,11 @@ def sheet_record(sheet: Sheet) -> dict[str, Any]:
             "cost_without": float(line.cost_without),
             "cost": float(line.cost),
             "deals": line.deals,
+            "word": word.to_record(),
         }
-        for place, (name, line) in enumerate(zip(sheet.names, result.lines, strict=True), 1)
+        for place, (name, line, word) in enumerate(
+            zip(sheet.names, result.lines, sheet.player.words, strict=True), 1
+        )
     ]
     return {
         "paytable": sheet.table.key,

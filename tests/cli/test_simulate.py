@@ -1,0 +1,202 @@
+"""`videopoker simulate`: the contract of its JSON, its policies, ctrl+c and going on, and what it refuses."""
+
+import json
+import signal
+
+import pytest
+
+from videopoker import load_paytable, simulate, solve
+from videopoker.cli import simulate as command
+from videopoker.solver import simulation_run
+
+JACKS = "jacks-or-better-9-6"
+KEYS = "paytable coins hands seed policy return error exact lines"
+SMALL = ("simulate", JACKS, "--hands", "1e5", "--seed", "7")
+
+
+def test_simulation_json_keeps_its_contract(run_json):
+    found = run_json(*SMALL, "--sessions", "100", "--bankroll", "300")
+    assert set(KEYS.split()) <= set(found)
+    solution = solve(load_paytable(JACKS))
+    assert (found["hands"], found["exact"]) == (100_000, solution.expected)
+    assert [line["label"] for line in found["lines"]] == [line.label for line in solution.lines]
+    assert sum(line["hits"] for line in found["lines"]) == 100_000
+    assert found["sessions"]["sessions"] == sum(count for _, count in found["sessions"]["results"]) == 100
+    again = simulate(load_paytable(JACKS), 100_000, 7, sessions=100, bankroll=300)
+    assert found["return"] == again.expected
+    assert found["sessions"]["ruined"] == again.sessions.ruined
+
+
+def test_simulation_text_says_how_it_was_played(run):
+    game = "jacks-or-better-9-6-progressive"
+    several = ("--drawn", "10", "--jackpot", "6000", "--coins", "5")
+    code, out, err = run(
+        "simulate", game, "--hands", "1e4", *several, "--sessions", "10", "--bankroll", "500"
+    )
+    assert (code, err) == (0, "")
+    for words in ("10,000 hands, 10 from each deal", "stays at 6,000 credits", "10 sessions of 1,000 hands"):
+        assert words in out
+
+
+def test_one_hand_has_no_error(run, run_json):
+    assert run_json("simulate", JACKS, "--hands", "1")["error"] is None
+    code, out, _ = run("simulate", JACKS, "--hands", "1")
+    assert (code, "nan" in out, "1 hand," in out) == (0, False, True)
+
+
+def test_sheet_is_named_by_its_lines_or_by_a_file(run_json, tmp_path):
+    sheet = run_json("strategy", JACKS)
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps(sheet), encoding="utf-8")
+    by_lines, by_name, by_file = (
+        run_json(*SMALL, "--policy", policy) for policy in ("16", "sheet:16", str(file))
+    )
+    assert by_lines == by_name == by_file | {"policy": "sheet:16"}
+    assert by_lines["exact"] == sheet["return"] < solve(load_paytable(JACKS)).expected
+
+
+@pytest.mark.slow
+def test_function_of_a_file_is_a_policy(run_json, tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("print('asked')\ndef hold(hand):\n    return hand\n", encoding="utf-8")
+    found = run_json(*SMALL, "--policy", str(file))
+    kept = sum(
+        line.pays * count for line, count in zip(solve(load_paytable(JACKS)).lines, DEALT, strict=True)
+    )
+    assert found["exact"] == pytest.approx(kept / 2_598_960 / 5)
+
+
+DEALT = (4, 36, 624, 3744, 5108, 10200, 54912, 123552, 337920, 0)
+"""The deals that are hands of each line."""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("mine.py", "def hold(hand)\n    return []", "mine.py, line 1: expected ':'"),
+        ("mine.py", "x = 1 / 0", "mine.py, line 1: ZeroDivisionError: division by zero"),
+        ("mine.py", "hold = 5", "has no function hold(hand)"),
+        ("mine.py", "def hold(hand):\n    return 7", "the hold of 2s 2h 2d 2c 3s is 7; expected cards"),
+        (
+            "mine.py",
+            "def hold(hand):\n    yield hand[9]",
+            "mine.py, line 2: hold(2s 2h 2d 2c 3s): IndexError",
+        ),
+        ("mine.py", "raise SystemExit(3)", "mine.py, line 1: SystemExit: 3"),
+        ("mine.py", "\0", "expected Python"),
+        ("mine.json", "[]", "mine.json has no lines of a sheet"),
+        ("mine.json", '{"lines": [{"word": {"base": "par"}}]}', "mine.json: line 1 is no hold of"),
+        ("mine.json", '{"lines": [{"hold": "pair"}]}', "mine.json: line 1 is no hold of"),
+        ("mine.json", '{"lines": [{"word": {"base": "made", "cards": [0, 30]}}]}', "line 1 is no hold of"),
+        ("mine.json", '{"lines": 5}', "mine.json: line 1 is no hold of"),
+        ("mine.py", None, "mine.py: No such file"),
+        ("bst", None, 'did you mean "best"?'),
+        ("sheet", None, "expected best, a number of lines"),
+        ("41", None, "41 lines; expected 2 to 40"),
+    ],
+)
+def test_wrong_policy_is_one_line(run, tmp_path, monkeypatch, name, text, words):
+    monkeypatch.chdir(tmp_path)
+    if text is not None:
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    code, printed, complaints = run(*SMALL, "--policy", name)
+    assert (code, printed) == (2, "")
+    assert words in complaints
+    assert complaints.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (("--hands", "0"), "expected such as 1000000 or 1e9"),
+        (("--hands", "-1"), "expected such as 1000000 or 1e9"),
+        (("--hands", "1.5"), "expected such as 1000000 or 1e9"),
+        (("--hands", "1e30"), "expected 1 to 1,000,000,000,000,000"),
+        (("--seed", "x"), "expected a whole number from 0"),
+        (("--drawn", "3"), "expected a multiple of 3"),
+        (("--bankroll", "100"), "expected a number of sessions too"),
+        (("--jackpot", "5000"), "has no jackpot"),
+        (("--cluster", "nowhere", "--workers", "2"), "leave out --workers"),
+        (("--resume", "missing/run.json"), "No such file"),
+    ],
+)
+def test_bad_request_is_one_line(run, more, words):
+    code, printed, complaints = run(*SMALL, *more)
+    assert (code, printed) == (2, "")
+    assert words in complaints
+    assert complaints.count("\n") == 1
+
+
+HANDS = ("simulate", JACKS, "--hands", "1e4", "--seed", "3", "--sessions", "25")
+
+
+@pytest.fixture
+def stop(monkeypatch):
+    """Ctrl+c while the second chunk is played; chunks are small."""
+    monkeypatch.setattr(simulation_run, "_CHUNK", 4096)
+    played = command.run
+
+    def run_and_press(*arguments):
+        parts = played(*arguments)
+        yield next(parts)
+        signal.raise_signal(signal.SIGINT)
+        yield from parts
+
+    monkeypatch.setattr(command, "run", run_and_press)
+    return lambda: monkeypatch.setattr(command, "run", played)
+
+
+@pytest.fixture
+def stopped(run, saves, stop):
+    """A run that was stopped, and the file with its totals."""
+    code, out, err = run(*HANDS, "--json")
+    (file,) = saves.glob("simulation-*.json")
+    assert (code, json.loads(out)["hands"]) == (130, 8192)
+    assert f"stopped after 8,192 of 10,000 hands; `videopoker simulate {JACKS}" in err
+    assert f"--resume {file}` goes on" in err
+    stop()
+    return file
+
+
+def test_stopped_run_goes_on_where_it_was(run_json, stopped):
+    whole = run_json(*HANDS)
+    assert run_json(*HANDS, "--resume", str(stopped)) == whole
+    assert json.loads(stopped.read_text("utf-8"))["totals"]["chunks"] == 2
+
+
+def test_file_of_another_run_is_refused(run, stopped):
+    before = stopped.read_text("utf-8")
+    for more, words in (
+        (("--seed", "4"), "another seed: 3, not 4"),
+        (("--coins", "4"), "another bet: 5, not 4"),
+        (("--policy", "16"), "another policy"),
+        (("--sessions", "50"), "another session: 400, not 200"),
+        (("--hands", "8000", "--sessions", "20"), "has 8,192 hands already"),
+    ):
+        code, out, err = run(*HANDS, *more, "--resume", str(stopped))
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert words in err
+    assert stopped.read_text("utf-8") == before
+
+
+DAMAGE = [
+    lambda record: record["totals"]["hits"].__setitem__(0, 5),
+    lambda record: record["totals"].pop("paid"),
+    lambda record: record["totals"].__setitem__("chunks", True),
+    lambda record: record["totals"].__setitem__("losing", [1]),
+    lambda record: record["totals"].__setitem__("ended", []),
+    lambda record: record["run"].pop("seed"),
+    lambda record: record.__setitem__("version", 2),
+    lambda record: record.clear(),
+]
+
+
+def test_damaged_file_is_refused(run, stopped):
+    sound = stopped.read_text("utf-8")
+    for change in DAMAGE:
+        record = json.loads(sound)
+        change(record)
+        stopped.write_text(json.dumps(record), encoding="utf-8")
+        code, out, err = run(*HANDS, "--resume", str(stopped))
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert "is not a simulation's file, or it is damaged" in err

@@ -1,0 +1,206 @@
+"""The command that simulates play."""
+
+import argparse
+import os
+import shlex
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import closing, contextmanager
+from hashlib import sha256
+from importlib import import_module
+from math import comb
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from videopoker.cli.progress import progress
+from videopoker.cli.request import complain, game_at_jackpot, show
+from videopoker.coach.policy_file import named_masks
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable, fingerprint
+from videopoker.play.paths import folders
+from videopoker.play.paytables.files import load_paytable
+from videopoker.play.processes import process_pool
+from videopoker.play.simulation_file import damaged, read_totals, write_totals
+from videopoker.solver.hold_masks import policy_return
+from videopoker.solver.simulation import Simulation, running_return
+from videopoker.solver.simulation_run import Plan, Totals, plan, run
+from videopoker.text.simulation import running_text, simulation_record, simulation_text
+
+_STOPPED = 130
+_KEPT_EVERY = 5.0
+"""Seconds between two writings of the file."""
+_CONNECTING = 10
+"""Seconds that a cluster may take to answer."""
+_WORTH_PROCESSES = 50_000_000
+"""Hands from which on every core is used, unless a number of workers is given: starting processes takes a second."""
+
+
+def simulate(options: argparse.Namespace) -> int:
+    """Simulate play, or go on with what a file has of it, and print what it came to."""
+    options.policy = f"sheet:{options.policy}" if options.policy.isdecimal() else options.policy
+    of = _plan(options, game_at_jackpot(options, load_paytable(options.game, options.saves)))
+    decided = _decided(of)
+    file = Path(options.resume) if options.resume else None
+    totals = _read(file, decided, of) if file else Totals.none(of.table)
+    if file:
+        write_totals(file, decided, totals.to_record())  # fails now, not in an hour
+    failure = _play(options, of, totals, decided, file)
+    if not totals.deals:
+        raise Refused(failure or "stopped before a hand was played")
+    found = Simulation(of, totals, policy_return(of.table, of.every_mask, of.coins))
+    show(
+        options,
+        lambda: simulation_record(found, options.policy),
+        lambda: simulation_text(found, options.policy),
+    )
+    if totals.deals == of.deals:
+        return 0
+    if not file:
+        file = folders(options.saves).state / f"simulation-{_digest(str(decided).encode())[:12]}.json"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_totals(file, decided, totals.to_record())
+    how = f"`{_command(options, of, file)}` goes on"
+    complain(f"{failure or 'stopped'} after {found.hands:,} of {of.hands:,} hands; {how}")
+    return 1 if failure else _STOPPED
+
+
+def _plan(options: argparse.Namespace, table: Paytable) -> Plan:
+    coins = table.check_coins(options.coins)
+    seed = int.from_bytes(os.urandom(4), "big") if options.seed is None else options.seed
+    of = plan(table, options.hands, seed, options.drawn, coins, options.sessions, options.bankroll)
+    masks = named_masks(
+        options.policy,
+        table,
+        coins,
+        options.saves,
+        lambda steps: progress(steps, f"searching for a sheet of {table.title}, step"),
+        lambda deals: progress(deals, "asking about deal", comb(table.deck_size, 5)),
+    )
+    return of.by(masks)
+
+
+def _decided(of: Plan) -> dict[str, Any]:
+    """What decides the totals of a run, but for the number of hands."""
+    return {
+        "game": of.table.title,
+        "pays": fingerprint(of.table),
+        "coins": of.coins,
+        "drawn": of.drawn,
+        "policy": _digest(of.every_mask.tobytes()),
+        "seed": of.seed,
+        "session": of.session,
+        "bankroll": of.bankroll,
+    }
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()
+
+
+def _read(file: Path, decided: dict[str, Any], of: Plan) -> Totals:
+    """The totals in a file, none where there is no file yet."""
+    record = read_totals(file, decided)
+    if record is None:
+        return Totals.none(of.table)
+    try:
+        totals = Totals.from_record(record, of)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise damaged(file) from None
+    if totals.deals > of.deals:
+        done = f"{totals.deals * of.drawn:,}"
+        raise Refused(f"{file} has {done} hands already; expected --hands {done} or more")
+    return totals
+
+
+def _play(
+    options: argparse.Namespace, of: Plan, totals: Totals, decided: dict[str, Any], file: Path | None
+) -> str:
+    """Play on, until the end or ctrl+c; gives the reason where workers failed."""
+    due = monotonic() + _KEPT_EVERY
+    with _ctrl_c() as pressed, _executor(options) as (executor, at_once):
+        try:
+            with closing(run(of, totals, executor, at_once)) as parts:
+                for _ in progress(parts, words=lambda done: _running(of, done)):
+                    whole = totals.deals == totals.chunks * of.chunk
+                    last = bool(pressed) or totals.chunks == of.deals // of.chunk
+                    if file and whole and (last or monotonic() > due):
+                        write_totals(file, decided, totals.to_record())
+                        due = monotonic() + _KEPT_EVERY
+                    if pressed:
+                        break
+        except Exception as error:
+            if executor is None or isinstance(error, Refused):
+                raise
+            return f"a worker failed: {' '.join(f'{type(error).__name__}: {error}'.split())[:200]}"
+    return ""
+
+
+def _running(of: Plan, totals: Totals) -> str:
+    return running_text(totals.deals * of.drawn, of.hands, *running_return(of, totals))
+
+
+@contextmanager
+def _ctrl_c() -> Iterator[list[int]]:
+    """A list that gets an entry at ctrl+c, so that totals stay whole; the second ctrl+c breaks off."""
+    pressed: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
+
+    def press(number: int, _frame: object) -> None:
+        pressed.append(number)
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, press)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _executor(options: argparse.Namespace) -> Iterator[tuple[Executor | None, int]]:
+    """What plays the run, None for this process; and how many tasks it is given at once."""
+    if options.cluster:
+        if options.workers:
+            raise Refused("--cluster has its own workers; leave out --workers")
+        with _cluster(options.cluster) as client:
+            yield client.get_executor(pure=False), 2 * sum(client.nthreads().values())
+        return
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    workers = options.workers or (cores if options.hands >= _WORTH_PROCESSES else 1)
+    if workers == 1:
+        yield None, 1
+        return
+    with process_pool(workers) as pool:
+        yield pool, 2 * workers
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Any]:
+    """A connection to a Dask cluster with workers."""
+    try:
+        distributed = import_module("distributed")
+    except ImportError:
+        raise Refused("--cluster needs Dask: pip install 'videopoker[cluster]'") from None
+    try:
+        client = distributed.Client(address, timeout=_CONNECTING, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise Refused(
+            f"--cluster {address}: {' '.join(str(error).split())}; expected such as tcp://HOST:8786"
+        ) from None
+    with client:
+        if not client.nthreads():
+            raise Refused(f"--cluster {address}: the cluster has no workers")
+        yield client
+
+
+def _command(options: argparse.Namespace, of: Plan, file: Path) -> str:
+    """The command that goes on with a run."""
+    words = ["videopoker", "simulate", options.game, "--hands", of.hands, "--seed", of.seed]
+    given = {"policy": "best", "drawn": 1}
+    for name in ("policy", "drawn", "coins", "jackpot", "sessions", "bankroll", "workers", "cluster"):
+        value = getattr(options, name)
+        if value != given.get(name):
+            words += [f"--{name}", value]
+    return shlex.join(map(str, [*words, "--resume", file]))

@@ -1,0 +1,107 @@
+"""The policies that a simulation takes by name: best play, a strategy sheet, a sheet's file, a Python file's function."""
+
+import json
+from collections.abc import Callable, Collection, Iterator
+from contextlib import redirect_stdout
+from pathlib import Path
+from sys import stderr
+from traceback import extract_tb
+from typing import Any
+
+from videopoker.coach.sheet import LONGEST, Progress, strategy_sheet
+from videopoker.core.cards import Card, format_cards
+from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.core.paytable import Paytable
+from videopoker.solver.decisions import Bytes
+from videopoker.solver.hold_masks import Hold, hold_masks
+from videopoker.solver.hold_types import hold_types
+from videopoker.solver.hold_words import REST, Word, words
+from videopoker.solver.sheet_player import SheetPlayer
+
+FUNCTION = "hold"
+"""The function of a Python file that is asked about every deal."""
+_EXPECTED = "; expected best, a number of lines such as 16, a sheet's file.json, or a file.py"
+
+
+def named_masks(
+    text: str, table: Paytable, coins: int, saves: str | None, searching: Progress, asking: Callable[..., Any]
+) -> Bytes:
+    """The mask of every deal under a policy: `best`, `16` or `sheet:16`, a file that ends in .json or .py.
+
+    Refused for what cannot be read, and for a function that fails. `searching` and `asking` show how far a search for a
+    sheet and the questions to a function have come.
+    """
+    lines = text.removeprefix("sheet:")
+    path = Path(text)
+    if text == "best":
+        return hold_masks(table, "best", coins)
+    if lines.isascii() and lines.isdecimal():
+        if not 2 <= int(lines[:9]) <= LONGEST:
+            raise Refused(f"a sheet of {lines[:20]} lines; expected 2 to {LONGEST}")
+        return hold_masks(table, strategy_sheet(table, coins, int(lines), saves, searching).player, coins)
+    if path.suffix == ".json":
+        return hold_masks(table, _sheet(path, table, coins), coins)
+    if path.suffix == ".py":
+        hold = _function(path)
+        try:
+            with redirect_stdout(stderr):
+                return hold_masks(table, hold, coins, asking)
+        except Refused as error:
+            named = str(error).startswith(str(path))
+            raise Refused(str(error) if named else f"{path}: {error}") from None
+    raise Refused(f"no policy {quoted(text)}{nearest(text, ['best']) or _EXPECTED}")
+
+
+def _sheet(path: Path, table: Paytable, coins: int) -> SheetPlayer:
+    """The player of a sheet that `videopoker strategy --json` printed, lines left out or in another order."""
+    wanted = "expected a sheet as `videopoker strategy --json` prints it"
+    try:
+        lines = json.loads(path.read_text("utf-8"))["lines"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise Refused(f"{path} has no lines of a sheet; {wanted}") from None
+    vocabulary = {*words(table, len(hold_types(table, coins).levels)), REST}
+    found = []
+    for place, line in enumerate(lines if isinstance(lines, list) else [None], 1):
+        try:
+            word = Word.from_record(line["word"])
+            known = word in vocabulary
+        except (KeyError, TypeError, AttributeError):
+            known = False
+        if not known:
+            raise Refused(f"{path}: line {place} is no hold of {table.title}; {wanted}")
+        found.append(word)
+    return SheetPlayer(table, coins, found[:-1] if found[-1:] == [REST] else found)
+
+
+def _function(path: Path) -> Hold:
+    """The function of a Python file; its errors are Refused with their line."""
+    try:
+        code = compile(path.read_bytes(), str(path), "exec")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        at = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
+        raise Refused(f"{path}{at}: {getattr(error, 'msg', error)}; expected Python") from None
+    names: dict[str, Any] = {"__name__": path.stem, "__file__": str(path)}
+    try:
+        with redirect_stdout(stderr):
+            exec(code, names)  # noqa: S102 - the player's own program, named on the command line
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it raises is said
+        raise _raised(path, error) from None
+    function = names.get(FUNCTION)
+    if not callable(function):
+        raise Refused(f"{path} has no function {FUNCTION}(hand); expected one that gives the cards to hold")
+
+    def hold(hand: tuple[Card, ...]) -> Collection[int | Card]:
+        try:
+            held: Collection[int | Card] = function(hand)
+            return list(held) if isinstance(held, Iterator) else held
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - as above
+            raise _raised(path, error, f"{FUNCTION}({format_cards(hand)}): ") from None
+
+    return hold
+
+
+def _raised(path: Path, error: BaseException, call: str = "") -> Refused:
+    """``mine.py, line 3: ZeroDivisionError: division by zero``."""
+    lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == str(path)]
+    at = f", line {lines[-1]}" if lines else ""
+    return Refused(f"{path}{at}: {call}{type(error).__name__}: {' '.join(str(error).split())[:200]}")

@@ -1,0 +1,132 @@
+"""Simulated play: a table and sentences for people, plain values for programs."""
+
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from videopoker.text.columns import in_columns
+from videopoker.text.hand import line_name
+from videopoker.text.numbers import counted
+
+if TYPE_CHECKING:  # NumPy: words are made without it
+    from videopoker.solver.simulation import SimulatedSessions, Simulation
+
+QUANTILES = (5, 50, 95)
+
+
+def simulation_record(found: "Simulation", policy: str) -> dict[str, Any]:
+    """A simulation as plain values for JSON; amounts in credits."""
+    plan, totals = found.plan, found.totals
+    return {
+        "paytable": plan.table.key,
+        "coins": plan.coins,
+        "hands": found.hands,
+        "asked": plan.hands,
+        "drawn": plan.drawn,
+        "seed": plan.seed,
+        "policy": policy,
+        "return": found.expected,
+        "error": _number(found.error),
+        "exact": float(found.exact),
+        "deviation": _number(found.deviation),
+        "paid": totals.paid,
+        "squares": totals.squares,
+        "lines": [{"label": line.label, "hits": line.hits} for line in found.lines],
+        "streaks": {"losing": totals.losing.longest, "winning": totals.winning.longest},
+        "sessions": _sessions_record(found.sessions) if found.sessions else None,
+    }
+
+
+def _sessions_record(found: "SimulatedSessions") -> dict[str, Any]:
+    return {
+        "sessions": found.number,
+        "hands": found.hands,
+        "bankroll": found.bankroll,
+        "ruined": found.ruined,
+        "ahead": found.ahead,
+        "mean": found.mean,
+        "quantiles": {str(share): found.quantile(share) for share in QUANTILES},
+        "results": [[result, count] for result, count in found.results.items()],
+    }
+
+
+def simulation_text(found: "Simulation", policy: str) -> str:
+    """A simulation for people."""
+    plan, hands = found.plan, found.hands
+    several = f", {plan.drawn} from each deal" if plan.drawn > 1 else ""
+    coins = f"{counted(plan.coins, 'coin')} a hand"
+    rows = [["", "hits", "one in", "of the return"]]
+    for line in found.lines:
+        one_in = f"{hands / line.hits:,.2f}" if line.hits else "never"
+        share = line.hits * line.pays / hands / plan.coins
+        rows.append([line_name(line.label), f"{line.hits:,}", one_in, f"{share:.4%}"])
+    return "\n".join(
+        [
+            f"{plan.table.title}: {counted(hands, 'hand')}{several}, {coins}, {_policy(policy)}, seed {plan.seed}",
+            *_jackpot(found),
+            "",
+            *in_columns(rows, [22, 14, 14, 16]),
+            "",
+            f"return    {found.expected:.4%}{_error(found)}",
+            f"exact     {float(found.exact):.4%} over all deals{_deviation(found)}",
+            f"streaks   {_streaks(found)}",
+            *(_sessions(found.sessions) if found.sessions else []),
+        ]
+    )
+
+
+def running_text(done: int, hands: int, expected: float, error: float) -> str:
+    """How far a simulation has come: ``simulated 8,388,608 of 1,000,000,000 hands, return 99.53% ± 0.15%``."""
+    return f"simulated {done:,} of {hands:,} hands, return {expected:.2%} ± {error:.2%}"
+
+
+def _policy(policy: str) -> str:
+    return "best play" if policy == "best" else f"policy {policy}"
+
+
+def _jackpot(found: "Simulation") -> list[str]:
+    line = found.plan.table.jackpot_line
+    if line is None or found.plan.coins < found.plan.table.coins:
+        return []
+    return [f"The jackpot stays at {counted(line.pays[-1], 'credit')}."]
+
+
+def _error(found: "Simulation") -> str:
+    return f" ± {found.error:.4%} (standard error)" if isfinite(found.error) else ""
+
+
+def _deviation(found: "Simulation") -> str:
+    if not isfinite(found.deviation):
+        return ""
+    side = "above" if found.deviation >= 0 else "below"
+    return f"; the return is {abs(found.deviation):.1f} standard errors {side} it"
+
+
+def _streaks(found: "Simulation") -> str:
+    losing, winning = found.totals.losing.longest, found.totals.winning.longest
+    deals = " deals" if found.plan.drawn > 1 else ""
+    return f"at most {losing:,} losing{deals} in a row, and {winning:,} winning ones"
+
+
+def _sessions(found: "SimulatedSessions") -> list[str]:
+    low, middle, high = (_won(found.quantile(share)) for share in QUANTILES)
+    bankroll = f" with {counted(found.bankroll, 'credit')}" if found.bankroll else ""
+    least, most = (_won(edge(found.results)) for edge in (min, max))
+    rows = ["", f"{counted(found.number, 'session')} of {counted(found.hands, 'hand')}{bankroll}:"]
+    if found.ruined is not None:
+        rows.append(f"  ruined        {found.ruined:,} ({found.ruined / found.number:.2%})")
+    return [
+        *rows,
+        f"  ahead         {found.ahead:,} ({found.ahead / found.number:.2%})",
+        f"  on average    {found.mean:+,.1f} credits",
+        f"  half          at {middle} or less; one in twenty at {low} or less, one in twenty at {high} or more",
+        f"  worst, best   {least}, {most}",
+    ]
+
+
+def _won(won: int) -> str:
+    """Credits won or lost."""
+    return f"{won:+,}" if won else "even"
+
+
+def _number(number: float) -> float | None:
+    return number if isfinite(number) else None
