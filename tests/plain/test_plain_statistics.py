@@ -127,3 +127,15 @@ def test_plain_grade_says_where_credits_went():
 
 def test_plain_grade_before_the_first_hand_says_so():
     assert "No hand has been played yet" in talk(Session.in_memory(credits=500), "grade")
+
+
+def test_plain_risk_is_that_of_the_bet_on_the_machine(session):
+    said = talk(session, "hands 10", "risk 50")
+    assert "credits, next 50 hands: 5 min at 600 hands an hour." in said
+    assert "Chance of ruin within 50 hands: " in said
+    assert "Perfect play, 50 credits a deal." in said
+
+
+@pytest.mark.parametrize("said", ["0", "3x", "25h", "20,001"])
+def test_plain_risk_says_what_it_expects(session, said):
+    assert "expected hours, 1h to 24h, or a number of hands, 1 to 20,000" in talk(session, f"risk {said}")

@@ -13,6 +13,7 @@ from videopoker import load_paytable, risk, solve
 from videopoker.core.messages import Refused
 from videopoker.solver.comparison import shared_variance
 from videopoker.solver.doubling import _by_equations, _by_scale
+from videopoker.solver.fan import fan
 from videopoker.solver.pay_law import PayLaw, draw_laws, pay_law
 from videopoker.solver.ruin import PRECISION, levels, outcome, ruin_ever, ruin_within, step_by_step
 
@@ -216,6 +217,27 @@ def test_median_with_cash_back_is_that_of_the_plain_dynamic_programme():
     found = risk(solved(), bankroll, 1000, back)
     assert risk(solved(), bankroll, found.median_hands, back).ruin >= 0.5
     assert risk(solved(), bankroll, found.median_hands - 1, back).ruin < 0.5
+
+
+def test_bankroll_that_cannot_be_lost_in_time_changes_nothing_else():
+    large, small = (risk(solved(), bankroll, 300) for bankroll in (1_000_000, 5_000))
+    assert (large.ruin, large.quantiles) == (0, small.quantiles)
+    assert large.ahead == pytest.approx(small.ahead, abs=PRECISION)
+
+
+@pytest.mark.parametrize(("bankroll", "drawn"), [(300, 1), (600, 10)])
+def test_fan_ends_where_the_risk_does(bankroll, drawn):
+    solution, hands = solved(), 400
+    found, whole = (
+        fan(solution.paytable, 5, bankroll, hands, drawn),
+        risk(solution, bankroll, hands, drawn=drawn),
+    )
+    assert (found.ruin, found.ahead) == pytest.approx((whole.ruin, whole.ahead), abs=PRECISION)
+    assert found.points[0].won == (0,) * 5
+    assert {
+        share: found.points[-1].won[place] for share, place in ((5, 0), (50, 2), (95, 4))
+    } == whole.quantiles
+    assert found.points[-1].hands == hands
 
 
 def test_bankroll_for_a_chance_is_the_smallest_that_keeps_it():

@@ -39,19 +39,21 @@ async def test_statistics_open_with_this_session_beside_all_time(session):
     async with seated(session) as pilot:
         await press(pilot, "t")
         assert "METERS" in rows(pilot)[0]
-        assert "$0.25 per credit" in rows(pilot)[0]
         assert row_with(pilot, "coin in").split() == ["coin", "in", "50", "$12.50", "120", "$30.00"]
         assert row_with(pilot, "hands  ").split() == ["hands", "10", "30"]
         seen = []
-        for _ in range(6):
+        for _ in range(7):
             seen.append(
                 next(word for word in rows(pilot)[0].split() if word.isupper() and word != "STATISTICS")
             )
             await press(pilot, "tab")
-        assert seen == ["METERS", "BANKROLL", "LINES", "RESULTS", "LEDGER", "PLAY"]
+        assert seen == ["METERS", "BANKROLL", "LINES", "RESULTS", "LEDGER", "PLAY", "RISK"]
         await press(pilot, "5")
         assert "10" in row_with(pilot, "until now")
         assert "$250.00" in row_with(pilot, "deposited")
+        await pilot.resize_terminal(100, 24)
+        await painted(pilot)
+        assert "$0.25 per credit" in rows(pilot)[0]
         await pilot.resize_terminal(60, 20)
         await painted(pilot)
         assert row_with(pilot, "SESSIONS").split()[-1] == "net"

@@ -72,7 +72,8 @@ class Shell(Cmd):
         self.hands, self.coach, self.accounts = PlainHands(*talk), PlainCoach(*talk), PlainAccounts(*talk)
         self.machine = PlainMachine(*talk, self.hands, self.coach)
         self.games, self.build = PlainGames(*talk, self.machine), PlainBuild(*talk)
-        self.past, self.statistics = PlainPast(*talk), PlainStatistics(*talk)
+        self.past = PlainPast(*talk)
+        self.statistics = PlainStatistics(*talk, self.machine, self.hands)
         self.fairness, self.training = PlainFairness(*talk), PlainTraining(*talk)
         for name, verb in BY_NAME.items():
             setattr(self, f"do_{name}", partial(self._run, verb))

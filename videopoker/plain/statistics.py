@@ -1,13 +1,17 @@
 """Statistics in sentences: hits of each line, results, the bankroll."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from videopoker.core.messages import Refused
 from videopoker.core.meters import RESULTS, Counts
 from videopoker.plain.accounts import session_sentence
 from videopoker.plain.answers import Answers, whole_number
+from videopoker.plain.hands import PlainHands
+from videopoker.plain.machine import PlainMachine
 from videopoker.play.saves.ledger import sessions
+from videopoker.text.chances import MOST_HANDS, MOST_HOURS, Horizon, chance_sentences, game_ahead, pace_of
 from videopoker.text.hand import line_name
 from videopoker.text.meters import result_label
 from videopoker.text.numbers import counted, expected_hits, money, odds, off_by, percent
@@ -22,8 +26,12 @@ _SAID = 10
 """Sessions that are listed."""
 
 
+@dataclass
 class PlainStatistics(Answers):
     """Answers about results; what perfect play expects is solved when asked for."""
+
+    _machine: PlainMachine
+    _hands: PlainHands
 
     def lines(self, words: list[str]) -> None:
         """Hits of each line beside the expected hits, of the game on the machine or another one."""
@@ -64,6 +72,21 @@ class PlainStatistics(Answers):
         self._say(self._curve("This session", total.session), self._curve("All time", total))
         self._say(*(session_sentence(one, self._currency) for one in played))
 
+    def risk(self, words: list[str]) -> None:
+        """The chances of the next hours or hands, from the credits and at the bet and pace of this player."""
+        from videopoker.solver.fan import fan
+
+        horizon, state, pace = (
+            _horizon("".join(words) or "3h"),
+            self._session.state,
+            pace_of(self._session.totals),
+        )
+        coins, drawn = self._machine.bet_now, self._hands.count
+        game = game_ahead(state, coins * drawn)
+        found = fan(game, coins, state.credits, horizon.hands_at(pace, drawn), drawn)
+        doubles = bool(self._session.totals.double_in)
+        self._say(*chance_sentences(found, horizon, pace, doubles=doubles))
+
     def grade(self) -> None:
         """Where credits went, and how well holds were chosen: this session, then all time."""
         from videopoker.coach.grade_file import GradedLog
@@ -94,6 +117,17 @@ class PlainStatistics(Answers):
 
     def _amount(self, cents: int) -> str:
         return f"{'+' if cents > 0 else ''}{money(cents, 1, self._currency)}"
+
+
+def _horizon(said: str) -> Horizon:
+    """Hours, such as `3h`, or a number of hands."""
+    hours = said.endswith("h")
+    most = MOST_HOURS if hours else MOST_HANDS
+    expected = (
+        f"hours, 1h to {MOST_HOURS}h, or a number of hands, 1 to {MOST_HANDS:,}, such as risk 3h or risk 500"
+    )
+    number = whole_number(said.removesuffix("h"), 1, most, expected)
+    return Horizon(hours=number) if hours else Horizon(hands=number)
 
 
 def _at(values: list[int], value: int, stride: int) -> str:

@@ -205,6 +205,14 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             alone=True,
         ),
         Verb(
+            "risk",
+            "statistics.risk",
+            "risk 3h",
+            "your chances in the next 3 hours; risk 500 in 500 hands",
+            "The chance of ruin and to be ahead, from the credits you have, at your pace and the bet on the machine, with "
+            "perfect play.",
+        ),
+        Verb(
             "grade",
             "statistics.grade",
             "grade",

@@ -21,6 +21,7 @@ from videopoker.solver.ruin import (
     adjustment,
     levels,
     outcome,
+    reach,
     ruin_ever,
     ruin_within,
     standings,
@@ -152,8 +153,9 @@ def _ever_bounds(law: PayLaw, bankroll: int, cash_back: Fraction, chance: Fracti
 
 
 def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance: Fraction) -> dict[str, Any]:
-    level, left = levels(law, bankroll // law.unit), bankroll % law.unit
-    credit, half = 0, None
+    left, credit, half = bankroll % law.unit, 0, None
+    level = min(levels(law, bankroll // law.unit), reach(law, deals)[0] + 1)  # ruin is out of reach above
+    above = bankroll - left - (level + law.bet - 1) * law.unit
     if cash_back:
         gains = _gains(law, deals, cash_back, left)
         for deal, standing in enumerate(standings(law, gains, level), start=1):
@@ -168,7 +170,7 @@ def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance:
         half = _median(law, level) if ruin >= 0.5 else None
     needed = int(np.flatnonzero(curve <= float(chance))[0]) if curve.min() <= float(chance) else len(curve)
     places = np.flatnonzero(standing > 0)
-    stands = (places + law.bet - 1) * law.unit + left + credit
+    stands = (places + law.bet - 1) * law.unit + above + left + credit
     masses = standing[places]
     return {
         "ruin": ruin,

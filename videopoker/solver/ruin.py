@@ -8,7 +8,7 @@ Where a deal loses one unit at most, the lowest point needs no z: Kemperman's fo
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil, exp, pi, sqrt
 
@@ -28,6 +28,7 @@ _ABSCISSA = 8.0
 _STEP = 1.2
 _DECAY = 40.0
 """What is below exp(-_DECAY) is left out."""
+_FEW_PAYS = 24
 _SLOPES = np.geomspace(1e-6, 100, 200)
 """The slopes at which Chernoff's bound is tried, times the largest step."""
 _TURNS = 512
@@ -96,12 +97,28 @@ def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[Flo
     """Where play from `level` stands after each deal, by plain dynamic programming; a gain in units is credited after it."""
     most = level + reach(law, len(gains))[1] + int(gains.sum() + law.totals[-1])
     size = transform_size(most + law.bet)
-    wave = np.fft.rfft(np.bincount(law.totals, law.chances, size))
+    paid = _paid(law, size)
     standing = np.zeros(size)
     standing[level] = 1
     for gain in gains.tolist():
-        standing = _shifted(np.fft.irfft(np.fft.rfft(standing) * wave, size), gain - law.bet)
+        standing = _shifted(paid(standing), gain - law.bet)
         yield standing
+
+
+def _paid(law: PayLaw, size: int) -> Callable[[Floats], Floats]:
+    """What makes masses by units before a pay into those after it: pay by pay, or by a transform where there are many."""
+    pays = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)]
+    if len(pays) <= _FEW_PAYS and pays[-1][0] < size:
+
+        def paid(masses: Floats) -> Floats:
+            found = np.zeros(size)
+            for pay, chance in pays:
+                found[pay:] += chance * masses[: size - pay]
+            return found
+
+        return paid
+    wave = np.fft.rfft(np.bincount(law.totals, law.chances, size))
+    return lambda masses: np.fft.irfft(np.fft.rfft(masses) * wave, size)
 
 
 def step_by_step(law: PayLaw, gains: NDArray[np.int64]) -> Floats:

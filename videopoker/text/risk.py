@@ -47,7 +47,7 @@ def risk_text(found: "Risk") -> str:
     rows.append(f"Chance to double the bankroll before ruin, however long it takes: {_double(found)}.")
     if found.ahead is not None and found.quantiles is not None:
         low, middle, high = (_won(won) for won in found.quantiles.values())
-        rows.append(f"Chance to be ahead after {found.hands:,} hands: {_chance(found.ahead)}.")
+        rows.append(f"Chance to be ahead after {found.hands:,} hands: {chance_words(found.ahead)}.")
         rows.append(f"After {found.hands:,} hands, half of all play stands at {middle} or less;")
         rows.append(f"one in twenty at {low} or less, and one in twenty at {high} or more.")
     wanted = f"for a chance of ruin of at most {float(100 * found.chance):.6g}% {span}"
@@ -60,17 +60,17 @@ def risk_text(found: "Risk") -> str:
 
 def _ruin(found: "Risk") -> str:
     if found.ruin_at_least == found.ruin:
-        return _chance(found.ruin)
-    return f"between {_chance(found.ruin_at_least)} and {_chance(found.ruin)}"
+        return chance_words(found.ruin)
+    return f"between {chance_words(found.ruin_at_least)} and {chance_words(found.ruin)}"
 
 
 def _double(found: "Risk") -> str:
     if found.double is not None:
-        return _chance(found.double)
+        return chance_words(found.double)
     return "not computed with cash back" if found.cash_back else "not computed for so large a bankroll"
 
 
-def _chance(chance: float) -> str:
+def chance_words(chance: float) -> str:
     """A chance as a percentage, and no smaller tail than rounding errors allow."""
     if chance < _LEAST:
         return "less than 1 in 200 billion"

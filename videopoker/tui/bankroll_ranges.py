@@ -125,8 +125,9 @@ def bankroll(session: Session, name: str, found: FoundRange | None) -> Bankroll:
         series, first = counts.curve.copied(), total.deals - counts.deals + 1
     cents = total.cents
     known = found if found and found.first == first else None
+    is_exact = not (total.session if name == "session" else total).double_in  # double-ups are not in the band
     band = [(step, low / cents, high / cents) for step, low, high in known.band] if known else []
-    return Bankroll(series, cents, first, band, is_exact=known.is_exact if known else True)
+    return Bankroll(series, cents, first, band, is_exact=is_exact and (known is None or known.is_exact))
 
 
 _SAVES: "WeakKeyDictionary[Session, SavedBankroll]" = WeakKeyDictionary()

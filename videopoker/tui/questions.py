@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.coach.grade import Grade
     from videopoker.play.saves.played_hand import PlayedHand
     from videopoker.solver.comparison import Comparison
+    from videopoker.solver.fan import Fan
     from videopoker.tui.content.panel import Odds
     from videopoker.tui.panel_model import Played
 
@@ -91,6 +92,25 @@ class ExpectResults(Question[dict[int, float]]):
             solved(paytable, coins)
         yield
         return expected_results(self.by_game)
+
+
+@dataclass(frozen=True)
+class FindFan(Question["Fan"]):
+    """Where a bankroll may stand after the next hands, a multiple of `drawn`, at one bet."""
+
+    paytable: Paytable
+    coins: int
+    bankroll: int
+    hands: int
+    drawn: int = 1
+    is_kept = True
+
+    def steps(self) -> Generator[None, None, "Fan"]:
+        """Some hundredths of a second a step."""
+        from videopoker.solver.fan import fan_steps
+
+        yield
+        return (yield from fan_steps(self.paytable, self.coins, self.bankroll, self.hands, self.drawn))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The statistics: meters, bankroll, lines, results, ledger and play: a page each, or all of them on a large terminal."""
+"""The statistics: meters, bankroll, lines, results, ledger, play and risk: a page each, or side by side on a large terminal."""
 
 from functools import cached_property, partial
 from typing import Any
@@ -17,6 +17,7 @@ from videopoker.play.session import Session
 from videopoker.text.meters import meter_groups
 from videopoker.text.numbers import money
 from videopoker.tui.bankroll_ranges import RANGES, FoundRange, ReadRange, bankroll
+from videopoker.tui.chances import Chances
 from videopoker.tui.content import statistics as pages
 from videopoker.tui.content.comparison import page_of_lines
 from videopoker.tui.play_grades import GradePlay
@@ -30,14 +31,15 @@ from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP, Page
 
 _TITLE = "STATISTICS "
-PAGES = ("meters", "bankroll", "lines", "results", "ledger", "play")
-TITLES = ("METERS", "BANKROLL", "HITS PER LINE", "PAYOUT PER COIN", "LEDGER", "PLAY")
+PAGES = ("meters", "bankroll", "lines", "results", "ledger", "play", "risk")
+TITLES = ("METERS", "BANKROLL", "HITS PER LINE", "PAYOUT PER COIN", "LEDGER", "PLAY", "RISK")
 DASHBOARD_FROM = (120, 40)
 """Columns and rows from which the pages stand side by side."""
 WHOLE_FROM = 180
-"""Columns from which all of them do; below, the ledger and the play have a dashboard for themselves."""
-_COLUMNS = (("bankroll", "lines"), ("meters", "results"), ("play", "ledger"))
+"""Columns from which all of them but the risk do; below, the ledger and the play have a dashboard for themselves."""
+_COLUMNS = (("bankroll", "lines", "risk"), ("meters", "results"), ("play", "ledger"))
 _SECOND = ("play", "ledger")
+_ALONE = "risk"
 
 
 class StatisticsScreen(FullScreen):
@@ -46,7 +48,7 @@ class StatisticsScreen(FullScreen):
     TITLE = "STATISTICS"
 
     BINDINGS = [
-        Binding("tab", "turn(1)", "page", key_display="1-6 tab", priority=True),
+        Binding("tab", "turn(1)", "page", key_display="1-7 tab", priority=True),
         Binding("shift+tab", "turn(-1)", "page before", show=False, priority=True),
         *(
             Binding(str(place), f"page({place - 1})", f"page: {name}", show=False)
@@ -60,8 +62,11 @@ class StatisticsScreen(FullScreen):
         Binding("escape,q,t", "dismiss", "back"),
     ]
 
-    def __init__(self, session: Session, solver: SolverService, currency: str = "$") -> None:
+    def __init__(
+        self, session: Session, solver: SolverService, currency: str = "$", bet: tuple[int, int] = (1, 1)
+    ) -> None:
         super().__init__()
+        self._bet = bet
         self._session = session
         self._solver = solver
         self._currency = currency
@@ -89,6 +94,8 @@ class StatisticsScreen(FullScreen):
     def _composed(self, name: str) -> Group:
         if name == "bankroll":
             return Group(BankrollChart(id="chart"), Label(id="at-cursor"), id="bankroll-group")
+        if name == "risk":
+            return Group(Chances(self._session, self._solver, self._bet, id="chances"), id="risk-group")
         return Group(Page(Static(id=f"{name}-text"), id=f"{name}-page"), id=f"{name}-group")
 
     # what a player does
@@ -105,9 +112,13 @@ class StatisticsScreen(FullScreen):
             self._scrolled.scroll_home(animate=False)
 
     def action_move(self, by: int) -> None:
-        """Move the cursor of the bankroll; it stops at both ends."""
-        self.query_one(BankrollChart).move(by)
-        self._show_words()
+        """Move the cursor of the bankroll, or choose the horizon of the risk; it stops at both ends."""
+        if "risk" in self._shown:
+            self.query_one(Chances).move(by)
+            self._group("risk").entitle("RISK", self._aside("risk"))
+        else:
+            self.query_one(BankrollChart).move(by)
+            self._show_words()
 
     def action_range(self) -> None:
         """The bankroll of the next range."""
@@ -121,9 +132,11 @@ class StatisticsScreen(FullScreen):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """Another game only beside the lines, when several were played; a range beside the bankroll."""
+        """Another game only beside the lines, when several were played; a range beside the bankroll; arrows there and beside the risk."""
         if action == "game":
             return "lines" in self._shown and len(self._games) > 1
+        if action == "move" and "risk" in self._shown:
+            return True
         return action not in {"range", "move"} or "bankroll" in self._shown
 
     # how it is shown
@@ -136,19 +149,20 @@ class StatisticsScreen(FullScreen):
     @property
     def _shown(self) -> tuple[str, ...]:
         """The pages that are on the screen."""
-        if not self._is_dashboard:
-            return (PAGES[self._page],)
+        here = PAGES[self._page]
+        if not self._is_dashboard or here == _ALONE:
+            return (here,)
+        together = tuple(page for page in PAGES if page != _ALONE)
         if self.app.size.width >= WHOLE_FROM:
-            return PAGES
-        is_second = PAGES[self._page] in _SECOND
-        return tuple(page for page in PAGES if (page in _SECOND) is is_second)
+            return together
+        return tuple(page for page in together if (page in _SECOND) is (here in _SECOND))
 
     def _group(self, name: str) -> Group:
         return self.query_one(f"#{name}-group", Group)
 
     @property
     def _scrolled(self) -> Page | None:
-        """The page that the keys scroll; the bankroll has none."""
+        """The page that the keys scroll; the bankroll and the risk have none."""
         return next(iter(self._group(PAGES[self._page]).query(Page)), None)
 
     def on_mount(self) -> None:
@@ -162,7 +176,7 @@ class StatisticsScreen(FullScreen):
         """Have only those groups on the screen that are shown, before it is laid out."""
         shown = self._shown
         self.set_class(self._is_dashboard, "-dashboard")
-        self.set_class(len(shown) == len(PAGES), "-whole")
+        self.set_class(len(shown) == len(PAGES) - 1, "-whole")
         for number, names in enumerate(_COLUMNS):
             self.query_one(f"#column-{number}").display = any(name in shown for name in names)
             for name in names:
@@ -177,7 +191,7 @@ class StatisticsScreen(FullScreen):
         self.set_focus(self._scrolled)
         self._fill(*shown)
         self.refresh_bindings()
-        self.query_one(KeyBar).words = {} if "bankroll" in shown else {"move(1)": ""}
+        self.query_one(KeyBar).words = {"move(1)": "horizon"} if "risk" in shown else {}
 
     @on(Group.Resized)
     def _fill_again(self, resized: Group.Resized) -> None:
@@ -191,12 +205,16 @@ class StatisticsScreen(FullScreen):
         for page in shown:
             if page == "bankroll":
                 self._draw_curve()
+            elif page == "risk":
+                self.query_one(Chances).show()
             else:
                 self.query_one(f"#{page}-text", Static).update(self._text(page))
 
     def _aside(self, page: str) -> str:
         if page == "bankroll":
             return RANGES[self._range]
+        if page == "risk":
+            return self.query_one(Chances).horizon
         if page == "results":
             return f"{pages.OUTLINE} expected"
         return ""

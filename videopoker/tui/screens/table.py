@@ -407,7 +407,7 @@ class TableScreen(Screen[None]):
 
     def action_open(self, name: str) -> None:
         """Open a screen that changes nothing in the game."""
-        self._dialogs.open(name, self.settings, self._bet.shown(self.state)[0])
+        self._dialogs.open(name, self.settings, self._bet.shown(self.state))
 
     def action_games(self) -> None:
         """Choose another game."""

@@ -41,12 +41,12 @@ class TableDialogs:
         self._edited: tuple[EditedGame, Paytable] | None = None
         """What was edited last, and the game that was played from it."""
 
-    def open(self, name: str, settings: Settings, coins: int) -> None:
-        """Open a screen that changes nothing in the game; `coins` are the bet on the table."""
+    def open(self, name: str, settings: Settings, bet: tuple[int, int]) -> None:
+        """Open a screen that changes nothing in the game; `bet` is that on the table, coins and hands."""
         if name == "lab":
             self._open_lab()
             return
-        screen = opened(name, self._session, self._solver, settings, coins)
+        screen = opened(name, self._session, self._solver, settings, bet)
         if screen:
             self._table.app.push_screen(screen)
 
@@ -115,7 +115,7 @@ class TableDialogs:
 
 
 def opened(
-    name: str, session: Session, solver: SolverService, settings: Settings, coins: int
+    name: str, session: Session, solver: SolverService, settings: Settings, bet: tuple[int, int]
 ) -> Screen[Any] | None:
     """The screen a key opens beside the table; none of them touches the hand in play."""
     match name:
@@ -140,7 +140,7 @@ def opened(
                 session.note_hint()
             cards = state.cards if is_dealt else ()
             return StrategyScreen(
-                FindSheet(session.state.paytable, coins, cards, session.folder),
+                FindSheet(session.state.paytable, bet[0], cards, session.folder),
                 solver,
             )
         case "history":
@@ -150,7 +150,7 @@ def opened(
         case "statistics":
             from videopoker.tui.screens.statistics import StatisticsScreen
 
-            return StatisticsScreen(session, solver, settings.currency)
+            return StatisticsScreen(session, solver, settings.currency, bet)
         case "fairness":
             from videopoker.tui.screens.fairness import FairnessScreen
 

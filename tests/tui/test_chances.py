@@ -1,0 +1,117 @@
+"""The page of risk: the fan of the next hands, its horizons, and its figures at every size."""
+
+import pytest
+
+from tests.tui.tables import press, row_with, rows, screen_text, seated, shown
+from videopoker import Session
+from videopoker.core.meters import Counts, Meters
+from videopoker.text.chances import HORIZONS, Horizon, Pace, pace_of
+from videopoker.tui.bankroll_ranges import bankroll
+from videopoker.tui.content.fan import FanView, painted
+
+SIZES = [(60, 20), (120, 40), *(pytest.param(size, marks=pytest.mark.slow) for size in ((80, 24), (200, 60)))]
+POINTS = ((0, (500,) * 5), (50, (380, 450, 490, 530, 610)), (100, (300, 400, 480, 540, 700)))
+
+
+def text(view, width=60, rows=12):
+    return ["".join(run.text for run in row) for row in painted(view, width, rows)]
+
+
+@pytest.fixture
+def session():
+    """Thirty hands of 9/6 Jacks or Better."""
+    session = Session.in_memory("jacks-or-better-9-6", credits=1000, seed=b"chances")
+    for _ in range(30):
+        session.deal(5)
+        session.draw()
+    return session
+
+
+@pytest.mark.parametrize(("width", "height"), [(30, 4), (47, 9), (60, 12), (190, 50)])
+def test_every_row_of_a_fan_has_the_width(width, height):
+    view = FanView(POINTS, ((-20, 520), (-10, 480), (0, 500)), "100 hands", "20 deals ago")
+    found = text(view, width, height)
+    assert [len(row) for row in found] == [width] * height
+    assert found[-1].endswith("100 hands")
+
+
+def test_labels_of_a_fan_are_its_last_quantiles_and_the_credits_now():
+    found = text(FanView(POINTS, (), "100 hands"))
+    ends = [row.split("%")[-1].strip() for row in found if "%" in row]
+    assert ends == ["700", "540", "480", "400", "300"]
+    assert [row.split()[0] for row in found if row[0] != " "] == ["500"]
+    assert "now" in found[-1]
+
+
+def test_bands_of_a_fan_widen_to_the_right():
+    grounds = []
+    for row in painted(FanView(POINTS, (), "100 hands"), 60, 12)[:-1]:
+        cells = [run.ground for run in row for _ in run.text]
+        grounds.append(cells)
+    outer = [sum(cells[column] > 0 for cells in grounds) for column in range(5, 48)]
+    inner = [sum(cells[column] > 1 for cells in grounds) for column in range(5, 48)]
+    assert outer[0] < outer[20] < outer[-1]
+    assert all(0 < small <= large for small, large in zip(inner, outer, strict=True))
+
+
+def test_flat_fan_is_drawn():
+    assert text(FanView(((0, (5,) * 5), (1, (5,) * 5)), (), "1 hand"))
+
+
+def test_horizon_is_whole_deals_at_the_pace():
+    assert Horizon(hours=2).hands_at(Pace(550, is_own=True), 100) == 1100
+    assert Horizon(hands=7).hands_at(Pace(550, is_own=True), 10) == 10
+
+
+def test_pace_is_the_players_own_after_five_minutes():
+    assert pace_of(Meters()) == Pace(600, is_own=False)
+    assert pace_of(Meters(games=100, seconds=600)) == Pace(600, is_own=True)
+    assert pace_of(Meters(games=100, seconds=600, session=Counts(games=90, seconds=400))).hands == 810
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_risk_of_the_next_hours_is_whole_on_the_page(session, size):
+    async with seated(session, size) as pilot:
+        await press(pilot, "t", "7")
+        await shown(pilot, "ruin within 1,800 hands")
+        screen = screen_text(pilot)
+        assert "next 1,800 hands: 3 h at 600 hands an hour" in screen
+        assert "Ruin: less than a full bet is left." in " ".join(screen.split())
+        assert "%" in row_with(pilot, "ahead after")
+        assert {f"{share}%" for share in (5, 25, 50, 75, 95)} <= set(screen.split())
+
+
+async def test_arrows_choose_the_horizon_and_stop_at_both_ends(session):
+    async with seated(session) as pilot:
+        await press(pilot, "t", "7", "left", "left")
+        await shown(pilot, "ruin within 600 hands")
+        await press(pilot, *["right"] * (len(HORIZONS) - 2))
+        await shown(pilot, "ruin within 1,600 hands")
+        assert "← → horizon" in rows(pilot)[-1]
+
+
+async def test_risk_page_is_pure_ascii_in_letters(session):
+    async with seated(session) as pilot:
+        pilot.app.change_setting("letters", True)
+        await press(pilot, "t", "7")
+        await shown(pilot, "ruin within")
+        assert [row for row in rows(pilot) if not row.isascii()] == []
+
+
+async def test_risk_without_credits_says_what_is_missing():
+    session = Session.in_memory("jacks-or-better-9-6", credits=5)
+    session.deal(5, cards="2s 4h 7d 9c Jd")
+    session.draw([0, 1, 2, 3, 4])
+    async with seated(session) as pilot:
+        await press(pilot, "escape", "t", "7")
+        await shown(pilot, "a bet is 5. Add credits first.")
+
+
+def test_band_is_marked_as_about_where_wins_were_doubled():
+    session = Session.in_memory("jacks-or-better-9-6", credits=100)
+    session.deal(5, cards="Ks Kh Kd Kc 2h")
+    session.draw([0, 1, 2, 3])
+    assert bankroll(session, "session", None).is_exact
+    session.double_up("2h As Kd Qc Jh")
+    session.pick(1)
+    assert not bankroll(session, "session", None).is_exact

@@ -1,0 +1,86 @@
+"""Where a bankroll may stand after each of the next deals under best play, and the chance of ruin until then.
+
+Exact, by plain dynamic programming, for one game at one bet; double-ups are not in it, and a jackpot stays as it is.
+"""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from videopoker.core.paytable import Paytable
+from videopoker.solver.comparison import solved
+from videopoker.solver.pay_law import pay_law
+from videopoker.solver.ruin import levels, reach, standings
+
+SHARES = (5, 25, 50, 75, 95)
+"""The quantiles of a fan, in percent."""
+MOST_DEALS = 20_000
+_POINTS = 64
+_AT_ONCE = 1 << 17
+"""Units and deals that are followed in one step, some 10 ms."""
+
+
+class FanPoint(NamedTuple):
+    """The quantiles after some hands."""
+
+    hands: int
+    won: tuple[int, ...]
+    """Credits won or lost that 5, 25, 50, 75 and 95 in 100 do not exceed; ruined play has lost the bankroll."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """The next hands of one game at one bet."""
+
+    paytable: Paytable
+    coins: int
+    """The bet on each hand."""
+    drawn: int
+    """Hands drawn from each deal."""
+    bankroll: int
+    hands: int
+    """The horizon."""
+    points: tuple[FanPoint, ...]
+    """Some sixty, the first of them now, the last after `hands`."""
+    ruin: float
+    """The chance that a full bet cannot be placed within `hands`."""
+    ahead: float
+    """The chance to have more than `bankroll` after `hands`."""
+
+
+def fan(paytable: Paytable, coins: int, bankroll: int, hands: int, drawn: int = 1) -> Fan:
+    """The fan of `bankroll` credits, at least one bet, over `hands` hands, a multiple of `drawn`."""
+    steps = fan_steps(paytable, coins, bankroll, hands, drawn)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            found: Fan = ended.value
+            return found
+
+
+def fan_steps(
+    paytable: Paytable, coins: int, bankroll: int, hands: int, drawn: int = 1
+) -> Generator[None, None, Fan]:
+    """The same, some hundredths of a second a step; several hands take a longer first one."""
+    law = pay_law(solved(paytable, coins), drawn)
+    yield
+    deals = hands // drawn
+    level = min(levels(law, bankroll // law.unit), reach(law, deals)[0] + 1)  # ruin is out of reach above
+    shares, every = np.array(SHARES) / 100, -(-deals // _POINTS)
+    points = [FanPoint(0, (0,) * len(SHARES))]
+    followed = 0
+    for deal, standing in enumerate(standings(law, np.zeros(deals, dtype=np.int64), level), start=1):
+        if deal % every == 0 or deal == deals:
+            ruin = max(0.0, 1 - float(standing.sum()))
+            places = np.searchsorted(ruin + np.cumsum(standing), shares)
+            won = np.where(shares <= ruin, -bankroll, (places - level) * law.unit)
+            points.append(FanPoint(deal * drawn, tuple(won.tolist())))
+        followed += len(standing)
+        if followed > _AT_ONCE:
+            followed = 0
+            yield
+    ahead = float(standing[level + 1 :].sum())
+    return Fan(paytable, coins, drawn, bankroll, hands, tuple(points), ruin, ahead)

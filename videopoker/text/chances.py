@@ -1,0 +1,126 @@
+"""The chances of the next hands in words: how many they are at a player's pace, and what a fan says of them."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from videopoker.core.messages import Refused
+from videopoker.core.meters import Meters
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState
+from videopoker.text.meters import duration
+from videopoker.text.numbers import counted
+from videopoker.text.risk import chance_words
+
+if TYPE_CHECKING:  # NumPy: words are made without it
+    from videopoker.solver.fan import Fan
+
+PACE = 600
+"""Hands an hour of a player who has not played for long."""
+_OWN_SECONDS = 300
+"""Play from which a pace is the player's own."""
+HOURS = (1, 3, 6)
+HANDS = (500, 1_600, 5_000)
+MOST_HOURS = 24
+MOST_HANDS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast a player plays."""
+
+    hands: int
+    """Hands an hour, of several from one deal each."""
+    is_own: bool
+    """Whether it was measured, not assumed."""
+
+    @property
+    def words(self) -> str:
+        """The pace as the end of a sentence."""
+        return f"at {'your pace, ' if self.is_own else ''}{self.hands:,} hands an hour"
+
+
+def pace_of(total: Meters) -> Pace:
+    """This session's pace, else that of all time, else 600 hands an hour."""
+    for counts in (total.session, total):
+        if counts.hands_per_hour and counts.seconds >= _OWN_SECONDS:
+            return Pace(max(1, round(counts.hands_per_hour)), is_own=True)
+    return Pace(PACE, is_own=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """How far ahead a player looks: some hours at a pace, or a number of hands."""
+
+    hours: int | None = None
+    hands: int | None = None
+
+    def hands_at(self, pace: Pace, drawn: int) -> int:
+        """The hands of whole deals of `drawn` hands, one deal at least."""
+        wanted = self.hands if self.hands is not None else pace.hands * (self.hours or 0)
+        return max(1, round(wanted / drawn)) * drawn
+
+    @property
+    def words(self) -> str:
+        """The horizon as the player chose it."""
+        return f"{self.hours} h" if self.hours else counted(self.hands or 0, "hand")
+
+
+HORIZONS = (*(Horizon(hours=hours) for hours in HOURS), *(Horizon(hands=hands) for hands in HANDS))
+
+
+def game_ahead(state: GameState, bet: int) -> Paytable:
+    """The game on the machine as it pays now; Refused without one, or where the credits do not cover a bet."""
+    if state.glass is None:
+        raise Refused("Choose a game first.")
+    if state.credits < bet:
+        raise Refused(f"You have {counted(state.credits, 'credit')}; a bet is {bet:,}. Add credits first.")
+    return state.glass
+
+
+def chance_rows(fan: "Fan") -> list[tuple[str, str]]:
+    """The fan in rows of a label and a value in credits, below a heading with the horizon."""
+    span = counted(fan.hands, "hand")
+    low, lower, middle, upper, high = map(_won, fan.points[-1].won)
+    return [
+        (f"ruin within {span}", chance_words(fan.ruin)),
+        (f"ahead after {span}", chance_words(fan.ahead)),
+        ("9 in 10 end between", f"{low} and {high} credits"),
+        ("half end between", f"{lower} and {upper} credits"),
+        ("half end at or below", f"{middle} credits" if fan.points[-1].won[2] else middle),
+    ]
+
+
+def chance_notes(fan: "Fan", *, doubles: bool) -> str:
+    """What the chances are of, and what is not in them."""
+    bet = f"{counted(fan.coins * fan.drawn, 'credit')} a deal"
+    parts = [f"Perfect play, {bet}. Ruin: less than a full bet is left."]
+    if doubles:
+        parts.append("Double-ups are left out: they are fair, but widen the range.")
+    if fan.paytable.jackpot_line:
+        parts.append("The jackpot is taken as it is now.")
+    return " ".join(parts)
+
+
+def span_words(fan: "Fan", horizon: Horizon, pace: Pace) -> str:
+    """The horizon in hands and time."""
+    span = f"next {counted(fan.hands, 'hand')}"
+    if horizon.hours:
+        return f"{span}: {horizon.hours} h {pace.words}"
+    return f"{span}: {duration(fan.hands * 3600 // pace.hands)} {pace.words}"
+
+
+def chance_sentences(fan: "Fan", horizon: Horizon, pace: Pace, *, doubles: bool) -> list[str]:
+    """The fan in sentences for plain mode."""
+    span = counted(fan.hands, "hand")
+    low, lower, middle, upper, high = map(_won, fan.points[-1].won)
+    return [
+        f"{fan.paytable.title}, {counted(fan.bankroll, 'credit')}, {span_words(fan, horizon, pace)}.",
+        f"Chance of ruin within {span}: {chance_words(fan.ruin)}.",
+        f"Chance to be ahead after {span}: {chance_words(fan.ahead)}.",
+        f"After {span}, 9 in 10 end between {low} and {high} credits, half between {lower} and {upper}, and half at {middle} or below.",
+        chance_notes(fan, doubles=doubles),
+    ]
+
+
+def _won(won: int) -> str:
+    return f"{won:+,}" if won else "even"

@@ -1,0 +1,158 @@
+"""A fan as braille: a player's credits so far, and from now on the quantiles of what may come, widening to the right."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from operator import itemgetter
+from typing import NamedTuple
+
+SHARES = (5, 25, 50, 75, 95)
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bit of each dot of a cell, from its top left."""
+_BLANK = 0x2800
+_EVEN, _NOW = "┄", "│"
+_LEAST_LABELS = 5
+"""Rows from which there is room for the labels of all quantiles."""
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FanView:
+    """What a chart shows, in credits by deals from now."""
+
+    points: Sequence[tuple[int, Sequence[int]]] = ()
+    """Deals from now, ascending from 0, and the credits that 5, 25, 50, 75 and 95 in 100 do not exceed after them."""
+    past: Sequence[tuple[int, int]] = ()
+    """Deals from now, ascending to 0, and the credits after them; empty to leave the past out."""
+    horizon: str = ""
+    """What the last point is called: `1,600 hands`."""
+    so_far: str = ""
+    """What the first point of the past is called."""
+
+
+class Run(NamedTuple):
+    """Neighbouring cells of one colour."""
+
+    text: str
+    role: str
+    """label, past, middle, edge or line."""
+    ground: int
+    """1 inside 5 to 95%, 2 inside 25 to 75%, else 0."""
+
+
+class _Plot:
+    """Where deals and credits lie in this many columns and rows of cells."""
+
+    def __init__(self, shown: FanView, columns: int, rows: int) -> None:
+        self._points, self._steps = shown.points, [step for step, _ in shown.points]
+        values = [value for _, quantiles in shown.points for value in (quantiles[0], quantiles[-1])]
+        values += [value for _, value in shown.past]
+        low, self._high = min(values), max(*values, min(values) + 1)
+        self._first = shown.past[0][0] if shown.past else 0
+        self._per_credit = (4 * rows - 1) / (self._high - low)
+        self._per_deal = (2 * columns - 1) / max(1, self._steps[-1] - self._first)
+
+    def row(self, credits: float) -> int:
+        """The row of dots of an amount, 0 the highest."""
+        return round((self._high - credits) * self._per_credit)
+
+    def column(self, deal: float) -> int:
+        """The column of dots of a deal."""
+        return round((deal - self._first) * self._per_deal)
+
+    def quantile_rows(self, column: int) -> list[int]:
+        """The rows of dots of the quantiles, lowest share first, straight between the deals they were found for."""
+        deal = max(0.0, self._first + column / self._per_deal)
+        place = min(max(1, bisect_left(self._steps, deal)), len(self._steps) - 1)
+        (before, low), (after, high) = self._points[place - 1], self._points[place]
+        part = (deal - before) / max(1, after - before)
+        return [self.row(one + (other - one) * part) for one, other in zip(low, high, strict=True)]
+
+
+def _line(dots: Iterable[tuple[int, int]]) -> dict[Cell, int]:
+    """The bits by cell of a line through these columns and rows of dots."""
+    found: dict[Cell, int] = {}
+    places = list(dots)
+    for (left, start), (right, end) in pairwise([*places[:1], *places]):
+        before = start
+        for column in range(left, right + 1):
+            here = round(start + (end - start) * (column - left) / (right - left)) if right > left else end
+            for row in range(min(before, here), max(before, here) + 1):
+                cell = row // 4, column // 2
+                found[cell] = found.get(cell, 0) | _DOTS[row % 4][column % 2]
+            before = here
+    return found
+
+
+def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
+    """The chart row by row, the last row its axis; empty without points or room."""
+    if not shown.points or rows < 4 or width < 30:
+        return []
+    rows -= 1
+    quantiles = shown.points[-1][1]
+    ends = [f" {share:>2}% {value:,}" for share, value in zip(SHARES, quantiles, strict=True)]
+    now = f"{shown.points[0][1][0]:,} "
+    columns = width - max(map(len, ends)) - len(now)
+    plot = _Plot(shown, columns, rows)
+    even, start = plot.row(shown.points[0][1][0]) // 4, plot.column(0) // 2
+    at = {column: plot.quantile_rows(2 * column) for column in range(start, columns)}
+    edges = _edges(at)
+    steps = range(plot.column(0), 2 * columns)
+    middle = _line((column, plot.quantile_rows(column)[2]) for column in steps)
+    past = _line((plot.column(deal), plot.row(value)) for deal, value in shown.past)
+    said = _labels(ends, [row // 4 for row in plot.quantile_rows(2 * columns - 1)], rows)
+
+    def cell(row: int, column: int) -> tuple[str, str, int]:
+        place = row, column
+        low, lower, _, upper, high = (dots // 4 for dots in at.get(column, [-4] * 5))
+        ground = 2 if upper <= row <= lower else 1 if high <= row <= low else 0
+        for layer, role in ((past, "past"), (middle, "middle"), (edges, "edge")):
+            if place in layer:
+                return chr(_BLANK + layer[place]), role, ground
+        sign = _EVEN if row == even and column >= start else " "
+        return (_NOW if column == start and shown.past else sign), "line", ground
+
+    chart = []
+    for row in range(rows):
+        label = Run(now if row == even else " " * len(now), "label", 0)
+        end = Run(f"{said.get(row, ''):<{width - columns - len(now)}}", "label", 0)
+        chart.append([label, *_runs(cell(row, column) for column in range(columns)), end])
+    return [*chart, [Run(_axis(shown, len(now) + start, width, len(now)), "label", 0)]]
+
+
+def _edges(at: dict[int, list[int]]) -> dict[Cell, int]:
+    """The bits by cell of the quantiles but the middle one: a dot in each column of cells."""
+    found: dict[Cell, int] = {}
+    for column, dots in at.items():
+        for row in (*dots[:2], *dots[3:]):
+            cell = row // 4, column
+            found[cell] = found.get(cell, 0) | _DOTS[row % 4][0]
+    return found
+
+
+def _labels(ends: Sequence[str], places: Sequence[int], rows: int) -> dict[int, str]:
+    """The labels of the last quantiles by row: each in a row of its own, the highest share at the top."""
+    chosen = range(len(ends)) if rows >= _LEAST_LABELS else range(0, len(ends), 2)
+    found: dict[int, str] = {}
+    free = len(chosen)
+    row = -1
+    for place in reversed(chosen):
+        row = min(max(row + 1, places[place]), rows - free)
+        free -= 1
+        found[row] = ends[place]
+    return found
+
+
+def _axis(shown: FanView, now: int, width: int, indent: int) -> str:
+    """The row below: when the past begins, now, and the horizon at the right end."""
+    row = " " * indent + shown.so_far if shown.past else ""
+    row = f"{row if len(row) < now else '':<{now}}now"
+    end = shown.horizon if len(row) + len(shown.horizon) < width else ""
+    return row + end.rjust(width - len(row))
+
+
+def _runs(cells: Iterable[tuple[str, str, int]]) -> Iterator[Run]:
+    for (role, ground), alike in groupby(cells, itemgetter(1, 2)):
+        yield Run("".join(sign for sign, *_ in alike), role, ground)
