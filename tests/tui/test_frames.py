@@ -117,11 +117,11 @@ async def test_key_bar_has_the_key_of_every_screen(size, hand):
         assert rows(pilot)[bar.y][bar.x : bar.right].rstrip().endswith("? help")
 
 
-async def test_key_bar_gives_up_the_bets_before_any_screen():
+async def test_key_bar_gathers_every_screen_before_it_gives_up_a_bet():
     session = dealt()
     session.draw()
     async with seated(session, (60, 20)) as pilot:
-        assert rows(pilot)[-1].strip() == "space deal  c credits  g games  l t v s S D F more  ? help"
+        assert rows(pilot)[-1].strip() == "space deal n hands b bet m max c g l t v s S D F ? help"
         await pilot.resize_terminal(80, 24)
         await shown(pilot, "m max")
         assert rows(pilot)[-1].strip() == (

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from videopoker.core.paytable import Paytable
-from videopoker.tui.layout.hand_cells import FORMS, SIGNS, SUITED, Cell, largest_cell
+from videopoker.tui.layout.hand_cells import FORMS, SUITED, Cell
 from videopoker.tui.layout.table import CARD_SIZES, EXTRA_ROWS, FLAT_EXTRA_ROWS, FLAT_FROM, TableLayout
 
 COUNT, PAY, PAID = 5, 6, 6
@@ -45,16 +45,20 @@ def multi_hand_layout(
     """
     others, room = hands - 1, height - _FIXED_ROWS
     fit = next(_fits(width, room, table, others))
-    if is_drawn or not fit.short or largest_cell(width, fit.hands_rows, others).card_width > SIGNS:
+    if is_drawn or not fit.short:
         return fit
-    columns = 1 if fit.board_rows >= len(table.lines) else 2
+    lines, board = len(table.lines), fit.board_rows
+    columns = 1 if board >= lines else 2
+    rows = min(board, -(-lines // columns)) if columns > 1 else board
     paytable = min(columns * width_for(table, width), width)
     return replace(
         fit,
         short=False,
-        paytable_rows=fit.board_rows,
+        paytable_rows=rows,
         hands_rows=0,
         above_hands=0,
+        above=(board - rows) // 2,
+        above_cards=board - rows - (board - rows) // 2,
         paytable_width=paytable,
         paytable_left=(width - paytable) // 2,
         paytable_columns=columns,

@@ -63,9 +63,9 @@ _RULES = (
         (
             "Play 3, 5, 10, 25, 50 or 100 hands from one deal, with a bet on each: as many as your credits allow. "
             "Your holds apply to every hand, and each draws from its own deck, minus the five cards dealt. The large cards are hand 1; look at "
-            "another, and the two change places. The paytable counts the hands that made each line. Where many hands "
-            "share a small terminal, a hand has a mark: a dot for a win, a bold dot for a win above the minimum, its "
-            "suit for a flush where cards are ranks only (T for ten)."
+            "another, and it is marked in its place while hand 1 is told below. The paytable counts the hands that made "
+            "each line. A star marks the best hand. Where many hands share a small terminal, other wins have a mark too: "
+            "a dot, a bold dot above the minimum, the suit of a flush where cards are ranks only (T for ten)."
         ),
     ),
     (

@@ -28,11 +28,14 @@ BARE = SHORTEST | {"help": "", "back": ""}
 GATHERED = ("history", "statistics", "build a hand", "settings", "strategy", "drill", "fairness")
 """The screens of the table; shown by key only, grouped as `more`, when space is short."""
 
-GATHERED_LAST = ("games",)
+GATHERED_LAST = ("credits", "games")
 """Gathered too where even that is too long."""
 
-DROPPED = ("quit", "dice", "bet one", "best", "hands", "bet max", "credits")
+DROPPED = ("quit", "dice", "bet one")
 """Dropped on narrow terminals, in this order; the help lists all keys."""
+
+DROPPED_LAST = ("bet max", "best", "hands", "credits")
+"""Dropped where it is not enough to gather."""
 
 
 class KeyBar(Label):
@@ -73,10 +76,10 @@ class KeyBar(Label):
         if "more" not in ways[-1]:
             ways.append(self._keys(bindings, BARE))
         enabled = {active.binding.description for active in bindings if active.enabled}
-        for last in sorted(DROPPED, key=lambda last: last in enabled):
-            ways.append({said: key for said, key in ways[-1].items() if said != last})
-        least = self._gathered(bindings, SHORTEST, (*GATHERED_LAST, *GATHERED), "")
-        return [*ways, {said: key for said, key in least.items() if said not in DROPPED}]
+        idle = [last for last in (*DROPPED, *DROPPED_LAST) if last not in enabled]
+        ways += _without(ways[-1], [*idle, *DROPPED])
+        tight = self._gathered(bindings, SHORTEST, (*GATHERED_LAST, *GATHERED), "")
+        return [*ways, *_without(tight, [*idle, *DROPPED, *DROPPED_LAST])]
 
     def _keys(self, bindings: list[ActiveBinding], shortened: Mapping[str, str]) -> dict[str, Content]:
         """Markup of each key or group, by description."""
@@ -113,7 +116,8 @@ class KeyBar(Label):
         keys: dict[str, Content] = {}
         for said, key in self._keys(bindings, shortened).items():
             if said in gathered:
-                keys.setdefault("more", together)
+                keys.pop("more", None)
+                keys["more"] = together
             else:
                 keys[said] = key
         return keys
@@ -131,6 +135,14 @@ class KeyBar(Label):
         places = {action: place for place, action in enumerate(names)}
         active = self.screen.active_bindings.values()
         return sorted(active, key=lambda one: places.get(one.binding.action, -1))
+
+
+def _without(keys: Mapping[str, Content], names: Sequence[str]) -> list[dict[str, Content]]:
+    """The keys, then without the first of these, then without the first two, ..."""
+    return [
+        {said: key for said, key in keys.items() if said not in names[:count]}
+        for count in range(len(names) + 1)
+    ]
 
 
 def _width(keys: Mapping[str, Content], gap: int) -> int:
