@@ -81,6 +81,7 @@ _SHORTER = (
     (" and ", " + "),
     (" with ", " + "),
     (r"\bRoyal Flush\b", "Royal"),
+    (r"\bNatural\b", "Nat."),
     (r"\bThree\b", "3"),
     (r"\bFour\b", "4"),
     (r"\bFive\b", "5"),
