@@ -271,7 +271,10 @@ async def test_click_on_a_gathered_key_presses_it():
 
 @pytest.mark.parametrize(
     ("session", "keys"),
-    [(Session.in_memory(credits=100), ("n hands", "b bet", "m max", " c g ")), (dealt(), ("h hint", "w why"))],
+    [
+        (Session.in_memory(credits=100), ("n hands", "b bet", "m max", " c g ")),
+        (dealt(), ("h hint", "w why")),
+    ],
     ids=["between hands", "in a hand"],
 )
 async def test_least_size_names_the_keys_that_matter(session, keys):
