@@ -48,11 +48,17 @@ def strip(
 
 
 def large_cards(
-    cards: Sequence[Card], *, bright: Collection[int] = FIVE, held: Collection[int] = ()
+    cards: Sequence[Card | None], *, bright: Collection[int] = FIVE, held: Collection[int] = ()
 ) -> list[Content]:
-    """The cards as cards: three rows of six cells each with a gap between them, and a row that underlines the held."""
-    faces = [suit_style(card, is_bright=place in bright) for place, card in enumerate(cards)]
-    corners = ["JOKER" if card.is_joker else card.pretty for card in cards]
+    """The cards as cards: three rows of six cells each with a gap between them, and a row that underlines the held.
+
+    None is an empty place.
+    """
+    faces = [
+        suit_style(card, is_bright=place in bright) if card else "on $other-stripe"
+        for place, card in enumerate(cards)
+    ]
+    corners = [card.pretty if card else "" for card in cards]
     rows = [
         [(f" {corner:<5}", face) for corner, face in zip(corners, faces, strict=True)],
         [(" " * 6, face) for face in faces],

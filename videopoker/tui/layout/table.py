@@ -17,6 +17,12 @@ BUILT_HAND_ROWS = 3
 LARGE_DECK = (118, 38)
 """Columns and rows from which a deck to choose from has large cards."""
 
+DECK_CELL = (4, 1)
+"""Columns and rows of a card of a deck to choose from where there is little room, side by side with the next."""
+
+_DECK_CELLS = (((176, 56), (12, 7)), ((146, 50), (10, 6)), (LARGE_DECK, (8, 3)))
+"""The same of larger ones, each after the columns and rows of a terminal that has room for them, the largest first."""
+
 FLAT_FROM = 3
 """Below many hands, cards of so few rows lie flat."""
 
@@ -105,20 +111,23 @@ class HandListLayout:
     """Whether a row stays free above and below the deck."""
     apart: bool
     """Whether a row stays free below each hand."""
+    cell: tuple[int, int]
+    """Columns and rows of a card of the deck, the gap to the next among them where there is one."""
     large: bool
-    """Whether a card of the deck has three rows."""
+    """Whether the cards of hands have three rows, with the words beside them."""
 
 
 def hand_list_layout(height: int, hands: int, width: int = 0) -> HandListLayout:
     """The rows for `hands` hands, below a deck and above a verdict of two rows; frames take three where there are 24.
 
     >>> hand_list_layout(24, 2), hand_list_layout(20, 4)
-    (HandListLayout(airy=True, apart=True, large=False), HandListLayout(airy=False, apart=False, large=False))
+    (HandListLayout(airy=True, apart=True, cell=(4, 1), large=False), HandListLayout(airy=False, apart=False, cell=(4, 1), large=False))
     """
-    large = width >= LARGE_DECK[0] and height >= LARGE_DECK[1]
-    deck = 12 if large else 4
+    fitting = (cell for least, cell in _DECK_CELLS if width >= least[0] and height >= least[1])
+    cell = next(fitting, DECK_CELL)
+    deck = 4 * cell[1]
     spare = height - 4 - deck - 3 * (height >= 24) - hands * BUILT_HAND_ROWS  # heading, deck, verdict, keys
-    return HandListLayout(airy=spare >= 2, apart=spare - 2 >= hands, large=large)
+    return HandListLayout(airy=spare >= 2, apart=spare - 2 >= hands, cell=cell, large=cell != DECK_CELL)
 
 
 @dataclass(frozen=True, slots=True)

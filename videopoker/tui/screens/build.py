@@ -27,6 +27,8 @@ from videopoker.tui.widgets.lists import HELP
 
 MOST_HANDS = 4
 MOST_CARDS = 7
+_ALL_KEYS = 70
+"""Columns from which the key bar has room for every key."""
 _FULL_HAND = f"A hand has at most {MOST_CARDS} cards: u takes one back, n starts another hand."
 _ALL_HANDS = f"{MOST_HANDS} hands at most: x starts over."
 _EXAMPLE = f"from 5 to {MOST_CARDS} cards, such as As Kd Jh 7c 7h"
@@ -134,7 +136,7 @@ class BuildScreen(FullScreen):
         """Nothing is built in a terminal too small for it."""
         if self.has_class("-too-small"):
             return action == "dismiss"
-        return None if action == "next_hand" and len(self.hands) == 1 else True
+        return action != "next_hand" or len(self.hands) > 1
 
     # how it is shown
 
@@ -160,7 +162,8 @@ class BuildScreen(FullScreen):
         self._say(words.verdict(shown, sorted(won)) if shown else "")
         room = hand_list_layout(self.size.height, len(self.hands), self.size.width)
         self.query_one(DeckGrid).styles.margin = (int(room.airy), 1)
-        self.query_one(DeckGrid).is_large = room.large
+        self.query_one(DeckGrid).cell = room.cell
+        places = max(5, *map(len, self.hands)) if room.large else 0
         for view in self.query(BuiltHand):
             view.styles.margin = (0, 0, int(room.apart), 0)
             view.display = view.number < len(self.hands)
@@ -169,9 +172,12 @@ class BuildScreen(FullScreen):
                 best = self._best(hand)
                 outcome = words.outcome(len(won)) if view.number in won else ""
                 lines = words.hand_lines(best, self._paytable)
-                view.show(hand, view.number == self.current, outcome, lines, best)
+                view.show(hand, view.number == self.current, outcome, lines, best, places)
         self.refresh_bindings()
-        self.query_one(KeyBar).words = {"add_hand": ""} if len(self.hands) == MOST_HANDS else {}
+        hidden = ["add_hand"] * (len(self.hands) == MOST_HANDS) + ["start_over"] * (
+            self.size.width < _ALL_KEYS
+        )
+        self.query_one(KeyBar).words = dict.fromkeys(hidden, "")
         self.call_after_refresh(self._take_focus)
 
     def _take_focus(self) -> None:

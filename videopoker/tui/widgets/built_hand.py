@@ -8,11 +8,13 @@ from textual.content import Content
 from textual.message import Message
 
 from videopoker.core.cards import Card
-from videopoker.tui.content.card_strip import suit_style
+from videopoker.tui.content.card_strip import large_cards, suit_style
 from videopoker.tui.content.marks import CURSOR
 from videopoker.tui.widgets.label import Label
 
 _LABEL = 10
+_CARD = 7
+"""Columns of a large card, and of the gap to the next."""
 
 
 class BuiltHand(Label):
@@ -35,6 +37,7 @@ class BuiltHand(Label):
         super().__init__(id=f"hand-{number + 1}", classes="hand")
         self.number = number
         self.cards: tuple[Card, ...] = ()
+        self._places = 0
 
     def show(
         self,
@@ -43,14 +46,28 @@ class BuiltHand(Label):
         outcome: str,
         lines: Sequence[str],
         best: Collection[Card] = (),
+        places: int = 0,
     ) -> None:
-        """Show the cards, those outside the `best` dim, the outcome beside them, and the words below."""
-        self.cards = cards
-        parts = [
-            Content.styled(
-                f"{CURSOR if is_current else ' '} Hand {self.number + 1}".ljust(_LABEL), "bold $gold"
+        """Show the cards, those outside the `best` dim, the outcome beside them, and the words below.
+
+        With `places`, the cards are large ones in this many places, and the words beside them.
+        """
+        self.cards, self._places = cards, places
+        label = f"{CURSOR if is_current else ' '} Hand {self.number + 1}".ljust(_LABEL)
+        parts = [Content.styled(label, "bold $gold")]
+        if places:
+            blank = Content(" " * _LABEL)
+            said = [Content.assemble(lines[0], (f"  {outcome}", "bold $gold")), Content(lines[1]), blank]
+            bright = [place for place, card in enumerate(cards) if card in best]
+            rows = large_cards([*cards, *[None] * (5 - len(cards))], bright=bright)[:3]
+            gap = Content(" " * (1 + _CARD * (places - max(5, len(cards))) + 2))
+            self.say(
+                Content("\n").join(
+                    Content.assemble(before, row, gap, words)
+                    for before, row, words in zip((*parts, blank, blank), rows, said, strict=True)
+                )
             )
-        ]
+            return
         for card in cards:
             parts += [
                 Content.styled(_card_text(card), suit_style(card, is_bright=card in best)),
@@ -64,13 +81,16 @@ class BuiltHand(Label):
     def on_click(self, event: events.Click) -> None:
         """Report a click."""
         event.stop()
-        place = self._place_at(event.x - self.gutter.left) if event.y == 0 else None
+        place = self._place_at(event.x - self.gutter.left) if event.y == 0 or self._places else None
         if place is None:
             self.post_message(self.Chosen(self.number))
         else:
             self.post_message(self.Returned(self.number, place))
 
     def _place_at(self, column: int) -> int | None:
+        if self._places:
+            place, within = divmod(column - _LABEL, _CARD)
+            return place if 0 <= place < len(self.cards) and within < _CARD - 1 else None
         start = _LABEL
         for place, card in enumerate(self.cards):
             width = len(_card_text(card))

@@ -12,12 +12,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
+from videopoker.tui.layout.table import DECK_CELL
 
 _RANKS = tuple(sorted(Rank, reverse=True))
-_CELL, _JOKER_CELL = (4, 1), (6, 1)
-"""The columns and rows of a card, side by side with the next."""
-_LARGE_CELL = (8, 3)
-"""The same of a large one, with a column and a row between it and the next."""
+_JOKER_COLUMNS = 6
+"""Columns of the joker where cards have one row."""
 _JOKER_COLUMN = len(_RANKS)
 
 
@@ -46,8 +45,8 @@ class DeckGrid(Widget, can_focus=True):
     """The cards in the hand being built."""
     column: reactive[int] = reactive(0)
     row: reactive[int] = reactive(0)
-    is_large: reactive[bool] = reactive(default=False, layout=True)
-    """Whether there is room for large cards."""
+    cell: reactive[tuple[int, int]] = reactive(DECK_CELL, layout=True)
+    """Columns and rows of a card; of large ones with a column and a row between it and the next."""
 
     @dataclass
     class Picked(Message):
@@ -62,19 +61,16 @@ class DeckGrid(Widget, can_focus=True):
 
     def get_content_width(self, *_: object) -> int:
         """A cell for each rank, and a wider one for the joker."""
-        return len(_RANKS) * self._cell[0] + (self._joker_cell[0] if self._last == _JOKER_COLUMN else 0)
+        joker = self.cell[0] if self._is_large else _JOKER_COLUMNS
+        return len(_RANKS) * self.cell[0] + joker * (self._last == _JOKER_COLUMN)
 
     def get_content_height(self, *_: object) -> int:
         """A card a suit."""
-        return len(Suit) * self._cell[1]
+        return len(Suit) * self.cell[1]
 
     @property
-    def _cell(self) -> tuple[int, int]:
-        return _LARGE_CELL if self.is_large else _CELL
-
-    @property
-    def _joker_cell(self) -> tuple[int, int]:
-        return _LARGE_CELL if self.is_large else _JOKER_CELL
+    def _is_large(self) -> bool:
+        return self.cell != DECK_CELL
 
     def action_move(self, columns: int, rows: int) -> None:
         """Move the cursor; it stops at the edges."""
@@ -88,7 +84,7 @@ class DeckGrid(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Take the card that was clicked."""
         event.stop()
-        width, height = self._cell
+        width, height = self.cell
         column, row = min(event.x // width, self._last), event.y // height
         if column < _JOKER_COLUMN or row == 0:
             self.column, self.row = column, row
@@ -99,8 +95,8 @@ class DeckGrid(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """A row of the cards of one suit."""
-        row, line = divmod(y, self._cell[1])
-        if row >= len(Suit) or line == _LARGE_CELL[1] - 1:
+        row, line = divmod(y, self.cell[1])
+        if row >= len(Suit) or (self._is_large and line == self.cell[1] - 1):
             return Strip.blank(self.size.width, self.rich_style)
         columns = range(self._last + 1 if row == 0 else _JOKER_COLUMN)
         cells = [part for column in columns for part in self._card_at(column, row, line)]
@@ -118,11 +114,12 @@ class DeckGrid(Widget, can_focus=True):
             style += self.get_component_rich_style("deck--cursor")
             style += Style(bold=True)
         mark = "✓" if card in self.taken else " "
-        if not self.is_large:
-            width = (_JOKER_CELL if card.is_joker else _CELL)[0]
+        if not self._is_large:
             name = card.pretty if card.is_joker else card.short
-            return [Segment(name.rjust(width - 1) + mark, style)]
-        inner = _LARGE_CELL[0] - 2
-        text = f"{card.pretty}{mark}".ljust(inner) if line == 0 else card.pretty.rjust(inner)
-        text = f" {text}"[: inner + 1] if line == 0 else f"{text} "
-        return [Segment(text, style), Segment(" ", self.rich_style)]
+            return [
+                Segment(name.rjust((_JOKER_COLUMNS if card.is_joker else DECK_CELL[0]) - 1) + mark, style)
+            ]
+        width, rows = self.cell[0] - 1, self.cell[1] - 1
+        text = {0: f" {card.pretty}{mark}".ljust(width)[:width], rows - 1: f"{card.pretty} ".rjust(width)}
+        pip = ("★" if card.is_joker else card.suit.symbol).center(width) if line == rows // 2 else " " * width
+        return [Segment(text.get(line, pip), style), Segment(" ", self.rich_style)]

@@ -74,7 +74,7 @@ class KeyBar(Label):
         ways = [self._keys(bindings, {}), self._keys(bindings, SHORTENED)]
         ways += [self._gathered(bindings, SHORTENED), self._gathered(bindings, SHORTEST)]
         if "more" not in ways[-1]:
-            ways.append(self._keys(bindings, BARE))
+            ways += [self._keys(bindings, SHORTEST | {"help": ""}), self._keys(bindings, BARE)]
         enabled = {active.binding.description for active in bindings if active.enabled}
         idle = [last for last in (*DROPPED, *DROPPED_LAST) if last not in enabled]
         ways += _without(ways[-1], [*idle, *DROPPED])
