@@ -6,7 +6,7 @@ from importlib import import_module
 
 from benchmarks.measure import machine, print_rows
 
-NAMES = ("solver", "holds", "risk", "commands", "table", "evaluator", "trust", "million")
+NAMES = ("solver", "holds", "risk", "simulation", "commands", "table", "evaluator", "trust", "million")
 """The modules here that measure something: each has a TITLE, and `rows()` that yields what it measures."""
 PREPARED = "million"
 """What is measured only when it is named: its save takes minutes to make."""

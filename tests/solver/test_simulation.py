@@ -1,15 +1,17 @@
 """Simulated play: every hand paid as the evaluator says, every policy within three errors of its exact return."""
 
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import combinations, islice, pairwise
 from math import comb
+from multiprocessing import get_context
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.solver.odd_tables import NATURAL, paytable
 from videopoker import load_paytable, policy_return, risk, simulate, solve
 from videopoker.coach.sheet import strategy_sheet
 from videopoker.core.deck import sorted_deck
@@ -81,9 +83,12 @@ class Numbers:
         return found
 
 
-@pytest.mark.parametrize("game", [*GAMES, "deuces-and-joker-wild", "double-joker-9-5-4"])
+FIVE_JOKERS = paytable(NATURAL, jokers=5, wild="7")
+
+
+@pytest.mark.parametrize("game", [*GAMES, "deuces-and-joker-wild", "double-joker-9-5-4", FIVE_JOKERS])
 def test_every_draw_of_a_hand_ends_in_the_lines_the_solver_counts(game):
-    table = load_paytable(game)
+    table = load_paytable(game) if isinstance(game, str) else game
     deck, number = sorted_deck(table.jokers), comb(table.deck_size, 5)
     rng = np.random.default_rng(5)
     masks = rng.integers(0, 32, number).astype(np.uint8)
@@ -125,6 +130,7 @@ def test_policy_return_takes_any_masks():
     table = load_paytable(JOKER)
     assert policy_return(table) == solve(table).exact
     assert policy_return(table, "best", 1) == solve(table, 1).exact
+    assert policy_return(FIVE_JOKERS) == solve(FIVE_JOKERS).exact
     with pytest.raises(Refused, match="2,869,685 masks"):
         policy_return(table, np.zeros(5, np.uint8))
     with pytest.raises(Refused, match='no policy "bets"'):
@@ -144,6 +150,29 @@ def test_totals_are_the_same_on_one_core_and_on_several_and_for_everyone():
         together = simulate(table, hands, seed, "best", 1, executor, sessions=500, bankroll=1000)
     assert alone.totals == together.totals
     assert [line.hits for line in simulate(table, hands, seed + 1).lines] != hits
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", ["fork", "spawn"])
+def test_totals_are_the_same_in_other_processes(start):
+    hands, seed, hits = GOLDEN
+    with ProcessPoolExecutor(2, get_context(start)) as executor:
+        found = simulate(load_paytable(JACKS), hands, seed, executor=executor)
+    assert [line.hits for line in found.lines] == hits
+
+
+@pytest.mark.slow
+def test_totals_are_the_same_on_a_cluster(run_json):
+    distributed = pytest.importorskip("distributed")
+    hands, seed, hits = GOLDEN
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        found = simulate(load_paytable(JACKS), hands, seed, executor=client.get_executor(pure=False))
+        where = ("--cluster", cluster.scheduler_address)
+        printed = run_json("simulate", JACKS, "--hands", str(hands), "--seed", str(seed), *where)
+    assert [line.hits for line in found.lines] == [line["hits"] for line in printed["lines"]] == hits
 
 
 def test_run_goes_on_from_its_totals():

@@ -112,11 +112,14 @@ def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
     mask = 0
     try:
         for one in held:
-            if isinstance(one, Card):
-                mask |= next(1 << at for at in range(5) if hand[at] == one and not mask >> at & 1)
-            else:
+            if not isinstance(one, Card):
                 mask |= 1 << range(5).index(one)
-    except (TypeError, ValueError, StopIteration):
+                continue
+            place = hand.index(one)
+            while mask >> place & 1:  # the other joker
+                place = hand.index(one, place + 1)
+            mask |= 1 << place
+    except (TypeError, ValueError):
         expected = "expected cards of the hand, or their positions from 0 to 4"
         raise Refused(f"the hold of {format_cards(hand)} is {quoted(held)}; {expected}") from None
     return mask
@@ -142,7 +145,7 @@ def _class_numbers(jokers: int, wild: frozenset[Rank], suits_of_all: bool) -> In
             width[number], family_of[number] = len(number), place
             classes += patterns * len(number)
         left_out = 0 if suits_of_all else family.wild
-        rows.append(_rows(np.array(suits.masks)[suits.blocks], left_out, 5 - (family.code >> 4 & 3)))
+        rows.append(_rows(np.array(suits.masks)[suits.blocks], left_out, 5 - (family.code >> 4 & 7)))
     kinds = np.minimum(cards >> 2, 13) + 1
     numbers, of_suits = np.zeros((2, cards.shape[1]), np.int64)
     for place in range(5):

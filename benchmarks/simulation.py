@@ -1,0 +1,65 @@
+"""Simulated play in a running process, in two processes, and on a Dask cluster of two workers on this machine."""
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import suppress
+from functools import partial
+from importlib import import_module
+
+from benchmarks.measure import Row, timed
+from videopoker import load_paytable, policy_return, simulate
+from videopoker.core.paytable import Paytable
+from videopoker.play.processes import process_pool
+
+TITLE = "Simulation, seconds a hand"
+
+GAMES = {
+    "52 cards": "jacks-or-better-9-6",
+    "53 cards": "joker-poker-jacks-15-5-4",
+    "deuces wild": "deuces-wild-full-pay",
+}
+HANDS = 20_000_000
+BUDGET = 1e-7
+"""Ten million hands a second and core."""
+PROTOTYPE = 1 / 19e6
+"""Seconds that the prototype took for a hand on one core."""
+RETURN = 0.3
+"""Seconds that it took for the exact return of a policy."""
+ALLOCATOR = {"MALLOC_TRIM_THRESHOLD_": str(1 << 28), "MALLOC_MMAP_THRESHOLD_": str(1 << 28)}
+"""Without these Dask's workers give memory back to the system after every array operation."""
+
+
+def rows() -> Iterator[Row]:
+    tables = {deck: load_paytable(name) for deck, name in GAMES.items()}
+    for deck, table in tables.items():
+        yield _row(f"one core, {deck}", table)
+    table = tables["52 cards"]
+    yield _row("one core, 52 cards, ten hands a deal", table, drawn=10)
+    with process_pool(2) as pool:
+        yield _row("two processes, 52 cards", table, pool)
+    with suppress(ImportError):
+        yield from _cluster(table)
+    for deck, table in tables.items():
+        samples = timed(partial(policy_return, table), 5)
+        yield Row(f"exact return of a policy, {deck}", samples, RETURN, "the prototype", RETURN)
+
+
+def _cluster(table: Paytable) -> Iterator[Row]:
+    distributed = import_module("distributed")
+    for words, settings in (("", ALLOCATOR), (", without the two settings", {})):
+        os.environ.update(settings)
+        with distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=None) as cluster:
+            for name in settings:
+                del os.environ[name]
+            with distributed.Client(cluster) as client:
+                yield _row(f"Dask, two workers, 52 cards{words}", table, client.get_executor(pure=False))
+
+
+def _row(what: str, table: Paytable, executor: Executor | None = None, drawn: int = 1) -> Row:
+    """The time of a hand beside the prototype's on as many cores."""
+    play = partial(simulate, table, HANDS, 7, drawn=drawn, executor=executor, at_once=4)
+    play()  # workers are ready
+    cores = 1 if executor is None else 2
+    samples = [seconds / HANDS for seconds in timed(play, 3)]
+    return Row(what, samples, BUDGET / cores, "the prototype", PROTOTYPE / cores)
