@@ -27,6 +27,7 @@ from videopoker.tui.animation import player
 from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.demo_app import DemoApp
 from videopoker.tui.screens.demo import DemoScreen
+from videopoker.tui.theme import theme_for
 
 HERE = Path(__file__).parent
 FRAME = 0.06
@@ -129,7 +130,7 @@ async def still(name: str, folder: Path) -> None:
     picture = PICTURES[name]
     app = VideoPokerApp(fresh(picture), Path(os.devnull))
     app.settings = replace(app.settings, theme=picture.theme)
-    app.theme = picture.theme
+    app.theme = theme_for(picture.theme, app.console.color_system)
     async with opened(app, picture.size) as pilot:
         app.animation_level = "none"
         for key in picture.keys.split():

@@ -86,8 +86,10 @@ def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[Table
             if width >= _LEAST_WIDTH_BESIDE and lines <= board <= 2 * lines and fits_beside:
                 yield _fit(width, board, left, card, air=air, beside=beside)
             left -= above_rows
-            if form.rows(width, others) <= left:
-                yield _fit(width, above_rows, left, card, air=air, above=above * (columns > 1))
+            rows = form.rows(width, others)
+            if rows <= left:
+                top = int(left - rows > 2)
+                yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above * (columns > 1))
         for shown in _SHORT_TALLIES:
             for form, card, board in _shares(width, room, forms, least=_LEAST_CARD_ROWS if shown == 1 else 3):
                 if form.rows(width, others) + shown <= board:
@@ -126,11 +128,12 @@ def _fit(
     card: tuple[int, int],
     *,
     short: bool = False,
+    top: int = 0,
     air: int = 0,
     beside: int = 0,
     above: int = 0,
 ) -> TableLayout:
-    """The layout with `shown` rows of the paytable, and `air` above the hands.
+    """The layout with `shown` rows of the paytable; `top` and `air` are the rows above it and above the hands.
 
     The paytable is `beside` columns wide where it stands beside the hands, and at least `above` columns where two columns of
     pay lines stand above them.
@@ -150,6 +153,7 @@ def _fit(
         paytable_left=(width - paytable) // 2 if above else 0,
         paytable_columns=2 if above else 1,
         hands_rows=hands_rows,
+        above=top,
         above_hands=air,
         beside=bool(beside),
         flat=card_rows <= FLAT_FROM,

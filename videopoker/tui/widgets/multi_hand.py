@@ -194,7 +194,8 @@ class MultiHand(CardPainter):
         texts = _text(card, width, rows, letters, wild)
         if width <= PADDED:
             if hand.is_at_cursor and cell.caption is not Caption.BELOW:
-                style += Style(bgcolor=self.style_of("hands--cursor").bgcolor, bold=True)
+                ground = self.style_of("hands--cursor").bgcolor
+                style += Style(bgcolor=ground, bold=True, underline=self._one_ink)
             return [[Segment(text, style)] for text in texts]
         gap = Segment(" ", self.style_of("card--ground"))
         return [[*self._edged(text, style, is_lined=bool(card) and not letters), gap] for text in texts]
