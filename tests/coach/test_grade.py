@@ -87,7 +87,7 @@ def one_by_one(events):
     return grade
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
 @given(MOVES, st.binary(min_size=32, max_size=32))
 def test_parts_add_up_to_what_was_won_or_lost(moves, seed):
     session = Session.in_memory(GAMES[0], 5000, seed=seed)

@@ -19,8 +19,15 @@ RETURNS = {
 }
 """The least that shipped sheets of 10, 16, 23, 30 and 36 lines return, in per cent."""
 
+OTHERS = ["double-joker-9-5-4", "deuces-and-joker-wild", "tens-or-better-6-5"]
 
-@pytest.mark.parametrize("game", RETURNS)
+
+def quick_and_slow(games, quick):
+    """The first games, and the others for the slow run."""
+    return [*games[:quick], *(pytest.param(game, marks=pytest.mark.slow) for game in games[quick:])]
+
+
+@pytest.mark.parametrize("game", quick_and_slow([*RETURNS], 2))
 def test_shipped_sheets_return_what_is_expected_of_them(game):
     table = load_paytable(game)
     least = [*RETURNS[game], RETURNS[game][-1]]
@@ -38,9 +45,7 @@ def test_a_search_from_nothing_returns_what_the_shipped_sheet_does():
     assert found == known
 
 
-@pytest.mark.parametrize(
-    "game", [*RETURNS, "double-joker-9-5-4", "deuces-and-joker-wild", "tens-or-better-6-5"]
-)
+@pytest.mark.parametrize("game", quick_and_slow([*RETURNS, *OTHERS], 2))
 def test_names_of_lines_tell_kinds_apart(game):
     table = load_paytable(game)
     types = hold_types(table, table.coins)

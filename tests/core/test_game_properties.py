@@ -168,7 +168,7 @@ class Purse:
                 self.staked = None
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(sequences)
 def test_game_agrees_with_the_model_after_every_move(sequence):
     """Legality both ways, the equation of the credits, the money, and replay(events) == state."""
@@ -204,7 +204,7 @@ def test_game_agrees_with_the_model_after_every_move(sequence):
         assert len({*state.cards, *state.replacements}) == len(state.cards + state.replacements)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(sequences)
 def test_log_is_the_same_after_being_written_and_read(sequence):
     state, log = GameState(), []

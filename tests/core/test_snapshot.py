@@ -39,7 +39,7 @@ def kept(state, total):
     return from_snapshot(json.loads(json.dumps(to_snapshot(state, total))))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(sequences, st.integers(0, 40))
 def test_log_folds_from_a_snapshot_on_to_what_it_folds_to_from_its_first_row(sequence, place):
     log = played(sequence)

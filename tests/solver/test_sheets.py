@@ -78,7 +78,7 @@ def by_the_rule(player, cards):
     raise AssertionError("the last line takes every hand")
 
 
-@settings(max_examples=120)
+@settings(max_examples=40)
 @given(st.sampled_from(GAMES), st.data())
 def test_sheet_player_follows_one_fixed_rule_within_a_line(game, data):
     table = load_paytable(game)

@@ -1,6 +1,8 @@
 """The clock of what moves, in a test's hand; style sheets are parsed once for all tests."""
 
 import pytest
+from textual._compositor import Compositor
+from textual._context import active_app, visible_screen_stack
 from textual.css.stylesheet import Stylesheet
 
 from tests.tui.timelines import Clock
@@ -47,4 +49,21 @@ def parsed_styles():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", cached)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unseen_frames():
+    """Where there is no terminal, no frame is painted but the one a test looks at: a third of the time otherwise."""
+    render_update = Compositor.render_update
+
+    def unseen(compositor, **options):
+        if not active_app.get().is_headless:
+            return render_update(compositor, **options)
+        visible_screen_stack.set(options["screen_stack"])
+        compositor._dirty_regions.clear()
+        return None
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Compositor, "render_update", unseen)
         yield

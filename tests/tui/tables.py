@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rich.style import Style
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from videopoker import Session
 from videopoker.tui.app import VideoPokerApp
@@ -69,9 +70,33 @@ async def typed(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def painted(pilot: Pilot[None]) -> None:
-    """Wait until all that was begun is on the screen."""
-    for _ in range(3):
-        await pilot.pause(0)
+    """Wait until all that was begun is on the screen: no task can go on by itself, and no widget is to be painted.
+
+    Pilot.pause sends a message to every widget to see that those before it were taken: half of all messages.
+    """
+    loop = asyncio.get_running_loop()
+    for rounds in range(100):
+        await asyncio.sleep(0)
+        while loop._ready:  # noqa: ASYNC110 - there is no event for this
+            await asyncio.sleep(0)
+        screen = pilot.app.screen
+        behind = [other for other in pilot.app._background_screens if is_laid_out_anew(other)]
+        if rounds > 1 and not (behind or is_laid_out_anew(screen) or is_painted_anew(screen)):
+            return
+        for one in (screen, *behind):
+            one._on_timer_update()
+
+
+def is_laid_out_anew(screen: Screen[object]) -> bool:
+    """Whether this screen is to be laid out, or something waits for that."""
+    return bool(
+        screen._layout_required or screen._scroll_required or screen._recompose_required or screen._callbacks
+    )
+
+
+def is_painted_anew(screen: Screen[object]) -> bool:
+    """Whether something on this screen is to be painted; one behind others keeps that to itself."""
+    return bool(screen._repaint_required or screen._dirty_widgets)
 
 
 async def until(condition: Callable[[], object]) -> None:
@@ -85,10 +110,11 @@ async def until(condition: Callable[[], object]) -> None:
 
 async def shown(pilot: Pilot[None], text: str) -> None:
     """Wait until this text is on the screen."""
-    for _ in range(200):
-        await pilot.pause(0.05)
+    for _ in range(1000):
+        await painted(pilot)
         if text in screen_text(pilot):
             return
+        await asyncio.sleep(0.01)
     raise AssertionError(f"waited in vain for {text!r}; there is:\n{screen_text(pilot)}")
 
 
@@ -139,12 +165,13 @@ def tags(pilot: Pilot[None], row: int = 0) -> list[str]:
 
 def corners(pilot: Pilot[None]) -> list[str]:
     """Rank and suit in the upper corner of each card, as `K♠` or `JOKER`."""
-    return [_corner(pilot, position) for position in range(5)]
+    painted_rows = rows(pilot)
+    return [_corner(pilot, painted_rows, position) for position in range(5)]
 
 
-def _corner(pilot: Pilot[None], position: int) -> str:
+def _corner(pilot: Pilot[None], painted_rows: list[str], position: int) -> str:
     region = pilot.app.screen.query_one(f"#card-{position + 1}").region
-    shown = [row[region.x + 1 : region.right] for row in rows(pilot)[region.y : region.bottom]]
+    shown = [row[region.x + 1 : region.right] for row in painted_rows[region.y : region.bottom]]
     top = 1 if shown[1].strip(" ▀") else 2
     found = re.match(r"(JOKER|10|.)([♠♥♦♣]?)", shown[top])
     assert found

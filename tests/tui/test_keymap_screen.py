@@ -8,6 +8,7 @@ import pytest
 from tests.tui.tables import cards_shown, dealt, painted, press, row_with, rows, screen_text, settle
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.keymap import ACTIONS, key_words
+from videopoker.tui import debounce
 from videopoker.tui.app import VideoPokerApp
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
@@ -67,10 +68,12 @@ async def test_key_of_another_action_is_taken_from_it_and_a_note_says_so(file):
         assert "g bet " in screen_text(pilot)
 
 
-async def test_escape_takes_nothing_and_enter_that_bounces_is_no_key(file):
+async def test_escape_takes_nothing_and_enter_that_bounces_is_no_key(file, monkeypatch):
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await open_keys(pilot)
         await settle(pilot)
+        now = debounce.monotonic()
+        monkeypatch.setattr(debounce, "monotonic", lambda: now)
         await press(pilot, "enter", "enter")
         assert "press the new key for: deal, then draw" in screen_text(pilot)
         await press(pilot, "escape")

@@ -127,7 +127,7 @@ def reader(long, tmp_path_factory):
         yield log, read_all(log.entries())
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(wanteds, st.integers(1, 70), st.none() | st.integers(-1, 70), st.booleans())
 def test_page_finds_what_a_reading_of_the_whole_log_finds(reader, wanted, size, place, upwards):
     log, hands = reader
