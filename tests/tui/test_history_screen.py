@@ -188,7 +188,7 @@ async def test_days_of_a_long_log_are_found_part_by_part_and_keys_come_in_betwee
         monkeypatch.setattr(history, "_PAUSE_SECONDS", 0.001)
         await press(pilot, "f", *"since", "enter", *"0001-01-02", "enter")
         await shown(pilot, "5 hands")
-        assert "Finding" not in screen_text(pilot)
+        await until(lambda: "Finding" not in screen_text(pilot))
 
 
 async def test_hand_in_full_has_large_cards_where_there_is_room(session):
