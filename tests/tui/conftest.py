@@ -1,9 +1,13 @@
 """The clock of what moves, in a test's hand; style sheets are parsed once for all tests."""
 
+from weakref import WeakKeyDictionary
+
 import pytest
 from textual._compositor import Compositor
 from textual._context import active_app, visible_screen_stack
+from textual.css import stylesheet
 from textual.css.stylesheet import Stylesheet
+from textual.css.tokenize import tokenize_values
 
 from tests.tui.timelines import Clock
 from videopoker.tui import debounce as presses
@@ -47,23 +51,49 @@ def parsed_styles():
             parsed[key] = parse_rules(sheet, *arguments, **options)
         return parsed[key]
 
+    values = {}
+
+    def cached_values(variables):
+        key = tuple(variables.items())
+        if key not in values:
+            values[key] = tokenize_values(variables)
+        return values[key]
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", cached)
+        patch.setattr(stylesheet, "tokenize_values", cached_values)
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
 def unseen_frames():
-    """Where there is no terminal, no frame is painted but the one a test looks at: a third of the time otherwise."""
-    render_update = Compositor.render_update
+    """Where there is no terminal, a frame is painted when a test looks at it, and then once: a third of the time."""
+    render_update, render_strips, reflow = (
+        getattr(Compositor, name) for name in ("render_update", "render_strips", "reflow")
+    )
+    seen = WeakKeyDictionary()
 
     def unseen(compositor, **options):
         if not active_app.get().is_headless:
             return render_update(compositor, **options)
         visible_screen_stack.set(options["screen_stack"])
         compositor._dirty_regions.clear()
+        seen.pop(compositor, None)
         return None
+
+    def looked_at(compositor, size=None):
+        if size or not active_app.get().is_headless:
+            return render_strips(compositor, size)
+        if compositor._dirty_regions or compositor not in seen:
+            seen[compositor] = render_strips(compositor)
+        return seen[compositor]
+
+    def moved(compositor, *arguments):
+        seen.pop(compositor, None)
+        return reflow(compositor, *arguments)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Compositor, "render_update", unseen)
+        patch.setattr(Compositor, "render_strips", looked_at)
+        patch.setattr(Compositor, "reflow", moved)
         yield
