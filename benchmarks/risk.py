@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from benchmarks.measure import Row, timed
-from videopoker import load_paytable, solve
-from videopoker.solver.pay_law import draw_laws, pay_law
+from videopoker import load_paytable, risk, solve
+from videopoker.solver.draw_laws import draw_laws
+from videopoker.solver.fan import fan
+from videopoker.solver.pay_law import pay_law
 from videopoker.solver.ruin import outcome, ruin_within
 
 TITLE = "Risk"
@@ -21,10 +23,18 @@ def rows() -> Iterator[Row]:
     law = pay_law(solution)
     for hands, figure in PEERS.items():
         samples = timed(partial(ruin_within, law, hands), 5)
-        yield Row(f"ruin within {hands:,} hands, every bankroll", samples, None, "the prototype", figure)
-    for hands in (1_600, 10_000):
+        yield Row(
+            f"ruin within {hands:,} hands, every bankroll",
+            samples,
+            None,
+            "the prototype" * bool(figure),
+            figure,
+        )
+    for hands in (1_600, 10_000, 1_000_000):
         samples = timed(partial(outcome, law, hands, 100), 3)
         yield Row(f"where play stands after {hands:,} hands", samples)
+    yield Row("all of the risk within 1,600 hands", timed(partial(risk, solution, 500, 1_600), 5))
+    yield Row("the fan of 1,600 hands", timed(partial(fan, solution.paytable, 5, 1_000, 1_600), 5))
     for drawn, figure in DRAWN.items():
         samples = timed(partial(pay_law, solution, drawn), 3, before=draw_laws.cache_clear)
         yield Row(f"law of {drawn} hands from one deal", samples, None, "the prototype", figure)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from videopoker import load_paytable, risk, solve
+from videopoker import load_paytable, risk, simulate, solve
 from videopoker.core.messages import Refused
 from videopoker.solver.comparison import shared_variance
 from videopoker.solver.doubling import _by_equations, _by_scale
@@ -142,8 +142,22 @@ def test_two_coins_tossed_as_one_deal_double_the_loss():
     assert pay_law(solved(), 2).bet == 2
 
 
-@pytest.mark.parametrize("back", [Fraction(0), Fraction(1, 10)])
-def test_risk_is_within_three_errors_of_simulation(back):
+@pytest.mark.parametrize(
+    ("name", "drawn", "bankroll"), [(JACKS, 1, 150), (JACKS, 10, 400), ("deuces-wild-full-pay", 1, 150)]
+)
+def test_risk_is_within_three_errors_of_play_card_by_card(name, drawn, bankroll):
+    sessions, hands = 4_000, 200
+    solution = solved(name)
+    played = simulate(
+        solution.paytable, sessions * hands, 11, drawn=drawn, sessions=sessions, bankroll=bankroll
+    ).sessions
+    found = risk(solution, bankroll, hands, drawn=drawn)
+    for chance, share in ((found.ruin, played.ruined), (found.ahead, played.ahead)):
+        assert abs(chance - share / sessions) < 3 * np.sqrt(chance * (1 - chance) / sessions)
+
+
+def test_risk_with_cash_back_is_within_three_errors_of_simulation():
+    back = Fraction(1, 10)
     games, hands, bankroll = 20_000, 50, 60
     law = pay_law(solved())
     pays = np.random.default_rng(5).choice(law.totals, (hands, games), p=law.chances) * 5
