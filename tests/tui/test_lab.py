@@ -2,13 +2,16 @@
 
 import pytest
 
-from tests.tui.tables import press, row_with, screen_text, seated, shown, style_of, until
+from tests.tui.tables import press, resized, row_with, screen_text, seated, shown, style_of, until
 from videopoker import Session, load_paytable
+from videopoker.coach.differences import differing_kinds
 from videopoker.play.paytables.check import check_file
 from videopoker.tui.screens.lab import LabScreen
 from videopoker.tui.screens.table import TableScreen
+from videopoker.tui.widgets.charts import CurveChart
 from videopoker.tui.widgets.pay_grid import PayGridView
 
+JACKS = load_paytable("jacks-or-better-9-6")
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 
 
@@ -23,17 +26,17 @@ def at(pilot):
     return grid.row, grid.column
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_pay_changed_shows_its_return_and_the_difference(jacks, size):
-    async with seated(jacks, size) as pilot:
+async def test_a_pay_changed_shows_its_return_and_the_difference_at_every_size(jacks):
+    async with seated(jacks) as pilot:
         await press(pilot, "p")
         await shown(pilot, "99.5439%")
         await press(pilot, "down", "down", "down", "minus")
         await shown(pilot, "98.3927%")
-        assert "-1.1512" in screen_text(pilot)
-        assert "[40]" in row_with(pilot, "Full House")
-        assert "86.86" in row_with(pilot, "Full House")
-        assert "not saved" in screen_text(pilot)
+        async for _ in resized(pilot, *SIZES):
+            await shown(pilot, "-1.1512")
+            assert "[40]" in row_with(pilot, "Full House ")
+            assert "86.86" in row_with(pilot, "Full House ")
+            assert "not saved" in screen_text(pilot)
         await press(pilot, "u")
         await shown(pilot, "99.5439%")
         assert "not saved" not in screen_text(pilot)
@@ -116,3 +119,36 @@ async def test_click_moves_the_cursor(jacks):
         assert at(pilot) == (8, 2)
         assert "[4]" in row_with(pilot, "Two Pair")
         assert style_of(pilot, "[4]").bold
+
+
+async def test_curve_has_the_pays_at_which_best_play_changes(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "down", "tab")
+        await shown(pilot, "changes at 10 pays from 22 to 68, nearest first")
+        await shown(pilot, "▼ 41 17/18  108 deals")
+        assert "8s Jh Qh Kd Ac  Jh Qh Kd Ac → Jh Qh" in screen_text(pilot)
+        await press(pilot, "minus")
+        await shown(pilot, "▲ 41 17/18  108 deals")
+        assert pilot.app.screen.query_one(CurveChart).shown.pay == 40
+        assert "98.39%" in row_with(pilot, "●")
+
+
+async def test_two_pays_are_a_table_with_the_present_one_in_brackets(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "down", "down", "m", "up", "minus")
+        await shown(pilot, "Full House down, Flush across")
+        await shown(pilot, "[98.3927%]")
+        assert "97.2984%" in row_with(pilot, "[98.3927%]")
+
+
+async def test_two_games_side_by_side_say_where_best_play_differs_and_what_that_costs(jacks):
+    kinds = differing_kinds((JACKS, JACKS.with_pay("flush", 35)), (5, 5))
+    cost = float(sum(of.cost for of in kinds))
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "tab", "tab", "tab")
+        await shown(pilot, "Nothing is changed yet.")
+        await press(pilot, "down", "down", "down", "down", "plus")
+        await shown(pilot, f"costs {cost:.6%} on the second")
+        assert f"{kinds[0].first} → {kinds[0].second}"[:40] in screen_text(pilot)
+        await press(pilot, "up", "up", "up", "up", "up", "plus")
+        await shown(pilot, "has another deck or other wild cards")

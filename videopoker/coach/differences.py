@@ -41,12 +41,10 @@ class Differences:
     """What best play of the second game returns."""
 
 
-def compare_play(first: Sheet, second: Sheet) -> Differences:
-    """Best play of the first game, and its sheet, on the second."""
+def differing_kinds(tables: tuple[Paytable, Paytable], coins: tuple[int, int]) -> list[KindDifference]:
+    """Where best play of two games with the same deals differs, the dearest first: exact, over all deals."""
     from videopoker.solver.best_play import differences
-    from videopoker.solver.policy import class_return
 
-    tables, coins = (first.table, second.table), (first.coins, second.coins)
     deals: dict[tuple[str, str], int] = {}
     costs: dict[tuple[str, str], Fraction] = {}
     for of in differences(*tables, coins):
@@ -56,14 +54,22 @@ def compare_play(first: Sheet, second: Sheet) -> Differences:
         )
         deals[names] = deals.get(names, 0) + of.deals
         costs[names] = costs.get(names, Fraction(0)) + of.cost
-    kinds = [
+    return [
         KindDifference(*names, deals[names], costs[names]) for names in sorted(costs, key=lambda n: -costs[n])
     ]
+
+
+def compare_play(first: Sheet, second: Sheet) -> Differences:
+    """Best play of the first game, and its sheet, on the second."""
+    from videopoker.solver.policy import class_return
+
+    tables, coins = (first.table, second.table), (first.coins, second.coins)
+    kinds = differing_kinds(tables, coins)
     return Differences(
         *tables,
         comb(tables[0].deck_size, 5),
         kinds,
-        sum(costs.values(), Fraction(0)),
+        sum((of.cost for of in kinds), Fraction(0)),
         class_return(tables[1], coins[1], first.player.class_holds),
         second.result.exact,
         second.result.perfect,

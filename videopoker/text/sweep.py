@@ -74,14 +74,14 @@ def _heading(base: Solution, what: str) -> str:
 def _changes(curve: Curve) -> list[str]:
     """The breakpoints at which the most deals change their hold, each with its most frequent change."""
     found = curve.breakpoints
-    low, high = (_mixed(curve.points[end][0]) for end in (0, -1))
+    low, high = (pay_words(curve.points[end][0]) for end in (0, -1))
     if not found:
         return [f"Best play is the same from {low} to {high}."]
     shown = sorted(sorted(found, key=lambda of: -of.deals)[:SHOWN_BREAKPOINTS], key=lambda of: of.pay)
     simple = all(of.pay.denominator <= _SIMPLE for of in shown)
     rows = [["at", "deals", "  such as", "hold below", "hold above"]]
     rows += [
-        [_mixed(of.pay) if simple else f"{float(of.pay):,.4f}", f"{of.deals:,}", *_example(of)]
+        [pay_words(of.pay) if simple else f"{float(of.pay):,.4f}", f"{of.deals:,}", *changes_of(of)[0][:3]]
         for of in shown
     ]
     widths = [max(len(row[place]) for row in rows) for place in range(5)]
@@ -93,19 +93,27 @@ def _changes(curve: Curve) -> list[str]:
     return [f"Best play changes at {counted(len(found), 'pay')} from {low} to {high}{most}:", "", *lines]
 
 
-def _example(of: Breakpoint) -> tuple[str, str, str]:
-    change = of.changes[0]
-    return format_cards(change.hand), _held(change.below), _held(change.above)
+def changes_of(of: Breakpoint) -> tuple[tuple[str, str, str, int], ...]:
+    """Each change of hold: a hand, what is held of it below and above, and how many deals are like it."""
+    return tuple(
+        (format_cards(change.hand), _held(change.below), _held(change.above), change.deals)
+        for change in of.changes
+    )
 
 
 def _held(cards: Sequence[Card]) -> str:
     return format_cards(cards) or "nothing"
 
 
-def _mixed(number: Fraction) -> str:
-    """A fraction as a whole number and a part: ``26 4/11``."""
+def pay_words(number: Fraction) -> str:
+    """A pay as a whole number and a part: ``26 4/11``."""
     whole, rest = divmod(number.numerator, number.denominator)
     return f"{whole:,} {rest}/{number.denominator}" if rest else f"{whole:,}"
+
+
+def short_pay(number: Fraction) -> str:
+    """The same, with decimals in place of a part that is hard to read."""
+    return pay_words(number) if number.denominator <= _SIMPLE else f"{float(number):,.4f}"
 
 
 def grid_text(labels: tuple[str, str], found: Mapping[tuple[int, ...], Fraction], base: Solution) -> str:

@@ -28,6 +28,9 @@ from videopoker.play.toml import read_toml
 class EditedGame:
     """A paytable file in memory. Every edit is one step of `undo`, and is allowed to be wrong: `problems` says how."""
 
+    saves: Path | None = None
+    """The folder of saves, if one was chosen."""
+
     def __init__(self, text: str, start: Paytable | None, key: str, folder: Path, file: Path | None) -> None:
         """`file` is the player's own that was opened; else `text` is of a game that is saved under a new name."""
         document = Document.of(text)

@@ -4,7 +4,7 @@ from textual.content import Content
 
 from videopoker.core.messages import printable
 from videopoker.play.paytables.solved import GameFigures
-from videopoker.tui.content.pay_grid import change, returned
+from videopoker.tui.content.pay_grid import change
 
 _UNKNOWN = "-"
 _QUIET = "$quiet"
@@ -14,9 +14,12 @@ HINTS = {
     "wild": "Type a rank, such as 2 or a, to make it wild or not.",
     "coins": "+ and - change the most coins you can bet.",
     "label": "enter changes the hand that this line pays.",
+    "curve": "↑ ↓ another line, + - its pay, pgdn more.",
+    "two pays": "↑ ↓ the line that goes down, m makes it the one across.",
+    "two games": "g compares with another game, pgdn shows more.",
     "pay": "Type a pay; + and - change it by one per coin bet.",
 }
-"""What can be done at a cell."""
+"""What can be done at a cell, or in a view that hides the cells."""
 
 
 def summary_line(now: GameFigures | None, start: GameFigures | None, width: int) -> Content:
@@ -47,7 +50,7 @@ def _rows(now: GameFigures | None, start: GameFigures | None) -> list[tuple[str,
         return [("return", _UNKNOWN, ""), ("variance", _UNKNOWN, ""), ("hit rate", _UNKNOWN, "")]
     was = start or now
     return [
-        ("return", returned(now.expected), change(now.expected - was.expected)),
+        ("return", f"{now.expected:,.4%}", change(now.expected - was.expected)),
         ("variance", f"{now.variance:,.4f}", change((now.variance - was.variance) / 100)),
         ("hit rate", f"{now.hit_frequency:.4%}", change(now.hit_frequency - was.hit_frequency)),
     ]

@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.events import Key, Resize
-from textual.widgets import Static
 
 from videopoker.core.messages import Refused, printable
 from videopoker.core.paytable import Paytable
@@ -20,6 +19,7 @@ from videopoker.text.numbers import counted
 from videopoker.tui.content.lab import HINTS, summary, summary_line
 from videopoker.tui.content.pay_grid import DECK_CELLS, LineRow, PayGrid, figures_of, whole_width
 from videopoker.tui.lab_questions import Solved, SolveEdited, SolveStart
+from videopoker.tui.lab_view import GAMES, TABLE, VIEWS, LabView, Viewed
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.screens.choice import Choice
 from videopoker.tui.screens.lab_dialogs import LeaveDialog, SaveDialog, TitleDialog, line_dialog
@@ -56,14 +56,20 @@ class LabScreen(FullScreen):
         Binding("U,ctrl+y", "redo", "redo", show=False),
         Binding("s,ctrl+s", "save", "save"),
         Binding("p", "play", "play"),
+        Binding("tab", "view(1)", "view", priority=True),
+        Binding("shift+tab", "view(-1)", "view before", show=False, priority=True),
+        Binding("m", "mark", "make this line the second of two pays", show=False),
+        Binding("g", "against", "compare with another game", show=False),
+        Binding("pagedown", "scroll_view(1)", "scroll the view", show=False),
+        Binding("pageup", "scroll_view(-1)", "scroll the view back", show=False),
         *(Binding(digit, f"type('{digit}')", "type a pay", show=False) for digit in _DIGITS),
         Binding("backspace", "erase", "erase a digit", show=False),
         Binding("up,k", "go(-1, 0)", "line above", show=False),
         Binding("down,j", "go(1, 0)", "line below", show=False),
         Binding("left", "go(0, -1)", "cell before", show=False),
         Binding("right", "go(0, 1)", "next cell", show=False),
-        Binding("pageup,home", "go(-99, 0)", "to the top", show=False),
-        Binding("pagedown,end", "go(99, 0)", "to the bottom", show=False),
+        Binding("home", "go(-99, 0)", "to the top", show=False),
+        Binding("end", "go(99, 0)", "to the bottom", show=False),
         HELP,
         Binding("escape,q", "back", "back"),
     ]
@@ -81,6 +87,11 @@ class LabScreen(FullScreen):
         self._start: Solved | None = None
         self._now: Solved | None = None
         self._note = ""
+        self._page = 0
+        """The view; in a small terminal 0 is the grid and 1 the first view."""
+        self._marked: int | None = None
+        """The place of the second line of a table of two pays, if one was chosen."""
+        self._against = game.start
 
     def body(self) -> ComposeResult:
         """The title, the grid, and beside or below it the figures."""
@@ -88,8 +99,9 @@ class LabScreen(FullScreen):
         with Horizontal(id="lab"):
             with Group(id="grid-group"):
                 yield PayGridView(id="grid")
-            with Vertical(id="lab-aside"), Group(id="figures-group"):
-                yield Static(id="figures")
+            with Vertical(id="lab-aside"):
+                yield Group(Label(id="figures"), id="figures-group")
+                yield LabView(self._solver, id="view-group")
         yield Label(id="figures-line")
         yield Label(id="said")
 
@@ -299,6 +311,38 @@ class LabScreen(FullScreen):
         elif answer == "save" and self._is_right("saved"):
             self.app.push_screen(SaveDialog(self._game), partial(self._save, then=partial(self._done, None)))
 
+    def action_view(self, step: int) -> None:
+        """The next view, or the one before."""
+        self._page += step
+        self._arrange()
+        self._show()
+
+    def action_scroll_view(self, pages: int) -> None:
+        """Turn the page of the view."""
+        self.query_one(LabView).scroll(pages)
+
+    def action_mark(self) -> None:
+        """Have the table of two pays go across by the line at the cursor."""
+        if self._row:
+            self._marked = self._row - 1
+            self._page = VIEWS.index(TABLE) + (not self.has_class("-wide"))
+            self._arrange()
+            self._show()
+            self.say(f"{self._reading.lines[self._marked].label} is the second pay. Move to the first.")
+
+    def action_against(self) -> None:
+        """Choose the game to compare with."""
+        from videopoker.tui.screens.games import GamesScreen
+
+        self.app.push_screen(GamesScreen(self._against, self._solver, saves=self._game.saves), self._compare)
+
+    def _compare(self, game: Paytable | None) -> None:
+        if game:
+            self._against = game
+            self._page = VIEWS.index(GAMES) + (not self.has_class("-wide"))
+            self._arrange()
+            self._show()
+
     # what it returns
 
     def _began(self, solved: Solved) -> None:
@@ -319,9 +363,10 @@ class LabScreen(FullScreen):
             return
         if table:
             self._solver.ask(self, SolveEdited(table), self._solved)
+            self._show_grid()
         else:
             self._now = None
-        self._show()
+            self._show()
 
     def _solved(self, solved: Solved) -> None:
         self._now = solved
@@ -341,7 +386,20 @@ class LabScreen(FullScreen):
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width >= WIDE_FROM[0] and event.size.height >= WIDE_FROM[1], "-wide")
+        self._arrange()
         super().on_resize(event)
+
+    @property
+    def _view(self) -> str | None:
+        """The view shown; None where there is only the grid."""
+        pages = VIEWS if self.has_class("-wide") else (None, *VIEWS)
+        return pages[self._page % len(pages)]
+
+    def _arrange(self) -> None:
+        """Have the grid, the view or both on the screen."""
+        is_wide, view = self.has_class("-wide"), self._view
+        self.query_one("#grid-group").display = is_wide or view is None
+        self.query_one("#lab-aside").display = is_wide or view is not None
 
     def say(self, note: str) -> None:
         """Say this until the next key."""
@@ -361,7 +419,7 @@ class LabScreen(FullScreen):
         if self._problems:
             now = None
         title = self._game.start.title if self._game.start else ""
-        self.query_one("#figures", Static).update(summary(now, start, title, self._game.is_edited))
+        self.query_one("#figures", Label).say(summary(now, start, title, self._game.is_edited))
         self.query_one("#figures-line", Label).say(summary_line(now, start, self.size.width - 2))
         self.query_one("#figures-group", Group).entitle("FIGURES", "best play, max bet")
 
@@ -374,20 +432,37 @@ class LabScreen(FullScreen):
     def _show_grid(self) -> None:
         grid = self._grid()
         self.query_one(PayGridView).shown = grid
+        self._show_view()
         is_wide = self.has_class("-wide")
         width = min(whole_width(grid) + _AROUND, self.size.width - _LEAST_ASIDE)
         self.query_one("#grid-group").styles.width = width if is_wide else "1fr"
         self._show_words()
 
+    def _show_view(self) -> None:
+        table, view = self._reading.table, self._view
+        if view is None:
+            return
+        viewed = None
+        if table and not self._problems:
+            place = max(0, self._row - 1)
+            other = self._marked if self._marked not in {None, place} else None
+            if other is None or other >= len(table.lines):
+                other = place + 1 if place + 1 < len(table.lines) else max(0, place - 1)
+            view = view if other != place else GAMES
+            viewed = Viewed(table, place, other, self._against)
+        self.query_one(LabView).follow(view, viewed)
+
     def _show_words(self) -> None:
         game, reading = self._game, self._reading
         unsaved = "not saved" if game.is_changed else ""
         begun = game.file.name if game.file else f"from {game.start.title}" if game.start else game.key
-        room = self.size.width - 2 - len(unsaved)
-        self.query_one("#heading", Label).say(fitted(f"{self.TITLE}  {printable(begun)}", room) + unsaved)
+        room = self.size.width - 3 - len(unsaved)
+        self.query_one("#heading", Label).say(
+            fitted(f"{self.TITLE}  {printable(begun)}", room) + f" {unsaved}"
+        )
         self.query_one("#grid-group", Group).entitle("PAYS", counted(len(reading.lines), "line"))
-        fault = self._fault_at_cursor()
-        words = self._note or (fault.message if fault else HINTS[self._cell])
+        fault, view = self._fault_at_cursor(), None if self.has_class("-wide") else self._view
+        words = self._note or (fault.message if fault else HINTS[view or self._cell])
         self.query_one("#said", Label).say(words)
 
     def _fault_at_cursor(self) -> Problem | None:

@@ -1,4 +1,4 @@
-"""The bankroll as a braille line: our own, since plotting libraries bring NumPy along and take milliseconds a frame."""
+"""The bankroll, and the return by a pay, as braille lines: our own, since plotting libraries bring NumPy along and take milliseconds a frame."""
 
 from rich.segment import Segment
 from rich.style import Style
@@ -6,12 +6,13 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from videopoker.tui.content.bankroll import Bankroll, painted
-from videopoker.tui.widgets.line_widget import LineWidget
+from videopoker.tui.content.bankroll import Bankroll, Run, painted
+from videopoker.tui.content.pay_curve import PayCurve, drawn_curve
+from videopoker.tui.widgets.line_widget import RowsWidget
 
 
-class BankrollChart(LineWidget):
-    """Draws a bankroll in all of its rows and columns; a cursor stands at one hand."""
+class Chart(RowsWidget):
+    """Draws runs of cells in all of its rows and columns."""
 
     COMPONENT_CLASSES = {
         "chart--label",
@@ -24,31 +25,11 @@ class BankrollChart(LineWidget):
         "chart--inside",
     }
 
-    shown: reactive[Bankroll] = reactive(Bankroll(), always_update=True)
+    def painted(self, width: int, rows: int) -> list[list[Run]]:
+        """The runs of each row."""
+        raise NotImplementedError
 
-    cursor: reactive[int | None] = reactive[int | None](None)
-    """The hand of the range the cursor stands at, counted from 1; 0 is the start, None without a cursor."""
-
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._rows: list[Strip] = []
-        self._drawn: object = None
-
-    def move(self, by: int) -> bool:
-        """Move the cursor by columns; False where it stands at that end already."""
-        series = self.shown.series
-        before = series.steps if self.cursor is None else self.cursor
-        self.cursor = self.shown.moved(before, by, self.size.width - 8)
-        return self.cursor != before
-
-    def render_line(self, y: int) -> Strip:
-        about = self.shown, self.cursor, self.size, self.visual_style
-        if about != self._drawn:
-            self._drawn = about
-            self._rows = self._paint(self.size)
-        return self._rows[y] if y < len(self._rows) else Strip.blank(self.size.width)
-
-    def _paint(self, size: Size) -> list[Strip]:
+    def paint(self, size: Size) -> list[Strip]:
         if size.width < 12 or not size.height:
             return []
         inside = self.style_of("chart--inside", partial=True)
@@ -61,5 +42,45 @@ class BankrollChart(LineWidget):
                 ],
                 size.width,
             )
-            for runs in painted(self.shown, size.width, size.height, self.cursor)
+            for runs in self.painted(size.width, size.height)
         ]
+
+
+class BankrollChart(Chart):
+    """Draws a bankroll; a cursor stands at one hand."""
+
+    shown: reactive[Bankroll] = reactive(Bankroll(), always_update=True)
+
+    cursor: reactive[int | None] = reactive[int | None](None)
+    """The hand of the range the cursor stands at, counted from 1; 0 is the start, None without a cursor."""
+
+    def move(self, by: int) -> bool:
+        """Move the cursor by columns; False where it stands at that end already."""
+        series = self.shown.series
+        before = series.steps if self.cursor is None else self.cursor
+        self.cursor = self.shown.moved(before, by, self.size.width - 8)
+        return self.cursor != before
+
+    @property
+    def about(self) -> object:
+        return self.shown, self.cursor
+
+    def painted(self, width: int, rows: int) -> list[list[Run]]:
+        return painted(self.shown, width, rows, self.cursor)
+
+
+class CurveChart(Chart):
+    """Draws the return as a function of one pay."""
+
+    shown: reactive[PayCurve | None] = reactive[PayCurve | None](None, repaint=False)
+
+    def watch_shown(self) -> None:
+        """Paint what changed."""
+        self.repaint()
+
+    @property
+    def about(self) -> object:
+        return self.shown
+
+    def painted(self, width: int, rows: int) -> list[list[Run]]:
+        return drawn_curve(self.shown, width, rows) if self.shown else []

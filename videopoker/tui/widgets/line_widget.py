@@ -2,6 +2,7 @@
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -48,6 +49,51 @@ class LineWidget(Widget):
         """Look the styles up again."""
         self._styles = ComponentStyles(self)
         super().notify_style_update()
+
+
+class RowsWidget(LineWidget):
+    """Paints all of its rows at once, and only those again that changed."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._rows: list[Strip] = []
+        self._painted_for: object = None
+
+    @property
+    def about(self) -> object:
+        """What is painted."""
+        raise NotImplementedError
+
+    def paint(self, size: Size) -> list[Strip]:
+        """The rows; blank ones below them may be left out."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Paint the rows again that changed."""
+        before, painted_for = self._rows, self._painted_for
+        rows = self._fresh()
+        if painted_for is None or len(before) != len(rows):
+            self.refresh()
+            return
+        changed = [y for y, (old, new) in enumerate(zip(before, rows, strict=True)) if old != new]
+        if changed:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+
+    def notify_style_update(self) -> None:
+        """Paint everything again."""
+        super().notify_style_update()
+        self._painted_for = None
+
+    def render_line(self, y: int) -> Strip:
+        rows = self._fresh()
+        return rows[y] if y < len(rows) else Strip.blank(self.size.width)
+
+    def _fresh(self) -> list[Strip]:
+        about = self.about, self.size, self.visual_style
+        if about != self._painted_for:
+            self._painted_for = about
+            self._rows = self.paint(self.size)
+        return self._rows
 
 
 def swept(strip: Strip, front: int | None, row: int, gold: Style, soft: Style) -> Strip:

@@ -1,9 +1,11 @@
 """The grid of an edited paytable; a click moves its cursor."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rich.segment import Segment
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -17,13 +19,13 @@ from videopoker.tui.content.pay_grid import (
     heading,
     line_runs,
 )
-from videopoker.tui.widgets.line_widget import LineWidget
+from videopoker.tui.widgets.line_widget import RowsWidget
 
 _ABOVE = 2
 """Rows above the pay lines: the deck, and what the columns are."""
 
 
-class PayGridView(LineWidget):
+class PayGridView(RowsWidget):
     """A row a line; where they do not all fit, those around the cursor."""
 
     COMPONENT_CLASSES = {
@@ -40,7 +42,7 @@ class PayGridView(LineWidget):
         "grid--down",
     }
 
-    shown: reactive[PayGrid] = reactive(PayGrid())
+    shown: reactive[PayGrid] = reactive(PayGrid(), repaint=False)
 
     @dataclass
     class Pointed(Message):
@@ -62,18 +64,27 @@ class PayGridView(LineWidget):
         most = max(0, len(self.shown.lines) - rows)
         return max(0, min(self.shown.row - 1 - rows // 2, most))
 
-    def render_line(self, y: int) -> Strip:
-        width, grid = self.size.width, self.shown
-        if y == 0:
-            return self._strip([*deck_runs(grid, width)], "grid--row")
-        if y == 1:
-            return self._strip([heading(grid, width)], "grid--row")
-        number = self._first + y - _ABOVE
-        ground = "grid--other" if number % 2 else "grid--row"
-        runs = [*line_runs(grid, number, width)] if number < len(grid.lines) else []
-        return self._strip(runs, ground if runs else "grid--row")
+    def watch_shown(self) -> None:
+        """Paint what changed."""
+        self.repaint()
 
-    def _strip(self, runs: list[Run], ground: str) -> Strip:
+    @property
+    def about(self) -> object:
+        return self.shown
+
+    def paint(self, size: Size) -> list[Strip]:
+        width, grid, first = size.width, self.shown, self._first
+        above = deck_runs(grid, width), [heading(grid, width)]
+        numbers = range(first, min(len(grid.lines), first + max(0, size.height - _ABOVE)))
+        rows = [self._strip(runs, "grid--row") for runs in above]
+        rows += [
+            self._strip(line_runs(grid, number, width), f"grid--{'other' if number % 2 else 'row'}")
+            for number in numbers
+        ]
+        blank = Strip.blank(width, self.style_of("grid--row"))
+        return [*rows, *[blank] * (size.height - len(rows))]
+
+    def _strip(self, runs: Iterable[Run], ground: str) -> Strip:
         under = self.style_of(ground)
         segments = [
             Segment(run.text, under + self.style_of(f"grid--{run.role}", partial=True)) for run in runs

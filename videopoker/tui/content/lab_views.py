@@ -1,0 +1,130 @@
+"""The words of the lab's views: where best play changes, a table of two pays, and two games side by side."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from textual.content import Content
+
+from videopoker.text.numbers import counted
+from videopoker.tui.layout.text import fitted
+
+Change = tuple[str, str, str, int]
+"""A hand, what is held of it below and above, and how many deals are like it."""
+Kind = tuple[str, str, int, float]
+"""What one game holds, what the other, in how many deals, and what that costs."""
+
+_QUIET, _HEAD = "$quiet", "bold $gold"
+_HAND = len("Ks Qs Js Ts 9s")
+_SHOWN_CHANGES = 3
+_MOST_PAYS = 9
+_WIDE_CELL, _CELL = 11, 7
+"""Columns of a return with four decimals, and with two."""
+_LEAST_HOLDS, _MOST_COLUMNS = 36, 90
+_GRADES = (0.0005, 0.005, 0.015)
+"""Differences of return from which a cell has more colour."""
+
+
+def break_rows(
+    label: str,
+    breaks: Sequence[tuple[str, int, Sequence[Change], bool]],
+    number: int,
+    ends: tuple[str, str],
+    width: int,
+) -> Content:
+    """The pays of a line at which best play changes, with the hands that do; each above the pay as it is or not."""
+    low, high = ends
+    if not number:
+        return Content(f"{label}: best play is the same from {low} to {high}.")
+    most = f"; the {len(breaks)} with the most deals" if len(breaks) < number else ""
+    said = f"{label}: best play changes at {counted(number, 'pay')} from {low} to {high}{most}, nearest first"
+    rows = [Content.styled(said, _QUIET)]
+    for pay, deals, changes, is_above in breaks:
+        mark = "▲" if is_above else "▼"
+        rows.append(Content.assemble((f"{mark} {pay}", _HEAD), (f"  {counted(deals, 'deal')}", _QUIET)))
+        for hand, below, above, count in changes[:_SHOWN_CHANGES]:
+            words = f"{below} → {above}"
+            if width >= 3 * _HAND + 20:
+                rows.append(Content(f"  {hand:{_HAND}}  {words}"))
+            else:
+                rows += [Content(f"  {hand}"), Content(f"    {words}")]
+            if len(changes) > 1:
+                rows[-1] = Content.assemble(rows[-1], (f"  {count:,}", _QUIET))
+        if len(changes) > _SHOWN_CHANGES:
+            rows.append(Content.styled(f"  and {len(changes) - _SHOWN_CHANGES} more kinds of hands", _QUIET))
+    return Content("\n").join(rows)
+
+
+def table_size(width: int, height: int, pays: Sequence[int]) -> tuple[int, int]:
+    """How many pays go down and across in a table of two pays, at most so high."""
+    across = (width - _row_label(pays)) // _cell(width)
+    return max(1, min(_MOST_PAYS, height - 2)), max(1, min(_MOST_PAYS, across))
+
+
+def _row_label(pays: Sequence[int]) -> int:
+    return len(f"{max(pays):,}") + 1
+
+
+def _cell(width: int) -> int:
+    return _WIDE_CELL if width >= 7 + 5 * _WIDE_CELL else _CELL
+
+
+def returns_table(
+    found: Mapping[tuple[int, int], float], names: tuple[str, str], now: tuple[int, int], width: int
+) -> Content:
+    """The returns by the pays of two lines, coloured by how they differ from the one as it is, which has brackets."""
+    down, across = ([*dict.fromkeys(pays[place] for pays in found)] for place in (0, 1))
+    cell, label = _cell(width), _row_label(down)
+    decimals, sign = (4, "%") if cell == _WIDE_CELL else (2, "")
+    base = found[now]
+    head = "".join(f"{f'{pay:,} ':>{cell}}" for pay in across)
+    rows = [
+        Content.styled(fitted(f"{names[0]} down, {names[1]} across", width).rstrip(), _QUIET),
+        Content.styled(f"{'':{label}}{head}", _QUIET),
+    ]
+    for pay in down:
+        parts: list[Content | tuple[str, str]] = [(f"{pay:>{label - 1},} ", _QUIET)]
+        for other in across:
+            value = found[pay, other]
+            text = f"{100 * value:.{decimals}f}{sign}"
+            if (pay, other) == now:
+                parts.append((f"{f'[{text}]':>{cell}}", "bold $gold"))
+            else:
+                parts.append((f"{f'{text} ':>{cell}}", _tint(value - base)))
+        rows.append(Content.assemble(*parts))
+    return Content("\n").join(rows)
+
+
+def _tint(difference: float) -> str:
+    grade = sum(abs(difference) >= least for least in _GRADES)
+    return f"on {'$won' if difference > 0 else '$lost'} {14 * grade}%" if grade else ""
+
+
+def games_side_by_side(
+    names: tuple[str, str], deals: int, cost: float, kinds: Sequence[Kind], width: int
+) -> Content:
+    """Where best play of two games differs, and what the one's costs on the other."""
+    return Content("\n").join(_side_by_side(names, deals, cost, kinds, width))
+
+
+def _side_by_side(
+    names: tuple[str, str], deals: int, cost: float, kinds: Sequence[Kind], width: int
+) -> Iterator[Content]:
+    first, second = names
+    differ = sum(kind[2] for kind in kinds)
+    yield Content.styled(fitted(f"{first} → {second}", width).rstrip(), _QUIET)
+    if not differ:
+        yield Content("Best play is the same in every hand.")
+        return
+    yield Content.assemble("Best play differs in ", (f"1 hand of {deals / differ:,.1f}", "bold"), ".")
+    yield Content.assemble("The first game's play costs ", (f"{cost:.6%}", "bold"), " on the second.")
+    yield Content("")
+    room = min(width, _MOST_COLUMNS) - 19
+    if room < _LEAST_HOLDS:
+        for one, other, count, lost in kinds:
+            yield Content(fitted(one, width).rstrip())
+            yield Content(fitted(f"→ {other}", width).rstrip())
+            yield Content.styled(f"  1 in {deals / count:,.0f} hands, {lost:.6%}", _QUIET)
+        return
+    yield Content.styled(f"{'hold':{room}}{'one in':>8}{'cost':>11}", _QUIET)
+    for one, other, count, lost in kinds:
+        words = fitted(f"{one} → {other}", room - 1)
+        yield Content(f"{words} {deals / count:>8,.0f}{lost:>11.6%}")

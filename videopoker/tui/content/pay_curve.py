@@ -1,0 +1,93 @@
+"""The return as a function of one pay, drawn as a braille line: its axes, where best play changes, and the pay as it is."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from videopoker.tui.content.bankroll import BLANK, MARK, ZERO, Run, dots, runs
+
+_GUTTER = 9
+"""Columns of the returns at the left."""
+_BELOW = 2
+"""Rows of the axis and of its pays."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayCurve:
+    """A curve to draw."""
+
+    points: tuple[tuple[float, float], ...]
+    """Pays in order, and returns; straight in between."""
+    breaks: tuple[float, ...]
+    """The pays at which best play changes."""
+    pay: int
+    """The pay as it is."""
+
+    def at(self, pay: float) -> float:
+        """The return at a pay."""
+        place = min(max(1, bisect_right(self.points, (pay, float("inf")))), len(self.points) - 1)
+        (x, value), (last, final) = self.points[place - 1], self.points[place]
+        return value + (final - value) * (pay - x) / (last - x)
+
+
+def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
+    """The chart row by row."""
+    columns, rows = width - _GUTTER, height - _BELOW
+    if columns < 4 or rows < 3 or len(shown.points) < 2:
+        return []
+    (first, low), (last, high) = shown.points[0], shown.points[-1]
+    per_dot = (4 * rows - 1) / ((high - low) or 1)
+
+    def row(value: float) -> int:
+        return round((high - value) * per_dot)
+
+    def column(pay: float) -> int:
+        return round((pay - first) / (last - first) * (columns - 1))
+
+    here, now = column(shown.pay), shown.at(shown.pay)
+    heights = [row(shown.at(first + (last - first) * dot / (2 * columns - 1))) for dot in range(2 * columns)]
+    whole = row(1.0) // 4 if low < 1 < high else None
+    said = {0: high, rows - 1: low} | ({whole: 1.0} if whole is not None else {}) | {row(now) // 4: now}
+    chart = []
+    for number, cells in enumerate(dots(_spans(heights), rows)):
+        is_whole = number == whole
+        signs = [ZERO if is_whole else " "] * columns
+        roles = ["zero"] * columns
+        for place, cell in cells.items():
+            signs[place], roles[place] = chr(BLANK + cell), "won" if number <= row(now) // 4 else "lost"
+        if number == row(now) // 4:
+            signs[here], roles[here] = MARK, "mark"
+        label = f"{said[number]:.2%}" if number in said else ""
+        is_now = number == row(now) // 4
+        chart.append(
+            [Run(f"{label:>{_GUTTER - 1}} ", "mark" if is_now else "label", False), *_row(signs, roles)]
+        )
+    return [*chart, *_axis(shown, columns, [column(pay) for pay in shown.breaks], here)]
+
+
+def _spans(heights: Sequence[int]) -> list[tuple[int, int]]:
+    """Each column from its own height to just below the next one's."""
+    following = [*heights[1:], heights[-1]]
+    return [(min(one, other + (other < one)), one) for one, other in zip(heights, following, strict=True)]
+
+
+def _axis(shown: PayCurve, columns: int, breaks: Sequence[int], here: int) -> list[list[Run]]:
+    """The axis with a tick where best play changes, and its first, present and last pay."""
+    signs = ["┴" if place in breaks else "─" for place in range(columns)]
+    first, last = (f"{shown.points[end][0]:,.0f}" for end in (0, -1))
+    now = f"{shown.pay:,}"
+    pays = [" "] * columns
+    pays[: len(first)] = first
+    pays[columns - len(last) :] = last
+    start = min(max(0, here - len(now) // 2), columns - len(now))
+    is_free = all(sign == " " for sign in pays[max(0, start - 1) : start + len(now) + 1])
+    roles = ["label"] * columns
+    if is_free or shown.pay in {shown.points[0][0], shown.points[-1][0]}:
+        pays[start : start + len(now)] = now
+        roles[start : start + len(now)] = ["mark"] * len(now)
+    gutter = Run(" " * _GUTTER, "label", False)
+    return [[gutter, *_row(signs, ["zero"] * columns)], [gutter, *_row(pays, roles)]]
+
+
+def _row(signs: Sequence[str], roles: Sequence[str]) -> list[Run]:
+    return [*runs(signs, roles, [False] * len(signs))]

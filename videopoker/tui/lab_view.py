@@ -1,0 +1,214 @@
+"""The view beside the lab's grid: the curve of one pay, a table of two pays, or two games side by side."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from textual.widgets import Static
+
+from videopoker.core.messages import printable
+from videopoker.core.paytable import Paytable
+from videopoker.tui.content.lab_views import break_rows, games_side_by_side, returns_table, table_size
+from videopoker.tui.content.pay_curve import PayCurve
+from videopoker.tui.lab_questions import CompareGames, FindCurve, FindReturns, FoundCurve, FoundDifferences
+from videopoker.tui.solver_service import Question, SolverService
+from videopoker.tui.widgets.charts import CurveChart
+from videopoker.tui.widgets.group import Group
+from videopoker.tui.widgets.lists import Page
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+CURVE, TABLE, GAMES = "curve", "two pays", "two games"
+VIEWS = (CURVE, TABLE, GAMES)
+_QUIET_SECONDS = 0.12
+"""Pause after the last key before a view is found: that takes the processor from the next key's figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Viewed:
+    """What is looked at."""
+
+    table: Paytable
+    line: int
+    """The place of the line whose pay varies."""
+    other: int
+    """The place of the second line of a table of two pays."""
+    against: Paytable | None
+    """The game to compare with."""
+
+
+class LabView(Group):
+    """Finds what is looked at once no key is pressed for a moment; a pay that moves along its curve needs no search."""
+
+    def __init__(self, solver: SolverService, id: str) -> None:
+        page = Page(Static(id="view-text"), id="view-page")
+        page.can_focus = False  # the arrow keys are the grid's
+        super().__init__(CurveChart(id="pay-curve"), page, id=id)
+        self._solver = solver
+        self._viewed: Viewed | None = None
+        self._view = CURVE
+        self._drawn: Question[Any] | None = None
+        """What is on the screen."""
+        self._shown: object = None
+        self._quiet: Timer | None = None
+        self._curve_range: tuple[str, int, int] = ("", 0, 0)
+        self._table_pays: tuple[object, tuple[tuple[int, ...], tuple[int, ...]]] = (None, ((), ()))
+
+    def follow(self, view: str, viewed: Viewed | None) -> None:
+        """Show this of that game; None while it has faults, then the last stays."""
+        if view != self._view:
+            self.query_one(Page).scroll_home(animate=False)
+        self._view, self._viewed = view, viewed or self._viewed
+        self._fill()
+
+    def scroll(self, pages: int) -> None:
+        """Turn the page of words."""
+        page = self.query_one(Page)
+        page.scroll_relative(y=pages * max(1, page.size.height - 1), animate=False)
+
+    def on_unmount(self) -> None:
+        for kind in (FindCurve, FindReturns, CompareGames):
+            self._solver.withdraw(self, kind)
+
+    def _fill(self) -> None:
+        """Move the pay along its curve at once; find and write the rest soon."""
+        viewed = self._viewed
+        if viewed is None or not self.display:
+            return
+        chart = self.query_one(CurveChart)
+        line = viewed.table.lines[viewed.line]
+        if self._view == CURVE and chart.shown and self._drawn == self._question(viewed):
+            chart.shown = replace(chart.shown, pay=line.pays[-1])
+        if self._quiet:
+            self._quiet.stop()
+        self._quiet = self.set_timer(_QUIET_SECONDS, self._find)
+
+    def _find(self, _: object = None) -> None:
+        """Write what is known; else ask for it."""
+        viewed = self._viewed
+        if viewed is None:
+            return
+        question = self._question(viewed)
+        if question is None:
+            self._show_words(viewed)
+            return
+        found = self._solver.known(question)
+        if found is None:
+            self._solver.ask(self, question, self._find)
+        else:
+            self._drawn = question
+            self._draw(viewed, question, found)
+
+    # what is asked
+
+    def _question(self, viewed: Viewed) -> Question[Any] | None:
+        table, line = viewed.table, viewed.table.lines[viewed.line]
+        if self._view == CURVE:
+            low, high = self._range(line.label, line.pays[-1], table.coins)
+            return FindCurve(_without_pays(table, viewed.line), line.label, low, high)
+        if self._view == TABLE:
+            other = table.lines[viewed.other]
+            pays = self._pays(viewed)
+            return FindReturns(_without_pays(table, viewed.line, viewed.other), line.label, other.label, pays)
+        first = viewed.against
+        if (
+            first is None
+            or first.lines == table.lines
+            or (first.jokers, first.wild) != (table.jokers, table.wild)
+        ):
+            return None
+        return CompareGames(first, table)
+
+    def _range(self, label: str, pay: int, coins: int) -> tuple[int, int]:
+        """The pays of the curve: half of the pay to one and a half, kept while the pay stays within."""
+        name, low, high = self._curve_range
+        if name != label or not low <= pay <= high:
+            low = max(1, pay // 2)
+            self._curve_range = label, low, pay + max(pay - low, coins)
+        return self._curve_range[1:]
+
+    def _pays(self, viewed: Viewed) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The pays of a table, kept while both pays are among them."""
+        lines = viewed.table.lines[viewed.line], viewed.table.lines[viewed.other]
+        highest = lines[0].pays[-1] + 4 * viewed.table.coins
+        numbers = table_size(self._width, self.size.height, [highest])
+        about = (*(line.label for line in lines), numbers, viewed.table.coins)
+        known, pays = self._table_pays
+        if known != about or any(line.pays[-1] not in row for line, row in zip(lines, pays, strict=True)):
+            down, across = (
+                _around(line.pays[-1], number, viewed.table.coins)
+                for line, number in zip(lines, numbers, strict=True)
+            )
+            self._table_pays = about, (down, across)
+        return self._table_pays[1]
+
+    # how it is shown
+
+    def _draw(self, viewed: Viewed, question: Question[Any], found: Any) -> None:
+        self.query_one(CurveChart).display = isinstance(question, FindCurve)
+        line = viewed.table.lines[viewed.line]
+        if isinstance(question, FindCurve):
+            self._show_curve(line.label, line.pays[-1], question, found)
+        elif isinstance(question, FindReturns):
+            self._show_table(viewed, question, found)
+        elif isinstance(question, CompareGames):
+            self._show_games(question, found)
+
+    def _show_curve(self, label: str, pay: int, question: FindCurve, found: FoundCurve) -> None:
+        self.entitle(f"RETURN BY {label.upper()}", "pgdn more")
+        self.query_one(CurveChart).shown = PayCurve(found.points, tuple(of.pay for of in found.breaks), pay)
+        ends = f"{question.low:,}", f"{question.high:,}"
+        nearest = sorted(found.breaks, key=lambda of: abs(of.pay - pay))
+        breaks = [(of.words, of.deals, of.changes, of.pay > pay) for of in nearest]
+        self._say(break_rows(label, breaks, found.number, ends, self._width))
+
+    def _show_table(
+        self, viewed: Viewed, question: FindReturns, found: Mapping[tuple[int, int], float]
+    ) -> None:
+        self.entitle("TWO PAYS", "m second pay")
+        lines = viewed.table.lines
+        now = lines[viewed.line].pays[-1], lines[viewed.other].pays[-1]
+        self._say(returns_table(found, (question.down, question.across), now, self._width))
+
+    def _show_games(self, question: CompareGames, found: FoundDifferences) -> None:
+        self.entitle("TWO GAMES", "g other game")
+        names = printable(question.first.title), "this game"
+        self._say(games_side_by_side(names, found.deals, found.cost, found.kinds, self._width))
+
+    def _show_words(self, viewed: Viewed) -> None:
+        """Why there is nothing to compare."""
+        self.query_one(CurveChart).display = False
+        self.entitle("TWO GAMES", "g other game")
+        first = viewed.against
+        if first is None:
+            self._say("g chooses a game to compare with.")
+        elif (first.jokers, first.wild) != (viewed.table.jokers, viewed.table.wild):
+            name = printable(first.title)
+            self._say(
+                f"{name} has another deck or other wild cards, so holds cannot be compared. g chooses another game."
+            )
+        else:
+            self._say("Nothing is changed yet. g chooses a game to compare with.")
+
+    @property
+    def _width(self) -> int:
+        return max(20, self.query_one(Page).scrollable_content_region.width)
+
+    def _say(self, words: Any) -> None:
+        if words != self._shown:
+            self._shown = words
+            self.query_one("#view-text", Static).update(words)
+
+
+def _without_pays(table: Paytable, *places: int) -> Paytable:
+    """The table with the same pays for these lines, whatever they were: what is found does not depend on them."""
+    least = tuple(range(1, table.coins + 1))
+    lines = (replace(line, pays=least) if place in places else line for place, line in enumerate(table.lines))
+    return replace(table, lines=tuple(lines), name="", variant="")
+
+
+def _around(pay: int, number: int, step: int) -> tuple[int, ...]:
+    """So many pays around one, a step apart."""
+    first = max(pay - number // 2 * step, (pay - 1) % step + 1)
+    return tuple(range(first, first + number * step, step))
