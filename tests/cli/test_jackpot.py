@@ -3,6 +3,7 @@
 import pytest
 
 from videopoker import load_paytable
+from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.session import Session
 from videopoker.solver.jackpot import break_even
 from videopoker.solver.returns import solve
@@ -30,6 +31,29 @@ def test_solve_takes_the_meter_that_stands_in_the_save(run_json, tmp_path):
             session.draw()
     found = run_json("solve", EIGHT_FIVE, "--jackpot", "--saves", str(tmp_path), "--save", "mine")
     assert found["jackpot"]["meter"] == 4001
+
+
+def test_solve_tells_the_terms_of_every_jackpot(run, run_json, tmp_path):
+    text = (shipped_folder() / f"{EIGHT_FIVE}.toml").read_text("utf-8")
+    file = tmp_path / "two.toml"
+    file.write_text(text.replace("pays    = 50\n", "pays    = 50\njackpot = 0.002\n", 1), "utf-8")
+    found = run_json("solve", str(file), "--jackpot", "9000")
+    other = {"label": "Straight Flush", "meter": 250, "reset": 250, "share": 0.002, "break_even": None}
+    assert found["jackpot"] == {
+        "meter": 9000,
+        "reset": 4000,
+        "share": 0.01,
+        "break_even": 8666,
+        "others": [other],
+    }
+    shown = run("solve", str(file))[1]
+    assert (
+        "jackpot        Royal Flush: 4,000 credits; reset to 4,000, grows by 0.01 of each coin bet" in shown
+    )
+    assert (
+        "jackpot        Straight Flush: 250 credits; reset to 250, grows by 0.002 of each coin bet" in shown
+    )
+    assert "break even     Royal Flush at 8,666 credits: from there on" in shown
 
 
 def test_break_even_in_words_stands_below_the_return(run):

@@ -26,7 +26,13 @@ from videopoker.play.saves.replay import jackpot_growth
 from videopoker.play.session import Session
 from videopoker.text.grade import grade_sentences, grade_text, hand_rows, hand_sentence
 
-GAMES = ("jacks-or-better-9-6-progressive", "joker-poker-jacks-15-5-4", "deuces-wild-full-pay")
+DEUCES = load_paytable("deuces-wild-full-pay")
+TWO_JACKPOTS = replace(
+    DEUCES,
+    lines=(replace(DEUCES.lines[0], share=10_000), replace(DEUCES.lines[1], share=30_000), *DEUCES.lines[2:]),
+    key="two-jackpots",
+)
+GAMES = ("jacks-or-better-9-6-progressive", "joker-poker-jacks-15-5-4", DEUCES, TWO_JACKPOTS)
 
 MOVES = st.lists(
     st.one_of(
@@ -102,10 +108,23 @@ def test_parts_add_up_to_what_was_won_or_lost(moves, seed):
     assert all(abs(shown[part] - total.parts[part]) < Fraction(1, 100) for part in PARTS)
 
 
+def test_parts_add_up_where_hands_play_for_several_jackpots():
+    """Each hand counts at the meters before the draw, of its denomination."""
+    session = Session.in_memory(TWO_JACKPOTS, 5000, seed=b"several")
+    for number in range(8):
+        make(session, ("deal", 5, 3, number))
+    session.choose_denomination(5)
+    session.deal(5)
+    session.draw()
+    total, _ = graded(session)
+    assert sum(total.parts.values()) == total.won == session.totals.net
+    assert (total.hands, total.parts["meter"] > 0) == (9, True)
+
+
 @pytest.mark.slow
 def test_each_part_is_what_the_solver_says_hand_by_hand():
     session, random = Session.in_memory(GAMES[0], 5000, seed=b"parts"), Random(1)
-    for number in range(90):
+    for number in range(120):
         make(session, ("game", number // 30))
         make(session, ("deal", 4, 100 if number % 10 == 0 else 1, random.randrange(32)))
         make(session, ("deal", 5, 1, random.randrange(32)))
@@ -438,12 +457,12 @@ def test_meter_of_a_hand_is_found_after_its_jackpot_was_won():
     grown = {}
     for event in session.log.events():
         if isinstance(event, Dealt):
-            grown[event.hand] = dict(state.jackpots).get(state.meter_name, 0)
+            grown[event.hand] = tuple(dict(state.jackpots).get(name, 0) for name in state.meter_names)
         state = evolve(state, event)
     assert {
         hand.dealt.hand: jackpot_growth(session.log, hand) for hand in in_order(session.log, HandFilter())
     } == grown
-    assert len({growth % 1_000_000 for growth in grown.values()}) > 1
+    assert len({growth[0] % 1_000_000 for growth in grown.values() if growth}) > 1
 
 
 def test_hand_in_play_and_rigged_hand_have_no_grade_and_say_why():

@@ -7,8 +7,10 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.game import decide, replay
+from videopoker.core.meters import Meters
 from videopoker.core.moves import ChooseGame, Deal, Draw
 from videopoker.core.paytable_fields import PaytableProblems, read_fields
+from videopoker.core.snapshot import from_snapshot, to_snapshot
 from videopoker.core.state import GameState
 
 FIELDS = {
@@ -104,11 +106,35 @@ def test_jackpot_that_is_no_share_of_a_coin_is_refused(share):
         read_fields(fields)
 
 
-def test_second_jackpot_is_refused():
-    fields = FIELDS | {"pays": [line | {"jackpot": 0.01} for line in FIELDS["pays"]]}
-    with pytest.raises(PaytableProblems, match="a second jackpot") as refused:
+def test_jackpots_that_take_more_than_each_coin_are_refused():
+    fields = FIELDS | {"pays": [line | {"jackpot": 0.4} for line in FIELDS["pays"]]}
+    with pytest.raises(
+        PaytableProblems, match=r"the jackpots down to this one take 1\.2 of each coin"
+    ) as refused:
         read_fields(fields)
-    assert [problem.path for problem in refused.value.problems] == [
-        ("pays", 1, "jackpot"),
-        ("pays", 2, "jackpot"),
-    ]
+    assert [problem.path for problem in refused.value.problems] == [("pays", 2, "jackpot")]
+
+
+TWO = read_fields(
+    FIELDS | {"pays": [FIELDS["pays"][0], FIELDS["pays"][1] | {"jackpot": 0.5}, FIELDS["pays"][2]]},
+    "progressive",
+)
+FLUSH = parse_cards("As Ks 9s Js Ts 2c 3c 4c 5c 7c")
+
+
+def test_two_jackpots_grow_side_by_side_and_each_resets_alone():
+    machine = played(GameState(TWO, credits=1000), 5, PAIR)
+    assert machine.meters == (4_000_061_500, 32_500_000)
+    assert [line.pays[-1] for line in machine.glass.lines] == [4000, 32, 5]
+    flush = played(machine, 5, FLUSH)
+    assert (flush.paid, flush.meters) == (35, (4_000_123_000, 30_000_000))
+    royal = played(flush, 5, ROYAL, more=(ROYAL[5:],) * 2)
+    assert [hand.paid for hand in royal.finals] == [4000, 4000, 4000]
+    assert royal.meters == (4_000_307_500, 37_500_000)
+
+
+def test_first_jackpot_keeps_its_meter_when_a_second_is_added():
+    before = played(MACHINE, 5, PAIR)
+    after = replay(decide(before, ChooseGame(TWO)), before)
+    assert after.meters == (4_000_061_500, 30_000_000)
+    assert from_snapshot(to_snapshot(after, Meters()))[0] == after

@@ -1,5 +1,6 @@
 """Decisions in bulk: the same values as those of one hand after another."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -43,7 +44,7 @@ def mask(hold):
 def check(table, coins, count, glass=None):
     """Every value is that of `holds`, where the paytable shows `glass`."""
     hands, asked = dealt(table, count, len(table.lines)), held(count, 2)
-    meters = None if glass is None else np.full(count, glass.jackpot_line.pays[-1])
+    meters = None if glass is None else np.tile([line.pays[-1] for line in glass.jackpot_lines], (count, 1))
     found = decide(hands, asked, table, coins, meters)
     unit = denominator(table) * coins
     for row, numbers in enumerate(hands.tolist()):
@@ -87,7 +88,6 @@ def test_values_with_a_jackpot_are_those_at_its_meter(meter):
 
 def test_jackpot_below_another_line_is_valued_by_the_order_of_the_lines():
     """A hand that two lines take is paid for the better one, which changes with the meter."""
-    from dataclasses import replace
 
     table = load_paytable("jacks-or-better-9-6")
     royal, *others = table.lines
@@ -99,6 +99,29 @@ def test_jackpot_below_another_line_is_valued_by_the_order_of_the_lines():
         found = decide(suited, np.array([31], np.uint8), table, 5, np.array([meter]))
         paid = table.with_jackpot(meter).payout([CARDS[number] for number in suited[0].tolist()], 5)
         assert int(found.chosen[0, 0]) == paid * denominator(table)
+
+
+def test_values_with_several_jackpots_are_those_at_their_meters():
+    """Also where the meters change the order of the lines, and at many meters in one call."""
+    table = load_paytable("deuces-wild-full-pay")
+    lines = [replace(line, share=10_000) if place < 3 else line for place, line in enumerate(table.lines)]
+    table = replace(table, lines=tuple(lines))
+    every = [(4000, 1000, 125), (4017, 1300, 125), (4100, 1001, 5000), (4100, 4200, 4300)]
+    for meters in every:
+        check(table, 5, 20, table.with_jackpots(meters))
+    hands, asked = dealt(table, 40, 3), held(40)
+    mixed = np.array(every)[np.arange(40) % 4]
+    together = decide(hands, asked, table, 5, mixed)
+    paid = final_pays(hands, table, 5, mixed)
+    for place, meters in enumerate(every):
+        rows = np.arange(40) % 4 == place
+        alone = decide(hands[rows], asked[rows], table, 5, mixed[rows])
+        assert (together.chosen[rows] == alone.chosen).all()
+        assert (together.best_held[rows] == alone.best_held).all()
+        glass = table.with_jackpots(meters)
+        assert paid[rows].tolist() == [
+            glass.payout([CARDS[n] for n in hand], 5) for hand in hands[rows].tolist()
+        ]
 
 
 @pytest.mark.parametrize("name", GAMES)

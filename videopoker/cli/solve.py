@@ -67,19 +67,25 @@ def _solved(
 ) -> tuple[Solution, JackpotTerms | None]:
     """The solution, and the terms of the jackpot where it has one."""
     coins, line = table.check_coins(options.coins), table.jackpot_line
-    meter = None if several and options.jackpot is None else _meter(options, table)
-    if meter is None or line is None:
+    meters = () if several and options.jackpot is None else _meters(options, table)
+    if not meters or line is None:
         return solved(table, coins), None
-    terms = JackpotTerms(meter, line.pays[-1], line.share, break_even(table))
-    return solved(table.with_jackpot(meter), coins), terms
+    now = table.with_jackpots(meters)
+    others = tuple(
+        JackpotTerms(meter, of.pays[-1], of.share, None, of.label)
+        for meter, of in list(zip(meters, table.jackpot_lines, strict=True))[1:]
+    )
+    even = break_even(now.with_jackpot(line.pays[-1]))
+    return solved(now, coins), JackpotTerms(meters[0], line.pays[-1], line.share, even, line.label, others)
 
 
-def _meter(options: argparse.Namespace, table: Paytable) -> int | None:
-    """The jackpot in credits: the one asked for, the one of the save, or the reset; None without one."""
+def _meters(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]:
+    """The jackpots in credits: the first as asked for, all as in the save, or at their resets; none without one."""
     line = table.jackpot_line
+    resets = tuple(of.pays[-1] for of in table.jackpot_lines)
     played_for = options.coins in (None, table.coins)
     if options.jackpot is None:
-        return line.pays[-1] if line and played_for else None
+        return resets if played_for else ()
     if line is None:
         raise Refused(f"{table.title} has no jackpot; a pay line with jackpot = 0.01 would be one")
     if not played_for:
@@ -90,23 +96,22 @@ def _meter(options: argparse.Namespace, table: Paytable) -> int | None:
             f"--jackpot {options.jackpot:,}: {table.title} resets to {reset:,}; expected that or more"
         )
     if options.jackpot:
-        return int(options.jackpot)
+        return (int(options.jackpot), *resets[1:])
     with read_log(options) as log:
-        return (replace(log.folded().state, paytable=table).jackpot or 0) // MICRO
+        return tuple(meter // MICRO for meter in replace(log.folded().state, paytable=table).meters)
 
 
 def hold(options: argparse.Namespace) -> int:
     """Print the value of each hold of a hand."""
     table = game(options)
-    meter = _meter(options, table)
-    if meter is not None:
-        table = table.with_jackpot(meter)
+    meters = _meters(options, table)
+    table = table.with_jackpots(meters)
     cards, coins = parse_cards(" ".join(options.hand)), table.check_coins(options.coins)
     found = holds(cards, table, coins)
     if options.held is not None and not options.why:
         raise Refused("--held is compared by --why; add --why")
     compared = _compared(options.held, cards)
-    record = holds_record(cards, table, coins, found) | {"jackpot": meter}
+    record = holds_record(cards, table, coins, found) | {"jackpot": next(iter(meters), None)}
     text = holds_text(cards, table, coins, found, len(found) if options.all else SHOWN_HOLDS, compared)
     if options.why:
         from videopoker.coach.advice import advise

@@ -95,11 +95,11 @@ class Advice:
 
 
 def shared_jackpot(state: GameState) -> SharedJackpot | None:
-    """How the hands of the deal in play share a jackpot; None where they do not."""
-    line = state.paytable.jackpot_line if state.paytable else None
-    if line is None or state.hands == 1 or state.coins != state.most_coins:
+    """How the hands of the deal in play share a jackpot; None where they do not, or where there are several."""
+    lines = state.paytable.jackpot_lines if state.paytable else ()
+    if len(lines) != 1 or state.hands == 1 or state.coins != state.most_coins:
         return None
-    return SharedJackpot(state.hands, line.pays[-1])
+    return SharedJackpot(state.hands, lines[0].pays[-1])
 
 
 def advise(

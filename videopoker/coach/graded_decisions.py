@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from videopoker.coach.grade import Grade, KindGrade, PolicyGrade
 from videopoker.coach.kinds import Kind, kind_of
@@ -23,6 +23,10 @@ SEPARATOR = '","'
 _NUMBERS = {str(card): card.number for card in CARDS}
 
 
+Meter = int | tuple[int, ...]
+"""A game's jackpot at a deal in whole credits; all of them where it has several."""
+
+
 @dataclass(slots=True)
 class PlayedDeals:
     """Deals of one game at one bet that wait to be valued."""
@@ -33,7 +37,7 @@ class PlayedDeals:
     """Masks of positions, bit 0 for the first card."""
     replacements: list[str] = field(default_factory=list)
     """The same of each hand of each deal."""
-    meters: list[int] = field(default_factory=list)
+    meters: list[Meter] = field(default_factory=list)
     paid: int = 0
 
     def extend(self, other: "PlayedDeals") -> None:
@@ -122,14 +126,17 @@ class GamesPlayed:
             self._values[bet] = game_value(self._tables[number], coins, hands)
         return self._values[bet]
 
-    def _at_meters(self, bet: Bet, meters: list[int]) -> Fraction:
+    def _at_meters(self, bet: Bet, meters: list[Meter]) -> Fraction:
         """What perfect play is paid on average for deals at these meters."""
-        from videopoker.solver.game_values import MeterValues
+        from videopoker.solver.game_values import MeterValues, values_at
 
+        table, counts = self._tables[bet[0]], Counter(meters)
         if bet not in self._meters:
-            self._meters[bet] = MeterValues(self._tables[bet[0]], bet[2])
-        counts = Counter(meters)
-        values = self._meters[bet].values(counts)
+            self._meters[bet] = MeterValues(table, bet[2])
+        values: dict[Any, Fraction] = {
+            **values_at(table, bet[2], [meter for meter in counts if isinstance(meter, tuple)]),
+            **self._meters[bet].values([meter for meter in counts if isinstance(meter, int)]),
+        }
         return sum((values[meter] * count for meter, count in counts.items()), Fraction(0))
 
     def _names_of(self, number: int) -> "HoldNames":

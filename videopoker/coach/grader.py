@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.coach.grade import Grade
-from videopoker.coach.graded_decisions import SEPARATOR, GamesPlayed, PlayedDeals, Waiting
+from videopoker.coach.graded_decisions import SEPARATOR, GamesPlayed, Meter, PlayedDeals, Waiting
 from videopoker.core.cards import parse_cards
 from videopoker.core.event_codec import RecordError, from_record, to_record
 from videopoker.core.events import GameChosen
@@ -53,11 +53,11 @@ class Grader:
         self._cents = USUAL_DENOMINATION
         self._grown: dict[str, int] = {}
         """By the name of its meter: how far each jackpot has grown."""
-        self._meter_name = ""
-        self._line: PayLine | None = None
+        self._jackpots: tuple[tuple[str, PayLine], ...] = ()
+        """The name of each meter of the game, and its line."""
         self._dealt: dict[str, Any] | None = None
-        self._meter = 0
-        """The jackpot that the hand in play can win."""
+        self._meter: Meter = 0
+        """The jackpot that the hand in play can win, or all of them."""
         self._staked: dict[str, Any] | None = None
         self._is_rigged = False
         """Whether the cards of the last hand were chosen by a script."""
@@ -69,10 +69,11 @@ class Grader:
         self._now: Waiting = {}
         self._games = GamesPlayed(saves)
 
-    def begin(self, paytable: Paytable, cents: int, grown: int) -> None:
-        """Start at a deal of this game, its jackpot grown by this many millionths of a credit."""
+    def begin(self, paytable: Paytable, cents: int, grown: Sequence[int]) -> None:
+        """Start at a deal of this game, its jackpots grown by so many millionths of a credit."""
         self._choose(paytable, cents)
-        self._grown[self._meter_name] = grown
+        for (name, _), more in zip(self._jackpots, grown, strict=True):
+            self._grown[name] = more
 
     def read(self, records: Sequence[str], last: int = 0, hinted: frozenset[str] = frozenset()) -> None:
         """Read the next records, up to the row of this number, and the notes of hands played with a hint.
@@ -129,6 +130,8 @@ class Grader:
         grader._choose(grader._paytable, record["cents"])
         for name in _KEPT:
             setattr(grader, f"_{name}", record[name])
+        if isinstance(grader._meter, list):  # JSON has no tuples
+            grader._meter = tuple(grader._meter)
         grader.row = record["row"]
         grader.total, grader.session = (Grade.from_record(record[name]) for name in ("total", "session"))
         return grader
@@ -181,9 +184,10 @@ class Grader:
 
     def _choose(self, paytable: Paytable | None, cents: int) -> None:
         self._paytable, self._cents = paytable, cents
-        self._meter_name = GameState(paytable, denomination=cents).meter_name
+        names = GameState(paytable, denomination=cents).meter_names
+        self._jackpots = tuple(zip(names, paytable.jackpot_lines if paytable else (), strict=True))
         if paytable:
-            self._line, self._number = paytable.jackpot_line, self._games.number(paytable)
+            self._number = self._games.number(paytable)
 
     def _deal(self, record: dict[str, Any]) -> None:
         self._dealt, self._staked = record, None
@@ -191,11 +195,13 @@ class Grader:
         self._bet(record["coins"], 1 + len(record.get("more", ())))
 
     def _bet(self, coins: int, hands: int) -> None:
-        """Let the jackpot grow by its share of a bet."""
-        if self._line:
-            grown = self._grown.get(self._meter_name, 0) + coins * hands * self._line.share
-            self._grown[self._meter_name] = grown
-            self._meter = self._line.pays[-1] + grown // MICRO
+        """Let the jackpots grow by their shares of a bet."""
+        meters = []
+        for name, line in self._jackpots:
+            grown = self._grown[name] = self._grown.get(name, 0) + coins * hands * line.share
+            meters.append(line.pays[-1] + grown // MICRO)
+        if meters:
+            self._meter = meters[0] if len(meters) == 1 else tuple(meters)
 
     def _draw(self, record: dict[str, Any]) -> None:
         dealt, self._dealt = self._dealt, None
@@ -221,9 +227,10 @@ class Grader:
         """Remember a deal to be valued: what each of its hands could draw, the positions held, the lines that paid."""
         if self._paytable is None:
             return
-        jackpot = self._line if coins == self._paytable.coins else None
-        if jackpot and jackpot.label in lines:
-            self._grown[self._meter_name] %= MICRO
+        jackpots = self._jackpots if coins == self._paytable.coins else ()
+        for name, line in jackpots:
+            if line.label in lines:
+                self._grown[name] %= MICRO
         if self._is_rigged:
             self._leave_out()
             return
@@ -235,7 +242,7 @@ class Grader:
         waiting.held.append(_MASKS[held])
         waiting.replacements.extend(drawn)
         waiting.paid += paid
-        if jackpot:
+        if jackpots:
             waiting.meters.append(self._meter)
 
     def _is_hinted(self, hand: int, cards: str) -> bool:

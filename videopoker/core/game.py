@@ -334,7 +334,7 @@ def _drawn(state: GameState, held: frozenset[int]) -> Drawn:
         final = paid_hand(glass, after_draw(state.cards, replacements, held), state.coins)
         finals.append(final)
         if is_jackpot(state, final):  # the next hand plays for what the meter is reset to
-            state = replace(state, jackpots=after_hit(state))
+            state = replace(state, jackpots=after_hit(state, final))
     first = finals[0]
     paid = sum(final.paid for final in finals)
     return Drawn(state.hand, tuple(sorted(held)), first.cards, first.line, paid, tuple(finals[1:]))
@@ -348,7 +348,9 @@ def paid_hand(glass: Paytable, cards: tuple[Card, ...], coins: int) -> FinalHand
 
 def _after_final_hands(state: GameState, event: Drawn) -> GameState:
     finals = event.hands
-    hit = any(is_jackpot(state, final) for final in finals)
+    for final in finals:
+        if is_jackpot(state, final):
+            state = replace(state, jackpots=after_hit(state, final))
     return replace(
         state,
         credits=state.credits + event.paid,
@@ -361,7 +363,6 @@ def _after_final_hands(state: GameState, event: Drawn) -> GameState:
         paid=event.paid,
         finals=finals,
         stake=event.paid,
-        jackpots=after_hit(state) if hit else state.jackpots,
     )
 
 

@@ -1,4 +1,6 @@
-"""Progressive jackpots: a game's meter grows with every coin bet and resets when it is won."""
+"""Progressive jackpots: a game's meters grow with every coin bet, and one resets when it is won."""
+
+from collections.abc import Mapping
 
 from videopoker.core.events import FinalHand
 from videopoker.core.paytable import MICRO
@@ -10,23 +12,28 @@ Jackpots = tuple[tuple[str, int], ...]
 
 def after_bet(state: GameState, bet: int) -> Jackpots:
     """The jackpots after `coins` more coins were bet on this game."""
-    line = state.paytable.jackpot_line if state.paytable else None
-    return _changed(state, line.share * bet) if line else state.jackpots
+    lines = state.paytable.jackpot_lines if state.paytable else ()
+    return _changed(
+        state, {name: line.share * bet for name, line in zip(state.meter_names, lines, strict=True)}
+    )
 
 
 def is_jackpot(state: GameState, final: FinalHand) -> bool:
-    """Whether a hand wins the jackpot: its line, at max coins."""
-    line = state.paytable.jackpot_line if state.paytable else None
-    return line is not None and state.coins == state.most_coins and final.line == line.label
+    """Whether a hand wins a jackpot: its line, at max coins."""
+    lines = state.paytable.jackpot_lines if state.paytable else ()
+    return state.coins == state.most_coins and any(final.line == line.label for line in lines)
 
 
-def after_hit(state: GameState) -> Jackpots:
-    """The jackpots after this game's was won; the unpaid fraction of a credit stays."""
-    grown = dict(state.jackpots).get(state.meter_name, 0)
-    return _changed(state, grown % MICRO - grown)
+def after_hit(state: GameState, final: FinalHand) -> Jackpots:
+    """The jackpots after this hand won one of this game's; the unpaid fraction of a credit stays."""
+    lines = state.paytable.jackpot_lines if state.paytable else ()
+    names = {line.label: name for name, line in zip(state.meter_names, lines, strict=True)}
+    grown = dict(state.jackpots).get(names[final.line or ""], 0)
+    return _changed(state, {names[final.line or ""]: grown % MICRO - grown})
 
 
-def _changed(state: GameState, micro: int) -> Jackpots:
+def _changed(state: GameState, micro: Mapping[str, int]) -> Jackpots:
+    if not micro:
+        return state.jackpots
     grown = dict(state.jackpots)
-    grown[state.meter_name] = grown.get(state.meter_name, 0) + micro
-    return tuple(sorted(grown.items()))
+    return tuple(sorted((grown | {name: grown.get(name, 0) + more for name, more in micro.items()}).items()))

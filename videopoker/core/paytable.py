@@ -155,16 +155,28 @@ class Paytable:
         return 52 + self.jokers
 
     @property
+    def jackpot_lines(self) -> tuple[PayLine, ...]:
+        """The lines with a jackpot, with their pays after a reset."""
+        return tuple([line for line in self.lines if line.share])
+
+    @property
     def jackpot_line(self) -> PayLine | None:
-        """The jackpot's line with its pays after a reset; None in a game without a jackpot."""
+        """The first of them; None in a game without a jackpot."""
         return next((line for line in self.lines if line.share), None)
 
     def with_jackpot(self, credits: int) -> "Paytable":
-        """The table with its jackpot at `credits`; ValueError in a game without a jackpot."""
+        """The table with its first jackpot at `credits`; ValueError in a game without a jackpot."""
         if self.jackpot_line is None:
             raise ValueError(f"{self.title} has no jackpot")
+        return self.with_jackpots([credits])
+
+    def with_jackpots(self, credits: Iterable[int]) -> "Paytable":
+        """The table with its jackpots at these credits, in the order of their lines; those left out stay."""
+        given = iter(credits)
+        now = [next(given, None) if line.share else None for line in self.lines]
         lines = (
-            replace(line, pays=(*line.pays[:-1], credits)) if line.share else line for line in self.lines
+            line if credit is None else replace(line, pays=(*line.pays[:-1], credit))
+            for line, credit in zip(self.lines, now, strict=True)
         )
         return replace(self, lines=tuple(lines))
 

@@ -214,8 +214,10 @@ class _Reader:
                 twice = f'"{line.category}" is listed twice (first as pay line {first_with[asks] + 1})'
                 self.fault(("pays", place, "hand"), f"{twice}; expected each hand once")
             first_with.setdefault(asks, place)
-            if line.share and any(other.share for other in lines[:-1]):
-                self.fault(("pays", place, "jackpot"), "a second jackpot; expected one line at most with one")
+            taken = sum(other.share for other in lines)
+            if line.share and taken > MICRO:
+                found = f"the jackpots down to this one take {taken / MICRO:g} of each coin"
+                self.fault(("pays", place, "jackpot"), f"{found}; expected at most 1 in all")
         return lines
 
     def line(

@@ -177,30 +177,48 @@ class GameState:
 
     @property
     def jackpot(self) -> int | None:
-        """This game's jackpot in millionths of a credit; None in a game without one."""
-        line = self.paytable.jackpot_line if self.paytable else None
-        if line is None or self.paytable is None:
-            return None
-        return line.pays[-1] * MICRO + dict(self.jackpots).get(self.meter_name, 0)
+        """This game's first jackpot in millionths of a credit; None in a game without one."""
+        return next(iter(self.meters), None)
+
+    @property
+    def meters(self) -> tuple[int, ...]:
+        """All its jackpots in millionths of a credit, in the order of their lines."""
+        grown = dict(self.jackpots)
+        lines = self.paytable.jackpot_lines if self.paytable else ()
+        return tuple(
+            [
+                line.pays[-1] * MICRO + grown.get(name, 0)
+                for name, line in zip(self.meter_names, lines, strict=True)
+            ]
+        )
 
     @property
     def meter_name(self) -> str:
-        """The name of this game's jackpot meter: the game, its terms and the denomination.
+        """The name of this game's first jackpot meter; empty in a game without one."""
+        return next(iter(self.meter_names), "")
+
+    @property
+    def meter_names(self) -> tuple[str, ...]:
+        """The name of each jackpot meter: the game, its terms and the denomination, from the second on the line too.
 
         So neither a file of the same name with other terms nor another denomination can take over a meter.
         """
-        line = self.paytable.jackpot_line if self.paytable else None
-        if line is None or self.paytable is None:
-            return ""
-        return f"{self.paytable.key} {line.pays[-1]} {line.share} {self.denomination}"
+        if self.paytable is None:
+            return ()
+        return tuple(
+            [
+                f"{self.paytable.key} {line.pays[-1]} {line.share} {self.denomination}{f' {line.label}' if place else ''}"
+                for place, line in enumerate(self.paytable.jackpot_lines)
+            ]
+        )
 
     @property
     def glass(self) -> Paytable | None:
-        """The paytable as it pays now, with the jackpot's line at the current jackpot."""
-        jackpot = self.jackpot
-        if jackpot is None or self.paytable is None:
+        """The paytable as it pays now, with each jackpot's line at the current jackpot."""
+        meters = self.meters
+        if not meters or self.paytable is None:
             return self.paytable
-        return self.paytable.with_jackpot(jackpot // MICRO)
+        return self.paytable.with_jackpots([meter // MICRO for meter in meters])
 
 
 def bet_one(coins: int, most: int) -> int:

@@ -116,10 +116,9 @@ class PlainGames(Answers):
         (self.choose if words else self.pays)(words)
 
     def _say_jackpot(self, table: Paytable) -> None:
-        """Where the game's jackpot stands, and how it grows."""
-        line = table.jackpot_line
-        jackpot = replace(self._state, paytable=table).jackpot
-        if line and jackpot is not None:
+        """Where the game's jackpots stand, and how they grow."""
+        meters = replace(self._state, paytable=table).meters
+        for line, jackpot in zip(table.jackpot_lines, meters, strict=True):
             self._say(
                 f"Jackpot {jackpot_text(jackpot)}, paid for {line.label} at {table.coins} coins; "
                 f"it grows by {line.share / MICRO:g} of every coin bet."

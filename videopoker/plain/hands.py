@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from videopoker.core.jackpot import is_jackpot
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.moves import DoubleUp
-from videopoker.core.state import HAND_COUNTS, GameState, Phase
+from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.plain.answers import Answers, whole_number
 from videopoker.text.hand import (
     best_first,
@@ -120,8 +120,10 @@ class PlainHands(Answers):
         offered = self._settings.chosen.double_up and DoubleUp in self._state.legal_moves
         return f" d to double {self._state.stake:,}." if offered else ""
 
-    def say_jackpot(self, before: GameState) -> None:
-        """Say so when the draw after this state hit the game's jackpot."""
-        hits = [final for final in self._state.finals if is_jackpot(self._state, final)]
-        if hits and before.jackpot is not None and self._state.jackpot is not None:
-            self._say(f"Jackpot! {hits[0].paid:,} paid; it resets to {jackpot_text(self._state.jackpot)}.")
+    def say_jackpot(self) -> None:
+        """Say so when the draw after this state hit a jackpot of the game."""
+        lines = self._state.paytable.jackpot_lines if self._state.paytable else ()
+        for line, meter in zip(lines, self._state.meters, strict=True):
+            hits = [final for final in self._state.finals if final.line == line.label]
+            if hits and is_jackpot(self._state, hits[0]):
+                self._say(f"Jackpot! {hits[0].paid:,} paid; it resets to {jackpot_text(meter)}.")

@@ -59,12 +59,12 @@ class PlainMachine(Answers):
         self._must_draw()
         if self._coach.questions(self._held):
             return
-        before, graded = self._state, self._coach.before_draw(self._held)
+        graded = self._coach.before_draw(self._held)
         self._session.draw(self._held)
         bell = _BELL if self._state.paid and self._settings.chosen.bell else ""
         self._say_drawn()
         self._say(f"Credits {self._state.credits:,}.{self._hands.offer}{bell}")
-        self._hands.say_jackpot(before)
+        self._hands.say_jackpot()
         self._coach.after_draw(graded)
 
     def why(self) -> None:

@@ -38,8 +38,8 @@ class Deals(NamedTuple):
     """The hold chosen: a mask of positions, bit 0 for the first card."""
     replacements: bytes
     """Five card numbers for each hand of each deal."""
-    meters: tuple[int, ...] | None = None
-    """The jackpot at each deal in whole credits; None for a bet that does not win it."""
+    meters: tuple[int | tuple[int, ...], ...] | None = None
+    """The jackpot at each deal in whole credits, or all of them; None for a bet that wins none."""
 
 
 class PairSum(NamedTuple):
@@ -171,11 +171,20 @@ def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> Deci
 def _decided(cards: Bytes, asked: Bytes, deals: Deals, meters: Ints | None) -> tuple[Decisions, Fraction]:
     """The decisions, and what their values are divided by to give the coins of all hands."""
     unit = Fraction(denominator(deals.paytable))
-    if meters is None or deals.hands == 1:
+    if not shares_jackpot(deals.paytable, deals.hands, meters):
         return decide(cards, asked, deals.paytable, deals.coins, meters), unit / deals.hands
     from videopoker.solver.shared_jackpot import decide_shared
 
+    assert meters is not None  # else nothing is shared
     return decide_shared(cards, asked, deals.paytable, meters, deals.hands), unit
+
+
+def shares_jackpot(paytable: Paytable, hands: int, meters: Ints | None) -> bool:
+    """Whether what one hand wins changes what the next can: many hands play for one jackpot.
+
+    Where there are several jackpots each hand counts at the meters before the draw.
+    """
+    return meters is not None and hands > 1 and len(paytable.jackpot_lines) == 1
 
 
 def final_hands(cards: Bytes, held: Bytes, replacements: Bytes) -> Bytes:
@@ -191,8 +200,9 @@ def _paid(finals: Bytes, deals: Deals, meters: Ints | None) -> Ints:
     """What each deal's hands are paid."""
     count, hands = finals.shape[:2]
     flat = finals.reshape(-1, 5)
-    if meters is None or hands == 1:
-        return final_pays(flat, deals.paytable, deals.coins, meters)
+    if meters is None or not shares_jackpot(deals.paytable, hands, meters):
+        every = None if meters is None else np.repeat(meters, hands, axis=0)
+        return final_pays(flat, deals.paytable, deals.coins, every)
     from videopoker.solver.shared_jackpot import shared_pays
 
     return shared_pays(finals, deals.paytable, meters).sum(1) if count else np.zeros(0, np.int64)

@@ -1,8 +1,8 @@
 """Decisions in bulk: the exact values of chosen holds and of the best hold, for arrays of dealt hands.
 
 The sums of a paytable are looked up for the 32 subsets of every hand, as `hold_values` does for one hand. Values are
-whole numbers: coins times `denominator`. With a jackpot the value of a hold is linear in the meter, as long as the
-paytable's lines keep their order, so hands at many meters share one lookup.
+whole numbers: coins times `denominator`. With jackpots the value of a hold is linear in their meters, as long as
+the paytable's lines keep their order, so hands at many meters share one lookup.
 """
 
 from collections.abc import Iterator
@@ -54,10 +54,10 @@ class TypeSums(NamedTuple):
     """By the type of a set of cards (its ranks, and whether it is suited): the sum over all hands that hold it."""
 
     pays: Ints
-    """Coins paid, the jackpot at `meter`."""
-    jackpots: Ints | None
-    """Jackpots won; None without a meter."""
-    meter: int = 0
+    """Coins paid, the jackpots at `meters`."""
+    jackpots: tuple[Ints, ...] = ()
+    """How often each jackpot is won; none without meters."""
+    meters: tuple[int, ...] = ()
 
 
 def decide(
@@ -65,7 +65,8 @@ def decide(
 ) -> Decisions:
     """The values of these holds (hands, holds) of dealt hands (hands, 5), and the best hold of each hand.
 
-    `meters` has the jackpot of each hand in whole credits; it counts at max coins only.
+    `meters` has the jackpots of each hand in whole credits, (hands, jackpots), or (hands,) for one; they count at max
+    coins only.
     """
     held = held.reshape(len(cards), -1)
     found = Decisions(
@@ -74,8 +75,7 @@ def decide(
     for sums, rows in sums_at(paytable, coins, len(cards), meters):
         for start in range(0, len(rows), _BLOCK):
             block = rows[start : start + _BLOCK]
-            added = meters[block] - sums.meter if sums.jackpots is not None and meters is not None else None
-            some = _decide(cards[block], held[block], paytable, sums, added)
+            some = _decide(cards[block], held[block], paytable, sums, _grown(sums, meters, block))
             found.chosen[block], found.best[block] = some.chosen, some.best
             found.best_held[block], found.next_held[block] = some.best_held, some.next_held
     return found
@@ -87,9 +87,17 @@ def final_pays(hands: Bytes, paytable: Paytable, coins: int, meters: Ints | None
     for sums, rows in sums_at(paytable, coins, len(hands), meters):
         types = SortedHands(hands[rows]).type_of_all(paytable)
         paid[rows] = sums.pays.take(types)
-        if sums.jackpots is not None and meters is not None:
-            paid[rows] += sums.jackpots.take(types) * (meters[rows] - sums.meter)
+        for jackpots, grown in zip(sums.jackpots, _grown(sums, meters, rows), strict=True):
+            paid[rows] += jackpots.take(types) * grown
     return paid
+
+
+def _grown(sums: TypeSums, meters: Ints | None, rows: Ints) -> Ints:
+    """How far the jackpots of these hands are above those of the sums, (jackpots, hands)."""
+    if meters is None or not sums.jackpots:
+        return np.empty((0, len(rows)), np.int64)
+    grown: Ints = (meters.reshape(len(meters), -1)[rows] - np.array(sums.meters)).T
+    return grown
 
 
 def hold_types(cards: Bytes, held: Bytes, paytable: Paytable) -> Ints:
@@ -107,29 +115,47 @@ def sums_at(
     if meters is None or line is None or coins < paytable.coins:
         yield type_sums(paytable, coins), every
         return
+    if len(paytable.jackpot_lines) > 1:
+        yield from _by_order(paytable, meters)
+        return
+    meters = meters.ravel()
     bounds = sorted({0, *(other.pays[-1] for other in paytable.lines if other is not line)})
     part = np.searchsorted(bounds, meters, side="right")
     for place in np.unique(part).tolist():
         low = bounds[place - 1]
         # at a bound two lines pay the same, and which of them pays is no matter: the sums above it are right
         inside = low + 1 if place == len(bounds) or bounds[place] > low + 1 else low
-        yield jackpot_sums(paytable, inside), every[part == place]
+        yield jackpot_sums(paytable, (inside,)), every[part == place]
+
+
+def _by_order(paytable: Paytable, meters: Ints) -> Iterator[tuple[TypeSums, Ints]]:
+    """As `sums_at`, for several jackpots: one lookup for each order of the lines by what they pay."""
+    pays = np.array([[line.pays[-1] for line in paytable.lines]] * len(meters))
+    pays[:, [place for place, line in enumerate(paytable.lines) if line.share]] = meters
+    orders, first, which = np.unique(
+        np.argsort(-pays, axis=1, kind="stable"), axis=0, return_index=True, return_inverse=True
+    )
+    for place in range(len(orders)):
+        yield (
+            jackpot_sums(paytable, tuple(meters[first[place]].tolist())),
+            np.flatnonzero(which.ravel() == place),
+        )
 
 
 @lru_cache(maxsize=4)
 def type_sums(paytable: Paytable, coins: int) -> TypeSums:
     """The sums of a game whose lines pay what the paytable says."""
-    return TypeSums(_by_type(pay_sums(paytable, coins)), None)
+    return TypeSums(_by_type(pay_sums(paytable, coins)))
 
 
 @lru_cache(maxsize=16)
-def jackpot_sums(paytable: Paytable, meter: int) -> TypeSums:
-    """The sums at max coins with the jackpot at `meter`, and the hands that win it."""
-    now = paytable.with_jackpot(meter)
+def jackpot_sums(paytable: Paytable, meters: tuple[int, ...]) -> TypeSums:
+    """The sums at max coins with the jackpots at `meters`, and the hands that win each."""
+    now = paytable.with_jackpots(meters)
     lines = shape_lines(now, now.coins)
-    place = next(place for place, line in enumerate(now.lines) if line.share)
-    jackpots = PaySums(lines.shapes, *line_values(lines, place))
-    return TypeSums(_by_type(pay_sums(now, now.coins)), _by_type(jackpots), meter)
+    places = [place for place, line in enumerate(now.lines) if line.share]
+    won = tuple(_by_type(PaySums(lines.shapes, *line_values(lines, place))) for place in places)
+    return TypeSums(_by_type(pay_sums(now, now.coins)), won, meters)
 
 
 def _by_type(sums: PaySums) -> Ints:
@@ -194,12 +220,12 @@ def suit_bits(wild: frozenset[Rank]) -> Bytes:
     return np.array([*bits, 15], np.uint8)
 
 
-def _decide(cards: Bytes, held: Bytes, paytable: Paytable, sums: TypeSums, added: Ints | None) -> Decisions:
+def _decide(cards: Bytes, held: Bytes, paytable: Paytable, sums: TypeSums, grown: Ints) -> Decisions:
     hands = SortedHands(cards)
     types = hands.types(paytable)
     totals = sums.pays.take(types)
-    if sums.jackpots is not None and added is not None:
-        totals += sums.jackpots.take(types) * added
+    for jackpots, added in zip(sums.jackpots, grown, strict=True):
+        totals += jackpots.take(types) * added
     keys = exclude(totals)
     keys *= (np.array(scales(paytable.deck_size))[_SIZE] << _LOW)[:, None]
     keys += 31 - np.arange(32)[:, None]

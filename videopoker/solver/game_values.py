@@ -22,8 +22,15 @@ def game_value(paytable: Paytable, coins: int, hands: int = 1) -> Fraction:
     return solve(paytable, coins).exact * coins * hands
 
 
+def values_at(
+    paytable: Paytable, hands: int, meters: Iterable[tuple[int, ...]]
+) -> dict[tuple[int, ...], Fraction]:
+    """The value of a deal at max coins, by the meters of several jackpots: a solution for each."""
+    return {now: game_value(paytable.with_jackpots(now), paytable.coins, hands) for now in set(meters)}
+
+
 class MeterValues:
-    """The value of a deal at max coins, by the jackpot's meter.
+    """The value of a deal at max coins, by the meter of the only jackpot.
 
     It is convex and made of straight parts: perfect play changes at some meters only. So a few solutions, each with
     its slope, give the values of all meters between them.

@@ -11,7 +11,7 @@ MOST_JACKPOT = 1_000_000_000
 
 
 def break_even(paytable: Paytable) -> int | None:
-    """The lowest meter, in whole credits, at which perfect play at max coins returns at least the bet.
+    """The lowest first jackpot, in whole credits, at which perfect play at max coins returns at least the bet.
 
     None when no meter up to MOST_JACKPOT does; ValueError for a game without a jackpot.
 
@@ -44,10 +44,7 @@ def _root(solution: Solution, meter: int) -> int:
 
 
 def jackpot_chance(solution: Solution) -> Fraction:
-    """The chance that a hand wins the jackpot's line under perfect play."""
-    hits = sum(
-        result.combinations
-        for line, result in zip(solution.paytable.lines, solution.lines, strict=False)
-        if line.share
-    )
+    """The chance that a hand wins the first jackpot under perfect play; 0 in a game without one."""
+    lines = zip(solution.paytable.lines, solution.lines, strict=False)
+    hits = next((result.combinations for line, result in lines if line.share), 0)
     return Fraction(hits, solution.total)

@@ -37,11 +37,9 @@ class SharedTotals(NamedTuple):
         """The sums for subsets of these types."""
         line = paytable.jackpot_line
         assert line is not None  # else nothing is shared
-        now = jackpot_sums(paytable, meter)
-        assert now.jackpots is not None
-        reset = jackpot_sums(paytable, line.pays[-1])
+        now, reset = jackpot_sums(paytable, (meter,)), jackpot_sums(paytable, (line.pays[-1],))
         meter_sums, reset_sums, jackpots = (
-            exclude(sums.take(types)) for sums in (now.pays, reset.pays, now.jackpots)
+            exclude(sums.take(types)) for sums in (now.pays, reset.pays, now.jackpots[0])
         )
         draws = np.array([comb(paytable.deck_size - 5, 5 - size) for size in SIZE])
         return cls(meter_sums, reset_sums, jackpots, draws[:, None], hands)
@@ -136,12 +134,11 @@ def shared_pays(finals: Bytes, paytable: Paytable, meters: Ints) -> Ints:
     assert line is not None  # else nothing is shared
     deals, hands = finals.shape[:2]
     types = SortedHands(finals.reshape(-1, 5)).type_of_all(paytable).reshape(deals, hands)
-    paid: Ints = jackpot_sums(paytable, line.pays[-1]).pays.take(types)
+    paid: Ints = jackpot_sums(paytable, (line.pays[-1],)).pays.take(types)
     for meter in np.unique(meters).tolist():
         rows = np.flatnonzero(meters == meter)
-        now = jackpot_sums(paytable, meter)
-        assert now.jackpots is not None
-        won = now.jackpots.take(types[rows]).cumsum(1)
+        now = jackpot_sums(paytable, (meter,))
+        won = now.jackpots[0].take(types[rows]).cumsum(1)
         still = np.concatenate([np.zeros((len(rows), 1), np.int64), won[:, :-1]], axis=1) == 0
         paid[rows] = np.where(still, now.pays.take(types[rows]), paid[rows])
     return paid

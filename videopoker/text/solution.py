@@ -27,6 +27,10 @@ class JackpotTerms:
     """How much it grows with each coin bet, in millionths."""
     break_even: int | None
     """The lowest meter at which the game returns 100%; None if there is none."""
+    label: str = ""
+    """The line that wins it."""
+    others: tuple["JackpotTerms", ...] = ()
+    """The other jackpots of the game; without a `break_even`, which is that of the first."""
 
     def to_record(self) -> dict[str, Any]:
         """The jackpot as plain values for JSON."""
@@ -35,16 +39,31 @@ class JackpotTerms:
             "reset": self.reset,
             "share": self.share / MICRO,
             "break_even": self.break_even,
+            **(
+                {"others": [{"label": of.label, **of.to_record()} for of in self.others]}
+                if self.others
+                else {}
+            ),
         }
 
     def to_rows(self) -> list[str]:
         """The jackpot in words."""
         even = "no jackpot" if self.break_even is None else f"{self.break_even:,} credits"
-        growth = f"{self.share / MICRO:.6f}".rstrip("0")
+        if not self.others:
+            return [
+                f"jackpot        {self.terms}",
+                f"break even     {even}: from there on perfect play returns 100%",
+            ]
         return [
-            f"jackpot        {self.meter:,} credits; reset to {self.reset:,}, grows by {growth} of each coin bet",
-            f"break even     {even}: from there on perfect play returns 100%",
+            *(f"jackpot        {of.label}: {of.terms}" for of in (self, *self.others)),
+            f"break even     {self.label} at {even}: from there on perfect play returns 100%",
         ]
+
+    @property
+    def terms(self) -> str:
+        """The meter, and how it moves."""
+        growth = f"{self.share / MICRO:.6f}".rstrip("0")
+        return f"{self.meter:,} credits; reset to {self.reset:,}, grows by {growth} of each coin bet"
 
 
 def solution_record(solution: Solution, jackpot: JackpotTerms | None = None) -> dict[str, Any]:
@@ -104,7 +123,11 @@ def solution_text(
         f"cards held     {held}",
         *(jackpot.to_rows() if jackpot else ()),
         *_other_bets(solution),
-        *(_stated(solution) if not base and (not jackpot or jackpot.meter == jackpot.reset) else ()),
+        *(
+            _stated(solution)
+            if not base and (not jackpot or all(of.meter == of.reset for of in (jackpot, *jackpot.others)))
+            else ()
+        ),
     ]
     return "\n".join(rows)
 
@@ -176,8 +199,8 @@ def holds_text(
     The hold of the `compared` positions, 0 to 4, is shown with its rank where it is not among the best.
     """
     best = [hold for hold in found if hold.best]
-    line = table.jackpot_line if coins == table.coins else None
-    jackpot = f", the jackpot at {line.pays[-1]:,}" if line else ""
+    meters = [f"{line.pays[-1]:,}" for line in table.jackpot_lines] if coins == table.coins else []
+    jackpot = f", the jackpot{'s' * (len(meters) > 1)} at {', '.join(meters)}" if meters else ""
     rows = [f"{format_cards(cards)}  on {table.title}, {counted(coins, 'coin')}{jackpot}", ""]
     for place, hold in enumerate(found, start=1):
         if place > shown and (compared is None or set(hold.positions) != set(compared)):

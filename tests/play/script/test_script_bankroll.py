@@ -49,6 +49,20 @@ def test_script_expects_the_jackpot_to_grow(tmp_path):
     play(f"paytable '{file}'\ncredits 1000\nbet 5\nauto 2 none\nexpect jackpot 4005")
 
 
+def test_script_expects_each_of_several_jackpots(tmp_path):
+    file = tmp_path / "two.toml"
+    line = '[[pays]]\nhand = "{}"\npays = {}\njackpot = {}\n'
+    file.write_text(
+        f'name = "Two"\n{line.format("royal flush", 800, 0.5)}{line.format("straight flush", 50, 0.1)}'
+    )
+    start = f"paytable '{file}'\ncredits 1000\nbet 5\nauto 2 none\n"
+    play(f"{start}expect jackpot 4005\nexpect jackpot royal flush 4005\nexpect jackpot Straight Flush 251")
+    with pytest.raises(
+        ScriptError, match='line 5: no jackpot is called "flush"; expected "Royal Flush" or "Straight Flush"'
+    ):
+        play(f"{start}expect jackpot flush 251")
+
+
 @pytest.mark.parametrize(
     ("script", "message"),
     [

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from videopoker.core.events import Dealt
 from videopoker.core.game import MOST_CREDITS, replay
-from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.paytable import MICRO, PayLine, Paytable
 from videopoker.core.state import GameState
 from videopoker.play.saves.index import Index
 from videopoker.play.saves.log import Log
@@ -86,22 +86,26 @@ def machine_before(log: Log, hand: PlayedHand) -> Before:
 
 
 def as_it_paid(hand: PlayedHand) -> Paytable:
-    """The hand's game, with its jackpot at what this hand was paid for it."""
-    line = hand.paytable.jackpot_line
+    """The hand's game, with its jackpots at what this hand was paid for them."""
+    lines = hand.paytable.jackpot_lines
     finals = hand.drawn.hands if hand.drawn else ()
-    paid = [final.paid for final in finals if line and final.line == line.label]
-    return hand.paytable.with_jackpot(max(paid)) if paid else hand.paytable
+    paid = [
+        max(line.pays[-1], *(final.paid for final in finals if final.line == line.label), 0) for line in lines
+    ]
+    return hand.paytable.with_jackpots(paid) if lines else hand.paytable
 
 
-def jackpot_growth(log: Log, hand: PlayedHand) -> int:
-    """How far the jackpot of a hand had grown before its bet, in millionths of a credit; 0 in a game without one.
+def jackpot_growth(log: Log, hand: PlayedHand) -> tuple[int, ...]:
+    """How far each jackpot of a hand's game had grown before its bet, in millionths of a credit.
 
-    Reads every bet on that jackpot: a second for a million hands.
+    Reads every bet on these jackpots: a second for a million hands.
     """
-    line = hand.paytable.jackpot_line
-    if line is None:
-        return 0
-    name = GameState(hand.paytable, denomination=hand.cents).meter_name
+    names = GameState(hand.paytable, denomination=hand.cents).meter_names
+    lines = hand.paytable.jackpot_lines
+    return tuple(_growth(log, hand, name, line) for name, line in zip(names, lines, strict=True))
+
+
+def _growth(log: Log, hand: PlayedHand, name: str, line: PayLine) -> int:
     connection = log.index().connection
     (dealt,) = connection.execute(_DEALT, (hand.dealt.hand,)).fetchone()
     grown = won = 0
@@ -124,5 +128,5 @@ def _stretches(index: Index, meter: str, until: int) -> Iterator[tuple[int, int]
             yield began, row - 1
         game, began = chosen or game, row
         is_played = (
-            game is not None and GameState(index.paytable(game), denomination=cents).meter_name == meter
+            game is not None and meter in GameState(index.paytable(game), denomination=cents).meter_names
         )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from videopoker.core import events, moves
 from videopoker.core.cards import CardError
@@ -88,13 +88,15 @@ def hand_faults(hand: PlayedHand) -> Iterator[str]:
 
 
 def _is_paid_right(hand: PlayedHand, drawn: events.Drawn) -> Iterator[bool]:
-    """Whether each final hand is what its replacements give; what a grown jackpot paid is not known here."""
-    dealt, jackpot = hand.dealt, hand.paytable.jackpot_line
+    """Whether each final hand is what its replacements give; how far a jackpot has grown is not known here."""
+    dealt, jackpots = hand.dealt, hand.paytable.jackpot_lines
     behind = (dealt.replacements, *dealt.more)
     for replacements, final in zip(behind, drawn.hands, strict=True):
         cards = after_draw(dealt.cards, replacements, frozenset(drawn.held))
-        right = paid_hand(hand.paytable, cards, dealt.coins)
-        yield final == (replace(right, paid=final.paid) if jackpot and right.line == jackpot.label else right)
+        paid = [
+            max(line.pays[-1], final.paid) if line.label == final.line else line.pays[-1] for line in jackpots
+        ]
+        yield final == paid_hand(hand.paytable.with_jackpots(paid), cards, dealt.coins)
 
 
 def _faults_of_part(state: GameState, rows: list[Row], before: bytes, seen: int) -> list[str]:

@@ -263,7 +263,7 @@ def _read_expect(step: Step) -> None:
         if len(step.cards) != 5:
             raise ValueError(f"got {cards_said(step)}; expected five after expect cards")
     elif what != "hand":
-        given = " ".join(step.words[1:])
+        given = step.words[-1] if what == "jackpot" else " ".join(step.words[1:])
         if not re.fullmatch("[0-9]{1,15}", given):
             raise ValueError(f"expect {what} {quoted(given)}; expected a whole number of at most 15 digits")
         step.count = int(given)

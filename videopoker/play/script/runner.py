@@ -177,12 +177,26 @@ class _Player:
                     f"expected cards {format_cards(step.cards)}, found {format_cards(state.cards) or 'none'}",
                 )
         else:
-            jackpot = None if state.jackpot is None else state.jackpot // MICRO
-            meter = {"paid": state.paid, "credits": state.credits, "jackpot": jackpot}[what]
-            if meter is None:
-                raise ScriptError(step.number, "this game has no jackpot; choose one that has")
+            meter = (
+                self.jackpot(step)
+                if what == "jackpot"
+                else {"paid": state.paid, "credits": state.credits}[what]
+            )
             if meter != step.count:
                 raise ExpectationFailed(step.number, f"expected {what} {step.count}, found {meter}")
+
+    def jackpot(self, step: Step) -> int:
+        """The game's first jackpot, or that of the line named, in whole credits."""
+        state = self.session.state
+        lines = state.paytable.jackpot_lines if state.paytable else ()
+        if not lines:
+            raise ScriptError(step.number, "this game has no jackpot; choose one that has")
+        meters = {line.label.lower(): meter for line, meter in zip(lines, state.meters, strict=True)}
+        name = " ".join(step.words[1:-1]).lower() or lines[0].label.lower()
+        if name not in meters:
+            expected = " or ".join(f'"{line.label}"' for line in lines)
+            raise ScriptError(step.number, f'no jackpot is called "{printable(name)}"; expected {expected}')
+        return meters[name] // MICRO
 
     def expect_hand(self, step: Step) -> None:
         wanted = hand_name(step)

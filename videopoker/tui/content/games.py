@@ -97,16 +97,16 @@ def preview(
     worth: GameFigures | None,
     width: int,
     beside: bool,
-    meter: int | None = None,
+    meters: Sequence[int] = (),
 ) -> Content:
     """A game in full: its pays in two columns below the list, or beside it in one, for one coin and for the most.
 
-    `meter` is its jackpot in millionths of a credit.
+    `meters` are its jackpots in millionths of a credit.
     """
     if isinstance(game, Broken):
         return Content("\n").join(_faults(game))
-    facts = [Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, meter)]
-    shown = _with_jackpot(game, meter)
+    facts = [Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, meters)]
+    shown = _with_jackpots(game, meters)
     lines = _beside(shown, width) if beside else _below(shown.lines, width)
     return Content("\n").join([*facts, *lines])
 
@@ -117,27 +117,25 @@ def nothing_found(own_folder: str, hint: str) -> Content:
     return Content("\n").join([Content(f"No match{hint or '.'}"), Content.styled(printable(own), _SOFT)])
 
 
-def _with_jackpot(table: Paytable, meter: int | None) -> Paytable:
-    """The table with the jackpot as its line pays it now, and named."""
-    if meter is None:
-        return table
-    now = table.with_jackpot(meter // MICRO)
+def _with_jackpots(table: Paytable, meters: Sequence[int]) -> Paytable:
+    """The table with the jackpots as their lines pay them now, and named."""
+    now = table.with_jackpots([meter // MICRO for meter in meters])
     lines = (replace(line, label=f"{line.label}, jackpot") if line.share else line for line in now.lines)
     return replace(now, lines=tuple(lines))
 
 
-def _jackpot(table: Paytable, meter: int | None) -> str:
-    """The jackpot and how it grows; empty in a game without one."""
-    line = table.jackpot_line
-    if line is None or meter is None:
-        return ""
-    return f"jackpot {jackpot_text(meter)}, grows by {line.share / MICRO * 100:g}% a coin"
+def _jackpot(table: Paytable, meters: Sequence[int]) -> str:
+    """The jackpots and how they grow together."""
+    share = sum(line.share for line in table.jackpot_lines) / MICRO
+    many = len(meters) > 1
+    said = f"jackpot{'s' * many} {', '.join(map(jackpot_text, meters))}"
+    return f"{said}, grow{'s' * (not many)} by {share * 100:g}% a coin"
 
 
 def _facts(
-    table: Paytable, worth: GameFigures | None, width: int, beside: bool, meter: int | None
+    table: Paytable, worth: GameFigures | None, width: int, beside: bool, meters: Sequence[int]
 ) -> list[list[str]]:
-    jackpot = [_jackpot(table, meter)] if meter is not None else []
+    jackpot = [_jackpot(table, meters)] if meters else []
     deck = [f"{table.deck_size} cards", wild_words(table)]
     expected = worth.expected if worth else shown_return(table)
     numbers = [f"return {expected:.4%}" if expected is not None else "return ..."]

@@ -63,14 +63,14 @@ def stated_returns(state: GameState, coins: int) -> Sequence[str]:
     percent = f"{certain:.2%}"
     if coins != table.coins:
         return f"return {percent} at {table.coins} coins", f"{percent} at {table.coins}", ""
-    line = table.jackpot_line
-    if line and (state.jackpot or 0) > line.pays[-1] * MICRO:
+    resets = [line.pays[-1] * MICRO for line in table.jackpot_lines]
+    if any(meter > reset for meter, reset in zip(state.meters, resets, strict=True)):
         return f"return {percent} at jackpot reset", f"{percent} at jackpot reset", ""
     return f"return {percent}", percent, ""
 
 
 def jackpot(state: GameState) -> str:
-    """``JACKPOT 4,012.35``; empty in a game without a jackpot."""
+    """``JACKPOT 4,012.35``, the first where there are several; empty in a game without a jackpot."""
     micro = state.jackpot
     return "" if micro is None else f"JACKPOT {jackpot_text(micro)}"
 

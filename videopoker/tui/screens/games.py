@@ -231,13 +231,12 @@ class GamesScreen(SearchScreen[Paytable | None]):
         marked = IN_PLAY if game.key == self._current else " "
         marked += "★" if game.key in self.settings.favourites else " "
         known = self._figures(game)
-        return self._columns.row(game, known, title_in(group, game), marked, self._meter(game))
+        meter = next(iter(self._meters(game)), None)
+        return self._columns.row(game, known, title_in(group, game), marked, meter)
 
-    def _meter(self, game: Paytable | Broken) -> int | None:
-        """The jackpot of a game, in millionths of a credit; None for a game without one."""
-        if isinstance(game, Broken) or not game.jackpot_line:
-            return None
-        return replace(self._state, paytable=game).jackpot
+    def _meters(self, game: Paytable | Broken) -> tuple[int, ...]:
+        """The jackpots of a game, in millionths of a credit."""
+        return () if isinstance(game, Broken) else replace(self._state, paytable=game).meters
 
     @on(OptionList.OptionHighlighted)
     def _moved(self, moved: OptionList.OptionHighlighted) -> None:
@@ -267,9 +266,9 @@ class GamesScreen(SearchScreen[Paytable | None]):
             pays.update("enter opens the family" if heading else none)
             return
         known = self._figures(row[1])
-        room, meter = self._room, self._meter(row[1])
+        room, meters = self._room, self._meters(row[1])
         frame.entitle(preview_title(row[1]))
-        pays.update(preview(row[1], known, room.pays, room.beside, meter))
+        pays.update(preview(row[1], known, room.pays, room.beside, meters))
 
     # return and variance of the games
 
