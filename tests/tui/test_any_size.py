@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import OptionList
 
-from tests.tui.tables import dealt, resized, seated, typed
+from tests.tui.tables import dealt, resized, rows, seated, typed
 from videopoker import Session
 
 SIZES = [(1, 1), (2, 3), (300, 1), (1, 100), (5, 30), (60, 20), (300, 100)]
@@ -51,13 +51,14 @@ async def test_screen_lives_through_any_size(session, way):
             await typed(pilot, key)
         async for _ in resized(pilot, *SIZES):
             await typed(pilot, "pageup", "down", "end")
+            rows(pilot)  # paints it
         assert pilot.app.is_running
 
 
 async def test_page_keys_in_a_list_without_rows_do_nothing():
     async with seated(dealt()) as pilot:
         await typed(pilot, "g")
-        rows = pilot.app.screen.query_one(OptionList)
-        rows._index_to_line.clear()
-        rows.action_page_up()
-        assert rows.is_attached
+        listed = pilot.app.screen.query_one(OptionList)
+        listed._index_to_line.clear()
+        listed.action_page_up()
+        assert listed.is_attached

@@ -14,6 +14,7 @@ from tests.tui.tables import (
     message,
     painted,
     press,
+    resized,
     row_of,
     rows,
     screen_text,
@@ -81,18 +82,19 @@ async def test_why_says_the_reason_over_the_paytable_and_follows_the_held_cards(
         assert "is worth" not in screen_text(pilot)
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (80, 50)])
 @pytest.mark.parametrize("hands", [1, 5])
-async def test_coach_never_covers_the_cards(size, hands):
-    async with seated(many(hands), size) as pilot:
+async def test_coach_never_covers_the_cards(hands):
+    async with seated(many(hands), (60, 20)) as pilot:
         await press(pilot, "w")
         await answered(pilot)
         overlay, cards = pilot.app.screen.query_one("#coach-overlay"), pilot.app.screen.query_one("#cards")
-        assert overlay.display
-        assert overlay.region.bottom <= cards.region.y
-        assert overlay.region.height >= 1
-        await press(pilot, "1")
-        assert HELD in cards_shown(pilot)[0]
+        async for size in resized(pilot, (60, 20), (80, 24), (100, 30), (80, 50)):
+            assert overlay.display, size
+            assert overlay.region.bottom <= cards.region.y, size
+            assert overlay.region.height >= 1, size
+            await press(pilot, "1")
+            assert HELD in cards_shown(pilot)[0], size
+            await press(pilot, "1")
 
 
 def many(hands):
