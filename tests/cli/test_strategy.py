@@ -92,10 +92,23 @@ def test_strategy_diff_says_where_best_play_differs_and_what_it_costs(run_json, 
     assert (same["differ"], same["cost"], same["sheet_return"]) == (0, 0, same["own_sheet_return"])
 
 
+def test_strategy_diff_compares_a_game_with_itself_edited(run_json, run):
+    found = run_json("strategy", "--diff", GAME, "--set", "flush=35")
+    assert found["paytables"] == [GAME, f"{GAME}+flush=35"]
+    assert found["cost"] == pytest.approx(sum(kind["cost"] for kind in found["kinds"])) != 0
+    assert found["sheet_return"] < found["perfect"] - found["cost"]
+    assert found["own_sheet_return"] is None
+    printed = run("strategy", "--diff", GAME, GAME, "--set", "flush=35")[1]
+    assert f"costs {found['cost']:.6%}" in printed
+    assert "its own sheet" not in printed
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         ((), "no paytable given"),
+        (("--diff", GAME), "1 paytable after --diff; expected two, or one with --set"),
+        (("--diff", GAME, "--set", "flush=35", "--coins", "1"), "--set gives pays for 5 coins, the most"),
         ((GAME, "--lines", "1"), "'1' is not a number of lines; expected 2 to 40, or all"),
         ((GAME, "--hand", "Ks Kd"), "got 2 cards; a deal is five"),
         ((GAME, "--hand", "Ks Ks 3c 4h 5d"), "Ks: the card appears 2 times"),

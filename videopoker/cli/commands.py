@@ -44,6 +44,14 @@ _JACKPOT = option(
     const=0,
     help="the jackpot in credits (default: its reset value; without N: as it stands in the save)",
 )
+_SET = option(
+    "--set",
+    metavar="LINE=PAY",
+    type=pay_set,
+    action="append",
+    default=[],
+    help="change a line's pay, in coins at max bet; may be repeated",
+)
 _NAME = option("name", metavar="NAME", nargs="?", default="default", help="the save (default: default)")
 _SHELLS = ("bash", "zsh", "fish")
 
@@ -128,14 +136,7 @@ _GAMES = (
             option("paytables", metavar="PAYTABLE", nargs="+", help="a paytable's name or file"),
             _COINS,
             _JACKPOT,
-            option(
-                "--set",
-                metavar="LINE=PAY",
-                type=pay_set,
-                action="append",
-                default=[],
-                help="change a line's pay, in coins at max bet; may be repeated",
-            ),
+            _SET,
             option(
                 "--sweep",
                 metavar="LINE=A..B[:STEP]",
@@ -299,15 +300,16 @@ _GAMES = (
             option(
                 "--diff",
                 metavar="PAYTABLE",
-                nargs=2,
-                help="where best play of two games differs, and what that costs",
+                nargs="+",
+                help="where best play of two games differs, or of one and itself with --set, and what that costs",
             ),
+            _SET,
             option("--markdown", action="store_true", help="print Markdown"),
         ),
         examples=(
             "videopoker strategy jacks-or-better-9-6",
             'videopoker strategy jacks-or-better-9-6 --hand "Ks Qs 9s 9d 2c"',
-            "videopoker strategy --diff jacks-or-better-9-6 bonus-poker-8-5",
+            'videopoker strategy --diff jacks-or-better-9-6 --set "flush=35"',
         ),
         more="The first search for a game takes up to a minute, two with jokers; it is kept in the cache folder.",
     ),

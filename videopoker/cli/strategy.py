@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from videopoker.cli.progress import progress
 from videopoker.cli.request import show
-from videopoker.coach.sheet import Sheet, strategy_sheet
+from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
 from videopoker.core.cards import parse_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.messages import Refused
@@ -34,9 +34,12 @@ def strategy(options: argparse.Namespace) -> int:
         raise Refused("no paytable given; expected one such as jacks-or-better-9-6")
     if len(names) > 1 and not options.diff:
         raise Refused(f"{len(names)} paytables given; expected one, or two after --diff")
+    if options.diff and (len(names) > 2 or (len(names) == 1 and not options.set)):
+        raise Refused(f"{counted(len(names), 'paytable')} after --diff; expected two, or one with --set")
     tables = [load_paytable(name, options.saves) for name in names]
     if options.diff:
-        return _diff(options, tables)
+        return _diff(options, tables[0], _edited(options, tables[-1]))
+    tables[0] = _edited(options, tables[0])
     if options.hand is not None:
         return _hand(options, tables[0])
     sheet = _sheet(options, tables[0])
@@ -55,6 +58,13 @@ def _sheet(options: argparse.Namespace, table: Paytable) -> Sheet:
     return strategy_sheet(table, coins, options.lines, options.saves, shown)
 
 
+def _sheet_or_none(options: argparse.Namespace, table: Paytable) -> Sheet | None:
+    """The sheet; beside an edited game only where it is known, since a search takes a minute."""
+    if not options.set:
+        return _sheet(options, table)
+    return known_sheet(table, table.check_coins(options.coins), options.lines, options.saves)
+
+
 def _hand(options: argparse.Namespace, table: Paytable) -> int:
     cards = parse_cards(options.hand)
     check_one_deck(cards, table.jokers)
@@ -64,14 +74,26 @@ def _hand(options: argparse.Namespace, table: Paytable) -> int:
     return show(options, lambda: sheet_hand_record(sheet, cards), lambda: sheet_hand_text(sheet, cards))
 
 
-def _diff(options: argparse.Namespace, tables: list[Paytable]) -> int:
+def _edited(options: argparse.Namespace, table: Paytable) -> Paytable:
+    """The table with the pays of `--set`."""
+    if not options.set:
+        return table
+    from videopoker.cli.sweep import with_pays
+
+    if table.check_coins(options.coins) != table.coins:
+        raise Refused(f"--set gives pays for {table.coins} coins, the most; leave out --coins")
+    return with_pays(table, options.set)
+
+
+def _diff(options: argparse.Namespace, first: Paytable, second: Paytable) -> int:
     from videopoker.coach.differences import compare_play
     from videopoker.solver.best_play import same_deals
 
-    first, second = tables
     if not same_deals(first, second):
         raise Refused(f"{first.title} and {second.title} differ in deck or wild cards; expected the same")
-    found = compare_play(_sheet(options, first), _sheet(options, second))
+    coins = first.check_coins(options.coins), second.check_coins(options.coins)
+    one, two = (_sheet_or_none(options, table) for table in (first, second))
+    found = compare_play((first, second), coins, (one, two))
     return show(
         options,
         lambda: differences_record(found),

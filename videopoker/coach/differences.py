@@ -33,10 +33,10 @@ class Differences:
     """The dearest first."""
     cost: Fraction
     """What best play of the first game costs on the second."""
-    sheet_return: Fraction
-    """What the first game's sheet returns on the second."""
-    own_return: Fraction
-    """What the second game's sheet of as many lines returns on it."""
+    sheet_return: Fraction | None
+    """What the first game's sheet returns on the second; None where no sheet is known."""
+    own_return: Fraction | None
+    """What the second game's sheet of as many lines returns on it; None where no sheet is known."""
     perfect: Fraction
     """What best play of the second game returns."""
 
@@ -59,18 +59,20 @@ def differing_kinds(tables: tuple[Paytable, Paytable], coins: tuple[int, int]) -
     ]
 
 
-def compare_play(first: Sheet, second: Sheet) -> Differences:
-    """Best play of the first game, and its sheet, on the second."""
+def compare_play(
+    tables: tuple[Paytable, Paytable], coins: tuple[int, int], sheets: tuple[Sheet | None, Sheet | None]
+) -> Differences:
+    """Best play of the first game on the second, and its sheet where that is known."""
     from videopoker.solver.policy import class_return
+    from videopoker.solver.returns import solve
 
-    tables, coins = (first.table, second.table), (first.coins, second.coins)
-    kinds = differing_kinds(tables, coins)
+    kinds, (first, second) = differing_kinds(tables, coins), sheets
     return Differences(
         *tables,
         comb(tables[0].deck_size, 5),
         kinds,
         sum((of.cost for of in kinds), Fraction(0)),
-        class_return(tables[1], coins[1], first.player.class_holds),
-        second.result.exact,
-        second.result.perfect,
+        class_return(tables[1], coins[1], first.player.class_holds) if first else None,
+        second.result.exact if second else None,
+        second.result.perfect if second else solve(tables[1], coins[1]).exact,
     )

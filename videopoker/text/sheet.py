@@ -168,9 +168,9 @@ def differences_record(found: Differences) -> dict[str, Any]:
         ],
         "cost": float(found.cost),
         "perfect": float(found.perfect),
-        "sheet_return": float(found.sheet_return),
-        "sheet_exact": _over(found.sheet_return),
-        "own_sheet_return": float(found.own_return),
+        "sheet_return": found.sheet_return and float(found.sheet_return),
+        "sheet_exact": found.sheet_return and _over(found.sheet_return),
+        "own_sheet_return": found.own_return and float(found.own_return),
     }
 
 
@@ -190,13 +190,17 @@ def differences_text(found: Differences) -> str:
 
 
 def _costs(found: Differences) -> list[str]:
-    lost = float(found.perfect - found.sheet_return)
+    sheets = []
+    if found.sheet_return is not None:
+        lost = float(found.perfect - found.sheet_return)
+        sheets.append(f"  sheet of the first game          {float(found.sheet_return):.6%}, costs {lost:.6%}")
+    if found.own_return is not None:
+        sheets.append(f"  its own sheet                    {float(found.own_return):.6%}")
     return [
         f"On {found.second.title}:",
         f"  perfect play                     {float(found.perfect):.6%}",
-        f"  perfect play of the first game   {float(found.perfect - found.cost):.6%}",
-        f"  sheet of the first game          {float(found.sheet_return):.6%}, costs {lost:.6%}",
-        f"  its own sheet                    {float(found.own_return):.6%}",
+        f"  perfect play of the first game   {float(found.perfect - found.cost):.6%}, costs {float(found.cost):.6%}",
+        *sheets,
     ]
 
 

@@ -114,7 +114,7 @@ def _side_by_side(
     if not differ:
         yield Content("Best play is the same in every hand.")
         return
-    yield Content.assemble("Best play differs in ", (f"1 hand of {deals / differ:,.1f}", "bold"), ".")
+    yield Content.assemble("Best play differs in ", (f"1 hand in {deals / differ:,.1f}", "bold"), ".")
     yield Content.assemble("The first game's play costs ", (f"{cost:.6%}", "bold"), " on the second.")
     yield Content("")
     room = min(width, _MOST_COLUMNS) - 19
