@@ -116,7 +116,8 @@ def test_wrong_policy_is_one_line(run, tmp_path, monkeypatch, name, text, words)
         (("--drawn", "3"), "expected a multiple of 3"),
         (("--bankroll", "100"), "expected a number of sessions too"),
         (("--jackpot", "5000"), "has no jackpot"),
-        (("--cluster", "nowhere", "--workers", "2"), "leave out --workers"),
+        (("--cluster", "nowhere"), "expected such as tcp://HOST:8786"),
+        (("--cluster", "host:1", "--workers", "2"), "leave out --workers"),
         (("--resume", "missing/run.json"), "No such file"),
     ],
 )

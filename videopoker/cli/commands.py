@@ -5,6 +5,7 @@ from argparse import SUPPRESS
 from videopoker import __version__
 from videopoker.cli.options import (
     Command,
+    cluster_address,
     coins,
     count,
     jackpot_meter,
@@ -211,7 +212,7 @@ _GAMES = (
         "simulate.simulate",
         "play a game card by card, millions of hands a second, by any policy",
         (
-            *_SAVE,
+            _SAVES,
             _JSON,
             option("game", metavar="PAYTABLE", help="a paytable's name or file"),
             option(
@@ -239,13 +240,21 @@ _GAMES = (
                 "--workers", metavar="N", type=count, help="processes (default: one a core in a long run)"
             ),
             option(
-                "--cluster", metavar="ADDRESS", help="a Dask cluster's scheduler, such as tcp://HOST:8786"
+                "--cluster",
+                metavar="ADDRESS",
+                type=cluster_address,
+                help="a Dask cluster's scheduler, such as tcp://HOST:8786",
             ),
             option(
                 "--resume", metavar="FILE", help="keep the totals in this file, and go on with those in it"
             ),
             _COINS,
-            _JACKPOT,
+            option(
+                "--jackpot",
+                metavar="N",
+                type=jackpot_meter,
+                help="the jackpot in credits, which stays there (default: its reset value)",
+            ),
         ),
         examples=(
             "videopoker simulate jacks-or-better-9-6 --hands 1e6 --seed 7",
@@ -253,7 +262,7 @@ _GAMES = (
             "videopoker simulate jacks-or-better-9-6 --hands 1.6e6 --sessions 1000 --bankroll 500",
         ),
         more="A file.py has a function hold(hand): five cards, sorted, to the cards held or their positions from 0 to 4.\n"
-        "Ctrl+c stops, prints the totals so far and says how to go on; exit code 130. A jackpot stays fixed.",
+        "Ctrl+c stops, prints the totals so far and says how to go on; exit code 130.",
     ),
     Command(
         "hold",

@@ -36,7 +36,7 @@ def completion(options: argparse.Namespace) -> int:
     if not options.shell:
         whole.below("completion").error("no shell given; expected bash, zsh or fish")
     for action in whole.actions():
-        if action.metavar in {"SCRIPT", "FILE", "DIR"}:
+        if action.metavar in {"SCRIPT", "FILE", "DIR", "POLICY"}:
             action.complete = shtab.DIRECTORY if action.metavar == "DIR" else shtab.FILE  # type: ignore[attr-defined]
         elif action.dest in _COMPLETED:
             action.complete = _asked(_COMPLETED[action.dest], files=action.metavar == "PAYTABLE")  # type: ignore[attr-defined]

@@ -139,6 +139,13 @@ def seed(text: str) -> int:
     return int(text)
 
 
+def cluster_address(text: str) -> str:
+    """The address of a cluster's scheduler: ``tcp://HOST:8786`` or ``HOST:8786``."""
+    if not re.fullmatch(r"((tcp|tls|ucx|ws|wss)://)?([\w.-]+|\[[0-9a-fA-F:]+\]):[0-9]{1,5}", text):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not an address; expected such as tcp://HOST:8786")
+    return text
+
+
 def coins(text: str) -> int:
     """A whole number; the game says which bets it takes."""
     if not re.fullmatch("-?[0-9]{1,9}", text):

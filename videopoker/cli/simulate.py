@@ -1,6 +1,7 @@
 """The command that simulates play."""
 
 import argparse
+import logging
 import os
 import shlex
 import signal
@@ -21,6 +22,7 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, fingerprint
 from videopoker.play.paths import folders
 from videopoker.play.paytables.files import load_paytable
+from videopoker.play.private import make_folder
 from videopoker.play.processes import process_pool
 from videopoker.play.simulation_file import damaged, read_totals, write_totals
 from videopoker.solver.hold_masks import policy_return
@@ -59,8 +61,8 @@ def simulate(options: argparse.Namespace) -> int:
         return 0
     if not file:
         file = folders(options.saves).state / f"simulation-{_digest(str(decided).encode())[:12]}.json"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_totals(file, decided, totals.to_record())
+        make_folder(file.parent)
+    write_totals(file, decided, totals.to_record())
     how = f"`{_command(options, of, file)}` goes on"
     complain(f"{failure or 'stopped'} after {found.hands:,} of {of.hands:,} hands; {how}")
     return 1 if failure else _STOPPED
@@ -124,7 +126,7 @@ def _play(
             with closing(run(of, totals, executor, at_once)) as parts:
                 for _ in progress(parts, words=lambda done: _running(of, done)):
                     whole = totals.deals == totals.chunks * of.chunk
-                    last = bool(pressed) or totals.chunks == of.deals // of.chunk
+                    last = totals.chunks == of.deals // of.chunk
                     if file and whole and (last or monotonic() > due):
                         write_totals(file, decided, totals.to_record())
                         due = monotonic() + _KEPT_EVERY
@@ -133,7 +135,8 @@ def _play(
         except Exception as error:
             if executor is None or isinstance(error, Refused):
                 raise
-            return f"a worker failed: {' '.join(f'{type(error).__name__}: {error}'.split())[:200]}"
+            why = " ".join(f"{type(error).__name__}: {error}".split())
+            return f"a worker failed ({why.removesuffix(':')[:200]})"
     return ""
 
 
@@ -183,16 +186,16 @@ def _cluster(address: str) -> Iterator[Any]:
         distributed = import_module("distributed")
     except ImportError:
         raise Refused("--cluster needs Dask: pip install 'videopoker[cluster]'") from None
+    logging.disable()  # Dask's log has tracebacks; what fails is said here
     try:
         client = distributed.Client(address, timeout=_CONNECTING, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        raise Refused(
-            f"--cluster {address}: {' '.join(str(error).split())}; expected such as tcp://HOST:8786"
-        ) from None
+    except (OSError, ValueError) as error:
+        raise Refused(f"--cluster {address}: {' '.join(str(error).split())}") from None
     with client:
         if not client.nthreads():
             raise Refused(f"--cluster {address}: the cluster has no workers")
         yield client
+    logging.disable(logging.NOTSET)
 
 
 def _command(options: argparse.Namespace, of: Plan, file: Path) -> str:
