@@ -58,6 +58,8 @@ class MultiHand(CardPainter):
         super().__init__(id=id)
         self._strips: list[Strip] = []
         self._painted: object = None
+        self._drawn: dict[HandModel, list[Row]] = {}
+        self._drawn_for: object = None
 
     def watch_shown(self) -> None:
         """Repaint the hands when there is anything else to be seen."""
@@ -133,14 +135,17 @@ class MultiHand(CardPainter):
             at=shown.model.at,
             card_by_card=cell.card_width >= PADDED,
         )
-        drawn: dict[int, list[Row]] = {}  # places that wait all look the same
+        looks = cell, shown.state.hand, shown.state.paytable, shown.letters, self._one_ink, shown.styles
+        if looks != self._drawn_for:
+            self._drawn_for, self._drawn = looks, {}
+        drawn = self._drawn  # most hands look as they did before the cursor moved
         strips = [self._blank(width)] * where.top
         for first in range(0, others, columns):
             row_of_hands = places[first : first + columns]
             for hand in row_of_hands:
-                if id(hand) not in drawn:
-                    drawn[id(hand)] = list(self._hand(hand, cell))
-            rows = [[drawn[id(hand)][y] for hand in row_of_hands] for y in range(cell.height)]
+                if hand not in drawn:
+                    drawn[hand] = list(self._hand(hand, cell))
+            rows = [[drawn[hand][y] for hand in row_of_hands] for y in range(cell.height)]
             strips += [self._side_by_side(row, where.left, where.across - cell.width, width) for row in rows]
             strips += [self._blank(width)] * (where.down - cell.height)
         return strips

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from videopoker.core.cards import Card, Rank, Suit
 from videopoker.core.evaluate import cards_in_hand
@@ -111,6 +112,7 @@ def _waiting(state: GameState, held: frozenset[int], hands: int) -> HandModel:
     return HandModel(tuple(card if place in kept else None for place, card in enumerate(state.cards)), kept)
 
 
+@lru_cache(maxsize=256)
 def _bright(final: FinalHand, wild: frozenset[Rank]) -> frozenset[int]:
     """The cards that make what was paid."""
     return cards_in_hand(final.cards, wild) if final.paid else frozenset()
