@@ -19,6 +19,7 @@ from tests.tui.tables import (
     screen_text,
     seated,
     settle,
+    shown,
 )
 from videopoker import Session, load_paytable
 from videopoker.core.state import HAND_COUNTS, Phase
@@ -511,3 +512,11 @@ async def test_label_of_the_large_hand_stands_before_the_commitment(tmp_path, si
             assert "hand 1" in row_with(pilot, session.state.committed.commitment.hex()[:40])
             await press(pilot, "right")
             assert "hand 2 of 10" in row_with(pilot, "hand 1: ")
+
+
+async def test_hand_looked_at_is_named_where_the_coach_had_two_rows_to_say():
+    async with seated(many(10)) as pilot:
+        await press(pilot, "2", "space")
+        await shown(pilot, "was worth")
+        await press(pilot, "right")
+        assert "hand 2 of 10" in cards_shown(pilot)[-1]

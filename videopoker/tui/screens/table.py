@@ -150,7 +150,7 @@ class TableScreen(Screen[None]):
             hands,
             at,
             message=(self.note,) if self.note else message,
-            aside_message="" if self.note else self._coach.line(first),
+            aside_message="" if self.note or at else self._coach.line(first),
             quiet=words.first_hand(state) if at else words.commitment(state),
             hinted=self._coach.marked(state),
             coach=None if self._panel else self._coach.shown(first, self.held, is_overlay=True),
