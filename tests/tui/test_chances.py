@@ -3,8 +3,9 @@
 import pytest
 
 from tests.tui.tables import press, row_with, rows, screen_text, seated, shown
-from videopoker import Session
+from videopoker import Session, load_paytable
 from videopoker.core.meters import Counts, Meters
+from videopoker.solver.fan import fan
 from videopoker.text.chances import HORIZONS, Horizon, Pace, pace_of
 from videopoker.tui.bankroll_ranges import bankroll
 from videopoker.tui.content.fan import FanView, painted
@@ -105,6 +106,20 @@ async def test_risk_without_credits_says_what_is_missing():
     async with seated(session) as pilot:
         await press(pilot, "escape", "t", "7")
         await shown(pilot, "a bet is 5. Add credits first.")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_risk_of_a_game_in_the_lab_is_that_of_its_edited_pays(session, size):
+    """At 200 bets and 1,600 hands; arrows change both, and esc goes back to the lab."""
+    async with seated(session, size) as pilot:
+        await press(pilot, "p", "down", "down", "down", "minus", "r")
+        await shown(pilot, "1,000 credits, next 1,600 hands at 5 coins")
+        found = fan(load_paytable("jacks-or-better-9-6").with_pay("full house", 40), 5, 1_000, 1_600)
+        assert f"{found.ruin:.4%}" in row_with(pilot, "ruin within 1,600 hands")
+        await press(pilot, "left", "down")
+        await shown(pilot, "500 credits, next 500 hands at 5 coins")
+        await press(pilot, "escape")
+        assert "PAYTABLE LAB" in screen_text(pilot)
 
 
 def test_band_is_marked_as_about_where_wins_were_doubled():

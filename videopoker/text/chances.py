@@ -86,7 +86,7 @@ def chance_rows(fan: "Fan") -> list[tuple[str, str]]:
         (f"ahead after {span}", chance_words(fan.ahead)),
         ("9 in 10 end between", f"{low} and {high} credits"),
         ("half end between", f"{lower} and {upper} credits"),
-        ("half end at or below", f"{middle} credits" if fan.points[-1].won[2] else middle),
+        ("half end at or below", f"{middle} credits"),
     ]
 
 
@@ -123,4 +123,4 @@ def chance_sentences(fan: "Fan", horizon: Horizon, pace: Pace, *, doubles: bool)
 
 
 def _won(won: int) -> str:
-    return f"{won:+,}" if won else "even"
+    return f"{won:+,}" if won else "0"

@@ -1,6 +1,8 @@
-"""The chances of the next hands: a fan from the credits on the machine, and its figures in words."""
+"""The chances of the next hands: a fan from a bankroll, and its figures in words."""
 
+from collections.abc import Callable
 from textwrap import fill
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -25,26 +27,69 @@ from videopoker.tui.questions import FindFan
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.fan_chart import FanChart
 
+if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+    from videopoker.solver.fan import Fan
+
 _USUAL = 1
 """The place of the horizon shown first."""
 
 
-class Chances(Vertical):
+class FanPanel(Vertical):
+    """A fan and its figures, once the solver has found them; a later question replaces an earlier one."""
+
+    def __init__(self, solver: SolverService, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._solver = solver
+
+    def compose(self) -> ComposeResult:
+        yield FanChart()
+        yield Static(classes="fan-words")
+
+    def follow(
+        self,
+        question: FindFan,
+        heading: Callable[["Fan"], str],
+        past: Callable[[int], list[tuple[int, int]]] = lambda _: [],
+        *,
+        doubles: bool = False,
+    ) -> None:
+        """Show this fan; `past` gives deals from now and credits, for at most so many deals as the fan has."""
+        found, span = self._solver.known(question), counted(question.hands, "hand")
+        if found is None:
+            self.say(Content.styled(f"Following the next {span} ...", FAINT))
+            again = question, heading, past
+            self._solver.ask(self, question, lambda _: self.follow(*again, doubles=doubles))
+            return
+        points = [
+            (point.hands // found.drawn, [found.bankroll + won for won in point.won])
+            for point in found.points
+        ]
+        before = past(points[-1][0])
+        so_far = f"{counted(-before[0][0], 'deal')} ago" if before else ""
+        rows = [
+            Content.assemble((f"{label:<30}", FAINT), (value, "bold")) for label, value in chance_rows(found)
+        ]
+        notes = fill(chance_notes(found, doubles=doubles), max(30, self.size.width))
+        words = [Content.styled(heading(found), "bold $gold"), *rows, Content.styled(notes, FAINT)]
+        self.say(Content("\n").join(words), FanView(points, before, span, so_far))
+
+    def say(self, words: Content, fan: FanView = FanView()) -> None:  # noqa: B008 - it is frozen
+        """Show these words below this fan."""
+        self.query_one(".fan-words", Static).update(words)
+        self.query_one(FanChart).shown = fan
+
+
+class Chances(FanPanel):
     """The fan of a session's next hands at the bet and the pace of its player; `move` chooses the horizon."""
 
     def __init__(
         self, session: Session, solver: SolverService, bet: tuple[int, int], id: str | None = None
     ) -> None:
         """`bet` is the coins on each hand and the hands drawn from each deal."""
-        super().__init__(id=id)
+        super().__init__(solver, id=id)
         self._session = session
-        self._solver = solver
         self._coins, self._drawn = bet
         self._place = _USUAL
-
-    def compose(self) -> ComposeResult:
-        yield FanChart()
-        yield Static(id="chances-words")
 
     @property
     def horizon(self) -> str:
@@ -57,40 +102,21 @@ class Chances(Vertical):
         self.show()
 
     def show(self) -> None:
-        """Show the fan, or ask for it; a later question replaces an earlier one."""
-        state = self._session.state
+        """Show the fan from the credits on the machine."""
+        state, total = self._session.state, self._session.totals
         try:
             game = game_ahead(state, self._coins * self._drawn)
         except Refused as refused:
-            self._say(Content(str(refused)), FanView())
+            self.say(Content(str(refused)))
             return
-        pace = pace_of(self._session.totals)
-        hands = HORIZONS[self._place].hands_at(pace, self._drawn)
-        question = FindFan(game, self._coins, state.credits, hands, self._drawn)
-        found = self._solver.known(question)
-        if found is None:
-            self._say(Content.styled(f"Following the next {counted(hands, 'hand')} ...", FAINT), FanView())
-            self._solver.ask(self, question, lambda _: self.show())
-            return
-        points = [
-            (point.hands // found.drawn, [found.bankroll + won for won in point.won])
-            for point in found.points
-        ]
-        curve = self._session.totals.session.curve
-        past = _past(curve, self._session.totals.cents, state.credits, points[-1][0] // 2)
-        so_far = f"{counted(-past[0][0], 'deal')} ago" if past else ""
-        heading = Content.styled(span_words(found, HORIZONS[self._place], pace), "bold $gold")
-        rows = [
-            Content.assemble((f"{label:<30}", FAINT), (value, "bold")) for label, value in chance_rows(found)
-        ]
-        said = chance_notes(found, doubles=bool(self._session.totals.double_in))
-        notes = Content.styled(fill(said, max(30, self.size.width)), FAINT)
-        words = Content("\n").join([heading, *rows, notes])
-        self._say(words, FanView(points, past, counted(hands, "hand"), so_far))
-
-    def _say(self, words: Content, fan: FanView) -> None:
-        self.query_one("#chances-words", Static).update(words)
-        self.query_one(FanChart).shown = fan
+        horizon, pace = HORIZONS[self._place], pace_of(total)
+        hands = horizon.hands_at(pace, self._drawn)
+        self.follow(
+            FindFan(game, self._coins, state.credits, hands, self._drawn),
+            lambda found: span_words(found, horizon, pace),
+            lambda deals: _past(total.session.curve, total.cents, state.credits, deals // 2),
+            doubles=bool(total.double_in),
+        )
 
 
 def _past(curve: TimeSeries, cents: int, credits: int, most: int) -> list[tuple[int, int]]:

@@ -62,6 +62,7 @@ class LabScreen(FullScreen):
         Binding("g", "against", "compare with another game", show=False),
         Binding("pagedown", "scroll_view(1)", "scroll the view", show=False),
         Binding("pageup", "scroll_view(-1)", "scroll the view back", show=False),
+        Binding("r", "risk", "risk"),
         *(Binding(digit, f"type('{digit}')", "type a pay", show=False) for digit in _DIGITS),
         Binding("backspace", "erase", "erase a digit", show=False),
         Binding("up,k", "go(-1, 0)", "line above", show=False),
@@ -278,6 +279,13 @@ class LabScreen(FullScreen):
         table = self._game.to_play
         if table:
             self._done(table)
+
+    def action_risk(self) -> None:
+        """Show the risk of this game."""
+        if self._is_right("followed") and self._reading.table:
+            from videopoker.tui.screens.risk import RiskScreen
+
+            self.app.push_screen(RiskScreen(self._reading.table, self._solver))
 
     def _is_right(self, what: str) -> bool:
         """Whether the game has no faults; else says the first."""

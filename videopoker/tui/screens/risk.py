@@ -1,0 +1,72 @@
+"""The risk of a game that is not on the machine, such as one edited in the lab: its fan from a bankroll of one's choice."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+
+from videopoker.core.messages import printable
+from videopoker.core.paytable import Paytable
+from videopoker.text.chances import HANDS
+from videopoker.text.numbers import counted
+from videopoker.tui.chances import FanPanel
+from videopoker.tui.layout.text import fitted
+from videopoker.tui.questions import FindFan
+from videopoker.tui.solver_service import SolverService
+from videopoker.tui.widgets.full_screen import FullScreen
+from videopoker.tui.widgets.group import Group
+from videopoker.tui.widgets.label import Label
+from videopoker.tui.widgets.lists import HELP
+
+BETS = (20, 50, 100, 200, 400, 1_000, 2_000)
+"""Bankrolls, in bets."""
+
+
+class RiskScreen(FullScreen):
+    """The fan of a game at its most coins: 200 bets and 1,600 hands, until the player chooses others."""
+
+    TITLE = "RISK"
+
+    BINDINGS = [
+        Binding("right", "hands(1)", "hands", key_display="← →"),
+        Binding("left", "hands(-1)", "fewer hands", show=False),
+        Binding("up,plus,equals_sign", "bankroll(1)", "bankroll", key_display="↑ ↓"),
+        Binding("down,minus", "bankroll(-1)", "smaller bankroll", show=False),
+        HELP,
+        Binding("escape,q,r", "dismiss", "back"),
+    ]
+
+    def __init__(self, paytable: Paytable, solver: SolverService) -> None:
+        super().__init__()
+        self._paytable = paytable
+        self._solver = solver
+        self._hands, self._bets = HANDS.index(1_600), BETS.index(200)
+
+    def body(self) -> ComposeResult:
+        """The game, and in a frame its fan."""
+        yield Label(id="heading")
+        with Group(id="risk-group"):
+            yield FanPanel(self._solver)
+
+    def action_hands(self, by: int) -> None:
+        """More hands, or fewer."""
+        self._hands = min(max(0, self._hands + by), len(HANDS) - 1)
+        self.show()
+
+    def action_bankroll(self, by: int) -> None:
+        """A larger bankroll, or a smaller one."""
+        self._bets = min(max(0, self._bets + by), len(BETS) - 1)
+        self.show()
+
+    @on(Group.Resized)
+    def show(self) -> None:
+        """Show the fan of the bankroll and the hands chosen."""
+        table, coins = self._paytable, self._paytable.coins
+        bankroll, hands = BETS[self._bets] * coins, HANDS[self._hands]
+        self.query_one("#heading", Label).say(
+            fitted(f"{self.TITLE}  {printable(table.title)}", self.size.width - 2)
+        )
+        span = f"{counted(bankroll, 'credit')}, next {counted(hands, 'hand')}"
+        self.query_one("#risk-group", Group).entitle(f"THE NEXT {hands:,} HANDS", "perfect play, max bet")
+        self.query_one(FanPanel).follow(
+            FindFan(table, coins, bankroll, hands), lambda found: f"{span} at {counted(found.coins, 'coin')}"
+        )
