@@ -138,6 +138,11 @@ def screen_text(pilot: Pilot[None]) -> str:
     return "\n".join(rows(pilot))
 
 
+def words(pilot: Pilot[None]) -> str:
+    """All words of the screen: a sentence goes on in the next row where the name of a folder in it is long."""
+    return " ".join(re.sub(r"[│|]", " ", screen_text(pilot)).split())
+
+
 def row_of(pilot: Pilot[None], text: str) -> int:
     """The first row that shows this text."""
     return next(number for number, row in enumerate(rows(pilot)) if text in row)

@@ -31,7 +31,7 @@ DIALOGS = [
 ]
 
 
-@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
+@pytest.mark.parametrize("size", [(60, 20), pytest.param((120, 40), marks=pytest.mark.slow)])
 async def test_every_dialog_has_its_title_in_gold_in_a_thin_frame(size):
     async with seated(dealt(), size) as pilot:
         for keys, title in DIALOGS:

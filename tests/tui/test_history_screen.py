@@ -8,7 +8,19 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.real_saves import real_session
-from tests.tui.tables import press, row_of, row_with, rows, screen_text, seated, shown, style_of, typed, until
+from tests.tui.tables import (
+    press,
+    row_of,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    shown,
+    style_of,
+    typed,
+    until,
+    words,
+)
 from videopoker import Session, load_paytable
 from videopoker.coach.grade_file import graded_hand
 from videopoker.core.cards import parse_cards
@@ -356,7 +368,7 @@ async def test_damaged_save_gets_one_line_and_what_can_be_read(tmp_path):
             tampered.commit()
             tampered.close()
             await press(pilot, "l")
-            await until(lambda: "row 6 of its log is damaged" in re.sub(r"[\s│]+", " ", screen_text(pilot)))
+            await until(lambda: "row 6 of its log is damaged" in words(pilot))
             assert "No hand" not in screen_text(pilot)
 
 

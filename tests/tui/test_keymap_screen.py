@@ -11,7 +11,7 @@ from videopoker.play.settings.keymap import ACTIONS, key_words
 from videopoker.tui import debounce
 from videopoker.tui.app import VideoPokerApp
 
-SIZES = [(60, 20), (80, 24), (120, 40)]
+SIZES = [(60, 20), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (120, 40)])]
 BET_ONE = ["down"] * list(ACTIONS).index("bet_one")
 
 

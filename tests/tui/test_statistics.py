@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from tests.tui.tables import painted, press, resized, row_with, rows, screen_text, seated, shown
+from tests.tui.tables import painted, press, resized, row_with, rows, screen_text, seated, shown, until, words
 from videopoker import Session, load_paytable
 from videopoker.core.meters import RESULTS, Counts, Meters
 from videopoker.core.moves import StartSession
@@ -151,18 +151,18 @@ def test_results_have_no_expected_mark_where_nothing_is_expected():
     assert ["╡" in row or "┃" in row for row in page[1:-1]] == [True, True] + [False] * 10
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
-async def test_play_shows_where_credits_went(tmp_path, size):
+async def test_play_shows_where_credits_went(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
         for _ in range(6):
             session.deal(5)
             session.draw()
-        async with seated(session, size) as pilot:
+        net = f"{session.totals.net:+,.2f}" if session.totals.net else "0.00"
+        async with seated(session) as pilot:
             await press(pilot, "t", "6")
-            await shown(pilot, "won or lost")
-            assert "PLAY" in rows(pilot)[0]
-            net = f"{session.totals.net:+,.2f}" if session.totals.net else "0.00"
-            assert row_with(pilot, "won or lost").split()[-2:] == [net, net]
+            async for _ in resized(pilot, (80, 24), (60, 20)):
+                await shown(pilot, "won or lost")
+                assert "PLAY" in rows(pilot)[0]
+                assert row_with(pilot, "won or lost").split()[-2:] == [net, net]
             await press(pilot, "pagedown")
             await shown(pilot, "perfect play")
 
@@ -185,7 +185,7 @@ async def test_play_of_a_damaged_save_says_so(tmp_path):
         connection.close()
         async with seated(session) as pilot:
             await press(pilot, "t", "6")
-            await shown(pilot, "row 5 of its log")
+            await until(lambda: "row 5 of its log is damaged" in words(pilot))
 
 
 def test_row_of_the_return_keeps_its_columns_apart():
