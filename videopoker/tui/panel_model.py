@@ -10,7 +10,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
-from videopoker.text.hand import DOUBLED_AND_LOST, line_name, short_label
+from videopoker.text.hand import DOUBLED_AND_LOST, line_name, short_label, wins_of
 from videopoker.text.meters import streak
 from videopoker.text.numbers import money
 from videopoker.tui.bankroll_ranges import FoundRange, bankroll
@@ -116,7 +116,7 @@ def _line(finals: Sequence[FinalHand], won: int) -> str | None:
     if wins and not won:
         return DOUBLED_AND_LOST
     if len(finals) > 1 and wins:
-        return f"{len(wins)} of {len(finals)} hands"
+        return wins_of(finals)
     return wins[0] if wins else None
 
 

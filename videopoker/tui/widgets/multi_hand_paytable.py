@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from videopoker.core.events import FinalHand
 from videopoker.core.multi_hand import tally
 from videopoker.core.paytable import Paytable
-from videopoker.text.hand import short_label
+from videopoker.text.hand import short_label, wins_of
 from videopoker.tui.layout.multi_hand import COUNT, PAID, PAY
 
 _MARK = 3
@@ -44,10 +44,10 @@ def tally_rows(
         text = f"{times}{label:<{room}}{line.pays[coins - 1]:>{PAY},}{_paid(paid, total)}"
         rows.append(TallyRow(text, line.label, is_hit=bool(count)))
     if len(finals) >= hands:
-        wins = sum(count for count, _ in taken.values())
-        said = f"{wins} of {hands} hands"
         rows += [TallyRow("")] * (len(rows) + 2 <= height)
-        rows.append(TallyRow(f"{'':{COUNT}}{said:<{room + PAY}}{_paid(total, total)}", is_hit=True))
+        rows.append(
+            TallyRow(f"{'':{COUNT}}{wins_of(finals):<{room + PAY}}{_paid(total, total)}", is_hit=True)
+        )
     return rows
 
 
