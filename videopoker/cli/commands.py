@@ -255,6 +255,7 @@ _GAMES = (
                 type=jackpot_meter,
                 help="the jackpot in credits, which stays there (default: its reset value)",
             ),
+            _SET,
         ),
         examples=(
             "videopoker simulate jacks-or-better-9-6 --hands 1e6 --seed 7",

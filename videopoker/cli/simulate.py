@@ -17,6 +17,7 @@ from typing import Any
 
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, game_at_jackpot, show
+from videopoker.cli.sweep import edited
 from videopoker.coach.policy_file import named_masks
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, fingerprint
@@ -42,7 +43,7 @@ _WORTH_PROCESSES = 50_000_000
 def simulate(options: argparse.Namespace) -> int:
     """Simulate play, or go on with what a file has of it, and print what it came to."""
     options.policy = f"sheet:{options.policy}" if options.policy.isdecimal() else options.policy
-    of = _plan(options, game_at_jackpot(options, load_paytable(options.game, options.saves)))
+    of = _plan(options, edited(options, game_at_jackpot(options, load_paytable(options.game, options.saves))))
     decided = _decided(of)
     file = Path(options.resume) if options.resume else None
     totals = _read(file, decided, of) if file else Totals.none(of.table)
@@ -206,4 +207,6 @@ def _command(options: argparse.Namespace, of: Plan, file: Path) -> str:
         value = getattr(options, name)
         if value != given.get(name):
             words += [f"--{name}", value]
+    for line, pay in options.set:
+        words += ["--set", f"{line}={pay}"]
     return shlex.join(map(str, [*words, "--resume", file]))

@@ -27,6 +27,8 @@ from videopoker.text.sheet import (
 
 def strategy(options: argparse.Namespace) -> int:
     """Print a strategy sheet, what it says of a hand, or where two games differ."""
+    from videopoker.cli.sweep import edited  # NumPy: only when a sheet is asked for
+
     names = options.diff or options.paytables
     if options.diff and (options.paytables or options.hand):
         raise Refused("--diff takes two paytables, and neither another one nor --hand")
@@ -38,8 +40,8 @@ def strategy(options: argparse.Namespace) -> int:
         raise Refused(f"{counted(len(names), 'paytable')} after --diff; expected two, or one with --set")
     tables = [load_paytable(name, options.saves) for name in names]
     if options.diff:
-        return _diff(options, tables[0], _edited(options, tables[-1]))
-    tables[0] = _edited(options, tables[0])
+        return _diff(options, tables[0], edited(options, tables[-1]))
+    tables[0] = edited(options, tables[0])
     if options.hand is not None:
         return _hand(options, tables[0])
     sheet = _sheet(options, tables[0])
@@ -72,17 +74,6 @@ def _hand(options: argparse.Namespace, table: Paytable) -> int:
         raise Refused(f"got {counted(len(cards), 'card')}; a deal is five")
     sheet = _sheet(options, table)
     return show(options, lambda: sheet_hand_record(sheet, cards), lambda: sheet_hand_text(sheet, cards))
-
-
-def _edited(options: argparse.Namespace, table: Paytable) -> Paytable:
-    """The table with the pays of `--set`."""
-    if not options.set:
-        return table
-    from videopoker.cli.sweep import with_pays
-
-    if table.check_coins(options.coins) != table.coins:
-        raise Refused(f"--set gives pays for {table.coins} coins, the most; leave out --coins")
-    return with_pays(table, options.set)
 
 
 def _diff(options: argparse.Namespace, first: Paytable, second: Paytable) -> int:

@@ -28,6 +28,13 @@ def check(options: argparse.Namespace, tables: Sequence[Paytable]) -> None:
         raise Refused(f"{len(options.sweep)} lines to sweep; expected one, or two for a table")
 
 
+def edited(options: argparse.Namespace, table: Paytable) -> Paytable:
+    """The table with the pays of `--set`."""
+    if options.set and table.check_coins(options.coins) != table.coins:
+        raise Refused(f"--set gives pays for {table.coins} coins, the most; leave out --coins")
+    return with_pays(table, options.set)
+
+
 def with_pays(table: Paytable, settings: Sequence[Setting]) -> Paytable:
     """The table with every pay of `--set`; Refused where a line is set twice."""
     places = [table.place_of(line) for line, _ in settings]

@@ -62,7 +62,7 @@ def simulation_text(found: "Simulation", policy: str) -> str:
     return "\n".join(
         [
             f"{plan.table.title}: {counted(hands, 'hand')}{several}, {coins}, {_policy(policy)}, seed {plan.seed}",
-            *_jackpot(found),
+            *_jackpots(found),
             "",
             *in_columns(rows, [22, 14, 14, 16]),
             "",
@@ -83,11 +83,14 @@ def _policy(policy: str) -> str:
     return "best play" if policy == "best" else f"policy {policy}"
 
 
-def _jackpot(found: "Simulation") -> list[str]:
-    line = found.plan.table.jackpot_line
-    if line is None or found.plan.coins < found.plan.table.coins:
+def _jackpots(found: "Simulation") -> list[str]:
+    table = found.plan.table
+    meters = [f"{line.pays[-1]:,}" for line in table.jackpot_lines]
+    if not meters or found.plan.coins < table.coins:
         return []
-    return [f"The jackpot stays at {counted(line.pays[-1], 'credit')}."]
+    return [
+        f"{'Jackpots stay' if len(meters) > 1 else 'The jackpot stays'} at {' and '.join(meters)} credits."
+    ]
 
 
 def _error(found: "Simulation") -> str:
