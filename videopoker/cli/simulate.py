@@ -25,7 +25,7 @@ from videopoker.play.paths import folders
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.private import make_folder
 from videopoker.play.processes import process_pool
-from videopoker.play.simulation_file import damaged, read_totals, write_totals
+from videopoker.play.simulation_file import check_same, damaged, read_run, write_totals
 from videopoker.solver.hold_masks import policy_return
 from videopoker.solver.simulation import Simulation, running_return
 from videopoker.solver.simulation_run import Plan, Totals, plan, run
@@ -43,10 +43,13 @@ _WORTH_PROCESSES = 50_000_000
 def simulate(options: argparse.Namespace) -> int:
     """Simulate play, or go on with what a file has of it, and print what it came to."""
     options.policy = f"sheet:{options.policy}" if options.policy.isdecimal() else options.policy
+    file = Path(options.resume) if options.resume else None
+    kept = read_run(file) if file else None
+    if options.seed is None:
+        options.seed = _seed(kept["run"] if kept else {})
     of = _plan(options, edited(options, game_at_jackpot(options, load_paytable(options.game, options.saves))))
     decided = _decided(of)
-    file = Path(options.resume) if options.resume else None
-    totals = _read(file, decided, of) if file else Totals.none(of.table)
+    totals = _totals(file, kept, decided, of) if file and kept else Totals.none(of.table)
     if file:
         write_totals(file, decided, totals.to_record())  # fails now, not in an hour
     failure = _play(options, of, totals, decided, file)
@@ -71,8 +74,7 @@ def simulate(options: argparse.Namespace) -> int:
 
 def _plan(options: argparse.Namespace, table: Paytable) -> Plan:
     coins = table.check_coins(options.coins)
-    seed = int.from_bytes(os.urandom(4), "big") if options.seed is None else options.seed
-    of = plan(table, options.hands, seed, options.drawn, coins, options.sessions, options.bankroll)
+    of = plan(table, options.hands, options.seed, options.drawn, coins, options.sessions, options.bankroll)
     masks = named_masks(
         options.policy,
         table,
@@ -102,14 +104,18 @@ def _digest(content: bytes) -> str:
     return sha256(content).hexdigest()
 
 
-def _read(file: Path, decided: dict[str, Any], of: Plan) -> Totals:
-    """The totals in a file, none where there is no file yet."""
-    record = read_totals(file, decided)
-    if record is None:
-        return Totals.none(of.table)
+def _seed(run_before: dict[str, Any]) -> int:
+    """The seed of the run that is gone on with; else any."""
+    before = run_before.get("seed")
+    return before if type(before) is int and before >= 0 else int.from_bytes(os.urandom(4), "big")
+
+
+def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], of: Plan) -> Totals:
+    """The totals in a file; Refused where they are not those of this run."""
+    check_same(file, kept["run"], decided)
     try:
-        totals = Totals.from_record(record, of)
-    except (KeyError, TypeError, ValueError, AttributeError):
+        totals = Totals.from_record(kept["totals"], of)
+    except (KeyError, TypeError, ValueError):
         raise damaged(file) from None
     if totals.deals > of.deals:
         done = f"{totals.deals * of.drawn:,}"

@@ -8,37 +8,33 @@ from typing import Any
 from videopoker.core.messages import Refused, quoted
 
 _FORMAT = {"videopoker": "simulation", "version": 1}
-_WORDS = {
-    "game": "game",
-    "coins": "bet",
-    "drawn": "number of hands from a deal",
-    "policy": "policy",
-    "seed": "seed",
-}
+_WORDS = {"coins": "bet", "drawn": "number of hands from a deal", "session": "length of sessions"}
+_DIGESTS = {"pays", "policy"}
 
 
-def read_totals(path: Path, decided: dict[str, Any]) -> Any:
-    """The totals in a file; None where there is no file yet. Refused for another run's, or what is no such file.
-
-    `decided` has what decides the totals of a run: they are gone on with only where all of it is the same.
-    """
+def read_run(path: Path) -> dict[str, Any] | None:
+    """What a file has: `run`, what decides the totals, and `totals`; None where there is no file yet. Refused if damaged."""
     try:
         record = json.loads(path.read_text("utf-8"))
-        found, totals = record["run"], record["totals"]
-        sound = {key: record[key] for key in _FORMAT} == _FORMAT and found.keys() == decided.keys()
+        sound = {key: record[key] for key in _FORMAT} == _FORMAT and isinstance(record["run"], dict)
     except FileNotFoundError:
         return None
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         sound = False
-    if not sound:
+    if not sound or "totals" not in record:
+        raise damaged(path)
+    return dict(record)
+
+
+def check_same(path: Path, found: dict[str, Any], decided: dict[str, Any]) -> None:
+    """Refuse a file whose totals are those of another run."""
+    if found.keys() != decided.keys():
         raise damaged(path)
     for key, value in decided.items():
         if found[key] != value:
-            said = "" if key == "policy" else f": {quoted(found[key])}, not {quoted(value)}"
-            raise Refused(
-                f"{path} is a run with another {_WORDS.get(key, key)}{said}; expected another file, or the same run"
-            )
-    return totals
+            what = "" if key in _DIGESTS else f": {quoted(found[key])}, not {quoted(value)}"
+            expected = "expected another file, or the same run"
+            raise Refused(f"{path} is a run with another {_WORDS.get(key, key)}{what}; {expected}")
 
 
 def write_totals(path: Path, decided: dict[str, Any], totals: dict[str, Any]) -> None:

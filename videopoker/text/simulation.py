@@ -61,7 +61,8 @@ def simulation_text(found: "Simulation", policy: str) -> str:
         rows.append([line_name(line.label), f"{line.hits:,}", one_in, f"{share:.4%}"])
     return "\n".join(
         [
-            f"{plan.table.title}: {counted(hands, 'hand')}{several}, {coins}, {_policy(policy)}, seed {plan.seed}",
+            plan.table.title,
+            f"{counted(hands, 'hand')}{several}, {coins}, {_policy(policy)}, seed {plan.seed}",
             *_jackpots(found),
             "",
             *in_columns(rows, [22, 14, 14, 16]),
@@ -111,7 +112,7 @@ def _streaks(found: "Simulation") -> str:
 
 
 def _sessions(found: "SimulatedSessions") -> list[str]:
-    low, middle, high = (_won(found.quantile(share)) for share in QUANTILES)
+    quantiles = "   ".join(f"{share}%: {_won(found.quantile(share))}" for share in QUANTILES)
     bankroll = f" with {counted(found.bankroll, 'credit')}" if found.bankroll else ""
     least, most = (_won(edge(found.results)) for edge in (min, max))
     rows = ["", f"{counted(found.number, 'session')} of {counted(found.hands, 'hand')}{bankroll}:"]
@@ -121,7 +122,7 @@ def _sessions(found: "SimulatedSessions") -> list[str]:
         *rows,
         f"  ahead         {found.ahead:,} ({found.ahead / found.number:.2%})",
         f"  on average    {found.mean:+,.1f} credits",
-        f"  half          at {middle} or less; one in twenty at {low} or less, one in twenty at {high} or more",
+        f"  quantiles     {quantiles}",
         f"  worst, best   {least}, {most}",
     ]
 
