@@ -9,7 +9,7 @@ from textual.content import Content
 
 from videopoker.core.meters import Counts
 from videopoker.core.paytable import Paytable
-from videopoker.text.hand import NO_WIN, line_name
+from videopoker.text.hand import NO_WIN, line_name, short_label
 from videopoker.text.numbers import NORMAL, expected_hits, odds, percent
 from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
 from videopoker.tui.layout.text import fitted
@@ -105,7 +105,7 @@ class _LineColumns:
         bold: bool = False,
     ) -> Content:
         """One line."""
-        name = fitted(label, self._label - 1) + " "
+        name = fitted(short_label(label, self._label - 1), self._label - 1) + " "
         parts: list[tuple[str, str] | Content | str] = [
             (name, "bold $gold" if bold else ""),
             (f"{hits:>7}", "bold"),

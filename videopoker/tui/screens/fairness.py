@@ -22,6 +22,8 @@ from videopoker.tui.widgets.dialog import InputDialog
 from videopoker.tui.widgets.lists import Page
 
 _LABEL = 8
+_ROOMY_ROWS = 33
+"""Rows of a terminal in which the page is whole."""
 _QUIET = "$quiet"
 
 
@@ -59,6 +61,7 @@ class FairnessScreen(InputDialog[None]):
             self.say(Content.assemble("The phrase can be chosen between hands.  ", key_hints(self.keys)))
 
     def on_resize(self, event: Resize) -> None:
+        self.set_class(event.size.height < _ROOMY_ROWS, "-low")
         self._show(event.size.width)
 
     def take(self, text: str) -> None:

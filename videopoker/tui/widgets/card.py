@@ -141,8 +141,7 @@ class CardView(CardPainter):
     def _tag(self) -> Strip:
         """The mark on its own ground, in the middle of the card; beside it the hairline above the card."""
         look, width = self._look, self.size.width - 1
-        has_edge = look.turn not in (Turn.ABSENT, *_NARROWED) and not look.between
-        is_lined = self.card_styles.has_line and not look.letters and has_edge
+        is_lined = self._has_line and not look.between
         text = tag(look.place.mark, width) if look.place.mark else ""
         left = (width - len(text)) // 2
         sides = [("▁" if is_lined else " ") * columns for columns in (left, width - left - len(text))]
@@ -155,7 +154,19 @@ class CardView(CardPainter):
         text = f"{look.place.number} {HINTED}" if look.is_hinted else look.place.number
         is_mark = look.is_hinted or look.place.is_labelled
         style = self.style_of("card--mark" if is_mark else "card--number")
-        return self._in_line(Segment(text.center(self.size.width - 1), style))
+        if not self._is_lined_below:
+            return self._in_line(Segment(text.center(self.size.width - 1), style))
+        width, said = self.size.width - 1, f" {text} " if text else ""
+        left = (width - len(said)) // 2
+        line, ground = self.style_of("card--line"), self.style_of("card--ground")
+        before, after = (Segment("▔" * columns, line) for columns in (left, width - left - len(said)))
+        return Strip([before, Segment(said, style), after, Segment(" ", ground)], width + 1)
+
+    @property
+    def _is_lined_below(self) -> bool:
+        """Whether the row below the card has the lower side of its hairline: no gold and no shadow is there."""
+        look = self._look
+        return self._has_line and not (look.place.raised or look.between or self.form.shadow)
 
     def _in_line(self, segment: Segment) -> Strip:
         """The segment, and the ground to its right."""
@@ -176,7 +187,6 @@ class CardView(CardPainter):
             wild=look.place.wild,
             one_ink=look.one_ink,
             shadow=self._has_shadow,
-            lined_below=not (look.place.raised or self.form.shadow),
         )
         bright = not look.place.dimmed
         return painted(drawing, self.card_styles.inks(card, is_bright=bright and bool(part)), bright)
@@ -214,6 +224,12 @@ class CardView(CardPainter):
         """Halves of a cell are signs in letters mode, and where the terminal's own colours are used."""
         shadow, ground = (self.style_of(f"card--{name}").bgcolor for name in ("shadow", "ground"))
         return not self._look.letters and self._look.turn not in _NARROWED and shadow != ground
+
+    @property
+    def _has_line(self) -> bool:
+        """Whether a hairline runs around the card."""
+        is_whole = self._look.turn not in (Turn.ABSENT, Turn.COMING, *_NARROWED)
+        return self.card_styles.has_line and not self._look.letters and is_whole
 
     def _halves(self, upper: str, lower: str, width: int) -> Segment:
         """Cells of two colours, each the ground of a component class."""
