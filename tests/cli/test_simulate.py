@@ -129,6 +129,7 @@ def test_wrong_policy_is_one_line(run, tmp_path, monkeypatch, name, text, words)
         (("--jackpot", "5000"), "has no jackpot"),
         (("--cluster", "nowhere"), "expected such as tcp://HOST:8786"),
         (("--cluster", "host:1", "--workers", "2"), "leave out --workers"),
+        (("--workers", "300"), "300 workers; expected 1 to 256"),
         (("--resume", "missing/run.json"), "No such file"),
     ],
 )

@@ -133,8 +133,9 @@ def test_policy_return_takes_any_masks():
     assert policy_return(FIVE_JOKERS) == solve(FIVE_JOKERS).exact
     with pytest.raises(Refused, match="2,869,685 masks"):
         policy_return(table, np.zeros(5, np.uint8))
-    with pytest.raises(Refused, match='no policy "bets"'):
-        policy_return(table, "bets")
+    for policy in ("bets", 16, None):
+        with pytest.raises(Refused, match=r'no policy .*; expected "best", the player of a sheet'):
+            policy_return(table, policy)
 
 
 GOLDEN = (1_500_000, 7, [33, 156, 3666, 17353, 16658, 17006, 110960, 193735, 322048, 818385])

@@ -65,12 +65,13 @@ def hold_masks(
     bet = table.check_coins(coins)
     if isinstance(policy, np.ndarray):
         return _checked(table, policy)
-    if isinstance(policy, str):
-        if policy != "best":
-            raise Refused(f'no policy {quoted(policy)}; expected "best", masks, a sheet or a function')
+    if policy == "best":
         return _of_classes(table, bet, lambda of: of.values.argmax(0))
     if hasattr(policy, "class_holds"):
         return _of_classes(table, bet, policy.class_holds)
+    if not callable(policy):
+        expected = 'expected "best", the player of a sheet, a function of a hand, or the mask of every deal'
+        raise Refused(f"no policy {quoted(policy)}; {expected}")
     hands = progress(combinations(sorted_deck(table.jokers), 5))
     return np.fromiter((_mask(hand, policy(hand)) for hand in hands), np.uint8)
 
