@@ -241,8 +241,8 @@ def test_every_number_of_a_sentence_is_recomputed(game):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_every_number_of_150_sentences_is_recomputed(game):
-    assert len(check_random_hands(game, 25, seed=2, least_held=0)) >= 4
+def test_every_number_of_72_sentences_is_recomputed(game):
+    assert len(check_random_hands(game, 12, seed=2, least_held=0)) >= 3
 
 
 @pytest.mark.parametrize(
