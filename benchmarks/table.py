@@ -24,8 +24,10 @@ KEYS = " 12345 "
 """A hand: deal, hold all five, draw."""
 TIMES_BARE = 2.0
 """What the table's first frame may take of a bare Textual app's."""
-LARGE = (120, 40)
-"""Columns and rows of a terminal that has room for the side panel."""
+LARGE, LARGEST = (120, 40), (200, 60)
+"""Columns and rows of terminals that have room for the side panel; the larger one is measured in true colour."""
+TIMES_BARE_LARGEST = 2.5
+"""What the first frame of the larger one may take of a bare Textual app's of that size."""
 PRESSES = 210
 SAME_PRESS_SECONDS = 0.25
 """So long apart two presses of one button are two."""
@@ -58,6 +60,7 @@ def rows() -> Iterator[Row]:
             yield Row(f"memory after {PRESSES // len(KEYS)} hands, with the coach", held, 90, unit="MB")
         yield _without_coach()
         yield from _beside_panel(table)
+        yield from _in_largest(table)
         yield from _moving(table)
 
 
@@ -83,6 +86,20 @@ def _beside_panel(table: list[str]) -> Iterator[Row]:
         yield Row("memory with the side panel", held, 90, unit="MB")
 
 
+def _in_largest(table: list[str]) -> Iterator[Row]:
+    """At 200 x 60 in true colour, with the side panel."""
+    bare, frames = [], []
+    for _ in range(9):  # in turn, as above
+        bare.append(_first_frame([sys.executable, "-c", BARE], LARGEST))
+        frames.append(_first_frame(table, LARGEST))
+    peer = ("a bare Textual app", statistics.median(bare))
+    yield Row("first painted frame at 200 x 60", frames, TIMES_BARE_LARGEST * statistics.median(bare), *peer)
+    with Terminal(table, size=LARGEST, true_colour=True) as terminal:
+        terminal.seconds_to(b"CREDITS")
+        pressed = [_press(terminal, key) for key in islice(cycle(KEYS), PRESSES)]
+    yield _slow("a key press to the painted frame at 200 x 60, 95th percentile", pressed)
+
+
 def _moving(table: list[str]) -> Iterator[Row]:
     """With animation on: reported, and bound to no budget."""
     first, ended = [], []
@@ -105,8 +122,8 @@ def _slow(what: str, seconds: list[float], budget: float | None = 0.016) -> Row:
     return Row(what, seconds, budget, figure=statistics.quantiles(seconds, n=20)[-1])
 
 
-def _first_frame(arguments: list[str]) -> float:
-    with Terminal(arguments) as terminal:
+def _first_frame(arguments: list[str], size: tuple[int, int] = (80, 24)) -> float:
+    with Terminal(arguments, size=size, true_colour=size == LARGEST) as terminal:
         return terminal.seconds_to(b"CREDITS")
 
 

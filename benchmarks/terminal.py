@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Self
 
 DEADLINE_SECONDS = 30
-_OUR_OWN = {"NO_COLOR", "COLUMNS", "LINES", "SSH_CONNECTION", "SSH_TTY"}
+_OUR_OWN = {"NO_COLOR", "COLORTERM", "COLUMNS", "LINES", "SSH_CONNECTION", "SSH_TTY"}
 """What would have the program look different here than there."""
 
 QUIET_SECONDS = 0.01
@@ -23,12 +23,20 @@ class Terminal:
     """A process in a terminal of its own, of so many columns and rows. Leaving the context ends it."""
 
     def __init__(
-        self, arguments: Sequence[str], animations: str = "none", size: tuple[int, int] = (80, 24)
+        self,
+        arguments: Sequence[str],
+        animations: str = "none",
+        size: tuple[int, int] = (80, 24),
+        *,
+        true_colour: bool = False,
     ) -> None:
+        """256 colours unless `true_colour`."""
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", *reversed(size), 0, 0))
         kept = {name: value for name, value in os.environ.items() if name not in _OUR_OWN}
         environment = kept | {"TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": animations, "LANG": "C.UTF-8"}
+        if true_colour:
+            environment["COLORTERM"] = "truecolor"
         self.started = time.perf_counter()
         self.process = subprocess.Popen(
             arguments, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True

@@ -124,6 +124,17 @@ async def test_statistics_of_a_save_without_hands_have_a_chart():
         assert "no hand yet" in screen_text(pilot)
 
 
+async def test_band_of_a_save_with_a_double_up_is_marked():
+    session = Session.in_memory("jacks-or-better-9-6", credits=100)
+    session.deal(5, cards="Ks Kh Kd 7s 7c")
+    session.draw(range(5))
+    session.double_up()
+    session.pick(0)
+    async with seated(session, (80, 24)) as pilot:
+        await press(pilot, "t", "2")
+        await shown(pilot, "95% ~ -5 to ")
+
+
 def test_reader_reads_bets_in_a_row_as_one(session):
     reader = BankrollReader(1)
     played(session, 2, hands=3)

@@ -108,7 +108,7 @@ class ReadRange(Question[FoundRange | SaveError]):
         band = yield from band_steps(
             [Stretch(one.paytable, one.coins, one.hands, one.deals, one.cents) for one in reader.bets]
         )
-        return FoundRange(reader.first, series, band.points, band.is_exact)
+        return FoundRange(reader.first, series, band.points, band.is_exact and not reader.has_doubles)
 
     def _reader(self) -> BankrollReader:
         return self.save.reader(self.first or first_since(self.save.log, self.since, self.deals))

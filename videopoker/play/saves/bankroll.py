@@ -12,6 +12,9 @@ HANDS_AT_ONCE = 1000
 """Deals that are read in one step, some 10 ms."""
 
 _SETTLED = "SELECT number, dealt, last, game, paid FROM hand WHERE number >= ? AND lines IS NOT NULL ORDER BY number LIMIT ?"
+_DOUBLED = '{"event":"double_dealt",'
+_ROWS_OF_HAND = 2
+"""Rows after the deal of a hand without a double-up, as a rule: the draw, and the next commitment."""
 _CHANGES = "SELECT row, cents FROM ledger_row WHERE row BETWEEN ? AND ? ORDER BY row"
 
 
@@ -36,6 +39,8 @@ class BankrollReader:
         self.series = TimeSeries()
         """What was won or lost since the first deal, in cents."""
         self.bets: list[Bets] = []
+        self.has_doubles = False
+        """Whether a win was staked in a double-up: the band knows nothing of those."""
         self._last = 0
         """The last deal that is read; its win may still be doubled."""
         self._before = 0
@@ -60,6 +65,8 @@ class BankrollReader:
         cents = index.cents_at(first)
         changes = iter([*index.connection.execute(_CHANGES, (first, last)), (last + 1, 0)])
         change = next(changes)
+        if any(end - dealt > _ROWS_OF_HAND for _, dealt, end, *_ in hands):
+            self.has_doubles = self.has_doubles or bool(log.rows_with([_DOUBLED], first - 1, last))
         for number, dealt, _, game, paid in hands:
             while change[0] < dealt:
                 cents, change = change[1], next(changes)
