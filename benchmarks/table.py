@@ -29,6 +29,11 @@ LARGE, LARGEST = (120, 40), (200, 60)
 TIMES_BARE_LARGEST = 2.5
 """What the first frame of the larger one may take of a bare Textual app's of that size."""
 PRESSES = 210
+LAB_EDITS = 40
+LAB_QUIET_SECONDS = 0.06
+"""So long the figures may come after the pay itself; the views come later."""
+LAB_REST_SECONDS = 0.3
+"""By then they are drawn, too."""
 SAME_PRESS_SECONDS = 0.25
 """So long apart two presses of one button are two."""
 MOVING_HANDS = 20
@@ -62,6 +67,23 @@ def rows() -> Iterator[Row]:
         yield from _beside_panel(table)
         yield from _in_largest(table)
         yield from _moving(table)
+        yield from _in_lab([*table, "lab", "jacks-or-better-9-6"])
+
+
+def _in_lab(lab: list[str]) -> Iterator[Row]:
+    """In the paytable lab: one pay more or less, until its return and every line's figures are painted."""
+    for size in ((80, 24), LARGE):
+        with Terminal(lab, size=size) as terminal:
+            terminal.seconds_to(b"Two Pair")
+            terminal.rest(1)
+            for key in ["\x1b[B"] * 3:
+                _press(terminal, key)
+            edits = []
+            for _ in range(LAB_EDITS):  # each another game, that was not solved yet
+                edits.append(terminal.press("+", LAB_QUIET_SECONDS))
+                terminal.rest(LAB_REST_SECONDS)
+        yield Row(f"a pay changed in the lab, to the last frame, {size[0]}x{size[1]}, median", edits, 0.016)
+        yield _slow(f"the same, {size[0]}x{size[1]}, 95th percentile", edits, None)
 
 
 def _without_coach() -> Row:

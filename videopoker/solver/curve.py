@@ -5,7 +5,7 @@ It is convex and made of straight parts: what all deals are worth at two pays, a
 ties at either are seen as the jumps that they are.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
@@ -64,6 +64,17 @@ def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
     >>> [str(point.pay) for point in found.breakpoints]
     ['290/11', '89/3', '413/11', '755/18']
     """
+    steps = curve_steps(paytable, line, low, high)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            found: Curve = ended.value
+            return found
+
+
+def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator[None, None, Curve]:
+    """The same in steps of some 20 ms, for who has something else to do between them."""
     place = paytable.place_of(line)
     for pay in (low, high):
         paytable.with_pay(line, pay)  # refuses what no line can pay
@@ -76,7 +87,8 @@ def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
     points, held = [(ends[0], Fraction(deals.totals[0], QUARTERS * whole))], None
     changes: dict[Fraction, list[Change]] = {}
     for stretch, total in zip(stretches, deals.totals[1:], strict=True):
-        found, held = deals.follow(stretch, held)
+        yield
+        found, held = yield from deals.follow(stretch, held)
         at: dict[Fraction, list[Change]] = {}
         for of in found:
             at.setdefault(of.pay, []).append(of)

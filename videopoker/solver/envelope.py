@@ -6,7 +6,7 @@ the others' envelopes are followed. Where x passes another line's pay and hands 
 ends and the next begins.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
@@ -171,8 +171,11 @@ class ChangingDeals:
         """The sum of the best values of these deals at a pay, in coins on the common scale."""
         return Fraction(int(worth.at(pay).max(0) @ self.count), pay.denominator)
 
-    def follow(self, stretch: Stretch, held: Ints | None) -> tuple[list[Change], Ints]:
-        """The changes of hold through one stretch, and the holds at its end; `held` are those just below it."""
+    def follow(self, stretch: Stretch, held: Ints | None) -> Generator[None, None, tuple[list[Change], Ints]]:
+        """The changes of hold through one stretch, and the holds at its end; `held` are those just below it.
+
+        It yields after each change of all deals that change.
+        """
         fixed, slope = worth = self.worth(stretch)
         every = np.arange(len(self.count))
         start = worth.best_above(stretch.low)
@@ -190,6 +193,7 @@ class ChangingDeals:
             pays_at = map(Fraction, over[moves].tolist(), under[moves].tolist())
             found += self._changes(pays_at, active, below, above, under[moves] * self.count[active])
             held[active] = above
+            yield
         return found, held
 
     def _changes(

@@ -11,8 +11,6 @@ from videopoker.tui.solver_service import Question
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.solver.returns import Solution
 
-_PIECES = 4
-"""The parts in which a curve is found, so that a key waits for one of them at most."""
 _MOST_BREAKS = 60
 """The pays that change best play of which the hands are told."""
 
@@ -87,28 +85,25 @@ class FindCurve(Question[FoundCurve]):
     is_kept = True
 
     def steps(self) -> Generator[None, None, FoundCurve]:
-        """Some 50 ms; where many deals change, several steps of as much."""
+        """Some 50 ms in steps of 20; a second where thousands of pays change best play."""
         from math import comb
 
-        from videopoker.solver.curve import Breakpoint, curve
+        from videopoker.solver.curve import curve_steps
         from videopoker.text.sweep import changes_of, short_pay
 
-        width = max(1, -(-(self.high - self.low) // _PIECES))
-        points: dict[float, float] = {}
-        breaks: dict[object, Breakpoint] = {}
-        for low in range(self.low, self.high, width):
-            yield
-            found = curve(self.paytable, self.label, low, min(low + width, self.high))
-            points |= {float(pay): float(value) for pay, value in found.points}
-            breaks |= {of.pay: of for of in found.breakpoints if of.pay not in breaks}
         yield
-        most = sorted(breaks.values(), key=lambda of: -of.deals)[:_MOST_BREAKS]
-        shown = sorted(most, key=lambda of: of.pay)
+        found = yield from curve_steps(self.paytable, self.label, self.low, self.high)
+        yield
+        most = sorted(found.breakpoints, key=lambda of: -of.deals)[:_MOST_BREAKS]
+        breaks = []
+        for of in sorted(most, key=lambda of: of.pay):
+            breaks.append(FoundBreak(float(of.pay), short_pay(of.pay), of.deals, changes_of(of)))
+            yield
         return FoundCurve(
-            tuple(points.items()),
+            tuple((float(pay), float(value)) for pay, value in found.points),
             comb(self.paytable.deck_size, 5),
-            len(breaks),
-            tuple(FoundBreak(float(of.pay), short_pay(of.pay), of.deals, changes_of(of)) for of in shown),
+            len(found.breakpoints),
+            tuple(breaks),
         )
 
 
@@ -123,14 +118,17 @@ class FindReturns(Question[dict[tuple[int, int], float]]):
     is_kept = True
 
     def steps(self) -> Generator[None, None, dict[tuple[int, int], float]]:
-        """Some 20 ms for each pay of the line that goes down."""
+        """Some 20 ms for each pay of the line that has fewer."""
         from videopoker.solver.curve import returns
 
         found: dict[tuple[int, int], float] = {}
-        for pay in self.pays[0]:
+        turned = len(self.pays[0]) > len(self.pays[1])
+        other, along = (self.across, self.down) if turned else (self.down, self.across)
+        others, pays = reversed(self.pays) if turned else self.pays
+        for pay in others:
             yield
-            row = returns(self.paytable.with_pay(self.down, pay), {self.across: self.pays[1]})
-            found |= {(pay, other): float(exact) for (other,), exact in row.items()}
+            row = returns(self.paytable.with_pay(other, pay), {along: pays})
+            found |= {((one, pay) if turned else (pay, one)): float(exact) for (one,), exact in row.items()}
         return found
 
 

@@ -131,13 +131,13 @@ class LabView(Group):
     def _pays(self, viewed: Viewed) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The pays of a table, kept while both pays are among them."""
         lines = viewed.table.lines[viewed.line], viewed.table.lines[viewed.other]
-        highest = lines[0].pays[-1] + 4 * viewed.table.coins
+        highest = 2 * lines[0].pays[-1]
         numbers = table_size(self._width, self.size.height, [highest])
         about = (*(line.label for line in lines), numbers, viewed.table.coins)
         known, pays = self._table_pays
         if known != about or any(line.pays[-1] not in row for line, row in zip(lines, pays, strict=True)):
             down, across = (
-                _around(line.pays[-1], number, viewed.table.coins)
+                _around(line.pays[-1], number, _step(line.pays[-1], viewed.table.coins))
                 for line, number in zip(lines, numbers, strict=True)
             )
             self._table_pays = about, (down, across)
@@ -206,6 +206,19 @@ def _without_pays(table: Paytable, *places: int) -> Paytable:
     least = tuple(range(1, table.coins + 1))
     lines = (replace(line, pays=least) if place in places else line for place, line in enumerate(table.lines))
     return replace(table, lines=tuple(lines), name="", variant="")
+
+
+def _step(pay: int, coins: int) -> int:
+    """Between two pays of a table: 1, 2, 5, 10, ... coins for each coin bet, an eighth of the pay at most.
+
+    >>> [_step(pay, 5) for pay in (45, 250, 4000)]
+    [5, 25, 500]
+    """
+    each = pay // coins // 8
+    return coins * max(
+        (digit * 10**power for power in range(7) for digit in (1, 2, 5) if digit * 10**power <= each),
+        default=1,
+    )
 
 
 def _around(pay: int, number: int, step: int) -> tuple[int, ...]:

@@ -1,9 +1,12 @@
 """The words of the paytable lab: what the edited game returns, beside the game one began with."""
 
+from collections.abc import Sequence
+
 from textual.content import Content
 
 from videopoker.core.messages import printable
 from videopoker.play.paytables.solved import GameFigures
+from videopoker.text.numbers import counted
 from videopoker.tui.content.pay_grid import change
 
 _UNKNOWN = "-"
@@ -43,6 +46,12 @@ def summary(now: GameFigures | None, start: GameFigures | None, title: str, is_e
     ]
     against = f"against {printable(title)}" if is_edited and start else ""
     return Content("\n").join([*rows, Content.styled(against, _QUIET)])
+
+
+def faults_told(messages: Sequence[str]) -> Content:
+    """How many faults there are, and the first ones in full; the rest is cut."""
+    heading = Content.styled(counted(len(messages), "fault"), "bold $lost")
+    return Content("\n").join([heading, *map(Content, messages)])
 
 
 def _rows(now: GameFigures | None, start: GameFigures | None) -> list[tuple[str, str, str]]:

@@ -15,7 +15,7 @@ Kind = tuple[str, str, int, float]
 _QUIET, _HEAD = "$quiet", "bold $gold"
 _HAND = len("Ks Qs Js Ts 9s")
 _SHOWN_CHANGES = 3
-_MOST_PAYS = 9
+_MOST_PAYS = 7
 _WIDE_CELL, _CELL = 11, 7
 """Columns of a return with four decimals, and with two."""
 _LEAST_HOLDS, _MOST_COLUMNS = 36, 90
@@ -71,7 +71,7 @@ def returns_table(
     found: Mapping[tuple[int, int], float], names: tuple[str, str], now: tuple[int, int], width: int
 ) -> Content:
     """The returns by the pays of two lines, coloured by how they differ from the one as it is, which has brackets."""
-    down, across = ([*dict.fromkeys(pays[place] for pays in found)] for place in (0, 1))
+    down, across = (sorted({pays[place] for pays in found}) for place in (0, 1))
     cell, label = _cell(width), _row_label(down)
     decimals, sign = (4, "%") if cell == _WIDE_CELL else (2, "")
     base = found[now]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -16,7 +17,7 @@ from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.reading import RANKS, Reading, line_words
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.numbers import counted
-from videopoker.tui.content.lab import HINTS, summary, summary_line
+from videopoker.tui.content.lab import HINTS, faults_told, summary, summary_line
 from videopoker.tui.content.pay_grid import DECK_CELLS, LineRow, PayGrid, figures_of, whole_width
 from videopoker.tui.lab_questions import Solved, SolveEdited, SolveStart
 from videopoker.tui.lab_view import GAMES, TABLE, VIEWS, LabView, Viewed
@@ -30,11 +31,16 @@ from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.pay_grid import PayGridView
 
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
 WIDE_FROM = (116, 30)
 """Columns and rows from which the figures stand beside the grid."""
 _AROUND = 4
 """Columns of a frame and its padding."""
 _LEAST_ASIDE = 37
+_LATE_SECONDS = 0.03
+"""An edit and what it returns are painted together, unless that takes longer than this."""
 _MOST_DIGITS = 7
 _DIGITS = "0123456789"
 
@@ -88,6 +94,7 @@ class LabScreen(FullScreen):
         self._start: Solved | None = None
         self._now: Solved | None = None
         self._note = ""
+        self._late: Timer | None = None
         self._page = 0
         """The view; in a small terminal 0 is the grid and 1 the first view."""
         self._marked: int | None = None
@@ -364,6 +371,8 @@ class LabScreen(FullScreen):
         self._row = min(self._row, len(self._reading.lines))
         self._column = min(self._column, self._last_column)
         self._solver.withdraw(self, SolveEdited)
+        if self._late:
+            self._late.stop()
         table = self._reading.table
         known = self._solver.known(SolveEdited(table)) if table else None
         if known:
@@ -371,12 +380,14 @@ class LabScreen(FullScreen):
             return
         if table:
             self._solver.ask(self, SolveEdited(table), self._solved)
-            self._show_grid()
+            self._late = self.set_timer(_LATE_SECONDS, self._show_grid)
         else:
             self._now = None
             self._show()
 
     def _solved(self, solved: Solved) -> None:
+        if self._late:
+            self._late.stop()
         self._now = solved
         self._show()
 
@@ -427,7 +438,11 @@ class LabScreen(FullScreen):
         if self._problems:
             now = None
         title = self._game.start.title if self._game.start else ""
-        self.query_one("#figures", Label).say(summary(now, start, title, self._game.is_edited))
+        told = summary(now, start, title, self._game.is_edited)
+        problems = self._problems
+        self.query_one("#figures", Label).say(
+            faults_told([of.message for of in problems]) if problems else told
+        )
         self.query_one("#figures-line", Label).say(summary_line(now, start, self.size.width - 2))
         self.query_one("#figures-group", Group).entitle("FIGURES", "best play, max bet")
 
