@@ -1,0 +1,173 @@
+"""What the paytable lab shows: the edited game, the cursor in its grid, and what the solver found of it."""
+
+from videopoker.core.messages import printable
+from videopoker.core.paytable_fields import Problem
+from videopoker.play.paytables.edited import EditedGame
+from videopoker.play.paytables.solved import GameFigures
+from videopoker.tui.content.pay_grid import DECK_CELLS, LineRow, PayGrid, figures_of
+from videopoker.tui.lab_questions import Solved
+from videopoker.tui.lab_view import GAMES, Viewed
+
+
+class LabModel:
+    """The state of the lab; the screen changes it and shows it."""
+
+    def __init__(self, game: EditedGame) -> None:
+        self.game = game
+        self.reading = game.reading
+        self.row, self.column = 1, self.reading.coins
+        """The cursor, as in PayGrid."""
+        self.typed: str | None = None
+        """What is being typed into the cell at the cursor."""
+        self.start: Solved | None = None
+        self.now: Solved | None = None
+        """The game one began with and the game as it stands, or stood a moment ago."""
+        self.marked: int | None = None
+        """The place of the second line of a table of two pays, if one was chosen."""
+        self.against = game.start
+        """The game to compare with."""
+
+    @property
+    def line(self) -> int:
+        """The place of the line at the cursor; -1 at the deck."""
+        return self.row - 1
+
+    @property
+    def cell(self) -> str:
+        """What the cursor is on: ``pay``, ``label``, or one of DECK_CELLS."""
+        if self.row == 0:
+            return DECK_CELLS[self.column]
+        return "pay" if self.column else "label"
+
+    def go(self, rows: int, columns: int) -> None:
+        """Move the cursor; what is typed stays in its cell."""
+        self.typed = None
+        row = min(max(self.row + rows, 0), len(self.reading.lines))
+        if (row == 0) is not (self.row == 0):
+            self.column = self.reading.coins if row else 1
+        self.row = row
+        self.column = min(max(self.column + columns, 0), self._last_column)
+
+    def go_to(self, place: int, column: int | None = None) -> None:
+        """Move to a line, to its pay for the most coins where no column is given."""
+        self.row, self.column = place + 1, self.reading.coins if column is None else column
+
+    def go_to_fault(self, fault: Problem) -> None:
+        """Move to the cell of a fault."""
+        first, *others = (*fault.path, "")
+        if first == "pays" and isinstance(others[0], int):
+            line = self.reading.with_problems(self.problems).lines[others[0]]
+            wrong = [bet for bet in range(len(line.pays) + 1) if line.is_wrong(bet)]
+            self.go_to(others[0], max(wrong, default=0))
+        elif first == "deck" or first in DECK_CELLS:
+            self.row, self.column = 0, 1 if first == "deck" else DECK_CELLS.index(str(first))
+
+    @property
+    def _last_column(self) -> int:
+        return self.reading.coins if self.row else len(DECK_CELLS) - 1
+
+    def changed(self, typed: str | None = None) -> None:
+        """The game was edited."""
+        self.typed, self.reading = typed, self.game.reading
+        self.row = min(self.row, len(self.reading.lines))
+        self.column = min(self.column, self._last_column)
+        if self.reading.table is None:
+            self.now = None
+
+    # what is known
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Every fault that is known."""
+        is_known = self.now is not None and self.now.solution.paytable == self.reading.table
+        return (*self.reading.problems, *(self.now.problems if self.now and is_known else ()))
+
+    @property
+    def fault_at_cursor(self) -> Problem | None:
+        """The fault of the line at the cursor; else the first there is."""
+        here = ("pays", self.line) if self.row else None
+        return next((of for of in self.problems if of.path[:2] == here), next(iter(self.problems), None))
+
+    @property
+    def faults_told(self) -> list[str]:
+        """Every fault with its line."""
+        lines = self.reading.lines
+        return [
+            f"{lines[of.path[1]].label}: {of.message}"
+            if len(of.path) > 2 and isinstance(of.path[1], int) and of.key != "hand"
+            else of.message
+            for of in self.problems
+        ]
+
+    @property
+    def begun(self) -> str:
+        """What is edited."""
+        game = self.game
+        if game.file:
+            return printable(game.file.name)
+        return printable(f"from {game.start.title}" if game.start else game.key)
+
+    @property
+    def figures(self) -> tuple[GameFigures | None, GameFigures | None]:
+        """What the game returns, None with faults, and what the one returns that one began with."""
+        return None if self.problems else _figures(self.now), _figures(self.start)
+
+    def viewed(self, view: str) -> tuple[str, Viewed | None]:
+        """What a view looks at, None with faults; a game of one line has no table of two pays."""
+        table = self.reading.table
+        if table is None or self.problems:
+            return view, None
+        place = max(0, self.line)
+        other = self.marked
+        if other is None or other == place or other >= len(table.lines):
+            other = place + 1 if place + 1 < len(table.lines) else max(0, place - 1)
+        return (view if other != place else GAMES), Viewed(table, place, other, self.against)
+
+    def grid(self) -> PayGrid:
+        """The grid with its cursor."""
+        reading = self.reading.with_problems(self.problems[len(self.reading.problems) :])
+        figures, start = self._line_figures(), self.game.start
+        lines = []
+        for place, line in enumerate(reading.lines):
+            before = start.lines[line.origin] if start and line.origin is not None else None
+            changed = {
+                bet
+                for bet, pay in enumerate(line.pays, 1)
+                if before and (bet > len(before.pays) or pay != before.pays[bet - 1])
+            }
+            changed |= {0} if before and before.label != line.label else set()
+            wrong = frozenset(bet for bet in range(reading.coins + 1) if line.is_wrong(bet))
+            pays = tuple(map(_shown, line.pays))
+            is_new = line.origin is None
+            lines.append(LineRow(line.label, pays, frozenset(changed), wrong, is_new, figures[place]))
+        fields = self.game.document.fields
+        name = printable(f"{fields.get('name', '')} {fields.get('variant', '')}".strip())
+        deck = name, str(reading.jokers), "".join(reading.wild) or "none", str(reading.coins)
+        faulty = frozenset({"deck": "jokers"}.get(of.key, of.key) for of in self.problems if len(of.path) < 3)
+        return PayGrid(deck, tuple(lines), self.row, self.column, self.typed, faulty)
+
+    def _line_figures(self) -> list[tuple[str, str, str]]:
+        """The figures of every line; blank while none are known for these lines."""
+        lines = self.reading.lines
+        solution = self.now.solution if self.now else None
+        if solution is None or self.problems or len(solution.lines) != len(lines) + 1:
+            return [("", "", "")] * len(lines)
+        was = self.start.solution if self.start else None
+        before = [
+            was.lines[line.origin].pays * was.lines[line.origin].combinations / (was.total * was.coins)
+            if was and line.origin is not None
+            else None
+            for line in lines
+        ]
+        counts = [(line.pays, line.combinations) for line in solution.lines[:-1]]
+        return figures_of(counts, solution.total, solution.coins, before)
+
+
+def _figures(of: Solved | None) -> GameFigures | None:
+    if of is None:
+        return None
+    return GameFigures(of.solution.expected, of.solution.variance, of.solution.hit_frequency)
+
+
+def _shown(pay: object) -> str:
+    return f"{pay:,}" if isinstance(pay, int) and not isinstance(pay, bool) else printable(str(pay))[:8]
