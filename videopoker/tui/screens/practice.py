@@ -23,6 +23,7 @@ from videopoker.tui.questions import FindHand
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.closes_once import ClosesOnce
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.meters import BigButton
@@ -71,7 +72,8 @@ class PracticeScreen(ClosesOnce[None]):
 
     def compose(self) -> ComposeResult:
         yield self.view
-        yield Label(id="answer")
+        with Frame(id="answer"):
+            yield Label(id="answer-text")
 
     def on_mount(self) -> None:
         """Ask for the first hand."""
@@ -174,9 +176,10 @@ class PracticeScreen(ClosesOnce[None]):
     def _show(self) -> None:
         self.view.model = self._model()
         rows = self._rows()
-        shown = self.query_one("#answer", Label)
+        shown = self.query_one("#answer", Frame)
         shown.display = bool(rows)
-        shown.update(Content("\n".join(rows)))
+        shown.entitle("SCORE" if self.is_over else "NO HAND")
+        self.query_one("#answer-text", Label).update(Content("\n".join(rows)))
         self.refresh_bindings()
 
     def _model(self) -> TableModel:

@@ -38,6 +38,10 @@ DROPPED_LAST = ("bet max", "best", "hands", "credits")
 """Dropped where it is not enough to gather."""
 
 
+_LAST = {"app.screen_help": 1, "back": 2, "dismiss": 2}
+"""The actions whose keys stand last, in this order."""
+
+
 class KeyBar(Label):
     """Shows the screen's bindings that have a description, greyed where not allowed now."""
 
@@ -130,11 +134,14 @@ class KeyBar(Label):
         return f"{keys[0]}-{keys[-1]}" if in_a_row else " ".join(keys)
 
     def _in_order(self) -> list[ActiveBinding]:
-        """The bindings in the order the screen names them, whatever keys they were given."""
+        """The bindings in the order the screen names them, whatever keys they were given; help and the way back last."""
         names = [binding.action for binding in self.screen.BINDINGS if isinstance(binding, Binding)]
         places = {action: place for place, action in enumerate(names)}
         active = self.screen.active_bindings.values()
-        return sorted(active, key=lambda one: places.get(one.binding.action, -1))
+        return sorted(
+            active,
+            key=lambda one: (_LAST.get(one.binding.action, 0), places.get(one.binding.action, -1)),
+        )
 
 
 def _without(keys: Mapping[str, Content], names: Sequence[str]) -> list[dict[str, Content]]:
