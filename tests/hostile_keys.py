@@ -12,7 +12,7 @@ from random import Random
 
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from videopoker.core.events import Dealt
-from videopoker.core.game import replay
+from videopoker.core.evolve import replay
 from videopoker.core.meters import meters
 from videopoker.play.paths import save_path, settings_path
 from videopoker.play.saves.log import Log

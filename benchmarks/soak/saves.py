@@ -17,7 +17,7 @@ from tests.play.saves.damage import DAMAGES
 from tests.play.saves.test_crash_safety import PLAYER
 from tests.play.saves.test_power import losses
 from videopoker.core.event_codec import from_record
-from videopoker.core.game import replay
+from videopoker.core.evolve import replay
 from videopoker.core.state import GameState
 from videopoker.play.paths import head_path
 from videopoker.play.saves import folded_log as logs

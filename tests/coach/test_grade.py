@@ -17,7 +17,7 @@ from videopoker.coach.sheet import known_sheet
 from videopoker.core.cards import format_cards
 from videopoker.core.event_codec import RecordError
 from videopoker.core.events import Dealt, DoublePicked, Drawn
-from videopoker.core.game import evolve
+from videopoker.core.evolve import evolve
 from videopoker.core.moves import DoubleUp
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.log import Log

@@ -7,7 +7,8 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.cards import CardError, format_cards, parse_cards
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
-from videopoker.core.game import MOST_CREDITS, IllegalMove, decide, replay
+from videopoker.core.evolve import replay
+from videopoker.core.game import MOST_CREDITS, IllegalMove, decide
 from videopoker.core.moves import (
     CashOut,
     ChooseDenomination,

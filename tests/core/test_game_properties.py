@@ -10,7 +10,8 @@ from videopoker import load_paytable
 from videopoker.core.deck import sorted_deck
 from videopoker.core.event_codec import from_record, to_record
 from videopoker.core.events import Exchanged
-from videopoker.core.game import IllegalMove, decide, replay
+from videopoker.core.evolve import replay
+from videopoker.core.game import IllegalMove, decide
 from videopoker.core.meters import Counts, meters
 from videopoker.core.moves import (
     CashOut,

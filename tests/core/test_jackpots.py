@@ -6,7 +6,8 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
-from videopoker.core.game import decide, replay
+from videopoker.core.evolve import replay
+from videopoker.core.game import decide
 from videopoker.core.meters import Meters
 from videopoker.core.moves import ChooseGame, Deal, Draw
 from videopoker.core.paytable_fields import PaytableProblems, read_fields

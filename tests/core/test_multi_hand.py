@@ -4,7 +4,8 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.core.cards import CardError, parse_cards
-from videopoker.core.game import IllegalMove, decide, replay
+from videopoker.core.evolve import replay
+from videopoker.core.game import IllegalMove, decide
 from videopoker.core.moves import Deal, Draw
 from videopoker.core.state import HAND_COUNTS, GameState
 

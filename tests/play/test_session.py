@@ -6,7 +6,8 @@ from tests.real_saves import real_session
 from videopoker import Session as PublicSession
 from videopoker import load_paytable
 from videopoker.core.cards import CardError, format_cards, parse_cards
-from videopoker.core.game import IllegalMove, replay
+from videopoker.core.evolve import replay
+from videopoker.core.game import IllegalMove
 from videopoker.core.hands import Category
 from videopoker.core.moves import Deal, Draw
 from videopoker.core.paytable import PayLine, Paytable

@@ -7,7 +7,8 @@ import pytest
 from videopoker import holds, load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.deck import sorted_deck, without
-from videopoker.core.game import decide, replay
+from videopoker.core.evolve import replay
+from videopoker.core.game import decide
 from videopoker.core.moves import Deal, Draw
 from videopoker.core.state import GameState
 

@@ -11,7 +11,7 @@ from shlex import quote
 from videopoker.cli.progress import progress, reading
 from videopoker.cli.request import chosen_settings, complain, save_path
 from videopoker.core.events import Event
-from videopoker.core.game import evolve
+from videopoker.core.evolve import evolve
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable

@@ -1,6 +1,6 @@
 """What happened at the machine: events in the past tense, as frozen dataclasses.
 
-A new event is a dataclass here, its name in `Event`, and a branch of `game.evolve`. Its record in the log is derived
+A new event is a dataclass here, its name in `Event`, and a branch of `evolve`. Its record in the log is derived
 from its fields by `event_codec`.
 """
 

@@ -1,7 +1,8 @@
 """The game as a pure machine: a state, the moves it allows, and the events they make.
 
     events = decide(state, move)     an illegal move raises IllegalMove and changes nothing
-    state  = evolve(state, event)    never fails; the log alone brings every state back
+
+How events change the state is in `evolve`.
 
 No entropy is drawn here: a `Deal` brings its shuffled cards along, and `Dealt` records every card the hand can
 need, so neither a crash nor quitting can change the draw. The same holds for `DoubleUp`, whose five cards are
@@ -15,7 +16,6 @@ so the double-up returns exactly what is staked.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import reduce
 from unicodedata import category, normalize
 
 from videopoker.core.cards import Card
@@ -25,7 +25,6 @@ from videopoker.core.events import (
     CashedOut,
     Committed,
     Dealt,
-    DenominationChosen,
     Deposited,
     DoubleDealt,
     DoublePicked,
@@ -41,7 +40,8 @@ from videopoker.core.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.core.jackpot import after_bet, after_hit, is_jackpot
+from videopoker.core.evolve import same_game
+from videopoker.core.jackpot import after_hit, is_jackpot
 from videopoker.core.messages import Refused
 from videopoker.core.moves import (
     CashOut,
@@ -113,73 +113,6 @@ def decide(state: GameState, move: Move) -> tuple[Event, ...]:
             return (_double_picked(state, place),)
 
 
-def evolve(state: GameState, event: Event) -> GameState:
-    """The state after an event."""
-    match event:
-        case PracticeStarted():
-            return replace(state, practice=True)
-        case SessionStarted() | SessionEnded() | Restored():
-            return state
-        case PhraseChosen(phrase):
-            return replace(state, phrase=phrase)
-        case Committed():
-            return replace(state, committed=event)
-        case GameChosen(paytable):
-            return GameState(
-                paytable,
-                credits=state.credits,
-                hand=state.hand,
-                hands=state.hands,
-                denomination=state.denomination,
-                leftover=state.leftover,
-                jackpots=state.jackpots,
-                practice=state.practice,
-                phrase=state.phrase,
-                committed=state.committed,
-            )
-        case NextGameChosen(paytable):
-            return replace(state, next_game=None if _same(state.paytable, paytable) else paytable)
-        case DenominationChosen(cents):
-            return replace(state, denomination=cents)
-        case Deposited(credits):
-            return replace(state, credits=state.credits + credits)
-        case CashedOut(credits):
-            return replace(state, credits=state.credits - credits, stake=0, leftover=0)
-        case Exchanged():
-            return replace(
-                state, credits=event.credits, denomination=event.cents, leftover=event.leftover, stake=0
-            )
-        case Dealt():
-            return _after_deal(state, event)
-        case Drawn():
-            return _after_final_hands(state, event)
-        case DoubleDealt():
-            return replace(
-                state,
-                credits=state.credits - event.stake,
-                phase=Phase.DOUBLING,
-                stake=event.stake,
-                rounds=event.round,
-                double=event,
-                picked=None,
-                paid=0,
-            )
-        case DoublePicked():
-            return replace(
-                state,
-                credits=state.credits + event.paid,
-                phase=Phase.BETTING,
-                stake=event.paid,
-                picked=event,
-                paid=event.paid,
-            )
-
-
-def replay(events: Iterable[Event], state: GameState | None = None) -> GameState:
-    """The state that a log of events leads to."""
-    return reduce(evolve, events, state or GameState())
-
-
 def after_draw(
     cards: tuple[Card, ...], replacements: Iterable[Card], held: frozenset[int]
 ) -> tuple[Card, ...]:
@@ -188,16 +121,11 @@ def after_draw(
     return tuple(card if place in held else next(behind) for place, card in enumerate(cards))
 
 
-def _same(one: Paytable | None, other: Paytable) -> bool:
-    """Whether these are the same game under the same name."""
-    return one is not None and (one.key, one) == (other.key, other)
-
-
 def _chosen(state: GameState, paytable: Paytable) -> tuple[Event, ...]:
     """A game chosen between hands starts at once, in mid-hand after the hand."""
     if state.phase is not Phase.BETTING:
-        return () if _same(state.next_game or state.paytable, paytable) else (NextGameChosen(paytable),)
-    if _same(state.paytable, paytable):
+        return () if same_game(state.next_game or state.paytable, paytable) else (NextGameChosen(paytable),)
+    if same_game(state.paytable, paytable):
         return (NextGameChosen(paytable),) if state.next_game else ()
     return (GameChosen(paytable),)
 
@@ -296,32 +224,6 @@ def _check_cards(paytable: Paytable, move: Deal) -> None:
         check_one_deck(move.order[:5] + cards, paytable.jokers)
 
 
-def _after_deal(state: GameState, event: Dealt) -> GameState:
-    return replace(
-        state,
-        credits=state.credits - event.bet,
-        phase=Phase.DRAWING,
-        hand=event.hand,
-        coins=event.coins,
-        cards=event.cards,
-        replacements=event.replacements,
-        held=(),
-        line=None,
-        paid=0,
-        hands=event.hands,
-        more=event.more,
-        finals=(),
-        stake=0,
-        rounds=0,
-        double=None,
-        picked=None,
-        jackpots=after_bet(state, event.bet),
-        committed=None,
-        dealt_under=state.committed if event.committed else None,
-        dealt_phrase=event.phrase,
-    )
-
-
 def _drawn(state: GameState, held: frozenset[int]) -> Drawn:
     assert state.coins is not None  # a hand is dealt
     if not held <= {0, 1, 2, 3, 4}:
@@ -344,26 +246,6 @@ def paid_hand(glass: Paytable, cards: tuple[Card, ...], coins: int) -> FinalHand
     """A final hand, and what the paytable pays for it."""
     line: PayLine | None = glass.best_line(cards, coins)
     return FinalHand(cards, line.label, line.pays[coins - 1]) if line else FinalHand(cards, None, 0)
-
-
-def _after_final_hands(state: GameState, event: Drawn) -> GameState:
-    finals = event.hands
-    for final in finals:
-        if is_jackpot(state, final):
-            state = replace(state, jackpots=after_hit(state, final))
-    return replace(
-        state,
-        credits=state.credits + event.paid,
-        phase=Phase.BETTING,
-        cards=event.cards,
-        replacements=(),
-        more=(),
-        held=event.held,
-        line=event.line,
-        paid=event.paid,
-        finals=finals,
-        stake=event.paid,
-    )
 
 
 def _double_dealt(state: GameState, move: DoubleUp) -> DoubleDealt:

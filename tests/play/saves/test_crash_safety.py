@@ -11,7 +11,7 @@ import pytest
 
 from videopoker.core.event_codec import from_record, to_record
 from videopoker.core.events import Committed
-from videopoker.core.game import replay
+from videopoker.core.evolve import replay
 from videopoker.core.state import Phase
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify

@@ -9,7 +9,7 @@ from hashlib import sha256
 import pytest
 
 from tests.real_saves import real_session
-from videopoker.core.game import replay
+from videopoker.core.evolve import replay
 from videopoker.core.state import Phase
 from videopoker.play.saves import folded_log as stores
 from videopoker.play.saves.file_check import mend_hint

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.real_saves import real_session
-from videopoker.core.game import replay
+from videopoker.core.evolve import replay
 from videopoker.play.saves import folded_log, schema
 from videopoker.play.saves import log as logs
 from videopoker.play.session import Session

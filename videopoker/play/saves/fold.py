@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from videopoker.core.events import Dealt
-from videopoker.core.game import evolve
+from videopoker.core.evolve import evolve
 from videopoker.core.meters import Meters
 from videopoker.core.snapshot import SnapshotError, from_snapshot, to_snapshot
 from videopoker.core.state import GameState

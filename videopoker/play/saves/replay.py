@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from videopoker.core.events import Dealt
-from videopoker.core.game import MOST_CREDITS, replay
+from videopoker.core.evolve import replay
+from videopoker.core.game import MOST_CREDITS
 from videopoker.core.paytable import MICRO, PayLine, Paytable
 from videopoker.core.state import GameState
 from videopoker.play.saves.index import Index

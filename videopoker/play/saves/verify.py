@@ -8,7 +8,8 @@ from videopoker.core import events, moves
 from videopoker.core.cards import CardError
 from videopoker.core.double_up import doubled
 from videopoker.core.event_codec import event_name
-from videopoker.core.game import IllegalMove, after_draw, decide, evolve, paid_hand
+from videopoker.core.evolve import evolve
+from videopoker.core.game import IllegalMove, after_draw, decide, paid_hand
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
 from videopoker.play.fairness import as_shuffled, is_kept
 from videopoker.play.processes import called_in_processes

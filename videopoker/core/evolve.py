@@ -1,0 +1,151 @@
+"""How events change the state of the game; the log alone brings every state back.
+
+    state = evolve(state, event)     never fails
+
+What a move leads to is decided in `game`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+
+from videopoker.core.events import (
+    CashedOut,
+    Committed,
+    Dealt,
+    DenominationChosen,
+    Deposited,
+    DoubleDealt,
+    DoublePicked,
+    Drawn,
+    Event,
+    Exchanged,
+    GameChosen,
+    NextGameChosen,
+    PhraseChosen,
+    PracticeStarted,
+    Restored,
+    SessionEnded,
+    SessionStarted,
+)
+from videopoker.core.jackpot import after_bet, after_hit, is_jackpot
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState, Phase
+
+
+def evolve(state: GameState, event: Event) -> GameState:
+    """The state after an event."""
+    match event:
+        case PracticeStarted():
+            return replace(state, practice=True)
+        case SessionStarted() | SessionEnded() | Restored():
+            return state
+        case PhraseChosen(phrase):
+            return replace(state, phrase=phrase)
+        case Committed():
+            return replace(state, committed=event)
+        case GameChosen(paytable):
+            return GameState(
+                paytable,
+                credits=state.credits,
+                hand=state.hand,
+                hands=state.hands,
+                denomination=state.denomination,
+                leftover=state.leftover,
+                jackpots=state.jackpots,
+                practice=state.practice,
+                phrase=state.phrase,
+                committed=state.committed,
+            )
+        case NextGameChosen(paytable):
+            return replace(state, next_game=None if same_game(state.paytable, paytable) else paytable)
+        case DenominationChosen(cents):
+            return replace(state, denomination=cents)
+        case Deposited(credits):
+            return replace(state, credits=state.credits + credits)
+        case CashedOut(credits):
+            return replace(state, credits=state.credits - credits, stake=0, leftover=0)
+        case Exchanged():
+            return replace(
+                state, credits=event.credits, denomination=event.cents, leftover=event.leftover, stake=0
+            )
+        case Dealt():
+            return _after_deal(state, event)
+        case Drawn():
+            return _after_final_hands(state, event)
+        case DoubleDealt():
+            return replace(
+                state,
+                credits=state.credits - event.stake,
+                phase=Phase.DOUBLING,
+                stake=event.stake,
+                rounds=event.round,
+                double=event,
+                picked=None,
+                paid=0,
+            )
+        case DoublePicked():
+            return replace(
+                state,
+                credits=state.credits + event.paid,
+                phase=Phase.BETTING,
+                stake=event.paid,
+                picked=event,
+                paid=event.paid,
+            )
+
+
+def replay(events: Iterable[Event], state: GameState | None = None) -> GameState:
+    """The state that a log of events leads to."""
+    return reduce(evolve, events, state or GameState())
+
+
+def same_game(one: Paytable | None, other: Paytable) -> bool:
+    """Whether these are the same game under the same name."""
+    return one is not None and (one.key, one) == (other.key, other)
+
+
+def _after_deal(state: GameState, event: Dealt) -> GameState:
+    return replace(
+        state,
+        credits=state.credits - event.bet,
+        phase=Phase.DRAWING,
+        hand=event.hand,
+        coins=event.coins,
+        cards=event.cards,
+        replacements=event.replacements,
+        held=(),
+        line=None,
+        paid=0,
+        hands=event.hands,
+        more=event.more,
+        finals=(),
+        stake=0,
+        rounds=0,
+        double=None,
+        picked=None,
+        jackpots=after_bet(state, event.bet),
+        committed=None,
+        dealt_under=state.committed if event.committed else None,
+        dealt_phrase=event.phrase,
+    )
+
+
+def _after_final_hands(state: GameState, event: Drawn) -> GameState:
+    finals = event.hands
+    for final in finals:
+        if is_jackpot(state, final):
+            state = replace(state, jackpots=after_hit(state, final))
+    return replace(
+        state,
+        credits=state.credits + event.paid,
+        phase=Phase.BETTING,
+        cards=event.cards,
+        replacements=(),
+        more=(),
+        held=event.held,
+        line=event.line,
+        paid=event.paid,
+        finals=finals,
+        stake=event.paid,
+    )
