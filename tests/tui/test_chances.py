@@ -120,6 +120,7 @@ async def test_risk_of_a_game_in_the_lab_is_that_of_its_edited_pays(session, siz
         await shown(pilot, "500 credits, next 500 hands at 5 coins")
         await press(pilot, "escape")
         assert "PAYTABLE LAB" in screen_text(pilot)
+        assert rows(pilot)[-1].rstrip().endswith(("esc", "esc back"))
 
 
 def test_band_is_marked_as_about_where_wins_were_doubled():

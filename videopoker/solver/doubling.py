@@ -47,16 +47,21 @@ def _by_equations(law: PayLaw, start: int, target: int) -> float:
     masses /= 1 - masses[law.bet]  # of a deal that changes the level
     up, down = masses[law.bet + 1 :], masses[: law.bet]
     above = np.cumsum(up[::-1])[::-1][:count][::-1]  # over the target at once, from each level
-    first, last, chances = np.zeros((3, count))
-    first[0] = last[0] = 1
+    first, last, chances, added, other = np.zeros((5, count))  # `last` grows downwards from its end
+    first[0] = last[-1] = 1
     chances[0] = above[0]
     for size in range(1, count):
         near = np.s_[max(0, size - law.bet) : size]
         losses = down[law.bet - size if size < law.bet else 0 :]
-        low, high = float(losses @ first[near]), float(up[:size] @ last[:size])
+        low = float(losses @ first[near])
+        high = float(np.einsum("i,i", up[:size], last[count - size :]))  # in one thread: `@` starts several
         reached = above[size] + float(losses @ chances[near])
-        before, after = first[: size + 1].copy(), np.append(0, last[:size])
-        first[: size + 1] = (before + low * after) / (1 - low * high)
-        last[: size + 1] = (after + high * before) / (1 - low * high)
-        chances[: size + 1] += reached * last[: size + 1]
+        before, after = first[: size + 1], last[count - size - 1 :]
+        np.multiply(after, low / (1 - low * high), out=added[: size + 1])
+        np.multiply(before, high / (1 - low * high), out=other[: size + 1])
+        before *= 1 / (1 - low * high)
+        before += added[: size + 1]
+        after *= 1 / (1 - low * high)
+        after += other[: size + 1]
+        chances[: size + 1] += np.multiply(after, reached, out=added[: size + 1])
     return float(chances[start - 1])

@@ -34,6 +34,7 @@ MOST_DEALS = 1_000_000
 """The longest horizon, in deals."""
 MOST_STEPS = 20_000
 """The longest horizon in deals with cash back, which is followed deal by deal."""
+_MOST_MEDIAN = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,19 +210,25 @@ def _quantiles(credits: Ints, masses: Floats, ruin: float, bankroll: int) -> dic
 
 def _median(law: PayLaw, level: int) -> int | None:
     """The first deal by which ruin has a chance of one half; None beyond a million deals."""
-    low, high = 0, 64
-    while not _ruined(law, high, level) >= 0.5:
-        low, high = high, high * 4
-        if high > 1 << 20:
+    low, high, lacks = 0, 64, 0.5
+    while (short := 0.5 - _ruined(law, high, level)) > 0:
+        low, high, lacks = high, high * 4, short
+        if high > _MOST_MEDIAN:
             return None
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if _ruined(law, middle, level) >= 0.5 else (middle, high)
+    over, before = short, 0
+    while high - low > 1:  # false position, the end that stays weighs less and less (Illinois)
+        middle = min(max(low + 1, round(low + (high - low) * lacks / (lacks - over))), high - 1)
+        short = 0.5 - _ruined(law, middle, level)
+        if short > 0:
+            low, lacks, over = middle, short, over / (2 if before == 1 else 1)
+        else:
+            high, over, lacks = middle, short, lacks / (2 if before == -1 else 1)
+        before = 1 if short > 0 else -1
     return high
 
 
 def _ruined(law: PayLaw, deals: int, level: int) -> float:
-    curve = ruin_within(law, deals, level)
+    curve = ruin_within(law, deals)
     return float(curve[level]) if level < len(curve) else 0.0
 
 

@@ -61,14 +61,8 @@ def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
     lower, upper = reach(law, deals)
     size = transform_size(lower + upper + level)
     below = max(size * lower // (lower + upper + level), level + 1)
-    half = lacking(law, size)
-    lack = np.concatenate([half, half[-2:0:-1].conj()])
     lowest, ends = np.zeros((2, size), dtype=complex)
-    for away, weight in zip(z1, weights, strict=True):
-        rest = lack - away * (1 - lack)  # 1 - z f(x), with z - 1 = away
-        logs = np.fft.ifft(-np.log(rest))
-        logs[: size - below] = 0
-        part = np.exp(np.fft.fft(logs))
+    for away, weight, (rest, part) in zip(z1, weights, _splits(law, z1, size, below), strict=True):
         lowest += weight / (-away * part[0]) * part
         starts = np.zeros(size, dtype=complex)
         starts[1 : level + 1] = np.fft.ifft(part)[np.arange(1 - level, 1)]
@@ -78,12 +72,30 @@ def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
     return Outcome(_tails(depths[-np.arange(below)]), np.maximum(standing, 0))
 
 
-def ruin_within(law: PayLaw, deals: int, level: int = 1) -> Floats:
+def _splits(law: PayLaw, z1: Waves, size: int, below: int) -> Iterator[tuple[Waves, Waves]]:
+    """For each z - 1, on the circle of x, 1 - z f(x) and what its negative powers make of the lowest point."""
+    half = lacking(law, size)
+    lack = np.concatenate([half, half[-2:0:-1].conj()])
+    for away in z1:
+        rest = lack - away * (1 - lack)
+        logs = np.fft.ifft(-np.log(rest))
+        logs[: size - below] = 0
+        yield rest, np.exp(np.fft.fft(logs))
+
+
+def ruin_within(law: PayLaw, deals: int) -> Floats:
     """The chance of ruin within `deals` of each level: by one transform where a deal loses one unit at most."""
-    if law.bet > 1:
-        return outcome(law, deals, level).ruin
     lower, upper = reach(law, deals)
     size = transform_size(lower + upper)
+    if law.bet > 1:
+        z1, weights = contour(law, deals)
+        if not 0 < len(z1) < deals:
+            return step_by_step(law, np.zeros(deals, dtype=np.int64))
+        below = size * lower // (lower + upper)
+        lowest = np.zeros(size, dtype=complex)
+        for away, weight, (_, part) in zip(z1, weights, _splits(law, z1, size, below), strict=True):
+            lowest += weight / (-away * part[0]) * part
+        return _tails(np.fft.ifft(lowest).real[-np.arange(below)])
     lack = lacking(law, size)
     slope = np.fft.rfft(np.bincount(law.nets % size, law.chances * law.nets, size))
     power = -np.expm1(deals * _log(lack))
@@ -107,30 +119,29 @@ def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[Flo
 
 def _paid(law: PayLaw, size: int) -> Callable[[Floats], Floats]:
     """What makes masses by units before a pay into those after it: pay by pay, or by a transform where there are many."""
+    if len(law.totals) > _FEW_PAYS:
+        wave = np.fft.rfft(np.bincount(law.totals, law.chances, size))
+        return lambda masses: np.fft.irfft(np.fft.rfft(masses) * wave, size)
     pays = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)]
-    if len(pays) <= _FEW_PAYS and pays[-1][0] < size:
 
-        def paid(masses: Floats) -> Floats:
-            found = np.zeros(size)
-            for pay, chance in pays:
-                found[pay:] += chance * masses[: size - pay]
-            return found
+    def paid(masses: Floats) -> Floats:
+        found = np.zeros(size)
+        for pay, chance in pays:
+            found[pay:] += chance * masses[: max(0, size - pay)]
+        return found
 
-        return paid
-    wave = np.fft.rfft(np.bincount(law.totals, law.chances, size))
-    return lambda masses: np.fft.irfft(np.fft.rfft(masses) * wave, size)
+    return paid
 
 
 def step_by_step(law: PayLaw, gains: NDArray[np.int64]) -> Floats:
     """The chance of ruin of each level within as many deals as gains, by plain dynamic programming."""
-    lower, upper = reach(law, max(1, len(gains)))
-    size = transform_size(lower + upper + law.bet + int(gains.sum()) + int(law.totals[-1]))
-    wave = np.fft.rfft(np.bincount(law.totals, law.chances, size)).conj()
+    size = transform_size(reach(law, max(1, len(gains)))[0] + law.bet + int(law.totals[-1]))
+    paid = _paid(law, size)
     ruin = np.zeros(size)
     ruin[0] = 1
-    for gain in gains[::-1].tolist():
-        ruin = np.fft.irfft(np.fft.rfft(_shifted(ruin, law.bet - gain, fill=1.0)) * wave, size)
-        ruin[0], ruin[size // 2 + lower :] = 1, 0
+    for gain in gains[::-1].tolist():  # a pay leads from a level to a higher one: from the other end
+        ruin = paid(_shifted(ruin, law.bet - gain, fill=1.0)[::-1])[::-1]
+        ruin[0], ruin[size - law.totals[-1] :] = 1, 0
     return np.clip(ruin, 0, 1)
 
 

@@ -26,6 +26,7 @@ from videopoker.tui.screens.lab_keys import LAB_KEYS
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.full_screen import FullScreen
 from videopoker.tui.widgets.group import Group
+from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.pay_grid import PayGridView
 
@@ -329,6 +330,7 @@ class LabScreen(FullScreen):
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width >= WIDE_FROM[0] and event.size.height >= WIDE_FROM[1], "-wide")
         self._arrange()
+        self.query_one(KeyBar).words = {} if event.size.width >= 80 else {"undo": "", "risk": ""}
         super().on_resize(event)
 
     @property
