@@ -4,6 +4,8 @@ import json
 import re
 import shlex
 import signal
+from errno import ENOSPC
+from os import strerror
 from pathlib import Path
 
 import pytest
@@ -191,6 +193,22 @@ def test_file_of_another_run_is_refused(run, stopped):
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert words in err
     assert stopped.read_text("utf-8") == before
+
+
+def test_full_disk_stops_a_run_and_prints_its_totals(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(simulation_run, "_CHUNK", 4096)
+    written = []
+
+    def write(file, _decided, totals):
+        written.append(totals["chunks"])
+        if len(written) > 1:
+            raise OSError(ENOSPC, strerror(ENOSPC), str(file))
+
+    monkeypatch.setattr(module, "write_totals", write)
+    monkeypatch.setattr(module, "_KEPT_EVERY", -1)
+    code, out, err = run(*HANDS, "--resume", str(tmp_path / "run.json"))
+    assert (code, written, "4,096 hands" in out) == (2, [0, 1, 1], True)
+    assert err == f"videopoker: {tmp_path / 'run.json'}: {strerror(ENOSPC)}\n"
 
 
 def test_damaged_file_is_refused(run, stopped):

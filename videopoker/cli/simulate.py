@@ -34,7 +34,7 @@ from videopoker.text.simulation import running_text, simulation_record, simulati
 _STOPPED = 130
 _KEPT_EVERY = 5.0
 """Seconds between two writings of the file."""
-_CONNECTING = 10
+_CONNECTING = 20
 """Seconds that a cluster may take to answer."""
 _MOST_WORKERS = 256
 _WORTH_PROCESSES = 50_000_000
@@ -127,7 +127,7 @@ def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], of: Plan)
 def _play(
     options: argparse.Namespace, of: Plan, totals: Totals, decided: dict[str, Any], file: Path | None
 ) -> str:
-    """Play on, until the end or ctrl+c; gives the reason where workers failed."""
+    """Play on, until the end or ctrl+c; gives the reason where workers or the file failed."""
     due = monotonic() + _KEPT_EVERY
     with _ctrl_c() as pressed, _executor(options) as (executor, at_once):
         try:
@@ -141,6 +141,8 @@ def _play(
                     if pressed:
                         break
         except Exception as error:
+            if isinstance(error, OSError) and error.filename:  # the file
+                return f"{error.filename}: {error.strerror}"
             if executor is None or isinstance(error, Refused):
                 raise
             why = " ".join(f"{type(error).__name__}: {error}".split())

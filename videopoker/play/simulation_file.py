@@ -43,6 +43,8 @@ def write_totals(path: Path, decided: dict[str, Any], totals: dict[str, Any]) ->
     try:
         new.write_text(json.dumps(_FORMAT | {"run": decided, "totals": totals}), "utf-8")
         new.replace(path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None  # a full disk names no file
     finally:
         new.unlink(missing_ok=True)
 
