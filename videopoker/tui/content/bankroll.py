@@ -6,6 +6,7 @@ Each column of dots reaches from the lowest to the highest value of its hands, s
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -118,8 +119,9 @@ class Plot:
         tops, lows = [4 * self.rows] * dots, [-1] * dots
         at, before = 0, self.row(series.start / cents)
         tops[0] = lows[0] = before
+        top, per_credit, per_step = self._high, self._per_credit, self._per_step  # as in `row` and `column`
         for step, low, high, last in _parts(series):
-            column, row = self.column(step), self.row(last / cents)
+            column, row = round(step * per_step), round((top - last / cents) * per_credit)
             previous = before
             for between in range(at + 1, column + 1):
                 here = round(before + (row - before) * (between - at) / (column - at))
@@ -127,8 +129,14 @@ class Plot:
                     (here, previous + (here > previous) - (here < previous))
                 )
                 previous = here
-            above, below = (row, row) if low == high else (self.row(high / cents), self.row(low / cents))
-            tops[column], lows[column] = min(tops[column], above), max(lows[column], below)
+            above, below = row, row
+            if low != high:
+                above, below = (
+                    round((top - high / cents) * per_credit),
+                    round((top - low / cents) * per_credit),
+                )
+            tops[column] = min(tops[column], above)
+            lows[column] = max(lows[column], below)
             at, before = column, row
         return [*zip(tops[: at + 1], lows[: at + 1], strict=True)] + [(before, before)] * (dots - at - 1)
 
@@ -195,6 +203,10 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
     plot = Plot(shown, max(2, width - gutter), rows)
     marks, edges, chart = plot.marks(), plot.edges(), []
     band = [(high // 4, low // 4) for high, low in edges]
+    edge_dots: dict[int, dict[int, int]] = {}  # by row of cells and column; of two in a cell the upper
+    for column, ends in enumerate(edges):
+        for dot in reversed(ends):
+            edge_dots.setdefault(dot // 4, {})[column] = dot
     at = plot.column(cursor) // 2 if cursor is not None else None
     for row, line in enumerate(plot.cells()):
         is_zero = row == plot.zero
@@ -202,9 +214,8 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
         roles = ["zero" if is_zero else "band"] * plot.columns
         inside = [high <= row <= low for high, low in band] or [False] * plot.columns
         if not is_zero:
-            for column, cells in enumerate(band):
-                if row in cells:
-                    signs[column] = _EDGES[edges[column][cells[0] != row] % 4]
+            for column, dot in edge_dots.get(row, {}).items():
+                signs[column] = _EDGES[dot % 4]
         if at is not None:
             signs[at], roles[at] = CURSOR, "cursor"
         is_won = row < plot.zero or (is_zero and shown.series.last >= 0)
@@ -219,9 +230,8 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
 
 def runs(signs: Sequence[str], roles: Sequence[str], inside: Sequence[bool]) -> Iterator[Run]:
     """A row of cells, those of one colour together."""
-    first, about = 0, (roles[0], inside[0])
-    for place, here in enumerate(zip(roles, inside, strict=True)):
-        if here != about:
-            yield Run("".join(signs[first:place]), *about)
-            first, about = place, here
-    yield Run("".join(signs[first:]), *about)
+    first = 0
+    for about, cells in groupby(zip(roles, inside, strict=True)):
+        end = first + len(list(cells))
+        yield Run("".join(signs[first:end]), *about)
+        first = end
