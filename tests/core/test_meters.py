@@ -2,6 +2,7 @@
 
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
+from videopoker.core.counts import Counts
 from videopoker.core.events import (
     CashedOut,
     Dealt,
@@ -15,7 +16,7 @@ from videopoker.core.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.core.meters import Counts, Meters, meters
+from videopoker.core.meters import Meters, meters
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
 LOG = [

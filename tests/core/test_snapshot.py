@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.test_game_properties import sequences
+from videopoker.core.counts import Counts
 from videopoker.core.events import Deposited
 from videopoker.core.evolve import replay
 from videopoker.core.game import IllegalMove, decide
-from videopoker.core.meters import Counts, Meters, meters
+from videopoker.core.meters import Meters, meters
 from videopoker.core.snapshot import SnapshotError, copied, from_snapshot, to_snapshot
 from videopoker.core.state import GameState
 

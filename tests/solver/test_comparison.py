@@ -8,7 +8,8 @@ import pytest
 
 from tests.solver.odd_tables import ODD_TABLES
 from videopoker import load_paytable, solve
-from videopoker.core.meters import RESULTS, Counts
+from videopoker.core.counts import Counts
+from videopoker.core.meters import RESULTS
 from videopoker.solver.comparison import (
     compare,
     deal_moments,

@@ -1,7 +1,7 @@
 """A comparison in words."""
 
 from videopoker import load_paytable
-from videopoker.core.meters import Counts
+from videopoker.core.counts import Counts
 from videopoker.solver.comparison import compare
 from videopoker.text.comparison import return_rows
 

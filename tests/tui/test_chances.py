@@ -4,7 +4,8 @@ import pytest
 
 from tests.tui.tables import press, row_with, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
-from videopoker.core.meters import Counts, Meters
+from videopoker.core.counts import Counts
+from videopoker.core.meters import Meters
 from videopoker.solver.fan import fan
 from videopoker.text.chances import HORIZONS, Horizon, Pace, pace_of
 from videopoker.tui.bankroll_ranges import bankroll

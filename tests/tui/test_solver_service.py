@@ -10,7 +10,7 @@ import pytest
 
 from tests.tui.tables import painted, seated, until
 from videopoker import Session, load_paytable
-from videopoker.core.meters import Counts
+from videopoker.core.counts import Counts
 from videopoker.solver.comparison import compare
 from videopoker.tui import solver_service
 from videopoker.tui.questions import CompareGame, FindFigures

@@ -7,7 +7,8 @@ import pytest
 
 from tests.tui.tables import painted, press, resized, row_with, rows, screen_text, seated, shown, until, words
 from videopoker import Session, load_paytable
-from videopoker.core.meters import RESULTS, Counts, Meters
+from videopoker.core.counts import Counts
+from videopoker.core.meters import RESULTS, Meters
 from videopoker.core.moves import StartSession
 from videopoker.play.saves.ledger import ledger
 from videopoker.solver.comparison import compare

@@ -8,7 +8,8 @@ from typing import Any
 from videopoker.cli.progress import progress
 from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
 from videopoker.core.cards import parse_cards
-from videopoker.core.meters import Counts, Meters
+from videopoker.core.counts import Counts
+from videopoker.core.meters import Meters
 from videopoker.play.saves import ledger as saved_ledger
 from videopoker.play.saves.query import HandFilter, check, day, in_order, numbered
 from videopoker.text.export import COLUMNS, FIELDS, legend_text, write_csv, write_json_lines

@@ -11,9 +11,10 @@ that make no whole credit stay on the machine. Older programs paid them out.
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
+from videopoker.core.counts import Counts
 from videopoker.core.events import (
     CashedOut,
     Dealt,
@@ -30,7 +31,6 @@ from videopoker.core.events import (
 )
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import USUAL_DENOMINATION
-from videopoker.core.time_series import TimeSeries
 
 RESULTS = (0, 1, 2, 3, 4, 5, 10, 25, 50, 100, 250, 800)
 """The least pay per coin of each class of results; the first class is the losing games."""
@@ -46,108 +46,6 @@ def class_of(paid: int, coins: int) -> int:
     (5, 0, 800)
     """
     return RESULTS[bisect_right(RESULTS, paid // max(1, coins)) - 1]
-
-
-@dataclass(slots=True)
-class Counts:
-    """What went in and out, in credits, and what was hit: over all time, in one session, or on one game.
-
-    The counts of two parts of a log can be added up: ``first + second``.
-    """
-
-    coin_in: int = 0
-    """All coins bet."""
-    coin_out: int = 0
-    """All coins paid."""
-    double_in: int = 0
-    """The part of coin in that was staked in double-ups."""
-    double_out: int = 0
-    """The part of coin out that double-ups paid."""
-    games: int = 0
-    """Hands drawn; in multi-hand play each hand counts. A hand in play is not counted yet."""
-    pairs: int = 0
-    """Pairs of hands drawn from the same deal; they share cards and so are not independent."""
-    deals: int = 0
-    wins: int = 0
-    """Hands paid."""
-    biggest_win: int = 0
-    """The most paid for one deal or one double-up."""
-    lines: Counter[str] = field(default_factory=Counter)
-    """How often each line was paid, by its label."""
-    seconds: int = 0
-    """Time played, without the longer pauses."""
-    money_in: int = 0
-    """All coins bet, in cents."""
-    money_out: int = 0
-    """All coins paid, in cents."""
-    biggest_money: int = 0
-    """The most paid for one deal or one double-up, in cents."""
-    curve: TimeSeries = field(default_factory=TimeSeries)
-    """What was won or lost after each deal and its double-ups, in cents."""
-
-    @property
-    def return_so_far(self) -> float | None:
-        """Coin out / coin in of the games alone; None before the first draw."""
-        bet = self.coin_in - self.double_in
-        return (self.coin_out - self.double_out) / bet if bet and self.games else None
-
-    @property
-    def hands_per_hour(self) -> float | None:
-        """Games for each hour played; None in the first minute."""
-        return self.games * 3600 / self.seconds if self.seconds >= 60 else None
-
-    @property
-    def net(self) -> int:
-        """Coin out - coin in."""
-        return self.coin_out - self.coin_in
-
-    @property
-    def net_money(self) -> int:
-        """The same in cents."""
-        return self.money_out - self.money_in
-
-    def __add__(self, other: "Counts") -> "Counts":
-        """The counts of both, `other` counting what came later."""
-        names = [field.name for field in fields(Counts) if field.name != "curve"]
-        total = {name: getattr(self, name) + getattr(other, name) for name in names}
-        for biggest in ("biggest_win", "biggest_money"):
-            total[biggest] = max(getattr(self, biggest), getattr(other, biggest))
-        return Counts(**total, curve=self.curve.followed_by(other.curve, self.net_money))
-
-    def count(self, event: Event, cents: int) -> None:
-        """Count one event, at `cents` a credit."""
-        match event:
-            case Dealt():
-                self._bet(event.bet, cents)
-            case Drawn():
-                self._paid(event.paid, cents)
-                finals = event.hands
-                hands = len(finals)
-                self.deals += 1
-                self.games += hands
-                self.pairs += hands * (hands - 1) // 2
-                won = [hand.line for hand in finals if hand.line is not None]
-                self.wins += len(won)
-                self.lines.update(won)
-                self.curve.add(self.net_money)
-            case DoubleDealt():
-                self._bet(event.stake, cents)
-                self.double_in += event.stake
-                self.curve.amend(self.net_money)
-            case DoublePicked():
-                self._paid(event.paid, cents)
-                self.double_out += event.paid
-                self.curve.amend(self.net_money)
-
-    def _bet(self, credits: int, cents: int) -> None:
-        self.coin_in += credits
-        self.money_in += credits * cents
-
-    def _paid(self, credits: int, cents: int) -> None:
-        self.coin_out += credits
-        self.money_out += credits * cents
-        self.biggest_win = max(self.biggest_win, credits)
-        self.biggest_money = max(self.biggest_money, credits * cents)
 
 
 @dataclass(slots=True)

@@ -10,9 +10,10 @@ from dataclasses import fields, replace
 from typing import Any
 
 from videopoker.core.cards import format_cards, parse_cards
+from videopoker.core.counts import Counts
 from videopoker.core.event_codec import from_record, to_record
 from videopoker.core.events import Cards, Committed, DoubleDealt, DoublePicked, Event, FinalHand
-from videopoker.core.meters import Counts, Meters
+from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.state import GameState, Phase

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from videopoker.core.counts import Counts
 from videopoker.core.messages import Refused
-from videopoker.core.meters import RESULTS, Counts
+from videopoker.core.meters import RESULTS
 from videopoker.plain.accounts import session_sentence
 from videopoker.plain.answers import Answers, whole_number
 from videopoker.plain.hands import PlainHands

@@ -14,10 +14,11 @@ from typing import Self
 
 from videopoker.core import moves
 from videopoker.core.cards import Card, as_cards
+from videopoker.core.counts import Counts
 from videopoker.core.events import Event, SessionEnded, SessionStarted
 from videopoker.core.evolve import replay
 from videopoker.core.game import IllegalMove, decide
-from videopoker.core.meters import Counts, Meters
+from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.snapshot import copied
 from videopoker.core.state import GameState, Phase

@@ -17,7 +17,8 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.meters import RESULTS, Counts, class_of
+from videopoker.core.counts import Counts
+from videopoker.core.meters import RESULTS, class_of
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import best_holds, blocks_of, scales
 from videopoker.solver.pay_sums import PaySums, line_values, pay_sums, shape_lines

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from videopoker.core.meters import RESULTS, Counts, Meters
+from videopoker.core.counts import Counts
+from videopoker.core.meters import RESULTS, Meters
 from videopoker.text.columns import in_columns
 from videopoker.text.hand import NO_WIN
 from videopoker.text.numbers import counted, money, percent

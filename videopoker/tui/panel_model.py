@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from videopoker.core.counts import Counts
 from videopoker.core.events import FinalHand
-from videopoker.core.meters import Counts, Meters
+from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from videopoker.core.cards import Card
-from videopoker.core.meters import Counts
+from videopoker.core.counts import Counts
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.solved import GameFigures, worth
 from videopoker.play.saves.file_check import SaveError

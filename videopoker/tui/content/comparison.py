@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from videopoker.core.meters import Counts
+from videopoker.core.counts import Counts
 from videopoker.core.paytable import Paytable
 from videopoker.text.hand import NO_WIN, line_name, short_label
 from videopoker.text.numbers import NORMAL, expected_hits, odds, percent
