@@ -8,7 +8,7 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.solver.bankroll_band import Stretch, bankroll_band, deal_moments, exact_points
-from videopoker.solver.comparison import solved
+from videopoker.solver.expectation import solved
 
 HOUSE = load_paytable()
 JACKS = load_paytable("jacks-or-better-9-6")

@@ -10,14 +10,8 @@ from tests.solver.odd_tables import ODD_TABLES
 from videopoker import load_paytable, solve
 from videopoker.core.counts import Counts
 from videopoker.core.meters import RESULTS
-from videopoker.solver.comparison import (
-    compare,
-    deal_moments,
-    expected_results,
-    shared_hits,
-    shared_variance,
-    solved,
-)
+from videopoker.solver.comparison import compare, expected_results
+from videopoker.solver.expectation import deal_moments, shared_hits, shared_variance, solved
 from videopoker.solver.significance import binomial_tail, normal_tail
 
 HOUSE = load_paytable()

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from videopoker import load_paytable, risk, simulate, solve
 from videopoker.core.messages import Refused
-from videopoker.solver.comparison import shared_variance
 from videopoker.solver.doubling import _by_equations, _by_scale
+from videopoker.solver.expectation import shared_variance
 from videopoker.solver.fan import fan
 from videopoker.solver.pay_law import PayLaw, draw_laws, pay_law
 from videopoker.solver.ruin import PRECISION, levels, outcome, ruin_ever, ruin_within, step_by_step

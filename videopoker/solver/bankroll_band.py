@@ -15,7 +15,8 @@ from typing import NamedTuple
 import numpy as np
 
 from videopoker.core.paytable import Paytable
-from videopoker.solver.comparison import middle, pay_masses, pay_wave, shared_variance, solved
+from videopoker.solver.comparison import middle, pay_masses, pay_wave
+from videopoker.solver.expectation import shared_variance, solved
 from videopoker.solver.significance import SHARE
 
 POINTS = 128

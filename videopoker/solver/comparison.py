@@ -1,17 +1,15 @@
 """What was played beside what perfect play expects: every line, and the return.
 
-Hands drawn from one deal share five cards, so they are not independent. How much their pays vary together is
-exact, and so is how much the hits of each line do; there the return is judged by the normal distribution with
-the right variance, and a line as if fewer hands had been drawn, as many as would vary as much.
+Where several hands were drawn from one deal, the return is judged by the normal distribution with the right
+variance, and a line as if fewer hands had been drawn, as many as would vary as much.
 
 A jackpot's line counts what it pays after a reset.
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from math import comb, gcd, sqrt
+from dataclasses import dataclass
+from math import gcd, sqrt
 from statistics import NormalDist
 
 import numpy as np
@@ -20,10 +18,9 @@ from numpy.typing import NDArray
 from videopoker.core.counts import Counts
 from videopoker.core.meters import RESULTS, class_of
 from videopoker.core.paytable import Paytable
-from videopoker.solver.holds import best_holds, blocks_of, scales
-from videopoker.solver.pay_sums import PaySums, line_values, pay_sums, shape_lines
-from videopoker.solver.returns import Solution, solve
-from videopoker.solver.shapes import SIZE, Floats, Ints, shapes
+from videopoker.solver.expectation import LineChance, chances, shared_variance, solved
+from videopoker.solver.returns import Solution
+from videopoker.solver.shapes import Floats, Ints
 from videopoker.solver.significance import SHARE, binomial_interval, binomial_tail, normal_tail
 
 Waves = NDArray[np.complex128]
@@ -32,16 +29,6 @@ _WIDE = NormalDist().inv_cdf((1 + SHARE) / 2)
 
 _MOST_TOTALS = 1 << 20
 """Totals of pay that are told apart; where more are possible, millions of hands, the normal distribution does."""
-
-
-@dataclass(frozen=True, slots=True)
-class LineChance:
-    """The chance of a line for one hand under perfect play."""
-
-    label: str
-    chance: float
-    covariance: float
-    """Of its hits by two hands drawn from one deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,16 +128,6 @@ def _odds(hit: int, games: int, pairs: int, line: LineChance) -> LineOdds:
     )
 
 
-def chances(paytable: Paytable, coins: int, *, shared: bool) -> tuple[LineChance, ...]:
-    """The chance of each line under perfect play, last of a losing hand; `shared` adds the covariances (50 ms more)."""
-    solution = solved(paytable, coins)
-    together = shared_hits(paytable, coins) if shared else (0.0,) * len(solution.lines)
-    return tuple(
-        LineChance(line.label, line.combinations / solution.total, covariance)
-        for line, covariance in zip(solution.lines, together, strict=True)
-    )
-
-
 def expected_results(by_game: Mapping[tuple[Paytable, int], Counts]) -> dict[int, float]:
     """How many games best play would have been paid in each class of RESULTS, over all that was played."""
     expected = dict.fromkeys(RESULTS, 0.0)
@@ -161,89 +138,6 @@ def expected_results(by_game: Mapping[tuple[Paytable, int], Counts]) -> dict[int
                 share = line.combinations / solution.total
                 expected[class_of(line.pays, coins)] += counts.games * share
     return expected
-
-
-def solved(paytable: Paytable, coins: int) -> Solution:
-    """The game under best play, kept for the last few games asked for."""
-    alike = _alike(paytable, coins)
-    found = _solved(paytable, alike)
-    if alike == coins:
-        return found
-    lines = tuple(replace(line, pays=line.pays * coins // alike) for line in found.lines)
-    return replace(found, coins=coins, lines=lines)
-
-
-_solved = lru_cache(maxsize=64)(solve)
-
-
-@lru_cache(maxsize=256)
-def _alike(paytable: Paytable, coins: int) -> int:
-    """The fewest coins at which every line pays as much for each coin, so that best play is the same."""
-    pays = [line.pays for line in paytable.lines]
-    same = (
-        bet for bet in range(1, coins) if all(pay[bet - 1] * coins == pay[coins - 1] * bet for pay in pays)
-    )
-    return next(same, coins)
-
-
-def shared_variance(paytable: Paytable, coins: int) -> float:
-    """The covariance of the pays of two hands drawn from one deal, in squares of the bet.
-
-    It is the variance of what the best hold of a deal is worth; the rest of a hand's variance is the draw's.
-    """
-    mean, square = deal_moments(paytable, coins).pays
-    return square - mean**2
-
-
-def shared_hits(paytable: Paytable, coins: int) -> tuple[float, ...]:
-    """For each line and for nothing the covariance of its hits by two hands drawn from one deal."""
-    return tuple(square - mean**2 for mean, square in deal_moments(paytable, coins).lines)
-
-
-@dataclass(frozen=True, slots=True)
-class DealMoments:
-    """What deals promise under best play: means and mean squares over all of them."""
-
-    pays: tuple[float, float]
-    """Of what the best hold of a deal is worth, for each coin bet."""
-    lines: tuple[tuple[float, float], ...]
-    """Of the chance of each line, the last of nothing."""
-
-
-def deal_moments(paytable: Paytable, coins: int) -> DealMoments:
-    """The moments of a game at a bet; the first time some 50 ms."""
-    return _deal_moments(paytable, _alike(paytable, coins))
-
-
-@lru_cache(maxsize=64)
-def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
-    shape, lines = shapes(paytable.jokers, paytable.wild), shape_lines(paytable, coins)
-    sums = pay_sums(paytable, coins)
-    of_line = [PaySums(shape, *line_values(lines, place)) for place in range(len(paytable.lines))]
-    suits_matter = any(one.all_suit is not None for one in (sums, *of_line))
-    common = scales(shape.deck)
-    scale = np.array(common)[np.array(SIZE)]
-    moments = np.zeros((2 + len(of_line), 2))
-    every_best = best_holds(shape, sums, suits_matter)
-    for family, chosen in zip(shape.families, every_best, strict=True):
-        holds = chosen.astype(np.int64)
-        suits = family.suits_of_all if suits_matter else family.suits
-        blocks, index = blocks_of(suits, family.wild), shape.index[:, family.first : family.end]
-        draws = common[5] // scale[holds]
-        nothing = draws.copy()
-        for place, total in enumerate(blocks.sums_of(holds, (sums, *of_line), index)):
-            moments[place] += _moments(suits.count, total / draws)
-            if place:
-                nothing -= total
-        moments[-1] += _moments(suits.count, nothing / draws)
-    moments /= comb(shape.deck, 5)
-    pays, *hits = ((float(mean), float(square)) for mean, square in moments)
-    return DealMoments((pays[0] / coins, pays[1] / coins**2), tuple(hits))
-
-
-def _moments(deals: Floats, worth: Floats) -> tuple[float, float]:
-    """Weighted sums of worth and worth**2; worth is (patterns, deals)."""
-    return deals @ worth.sum(1), deals @ np.einsum("pd,pd->p", worth, worth)
 
 
 def _returned(counts: Counts, solution: Solution) -> ReturnOdds:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from videopoker.core.paytable import Paytable
-from videopoker.solver.comparison import solved
+from videopoker.solver.expectation import solved
 from videopoker.solver.pay_law import pay_law
 from videopoker.solver.ruin import levels, reach, standings
 

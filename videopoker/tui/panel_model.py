@@ -163,7 +163,8 @@ def _return(counts: Counts, open_bet: int) -> float | None:
 
 def odds_of(played: Played) -> Odds:
     """Hits compared with perfect play; takes a quarter of a second the first time for each game."""
-    from videopoker.solver.comparison import chances, line_odds
+    from videopoker.solver.comparison import line_odds
+    from videopoker.solver.expectation import chances
     from videopoker.text.numbers import NORMAL, odds
 
     game = played.paytable, played.coins

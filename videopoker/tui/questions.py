@@ -49,7 +49,8 @@ class CompareGame(Question["Comparison"]):
 
     def steps(self) -> Generator[None, None, "Comparison"]:
         """Solve the game; then, for hands that share a deal, find how much they vary together; then compare."""
-        from videopoker.solver.comparison import compare, deal_moments, solved
+        from videopoker.solver.comparison import compare
+        from videopoker.solver.expectation import deal_moments, solved
 
         yield
         solved(self.paytable, self.coins)
@@ -68,7 +69,7 @@ class CompareLines(Question["Odds"]):
 
     def steps(self) -> Generator[None, None, "Odds"]:
         """Solve the game, then compare."""
-        from videopoker.solver.comparison import solved
+        from videopoker.solver.expectation import solved
         from videopoker.tui.panel_model import odds_of
 
         yield
@@ -85,7 +86,8 @@ class ExpectResults(Question[dict[int, float]]):
 
     def steps(self) -> Generator[None, None, dict[int, float]]:
         """Solve one game a step."""
-        from videopoker.solver.comparison import expected_results, solved
+        from videopoker.solver.comparison import expected_results
+        from videopoker.solver.expectation import solved
 
         for paytable, coins in self.by_game:
             yield
