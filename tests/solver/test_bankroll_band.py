@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 from videopoker import load_paytable
-from videopoker.solver.bankroll_band import Stretch, bankroll_band, deal_moments, exact_points
+from videopoker.solver.bankroll_band import Stretch, bankroll_band, exact_points, mean_and_variance
 from videopoker.solver.expectation import solved
 
 HOUSE = load_paytable()
@@ -60,7 +60,7 @@ def test_band_of_a_progressive_game_is_not_exact():
 def test_band_of_many_hands_is_their_exact_mean_and_variance():
     first, then = Stretch(HOUSE, 5, 10, 30), Stretch(JACKS, 2, 1, 70, worth=4.0)
     step, low, high = bankroll_band([first, then]).points[-1]
-    (mean, variance), (other, more) = deal_moments(first), deal_moments(then)
+    (mean, variance), (other, more) = mean_and_variance(first), mean_and_variance(then)
     assert step == 100
     assert (low + high) / 2 == pytest.approx(30 * mean + 70 * other)
     assert (high - low) / 2 == pytest.approx(1.959964 * sqrt(30 * variance + 70 * more))
@@ -71,11 +71,11 @@ def test_mean_and_variance_of_a_deal_are_those_of_its_pays():
     nets = [(line.pays - 5, line.combinations / total) for line in lines]
     mean = sum(net * chance for net, chance in nets)
     variance = sum(net**2 * chance for net, chance in nets) - mean**2
-    assert deal_moments(Stretch(JACKS, 5, 1, 1)) == pytest.approx((mean, variance))
+    assert mean_and_variance(Stretch(JACKS, 5, 1, 1)) == pytest.approx((mean, variance))
 
 
 def test_hands_of_one_deal_vary_together():
-    alone, together = deal_moments(Stretch(JACKS, 5, 1, 1)), deal_moments(Stretch(JACKS, 5, 10, 1))
+    alone, together = mean_and_variance(Stretch(JACKS, 5, 1, 1)), mean_and_variance(Stretch(JACKS, 5, 10, 1))
     assert together[0] == pytest.approx(10 * alone[0])
     assert together[1] > 10 * alone[1]
 
@@ -83,7 +83,7 @@ def test_hands_of_one_deal_vary_together():
 def test_exact_band_is_near_that_of_mean_and_variance_after_many_hands():
     deals = 16_384
     (exact,) = exact_points(JACKS, 5, range(deals, deals + 1))
-    mean, variance = deal_moments(Stretch(JACKS, 5, 1, 1))
+    mean, variance = mean_and_variance(Stretch(JACKS, 5, 1, 1))
     wide = 1.959964 * sqrt(deals * variance)
     assert exact.low == pytest.approx(deals * mean - wide, abs=0.35 * wide)
     assert exact.high == pytest.approx(deals * mean + wide, abs=0.35 * wide)

@@ -127,7 +127,7 @@ def _from_moments(stretches: Sequence[Stretch], deals: int) -> Iterator[BandPoin
     step, mean, variance = 0, 0.0, 0.0
     yield BandPoint(0, 0.0, 0.0)
     for stretch in stretches:
-        each, spread = deal_moments(stretch)
+        each, spread = mean_and_variance(stretch)
         for done in range(every, stretch.deals + every, every):
             more = min(done, stretch.deals)
             wide = _WIDE * sqrt(variance + more * spread)
@@ -139,7 +139,7 @@ def _from_moments(stretches: Sequence[Stretch], deals: int) -> Iterator[BandPoin
         )
 
 
-def deal_moments(stretch: Stretch) -> tuple[float, float]:
+def mean_and_variance(stretch: Stretch) -> tuple[float, float]:
     """The mean and the variance of what one deal of this stretch wins."""
     solution = solved(stretch.paytable, stretch.coins)
     bet, hands = stretch.coins * stretch.worth, stretch.hands
