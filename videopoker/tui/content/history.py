@@ -23,6 +23,9 @@ _CARDS = width_of(5)
 _MADE = 14
 """Cells that most lines' names take."""
 
+_MOST_MADE, _MOST_GAP = 38, 5
+"""Cells of what was made from which the gaps between the columns are wider, up to so many cells."""
+
 _WIDE, _NARROW = 132, 74
 """Cells from which there is room for all columns, and below which for a few."""
 
@@ -40,6 +43,9 @@ class HistoryColumns:
         self._gap = " " * (3 if width >= _WIDE else 1)
         self.widths = self._with_time(max(4, len(f"{largest:,}")))
         """The cells of each column, from left to right; there is no time of day where what was made needs its room."""
+        while self.widths["made"] > _MOST_MADE and len(self._gap) < _MOST_GAP:
+            self._gap += " "
+            self.widths = self._with_time(max(4, len(f"{largest:,}")))
         if self.is_narrow or self.widths["made"] < _MADE:
             self.widths["made"] += self.widths.pop("time") + len(self._gap)
 
