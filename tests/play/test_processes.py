@@ -72,5 +72,13 @@ def test_processes_end_when_the_program_is_killed(start):
     assert process.exists()
     script.send_signal(signal.SIGKILL)
     script.wait()
-    while process.exists() and "Z (" not in (process / "stat").read_text():
+    while is_running(process):
         time.sleep(0.02)
+
+
+def is_running(process):
+    """Whether a process is there and has not ended; it may vanish between two looks."""
+    try:
+        return "Z (" not in (process / "stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False

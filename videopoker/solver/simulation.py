@@ -142,7 +142,7 @@ def simulate(
 
     >>> from videopoker import load_paytable, simulate
     >>> simulate(load_paytable("jacks-or-better-9-6"), 100_000, seed=7)
-    <Simulation jacks-or-better-9-6, 100,000 hands: 0.987888 ± 0.012706>
+    <Simulation jacks-or-better-9-6, 100,000 hands: 0.987230 ± 0.010035>
     """
     of = plan(table, hands, seed, drawn, coins, sessions, bankroll)
     masks = hold_masks(table, policy, coins)
