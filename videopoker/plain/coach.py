@@ -44,7 +44,8 @@ class PlainCoach(Answers):
 
     def hint(self) -> None:
         """The best hold; a second time for the same hand, the ranking."""
-        from videopoker.text.explanation import hint, ranking, spoken
+        from videopoker.text.advice import hint, ranking
+        from videopoker.text.explanation import spoken
 
         advice = self._hint_advice()
         if self._hinted != self._session.state.hand:
@@ -71,7 +72,8 @@ class PlainCoach(Answers):
         """Question a wrong hold once; whether the draw has to wait for another one."""
         if self._mode != "before":
             return False
-        from videopoker.text.explanation import questioned, spoken
+        from videopoker.text.advice import questioned
+        from videopoker.text.explanation import spoken
 
         graded = self._graded(held)
         asked = (graded.hand, held)
@@ -91,7 +93,8 @@ class PlainCoach(Answers):
         self._last = graded
         if graded is None:
             return
-        from videopoker.text.explanation import exam_lines, mistake, spoken
+        from videopoker.text.advice import exam_lines, mistake
+        from videopoker.text.explanation import spoken
 
         if self._mode == "exam":
             from videopoker.coach.exam import Exam

@@ -10,7 +10,8 @@ from videopoker.core.cards import Card, as_cards
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.play.dealing import positions
 from videopoker.play.training import TrainingFile
-from videopoker.text.explanation import NameCards, ranking
+from videopoker.text.advice import ranking
+from videopoker.text.explanation import NameCards
 from videopoker.text.training import (
     calendar_rows,
     daily_rows,

@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from videopoker.coach.advice import Advice, RankedHold
-from videopoker.coach.exam import Graded, total_cost
-from videopoker.coach.explain import LineFact, PenaltyCard, WhyBetter, why_better
+from videopoker.coach.advice import RankedHold
+from videopoker.coach.explain import LineFact, PenaltyCard, WhyBetter
 from videopoker.core.cards import Card, format_cards
-from videopoker.text.numbers import counted
+from videopoker.text.hand import sentence
 
 NameCards = Callable[[tuple[Card, ...] | list[Card]], str]
 
@@ -41,18 +40,16 @@ def spoken(cards: Sequence[Card]) -> str:
 def explanation(why: WhyBetter, name: NameCards = symbols) -> str:
     """One or two sentences: what the better hold is worth, and what decides."""
     first = worth(why, name)
-    return f"{first} {_upper(_reason(why, name))}." if why.gain else first
+    return f"{first} {sentence(_reason(why, name))}" if why.gain else first
 
 
 def worth(why: WhyBetter, name: NameCards = symbols) -> str:
     """The first of these sentences alone: what the better hold is worth, and how much more than the other."""
     if not why.gain:
-        return (
-            f"{_upper(holding(why.better, name))} and {holding(why.worse, name)} are both worth exactly "
-            f"{coins(why.better.value)}: either is right."
-        )
+        both = f"{holding(why.better, name)} and {holding(why.worse, name)} are both worth exactly"
+        return sentence(f"{both} {coins(why.better.value)}: either is right")
     more = f"{coins(why.gain, 'more')} than {holding(why.worse, name)}"
-    return f"{_upper(holding(why.better, name))} is worth {coins(why.better.value)}, {more}."
+    return sentence(f"{holding(why.better, name)} is worth {coins(why.better.value)}, {more}")
 
 
 def explanation_record(why: WhyBetter) -> dict[str, Any]:
@@ -255,67 +252,3 @@ def _difference(more: RankedHold, fewer: RankedHold) -> list[Card]:
 
 def _drawn(count: int) -> str:
     return "nothing" if not count else f"{_NUMBERS[count]} card{'s' * (count != 1)}"
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def ranking(advice: Advice, shown: Sequence[RankedHold], name: NameCards = symbols) -> list[str]:
-    """Holds in sentences, each with its value and what it is worth less than the best."""
-    rows = []
-    for hold in shown:
-        behind = "best" if hold.is_best else coins(advice.best.value - hold.value, "less")
-        rows.append(f"{_upper(holding(hold, name))}: {coins(hold.value)}, {behind}.")
-    return rows
-
-
-def hint(advice: Advice, name: NameCards = symbols) -> str:
-    """What to hold.
-
-    Where several holds tie, the first, and that there are others.
-    """
-    tied = advice.ties
-    others = f"; {counted(tied, 'other hold')} {'is' if tied == 1 else 'are'} worth the same" if tied else ""
-    return f"best: {holding(advice.best, name)}, {coins(advice.best.value)}{others}"
-
-
-def mistake(graded: Graded, name: NameCards = symbols) -> str:
-    """What would have been better."""
-    more = coins(graded.cost, "coins more")
-    return f"{holding(graded.advice.best, name)} was worth {more}{hands_of(graded.hands)}"
-
-
-def questioned(graded: Graded, name: NameCards = symbols) -> str:
-    """What would be better, before the draw."""
-    more = coins(graded.cost, "coins more")
-    return f"{holding(graded.advice.best, name)} is worth {more}{hands_of(graded.hands)}"
-
-
-def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]:
-    """The result of an exam, then its mistakes, the dearest first, each with the reason."""
-    wrong = sorted(
-        (one for one in graded if not one.is_right), key=lambda one: one.cost * one.hands, reverse=True
-    )
-    right = len(graded) - len(wrong)
-    lost = (
-        f" Your mistakes cost {coins(total_cost(graded))}."
-        if wrong
-        else " No hold was worth more than yours."
-    )
-    return [
-        f"{right} of {counted(len(graded), 'hand')} right.{lost}",
-        *(
-            f"Hand {one.hand:,}, {name(one.advice.cards)}: {explanation(why_better(one.advice, one.held), name)}"
-            for one in wrong
-        ),
-    ]
-
-
-def hands_of(hands: int) -> str:
-    """What follows an amount where many hands are drawn: every hand has the same hold.
-
-    >>> hands_of(5), hands_of(1)
-    (' on each of 5 hands', '')
-    """
-    return f" on each of {counted(hands, 'hand')}" if hands > 1 else ""

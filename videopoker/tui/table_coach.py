@@ -177,7 +177,7 @@ class TableCoach:
         if self.mode != "before" or self._advice is None or self._hand is None:
             return ""
         from videopoker.coach.exam import Graded
-        from videopoker.text.explanation import questioned
+        from videopoker.text.advice import questioned
 
         graded = Graded(self._hand, self._advice, held, self._session.state.hands)
         if graded.is_right:
@@ -207,13 +207,13 @@ class TableCoach:
         if state.phase is Phase.DRAWING and self.hinted != NO_HINT:
             if self._advice is None:
                 return "counting draws"
-            from videopoker.text.explanation import hint
+            from videopoker.text.advice import hint
 
             return hint(self._advice)
         graded = self._graded
         are_shown = state.phase is Phase.BETTING and bool(state.cards) and state.double is None
         if graded and self.mode == "after" and are_shown and graded.is_mistake:
-            from videopoker.text.explanation import mistake
+            from videopoker.text.advice import mistake
 
             return mistake(graded)
         return ""

@@ -14,7 +14,8 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
 from videopoker.play.session import OPENING_DEPOSIT, Session
-from videopoker.text.explanation import explanation, hint, worth
+from videopoker.text.advice import hint
+from videopoker.text.explanation import explanation, worth
 from videopoker.tui.content import table as words
 from videopoker.tui.content.coach import CoachShown
 from videopoker.tui.layout.table import PANEL_FROM

@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.content import Content
 
 from videopoker.coach.exam import Graded
-from videopoker.text.explanation import exam_lines
+from videopoker.text.advice import exam_lines
 from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.lists import HELP
 

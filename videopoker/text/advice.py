@@ -1,0 +1,70 @@
+"""What the coach says of a hand: its holds in order, a hint, a mistake, and the result of an exam."""
+
+from collections.abc import Sequence
+
+from videopoker.coach.advice import Advice, RankedHold
+from videopoker.coach.exam import Graded, total_cost
+from videopoker.coach.explain import why_better
+from videopoker.text.explanation import NameCards, coins, explanation, holding, symbols
+from videopoker.text.hand import sentence
+from videopoker.text.numbers import counted
+
+
+def ranking(advice: Advice, shown: Sequence[RankedHold], name: NameCards = symbols) -> list[str]:
+    """Holds in sentences, each with its value and what it is worth less than the best."""
+    rows = []
+    for hold in shown:
+        behind = "best" if hold.is_best else coins(advice.best.value - hold.value, "less")
+        rows.append(sentence(f"{holding(hold, name)}: {coins(hold.value)}, {behind}"))
+    return rows
+
+
+def hint(advice: Advice, name: NameCards = symbols) -> str:
+    """What to hold.
+
+    Where several holds tie, the first, and that there are others.
+    """
+    tied = advice.ties
+    others = f"; {counted(tied, 'other hold')} {'is' if tied == 1 else 'are'} worth the same" if tied else ""
+    return f"best: {holding(advice.best, name)}, {coins(advice.best.value)}{others}"
+
+
+def mistake(graded: Graded, name: NameCards = symbols) -> str:
+    """What would have been better."""
+    more = coins(graded.cost, "coins more")
+    return f"{holding(graded.advice.best, name)} was worth {more}{hands_of(graded.hands)}"
+
+
+def questioned(graded: Graded, name: NameCards = symbols) -> str:
+    """What would be better, before the draw."""
+    more = coins(graded.cost, "coins more")
+    return f"{holding(graded.advice.best, name)} is worth {more}{hands_of(graded.hands)}"
+
+
+def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]:
+    """The result of an exam, then its mistakes, the dearest first, each with the reason."""
+    wrong = sorted(
+        (one for one in graded if not one.is_right), key=lambda one: one.cost * one.hands, reverse=True
+    )
+    right = len(graded) - len(wrong)
+    lost = (
+        f" Your mistakes cost {coins(total_cost(graded))}."
+        if wrong
+        else " No hold was worth more than yours."
+    )
+    return [
+        f"{right} of {counted(len(graded), 'hand')} right.{lost}",
+        *(
+            f"Hand {one.hand:,}, {name(one.advice.cards)}: {explanation(why_better(one.advice, one.held), name)}"
+            for one in wrong
+        ),
+    ]
+
+
+def hands_of(hands: int) -> str:
+    """What follows an amount where many hands are drawn: every hand has the same hold.
+
+    >>> hands_of(5), hands_of(1)
+    (' on each of 5 hands', '')
+    """
+    return f" on each of {counted(hands, 'hand')}" if hands > 1 else ""
