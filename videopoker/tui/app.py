@@ -39,6 +39,7 @@ from videopoker.tui.host.signals import SignalExit
 from videopoker.tui.host.terminal import Terminal
 from videopoker.tui.palette import Palette, screen_commands
 from videopoker.tui.requests import (
+    AsksFirst,
     ChangeKey,
     ChangeSetting,
     EndsAtAnyKey,
@@ -209,6 +210,8 @@ class VideoPokerApp(App[None]):
         """Leave from any screen; ask first if the player wants that."""
         from videopoker.tui.screens.settings import QuitDialog
 
+        if isinstance(self.screen, AsksFirst) and self.screen.asks_first(self.exit):
+            return
         if not self.settings.confirm_quit:
             self.exit()
         elif not isinstance(self.screen, QuitDialog):

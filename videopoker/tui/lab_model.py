@@ -79,8 +79,12 @@ class LabModel:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Every fault that is known."""
-        is_known = self.now is not None and self.now.solution.paytable == self.reading.table
-        return (*self.reading.problems, *(self.now.problems if self.now and is_known else ()))
+        return (*self.reading.problems, *(self.now.problems if self.now and self.is_known else ()))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether what was found is of the game as it stands."""
+        return self.now is not None and self.now.solution.paytable == self.reading.table
 
     @property
     def fault_at_cursor(self) -> Problem | None:

@@ -169,7 +169,9 @@ class LabView(Group):
         self.entitle("TWO PAYS", "m second pay")
         lines = viewed.table.lines
         now = lines[viewed.line].pays[-1], lines[viewed.other].pays[-1]
-        self._say(returns_table(found, (question.down, question.across), now, self._width))
+        has_tints = not self.app.current_theme.ansi  # the terminal's own colours cannot be mixed
+        names = question.down, question.across
+        self._say(returns_table(found, names, now, self._width, has_tints=has_tints))
 
     def _show_games(self, question: CompareGames, found: FoundDifferences) -> None:
         self.entitle("TWO GAMES", "g other game")

@@ -1,5 +1,6 @@
 """What a screen asks the program to do: posted as messages, which go up to it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
@@ -27,6 +28,15 @@ class ChangeKey(Message):
 
 class EndsAtAnyKey:
     """A screen that any key ends: no key of the program works there but those that quit."""
+
+
+@runtime_checkable
+class AsksFirst(Protocol):
+    """A screen that may have something to save before the program is left."""
+
+    def asks_first(self, leave: Callable[[], object]) -> bool:
+        """Whether it asks now, and leaves when the player agrees."""
+        ...
 
 
 @runtime_checkable

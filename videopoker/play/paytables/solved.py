@@ -39,6 +39,11 @@ def worth(table: Paytable, coins: int | None = None) -> GameFigures:
     return _KNOWN[key]
 
 
+def keep_worth(table: Paytable, figures: GameFigures) -> None:
+    """Know the figures of a game at the most coins that was solved elsewhere."""
+    _KNOWN[table, table.coins] = figures
+
+
 def shown_return(table: Paytable) -> float | None:
     """The return at the most coins where it is certain: solved, or stated by a shipped file, which the tests prove."""
     figures = known_worth(table)

@@ -68,9 +68,17 @@ def _cell(width: int) -> int:
 
 
 def returns_table(
-    found: Mapping[tuple[int, int], float], names: tuple[str, str], now: tuple[int, int], width: int
+    found: Mapping[tuple[int, int], float],
+    names: tuple[str, str],
+    now: tuple[int, int],
+    width: int,
+    *,
+    has_tints: bool = True,
 ) -> Content:
-    """The returns by the pays of two lines, coloured by how they differ from the one as it is, which has brackets."""
+    """The returns by the pays of two lines, coloured by how they differ from the one as it is, which has brackets.
+
+    Without tints the figures have the colours, not their ground.
+    """
     down, across = (sorted({pays[place] for pays in found}) for place in (0, 1))
     cell, label = _cell(width), _row_label(down)
     decimals, sign = (4, "%") if cell == _WIDE_CELL else (2, "")
@@ -88,14 +96,15 @@ def returns_table(
             if (pay, other) == now:
                 parts.append((f"{f'[{text}]':>{cell}}", "bold $gold"))
             else:
-                parts.append((f"{f'{text} ':>{cell}}", _tint(value - base)))
+                parts.append((f"{f'{text} ':>{cell}}", _tint(value - base, has_tints=has_tints)))
         rows.append(Content.assemble(*parts))
     return Content("\n").join(rows)
 
 
-def _tint(difference: float) -> str:
+def _tint(difference: float, *, has_tints: bool) -> str:
     grade = sum(abs(difference) >= least for least in _GRADES)
-    return f"on {'$won' if difference > 0 else '$lost'} {14 * grade}%" if grade else ""
+    colour = "$won" if difference > 0 else "$lost"
+    return "" if not grade else f"on {colour} {14 * grade}%" if has_tints else colour
 
 
 def games_side_by_side(

@@ -13,6 +13,7 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.reading import RANKS, line_words
+from videopoker.play.paytables.solved import keep_worth
 from videopoker.text.numbers import counted
 from videopoker.tui.content.lab import HINTS, faults_told, summary, summary_line
 from videopoker.tui.content.pay_grid import whole_width
@@ -204,7 +205,7 @@ class LabScreen(FullScreen):
         """Save the game in a file."""
         self._ask_name(None)
 
-    def _ask_name(self, then: Callable[[], None] | None) -> None:
+    def _ask_name(self, then: Callable[[], object] | None) -> None:
         """Save under the name that the player gives; then go on."""
 
         def named(name: str | None) -> None:
@@ -215,7 +216,7 @@ class LabScreen(FullScreen):
         if self._is_right("saved"):
             self.app.push_screen(SaveDialog(self._game), named)
 
-    def _write(self, name: str, then: Callable[[], None] | None, solved: Solved) -> None:
+    def _write(self, name: str, then: Callable[[], object] | None, solved: Solved) -> None:
         try:
             path = self._game.save(name, solved.solution.expected)
         except (OSError, Refused) as error:
@@ -229,6 +230,9 @@ class LabScreen(FullScreen):
     def action_play(self) -> None:
         """Play this game at the table, saved or not."""
         if self._is_right("played") and (table := self._game.to_play):
+            figures, _ = self.model.figures
+            if figures and self.model.is_known:
+                keep_worth(table, figures)
             self._done(table)
 
     def action_risk(self) -> None:
@@ -248,19 +252,24 @@ class LabScreen(FullScreen):
         return not problems
 
     def action_back(self) -> None:
-        """End typing first; then leave, and ask where something is not saved."""
+        """Drop what is being typed; then leave, and ask where something is not saved."""
         if self.model.typed is not None:
-            self.action_go(0, 0)
-        elif self._game.is_changed:
-            self.app.push_screen(LeaveDialog(), self._leave)
-        else:
+            self._edit(self._game.undo)
+        elif not self.asks_first(partial(self._done, None)):
             self._done(None)
 
-    def _leave(self, answer: str | None) -> None:
-        if answer == "leave":
-            self._done(None)
-        elif answer == "save":
-            self._ask_name(partial(self._done, None))
+    def asks_first(self, leave: Callable[[], object]) -> bool:
+        """Ask what becomes of changes that are not saved, then leave; False where there are none."""
+
+        def answered(answer: str | None) -> None:
+            if answer == "leave":
+                leave()
+            elif answer == "save":
+                self._ask_name(leave)
+
+        if self._game.is_changed:
+            self.app.push_screen(LeaveDialog(), answered)
+        return self._game.is_changed
 
     def action_view(self, step: int) -> None:
         """The next view, or the one before."""

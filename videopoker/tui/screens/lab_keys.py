@@ -6,10 +6,10 @@ from videopoker.tui.widgets.lists import HELP
 
 LAB_KEYS = [
     Binding("plus,equals_sign", "step(1)", "change", key_display="+ -"),
-    Binding("minus", "step(-1)", "less", show=False),
+    Binding("minus", "step(-1)", "change, less", show=False),
     Binding("enter", "open", "change the line or title", show=False),
-    Binding("a", "add", "add"),
-    Binding("x,delete", "remove", "remove"),
+    Binding("a", "add", "add a line"),
+    Binding("x,delete", "remove", "remove the line"),
     Binding("K,shift+up", "move_line(-1)", "list the line earlier", show=False),
     Binding("J,shift+down", "move_line(1)", "list the line later", show=False),
     Binding("u,ctrl+z", "undo", "undo"),

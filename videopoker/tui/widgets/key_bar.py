@@ -11,6 +11,8 @@ from textual.screen import Screen
 from videopoker.tui.widgets.label import Label
 
 SHORTENED = {
+    "add a line": "add",
+    "remove the line": "remove",
     "build a hand": "build",
     "statistics": "stats",
     "new hand": "new",
