@@ -78,6 +78,7 @@ PICTURES = {
     "statistics": Picture((120, 40), "t", 3500),
     "history": Picture((120, 40), "l down down", 200),
     "games": Picture((120, 40), "g down down", 40),
+    "lab": Picture((120, 40), "p down down down minus", game="jacks-or-better-9-6"),
 }
 
 
