@@ -19,7 +19,7 @@ from textual.color import Color
 from videopoker import Session, load_paytable
 from videopoker.cli import main
 from videopoker.core.game import IllegalMove
-from videopoker.core.paytable_fields import PaytableProblems
+from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.plain.shell import play_plain
 from videopoker.play.paytables.files import PaytableError, read_paytable, shipped_folder
 from videopoker.play.saves.query import HandFilter, in_order

@@ -10,7 +10,8 @@ from videopoker.core.evolve import replay
 from videopoker.core.game import decide
 from videopoker.core.meters import Meters
 from videopoker.core.moves import ChooseGame, Deal, Draw
-from videopoker.core.paytable_fields import PaytableProblems, read_fields
+from videopoker.core.paytable_fields import read_fields
+from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.core.snapshot import from_snapshot, to_snapshot
 from videopoker.core.state import GameState
 

@@ -6,8 +6,8 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.core.messages import Refused
-from videopoker.core.paytable import fingerprint
-from videopoker.core.paytable_fields import MOST_TEXT, read_fields
+from videopoker.core.paytable import MOST_TEXT, fingerprint
+from videopoker.core.paytable_fields import read_fields
 from videopoker.play.paytables.files import is_changed
 from videopoker.play.paytables.solved import shown_return
 

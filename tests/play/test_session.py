@@ -11,7 +11,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.hands import Category
 from videopoker.core.moves import Deal, Draw
 from videopoker.core.paytable import PayLine, Paytable
-from videopoker.core.paytable_fields import PaytableProblems
+from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.core.state import Phase
 from videopoker.play.dealing import positions
 from videopoker.play.paytables.files import HOUSE_GAME, PaytableError, UnknownPaytable

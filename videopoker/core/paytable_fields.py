@@ -4,8 +4,7 @@ Only this module decides what a field may say. A fault that only follows from an
 depends on a faulty field is left unchecked. The caller finds the line of each field.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from videopoker.core.cards import Rank
@@ -14,6 +13,7 @@ from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
 from videopoker.core.messages import closest, nearest, quoted
 from videopoker.core.paytable import MICRO, MOST_PAY, MOST_TEXT, PayLine, Paytable
+from videopoker.core.paytable_problems import Path, PaytableProblems, Problem, never_paid, same_labels
 from videopoker.core.ranks import RanksError, parse_ranks
 from videopoker.core.unreachable_lines import unreachable
 
@@ -36,30 +36,6 @@ _RANKS_NEEDED = {
     Category.STRAIGHT_FLUSH: 5,
     Category.ROYAL_FLUSH: 5,
 }
-
-Path = tuple[str | int, ...]
-"""Where a field is: ``("pays", 3, "hand")`` is the hand of the fourth pay line."""
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One fault: where it is, and what to do about it."""
-
-    path: Path
-    message: str
-
-    @property
-    def key(self) -> str:
-        """The key as the file writes it, empty for the file as a whole."""
-        return next((part for part in reversed(self.path) if isinstance(part, str)), "")
-
-
-class PaytableProblems(ValueError):
-    """A paytable that cannot be used, with every fault found."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("; ".join(problem.message for problem in problems))
-        self.problems = problems
 
 
 def read_fields(fields: Mapping[str, Any], key: str = "", *, recorded: bool = False) -> Paytable:
@@ -313,27 +289,6 @@ class _Reader:
             ("wilds", many, f"wilds is {line.wilds}, and the deck has {held}; expected fewer"),
             ("kickers", no_odd, f"a {line.category} has no odd card; remove kickers"),
             ("ranks", few, f"a {line.category} is made of {needed} ranks; name at least {needed}"),
-        )
-
-
-def same_labels(table: Paytable) -> Iterator[Problem]:
-    """A fault for each line with the label of another."""
-    labels = [line.label.casefold() for line in table.lines]
-    for place, label in enumerate(labels):
-        if label in labels[:place]:
-            found = (
-                f"{quoted(table.lines[place].label)} is the label of pay line {labels.index(label) + 1} too"
-            )
-            yield Problem(("pays", place, "label"), f"{found}; expected each label once")
-
-
-def never_paid(table: Paytable, places: Iterable[int]) -> Iterator[Problem]:
-    """A fault for each of these lines, which no hand is paid for."""
-    for place in places:
-        yield Problem(
-            ("pays", place, "hand"),
-            f"{table.lines[place].label}: no hand is ever paid for this line, because other lines pay the same "
-            "hands as much or more; remove it, raise its pay or list it earlier",
         )
 
 

@@ -1,7 +1,7 @@
 """What the paytable lab shows: the edited game, the cursor in its grid, and what the solver found of it."""
 
 from videopoker.core.messages import printable
-from videopoker.core.paytable_fields import Problem
+from videopoker.core.paytable_problems import Problem
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.tui.content.pay_grid import DECK_CELLS, LineRow, PayGrid, figures_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_fields import Problem, never_paid
+from videopoker.core.paytable_problems import Problem, never_paid
 from videopoker.tui.solver_service import Question
 
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread

@@ -8,7 +8,8 @@ from typing import Any
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import MOST_PAY, Paytable, edited_variant, fingerprint, pays_up_to
-from videopoker.core.paytable_fields import MOST_COINS, PaytableProblems, Problem, read_fields
+from videopoker.core.paytable_fields import MOST_COINS, read_fields
+from videopoker.core.paytable_problems import PaytableProblems, Problem
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.document import Document, new_row, written
 from videopoker.play.paytables.files import (

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from videopoker.core.messages import nearest, printable
 from videopoker.core.paytable import Paytable, fingerprint
-from videopoker.core.paytable_fields import PaytableProblems, read_fields
+from videopoker.core.paytable_fields import read_fields
+from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.toml import FileError, FileProblem, key_lines, line_of, read_toml
 

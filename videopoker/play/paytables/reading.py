@@ -8,7 +8,8 @@ from typing import Any
 
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import MOST_PAY, Paytable
-from videopoker.core.paytable_fields import MOST_COINS, PaytableProblems, Problem, read_fields, same_labels
+from videopoker.core.paytable_fields import MOST_COINS, read_fields
+from videopoker.core.paytable_problems import PaytableProblems, Problem, same_labels
 from videopoker.core.ranks import RanksError, parse_ranks
 from videopoker.play.paytables.document import Document
 

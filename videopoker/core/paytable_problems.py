@@ -1,0 +1,52 @@
+"""Faults of a paytable: where each is, and what to do about it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from videopoker.core.messages import quoted
+from videopoker.core.paytable import Paytable
+
+Path = tuple[str | int, ...]
+"""Where a field is: ``("pays", 3, "hand")`` is the hand of the fourth pay line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault: where it is, and what to do about it."""
+
+    path: Path
+    message: str
+
+    @property
+    def key(self) -> str:
+        """The key as the file writes it, empty for the file as a whole."""
+        return next((part for part in reversed(self.path) if isinstance(part, str)), "")
+
+
+class PaytableProblems(ValueError):
+    """A paytable that cannot be used, with every fault found."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("; ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+def same_labels(table: Paytable) -> Iterator[Problem]:
+    """A fault for each line with the label of another."""
+    labels = [line.label.casefold() for line in table.lines]
+    for place, label in enumerate(labels):
+        if label in labels[:place]:
+            found = (
+                f"{quoted(table.lines[place].label)} is the label of pay line {labels.index(label) + 1} too"
+            )
+            yield Problem(("pays", place, "label"), f"{found}; expected each label once")
+
+
+def never_paid(table: Paytable, places: Iterable[int]) -> Iterator[Problem]:
+    """A fault for each of these lines, which no hand is paid for."""
+    for place in places:
+        yield Problem(
+            ("pays", place, "hand"),
+            f"{table.lines[place].label}: no hand is ever paid for this line, because other lines pay the same "
+            "hands as much or more; remove it, raise its pay or list it earlier",
+        )
