@@ -10,7 +10,8 @@ from videopoker.core.evolve import replay
 from videopoker.core.game import IllegalMove
 from videopoker.core.hands import Category
 from videopoker.core.moves import Deal, Draw
-from videopoker.core.paytable import PayLine, Paytable
+from videopoker.core.pay_line import PayLine
+from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.core.state import Phase
 from videopoker.play.dealing import positions

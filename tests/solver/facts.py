@@ -6,7 +6,8 @@ from pathlib import Path
 
 from videopoker.core.cards import Rank
 from videopoker.core.hands import Category
-from videopoker.core.paytable import PayLine, Paytable
+from videopoker.core.pay_line import PayLine
+from videopoker.core.paytable import Paytable
 from videopoker.core.ranks import parse_ranks
 
 FOUR, PAIR, ROYAL = Category.FOUR_OF_A_KIND, Category.PAIR, Category.ROYAL_FLUSH

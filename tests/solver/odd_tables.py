@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from videopoker.core.cards import Rank
 from videopoker.core.hands import Category
-from videopoker.core.paytable import PayLine, Paytable
+from videopoker.core.pay_line import PayLine
+from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 
 BONUS = [

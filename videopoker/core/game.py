@@ -60,7 +60,7 @@ from videopoker.core.moves import (
     StartPractice,
     StartSession,
 )
-from videopoker.core.paytable import PayLine, Paytable
+from videopoker.core.paytable import Paytable
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, MOST_DOUBLES, GameState, Phase
 
 MOST_CREDITS = 1_000_000_000
@@ -244,7 +244,7 @@ def _drawn(state: GameState, held: frozenset[int]) -> Drawn:
 
 def paid_hand(glass: Paytable, cards: tuple[Card, ...], coins: int) -> FinalHand:
     """A final hand, and what the paytable pays for it."""
-    line: PayLine | None = glass.best_line(cards, coins)
+    line = glass.best_line(cards, coins)
     return FinalHand(cards, line.label, line.pays[coins - 1]) if line else FinalHand(cards, None, 0)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from videopoker.core.cards import Rank
 from videopoker.core.hands import Category
-from videopoker.core.paytable import PayLine
+from videopoker.core.pay_line import PayLine
 
 _COUNT = {
     Category.THREE_OF_A_KIND: "Three",

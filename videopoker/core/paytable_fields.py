@@ -12,7 +12,8 @@ from videopoker.core.deck import MOST_JOKERS
 from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
 from videopoker.core.messages import closest, nearest, quoted
-from videopoker.core.paytable import MICRO, MOST_PAY, MOST_TEXT, PayLine, Paytable
+from videopoker.core.pay_line import PayLine
+from videopoker.core.paytable import MICRO, MOST_PAY, MOST_TEXT, Paytable
 from videopoker.core.paytable_problems import Path, PaytableProblems, Problem, never_paid, same_labels
 from videopoker.core.ranks import RanksError, parse_ranks
 from videopoker.core.unreachable_lines import unreachable

@@ -23,7 +23,8 @@ from videopoker.core.moves import (
     StartPractice,
     StartSession,
 )
-from videopoker.core.paytable import MICRO, PayLine, Paytable
+from videopoker.core.pay_line import PayLine
+from videopoker.core.paytable import MICRO, Paytable
 
 HAND_COUNTS = (1, 3, 5, 10, 25, 50, 100)
 """How many hands can be drawn from one deal."""

@@ -6,7 +6,8 @@ from itertools import combinations, combinations_with_replacement, product
 from videopoker.core.cards import JOKER, Card, Rank, Suit
 from videopoker.core.evaluate import HIGH_TO_LOW, NO_RANKS, HandRanks
 from videopoker.core.hands import STRAIGHTS, Category
-from videopoker.core.paytable import PayLine, Paytable
+from videopoker.core.pay_line import PayLine
+from videopoker.core.paytable import Paytable
 
 _GROUPS = {
     Category.PAIR: (2, 1, 1, 1),

@@ -7,7 +7,8 @@ from typing import Any
 
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, printable, quoted
-from videopoker.core.paytable import MOST_PAY, Paytable, edited_variant, fingerprint, pays_up_to
+from videopoker.core.pay_line import pays_up_to
+from videopoker.core.paytable import MOST_PAY, Paytable, edited_variant, fingerprint
 from videopoker.core.paytable_fields import MOST_COINS, read_fields
 from videopoker.core.paytable_problems import PaytableProblems, Problem
 from videopoker.play.paths import own_paytables_folder

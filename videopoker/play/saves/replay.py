@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from videopoker.core.events import Dealt
 from videopoker.core.evolve import replay
 from videopoker.core.game import MOST_CREDITS
-from videopoker.core.paytable import MICRO, PayLine, Paytable
+from videopoker.core.pay_line import PayLine
+from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.state import GameState
 from videopoker.play.saves.index import Index
 from videopoker.play.saves.log import Log

@@ -9,7 +9,8 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from videopoker.core.messages import printable
-from videopoker.core.paytable import MICRO, PayLine, Paytable
+from videopoker.core.pay_line import PayLine
+from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
 from videopoker.play.paytables.solved import GameFigures, shown_return
 from videopoker.text.hand import changed

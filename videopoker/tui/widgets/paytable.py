@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from videopoker.core.paytable import PayLine
+from videopoker.core.pay_line import PayLine
 from videopoker.tui.layout.multi_hand import COLUMNS_APART
 from videopoker.tui.widgets.line_widget import LineWidget, swept
 from videopoker.tui.widgets.multi_hand_model import ALL, is_drawn

@@ -1,0 +1,65 @@
+"""One line of a paytable: the hands it takes, and its pays."""
+
+from dataclasses import dataclass
+
+from videopoker.core.cards import Rank
+from videopoker.core.evaluate import Arrangement, HandRanks, arrangements
+from videopoker.core.hands import Category
+
+
+@dataclass(frozen=True, slots=True)
+class PayLine:
+    """One row of a paytable: the hands it takes, and its pay in coins."""
+
+    category: Category
+    pays: tuple[int, ...]
+    """Coins paid for 1, 2, ... coins bet."""
+    label: str = ""
+    natural: bool = False
+    """Only hands without a substituted card."""
+    ranks: frozenset[Rank] | None = None
+    """Only hands made of these ranks."""
+    kickers: frozenset[Rank] | None = None
+    """Only hands whose odd cards have these ranks."""
+    wilds: int | None = None
+    """Only hands with exactly this many wild cards."""
+    share: int = 0
+    """A jackpot's growth per coin bet, in millionths of a credit; 0 for other lines."""
+
+    def takes(self, faces: HandRanks, plain: HandRanks | None) -> bool:
+        """Whether the hand can satisfy this line, wild cards used as needed.
+
+        `plain` is the hand with no card wild, None where a joker makes that impossible.
+        """
+        if self.wilds is not None and faces.wilds != self.wilds:
+            return False
+        if self.natural:
+            if plain is None:
+                return False
+            faces = plain
+        return any(
+            self._made_right(way) and (self.kickers is None or set(way.odd) <= self.kickers)
+            for way in arrangements(self.category, faces)
+        )
+
+    def _made_right(self, way: Arrangement) -> bool:
+        """Whether the ranks the hand is made of are allowed."""
+        if self.ranks is None:
+            return True
+        if self.category is Category.HIGH_CARD:
+            top = way.made[0] if way.made else Rank.TWO
+            return top in self.ranks or (way.free > 0 and max(self.ranks) > top)
+        made = set(way.made)
+        enough = self.category is not Category.FLUSH or way.free <= len(self.ranks - made)
+        return made <= self.ranks and enough
+
+
+def pays_up_to(pays: tuple[int, ...], pay: int) -> tuple[int, ...]:
+    """The pays with this one at the most coins: smaller bets in proportion, rounded down, if they were; else as before.
+
+    >>> pays_up_to((9, 18, 27, 36, 45), 41), pays_up_to((250, 500, 750, 1000, 4000), 4700)
+    ((8, 16, 24, 32, 41), (250, 500, 750, 1000, 4700))
+    """
+    bets = range(1, len(pays) + 1)
+    scaled, as_before = (tuple(max(1, top * bet // len(pays)) for bet in bets) for top in (pay, pays[-1]))
+    return scaled if pays == as_before else (*pays[:-1], pay)
