@@ -32,7 +32,7 @@ async def demo_over(pilot, seed=SEED):
 async def advised(pilot, demo):
     """Wait for the solver."""
     for _ in range(400):
-        if demo.has_advice:
+        if demo._advice is not None:
             return
         await pilot.pause(0.05)
     raise AssertionError("no advice")

@@ -100,7 +100,7 @@ class GameState:
     leftover: int = 0
     """Cents that made no whole credit when the denomination was changed."""
     jackpots: tuple[tuple[str, int], ...] = ()
-    """By `meter_name`: how far each jackpot has grown, in millionths of a credit."""
+    """By `meter_names`: how far each jackpot has grown, in millionths of a credit."""
     practice: bool = False
     """Whether this is a practice save."""
     phrase: str = ""
@@ -192,11 +192,6 @@ class GameState:
                 for name, line in zip(self.meter_names, lines, strict=True)
             ]
         )
-
-    @property
-    def meter_name(self) -> str:
-        """The name of this game's first jackpot meter; empty in a game without one."""
-        return next(iter(self.meter_names), "")
 
     @property
     def meter_names(self) -> tuple[str, ...]:

@@ -29,9 +29,6 @@ FLAT_FROM = 3
 PANEL_FROM = (120, 36)
 """Columns and rows from which the side panel stands beside the table."""
 
-PANEL_WIDTH = 38
-"""Columns of the side panel, its padding among them."""
-
 _PAGE_WIDTH, _AROUND_PAGE = 78, 6
 """Columns of a wide dialog, and of its border, padding and scrollbar."""
 

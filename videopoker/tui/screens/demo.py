@@ -176,11 +176,6 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
 
     # what is shown
 
-    @property
-    def has_advice(self) -> bool:
-        """Whether the solver has answered about the hand in play."""
-        return self._advice is not None
-
     def _model(self) -> TableModel:
         state = self._session.state
         is_dealt = state.phase is Phase.DRAWING
