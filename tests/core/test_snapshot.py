@@ -7,27 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.core.test_game_properties import sequences
+from tests.core.test_game_properties import log_of, sequences
 from videopoker.core.counts import Counts
 from videopoker.core.events import Deposited
 from videopoker.core.evolve import replay
-from videopoker.core.game import IllegalMove, decide
 from videopoker.core.meters import Meters, meters
 from videopoker.core.snapshot import SnapshotError, copied, from_snapshot, to_snapshot
 from videopoker.core.state import GameState
-
-
-def played(sequence):
-    """The events of those of the moves that are allowed."""
-    state, log = GameState(), []
-    for move in sequence:
-        try:
-            events = decide(state, move)
-        except IllegalMove:
-            continue
-        log += events
-        state = replay(events, state)
-    return log
 
 
 def folded(log, state=None, total=None):
@@ -44,7 +30,7 @@ def kept(state, total):
 @settings(max_examples=60, deadline=None)
 @given(sequences, st.integers(0, 40))
 def test_log_folds_from_a_snapshot_on_to_what_it_folds_to_from_its_first_row(sequence, place):
-    log = played(sequence)
+    log = log_of(sequence)
     state, total, _ = kept(*folded(log[:place]))
     assert (state, total) == folded(log[:place])
     for event in log[place:]:
@@ -104,7 +90,7 @@ def test_copied_meters_do_not_go_on():
 @settings(max_examples=50, deadline=None)
 @given(sequences)
 def test_copied_meters_are_equal_and_share_nothing_that_changes(sequence):
-    total = meters(played(sequence))
+    total = meters(log_of(sequence))
     copy = copied(total)
     assert copy == total
     for counts, other in ((total, copy), (total.session, copy.session)):

@@ -7,11 +7,16 @@ from math import sqrt
 import pytest
 
 from videopoker import load_paytable
-from videopoker.solver.bankroll_band import Stretch, bankroll_band, exact_points, mean_and_variance
+from videopoker.solver.bankroll_band import Stretch, band_steps, exact_points, mean_and_variance
 from videopoker.solver.expectation import solved
+from videopoker.solver.steps import finished
 
 HOUSE = load_paytable()
 JACKS = load_paytable("jacks-or-better-9-6")
+
+
+def band(stretches):
+    return finished(band_steps(stretches))
 
 
 def totals(table, coins, deals):
@@ -45,8 +50,8 @@ def test_band_is_that_of_all_ways_of_a_few_hands(table, coins):
 
 
 def test_band_of_one_bet_is_exact_and_of_two_is_not():
-    one = bankroll_band([Stretch(HOUSE, 5, 1, 20), Stretch(HOUSE, 5, 1, 3)])
-    other = bankroll_band([Stretch(HOUSE, 5, 1, 20), Stretch(HOUSE, 4, 1, 3)])
+    one = band([Stretch(HOUSE, 5, 1, 20), Stretch(HOUSE, 5, 1, 3)])
+    other = band([Stretch(HOUSE, 5, 1, 20), Stretch(HOUSE, 4, 1, 3)])
     assert (one.is_exact, other.is_exact) == (True, False)
     assert one.points[-1] == exact_points(HOUSE, 5, range(23, 24))[0]
     assert [point.step for point in one.points] == [*range(24)]
@@ -54,12 +59,12 @@ def test_band_of_one_bet_is_exact_and_of_two_is_not():
 
 def test_band_of_a_progressive_game_is_not_exact():
     table = load_paytable("jacks-or-better-8-5-progressive")
-    assert not bankroll_band([Stretch(table, 5, 1, 9)]).is_exact
+    assert not band([Stretch(table, 5, 1, 9)]).is_exact
 
 
 def test_band_of_many_hands_is_their_exact_mean_and_variance():
     first, then = Stretch(HOUSE, 5, 10, 30), Stretch(JACKS, 2, 1, 70, worth=4.0)
-    step, low, high = bankroll_band([first, then]).points[-1]
+    step, low, high = band([first, then]).points[-1]
     (mean, variance), (other, more) = mean_and_variance(first), mean_and_variance(then)
     assert step == 100
     assert (low + high) / 2 == pytest.approx(30 * mean + 70 * other)
@@ -90,4 +95,4 @@ def test_exact_band_is_near_that_of_mean_and_variance_after_many_hands():
 
 
 def test_band_of_nothing_is_empty():
-    assert bankroll_band([]) == ((), True)
+    assert band([]) == ((), True)

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from videopoker.core.cards import CARDS, JOKER, Card, Rank
-from videopoker.tui.content.card_art import Cells, back, face, figure, squeezed
+from videopoker.tui.content.card_art import Cells, back, face, figure, squeezed, turned
 
 SMALL = [(9, 4), (9, 6), (11, 3), (11, 5), (11, 6), (11, 8)]
 LETTERED = [(13, 9), (15, 12)]
@@ -38,10 +38,6 @@ def places(rows: list[str], art: list[str]) -> list[tuple[int, int]]:
         for x in range(len(rows[0]) - width + 1)
         if all(rows[y + row][x : x + width] == art[row] for row in range(height))
     ]
-
-
-def turned(art: list[str]) -> list[str]:
-    return [row[::-1] for row in reversed(art)]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -59,19 +59,8 @@ class Band(NamedTuple):
     is_exact: bool
 
 
-def bankroll_band(stretches: Sequence[Stretch]) -> Band:
-    """The band of these deals, from the first on; exact for one hand a deal at one bet."""
-    steps = band_steps(stretches)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            found: Band = ended.value
-            return found
-
-
 def band_steps(stretches: Sequence[Stretch]) -> Generator[None, None, Band]:
-    """The same, a few hundredths of a second a step."""
+    """The band of these deals, from the first on, in steps of a few hundredths of a second; exact for one hand a deal at one bet."""
     deals = sum(stretch.deals for stretch in stretches)
     if not deals:
         return Band((), is_exact=True)

@@ -15,6 +15,7 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.solver.envelope import QUARTERS, Change, ChangingDeals, HoldChange, stretches_of
 from videopoker.solver.policy import denominator
+from videopoker.solver.steps import finished
 
 Point = tuple[Fraction, Fraction]
 """A pay in coins, and the return."""
@@ -64,13 +65,7 @@ def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
     >>> [str(point.pay) for point in found.breakpoints]
     ['290/11', '89/3', '413/11', '755/18']
     """
-    steps = curve_steps(paytable, line, low, high)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            found: Curve = ended.value
-            return found
+    return finished(curve_steps(paytable, line, low, high))
 
 
 def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator[None, None, Curve]:

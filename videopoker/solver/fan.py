@@ -13,6 +13,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.solver.expectation import solved
 from videopoker.solver.pay_law import pay_law
 from videopoker.solver.ruin import levels, reach, standings
+from videopoker.solver.steps import finished
 
 SHARES = (5, 25, 50, 75, 95)
 """The quantiles of a fan, in percent."""
@@ -52,13 +53,7 @@ class Fan:
 
 def fan(paytable: Paytable, coins: int, bankroll: int, hands: int, drawn: int = 1) -> Fan:
     """The fan of `bankroll` credits, at least one bet, over `hands` hands, a multiple of `drawn`."""
-    steps = fan_steps(paytable, coins, bankroll, hands, drawn)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            found: Fan = ended.value
-            return found
+    return finished(fan_steps(paytable, coins, bankroll, hands, drawn))
 
 
 def fan_steps(

@@ -180,7 +180,7 @@ def _draw_figure(pixels: Pixels, name: str) -> None:
         return
     if rows < _FRAMED[1]:
         half = [*half[:-2], half[-1]]
-    _stamp(pixels, [*half, *_turned(half)])
+    _stamp(pixels, [*half, *turned(half)])
 
 
 def _draw_pips(pixels: Pixels, card: Card) -> None:
@@ -193,7 +193,7 @@ def _draw_pips(pixels: Pixels, card: Card) -> None:
         top = first + int(min(down, 12 - down) * (room - 2 * first) / 12 + 0.5)
         left = (width - len(art[0])) // 2 + apart * side
         if down > 6:
-            _stamp(pixels, _turned(art), room - top, left)
+            _stamp(pixels, turned(art), room - top, left)
         else:
             _stamp(pixels, art, top, left)
 
@@ -207,7 +207,12 @@ def _name(card: Card) -> str | None:
     return "joker" if card.is_joker else _COURT.get(card.rank)
 
 
-def _turned(art: list[str]) -> list[str]:
+def turned(art: list[str]) -> list[str]:
+    """A figure upside down.
+
+    >>> turned(["ab", "c."])
+    ['.c', 'ba']
+    """
     return [row[::-1] for row in reversed(art)]
 
 
