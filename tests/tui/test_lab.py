@@ -71,6 +71,8 @@ async def test_wild_cards_jokers_and_lines_are_changed(jacks):
         await until(lambda: "Five of a Kind" not in screen_text(pilot))
         await press(pilot, "u")
         await shown(pilot, "Five of a Kind")
+        await press(pilot, "a", *"flush", "enter")
+        await shown(pilot, '"flush" is listed twice')
 
 
 async def test_game_designed_is_saved_with_its_return_and_played(jacks, tmp_path):

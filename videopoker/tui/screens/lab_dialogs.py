@@ -5,6 +5,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, printable
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.reading import line_fields
@@ -43,7 +44,12 @@ def line_dialog(heading: str, current: str) -> ChoiceDialog:
 
 
 def _typed(text: str) -> list[Choice]:
-    """A line typed in full; a hand alone is searched for among the usual lines."""
+    """A line typed in full, a hand before the usual lines that have its name in them; nothing for a part of one."""
+    hand = text.strip().casefold()
+    if hand in CATEGORY_NAMES:
+        return [
+            Choice(line, line) for line in dict.fromkeys([hand, *(line for line in LINES if hand in line)])
+        ]
     if "," not in text:
         return []
     try:
