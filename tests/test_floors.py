@@ -102,7 +102,8 @@ def test_session_loads_no_solver_and_no_lock_until_a_save_is_opened():
 
 
 def test_table_loads_the_solver_only_when_asked():
-    assert loaders(newly_loaded("videopoker.tui.app"), "videopoker.solver", "numpy") == {}
+    apps = "videopoker.tui.app", "videopoker.tui.lab_app"
+    assert loaders(newly_loaded(*apps), "videopoker.solver", "numpy") == {}
 
 
 COMMANDS = """

@@ -28,7 +28,7 @@ HINTS = {
 def summary_line(now: GameFigures | None, start: GameFigures | None, width: int) -> Content:
     """The figures and their changes in one row, as many as it has room for."""
     parts = [
-        Content.assemble((f"{name} ", _QUIET), (value, "bold"), _changed(f" {by}" if by else ""))
+        Content.assemble((f"{name} ", _QUIET), (value, "bold"), _changed(name, f" {by}" if by else ""))
         for name, value, by in _rows(now, start)
     ]
     shown = Content("   ").join(parts)
@@ -41,7 +41,7 @@ def summary_line(now: GameFigures | None, start: GameFigures | None, width: int)
 def summary(now: GameFigures | None, start: GameFigures | None, title: str, is_edited: bool) -> Content:
     """The same in rows, and below them the game one began with."""
     rows = [
-        Content.assemble((f"{name:10}", _QUIET), (f"{value:>12}", "bold"), "   ", _changed(by))
+        Content.assemble((f"{name:10}", _QUIET), (f"{value:>12}", "bold"), "   ", _changed(name, by))
         for name, value, by in _rows(now, start)
     ]
     against = f"against {printable(title)}" if is_edited and start else ""
@@ -65,5 +65,6 @@ def _rows(now: GameFigures | None, start: GameFigures | None) -> list[tuple[str,
     ]
 
 
-def _changed(by: str) -> Content:
-    return Content.styled(by, "$won" if "+" in by else "$lost")
+def _changed(name: str, by: str) -> Content:
+    """A change; a variance is neither better nor worse."""
+    return Content.styled(by, "" if name == "variance" else "$won" if "+" in by else "$lost")
