@@ -38,6 +38,10 @@ def session(tmp_path):
             ["g", "slash"],
             ["v"],
             ["v", "p"],
+            ["p"],
+            ["p", "tab"],
+            ["p", "tab", "tab"],
+            ["p", "a"],
         ),
         *slow(
             ["l", "enter"], ["l", "r"], ["l", "f"], ["l", "e"], *(["t", str(page)] for page in range(2, 7))

@@ -28,6 +28,9 @@ DIALOGS = [
     ("l question_mark", "KEYS: HISTORY"),
     ("v t", "HAND 1"),
     ("v p", "POKER DICE"),
+    ("p a", "ADD A LINE"),
+    ("p s", "SAVE"),
+    ("p up left enter", "TITLE"),
 ]
 
 
