@@ -82,7 +82,10 @@ def unseen_frames():
         return None
 
     def looked_at(compositor, size=None):
-        if size or not active_app.get().is_headless:
+        app = active_app.get()
+        if compositor is app.screen._compositor:  # a dialog takes what it lies on from this list
+            visible_screen_stack.set(app._background_screens)
+        if size or not app.is_headless:
             return render_strips(compositor, size)
         if compositor._dirty_regions or compositor not in seen:
             seen[compositor] = render_strips(compositor)
