@@ -227,7 +227,7 @@ def state_of(process):
 
 LATE = """
 import os, sys, time
-import videopoker.tui.app
+import videopoker.tui.run
 from videopoker.cli import main
 print("here", flush=True)
 while os.isatty(0):

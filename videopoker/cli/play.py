@@ -61,7 +61,7 @@ def _play_at_table(
     options: argparse.Namespace, chosen: Paytable | None = None, demo_end: str | None = None
 ) -> int:
     with _session(options, chosen) as session:
-        from videopoker.tui.app import run_table
+        from videopoker.tui.run import run_table
 
         return run_table(session, crash_log_path(options.saves), settings_path(options.saves), demo_end)
 

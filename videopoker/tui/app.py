@@ -1,7 +1,5 @@
-"""The program around the screens: theme, settings, signals, crashes."""
+"""The program around the screens: theme, settings, crashes."""
 
-import asyncio
-import gc
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -24,18 +22,15 @@ from textual.types import AnimationLevel
 from textual.widget import Widget
 
 from videopoker.core.settings import Settings
-from videopoker.core.state import Phase
 from videopoker.play.crash_report import EXIT_CODE, report
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keymap import rekeyed
-from videopoker.text.hand import saved_text
 from videopoker.tui.animation.timeline import lower_level
 from videopoker.tui.ascii_filter import AsciiFilter
 from videopoker.tui.content.faults import faults_told, theme_faults
 from videopoker.tui.host.host import Host
-from videopoker.tui.host.signals import SignalExit
 from videopoker.tui.host.terminal import Terminal
 from videopoker.tui.palette import Palette, screen_commands
 from videopoker.tui.requests import (
@@ -54,9 +49,6 @@ from videopoker.tui.xterm_filter import XtermFilter
 
 CHECKED_ROWS = 100
 """Rows of the log that are checked every tenth of a second while the table is open, in some 2 ms."""
-
-SETTLED_SECONDS = 1.0
-"""After this the table is shown; what is in memory then stays until the program ends."""
 
 
 class VideoPokerApp(App[None]):
@@ -301,45 +293,3 @@ class VideoPokerApp(App[None]):
     def panic(self, *renderables: RenderableType) -> None:  # noqa: ARG002 - the report holds the stack
         """As `_fatal_error`, for what Textual gives up on by itself."""
         self._fatal_error()
-
-
-def run_table(session: Session, crash_log: Path, settings_file: Path, demo_end: str | None = None) -> int:
-    """Open the table until the player leaves; returns the exit code. `demo_end` is the key that ended a demo before it."""
-    app = VideoPokerApp(session, crash_log, settings_file)
-    app.demo_end = demo_end
-    code = run_app(app, crash_log)
-    state = session.state
-    if not code and (state.phase is not Phase.BETTING or session.lost_file):
-        print(saved_text(state, session.lost_file))
-    return code
-
-
-def run_app(app: VideoPokerApp, crash_log: Path) -> int:
-    """Run the program until the player leaves; returns the exit code, after a crash with a line that says so."""
-    code = 0
-    try:
-        code = asyncio.run(_run(app))
-    except Exception as error:  # noqa: BLE001 - whatever it was, the user gets one line and a report
-        app.crash_line = app.crash_line or report(error, crash_log)
-    if code:
-        return code
-    if app.crash_line:
-        print(app.crash_line, file=sys.stderr)
-        return EXIT_CODE
-    return app.return_code or 0
-
-
-def _settle() -> None:
-    """Keep the garbage collector short: a scan of all that is there would stand between a key and its frame."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)  # some 3 ms each
-
-
-async def _run(app: VideoPokerApp) -> int:
-    def leave(code: int) -> None:
-        app.exit(return_code=code)
-
-    asyncio.get_running_loop().call_later(SETTLED_SECONDS, _settle)
-    with SignalExit(leave, app.host).watched() as leaving:
-        await app.run_async()
-    return leaving.code

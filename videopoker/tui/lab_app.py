@@ -5,7 +5,8 @@ from pathlib import Path
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.session import Session
-from videopoker.tui.app import VideoPokerApp, run_app
+from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.run import run_app
 from videopoker.tui.screens.lab import LabScreen
 
 
