@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from videopoker.coach.kinds import wild_cards
 from videopoker.core.cards import RANK_LETTERS, Rank
 from videopoker.core.held_cards import high_ranks
+from videopoker.core.labels import either
 from videopoker.core.paytable import Paytable
 from videopoker.solver.hold_words import ANY, REST, Word
 
@@ -62,11 +63,7 @@ def _plural(letters: str) -> str:
     names = [rank.plural if rank > Rank.TEN else f"{int(rank)}s" for rank in ranks]
     if len(ranks) > 3 and ranks[-1] - ranks[0] == len(ranks) - 1:
         return f"{names[0]} to {names[-1]}"
-    return _listed(names)
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    return either(names)
 
 
 def _high_cards(word: Word) -> str:
@@ -74,9 +71,9 @@ def _high_cards(word: Word) -> str:
     least, most = word.cards
     letters = _downward(word.ranks)
     if letters and most > 1:
-        return letters if least == len(letters) else f"{_count(least, most)} of {_listed(letters)}"
+        return letters if least == len(letters) else f"{_count(least, most)} of {either(letters)}"
     some = f"{_count(least, most)} high card{'s' * (most > 1)}"
-    return f"{some}, {_listed(letters)}" if letters else some
+    return f"{some}, {either(letters)}" if letters else some
 
 
 def _count(least: int, most: int) -> str:
@@ -213,5 +210,5 @@ def _margin(margin: int) -> str:
 def _only(word: Word) -> str:
     """``5 or higher``, ``no A``: the ranks its cards may have."""
     if word.base == "royal":
-        return f"no {_listed([letter for letter in _ROYAL if letter not in word.ranks])}"
+        return f"no {either([letter for letter in _ROYAL if letter not in word.ranks])}"
     return f"{word.ranks[0]} or higher"

@@ -46,7 +46,7 @@ def _made_of(line: PayLine) -> str:
     if len(ranks) > 2 and without_gap:
         listed = f"{_plural(ranks[0])} to {_plural(ranks[-1])}"
     else:
-        listed = _listed([_plural(rank) for rank in ranks])
+        listed = either([_plural(rank) for rank in ranks])
     if line.category is Category.PAIR:
         return f"Pair of {listed}"
     count = _COUNT.get(line.category)
@@ -61,12 +61,17 @@ def _kickers(ranks: Sequence[Rank]) -> str:
     """The kickers in words, the ace low: ``2, 3 or 4``, ``A to 4``."""
     if len(ranks) > 3 and _ace_low(ranks[-1]) - _ace_low(ranks[0]) == len(ranks) - 1:
         return f"{ranks[0]} to {ranks[-1]}"
-    return _listed([str(rank) for rank in ranks])
+    return either([str(rank) for rank in ranks])
 
 
 def _ace_low(rank: Rank) -> int:
     return 1 if rank is Rank.ACE else int(rank)
 
 
-def _listed(words: Sequence[str]) -> str:
+def either(words: Sequence[str]) -> str:
+    """Words with "or" before the last.
+
+    >>> either(["K"]), either(["A", "K", "Q"])
+    ('K', 'A, K or Q')
+    """
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

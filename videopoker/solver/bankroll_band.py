@@ -9,7 +9,6 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd, sqrt
-from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
@@ -17,7 +16,7 @@ import numpy as np
 from videopoker.core.paytable import Paytable
 from videopoker.solver.comparison import middle, pay_masses, pay_wave
 from videopoker.solver.expectation import shared_variance, solved
-from videopoker.solver.significance import SHARE
+from videopoker.solver.significance import DEVIATIONS
 
 POINTS = 128
 """Deals that the band is found for, and the last one; between them it is straight."""
@@ -28,7 +27,6 @@ _MOST_TOTALS = 1 << 18
 """Totals that are told apart, some ten thousand deals; beyond, mean and variance do."""
 _REACH = 12
 """Standard deviations to either side; what is cut off is less than a rounding error."""
-_WIDE = NormalDist().inv_cdf((1 + SHARE) / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +117,7 @@ def _from_moments(stretches: Sequence[Stretch], deals: int) -> Iterator[BandPoin
         each, spread = mean_and_variance(stretch)
         for done in range(every, stretch.deals + every, every):
             more = min(done, stretch.deals)
-            wide = _WIDE * sqrt(variance + more * spread)
+            wide = DEVIATIONS * sqrt(variance + more * spread)
             yield BandPoint(step + more, mean + more * each - wide, mean + more * each + wide)
         step, mean, variance = (
             step + stretch.deals,

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd, sqrt
-from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,11 +20,9 @@ from videopoker.core.paytable import Paytable
 from videopoker.solver.expectation import LineChance, chances, shared_variance, solved
 from videopoker.solver.returns import Solution
 from videopoker.solver.shapes import Floats, Ints
-from videopoker.solver.significance import SHARE, binomial_interval, binomial_tail, normal_tail
+from videopoker.solver.significance import DEVIATIONS, SHARE, binomial_interval, binomial_tail, normal_tail
 
 Waves = NDArray[np.complex128]
-_WIDE = NormalDist().inv_cdf((1 + SHARE) / 2)
-"""Standard deviations to either side that hold 95%."""
 
 _MOST_TOTALS = 1 << 20
 """Totals of pay that are told apart; where more are possible, millions of hands, the normal distribution does."""
@@ -150,7 +147,7 @@ def _returned(counts: Counts, solution: Solution) -> ReturnOdds:
     judged = None if counts.pairs else _judged_pay(solution, games, paid)
     if judged is None:
         z = (so_far - solution.expected) / error if error else 0.0
-        low, high = solution.expected - _WIDE * error, solution.expected + _WIDE * error
+        low, high = solution.expected - DEVIATIONS * error, solution.expected + DEVIATIONS * error
         return ReturnOdds(so_far, solution.expected, error, normal_tail(z), max(0.0, low), high)
     likelihood, low, high = judged
     bets = games * coins

@@ -5,9 +5,13 @@ twice the smaller tail, the tail that lies on the side of the count.
 """
 
 from math import erfc, exp, lgamma, log, log1p, sqrt
+from statistics import NormalDist
 
 SHARE = 0.95
 """Of perfect play, the share that lies within an interval or a band."""
+
+DEVIATIONS = NormalDist().inv_cdf((1 + SHARE) / 2)
+"""Standard deviations to either side that hold this share of a normal distribution."""
 
 
 def binomial_tail(hits: int, games: int, chance: float) -> float:

@@ -75,6 +75,15 @@ def off_by(difference: float) -> str:
     return f"{round(difference, decimals) + 0.0:+,.{decimals}f}"  # + 0.0: no -0.00
 
 
+def won_or_lost(credits: int, unit: str = "") -> str:
+    """Credits won or lost.
+
+    >>> won_or_lost(1204), won_or_lost(-5, " credits"), won_or_lost(0, " credits")
+    ('+1,204', '-5 credits', 'even')
+    """
+    return f"{credits:+,}{unit}" if credits else "even"
+
+
 def money(credits: int, denomination: int, currency: str) -> str:
     """Credits in money, a credit being worth `denomination` cents.
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from videopoker.text.numbers import counted
+from videopoker.text.numbers import counted, won_or_lost
 
 if TYPE_CHECKING:  # NumPy: words are made without it
     from videopoker.solver.risk import Risk
@@ -46,7 +46,7 @@ def risk_text(found: "Risk") -> str:
         rows.append(f"Half of all play is ruined within {found.median_hands:,} hands.")
     rows.append(f"Chance to double the bankroll before ruin, however long it takes: {_double(found)}.")
     if found.ahead is not None and found.quantiles is not None:
-        low, middle, high = (_won(won) for won in found.quantiles.values())
+        low, middle, high = (won_or_lost(won, " credits") for won in found.quantiles.values())
         rows.append(f"Chance to be ahead after {found.hands:,} hands: {chance_words(found.ahead)}.")
         rows.append(f"After {found.hands:,} hands, half of all play stands at {middle} or less;")
         rows.append(f"one in twenty at {low} or less, and one in twenty at {high} or more.")
@@ -75,8 +75,3 @@ def chance_words(chance: float) -> str:
     if chance < _LEAST:
         return "less than 1 in 200 billion"
     return f"{chance:.4%}" if chance >= 1e-4 else f"1 in {1 / chance:,.0f}"
-
-
-def _won(won: int) -> str:
-    """Credits won or lost."""
-    return f"{won:+,} credits" if won else "even"

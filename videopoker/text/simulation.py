@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from videopoker.text.columns import in_columns
 from videopoker.text.hand import line_name
-from videopoker.text.numbers import counted
+from videopoker.text.numbers import counted, won_or_lost
 
 if TYPE_CHECKING:  # NumPy: words are made without it
     from videopoker.solver.simulation import SimulatedSessions, Simulation
@@ -112,9 +112,9 @@ def _streaks(found: "Simulation") -> str:
 
 
 def _sessions(found: "SimulatedSessions") -> list[str]:
-    quantiles = "   ".join(f"{share}%: {_won(found.quantile(share))}" for share in QUANTILES)
+    quantiles = "   ".join(f"{share}%: {won_or_lost(found.quantile(share))}" for share in QUANTILES)
     bankroll = f" with {counted(found.bankroll, 'credit')}" if found.bankroll else ""
-    least, most = (_won(edge(found.results)) for edge in (min, max))
+    least, most = (won_or_lost(edge(found.results)) for edge in (min, max))
     rows = ["", f"{counted(found.number, 'session')} of {counted(found.hands, 'hand')}{bankroll}:"]
     if found.ruined is not None:
         rows.append(f"  ruined        {found.ruined:,} ({found.ruined / found.number:.2%})")
@@ -125,11 +125,6 @@ def _sessions(found: "SimulatedSessions") -> list[str]:
         f"  quantiles     {quantiles}",
         f"  worst, best   {least}, {most}",
     ]
-
-
-def _won(won: int) -> str:
-    """Credits won or lost."""
-    return f"{won:+,}" if won else "even"
 
 
 def _number(number: float) -> float | None:
