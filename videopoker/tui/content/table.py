@@ -159,13 +159,21 @@ def hands_chosen(hands: int, cut_to: int = 0) -> str:
     return f"{counted(hands, 'hand')}{_SEPARATOR}choose your bet and deal"
 
 
-def deal_words(coins: int, hands: int) -> str:
-    """The name of the deal key where the bet is not the one on the table.
+def deal_key(state: GameState, shown: tuple[int, int], affordable: tuple[int, int]) -> str:
+    """The name of the deal key where the credits no longer cover the bet on the table; else empty.
 
-    >>> deal_words(2, 10)
-    'deal for 2 x 10'
+    Both bets are coins and hands.
+
+    >>> deal_key(GameState(credits=20), (5, 10), (2, 10)), deal_key(GameState(), (5, 1), (5, 1))
+    ('deal for 2 x 10', 'add credits')
     """
-    return f"deal for {coins} x {hands}" if hands > 1 else f"deal for {coins}"
+    if state.phase is not Phase.BETTING:
+        return ""
+    if not state.credits:
+        return "add credits"
+    coins, hands = affordable
+    bet = f"{coins} x {hands}" if hands > 1 else f"{coins}"
+    return f"deal for {bet}" if affordable != shown else ""
 
 
 def _still(state: GameState) -> str:

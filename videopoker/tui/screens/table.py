@@ -142,6 +142,7 @@ class TableScreen(Screen[None]):
         double = self._double_key(state)
         at = self._large.place(state, hands)
         first, large = in_large(state, hands), in_large(state, hands, at)
+        deal_key = words.deal_key(state, (coins, hands), self._bet.affordable(state))
         message = words.message(large, self.held, resumed=self._resumed, double=double, at=at)
         return TableModel(
             state,
@@ -154,19 +155,9 @@ class TableScreen(Screen[None]):
             quiet=words.first_hand(state) if at else words.commitment(state),
             hinted=self._coach.marked(state),
             coach=None if self._panel else self._coach.shown(first, self.held, is_overlay=True),
-            keys=self._key_names(),
+            keys={"press_button": deal_key} if deal_key else {},
             hold_keys=hold_keys(self.settings.keys),
         )
-
-    def _key_names(self) -> dict[str, str]:
-        """What the deal key is called where the credits no longer cover the bet on the table."""
-        state = self.state
-        if state.phase is not Phase.BETTING:
-            return {}
-        if not state.credits:
-            return {"press_button": "add credits"}
-        bet = self._bet.affordable(state)
-        return {} if bet == self._bet.shown(state) else {"press_button": words.deal_words(*bet)}
 
     def say(self, note: str = "") -> None:
         """Show the table as it stands, with this note in its message line until the next key that plays."""
@@ -231,9 +222,7 @@ class TableScreen(Screen[None]):
     def _show_exam(self) -> None:
         """The result of an exam, once the last of its hands is up."""
         if self._coach.finished and not self.view.player.is_hiding and self.app.screen is self:
-            from videopoker.tui.screens.exam import ExamScreen
-
-            self.app.push_screen(ExamScreen(self._coach.finished))
+            self._dialogs.show_exam(self._coach.finished)
             self._coach.finished = []
 
     def action_step_hands(self, step: int) -> None:

@@ -3,7 +3,7 @@
 A screen is imported when it is opened: 20 ms that the first frame of the table goes without.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from videopoker.text.numbers import money
 from videopoker.tui.solver_service import SolverService
 
 if TYPE_CHECKING:
+    from videopoker.coach.exam import Graded
     from videopoker.play.paytables.edited import EditedGame
 
 
@@ -76,6 +77,12 @@ class TableDialogs:
         from videopoker.tui.screens.demo import DemoScreen
 
         self._table.app.push_screen(DemoScreen(self._session.state.paytable, self._solver, settings), ended)
+
+    def show_exam(self, graded: "Sequence[Graded]") -> None:
+        """Show the result of an exam."""
+        from videopoker.tui.screens.exam import ExamScreen
+
+        self._table.app.push_screen(ExamScreen(graded))
 
     def choose_game(self, settings: Settings) -> None:
         """Choose another game; one chosen in the middle of a hand starts after it."""
