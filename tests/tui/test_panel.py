@@ -1,6 +1,7 @@
 """The side panel: what a large terminal shows of the session beside the table."""
 
 import pytest
+from textual.screen import Screen
 
 from tests.tui.tables import dealt, painted, press, resized, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
@@ -231,3 +232,22 @@ def test_panel_names_the_outlier_with_its_odds_in_one_row(said, lucky):
     row = outlier("no win", said, lucky=lucky)
     assert len(row) <= ROOM
     assert "no win (" in row
+
+
+async def test_move_is_painted_in_one_frame_and_a_hold_paints_no_part_that_stays(monkeypatch):
+    frames = []
+    paint = Screen._compositor_refresh
+
+    def noted(screen):
+        frames.append({widget.id for widget in screen._dirty_widgets})
+        paint(screen)
+
+    async with seated(dealt(), LARGE) as pilot:
+        await judged(pilot)
+        monkeypatch.setattr(Screen, "_compositor_refresh", noted)
+        for key in ("4", "4", "space"):
+            frames.clear()
+            await press(pilot, key)
+            assert sum("message" in parts for parts in frames) == 1, (key, frames)
+            if key == "4":
+                assert not frames[0] & {"coach-group", "paytable", "keys", "numbers", "button"}

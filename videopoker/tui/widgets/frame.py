@@ -20,8 +20,9 @@ class Frame(Vertical):
 
     def entitle(self, title: str, aside: str = "") -> None:
         """Show this title, and at the right end of its line the rest."""
-        self._titles = title, aside
-        self._show(self.outer_size)
+        if self._titles != (title, aside):
+            self._titles = title, aside
+            self._show(self.outer_size)
 
     def on_resize(self) -> None:
         self._show(self.outer_size)

@@ -1,6 +1,8 @@
 """A text on the table that changes often: painting it again is cheap, laying the table out again is not."""
 
 from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.widgets import Static
 
 
@@ -8,6 +10,9 @@ class Label(Static):
     """Shows a text; the screen is laid out again only when the text needs another width."""
 
     said = Content("")
+
+    # else another height would have the screen laid out and painted again in the next frame
+    virtual_size = Reactive(Size(0, 0), repaint=False)
 
     def say(self, words: str | Content) -> None:
         """Show these words, unless they are there already."""

@@ -78,10 +78,10 @@ class PaytableView(LineWidget):
 
     def watch_shown(self, before: Shown, now: Shown) -> None:
         """Mark the line in play, and no longer the one before."""
-        if (before.paytable, before.model.coins) == (now.paytable, now.model.coins):
-            self._repaint(before.in_play, now.in_play)
-        else:
+        if (before.paytable, before.model.coins) != (now.paytable, now.model.coins):
             self.refresh()
+        elif before.in_play != now.in_play or now.hands > 1:
+            self._repaint(before.in_play, now.in_play)
 
     def watch_up(self) -> None:
         """Count the hands again when more of them can be seen."""
