@@ -11,6 +11,8 @@ import pytest
 
 from videopoker.cli.commands import VIDEOPOKER
 
+LONG = ("risk", "selftest", "simulate", "solve", "strategy")
+"""Commands whose examples take a second or more."""
 COMMANDS = [command.name for command in VIDEOPOKER.commands]
 
 
@@ -19,7 +21,14 @@ def examples(help_text):
     return [line.strip() for line in help_text.partition("\nexamples:\n")[2].splitlines()]
 
 
-@pytest.mark.parametrize("words", [[], *([name] for name in COMMANDS), ["paytables", "check"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "words",
+    [
+        *([], ["paytables", "check"], *([name] for name in COMMANDS if name not in LONG)),
+        *(pytest.param([name], marks=pytest.mark.slow) for name in LONG),
+    ],
+    ids=" ".join,
+)
 def test_every_help_ends_with_two_or_three_examples_that_work(
     run, saves, played, script, table_file, tmp_path, monkeypatch, words
 ):
@@ -106,9 +115,11 @@ SHELLS = {
         ("videopoker solve --co", "--coins"),
         ("videopoker completion z", "zsh"),
         ("videopoker help led", "ledger"),
-        ("videopoker solve jacks-or-better-9", "jacks-or-better-9-6"),
+        pytest.param("videopoker solve jacks-or-better-9", "jacks-or-better-9-6", marks=pytest.mark.slow),
         ("videopoker solve min", "mine.toml"),
-        ("videopoker history --game deuces-wild-f", "deuces-wild-full-pay"),
+        pytest.param(
+            "videopoker history --game deuces-wild-f", "deuces-wild-full-pay", marks=pytest.mark.slow
+        ),
         ("videopoker stats --save evening-o", "evening-out"),
         ("videopoker history --line Ful", {"bash": r"Full\ House", "fish": "Full House"}),
     ],
