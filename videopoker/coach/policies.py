@@ -27,12 +27,14 @@ class Policies(NamedTuple):
 def policies(table: Paytable, coins: int, saves: Path | None) -> Policies:
     """The sheet of 16 lines, where one is shipped or kept, and pairs with every jack or better."""
     from videopoker.solver.decision_sums import PairsAndHighCards
+    from videopoker.solver.hold_types import hold_types
     from videopoker.solver.returns import solve
 
     held: dict[str, Policy] = {}
     sheet = known_sheet(table, coins, SHEET_LINES, str(saves) if saves else None)
     if sheet:
         held[f"{SHEET_LINES}-line sheet"] = sheet.player
+        hold_types.cache_clear()  # 5 MB that a player of a sheet no longer needs
     held["pairs and high cards"] = PairsAndHighCards(table, coins)
     perfect = solve(table, coins).exact
     return Policies(held, {name: perfect - policy.exact_return() for name, policy in held.items()})
