@@ -69,5 +69,5 @@ def test_pipe_that_nobody_writes_to_is_not_waited_for(folder, capsys, arguments)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
-def test_4000_inputs_that_are_almost_right_are_answered(tmp_path, seed):
-    assert answer_anything(tmp_path, seed, 1_000).total() == 1_000
+def test_10000_inputs_that_are_almost_right_are_answered(tmp_path, seed):
+    assert answer_anything(tmp_path, seed, 2_500).total() == 2_500

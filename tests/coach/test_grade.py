@@ -348,10 +348,10 @@ def test_grades_that_cannot_be_read_are_made_again(content, tmp_path):
         assert found.grades[0].hands == 1
 
 
-@pytest.mark.slow
-def test_four_thousand_hands_add_up_and_each_part_is_what_the_solver_says():
+def played(hands):
+    """So many deals of three games, with double-ups and several hands, at three denominations."""
     session, random = Session.in_memory(GAMES[0], 5000, seed=b"slow"), Random(3)
-    for number in range(4_000):
+    for number in range(hands):
         if number % 100 == 0:
             make(session, ("game", number // 100 % 3))
         if number % 600 == 0:
@@ -360,9 +360,21 @@ def test_four_thousand_hands_add_up_and_each_part_is_what_the_solver_says():
         if number % 7 == 0:
             make(session, ("double", number % 4))
     assert session.state.phase is Phase.BETTING
+    return session
+
+
+@pytest.mark.slow
+def test_twenty_thousand_hands_add_up_to_the_last_credit():
+    session = played(20_000)
     total, _ = graded(session)
     assert sum(total.parts.values()) == total.won == session.totals.net
-    assert (total.hands, sum(rounded(total.parts).values())) == (4_000, session.totals.net)
+    assert (total.hands, sum(rounded(total.parts).values())) == (20_000, session.totals.net)
+
+
+@pytest.mark.slow
+def test_best_and_chosen_holds_of_two_thousand_hands_are_worth_what_the_solver_says():
+    session = played(2_000)
+    total, _ = graded(session)
     state, best, chosen = GameState(), Fraction(0), Fraction(0)
     for event in session.log.events():
         if isinstance(event, Drawn):
