@@ -61,5 +61,5 @@ def _of_each(function: object) -> list[float]:
 
 
 def _forget() -> None:
-    for kept in (pay_sums.shape_lines, pay_sums.pay_sums, hold_values.sums_of):
+    for kept in (pay_sums.lines_in_order, pay_sums.shape_lines, pay_sums.pay_sums, hold_values.sums_of):
         kept.cache_clear()

@@ -65,14 +65,19 @@ class Stretch:
         return all(map(np.array_equal, mine, theirs))
 
 
+def passed(table: Paytable, place: int, low: int, high: int) -> list[int]:
+    """The pays of other lines from `low` to `high` coins, in order."""
+    others = {line.pays[-1] for at, line in enumerate(table.lines) if at != place}
+    return sorted(pay for pay in others if low <= pay <= high)
+
+
 def stretches_of(table: Paytable, place: int, low: int, high: int) -> list[Stretch]:
     """The stretches from half a coin below the first pay to half a coin above the last."""
     first, last = low - Fraction(1, 2), high + Fraction(1, 2)
     pays_of_others = pays(table, table.coins)
     pays_of_others[place] = 0
-    passed = sorted({Fraction(pay) for pay in pays_of_others.tolist() if first < pay < last})
     found: list[Stretch] = []
-    for start, end in pairwise([first, *passed, last]):
+    for start, end in pairwise([first, *map(Fraction, passed(table, place, low, high)), last]):
         middle = (start + end) / 2 * QUARTERS
         order = [*(QUARTERS * pays_of_others)[:-1].tolist()]
         order[place] = int(middle)

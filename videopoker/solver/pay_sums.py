@@ -10,6 +10,7 @@ five-card hands that hold a given set X of cards is
 with a few thousand numbers in each of U, F and G.
 """
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol
 
@@ -91,10 +92,16 @@ def pays(table: Paytable, coins: int) -> Ints:
 
 @lru_cache(maxsize=2)
 def shape_lines(table: Paytable, coins: int) -> ShapeLines:
-    """The lines of the shapes, kept for the last two paytables, as each may keep the shapes of its deck; the same for bets that rank the lines alike."""
-    order = _order(table, coins)
-    alike = next(bet for bet in range(1, coins + 1) if _order(table, bet) == order)
-    return ShapeLines(table, coins) if alike == coins else shape_lines(table, alike)
+    """The lines of the shapes, kept for the last two paytables, as each may keep the shapes of its deck."""
+    ranks = {place: rank for rank, place in enumerate(reversed(_order(table, coins)), start=1)}
+    lines = (replace(line, pays=(ranks.get(place, 0),)) for place, line in enumerate(table.lines))
+    return lines_in_order(Paytable("", tuple(lines), jokers=table.jokers, wild=table.wild, coins=1))
+
+
+@lru_cache(maxsize=2)
+def lines_in_order(table: Paytable) -> ShapeLines:
+    """The same by the order of the lines, which most other pays and bets leave as it is."""
+    return ShapeLines(table, 1)
 
 
 @lru_cache(maxsize=4)
