@@ -1,7 +1,7 @@
 """What a player can say of the cards of a hold: pairs, suits, straights, gaps, high cards. No pays, no draws."""
 
 from collections.abc import Collection, Iterable
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from videopoker.core.cards import Card, Rank
@@ -77,7 +77,7 @@ def facts_of(
     )
 
 
-@cache
+@lru_cache(maxsize=512)
 def _straights(ranks: tuple[Rank, ...], wild: frozenset[Rank], wilds: int) -> int:
     held = set(ranks)
     if len(held) < len(ranks):
