@@ -1,11 +1,13 @@
 """The side panel: what a large terminal shows of the session beside the table."""
 
 import pytest
+from textual._compositor import Compositor
 from textual.screen import Screen
 
 from tests.tui.tables import dealt, painted, press, resized, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.solver.returns import solve
+from videopoker.tui.compositor import ChangesCompositor
 from videopoker.tui.content.panel import ROOM
 from videopoker.tui.panel_model import outlier
 from videopoker.tui.screens.table import PANEL_SECONDS
@@ -251,3 +253,18 @@ async def test_move_is_painted_in_one_frame_and_a_hold_paints_no_part_that_stays
             assert sum("message" in parts for parts in frames) == 1, (key, frames)
             if key == "4":
                 assert not frames[0] & {"coach-group", "paytable", "keys", "numbers", "button"}
+
+
+async def test_changes_are_painted_as_textual_would_paint_them():
+    async with seated(dealt(), LARGE) as pilot:
+        await judged(pilot)
+        compositor, console = pilot.app.screen._compositor, pilot.app.console
+
+        def painted_by(kind, regions):
+            compositor._dirty_regions = {*regions}
+            return kind.render_partial_update(compositor).render_segments(console)
+
+        for parts in ("#card-2, #coach, #message", "#keys", "#paytable, #last-hands", "#card-5, #cards"):
+            regions = [widget.region for widget in pilot.app.screen.query(parts)]
+            regions.append(regions[0].translate((-3, -1)))
+            assert painted_by(ChangesCompositor, regions) == painted_by(Compositor, regions), parts

@@ -20,6 +20,7 @@ from videopoker.play.session import Session
 from videopoker.play.settings.keymap import hold_keys, keys_in_use
 from videopoker.text.coach_modes import MODES
 from videopoker.text.hand import hands_limit
+from videopoker.tui.compositor import ChangesCompositor
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.idle_timer import IdleTimer
@@ -62,6 +63,7 @@ class TableScreen(Screen[None]):
 
     def __init__(self, session: Session, solver: SolverService, settings: Settings) -> None:
         super().__init__()
+        self._compositor = ChangesCompositor()
         self._solver = solver
         self._session = session
         self._dialogs = TableDialogs(self, session, solver, self._play, self.say)
