@@ -8,8 +8,9 @@ import pytest
 
 from tests.play.saves.test_old_saves import write
 from videopoker.play.paths import head_path
-from videopoker.play.private import make_folder, wide_folder, write_new
+from videopoker.play.private import make_folder, replace_file, wide_folder, write_new
 from videopoker.play.session import Session
+from videopoker.play.simulation_file import write_totals
 
 
 def mode(path):
@@ -77,6 +78,20 @@ def test_side_file_is_not_written_through_a_symbolic_link(path, tmp_path, ending
         session.mark(frozenset({1}))
         session.note_hint()
     assert victim.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    "write", [lambda link: replace_file(link, b"new"), lambda link: write_totals(link, {}, {})]
+)
+def test_file_that_a_link_of_the_players_leads_to_is_replaced_and_the_link_stays(tmp_path, write):
+    (tmp_path / "there").mkdir()
+    real, link = tmp_path / "there" / "real", tmp_path / "link"
+    real.write_bytes(b"old")
+    link.symlink_to(real)
+    write(link)
+    assert link.is_symlink()
+    assert real.read_bytes() != b"old"
+    assert [*real.parent.iterdir()] == [real]
 
 
 def test_new_file_is_never_put_over_another(path):

@@ -59,7 +59,11 @@ def write_new(path: Path, content: bytes) -> bool:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Write a file anew, whole or not at all and on the disk when this returns; who may read it stays."""
+    """Write a file anew, whole or not at all and on the disk when this returns; who may read it stays.
+
+    Of a symbolic link, the file it leads to is written.
+    """
+    path = Path(os.path.realpath(path))
     fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         with open(fresh, "wb", opener=open_private) as writing:

@@ -38,11 +38,12 @@ def check_same(path: Path, found: dict[str, Any], decided: dict[str, Any]) -> No
 
 
 def write_totals(path: Path, decided: dict[str, Any], totals: dict[str, Any]) -> None:
-    """Write a file, whole before it replaces the one that is there; OSError where that cannot be."""
-    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    """Write a file, whole before it replaces the one that is there or a link leads to; OSError where that cannot be."""
+    file = Path(os.path.realpath(path))
+    new = file.with_name(f".{file.name}.{os.getpid()}.new")
     try:
         new.write_text(json.dumps(_FORMAT | {"run": decided, "totals": totals}), "utf-8")
-        new.replace(path)
+        new.replace(file)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None  # a full disk names no file
     finally:
