@@ -142,7 +142,7 @@ def test_check_json_keeps_its_contract(run, sound, faulty, arguments):
     code, out, err = run(*arguments, sound, faulty)
     assert (code, err) == (1, "")
     assert json.loads(out) == [
-        {"file": sound, "ok": True, "problems": []},
+        {"file": sound, "ok": True, "problems": [], "remarks": []},
         {
             "file": faulty,
             "ok": False,
@@ -150,6 +150,7 @@ def test_check_json_keeps_its_contract(run, sound, faulty, arguments):
                 {"line": 1, "key": "name", "message": "name is 5; expected a text in quotes"},
                 {"line": 3, "key": "hand", "message": 'no hand is called "pear"; did you mean "pair"?'},
             ],
+            "remarks": [],
         },
     ]
 
@@ -163,7 +164,7 @@ def test_check_json_keeps_its_contract(run, sound, faulty, arguments):
     ],
 )
 def test_check_of_what_is_no_file_exits_2_without_a_line_number(run, sound, file, fault):
-    complaint = f"videopoker: {file}: {fault}; expected a paytable file\n"
+    complaint = f"videopoker: {file}: {fault}; expected a paytable's file or name\n"
     assert run("paytables", "check", file, sound) == (2, f"{sound}: ok\n", complaint)
 
 
@@ -171,7 +172,7 @@ def test_check_reports_the_faults_of_a_file_beside_one_that_is_not_there(run, fa
     code, out, complaint = run("paytables", "check", faulty, "none.toml", "--json")
     assert (code, complaint) == (
         2,
-        "videopoker: none.toml: there is no such file; expected a paytable file\n",
+        "videopoker: none.toml: there is no such file; expected a paytable's file or name\n",
     )
     assert [(report["file"], len(report["problems"])) for report in json.loads(out)] == [
         (faulty, 2),
@@ -187,3 +188,28 @@ def test_check_says_that_a_shipped_game_has_the_name_of_a_file(run, tmp_path):
         0,
         f"{file}: ok, but a shipped game has this name: play it by its path\n",
     )
+
+
+FEWER = 'name = "Mine"\n[[pays]]\nhand = "pair"\npays = [4, 8, 12, 16, 10]\n'
+
+
+def test_check_remarks_that_more_coins_are_paid_less_and_exits_0(run, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(FEWER, encoding="utf-8")
+    found = "pays 16 for 4 coins and 10 for 5: is that meant?"
+    assert run("paytables", "check", str(file)) == (0, f"{file}: ok\n{file}:4: {found}\n", "")
+    (report,) = json.loads(run("paytables", "check", str(file), "--json")[1])
+    assert (report["ok"], report["problems"]) == (True, [])
+    assert report["remarks"] == [{"line": 4, "key": "pays", "message": found}]
+
+
+def test_check_takes_names_too_but_a_path_first(run, own_paytables, tmp_path, monkeypatch):
+    saves = ("--saves", str(own_paytables.parent))
+    shipped = "jacks-or-better-9-6"
+    assert run("paytables", "check", "mine", shipped, *saves) == (0, f"mine: ok\n{shipped}: ok\n", "")
+    code, out, err = run("paytables", "check", "mien", *saves)
+    complaint = "videopoker: mien: there is no such file; expected a paytable's file or name; did you mean"
+    assert (code, out, err) == (2, "", f'{complaint} "mine"?\n')
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine").write_text(FEWER, encoding="utf-8")
+    assert run("paytables", "check", "mine", *saves)[1].startswith("mine: ok\nmine:4: pays 16")

@@ -4,10 +4,16 @@ import argparse
 from pathlib import Path
 
 from videopoker.cli.request import complain, print_json, show
-from videopoker.core.messages import printable
+from videopoker.core.messages import nearest, printable
 from videopoker.core.paytable import SHOWN_DIGITS, fingerprint
-from videopoker.play.paytables.check import check_file
-from videopoker.play.paytables.files import is_changed, paytable_names, shipped_folder
+from videopoker.play.paytables.check import check_file, remarks
+from videopoker.play.paytables.files import (
+    is_changed,
+    own_files,
+    paytable_names,
+    paytable_path,
+    shipped_folder,
+)
 from videopoker.play.paytables.library import paytable_library
 from videopoker.play.paytables.solved import worth
 from videopoker.play.toml import FileProblem
@@ -53,40 +59,54 @@ def paytables(options: argparse.Namespace) -> int:
 
 
 def check(options: argparse.Namespace) -> int:
-    """Check paytable files."""
-    reports = [(file, _faults(Path(file))) for file in options.files]
+    """Check paytable files; each is given by its path or its name."""
+    paths = {file: _path(file, options.saves) for file in options.files}
+    reports = [(file, _faults(paths[file], file, options.saves)) for file in options.files]
+    meant = {file: [] if problems else remarks(paths[file]) for file, problems in reports}
     code = show(
         options,
         lambda: [
             {
                 "file": file,
                 "ok": not problems,
-                "problems": [
-                    {"line": fault.line or None, "key": fault.key, "message": fault.message}
-                    for fault in problems
-                ],
+                "problems": _records(problems),
+                "remarks": _records(meant[file]),
             }
             for file, problems in reports
         ],
         lambda: "\n".join(
-            "\n".join(map(str, problems)) or f"{printable(file)}: {_ok(Path(file))}"
+            "\n".join(
+                map(str, problems)
+                if problems
+                else [f"{printable(file)}: {_ok(paths[file])}", *map(str, meant[file])]
+            )
             for file, problems in reports
-            if Path(file).is_file()
+            if paths[file].is_file()
         ),
         ok=not any(problems for _, problems in reports),
     )
-    absent = [problem for file, problems in reports if not Path(file).is_file() for problem in problems]
+    absent = [problem for file, problems in reports if not paths[file].is_file() for problem in problems]
     for problem in absent:
         complain(str(problem))
     return 2 if absent else code
 
 
-def _faults(file: Path) -> list[FileProblem]:
+def _path(file: str, saves: str | None) -> Path:
+    """The file at this path, else the one of the paytable with this name."""
+    return Path(file) if Path(file).exists() else paytable_path(file, saves)
+
+
+def _records(problems: list[FileProblem]) -> list[dict[str, object]]:
+    return [{"line": of.line or None, "key": of.key, "message": of.message} for of in problems]
+
+
+def _faults(path: Path, file: str, saves: str | None) -> list[FileProblem]:
     """Every fault of a file, or that it is none."""
-    if file.is_file():
-        return check_file(file)
-    what = "it is not an ordinary file" if file.exists() else "there is no such file"
-    return [FileProblem(str(file), 0, "", f"{what}; expected a paytable file")]
+    if path.is_file():
+        return check_file(path)
+    what = "it is not an ordinary file" if path.exists() else "there is no such file"
+    hint = nearest(file, [*paytable_names(), *(own.stem for own in own_files(saves))])
+    return [FileProblem(file, 0, "", f"{what}; expected a paytable's file or name{hint}")]
 
 
 def _ok(file: Path) -> str:

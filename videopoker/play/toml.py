@@ -130,11 +130,14 @@ _PLAINER = (
 
 def _toml_fault(path: Path, message: str, text: str) -> FileProblem:
     """The fault tomllib found; it gives the place in its message only."""
-    place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
+    place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
     line = int(place[1]) if place and place[1] else text.count("\n") + 1 if place else 1
     what = message[: place.start()] if place else message
     if re.match("Cannot (overwrite|declare|mutate)|Duplicate", what):
         return _doubled(path, what, text, line)
+    rest = text.split("\n")[line - 1][int(place[2]) - 1 :] if place and place[2] else ""
+    if word := re.match(r"(?i)(yes|no|on|off|true|false)\b", rest):
+        what = f'"{word[0]}" is not a value; expected true or false, or a text in straight quotes'
     for found, plainer in _PLAINER:
         what = re.sub(found, plainer, what)
     return FileProblem(str(path), line, "", f"this is not valid TOML: {what[:1].lower()}{what[1:]}")

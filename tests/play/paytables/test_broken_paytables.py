@@ -235,6 +235,7 @@ FAULTS = [
     ("a bracket not closed", instead("4000]", "4000"), 13, "", "this is not valid TOML: unclosed array"),
     ("no value", instead("coins   = 5", "coins ="), 5, "", "this is not valid TOML: a value that cannot be read; texts need straight quotes"),
     ("a word for a value", instead("coins   = 5", "coins = five"), 5, "", "this is not valid TOML: a value that cannot be read; texts need straight quotes"),
+    ("a word for true", instead("coins   = 5", "coins = Yes"), 5, "", 'this is not valid TOML: "Yes" is not a value; expected true or false, or a text in straight quotes'),
     ("a leading zero", instead("coins   = 5", "coins = 05"), 5, "", "this is not valid TOML"),
     ("end of the file in a list", instead(SOUND[SOUND.index("[250") :], "[250,\n500"), 12, "", "this is not valid TOML: unclosed array"),
     ("JSON", '{"name": "Mine"}\n', 1, "", "this is not valid TOML"),

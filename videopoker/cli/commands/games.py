@@ -29,12 +29,17 @@ GAMES = (
                 "check",
                 "paytables.check",
                 "check paytable files",
-                (JSON, option("files", metavar="FILE", nargs="+", help="a paytable file")),
+                (
+                    SAVES,
+                    JSON,
+                    option("files", metavar="FILE", nargs="+", help="a paytable's file or name"),
+                ),
                 examples=(
                     "videopoker paytables check mine.toml",
                     "videopoker paytables check mine.toml --json",
                 ),
-                more="Reports every error with its line and a fix. Exits with 1 if there is one.",
+                more="Reports every error with its line and a fix. Exits with 1 if there is one. A line that pays less for more\n"
+                "coins gets a remark.",
             ),
         ),
     ),

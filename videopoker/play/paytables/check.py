@@ -1,5 +1,6 @@
-"""Checking a paytable file: what reading it finds, and whether the return it states is the exact one."""
+"""Checking a paytable file: what reading it finds, whether its return is the exact one, and pays that may be typos."""
 
+from itertools import pairwise
 from pathlib import Path
 
 from videopoker.core.paytable import Paytable
@@ -15,6 +16,20 @@ def check_file(path: Path) -> list[FileProblem]:
         return wrong_return(path, table, worth(table).expected) if table.stated_return else []
     except PaytableError as error:
         return error.problems
+
+
+def remarks(path: Path) -> list[FileProblem]:
+    """What a right paytable file may not mean: lines that pay less for more coins. PaytableError for a faulty file."""
+    lines, found = key_lines(read_text(path, "paytable")), []
+    for place, line in enumerate(read_paytable(path).lines):
+        for bet, (pay, more) in enumerate(pairwise(line.pays), 1):
+            if more < pay:
+                message = (
+                    f"pays {pay:,} for {bet} coin{'s' * (bet > 1)} and {more:,} for {bet + 1}: is that meant?"
+                )
+                at = line_of(("pays", place, "pays"), lines)
+                found.append(FileProblem(str(path), at, "pays", message, harmless=True))
+    return found
 
 
 def wrong_return(path: Path, table: Paytable, exact: float) -> list[FileProblem]:
