@@ -117,7 +117,7 @@ def test_line_that_is_never_paid_is_a_fault_of_the_whole_game_only(jacks):
     assert with_it.lines[3].is_wrong(0)
     assert fault.message.startswith("Full House: no hand is ever paid for this line")
     assert jacks.to_play is None
-    with pytest.raises(Refused, match="not saved: Full House: no hand"):
+    with pytest.raises(Refused, match="Not saved: Full House: no hand"):
         jacks.save("mine", 0.9)
 
 

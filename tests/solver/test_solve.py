@@ -13,7 +13,9 @@ from tests.solver.every_deal import EveryDeal
 from tests.solver.facts import KNOWN_RETURNS, ODD_COUNTS, PAYTABLES, PUBLISHED, paytable_of
 from tests.solver.odd_tables import ODD_TABLES, TIES, paytable
 from videopoker import holds, load_paytable, solve
-from videopoker.core.cards import CARDS, JOKER
+from videopoker.core.cards import CARDS, JOKER, Rank
+from videopoker.core.hands import Category
+from videopoker.core.pay_line import PayLine
 from videopoker.core.unreachable_lines import unreachable
 from videopoker.play.paytables.files import paytable_names
 from videopoker.solver.hold_values import best_hold
@@ -308,3 +310,17 @@ def test_table_solved_again_gives_the_same():
 def test_lines_that_no_hand_is_paid_for_are_those_that_the_files_reader_finds(name, line, pay):
     table = load_paytable(name).with_pay(line, pay)
     assert unpaid_lines(table) == unreachable(table)
+
+
+def test_line_of_wild_cards_with_one_other_card_is_never_paid_below_a_straight_flush():
+    """Four wild aces with a 2 are a straight flush: one card that is not wild is always of one suit."""
+    jacks = load_paytable("jacks-or-better-9-6")
+    aces = PayLine(
+        Category.FOUR_OF_A_KIND,
+        (26, 52, 78, 104, 130),
+        ranks=frozenset({Rank.ACE}),
+        kickers=frozenset({Rank.TWO, Rank.FIVE}),
+        label="Four Aces",
+    )
+    table = replace(jacks, lines=(aces, *jacks.lines), wild=frozenset({Rank.ACE}))
+    assert unpaid_lines(table) == unreachable(table) == [0]

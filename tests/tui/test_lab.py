@@ -75,6 +75,18 @@ async def test_wild_cards_jokers_and_lines_are_changed(jacks):
         await shown(pilot, '"flush" is listed twice')
 
 
+async def test_line_that_no_hand_is_paid_for_is_marked_at_once_and_its_fault_is_shown_in_full(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "a", *"four of a kind, ranks A, kickers 2-5", "enter", "home", "right", "a")
+        await shown(pilot, "because other lines")
+        assert row_with(pilot, "Four Aces").split("26")[0].rstrip().endswith("!")
+        async for _ in resized(pilot, (60, 20), (80, 24), (120, 30)):
+            await shown(pilot, "earlier")
+        await press(pilot, "s")
+        await shown(pilot, "Not saved: Four Aces with 2 to 5: no hand")
+        await shown(pilot, "list it earlier")
+
+
 async def test_game_designed_is_saved_with_its_return_and_played(jacks, tmp_path):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "down", "down", "down", "minus", "s")

@@ -32,7 +32,8 @@ class ShapeLines:
     """The line that pays each shape of hand, by its place in the paytable; the number of lines means no win.
 
     Three arrays over the rank shapes of `shapes`: mixed suits, all cards that are not wild in one suit, all five
-    cards in one suit. Where that is impossible, the array repeats the one before.
+    cards in one suit. Where that is impossible, the array repeats the one before; where only mixed suits are
+    impossible, as with one card that is not wild, the first is that of one suit.
     """
 
     def __init__(self, table: Paytable, coins: int) -> None:
@@ -219,7 +220,7 @@ def _ask(table: Paytable, coins: int, kinds: list[int]) -> list[int]:
         found = table.best_place(HandRanks.shape(fixed, suited, wilds), plain, coins)
         return len(table.lines) if found is None else found
 
-    mixed = suited = place(not fixed, False)
+    mixed = suited = place(len(fixed) < 2, False)
     if fixed and len(set(fixed)) == len(fixed):
         suited = place(True, all_suited=not wilds)
     one_suit = suited

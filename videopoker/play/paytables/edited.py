@@ -295,7 +295,7 @@ class EditedGame:
         """Write the file, whole or not at all, with this return; Refused or OSError say why not."""
         name = self.check_name(name)
         if problems := self.problems:
-            raise Refused(f"not saved: {problems[0].message}")
+            raise Refused(f"Not saved: {problems[0].message}")
         path, document = self._path(name), self.named
         text = document.with_head("return", round(exact, 12)).text
         if path == self.file:

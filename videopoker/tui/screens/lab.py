@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -34,6 +35,8 @@ from videopoker.tui.widgets.pay_grid import PayGridView
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from videopoker.core.paytable_problems import Problem
+
 WIDE_FROM = (116, 30)
 """Columns and rows from which the figures stand beside the grid."""
 _AROUND = 4
@@ -60,6 +63,8 @@ class LabScreen(FullScreen):
         self._solver = solver
         self._done = done
         self._note = ""
+        self._fault: Problem | None = None
+        """The fault that the row above the keys explains."""
         self._late: Timer | None = None
         self._page = 0
         """The view; in a small terminal 0 is the grid and 1 the first view."""
@@ -237,7 +242,7 @@ class LabScreen(FullScreen):
 
     def action_risk(self) -> None:
         """Show the risk of this game."""
-        if self._is_right("followed") and self.model.reading.table:
+        if self._is_right("shown") and self.model.reading.table:
             from videopoker.tui.screens.risk import RiskScreen
 
             self.app.push_screen(RiskScreen(self.model.reading.table, self._solver))
@@ -392,6 +397,11 @@ class LabScreen(FullScreen):
         room = self.size.width - 3 - len(unsaved)
         self.query_one("#heading", Label).say(fitted(f"{self.TITLE}  {model.begun}", room) + f" {unsaved}")
         self.query_one("#grid-group", Group).entitle("PAYS", counted(len(model.reading.lines), "line"))
-        fault, view = model.fault_at_cursor, None if self.has_class("-wide") else self._view
-        words = self._note or (fault.message if fault else HINTS[view or model.cell])
-        self.query_one("#said", Label).say(words)
+        view = None if self.has_class("-wide") else self._view
+        if model.is_known or not model.reading.table:  # else the last fault stays until the answer is here
+            self._fault = model.fault_at_cursor
+        words = self._note or (self._fault.message if self._fault else HINTS[view or model.cell])
+        rows = wrap(words, max(20, self.size.width - 2), break_on_hyphens=False)
+        said = self.query_one("#said", Label)
+        said.styles.height = len(rows)
+        said.say("\n".join(rows))
