@@ -40,6 +40,9 @@ DROPPED_LAST = ("bet max", "best", "hands", "credits")
 """Dropped where it is not enough to gather."""
 
 
+_MOST_ROWS = 16
+"""Rows of keys that are kept."""
+
 _LAST = {"app.screen_help": 1, "back": 2, "dismiss": 2}
 """The actions whose keys stand last, in this order."""
 
@@ -52,8 +55,10 @@ class KeyBar(Label):
     words: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True, repaint=False)
     """Other names for actions or groups; an empty one hides it. Setting it reads the bindings again."""
 
-    _shown: object = None
-    """Last content and width; unchanged content is not laid out again."""
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._fitted: dict[object, Content] = {}
+        """The row for each set of keys, names and width seen: a table has the same few again and again."""
 
     def watch_words(self) -> None:
         """Show the keys again."""
@@ -65,15 +70,20 @@ class KeyBar(Label):
 
     def _show_keys(self) -> None:
         bindings = self._in_order()
-        shown = [(active.binding, active.enabled) for active in bindings], dict(self.words), self.size.width
-        if shown == self._shown:
-            return
-        self._shown = shown
-        room = self.size.width
+        keys = tuple((active.binding, active.enabled) for active in bindings)
+        about = keys, tuple(self.words.items()), self.size.width
+        if about not in self._fitted:
+            if len(self._fitted) == _MOST_ROWS:
+                self._fitted.clear()
+            self._fitted[about] = self._row(bindings, self.size.width)
+        self.say(self._fitted[about])
+
+    def _row(self, bindings: list[ActiveBinding], room: int) -> Content:
+        """The keys in the longest way that fits."""
         ways = self._ways(bindings)
         fitting = ((way, gap) for way in ways for gap in (2, 1) if _width(way, gap) <= room)
         keys, gap = next(fitting, (ways[-1], 1))
-        self.say(Content(" " * gap).join(keys.values()))
+        return Content(" " * gap).join(keys.values())
 
     def _ways(self, bindings: list[ActiveBinding]) -> list[dict[str, Content]]:
         """The keys in shorter and shorter ways, in the end without those that cannot be pressed now and some others."""
