@@ -38,7 +38,11 @@ def test_worked_question_is_answered_as_the_page_says(run, command, answer):
         (("--bankroll", "100", "--cash-back", "x"), "expected such as 0.84%"),
         (("--bankroll", "100", "--chance", "0%"), "more than 0%"),
         (("--bankroll", "100", "--jackpot", "5000"), "has no jackpot"),
-        ((), "--bankroll"),
+        ((), "arguments are required: --bankroll"),
+        (("--bankrol", "500"), 'no option "--bankrol"; did you mean "--bankroll"?'),
+        (("--bankroll", "500", "--hands", "0"), "is not a number of hands; expected such as 1600 or 1e6"),
+        (("--bankroll", "500", "--hands", "2e6"), "2,000,000 hands are too many; expected at most 1,000,000"),
+        (("--bankroll", "500", "--drawn", "0"), "'0' is not a number of hands; expected 1 to 100"),
     ],
 )
 def test_bad_request_is_one_line(run, more, words):
@@ -46,3 +50,11 @@ def test_bad_request_is_one_line(run, more, words):
     assert (code, printed) == (2, "")
     assert words in complaints
     assert complaints.count("\n") == 1
+
+
+def test_hands_are_spelt_as_for_a_simulation(run):
+    asked = [
+        run("risk", "jacks-or-better-9-6", "--bankroll", "500", "--hands", n) for n in ("1.6e3", "1,600")
+    ]
+    assert asked[0] == asked[1]
+    assert "within 1,600 hands" in asked[0][1]

@@ -121,9 +121,9 @@ def test_wrong_policy_is_one_line(run, tmp_path, monkeypatch, name, text, words)
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        (("--hands", "0"), "expected such as 1000000 or 1e9"),
-        (("--hands", "-1"), "expected such as 1000000 or 1e9"),
-        (("--hands", "1.5"), "expected such as 1000000 or 1e9"),
+        (("--hands", "0"), "expected such as 1600 or 1e6"),
+        (("--hands", "-1"), "expected such as 1600 or 1e6"),
+        (("--hands", "1.5"), "expected such as 1600 or 1e6"),
         (("--hands", "1e30"), "expected 1 to 1,000,000,000,000,000"),
         (("--seed", "x"), "expected a whole number from 0"),
         (("--drawn", "3"), "expected a multiple of 3"),

@@ -272,3 +272,7 @@ def test_median_is_the_first_hand_by_which_half_is_ruined():
 def test_what_cannot_be_played_is_refused(bankroll, hands, drawn, words):
     with pytest.raises(Refused, match=words):
         risk(solved(), bankroll, hands, drawn=drawn)
+
+
+def test_repr_is_short():
+    assert len(repr(risk(solved(), 500, 20))) < 500

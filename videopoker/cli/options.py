@@ -23,9 +23,20 @@ class Parser(argparse.ArgumentParser):
         more["epilog"] = "\n  ".join(["examples:", *examples])
         super().__init__(*arguments, **more)
         self.set_defaults(parser=self)
+        self._given: Sequence[str] = ()
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As argparse does; keeps what was given, of which `error` may find the mistake."""
+        self._given = args or ()
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        """Print the mistake and leave with 2."""
+        """Print the mistake and leave with 2; where an argument is missing, a misspelt option is the mistake."""
+        given, self._given = self._given, ()
+        if message.startswith("the following arguments are required"):
+            for unknown in given:
+                if unknown.startswith("--") and unknown.partition("=")[0] not in self._option_string_actions:
+                    self.refuse(unknown)
         complain(message if message.endswith("?") else f"{message}; see {self.prog} --help")
         raise SystemExit(2)
 
@@ -121,15 +132,20 @@ def count(text: str) -> int:
 
 
 def many(text: str) -> int:
-    """A whole number from 1, also such as 1e9; the simulation says how many hands it takes."""
+    """A whole number from 1, also such as 1e9; the solver says how many hands it takes."""
     found = re.fullmatch(r"([0-9]{1,16})(?:\.([0-9]{1,9}))?(?:[eE]\+?([0-9]{1,2}))?", text.replace(",", ""))
     if found:
         whole, part, power = found[1], found[2] or "", int(found[3] or 0)
         if len(part) <= power and (number := int(f"{whole}{part}{'0' * (power - len(part))}")):
             return number
-    raise argparse.ArgumentTypeError(
-        f"{text[:20]!r} is not a number of hands; expected such as 1000000 or 1e9"
-    )
+    raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of hands; expected such as 1600 or 1e6")
+
+
+def drawn(text: str) -> int:
+    """The hands drawn from each deal."""
+    if not re.fullmatch("0*([1-9][0-9]?|100)", text):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of hands; expected 1 to 100")
+    return int(text)
 
 
 def seed(text: str) -> int:

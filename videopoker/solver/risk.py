@@ -4,7 +4,7 @@ Ruined means that a full bet cannot be placed; play stops there. Nothing is samp
 of about 2e-12, and smaller ones are given as 0.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, exp, log
 from typing import Any
@@ -62,7 +62,7 @@ class Risk:
     """The chance to have more than the bankroll after the last hand; None without a horizon."""
     quantiles: dict[int, int] | None
     """Credits won or lost after the last hand that 5, 50 and 95 in 100 do not exceed; None without a horizon."""
-    distribution: tuple[tuple[int, float], ...] | None
+    distribution: tuple[tuple[int, float], ...] | None = field(repr=False)
     """Credits after the last hand and their chances, ruined play at less than a bet counted under 0; None without a horizon."""
     bankroll_for: int | None
     """The credits for a chance of ruin of at most `chance` within the horizon; None if no bankroll does."""
@@ -118,7 +118,9 @@ def _deals(
     most = MOST_STEPS if cash_back else MOST_DEALS
     if hands // drawn > most:
         why = " with cash back" if cash_back else ""
-        raise Refused(f"{hands:,} hands are too many{why}; expected at most {most * drawn:,}, or none")
+        raise Refused(
+            f"{hands:,} hands are too many{why}; expected at most {most * drawn:,}, or none for play without end"
+        )
     return hands // drawn
 
 

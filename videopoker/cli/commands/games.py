@@ -5,6 +5,7 @@ from videopoker.cli.options import (
     Command,
     cluster_address,
     count,
+    drawn,
     jackpot_meter,
     many,
     option,
@@ -95,7 +96,12 @@ GAMES = (
             JSON,
             option("game", metavar="PAYTABLE", help="a paytable's name or file"),
             option("--bankroll", metavar="CREDITS", type=count, required=True, help="credits to play with"),
-            option("--hands", metavar="N", type=count, help="within this many hands (default: for ever)"),
+            option(
+                "--hands",
+                metavar="N",
+                type=many,
+                help="within this many hands, such as 1e6 (default: for ever)",
+            ),
             option(
                 "--cash-back",
                 metavar="SHARE",
@@ -104,7 +110,7 @@ GAMES = (
                 help="the part of each bet given back, such as 0.84%%",
             ),
             option(
-                "--drawn", metavar="N", type=count, default=1, help="hands drawn from each deal (default: 1)"
+                "--drawn", metavar="N", type=drawn, default=1, help="hands drawn from each deal (default: 1)"
             ),
             option(
                 "--chance",
@@ -148,7 +154,7 @@ GAMES = (
                 help="best, a number of lines for a strategy sheet, a sheet's file.json, or a file.py (default: best)",
             ),
             option(
-                "--drawn", metavar="N", type=count, default=1, help="hands drawn from each deal (default: 1)"
+                "--drawn", metavar="N", type=drawn, default=1, help="hands drawn from each deal (default: 1)"
             ),
             option("--sessions", metavar="M", type=count, help="cut the hands into M sessions"),
             option("--bankroll", metavar="CREDITS", type=count, help="credits at the start of each session"),
