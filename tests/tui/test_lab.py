@@ -145,10 +145,10 @@ async def test_curve_has_the_pays_at_which_best_play_changes(jacks):
         await press(pilot, "p", "down", "down", "down", "tab")
         await shown(pilot, "changes at 10 pays from 22 to 68, nearest first")
         await shown(pilot, "▼ 41 17/18  108 deals")
-        assert "8s Jh Qh Kd Ac  Jh Qh Kd Ac → Jh Qh" in screen_text(pilot)
+        assert " ".join(row_with(pilot, "8♠").split()[:12]) == "8♠ J♥ Q♥ K♦ A♣ J♥ Q♥ K♦ A♣ → J♥ Q♥"
         await press(pilot, "minus")
         await shown(pilot, "▲ 41 17/18  108 deals")
-        assert pilot.app.screen.query_one(CurveChart).shown.pay == 40
+        assert pilot.app.screen.query_one("#view-main CurveChart", CurveChart).shown.pay == 40
         assert "98.39%" in row_with(pilot, "●")
 
 
@@ -158,6 +158,27 @@ async def test_two_pays_are_a_table_with_the_present_one_in_brackets(jacks):
         await shown(pilot, "Full House down, Flush across")
         await shown(pilot, "[98.3927%]")
         assert "97.2984%" in row_with(pilot, "[98.3927%]")
+
+
+async def test_large_terminal_has_every_view_and_the_risk_and_tab_chooses_the_main_one(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "down", "minus")
+        async for _ in resized(pilot, (120, 40), (160, 50)):
+            for words in ("RETURN BY FULL HOUSE", "Full House down, Flush across", "1 hand in 24,064.4"):
+                await shown(pilot, words)
+        await shown(pilot, "ahead after 1,600 hands")
+        await press(pilot, "tab")
+        await until(
+            lambda: "TWO PAYS" in screen_text(pilot) and row_with(pilot, "TWO PAYS").index("TWO PAYS") > 80
+        )
+        await shown(pilot, "RETURN BY FULL HOUSE")
+
+
+async def test_long_labels_are_shortened_before_a_column_goes(jacks):
+    async with seated(Session.in_memory("double-double-bonus-9-6", credits=100)) as pilot:
+        await press(pilot, "p", "down", "down", "down", "minus")
+        async for _ in resized(pilot, (120, 40)):
+            await until(lambda: "-0.0143" in row_with(pilot, "Four 2s-4s + A-4"))
 
 
 async def test_two_games_side_by_side_say_where_best_play_differs_and_what_that_costs(jacks):

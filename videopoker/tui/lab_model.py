@@ -5,8 +5,9 @@ from videopoker.core.paytable_problems import Problem
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.tui.content.pay_grid import DECK_CELLS, LineRow, PayGrid, figures_of
+from videopoker.tui.lab_places import GAMES, TABLE
 from videopoker.tui.lab_questions import Solved
-from videopoker.tui.lab_view import GAMES, Viewed
+from videopoker.tui.lab_view import Viewed
 
 
 class LabModel:
@@ -125,7 +126,9 @@ class LabModel:
         other = self.marked
         if other is None or other == place or other >= len(table.lines):
             other = place + 1 if place + 1 < len(table.lines) else max(0, place - 1)
-        return (view if other != place else GAMES), Viewed(table, place, other, self.against)
+        return (GAMES if view == TABLE and other == place else view), Viewed(
+            table, place, other, self.against
+        )
 
     def grid(self) -> PayGrid:
         """The grid with its cursor."""

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem, never_paid
 from videopoker.tui.solver_service import Question
@@ -56,7 +57,7 @@ class FoundBreak:
     words: str
     """The pay, exactly, where that is easy to read."""
     deals: int
-    changes: tuple[tuple[str, str, str, int], ...]
+    changes: tuple[tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], int], ...]
     """A hand, what is held of it below and above, and how many deals are like it; the most frequent first."""
 
 
@@ -89,7 +90,7 @@ class FindCurve(Question[FoundCurve]):
         from math import comb
 
         from videopoker.solver.curve import curve_steps
-        from videopoker.text.sweep import changes_of, short_pay
+        from videopoker.text.sweep import short_pay
 
         yield
         found = yield from curve_steps(self.paytable, self.label, self.low, self.high)
@@ -97,7 +98,8 @@ class FindCurve(Question[FoundCurve]):
         most = sorted(found.breakpoints, key=lambda of: -of.deals)[:_MOST_BREAKS]
         breaks = []
         for of in sorted(most, key=lambda of: of.pay):
-            breaks.append(FoundBreak(float(of.pay), short_pay(of.pay), of.deals, changes_of(of)))
+            changes = tuple((one.hand, one.below, one.above, one.deals) for one in of.changes)
+            breaks.append(FoundBreak(float(of.pay), short_pay(of.pay), of.deals, changes))
             yield
         return FoundCurve(
             tuple((float(pay), float(value)) for pay, value in found.points),

@@ -1,4 +1,4 @@
-"""The view beside the lab's grid: the curve of one pay, a table of two pays, or two games side by side."""
+"""A view of the lab: the curve of one pay, a table of two pays, two games side by side, or the risk."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -8,9 +8,14 @@ from textual.widgets import Static
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
+from videopoker.text.hand import short_label
+from videopoker.text.numbers import counted
+from videopoker.tui.chances import FanPanel
 from videopoker.tui.content.lab_views import break_rows, games_side_by_side, returns_table, table_size
 from videopoker.tui.content.pay_curve import PayCurve
+from videopoker.tui.lab_places import CURVE, LEFT, MAIN, RIGHT, RISK, TABLE
 from videopoker.tui.lab_questions import CompareGames, FindCurve, FindReturns, FoundCurve, FoundDifferences
+from videopoker.tui.questions import FindFan
 from videopoker.tui.solver_service import Question, SolverService
 from videopoker.tui.widgets.charts import CurveChart
 from videopoker.tui.widgets.group import Group
@@ -19,10 +24,11 @@ from videopoker.tui.widgets.lists import Page
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-CURVE, TABLE, GAMES = "curve", "two pays", "two games"
-VIEWS = (CURVE, TABLE, GAMES)
-_QUIET_SECONDS = 0.12
-"""Pause after the last key before a view is found: that takes the processor from the next key's figures."""
+_QUIET_SECONDS, _QUIET_ASIDE_SECONDS = 0.12, 0.25
+"""Pause after the last key before the main view and the others are found: that takes the processor from the next key's figures."""
+_TITLE_AROUND = 9
+"""Cells of a frame's top line beside its title and what there is to add."""
+_RISK_BETS, _RISK_HANDS = 200, 1_600
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +48,12 @@ class LabView(Group):
     """Finds what is looked at once no key is pressed for a moment; a pay that moves along its curve needs no search."""
 
     def __init__(self, solver: SolverService, id: str) -> None:
-        page = Page(Static(id="view-text"), id="view-page")
+        page = Page(Static(classes="view-text"), classes="view-page")
         page.can_focus = False  # the arrow keys are the grid's
-        super().__init__(CurveChart(id="pay-curve"), page, id=id)
+        fan = [FanPanel(solver)] if id in {LEFT, RIGHT} else []
+        super().__init__(CurveChart(), page, *fan, id=id, classes="lab-view")
         self._solver = solver
+        self._asked: Question[Any] | None = None
         self._viewed: Viewed | None = None
         self._view = CURVE
         self._drawn: Question[Any] | None = None
@@ -57,10 +65,11 @@ class LabView(Group):
 
     def follow(self, view: str, viewed: Viewed | None) -> None:
         """Show this of that game; None while it has faults, then the last stays."""
-        if view != self._view:
+        is_other = view != self._view
+        if is_other:
             self.query_one(Page).scroll_home(animate=False)
         self._view, self._viewed = view, viewed or self._viewed
-        self._fill()
+        self._fill(is_other=is_other)
 
     def scroll(self, pages: int) -> None:
         """Turn the page of words."""
@@ -68,21 +77,28 @@ class LabView(Group):
         page.scroll_relative(y=pages * max(1, page.size.height - 1), animate=False)
 
     def on_unmount(self) -> None:
-        for kind in (FindCurve, FindReturns, CompareGames):
+        for kind in (FindCurve, FindReturns, CompareGames, FindFan):
             self._solver.withdraw(self, kind)
 
-    def _fill(self) -> None:
-        """Move the pay along its curve at once; find and write the rest soon."""
+    def _fill(self, *, is_other: bool) -> None:
+        """Move the pay along its curve at once, and show another view at once if it is known; find the rest soon."""
         viewed = self._viewed
         if viewed is None or not self.display:
             return
-        chart = self.query_one(CurveChart)
-        line = viewed.table.lines[viewed.line]
-        if self._view == CURVE and chart.shown and self._drawn == self._question(viewed):
-            chart.shown = replace(chart.shown, pay=line.pays[-1])
         if self._quiet:
             self._quiet.stop()
-        self._quiet = self.set_timer(_QUIET_SECONDS, self._find)
+        question = self._question(viewed)
+        if self._asked and self._asked != question:
+            self._solver.withdraw(self, type(self._asked))
+            self._asked = None
+        chart = self.query_one(CurveChart)
+        if self._view == CURVE and chart.shown and self._drawn == question:
+            chart.shown = replace(chart.shown, pay=viewed.table.lines[viewed.line].pays[-1])
+        if is_other and (question is None or self._solver.known(question) is not None):
+            self._find()
+        else:
+            seconds = _QUIET_SECONDS if self.id == MAIN else _QUIET_ASIDE_SECONDS
+            self._quiet = self.set_timer(seconds, self._find)
 
     def _find(self, _: object = None) -> None:
         """Write what is known; else ask for it."""
@@ -95,6 +111,7 @@ class LabView(Group):
             return
         found = self._solver.known(question)
         if found is None:
+            self._asked = question
             self._solver.ask(self, question, self._find)
         else:
             self._drawn = question
@@ -111,6 +128,8 @@ class LabView(Group):
             other = table.lines[viewed.other]
             pays = self._pays(viewed)
             return FindReturns(_without_pays(table, viewed.line, viewed.other), line.label, other.label, pays)
+        if self._view == RISK:
+            return FindFan(table, table.coins, _RISK_BETS * table.coins, _RISK_HANDS)
         first = viewed.against
         if (
             first is None
@@ -132,7 +151,7 @@ class LabView(Group):
         """The pays of a table, kept while both pays are among them."""
         lines = viewed.table.lines[viewed.line], viewed.table.lines[viewed.other]
         highest = 2 * lines[0].pays[-1]
-        numbers = table_size(self._width, self.size.height, [highest])
+        numbers = table_size(self._width, self.content_region.height, [highest])
         about = (*(line.label for line in lines), numbers, viewed.table.coins)
         known, pays = self._table_pays
         if known != about or any(line.pays[-1] not in row for line, row in zip(lines, pays, strict=True)):
@@ -146,7 +165,7 @@ class LabView(Group):
     # how it is shown
 
     def _draw(self, viewed: Viewed, question: Question[Any], found: Any) -> None:
-        self.query_one(CurveChart).display = isinstance(question, FindCurve)
+        self._have(type(question))
         line = viewed.table.lines[viewed.line]
         if isinstance(question, FindCurve):
             self._show_curve(line.label, line.pays[-1], question, found)
@@ -154,9 +173,20 @@ class LabView(Group):
             self._show_table(viewed, question, found)
         elif isinstance(question, CompareGames):
             self._show_games(question, found)
+        elif isinstance(question, FindFan):
+            self._show_risk(question)
+
+    def _have(self, kind: type[Question[Any]]) -> None:
+        """Have the widgets of a view on the screen, and the others not."""
+        self.query_one(CurveChart).display = kind is FindCurve
+        self.query_one(Page).display = kind is not FindFan
+        for fan in self.query(FanPanel):
+            fan.display = kind is FindFan
 
     def _show_curve(self, label: str, pay: int, question: FindCurve, found: FoundCurve) -> None:
-        self.entitle(f"RETURN BY {label.upper()}", "pgdn more")
+        aside = "pgdn more" if self.id == MAIN else "tab"
+        name = short_label(label, self.outer_size.width - len("RETURN BY ") - len(aside) - _TITLE_AROUND)
+        self.entitle(f"RETURN BY {name.upper()}", aside)
         self.query_one(CurveChart).shown = PayCurve(found.points, tuple(of.pay for of in found.breaks), pay)
         ends = f"{question.low:,}", f"{question.high:,}"
         nearest = sorted(found.breaks, key=lambda of: abs(of.pay - pay))
@@ -178,9 +208,14 @@ class LabView(Group):
         names = printable(question.first.title), "this game"
         self._say(games_side_by_side(names, found.deals, found.cost, found.kinds, self._width))
 
+    def _show_risk(self, question: FindFan) -> None:
+        self.entitle(f"THE NEXT {question.hands:,} HANDS", "r risk")
+        bankroll = f"{counted(question.bankroll, 'credit')} at {counted(question.coins, 'coin')}"
+        self.query_one(FanPanel).follow(question, lambda _: bankroll)
+
     def _show_words(self, viewed: Viewed) -> None:
         """Why there is nothing to compare."""
-        self.query_one(CurveChart).display = False
+        self._have(CompareGames)
         self.entitle("TWO GAMES", "g other game")
         first = viewed.against
         if first is None:
@@ -200,7 +235,7 @@ class LabView(Group):
     def _say(self, words: Any) -> None:
         if words != self._shown:
             self._shown = words
-            self.query_one("#view-text", Static).update(words)
+            self.query_one(".view-text", Static).update(words)
 
 
 def _without_pays(table: Paytable, *places: int) -> Paytable:

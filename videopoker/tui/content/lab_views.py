@@ -4,18 +4,21 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from textual.content import Content
 
+from videopoker.core.cards import Card
+from videopoker.text.hand import NOTHING, short_label
 from videopoker.text.numbers import counted
+from videopoker.tui.content.card_strip import strip, width_of
 from videopoker.tui.layout.text import fitted
 
-Change = tuple[str, str, str, int]
+Cards = tuple[Card, ...]
+Change = tuple[Cards, Cards, Cards, int]
 """A hand, what is held of it below and above, and how many deals are like it."""
 Kind = tuple[str, str, int, float]
 """What one game holds, what the other, in how many deals, and what that costs."""
 
 _QUIET, _HEAD = "$quiet", "bold $gold"
-_HAND = len("Ks Qs Js Ts 9s")
 _SHOWN_CHANGES = 3
-_MOST_PAYS = 7
+_MOST_DOWN, _MOST_ACROSS, _MOST_RETURNS = 15, 7, 49
 _WIDE_CELL, _CELL = 11, 7
 """Columns of a return with four decimals, and with two."""
 _LEAST_HOLDS, _MOST_COLUMNS = 36, 90
@@ -41,11 +44,12 @@ def break_rows(
         mark = "▲" if is_above else "▼"
         rows.append(Content.assemble((f"{mark} {pay}", _HEAD), (f"  {counted(deals, 'deal')}", _QUIET)))
         for hand, below, above, count in changes[:_SHOWN_CHANGES]:
-            words = f"{below} → {above}"
-            if width >= 3 * _HAND + 20:
-                rows.append(Content(f"  {hand:{_HAND}}  {words}"))
+            words = Content.assemble(_held(below), " → ", _held(above))
+            dealt = Content.assemble(" ", strip(hand, letters=False))
+            if width >= 3 * width_of(5) + 14:
+                rows.append(Content.assemble(dealt, "  ", words))
             else:
-                rows += [Content(f"  {hand}"), Content(f"    {words}")]
+                rows += [dealt, Content.assemble("   ", words)]
             if len(changes) > 1:
                 rows[-1] = Content.assemble(rows[-1], (f"  {count:,}", _QUIET))
         if len(changes) > _SHOWN_CHANGES:
@@ -53,10 +57,14 @@ def break_rows(
     return Content("\n").join(rows)
 
 
+def _held(cards: Cards) -> Content:
+    return strip(cards, letters=False) if cards else Content(NOTHING)
+
+
 def table_size(width: int, height: int, pays: Sequence[int]) -> tuple[int, int]:
     """How many pays go down and across in a table of two pays, at most so high."""
-    across = (width - _row_label(pays)) // _cell(width)
-    return max(1, min(_MOST_PAYS, height - 2)), max(1, min(_MOST_PAYS, across))
+    across = max(1, min(_MOST_ACROSS, (width - _row_label(pays)) // _cell(width)))
+    return max(1, min(_MOST_DOWN, _MOST_RETURNS // across, height - 2)), across
 
 
 def _row_label(pays: Sequence[int]) -> int:
@@ -85,7 +93,7 @@ def returns_table(
     base = found[now]
     head = "".join(f"{f'{pay:,} ':>{cell}}" for pay in across)
     rows = [
-        Content.styled(fitted(f"{names[0]} down, {names[1]} across", width).rstrip(), _QUIET),
+        Content.styled(_directions(names, width), _QUIET),
         Content.styled(f"{'':{label}}{head}", _QUIET),
     ]
     for pay in down:
@@ -99,6 +107,16 @@ def returns_table(
                 parts.append((f"{f'{text} ':>{cell}}", _tint(value - base, has_tints=has_tints)))
         rows.append(Content.assemble(*parts))
     return Content("\n").join(rows)
+
+
+def _directions(names: tuple[str, str], width: int) -> str:
+    """Which line goes down and which across, by their short labels where there is little room."""
+    down, across = names
+    room = width - len(" down,  across")
+    if len(down) + len(across) > room:
+        short = short_label(across, max(room // 2, room - len(down)))
+        down, across = short_label(down, room - len(short)), short
+    return fitted(f"{down} down, {across} across", width).rstrip()
 
 
 def _tint(difference: float, *, has_tints: bool) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from videopoker.text.hand import short_label
 from videopoker.tui.content.marks import CURSOR
 from videopoker.tui.layout.text import fitted
 
@@ -11,7 +12,7 @@ _MARKS = 3
 """Columns of the cursor's mark, of the mark of a changed line, and a blank."""
 _END = 1
 """A blank column at the right end."""
-_LEAST_LABEL, _MOST_LABEL = 20, 31
+_LEAST_LABEL, _MOST_LABEL = 15, 31
 _FIGURES = {"one in": 8, "return": 9, "change": 9}
 """The columns after the pays, each with its width, the one first that stays longest."""
 CHANGED, NEW, WRONG = "*", "+", "!"
@@ -137,7 +138,12 @@ def line_runs(grid: PayGrid, number: int, width: int) -> Iterator[Run]:
     changed = NEW if line.is_new else CHANGED if line.changed else " "
     yield Run(CURSOR if is_at else " ", "mark")
     yield Run(f"{changed} ", "changed")
-    yield _cell(fitted(line.label, room.label - 1) + " ", line, 0, is_at and grid.column == 0)
+    yield _cell(
+        fitted(short_label(line.label, room.label - 1), room.label - 1) + " ",
+        line,
+        0,
+        is_at and grid.column == 0,
+    )
     for bet, columns in zip(room.bets, room.widths, strict=True):
         is_here = is_at and grid.column == bet
         text = grid.typed if is_here and grid.typed is not None else line.pays[bet - 1]

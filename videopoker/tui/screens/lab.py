@@ -19,8 +19,21 @@ from videopoker.text.numbers import counted
 from videopoker.tui.content.lab import HINTS, faults_told, summary, summary_line
 from videopoker.tui.content.pay_grid import whole_width
 from videopoker.tui.lab_model import LabModel
+from videopoker.tui.lab_places import (
+    GAMES,
+    LEFT,
+    MAIN,
+    PLACES,
+    RIGHT,
+    SECOND,
+    TABLE,
+    VIEWS,
+    Placed,
+    grid_rows,
+    placed,
+)
 from videopoker.tui.lab_questions import Solved, SolveEdited, SolveStart
-from videopoker.tui.lab_view import GAMES, TABLE, VIEWS, LabView
+from videopoker.tui.lab_view import LabView
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.screens.choice import Choice
 from videopoker.tui.screens.lab_dialogs import LeaveDialog, SaveDialog, TitleDialog, line_dialog
@@ -39,6 +52,8 @@ if TYPE_CHECKING:
 
 WIDE_FROM = (116, 30)
 """Columns and rows from which the figures stand beside the grid."""
+_ROWS_AROUND = 3
+"""Rows of the heading, of what is said, and of the keys."""
 _AROUND = 4
 """Columns of a frame and its padding."""
 _LEAST_ASIDE = 37
@@ -73,11 +88,14 @@ class LabScreen(FullScreen):
         """The title, the grid, and beside or below it the figures."""
         yield Label(id="heading")
         with Horizontal(id="lab"):
-            with Group(id="grid-group"):
-                yield PayGridView(id="grid")
+            with Vertical(id="lab-grid"):
+                yield Group(PayGridView(id="grid"), id="grid-group")
+                yield LabView(self._solver, id=SECOND)
+                yield LabView(self._solver, id=LEFT)
             with Vertical(id="lab-aside"):
                 yield Group(Label(id="figures"), id="figures-group")
-                yield LabView(self._solver, id="view-group")
+                yield LabView(self._solver, id=MAIN)
+                yield LabView(self._solver, id=RIGHT)
         yield Label(id="figures-line")
         yield Label(id="said")
 
@@ -279,16 +297,17 @@ class LabScreen(FullScreen):
     def action_view(self, step: int) -> None:
         """The next view, or the one before."""
         self._page += step
-        self._arrange()
         self._show()
 
     def _look_at(self, view: str) -> None:
-        self._page = VIEWS.index(view) + (not self.has_class("-wide"))
-        self.action_view(0)
+        """Have a view on the screen."""
+        if all(of.view != view for of in self._placed.values()):
+            self._page = VIEWS.index(view) + (not self.has_class("-wide"))
+        self._show()
 
     def action_scroll_view(self, pages: int) -> None:
         """Turn the page of the view."""
-        self.query_one(LabView).scroll(pages)
+        self.query_one(f"#{MAIN}", LabView).scroll(pages)
 
     def action_mark(self) -> None:
         """Have the table of two pays go across by the line at the cursor."""
@@ -343,21 +362,32 @@ class LabScreen(FullScreen):
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width >= WIDE_FROM[0] and event.size.height >= WIDE_FROM[1], "-wide")
-        self._arrange()
         self.query_one(KeyBar).words = {} if event.size.width >= 80 else {"undo": "", "risk": ""}
+        self._arrange()
         super().on_resize(event)
 
     @property
-    def _view(self) -> str | None:
-        """The view shown; None where there is only the grid."""
-        pages = VIEWS if self.has_class("-wide") else (None, *VIEWS)
-        return pages[self._page % len(pages)]
+    def _placed(self) -> dict[str, Placed]:
+        """The views shown, by their places; none where there is only the grid."""
+        if self.has_class("-wide"):
+            at = self._page % len(VIEWS)
+            rows = self.size.height - _ROWS_AROUND
+            return placed((*VIEWS[at:], *VIEWS[:at]), rows, len(self.model.reading.lines))
+        view = (None, *VIEWS)[self._page % (len(VIEWS) + 1)]
+        return {MAIN: Placed(view)} if view else {}
 
     def _arrange(self) -> None:
-        """Have the grid, the view or both on the screen."""
-        is_wide, view = self.has_class("-wide"), self._view
-        self.query_one("#grid-group").display = is_wide or view is None
-        self.query_one("#lab-aside").display = is_wide or view is not None
+        """Have the grid, views or all of them on the screen."""
+        is_wide, shown = self.has_class("-wide"), self._placed
+        self.query_one("#lab-grid").display = is_wide or not shown
+        self.query_one("#lab-aside").display = is_wide or bool(shown)
+        lines = len(self.model.reading.lines)
+        self.query_one("#grid-group").styles.height = grid_rows(lines) if SECOND in shown else "1fr"
+        for place in PLACES:
+            view = self.query_one(f"#{place}", LabView)
+            view.display = place in shown
+            if place in shown:
+                view.styles.height = shown[place].rows or "1fr"
 
     def say(self, note: str) -> None:
         """Say this until the next key."""
@@ -386,9 +416,10 @@ class LabScreen(FullScreen):
         grid, is_wide = self.model.grid(), self.has_class("-wide")
         self.query_one(PayGridView).shown = grid
         width = min(whole_width(grid) + _AROUND, self.size.width - _LEAST_ASIDE)
-        self.query_one("#grid-group").styles.width = width if is_wide else "1fr"
-        if self._view:
-            self.query_one(LabView).follow(*self.model.viewed(self._view))
+        self.query_one("#lab-grid").styles.width = width if is_wide else "1fr"
+        self._arrange()
+        for place, of in self._placed.items():
+            self.query_one(f"#{place}", LabView).follow(*self.model.viewed(of.view))
         self._show_words()
 
     def _show_words(self) -> None:
@@ -397,10 +428,12 @@ class LabScreen(FullScreen):
         room = self.size.width - 3 - len(unsaved)
         self.query_one("#heading", Label).say(fitted(f"{self.TITLE}  {model.begun}", room) + f" {unsaved}")
         self.query_one("#grid-group", Group).entitle("PAYS", counted(len(model.reading.lines), "line"))
-        view = None if self.has_class("-wide") else self._view
+        main = None if self.has_class("-wide") else self._placed.get(MAIN)
         if model.is_known or not model.reading.table:  # else the last fault stays until the answer is here
             self._fault = model.fault_at_cursor
-        words = self._note or (self._fault.message if self._fault else HINTS[view or model.cell])
+        words = self._note or (
+            self._fault.message if self._fault else HINTS[main.view if main else model.cell]
+        )
         rows = wrap(words, max(20, self.size.width - 2), break_on_hyphens=False)
         said = self.query_one("#said", Label)
         said.styles.height = len(rows)

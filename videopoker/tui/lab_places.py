@@ -1,0 +1,67 @@
+"""Where the lab's views stand on a large terminal: beside the figures, and below the grid and below one another."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+CURVE, TABLE, GAMES, RISK = "curve", "two pays", "two games", "risk"
+VIEWS = (CURVE, TABLE, GAMES)
+"""The views that `tab` chooses from."""
+MAIN, SECOND, LEFT, RIGHT = PLACES = ("view-main", "view-second", "view-left", "view-right")
+"""Below the figures; below the grid; below the one below the grid; below the main one."""
+
+FIGURES_ROWS = 6
+_GRID_AROUND = 4
+"""Rows of the grid's frame, of the deck, and of what the columns are."""
+_LEAST = {CURVE: 20, TABLE: 11, GAMES: 12}
+_LEAST_BELOW = {CURVE: 9, TABLE: 11, GAMES: 9, RISK: 16}
+"""Rows, with the frame, of a view that has another one below it, and of the one below, at least."""
+_LEAST_SECOND = 8
+"""The same of the view below the grid."""
+_HIGHEST_TABLE = 12
+_BESIDE_TABLE = {CURVE: 14, GAMES: 13, RISK: 16}
+"""Rows that a table of two pays leaves to the view in its column."""
+
+
+class Placed(NamedTuple):
+    """A view, and its rows with the frame; 0 for all that are left."""
+
+    view: str
+    rows: int = 0
+
+
+def grid_rows(lines: int) -> int:
+    """The rows of a grid of so many lines with its frame."""
+    return lines + _GRID_AROUND
+
+
+def placed(order: Sequence[str], rows: int, lines: int) -> dict[str, Placed]:
+    """The views in these rows, the first of the order in the main place, beside and below a grid of so many lines.
+
+    >>> [(place, *of) for place, of in placed(VIEWS, 37, 9).items()]
+    [('view-main', 'curve', 0), ('view-second', 'two pays', 11), ('view-left', 'two games', 0)]
+    >>> [*placed(VIEWS, 47, 9)], [*placed(VIEWS, 27, 16)]
+    (['view-main', 'view-second', 'view-left', 'view-right'], ['view-main'])
+    """
+    first, second, third = order
+    below, beside = rows - grid_rows(lines), rows - FIGURES_ROWS
+    found = {MAIN: Placed(first)}
+    if below < _LEAST_SECOND:
+        return found
+    found[SECOND] = Placed(second)
+    lowest = (third, RISK) if second == TABLE else (RISK, third)
+    for upper, place, view, room in ((SECOND, LEFT, lowest[0], below), (MAIN, RIGHT, lowest[1], beside)):
+        above = found[upper].view
+        if room >= _LEAST[above] + _LEAST_BELOW[view]:
+            found[upper], found[place] = _shared(above, view, room)
+    return found
+
+
+def _shared(upper: str, lower: str, rows: int) -> tuple[Placed, Placed]:
+    """Two views one below the other."""
+    if TABLE in (upper, lower):
+        other = lower if upper == TABLE else upper
+        table = min(_HIGHEST_TABLE, max(_LEAST[TABLE], rows - _BESIDE_TABLE[other]))
+        high = table if upper == TABLE else rows - table
+    else:
+        high = rows * 5 // 9
+    return Placed(upper, high), Placed(lower)
