@@ -1,5 +1,6 @@
 """The table in terminals of every size."""
 
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -193,6 +194,14 @@ def test_pay_lines_and_cards_have_the_same_middle():
         cards = 2 * room.left + 5 * room.card_width + 4 * room.gap
         assert 2 * room.paytable_left + room.paytable_width == cards, (width, height)
         assert abs(cards - width) <= 1 or cards == width - 2, (width, height)
+
+
+async def test_label_and_pay_of_a_line_are_read_together():
+    async with seated(dealt(HAND, paytable="jacks-or-better-9-6")) as pilot:
+        async for size in resized(pilot, (80, 24), (100, 30), (120, 40), (160, 50), (200, 60)):
+            between = re.search(r" Royal Flush( +)250 ", screen_text(pilot))
+            assert between, size
+            assert len(between[1]) <= 20, size
 
 
 @pytest.mark.parametrize(

@@ -45,9 +45,9 @@ _FLAT_CARDS_FROM = 24
 _SMALL_CARD_WIDTH, _SMALL_CARD_ROWS = 11, 8
 """Columns of a card where none of these fits, and the most rows that it has."""
 _FULL_WIDTH_BELOW = 82
-_PAYTABLE_WIDTHS, _MOST_AIRY_WIDTH = (79, 91), 113
-"""Columns of the pay lines where they stand over the cards, at least and at most, and at most where they are airy; odd
-numbers, as of all the cards together."""
+_PAYTABLE_WIDTHS = 79, 87
+"""Columns of the pay lines where they stand over the cards, at least and at most: in more, the eye no longer finds the pays
+of a line. Odd numbers, as of all the cards together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,6 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
     gap = 2 if 5 * card_width + 4 * 2 < width else 1
     cards = 5 * card_width + 4 * gap
     least, most = _PAYTABLE_WIDTHS
-    most = _MOST_AIRY_WIDTH if airy else most
     paytable = None if width < _FULL_WIDTH_BELOW else min(max(cards, least), most)
     left = max(0, min((width - cards + 1) // 2, width - cards - 1))
     return TableLayout(

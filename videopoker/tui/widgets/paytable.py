@@ -18,6 +18,9 @@ from videopoker.tui.widgets.multi_hand_model import ALL, is_drawn
 from videopoker.tui.widgets.multi_hand_paytable import TallyRow, short_tally, tally_rows
 from videopoker.tui.widgets.table_model import EMPTY, Shown
 
+_AROUND_LABEL = 8
+"""Columns of the marks at both sides, and two behind the longest label."""
+
 
 class PaytableView(LineWidget):
     """The pay lines, one a row; a click on a column chooses that bet."""
@@ -107,13 +110,14 @@ class PaytableView(LineWidget):
             self.refresh(*rows)
 
     def _column_width(self) -> int:
-        """The width of a column, wide enough for its largest number."""
+        """The width of a column of pays: as wide as the labels allow, so that the first stands close to them."""
         table = self.shown.paytable
         if table is None:
             return 0
         widest = max(len(f"{pay:,}") for line in table.lines for pay in line.pays)
-        room = (self.size.width - 32) // table.coins
-        return max(widest + 1, min(room, max(widest + 3, self.size.width // 12)))
+        longest = max(len(line.label) for line in table.lines)
+        room = (self.size.width - _AROUND_LABEL - longest) // table.coins
+        return max(widest + 1, min(room, self.size.width // 7))
 
     def render_line(self, y: int) -> Strip:
         """One pay line."""
