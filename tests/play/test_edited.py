@@ -1,6 +1,7 @@
 """A paytable while it is edited: pays, lines, wild cards, faults, undo, and the file it is saved in."""
 
 import stat
+from codecs import BOM_UTF8
 from dataclasses import replace
 
 import pytest
@@ -117,7 +118,7 @@ def test_line_that_is_never_paid_is_a_fault_of_the_whole_game_only(jacks):
     assert with_it.lines[3].is_wrong(0)
     assert fault.message.startswith("Full House: no hand is ever paid for this line")
     assert jacks.to_play is None
-    with pytest.raises(Refused, match="Not saved: Full House: no hand"):
+    with pytest.raises(Refused, match="Full House: no hand"):
         jacks.save("mine", 0.9)
 
 
@@ -219,6 +220,49 @@ def test_own_file_is_replaced_with_its_comments_unless_somebody_else_changed_it(
     with pytest.raises(Refused, match=r"mine\.toml was changed since it was opened"):
         mine.save("mine", 0.5)
     assert path.read_text() == MINE
+
+
+@pytest.mark.parametrize(
+    ("break_file", "fault"),
+    [
+        (lambda file: file.unlink(), "deleted"),
+        (lambda file: file.write_bytes(b"\xff\xfe\x00"), "changed"),
+        (lambda file: file.write_text("x = 1"), "changed"),
+        (lambda file: file.write_text(MINE.replace("= 9", "= 8")), "changed"),
+    ],
+)
+def test_game_whose_file_was_changed_elsewhere_is_played_as_it_is_shown_and_saved_under_another_name(
+    mine, break_file, fault
+):
+    break_file(mine.file)
+    mine.set_pay(1, 5, 40)
+    with pytest.raises(
+        Refused, match=rf"mine\.toml was {fault} since it was opened; save under another name"
+    ):
+        mine.save("mine", 0.5)
+    assert mine.is_changed
+    mine.undo()
+    assert (mine.to_play.key, mine.to_play.lines[1].pays) == ("mine+edited", (9, 18, 27, 36, 45))
+    assert mine.save("other", 0.5).read_text().startswith(MINE[:20])
+    assert (mine.to_play.key, mine.to_play.stated_return, mine.file_fault) == ("other", 0.5, "")
+
+
+def test_file_keeps_its_line_ends_and_byte_order_mark(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_bytes(BOM_UTF8 + MINE.replace("\n", "\r\n").encode())
+    game = EditedGame.read(file)
+    for pay, bet in ((8, 40), (7, 35)):
+        game.set_pay(1, 5, bet)
+        game.save("mine", 0.5)
+        text = MINE.replace("= 9", f"= {pay}").replace("= 5\n", "= 5\nreturn  = 0.5\n")
+        assert file.read_bytes() == BOM_UTF8 + text.replace("\n", "\r\n").encode()
+
+
+def test_game_that_cannot_be_written_says_which_file_and_what_to_do(jacks, tmp_path):
+    (tmp_path / "own").write_text("a file")
+    with pytest.raises(Refused, match=r"/own/mine\.toml: Not a directory; check its folder and save again"):
+        jacks.save("mine", 0.5)
+    assert (jacks.file, jacks.name) == (None, "jacks-or-better-9-6-edited")
 
 
 def test_comments_on_top_of_a_shipped_file_stay_there(tmp_path, monkeypatch):

@@ -6,6 +6,7 @@ from tests.tui.tables import press, resized, row_with, screen_text, seated, show
 from videopoker import Session, load_paytable
 from videopoker.coach.differences import differing_kinds
 from videopoker.play.paytables.check import check_file
+from videopoker.play.paytables.edited import EditedGame
 from videopoker.tui.screens.lab import LabScreen
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.widgets.charts import CurveChart
@@ -111,6 +112,22 @@ async def test_game_that_is_not_saved_is_played_too_and_edited_on(jacks):
         await shown(pilot, "-1.1512")
         await press(pilot, "p")
         assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_game_whose_file_was_deleted_is_played_as_shown_after_saying_so(tmp_path, monkeypatch):
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path))
+    file = EditedGame.read("jacks-or-better-9-6").save("mine", 0.9954)
+    async with seated(Session.in_memory("mine", credits=100)) as pilot:
+        await press(pilot, "p")
+        file.unlink()
+        await press(pilot, "p")
+        await shown(pilot, "mine.toml was deleted since it was opened; p again plays the game shown here")
+        await press(pilot, "s", "enter")
+        await shown(pilot, "Not saved: mine.toml was deleted since it was opened; save under another name")
+        await press(pilot, "p")
+        await shown(pilot, "p again plays the game shown here")
+        await press(pilot, "p")
+        await until(lambda: isinstance(pilot.app.screen, TableScreen))
 
 
 async def test_leaving_with_changes_asks_once(jacks):

@@ -1,6 +1,8 @@
 """A paytable while it is edited: its text, every fault of it, undo, and saving it as the player's own."""
 
+import os
 import re
+from codecs import BOM_UTF8
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -24,7 +26,7 @@ from videopoker.play.paytables.files import (
 )
 from videopoker.play.paytables.reading import RANKS, Reading, is_pay, line_fields, read
 from videopoker.play.private import make_folder, replace_file, write_new
-from videopoker.play.toml import read_toml
+from videopoker.play.toml import FileError, parse, read_text, read_toml
 
 
 class EditedGame:
@@ -38,6 +40,7 @@ class EditedGame:
         document = Document.of(text)
         self._stated = text
         """The file's text as it was read or saved."""
+        self._bom, self._line_end = b"", "\n"
         self.document = document if file else document.without_comments_on_top()
         self.key = key
         self.folder = folder
@@ -74,7 +77,10 @@ class EditedGame:
         text = read_toml(path, "paytable", "")[1]
         is_shipped = path.resolve().parent == shipped_folder().resolve()
         folder = own_paytables_folder(saves) if is_shipped else path.parent
-        return cls(text, game, path.stem, folder, None if is_shipped else path)
+        made, content = cls(text, game, path.stem, folder, None if is_shipped else path), path.read_bytes()
+        made._bom = BOM_UTF8 if content.startswith(BOM_UTF8) else b""
+        made._line_end = "\r\n" if content.count(b"\r\n") * 2 > content.count(b"\n") else "\n"
+        return made
 
     # what it says
 
@@ -120,12 +126,30 @@ class EditedGame:
 
     @property
     def to_play(self) -> Paytable | None:
-        """The game for the table: under its file's name if it is saved, else as an edited one; None with faults."""
-        if not self.is_changed and self.file:
-            return read_paytable(self.file)
-        if self.start and not self.is_edited:
-            return self.start
-        return None if self.problems else self._whole(self.named, f"{self.key.partition('+')[0]}+edited")
+        """The game as it stands: under its file's name if the file holds it, else as an edited one; None with faults."""
+        try:
+            if self.file and not self.is_changed and not self.file_fault:
+                return read_fields(parse(self.file, self._stated, "paytable"), self.key)
+            if self.start and not self.is_edited and not self.file:
+                return self.start
+            return self._whole(self.named, f"{self.key.partition('+')[0]}+edited")
+        except PaytableProblems:
+            return None
+
+    @property
+    def file_fault(self) -> str:
+        """What another program did to the file since it was opened or saved; empty where nothing."""
+        if self.file is None:
+            return ""
+        done = "changed"
+        try:
+            if read_text(self.file, "paytable") == self._stated:
+                return ""
+        except FileNotFoundError:
+            done = "deleted"
+        except FileError:
+            pass
+        return f"{printable(self.file.name)} was {done} since it was opened"
 
     # edits
 
@@ -274,7 +298,7 @@ class EditedGame:
             return self.key
         made = re.sub(r"[^\w.-]", "-", self.key.partition("+")[0])[:50] or "my-game"
         names = [f"{made}-edited", *(f"{made}-edited-{number}" for number in range(2, 100))]
-        return next((name for name in names if not self._path(name).exists()), names[0])
+        return next((name for name in names if not os.path.lexists(self._path(name))), names[0])
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}{ENDING}"
@@ -287,28 +311,33 @@ class EditedGame:
             raise Refused(f"{quoted(text.strip())} cannot name a file; {expected}")
         if name in paytable_names():
             raise Refused(f"{name} is a shipped game; choose another name")
-        if self._path(name) != self.file and self._path(name).exists():
+        if self._path(name) != self.file and os.path.lexists(self._path(name)):
             raise Refused(f"{name} exists; choose another name")
         return name
 
     def save(self, name: str, exact: float) -> Path:
-        """Write the file, whole or not at all, with this return; Refused or OSError say why not."""
+        """Write the file, whole or not at all, with this return; Refused says why not."""
         name = self.check_name(name)
         if problems := self.problems:
-            raise Refused(f"Not saved: {problems[0].message}")
+            raise Refused(problems[0].message)
         path, document = self._path(name), self.named
         text = document.with_head("return", round(exact, 12)).text
-        if path == self.file:
-            self._replace(path, text)
-        else:
-            make_folder(self.folder)
-            if not write_new(path, text.encode()):
-                raise Refused(f"{name} exists; choose another name")
+        content = self._bom + text.replace("\n", self._line_end).encode()
+        try:
+            self._write(path, content)
+        except OSError as error:
+            reason = error.strerror or error
+            raise Refused(f"{printable(str(path))}: {reason}; check its folder and save again") from None
         self.file, self.key, self._stated = path, name, text
         self.document = self._saved = document
         return path
 
-    def _replace(self, path: Path, text: str) -> None:
-        if path.read_text("utf-8-sig").replace("\r\n", "\n") != self._stated:
-            raise Refused(f"{printable(path.name)} was changed since it was opened; save under another name")
-        replace_file(path, text.encode())
+    def _write(self, path: Path, content: bytes) -> None:
+        if path == self.file:
+            if self.file_fault:
+                raise Refused(f"{self.file_fault}; save under another name")
+            replace_file(path, content)
+            return
+        make_folder(self.folder)
+        if not write_new(path, content):
+            raise Refused(f"{path.stem} exists; choose another name")

@@ -242,8 +242,8 @@ class LabScreen(FullScreen):
     def _write(self, name: str, then: Callable[[], object] | None, solved: Solved) -> None:
         try:
             path = self._game.save(name, solved.solution.expected)
-        except (OSError, Refused) as error:
-            self.say(str((isinstance(error, OSError) and error.strerror) or error))
+        except Refused as error:
+            self.say(f"Not saved: {error}")
             return
         self._changed()
         self.say(f"Saved: {path}")
@@ -251,8 +251,14 @@ class LabScreen(FullScreen):
             then()
 
     def action_play(self) -> None:
-        """Play this game at the table, saved or not."""
-        if self._is_right("played") and (table := self._game.to_play):
+        """Play this game at the table, saved or not; where its file is no longer the same, say so first."""
+        fault = self._game.file_fault
+        warning = f"{fault}; p again plays the game shown here" if fault else ""
+        if not self._is_right("played"):
+            return
+        if self._note != warning and warning:
+            self.say(warning)
+        elif table := self._game.to_play:
             figures, _ = self.model.figures
             if figures and self.model.is_known:
                 keep_worth(table, figures)
