@@ -500,6 +500,12 @@ def hinted_grade():
     )
 
 
+def test_mistake_is_rounded_as_the_coach_says_it_and_the_rest_goes_elsewhere():
+    parts = {"edge": Fraction(-26, 1000), "mistakes": Fraction(-9426, 1000), "draws": Fraction(4452, 1000)}
+    shown = rounded(parts)
+    assert (float(shown["mistakes"]), sum(shown.values())) == (-9.43, sum(parts.values()))
+
+
 def test_mistake_made_with_a_hint_is_not_among_the_other_mistakes():
     figures = dict(hand_rows(hinted_grade()))
     assert (figures["mistakes"], figures["mistakes with hints"]) == ("0.00", "-0.57")

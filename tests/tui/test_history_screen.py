@@ -313,6 +313,7 @@ async def test_hand_in_full_says_where_its_credits_went(tmp_path):
         async with seated(session, size=(80, 40)) as pilot:
             await press(pilot, "l", "enter")
             await shown(pilot, "won or lost")
+            assert row_with(pilot, "held ").split("held ")[1].split()[0] == hand.dealt.cards[0].short
             for part, figure in figures.items():
                 assert row_with(pilot, part).split(part)[1].split()[0] == figure
 

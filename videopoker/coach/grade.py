@@ -181,14 +181,18 @@ _FRACTIONS = ("game", "game_at_meter", "best", "chosen")
 def rounded(parts: Mapping[str, Fraction], digits: int = 2) -> dict[str, Fraction]:
     """The parts rounded so that they still add up to their sum, itself rounded.
 
-    Those with the largest remainders are rounded up.
+    Mistakes are rounded as the coach says them; of the other parts those with the largest remainders are rounded up.
 
     >>> {name: float(part) for name, part in rounded({"a": Fraction(1, 3), "b": Fraction(2, 3)}, 1).items()}
     {'a': 0.3, 'b': 0.7}
     """
     unit = 10**digits
-    floors = {name: part * unit // 1 for name, part in parts.items()}
+    floors = {
+        name: round(float(f"{float(part):.{digits}f}") * unit) if name == "mistakes" else part * unit // 1
+        for name, part in parts.items()
+    }
     missing = round(sum(parts.values(), Fraction(0)) * unit) - sum(floors.values())
-    by_remainder = sorted(parts, key=lambda name: floors[name] - parts[name] * unit)
+    others = [name for name in parts if name != "mistakes"]
+    by_remainder = sorted(others, key=lambda name: floors[name] - parts[name] * unit)
     up = set(by_remainder[:missing])
     return {name: Fraction(floor + (name in up), unit) for name, floor in floors.items()}

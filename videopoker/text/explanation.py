@@ -5,6 +5,7 @@ Every number in them is one of `WhyBetter.facts`, or the sum or difference of va
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from math import floor, log10
 from typing import Any
 
 from videopoker.coach.advice import RankedHold
@@ -117,6 +118,16 @@ def _share(ways: int, of: int, unit: str = "") -> str:
     return f"in all but {of - ways:,} of {of:,} draws" if part > 1 - _RARE else f"in {part:.1%}{unit}"
 
 
+def _percent(part: float) -> str:
+    """A percentage with one decimal, or with two digits of what it differs from 0% or 100% by.
+
+    >>> _percent(0.114), _percent(1 / 13590), _percent(0.99996)
+    ('11.4%', '0.0074%', '99.9960%')
+    """
+    rest = min(part, 1 - part)
+    return f"{part:.{1 if rest >= _RARE else -floor(log10(rest)) - 1}%}"
+
+
 def two_chances(better: LineFact, worse: LineFact) -> str:
     """How often the better hold makes a line, beside the other.
 
@@ -124,9 +135,14 @@ def two_chances(better: LineFact, worse: LineFact) -> str:
     'in 9 of 47 draws instead of 2'
     >>> two_chances(LineFact(None, "Flush", 9, 47, 1, Fraction(9, 47)), LineFact(None, "Flush", 28, 16215, 1, Fraction(28, 16215)))
     'in 19.1% of draws instead of 0.2%'
+    >>> two_chances(LineFact(None, "Flush", 9, 47, 1, Fraction(9, 47)), LineFact(None, "Flush", 4, 16215, 1, Fraction(4, 16215)))
+    'in 19.1% of draws instead of 0.025%'
     """
     if max(better.of, worse.of) > _SMALL_DECK:  # counts of unlike draws do not compare
         first, second = _share(better.ways, better.of, " of draws"), _share(worse.ways, worse.of)
+        parts = [fact.ways / fact.of for fact in (better, worse)]
+        if ("%" in first) is not ("%" in second) and all(0 < part < 1 for part in parts):
+            first, second = f"in {_percent(parts[0])} of draws", _percent(parts[1])
     else:
         first, second = chance(better.ways, better.of), chance(worse.ways, worse.of)
         if " of " in first:

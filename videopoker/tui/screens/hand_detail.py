@@ -14,7 +14,7 @@ from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.text.hand import STILL_IN_PLAY, STILL_OPEN, double_result, lines_won, pays
+from videopoker.text.hand import STILL_IN_PLAY, STILL_OPEN, cards_held, double_result, lines_won, pays
 from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
 from videopoker.tui.content.card_strip import large_cards, strip
 from videopoker.tui.content.history import QUIET, weight
@@ -105,7 +105,7 @@ class HandDialog(PageDialog[bool]):
             return
         value = str(self._hand.paytable.value(dealt.cards))
         yield from self._hand_rows("dealt", dealt.cards, value, drawn.held, drawn.held)
-        yield self._row("held", Content(" ".join(str(place + 1) for place in drawn.held) or "nothing"))
+        yield self._row("held", Content(cards_held(dealt.cards, drawn.held, self._named)))
         yield from self._finals(drawn)
         if self._hand.doubles:
             yield self._row("won", Content(won_text(self._hand, self._settings.currency)))
@@ -196,6 +196,9 @@ class HandDialog(PageDialog[bool]):
 
     def _made(self, cards: tuple[Card, ...], line: str | None) -> Content:
         return self._strip(cards, cards_in_hand(cards, self._hand.paytable.wild) if line else ())
+
+    def _named(self, card: Card) -> str:
+        return str(card) if self._settings.letters else card.short
 
     def _strip(
         self,
