@@ -178,6 +178,14 @@ def test_line_is_written_in_a_row_of_words(words, fields):
     assert line_fields(line_words(fields)) == fields
 
 
+def test_smallest_jackpot_is_written_without_an_exponent(mine):
+    for share in ("0.000002", "0.000001"):
+        mine.change_line(0, f"royal flush, jackpot {share}")
+        assert f"jackpot = {share}\n" in mine.document.text
+        assert line_words(mine.document.rows[0].fields) == f"royal flush, jackpot {share}"
+        assert mine.problems == ()
+
+
 def test_words_of_a_line_that_cannot_be_read_say_what_was_expected():
     with pytest.raises(Refused, match='"aces": expected natural, ranks, kickers, wilds, jackpot or label'):
         line_fields("four of a kind, aces")

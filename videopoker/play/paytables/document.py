@@ -7,6 +7,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
@@ -142,7 +143,7 @@ def _with_value(text: str, key: str, value: Any, order: Sequence[str], table: Ke
             if before[place] != item:
                 before[place] = item
     else:
-        fields[key] = value
+        fields[key] = tomlkit.value(_toml(value)) if isinstance(value, float) else value
     return tomlkit.dumps(document)
 
 
@@ -158,9 +159,21 @@ def _inserted(text: str, line: str, later: Sequence[str], table: KeyPath) -> str
     return "".join([*lines[:place], line, *lines[place:]])
 
 
+def number_text(value: float) -> str:
+    """A fraction without an exponent, as people write it.
+
+    >>> number_text(1e-06), number_text(0.01)
+    ('0.000001', '0.01')
+    """
+    text = repr(value)
+    return format(Decimal(text), "f") if "e-" in text else text
+
+
 def _toml(value: Any) -> str:
     import tomlkit
 
+    if isinstance(value, float):
+        return number_text(value)
     if not isinstance(value, dict):
         return str(tomlkit.item(value).as_string())
     return f"{{ {', '.join(f'{key} = {_toml(item)}' for key, item in value.items())} }}"

@@ -11,7 +11,7 @@ from videopoker.core.paytable import MOST_PAY, Paytable
 from videopoker.core.paytable_fields import MOST_COINS, read_fields
 from videopoker.core.paytable_problems import PaytableProblems, Problem, same_labels
 from videopoker.core.ranks import RanksError, parse_ranks
-from videopoker.play.paytables.document import Document
+from videopoker.play.paytables.document import Document, number_text
 
 RANKS = "23456789TJQKA"
 _HEAD = ("deck", "wild", "coins")
@@ -80,7 +80,11 @@ def line_fields(words: str) -> dict[str, Any]:
 
 def line_words(fields: Mapping[str, Any]) -> str:
     """What a line pays for, in a row of text."""
-    said = {key: str(value) for key, value in fields.items() if key not in {"hand", "pays"}}
+    said = {
+        key: number_text(value) if isinstance(value, float) else str(value)
+        for key, value in fields.items()
+        if key not in {"hand", "pays"}
+    }
     said |= {"natural": ""} if fields.get("natural") is True else {}
     order = [key for key in (*_READ, "label") if key in said and fields[key] is not False]
     return ", ".join([str(fields.get("hand", "")), *(f"{key} {said[key]}".strip() for key in order)])
