@@ -10,7 +10,7 @@ from videopoker import load_paytable, solve
 from videopoker.core.messages import Refused
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited import EditedGame
-from videopoker.play.paytables.reading import line_fields, line_words
+from videopoker.play.paytables.reading import RANKS, line_fields, line_words
 
 MINE = """\
 # My game.
@@ -152,6 +152,22 @@ def test_jokers_and_wild_ranks_keep_to_what_a_deck_can_have(jacks):
     jacks.toggle_wild("2")
     jacks.step_jokers(-1)
     assert jacks.reading.table == replace(load_paytable("jacks-or-better-9-6"), stated_return=None)
+
+
+def test_fault_of_the_deck_or_of_one_line_leaves_the_labels_of_the_others():
+    game = EditedGame.read("joker-poker-jacks-15-5-4")
+    before = [line.label for line in game.reading.lines]
+    for rank in RANKS:
+        game.toggle_wild(rank)
+    assert [of.path for of in game.reading.problems] == [("wild",)]
+    assert [line.label for line in game.reading.lines] == before
+    for _ in RANKS:
+        game.undo()
+    game.step_jokers(-1)
+    assert [line.label for line in game.reading.lines][1:] == before[1:]
+    game.step_jokers(1)
+    game.change_line(5, "full hose")
+    assert [line.label for line in game.reading.lines] == [*before[:5], "full hose", *before[6:]]
 
 
 def test_most_coins_keep_the_rate_of_the_best_bet(jacks):

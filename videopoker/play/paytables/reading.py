@@ -1,11 +1,12 @@
 """What an edited paytable says: the game, or every fault of it, and its lines as they stand, right or wrong."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from videopoker.core.deck import MOST_JOKERS
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import MOST_PAY, Paytable
 from videopoker.core.paytable_fields import MOST_COINS, read_fields
@@ -14,7 +15,6 @@ from videopoker.core.ranks import RanksError, parse_ranks
 from videopoker.play.paytables.document import Document, number_text
 
 RANKS = "23456789TJQKA"
-_HEAD = ("deck", "wild", "coins")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,17 +156,29 @@ def _ranks(wild: object) -> tuple[str, ...]:
 
 
 def _labels(fields: Mapping[str, Any]) -> list[str]:
-    """The labels of a game with faults: as if its pays were right, else line by line."""
+    """The labels of a game with faults: those of the right lines as if its pays and deck were right, else one by one."""
     rows = [{**row, "pays": 1} for row in fields.get("pays", ())]
-    head = {key: fields[key] for key in _HEAD if key in fields} | {"name": "-"}
+    deck = fields.get("deck")
+    jokers = deck.get("jokers") if isinstance(deck, dict) else 0
+    jokers = jokers if isinstance(jokers, int) and 0 <= jokers <= MOST_JOKERS else 0
+    head = _with_deck(jokers, _ranks(fields.get("wild"))[: len(RANKS) - 1])
     try:
         return [line.label for line in read_fields(head | {"pays": rows}, recorded=True).lines]
-    except PaytableProblems:
-        return [_label(head, row) for row in rows]
+    except PaytableProblems as error:
+        wrong = {of.path[1] for of in error.problems if len(of.path) > 1}
+    right = [row for place, row in enumerate(rows) if place not in wrong]
+    labels = iter(_labels({**fields, "pays": right}) if wrong else [_label(head, row) for row in right])
+    return [_label(head, row) if place in wrong else next(labels) for place, row in enumerate(rows)]
 
 
 def _label(head: Mapping[str, Any], row: Mapping[str, Any]) -> str:
-    try:
-        return read_fields({**head, "pays": [row]}, recorded=True).lines[0].label
-    except PaytableProblems:
-        return printable(str(row.get("label") or row.get("hand") or "?"))[:60]
+    for deck in head, _with_deck(MOST_JOKERS, ()):  # a line that the deck has too few wild cards for
+        try:
+            return read_fields({**deck, "pays": [row]}, recorded=True).lines[0].label
+        except PaytableProblems:
+            continue
+    return printable(str(row.get("label") or row.get("hand") or "?"))[:60]
+
+
+def _with_deck(jokers: int, ranks: Sequence[str]) -> dict[str, Any]:
+    return {"name": "-", "deck": {"jokers": jokers}, "wild": ["joker"] * bool(jokers) + [*ranks]}
