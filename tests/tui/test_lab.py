@@ -62,9 +62,9 @@ async def test_wild_cards_jokers_and_lines_are_changed(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "up", "plus", "right", "2")
         table = load_paytable("deuces-and-joker-wild")
-        await until(lambda: pilot.app.screen.model.grid().deck[1:3] == ("1", "2"))
+        await until(lambda: pilot.app.screen.model.grid().deck[1:3] == ("1", "joker 2"))
         assert pilot.app.screen.model.reading.table.wild == table.wild
-        await shown(pilot, "wild[2]")
+        await shown(pilot, "wild[joker 2]")
         await press(pilot, "down", "a", *"five", "enter")
         await shown(pilot, "[1,255]")
         assert "[1,255]" in row_with(pilot, "Five of a Kind")
@@ -86,6 +86,24 @@ async def test_line_that_no_hand_is_paid_for_is_marked_at_once_and_its_fault_is_
         await press(pilot, "s")
         await shown(pilot, "Not saved: Four Aces with 2 to 5: no hand")
         await shown(pilot, "list it earlier")
+
+
+async def test_key_that_changes_nothing_says_why_and_the_note_ends_at_the_next_key(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "u")
+        await shown(pilot, "Nothing to undo.")
+        await press(pilot, "e")
+        await shown(pilot, "type digits")
+        await press(pilot, "tab")
+        assert "type digits" not in screen_text(pilot)
+        await press(pilot, "shift+tab", "home", *["plus"] * 6)
+        await shown(pilot, "A deck has 0 to 5 jokers.")
+        await press(pilot, "right")
+        await shown(pilot, "aces wild")
+        assert "wild[joker]" in screen_text(pilot)
+        for width in (60, 80):
+            await pilot.resize_terminal(width, 20)
+            await shown(pilot, "hit rate")
 
 
 async def test_game_designed_is_saved_with_its_return_and_played(jacks, tmp_path):

@@ -94,6 +94,17 @@ class LabModel:
         return next((of for of in self.problems if of.path[:2] == here), next(iter(self.problems), None))
 
     @property
+    def fault_words(self) -> str:
+        """That fault, and the keys that mend it where the deck's jokers are not named; empty with no fault."""
+        fault = self.fault_at_cursor
+        cure = (
+            "; + or - on jokers mends it"
+            if fault and fault.path == ("wild",) and "joker" in fault.message
+            else ""
+        )
+        return f"{fault.message}{cure}" if fault else ""
+
+    @property
     def faults_told(self) -> list[str]:
         """Every fault with its line."""
         lines = self.reading.lines
@@ -149,7 +160,10 @@ class LabModel:
             lines.append(LineRow(line.label, pays, frozenset(changed), wrong, is_new, figures[place]))
         fields = self.game.document.fields
         name = printable(f"{fields.get('name', '')} {fields.get('variant', '')}".strip())
-        deck = name, str(reading.jokers), "".join(reading.wild) or "none", str(reading.coins)
+        listed = fields.get("wild", [])
+        jokers = ["joker"] if isinstance(listed, list) and "joker" in listed else []
+        wild = " ".join([*jokers, *reading.wild]) or "none"
+        deck = name, str(reading.jokers), wild, str(reading.coins)
         faulty = frozenset({"deck": "jokers"}.get(of.key, of.key) for of in self.problems if len(of.path) < 3)
         return PayGrid(deck, tuple(lines), self.row, self.column, self.typed, faulty)
 

@@ -14,7 +14,7 @@ _QUIET = "$quiet"
 HINTS = {
     "name": "enter changes the name and the variant.",
     "jokers": "+ and - change the jokers in the deck.",
-    "wild": "Type a rank, such as 2 or a, to make it wild or not.",
+    "wild": "Type a rank, 2 to 9 or t j q k a, to make it wild or not; esc goes back.",
     "coins": "+ and - change the most coins you can bet.",
     "label": "enter changes the hand that this line pays.",
     "curve": "↑ ↓ another line, + - its pay, pgdn more.",
@@ -23,19 +23,30 @@ HINTS = {
     "pay": "Type a pay; + and - change it by one per coin bet.",
 }
 """What can be done at a cell, or in a view that hides the cells."""
+NO_STEP = {
+    "name": "enter changes the name; + and - change pays, jokers and coins.",
+    "jokers": "A deck has 0 to 5 jokers.",
+    "wild": "Type the rank that is to be wild; + and - change pays, jokers and coins.",
+    "coins": "A bet is at most 1 to 10 coins.",
+    "label": "Move to a pay to change it with + and -.",
+    "pay": "A pay is a whole number from 1 to 1,000,000.",
+}
+"""Why + or - changed nothing at a cell."""
+KEYS_AT_WILD = {"step(1)": "", "add": "aces wild"}
+"""What keys do at the wild ranks."""
 
 
 def summary_line(now: GameFigures | None, start: GameFigures | None, width: int) -> Content:
-    """The figures and their changes in one row, as many as it has room for."""
-    parts = [
-        Content.assemble((f"{name} ", _QUIET), (value, "bold"), _changed(name, f" {by}" if by else ""))
-        for name, value, by in _rows(now, start)
-    ]
-    shown = Content("   ").join(parts)
-    while shown.cell_length > width and len(parts) > 1:
-        parts.pop()
-        shown = Content("   ").join(parts)
-    return shown
+    """The figures and their changes in one row, with fewer decimals of the variance, or in two."""
+    for decimals, gap in ((4, "   "), (2, "   "), (2, "  ")):
+        parts = [
+            Content.assemble((f"{name} ", _QUIET), (value, "bold"), _changed(name, f" {by}" if by else ""))
+            for name, value, by in _rows(now, start, decimals)
+        ]
+        shown = Content(gap).join(parts)
+        if shown.cell_length <= width:
+            return shown
+    return Content("\n").join([parts[0], Content("  ").join(parts[1:])])
 
 
 def summary(now: GameFigures | None, start: GameFigures | None, title: str, is_edited: bool) -> Content:
@@ -54,13 +65,16 @@ def faults_told(messages: Sequence[str]) -> Content:
     return Content("\n").join([heading, *map(Content, messages)])
 
 
-def _rows(now: GameFigures | None, start: GameFigures | None) -> list[tuple[str, str, str]]:
+def _rows(
+    now: GameFigures | None, start: GameFigures | None, decimals: int = 4
+) -> list[tuple[str, str, str]]:
     if now is None:
         return [("return", _UNKNOWN, ""), ("variance", _UNKNOWN, ""), ("hit rate", _UNKNOWN, "")]
     was = start or now
+    more = now.variance - was.variance
     return [
         ("return", f"{now.expected:,.4%}", change(now.expected - was.expected)),
-        ("variance", f"{now.variance:,.4f}", change((now.variance - was.variance) / 100)),
+        ("variance", f"{now.variance:,.{decimals}f}", f"{more:+,.{decimals}f}" if abs(more) >= 5e-5 else ""),
         ("hit rate", f"{now.hit_frequency:.4%}", change(now.hit_frequency - was.hit_frequency)),
     ]
 

@@ -16,7 +16,7 @@ from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.reading import RANKS, line_words
 from videopoker.play.paytables.solved import keep_worth
 from videopoker.text.numbers import counted
-from videopoker.tui.content.lab import HINTS, faults_told, summary, summary_line
+from videopoker.tui.content.lab import HINTS, KEYS_AT_WILD, NO_STEP, faults_told, summary, summary_line
 from videopoker.tui.content.pay_grid import whole_width
 from videopoker.tui.lab_model import LabModel
 from videopoker.tui.lab_places import (
@@ -48,8 +48,6 @@ from videopoker.tui.widgets.pay_grid import PayGridView
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from videopoker.core.paytable_problems import Problem
-
 WIDE_FROM = (116, 30)
 """Columns and rows from which the figures stand beside the grid."""
 _ROWS_AROUND = 3
@@ -78,7 +76,9 @@ class LabScreen(FullScreen):
         self._solver = solver
         self._done = done
         self._note = ""
-        self._fault: Problem | None = None
+        self._note_before = ""
+        """What was said until this key."""
+        self._fault = ""
         """The fault that the row above the keys explains."""
         self._late: Timer | None = None
         self._page = 0
@@ -131,11 +131,15 @@ class LabScreen(FullScreen):
 
     @on(Key)
     def _toggle_rank(self, event: Key) -> None:
-        """At the wild ranks, a rank's key makes it wild or not."""
-        rank = (event.character or " ").upper()
-        if self.model.cell == "wild" and rank in RANKS:
+        """At the wild ranks, a rank's key makes it wild or not. Every key ends the note."""
+        self._note_before = self._note
+        self._unsay()
+        typed = event.character or " "
+        if self.model.cell == "wild" and typed.upper() in RANKS:
             event.stop()
-            self._edit(partial(self._game.toggle_wild, rank))
+            self._edit(partial(self._game.toggle_wild, typed.upper()))
+        elif self.model.cell == "pay" and typed.isalpha() and event.key not in self.active_bindings:
+            self.say("A pay is a whole number of coins: type digits.")
 
     def action_step(self, step: int) -> None:
         """More or less of what is at the cursor."""
@@ -144,13 +148,16 @@ class LabScreen(FullScreen):
             "jokers": partial(self._game.step_jokers, step),
             "coins": partial(self._game.step_coins, step),
         }
-        self._edit(steps.get(self.model.cell, bool))
+        self._edit(steps.get(self.model.cell, bool), otherwise=NO_STEP[self.model.cell])
 
     def action_type(self, digit: str) -> None:
         """Type a digit of the pay at the cursor."""
         typed = f"{self.model.typed or ''}{digit}"
         if self.model.cell == "pay" and len(typed) <= _MOST_DIGITS:
             self._set_typed(typed)
+        else:
+            too_long = f"A pay has at most {_MOST_DIGITS} digits."
+            self.say(too_long if self.model.cell == "pay" else "Digits change a pay: move to one first.")
 
     def action_erase(self) -> None:
         """Take back the last digit."""
@@ -199,7 +206,10 @@ class LabScreen(FullScreen):
     def action_remove(self) -> None:
         """Take the line at the cursor out."""
         if self.model.row:
-            self._edit(partial(self._game.remove_line, self.model.line))
+            last = "This is the last line; a game needs one."
+            self._edit(partial(self._game.remove_line, self.model.line), otherwise=last)
+        else:
+            self.say("Move to a line to remove it.")
 
     def action_move_line(self, step: int) -> None:
         """List the line at the cursor earlier or later."""
@@ -209,20 +219,23 @@ class LabScreen(FullScreen):
 
     def action_undo(self) -> None:
         """Take the last edit back."""
-        self._edit(self._game.undo)
+        self._edit(self._game.undo, otherwise="Nothing to undo.")
 
     def action_redo(self) -> None:
         """Make it again."""
-        self._edit(self._game.redo)
+        self._edit(self._game.redo, otherwise="Nothing to redo.")
 
-    def _edit(self, edit: Callable[[], object], typed: str | None = None) -> None:
-        """Make an edit and show it; what cannot be read is said."""
+    def _edit(self, edit: Callable[[], object], typed: str | None = None, otherwise: str = "") -> None:
+        """Make an edit and show it; says what cannot be read, and `otherwise` where nothing changes."""
+        before = self._game.document
         try:
             edit()
         except Refused as error:
             self.say(str(error))
             return
         self._changed(typed)
+        if otherwise and self._game.document == before:
+            self.say(otherwise)
 
     def action_save(self) -> None:
         """Save the game in a file."""
@@ -256,7 +269,7 @@ class LabScreen(FullScreen):
         warning = f"{fault}; p again plays the game shown here" if fault else ""
         if not self._is_right("played"):
             return
-        if self._note != warning and warning:
+        if warning and warning not in {self._note, self._note_before}:
             self.say(warning)
         elif table := self._game.to_play:
             figures, _ = self.model.figures
@@ -266,10 +279,10 @@ class LabScreen(FullScreen):
 
     def action_risk(self) -> None:
         """Show the risk of this game."""
-        if self._is_right("shown") and self.model.reading.table:
+        if self._is_right("shown") and (table := self._game.to_play):
             from videopoker.tui.screens.risk import RiskScreen
 
-            self.app.push_screen(RiskScreen(self.model.reading.table, self._solver))
+            self.app.push_screen(RiskScreen(table, self._solver))
 
     def _is_right(self, what: str) -> bool:
         """Whether the game has no faults; else says the first, at its cell."""
@@ -302,6 +315,7 @@ class LabScreen(FullScreen):
 
     def action_view(self, step: int) -> None:
         """The next view, or the one before."""
+        self._unsay()
         self._page += step
         self._show()
 
@@ -368,7 +382,6 @@ class LabScreen(FullScreen):
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width >= WIDE_FROM[0] and event.size.height >= WIDE_FROM[1], "-wide")
-        self.query_one(KeyBar).words = {} if event.size.width >= 80 else {"undo": "", "risk": ""}
         self._arrange()
         super().on_resize(event)
 
@@ -400,6 +413,11 @@ class LabScreen(FullScreen):
         self._note = note
         self._show_words()
 
+    def _unsay(self) -> None:
+        """Show what can be done again."""
+        if self._note:
+            self.say("")
+
     def show(self) -> None:
         self._show()
 
@@ -415,7 +433,9 @@ class LabScreen(FullScreen):
         told = summary(now, start, title, self._game.is_edited)
         faults = faults_told(model.faults_told) if model.problems else told
         self.query_one("#figures", Label).say(faults)
-        self.query_one("#figures-line", Label).say(summary_line(now, start, self.size.width - 2))
+        line, words = self.query_one("#figures-line", Label), summary_line(now, start, self.size.width - 2)
+        line.styles.height = words.plain.count("\n") + 1
+        line.say(words)
         self.query_one("#figures-group", Group).entitle("FIGURES", "best play, max bet")
 
     def _show_grid(self) -> None:
@@ -436,10 +456,13 @@ class LabScreen(FullScreen):
         self.query_one("#grid-group", Group).entitle("PAYS", counted(len(model.reading.lines), "line"))
         main = None if self.has_class("-wide") else self._placed.get(MAIN)
         if model.is_known or not model.reading.table:  # else the last fault stays until the answer is here
-            self._fault = model.fault_at_cursor
-        words = self._note or (
-            self._fault.message if self._fault else HINTS[main.view if main else model.cell]
-        )
+            self._fault = model.fault_words
+        keys = {} if self.size.width >= 80 else {"undo": "", "risk": ""}
+        keys |= KEYS_AT_WILD if model.cell == "wild" else {}
+        bar = self.query_one(KeyBar)
+        if keys != bar.words:
+            bar.words = keys
+        words = self._note or self._fault or HINTS[main.view if main else model.cell]
         rows = wrap(words, max(20, self.size.width - 2), break_on_hyphens=False)
         said = self.query_one("#said", Label)
         said.styles.height = len(rows)
