@@ -124,17 +124,17 @@ async def test_key_bar_gathers_every_screen_before_it_gives_up_a_bet():
     session = dealt()
     session.draw()
     async with seated(session, (60, 20)) as pilot:
-        assert rows(pilot)[-1].strip() == "space deal n hands b bet m max c g l t v s S D F ? help"
+        assert rows(pilot)[-1].strip() == "space deal n hands b bet m max c g l t v s S D F p ? help"
         await pilot.resize_terminal(80, 24)
         await shown(pilot, "m max")
         assert rows(pilot)[-1].strip() == (
-            "space deal n hands b bet m max c credits g games l t v s S D F more ? help"
+            "space deal n hands b bet m max c credits g games l t v s S D F p more ? help"
         )
 
 
 async def test_key_in_the_group_more_opens_its_screen_by_a_click():
     async with seated(dealt()) as pilot:
-        await pilot.click("#keys", offset=(rows(pilot)[-1].index(" S D F more") + 1, 0))
+        await pilot.click("#keys", offset=(rows(pilot)[-1].index(" S D F p more") + 1, 0))
         await shown(pilot, "╭─ STRATEGY")
 
 

@@ -52,7 +52,7 @@ async def test_table_of_80_by_24_misses_nothing(game):
         assert numbers.split() == ["1", "2", "3", "4", "5"]
         assert "pair of kings" in words
         assert [part in meters for part in ("CREDITS 995", "BET 5", "WIN 0", "❱ DRAW ❰")] == [True] * 4
-        all_keys = "space draw 1-5 hold c credits h hint w why g games l t v s S D F more ? help"
+        all_keys = "space draw 1-5 hold c credits h hint w why g games l t v s S D F p more ? help"
         assert keys.strip() == all_keys
 
 
@@ -266,9 +266,9 @@ async def test_title_tells_the_return_of_the_bet_only():
 
 
 KEYS = [
-    (140, ["v build", "l history", "t stats", "s settings"]),
-    (120, ["l t v s S D F more"]),
-    (100, ["l t v s S D F more", "c credits", "g games"]),
+    (150, ["v build", "l history", "t stats", "s settings", "p lab"]),
+    (120, ["l t v s S D F p more"]),
+    (100, ["l t v s S D F p more", "c credits", "g games"]),
 ]
 
 

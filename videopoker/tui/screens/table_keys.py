@@ -38,7 +38,7 @@ TABLE_KEYS = [
     _bound("build", "open('build')", "build a hand"),
     _bound("drill", "open('drill')", "drill"),
     _bound("strategy", "open('strategy')", "strategy"),
-    _bound("lab", "open('lab')", "paytable lab", show=False),
+    _bound("lab", "open('lab')", "paytable lab"),
     _bound("history", "open('history')", "history"),
     _bound("statistics", "open('statistics')", "statistics"),
     _bound("fairness", "open('fairness')", "fairness"),

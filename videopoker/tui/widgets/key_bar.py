@@ -11,6 +11,7 @@ from textual.screen import Screen
 from videopoker.tui.widgets.label import Label
 
 SHORTENED = {
+    "paytable lab": "lab",
     "add a line": "add",
     "remove the line": "remove",
     "build a hand": "build",
@@ -27,8 +28,17 @@ SHORTEST = SHORTENED | {"bet one": "bet", "bet max": "max"}
 BARE = SHORTEST | {"help": "", "back": ""}
 """Names where space is short; those of the keys that every screen has go first."""
 
-GATHERED = ("history", "statistics", "build a hand", "settings", "strategy", "drill", "fairness")
-"""The screens of the table; shown by key only, grouped as `more`, when space is short."""
+GATHERED = (
+    "history",
+    "statistics",
+    "build a hand",
+    "settings",
+    "strategy",
+    "drill",
+    "fairness",
+    "paytable lab",
+)
+"""The screens of the table; shown by key only, grouped as `more`, when space is short; the last goes first."""
 
 GATHERED_LAST = ("credits", "games")
 """Gathered too where even that is too long."""
@@ -95,7 +105,9 @@ class KeyBar(Label):
         idle = [last for last in (*DROPPED, *DROPPED_LAST) if last not in enabled]
         ways += _without(ways[-1], [*idle, *DROPPED])
         tight = self._gathered(bindings, SHORTEST, (*GATHERED_LAST, *GATHERED), "")
-        return [*ways, *_without(tight, [*idle, *DROPPED, *DROPPED_LAST])]
+        ways += _without(tight, [*idle, *DROPPED])
+        tight = self._gathered(bindings, SHORTEST, (*GATHERED_LAST, *GATHERED[:-1]), "")
+        return [*ways, *_without(tight, [GATHERED[-1], *idle, *DROPPED, *DROPPED_LAST])[1:]]
 
     def _keys(self, bindings: list[ActiveBinding], shortened: Mapping[str, str]) -> dict[str, Content]:
         """Markup of each key or group, by description."""
