@@ -131,7 +131,7 @@ def test_plain_grade_before_the_first_hand_says_so():
 
 def test_plain_risk_is_that_of_the_bet_on_the_machine(session):
     said = talk(session, "hands 10", "risk 50")
-    assert "credits, next 50 hands: 5 min at 600 hands an hour." in said
+    assert "credits, next 5 deals of 10 hands: 30 s at 600 deals an hour." in said
     assert "Chance of ruin within 50 hands: " in said
     assert "Perfect play, 50 credits a deal." in said
 

@@ -7,7 +7,7 @@ from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
 from videopoker.core.meters import Meters
 from videopoker.solver.fan import fan
-from videopoker.text.chances import HORIZONS, Horizon, Pace, pace_of
+from videopoker.text.chances import HORIZONS, Horizon, Pace, pace_of, span_words
 from videopoker.tui.bankroll_ranges import bankroll
 from videopoker.tui.content.fan import FanView, painted
 
@@ -61,14 +61,25 @@ def test_flat_fan_is_drawn():
 
 
 def test_horizon_is_whole_deals_at_the_pace():
-    assert Horizon(hours=2).hands_at(Pace(550, is_own=True), 100) == 1100
+    assert Horizon(hours=2).hands_at(Pace(550, is_own=True), 1) == 1_100
+    assert Horizon(hours=2).hands_at(Pace(550, is_own=True), 100) == 110_000
     assert Horizon(hands=7).hands_at(Pace(550, is_own=True), 10) == 10
 
 
 def test_pace_is_the_players_own_after_five_minutes():
     assert pace_of(Meters()) == Pace(600, is_own=False)
-    assert pace_of(Meters(games=100, seconds=600)) == Pace(600, is_own=True)
-    assert pace_of(Meters(games=100, seconds=600, session=Counts(games=90, seconds=400))).hands == 810
+    assert pace_of(Meters(deals=100, seconds=600)) == Pace(600, is_own=True)
+    assert pace_of(Meters(deals=100, seconds=600, session=Counts(deals=90, seconds=400))).deals == 810
+
+
+def test_pace_counts_deals_of_many_hands_once_and_says_so():
+    pace = pace_of(Meters(games=168, deals=9, seconds=300))
+    assert pace.words == "at your pace, 108 deals an hour"
+    game, hours = load_paytable("jacks-or-better-9-6"), Horizon(hours=3)
+    single, ten = (fan(game, 5, 1_000, hours.hands_at(pace, drawn), drawn) for drawn in (1, 10))
+    assert span_words(single, hours, pace) == "next 324 hands: 3 h at your pace, 108 deals an hour"
+    assert span_words(ten, hours, pace) == "next 324 deals of 10 hands: 3 h at your pace, 108 deals an hour"
+    assert span_words(ten, Horizon(hands=3_240), pace).startswith("next 324 deals of 10 hands: 3 h 00 min")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -77,7 +88,7 @@ async def test_risk_of_the_next_hours_is_whole_on_the_page(session, size):
         await press(pilot, "t", "7")
         await shown(pilot, "ruin within 1,800 hands")
         screen = screen_text(pilot)
-        assert "next 1,800 hands: 3 h at 600 hands an hour" in screen
+        assert "next 1,800 hands: 3 h at 600 deals an hour" in screen
         assert "Ruin: less than a full bet is left." in " ".join(screen.split())
         assert "%" in row_with(pilot, "ahead after")
         assert {f"{share}%" for share in (5, 25, 50, 75, 95)} <= set(screen.split())

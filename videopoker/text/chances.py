@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # NumPy: words are made without it
     from videopoker.solver.fan import Fan
 
 PACE = 600
-"""Hands an hour of a player who has not played for long."""
+"""Deals an hour of a player who has not played for long."""
 _OWN_SECONDS = 300
 """Play from which a pace is the player's own."""
 HOURS = (1, 3, 6)
@@ -28,22 +28,22 @@ MOST_HANDS = 20_000
 class Pace:
     """How fast a player plays."""
 
-    hands: int
-    """Hands an hour, of several from one deal each."""
+    deals: int
+    """Deals an hour, whatever the hands drawn from each."""
     is_own: bool
     """Whether it was measured, not assumed."""
 
     @property
     def words(self) -> str:
         """The pace as the end of a sentence."""
-        return f"at {'your pace, ' if self.is_own else ''}{self.hands:,} hands an hour"
+        return f"at {'your pace, ' if self.is_own else ''}{self.deals:,} deals an hour"
 
 
 def pace_of(total: Meters) -> Pace:
-    """This session's pace, else that of all time, else 600 hands an hour."""
+    """This session's pace, else that of all time, else 600 deals an hour."""
     for counts in (total.session, total):
-        if counts.hands_per_hour and counts.seconds >= _OWN_SECONDS:
-            return Pace(max(1, round(counts.hands_per_hour)), is_own=True)
+        if counts.deals and counts.seconds >= _OWN_SECONDS:
+            return Pace(max(1, round(counts.deals * 3600 / counts.seconds)), is_own=True)
     return Pace(PACE, is_own=False)
 
 
@@ -56,8 +56,8 @@ class Horizon:
 
     def hands_at(self, pace: Pace, drawn: int) -> int:
         """The hands of whole deals of `drawn` hands, one deal at least."""
-        wanted = self.hands if self.hands is not None else pace.hands * (self.hours or 0)
-        return max(1, round(wanted / drawn)) * drawn
+        deals = round(self.hands / drawn) if self.hands is not None else pace.deals * (self.hours or 0)
+        return max(1, deals) * drawn
 
     @property
     def words(self) -> str:
@@ -102,11 +102,12 @@ def chance_notes(fan: "Fan", *, doubles: bool) -> str:
 
 
 def span_words(fan: "Fan", horizon: Horizon, pace: Pace) -> str:
-    """The horizon in hands and time."""
-    span = f"next {counted(fan.hands, 'hand')}"
-    if horizon.hours:
-        return f"{span}: {horizon.hours} h {pace.words}"
-    return f"{span}: {duration(fan.hands * 3600 // pace.hands)} {pace.words}"
+    """The horizon in deals, hands and time."""
+    deals = fan.hands // fan.drawn
+    each = f"{counted(deals, 'deal')} of {fan.drawn} hands"
+    span = f"next {each if fan.drawn > 1 else counted(fan.hands, 'hand')}"
+    time = f"{horizon.hours} h" if horizon.hours else duration(deals * 3600 // pace.deals)
+    return f"{span}: {time} {pace.words}"
 
 
 def chance_sentences(fan: "Fan", horizon: Horizon, pace: Pace, *, doubles: bool) -> list[str]:
