@@ -55,6 +55,49 @@ def test_outcome_is_that_of_the_plain_dynamic_programme(drawn, deals):
     assert found.standing[:1500] == pytest.approx(standing[:1500], abs=PRECISION)
 
 
+@pytest.mark.parametrize(
+    ("bankroll", "hands", "drawn", "back"),
+    [(37, 60, 1, Fraction(0)), (35, 36, 3, Fraction(0)), (58, 30, 2, Fraction(1, 10))],
+)
+def test_ruined_play_keeps_what_the_plain_dynamic_programme_leaves_it(bankroll, hands, drawn, back):
+    law, bet = pay_law(solved(), drawn), 5 * drawn
+    pays = [*zip((law.totals * law.unit).tolist(), law.chances.tolist(), strict=True)]
+    left, standing = Counter(), Counter({bankroll: 1.0})
+    for deal in range(hands // drawn):
+        gain, after = int(back * bet * (deal + 1)) - int(back * bet * deal), Counter()
+        for stand, chance in standing.items():
+            for pay, share in pays:
+                to = stand - bet + pay + gain
+                (left if to < bet else after)[to] += chance * share
+        standing = Counter({stand: chance for stand, chance in after.items() if chance > 1e-15})
+    found = risk(solved(), bankroll, hands, back, drawn)
+    ruined = {stand: chance for stand, chance in found.distribution if stand < bet}
+    assert ruined == pytest.approx(left, abs=PRECISION)
+    below = np.cumsum([chance for _, chance in sorted((left + standing).items())])
+    places = np.searchsorted(below, [0.05, 0.5, 0.95])
+    stands = sorted(left + standing)
+    assert [*found.quantiles.values()] == [stands[place] - bankroll for place in places]
+
+
+@pytest.mark.slow
+def test_quantiles_of_several_hands_are_near_those_of_play_card_by_card():
+    found = risk(solved("deuces-wild-full-pay"), 60, 300, drawn=3)
+    played = simulate(found.paytable, 300_000, 11, drawn=3, sessions=1_000, bankroll=60).sessions
+    assert (found.quantiles[5], found.quantiles[50]) == (-60, -50)
+    assert sorted(Counter(played.results).elements())[500] == -50
+
+
+def test_game_that_never_loses_a_bet_doubles_every_bankroll(tmp_path):
+    path = tmp_path / "always.toml"
+    wild = 'deck = { jokers = 2 }\nwild = ["joker", "2", "3", "4", "5", "6", "7", "8", "9"]\n'
+    hands = ('"pair"\nranks = "TJQKA"\npays = 1', '"straight"\npays = 1', '"three of a kind"\npays = 2')
+    lines = "".join(f"[[pays]]\nhand = {hand}\n" for hand in hands)
+    path.write_text(f'name = "Always"\ncoins = 5\n{wild}{lines}', encoding="utf-8")
+    for drawn in (1, 3):
+        found = risk(solve(load_paytable(str(path))), 15, 30, drawn=drawn)
+        assert (found.double, found.ruin) == (1, 0)
+
+
 def test_one_transform_is_the_plain_dynamic_programme():
     law = pay_law(solved())
     assert ruin_within(law, 200)[:150] == pytest.approx(plain(law, 200, 1, 6000)[0][:150], abs=PRECISION)

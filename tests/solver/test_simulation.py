@@ -121,7 +121,7 @@ def test_functions_are_asked_about_deals_in_the_order_of_combinations():
     assert (policy.held(every_deal(52).T) == hold_masks(table, policy)).all()
 
 
-@pytest.mark.parametrize("answer", [None, 5, [5], [-1], ["Ks"], "Ks", [sorted_deck()[51]], [1.5]])
+@pytest.mark.parametrize("answer", [None, 5, [5], [-1], ["Ks"], "Ks", [sorted_deck()[51]], [1.5], [0, 0]])
 def test_answer_that_is_no_hold_is_refused(answer):
     with pytest.raises(Refused, match=r"the hold of 2s 2h 2d 2c 3s is .*; expected cards of the hand"):
         hold_masks(load_paytable(JACKS), lambda _hand: answer)

@@ -15,6 +15,8 @@ _MOST_EQUATIONS = 20_000
 
 def chance_to_double(law: PayLaw, bankroll: int) -> float | None:
     """The chance that a bankroll in credits doubles before ruin; None where it has too many units."""
+    if law.nets.min() >= 0:
+        return float(law.nets.max() > 0)
     start = levels(law, bankroll // law.unit)
     target = levels(law, -(-2 * bankroll // law.unit))
     if target > (_MOST_TARGET if law.bet == 1 else _MOST_EQUATIONS):

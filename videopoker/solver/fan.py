@@ -28,7 +28,7 @@ class FanPoint(NamedTuple):
 
     hands: int
     won: tuple[int, ...]
-    """Credits won or lost that 5, 25, 50, 75 and 95 in 100 do not exceed; ruined play has lost the bankroll."""
+    """Credits won or lost that 5, 25, 50, 75 and 95 in 100 do not exceed; ruined play keeps what is less than a bet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +66,20 @@ def fan_steps(
     level = min(levels(law, bankroll // law.unit), reach(law, deals)[0] + 1)  # ruin is out of reach above
     shares, every = np.array(SHARES) / 100, -(-deals // _POINTS)
     points = [FanPoint(0, (0,) * len(SHARES))]
-    followed = 0
-    for deal, standing in enumerate(standings(law, np.zeros(deals, dtype=np.int64), level), start=1):
+    followed, ruined = 0, np.zeros(law.bet)
+    for deal, (standing, fallen) in enumerate(
+        standings(law, np.zeros(deals, dtype=np.int64), level), start=1
+    ):
+        ruined += fallen
         if deal % every == 0 or deal == deals:
-            ruin = max(0.0, 1 - float(standing.sum()))
-            places = np.searchsorted(ruin + np.cumsum(standing), shares)
-            won = np.where(shares <= ruin, -bankroll, (places - level) * law.unit)
+            masses = np.concatenate([ruined, standing[1:]])  # by units left
+            places = np.searchsorted(np.cumsum(masses), shares)
+            won = (places - (level + law.bet - 1)) * law.unit
             points.append(FanPoint(deal * drawn, tuple(won.tolist())))
         followed += len(standing)
         if followed > _AT_ONCE:
             followed = 0
             yield
     ahead = float(standing[level + 1 :].sum())
+    ruin = max(0.0, 1 - float(standing.sum()))
     return Fan(paytable, coins, drawn, bankroll, hands, tuple(points), ruin, ahead)

@@ -110,18 +110,19 @@ def _of_classes(table: Paytable, coins: int, choose: Callable[[DealClasses], Int
 
 
 def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
-    mask = 0
+    mask, free = 0, [*range(5)]
     try:
         for one in held:
             if not isinstance(one, Card):
-                mask |= 1 << range(5).index(one)
-                continue
-            place = hand.index(one)
-            while mask >> place & 1:  # the other joker
-                place = hand.index(one, place + 1)
+                place = range(5).index(one)
+            else:
+                place = hand.index(one)
+                while mask >> place & 1:  # the other joker
+                    place = hand.index(one, place + 1)
+            free.remove(place)  # ValueError for a card held already
             mask |= 1 << place
     except (TypeError, ValueError):
-        expected = "expected cards of the hand, or their positions from 0 to 4"
+        expected = "expected cards of the hand, or their positions from 0 to 4, each once"
         raise Refused(f"the hold of {format_cards(hand)} is {quoted(held)}; {expected}") from None
     return mask
 

@@ -63,7 +63,7 @@ class Risk:
     quantiles: dict[int, int] | None
     """Credits won or lost after the last hand that 5, 50 and 95 in 100 do not exceed; None without a horizon."""
     distribution: tuple[tuple[int, float], ...] | None = field(repr=False)
-    """Credits after the last hand and their chances, ruined play at less than a bet counted under 0; None without a horizon."""
+    """Credits after the last hand and their chances, ascending, ruined play with what is left of it, less than a bet; None without a horizon."""
     bankroll_for: int | None
     """The credits for a chance of ruin of at most `chance` within the horizon; None if no bankroll does."""
 
@@ -159,9 +159,12 @@ def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance:
     left, credit, half = bankroll % law.unit, 0, None
     level = min(levels(law, bankroll // law.unit), reach(law, deals)[0] + 1)  # ruin is out of reach above
     above = bankroll - left - (level + law.bet - 1) * law.unit
+    lost = np.zeros(law.bet * law.unit)  # the chance to be ruined with 0, 1, .. credits left
     if cash_back:
         gains = _gains(law, deals, cash_back, left)
-        for deal, standing in enumerate(standings(law, gains, level), start=1):
+        share = cash_back * law.bet * law.unit
+        for deal, (standing, fallen) in enumerate(standings(law, gains, level), start=1):
+            lost[(left + int(share * deal)) % law.unit :: law.unit] += fallen
             ruin = 1 - float(standing.sum())
             half = deal if half is None and ruin >= 0.5 else half
         curve = step_by_step(law, _gains(law, deals, cash_back, 0))
@@ -169,26 +172,27 @@ def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance:
     else:
         end = outcome(law, deals, level)
         standing, curve = end.standing, ruin_within(law, deals) if law.bet == 1 else end.ruin
+        lost[left :: law.unit] = end.ruined
         ruin = float(end.ruin[level]) if level < len(end.ruin) else 0.0
         half = _median(law, level) if ruin >= 0.5 else None
     needed = int(np.flatnonzero(curve <= float(chance))[0]) if curve.min() <= float(chance) else len(curve)
-    places = np.flatnonzero(standing > 0)
-    stands = (places + law.bet - 1) * law.unit + above + left + credit
-    masses = standing[places]
+    places, ruined = np.flatnonzero(standing > 0), np.flatnonzero(lost > 0)
+    stands = np.append(ruined, (places + law.bet - 1) * law.unit + above + left + credit)
+    masses = np.append(lost[ruined], standing[places])
     return {
         "ruin": ruin,
         "ruin_at_least": ruin,
         "median_hands": half,
         "ahead": float(masses[stands > bankroll].sum()),
-        "quantiles": _quantiles(stands, masses, ruin, bankroll),
-        "distribution": ((0, ruin), *_listed(stands, masses)),
+        "quantiles": _quantiles(stands, masses, bankroll),
+        "distribution": _listed(stands, masses),
         "bankroll_for": (needed + law.bet - 1) * law.unit,
     }
 
 
-def _listed(credits: Ints, masses: Floats) -> list[tuple[int, float]]:
+def _listed(credits: Ints, masses: Floats) -> tuple[tuple[int, float], ...]:
     shown = masses > PRECISION
-    return list(zip(credits[shown].tolist(), masses[shown].tolist(), strict=True))
+    return tuple(zip(credits[shown].tolist(), masses[shown].tolist(), strict=True))
 
 
 def _gains(law: PayLaw, deals: int, cash_back: Fraction, left: int) -> Ints:
@@ -200,14 +204,11 @@ def _gains(law: PayLaw, deals: int, cash_back: Fraction, left: int) -> Ints:
     return found[1:] - found[:-1]
 
 
-def _quantiles(credits: Ints, masses: Floats, ruin: float, bankroll: int) -> dict[int, int]:
-    """What is won or lost; ruined play has lost the bankroll, all but what makes no bet."""
-    below = ruin + np.cumsum(masses)
+def _quantiles(credits: Ints, masses: Floats, bankroll: int) -> dict[int, int]:
+    """What is won or lost; ruined play keeps what is less than a bet."""
+    below = np.cumsum(masses)
     places = {share: int(np.searchsorted(below, share / 100 - PRECISION)) for share in QUANTILES}
-    return {
-        share: -bankroll if share / 100 <= ruin else int(credits[min(place, len(credits) - 1)]) - bankroll
-        for share, place in places.items()
-    }
+    return {share: int(credits[min(place, len(credits) - 1)]) - bankroll for share, place in places.items()}
 
 
 def _median(law: PayLaw, level: int) -> int | None:

@@ -7,7 +7,6 @@ holds after N deals is the coefficient of z**N: a sum over some thirty z on a pa
 Where a deal loses one unit at most, the lowest point needs no z: Kemperman's formula sums to one transform.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil, exp, pi, sqrt
@@ -45,6 +44,8 @@ class Outcome:
     """The chance of ruin of each level, that is 0, 1, .. units above ruin; less than PRECISION beyond the last."""
     standing: Floats
     """The chance to stand at each level, not ruined; nothing at level 0."""
+    ruined: Floats
+    """The chance to be ruined with 0, 1, .. units left, all less than a bet, of play that began where `standing` did."""
 
 
 def levels(law: PayLaw, units: int) -> int:
@@ -56,20 +57,27 @@ def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
     """Ruin within `deals`, one or more, for every level, and where play that began at `level` stands then."""
     z1, weights = contour(law, deals)
     if not 0 < len(z1) < deals:
-        gains = np.zeros(deals, dtype=np.int64)
-        return Outcome(step_by_step(law, gains), deque(standings(law, gains, level), maxlen=1).pop())
+        gains, ruined = np.zeros(deals, dtype=np.int64), np.zeros(law.bet)
+        for after, fallen in standings(law, gains, level):
+            standing = after
+            ruined += fallen
+        return Outcome(step_by_step(law, gains), standing, ruined)
     lower, upper = reach(law, deals)
     size = transform_size(lower + upper + level)
     below = max(size * lower // (lower + upper + level), level + 1)
-    lowest, ends = np.zeros((2, size), dtype=complex)
+    lowest, ends, falls = np.zeros((3, size), dtype=complex)
+    begin = np.exp(-2j * np.pi * level / size * np.arange(size))
     for away, weight, (rest, part) in zip(z1, weights, _splits(law, z1, size, below), strict=True):
         lowest += weight / (-away * part[0]) * part
         starts = np.zeros(size, dtype=complex)
         starts[1 : level + 1] = np.fft.ifft(part)[np.arange(1 - level, 1)]
-        ends += weight * np.fft.fft(starts) / (rest * part)
+        lived = np.fft.fft(starts) / part  # level 1 and above: the start less what is ruined
+        ends += weight * lived / rest
+        falls += weight / -away * (begin - lived)
     depths, standing = np.fft.ifft(lowest).real, np.fft.ifft(ends).real[: size - below]
+    ruined = np.fft.ifft(falls).real[np.arange(1 - law.bet, 1)]
     standing[0] = 0
-    return Outcome(_tails(depths[-np.arange(below)]), np.maximum(standing, 0))
+    return Outcome(_tails(depths[-np.arange(below)]), np.maximum(standing, 0), np.maximum(ruined, 0))
 
 
 def _splits(law: PayLaw, z1: Waves, size: int, below: int) -> Iterator[tuple[Waves, Waves]]:
@@ -105,16 +113,22 @@ def ruin_within(law: PayLaw, deals: int) -> Floats:
     return np.clip(ruin, 0, 1)
 
 
-def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[Floats]:
-    """Where play from `level` stands after each deal, by plain dynamic programming; a gain in units is credited after it."""
+def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[tuple[Floats, Floats]]:
+    """Where play from `level` stands after each deal, and the chances that it is ruined in it with 0, 1, .. units left.
+
+    By plain dynamic programming; a gain in units is credited after the deal.
+    """
     most = level + reach(law, len(gains))[1] + int(gains.sum() + law.totals[-1])
     size = transform_size(most + law.bet)
     paid = _paid(law, size)
     standing = np.zeros(size)
     standing[level] = 1
     for gain in gains.tolist():
-        standing = _shifted(paid(standing), gain - law.bet)
-        yield standing
+        credited = paid(standing)
+        fallen = np.zeros(law.bet)
+        fallen[gain:] = credited[1 : law.bet - gain + 1]
+        standing = _shifted(credited, gain - law.bet)
+        yield standing, fallen
 
 
 def _paid(law: PayLaw, size: int) -> Callable[[Floats], Floats]:
