@@ -170,6 +170,16 @@ def test_fault_of_the_deck_or_of_one_line_leaves_the_labels_of_the_others():
     assert [line.label for line in game.reading.lines] == [*before[:5], "full hose", *before[6:]]
 
 
+@pytest.mark.parametrize(
+    "deck", ["{ jokers = true }", '{ jokers = "1" }', "{ jokers = 9 }", "{ joker = 1 }", "[1]"]
+)
+def test_file_with_a_fault_in_its_deck_is_opened(tmp_path, deck):
+    file = tmp_path / "faulty.toml"
+    file.write_text(MINE.replace("coins ", f"deck = {deck}\ncoins "))
+    labels = [line.label for line in EditedGame.read(file).reading.lines]
+    assert labels == ["Royal Flush", "Full House", "Two Pair"]
+
+
 def test_most_coins_keep_the_rate_of_the_best_bet(jacks):
     jacks.step_coins(-1)
     assert (pays(jacks, "Royal Flush"), pays(jacks, "Full House")) == ((250, 500, 750, 3200), (9, 18, 27, 36))

@@ -160,12 +160,12 @@ def _labels(fields: Mapping[str, Any]) -> list[str]:
     rows = [{**row, "pays": 1} for row in fields.get("pays", ())]
     deck = fields.get("deck")
     jokers = deck.get("jokers") if isinstance(deck, dict) else 0
-    jokers = jokers if isinstance(jokers, int) and 0 <= jokers <= MOST_JOKERS else 0
+    jokers = jokers if type(jokers) is int and 0 <= jokers <= MOST_JOKERS else 0
     head = _with_deck(jokers, _ranks(fields.get("wild"))[: len(RANKS) - 1])
     try:
         return [line.label for line in read_fields(head | {"pays": rows}, recorded=True).lines]
     except PaytableProblems as error:
-        wrong = {of.path[1] for of in error.problems if len(of.path) > 1}
+        wrong = {of.path[1] for of in error.problems if of.path[0] == "pays" and len(of.path) > 1}
     right = [row for place, row in enumerate(rows) if place not in wrong]
     labels = iter(_labels({**fields, "pays": right}) if wrong else [_label(head, row) for row in right])
     return [_label(head, row) if place in wrong else next(labels) for place, row in enumerate(rows)]
