@@ -45,6 +45,19 @@ def test_labels_of_a_fan_are_its_last_quantiles_and_the_credits_now():
     assert "now" in found[-1]
 
 
+def test_equal_quantiles_have_one_label_at_their_line():
+    points = ((0, (500,) * 5), (50, (0, 100, 300, 600, 900)), (100, (0, 0, 0, 0, 510)))
+    found = text(FanView(points, (), "100 hands"), rows=9)
+    assert [row.rstrip().split()[-2:] for row in found if "%" in row] == [["95%", "510"], ["5-75%", "0"]]
+    assert found[-2].rstrip().endswith("5-75% 0")
+
+
+def test_edge_of_a_fan_that_rises_steeply_has_no_gap():
+    points = ((0, (0,) * 5), (50, (0,) * 5), (51, (0, 0, 0, 0, 900)), (100, (0, 0, 0, 0, 900)))
+    found = painted(FanView(points, (), "100 hands"), 60, 12)[:-2]  # the median lies on the lowest row
+    assert all(any(run.role == "edge" for run in row) for row in found)
+
+
 def test_bands_of_a_fan_widen_to_the_right():
     grounds = []
     for row in painted(FanView(POINTS, (), "100 hands"), 60, 12)[:-1]:

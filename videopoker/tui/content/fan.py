@@ -12,9 +12,6 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bit of each dot of a cell, from its top left."""
 _BLANK = 0x2800
 _EVEN, _NOW = "┄", "│"
-_LEAST_LABELS = 5
-"""Rows from which there is room for the labels of all quantiles."""
-
 Cell = tuple[int, int]
 
 
@@ -91,10 +88,9 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
     if not shown.points or rows < 4 or width < 30:
         return []
     rows -= 1
-    quantiles = shown.points[-1][1]
-    ends = [f" {share:>2}% {value:,}" for share, value in zip(SHARES, quantiles, strict=True)]
+    ends = _ends(shown.points[-1][1])
     now = f"{shown.points[0][1][0]:,} "
-    columns = width - max(map(len, ends)) - len(now)
+    columns = width - max(len(label) for _, label in ends) - len(now)
     plot = _Plot(shown, columns, rows)
     even, start = plot.row(shown.points[0][1][0]) // 4, plot.column(0) // 2
     at = {column: plot.quantile_rows(2 * column) for column in range(start, columns)}
@@ -102,7 +98,7 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
     steps = range(plot.column(0), 2 * columns)
     middle = _line((column, plot.quantile_rows(column)[2]) for column in steps)
     past = _line((plot.column(deal), plot.row(value)) for deal, value in shown.past)
-    said = _labels(ends, [row // 4 for row in plot.quantile_rows(2 * columns - 1)], rows)
+    said = _labels(ends, [row // 4 for row in plot.quantile_rows(2 * columns - 1)])
 
     def cell(row: int, column: int) -> tuple[str, str, int]:
         place = row, column
@@ -123,25 +119,35 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
 
 
 def _edges(at: dict[int, list[int]]) -> dict[Cell, int]:
-    """The bits by cell of the quantiles but the middle one: a dot in each column of cells."""
+    """The bits by cell of the quantiles but the middle one: a dot in each column of cells, joined where they rise or fall."""
     found: dict[Cell, int] = {}
     for column, dots in at.items():
-        for row in (*dots[:2], *dots[3:]):
-            cell = row // 4, column
-            found[cell] = found.get(cell, 0) | _DOTS[row % 4][0]
+        before = at.get(column - 1, dots)
+        for place in (0, 1, 3, 4):
+            first, last = before[place], dots[place]
+            step = 1 if first < last else -1
+            for row in (*range(first + step, last, step), last):
+                cell = row // 4, column
+                found[cell] = found.get(cell, 0) | _DOTS[row % 4][0]
     return found
 
 
-def _labels(ends: Sequence[str], places: Sequence[int], rows: int) -> dict[int, str]:
-    """The labels of the last quantiles by row: each in a row of its own, the highest share at the top."""
-    chosen = range(len(ends)) if rows >= _LEAST_LABELS else range(0, len(ends), 2)
+def _ends(quantiles: Sequence[int]) -> list[tuple[int, str]]:
+    """The last quantiles as a place and a label, the median's first; equal ones have one label: ` 5-50% 0`."""
+    found: dict[int, tuple[int, str]] = {}
+    for place in (2, 0, 4, 1, 3):
+        value = quantiles[place]
+        alike = [share for share, other in zip(SHARES, quantiles, strict=True) if other == value]
+        shares = f"{alike[0]}-{alike[-1]}" if len(alike) > 1 else f"{alike[0]:>2}"
+        found.setdefault(value, (place, f" {shares}% {value:,}"))
+    return list(found.values())
+
+
+def _labels(ends: Sequence[tuple[int, str]], places: Sequence[int]) -> dict[int, str]:
+    """The labels by row, each at the end of its line; where two share a row, only the first."""
     found: dict[int, str] = {}
-    free = len(chosen)
-    row = -1
-    for place in reversed(chosen):
-        row = min(max(row + 1, places[place]), rows - free)
-        free -= 1
-        found[row] = ends[place]
+    for place, label in ends:
+        found.setdefault(places[place], label)
     return found
 
 
