@@ -335,3 +335,15 @@ def test_game_without_a_file_is_edited_as_it_is():
     assert game.name == "jacks-or-better-9-6-edited"
     assert pays(game, "Full House") == (8, 16, 24, 32, 40)
     assert game.to_play is game.start
+
+
+def test_unsaved_game_says_so_and_is_edited_on_with_the_link_to_its_file(jacks):
+    jacks.save("my-jacks", 0.9954)
+    line = place(jacks, "Full House")
+    jacks.set_pay(line, 5, 40)
+    unsaved = jacks.to_play
+    assert unsaved.title.endswith(", not saved")
+    again = EditedGame.of(unsaved)
+    assert (again.file, again.is_changed) == (jacks.file, True)
+    assert [row.text for row in again.document.rows] == [row.text for row in jacks.document.rows]
+    assert again.to_play == unsaved

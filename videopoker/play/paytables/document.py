@@ -92,6 +92,29 @@ class Document:
         row = self.rows[place].with_fields(fields)
         return replace(self, rows=(*self.rows[:place], row, *self.rows[place + 1 :]))
 
+    def with_changes(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> "Document":
+        """The document with what differs between two games, the first being its own; the rest stays as it is written."""
+        made = self
+        for key in _HEAD_KEYS[:-1]:
+            if before.get(key) != after.get(key):
+                made = made.with_head(key, after.get(key))
+        own = {_hand_fields(row): place for place, row in enumerate(before[_PAYS])}
+        rows = []
+        for row in after[_PAYS]:
+            place = own.get(_hand_fields(row))
+            if place is None:
+                rows.append(new_row(row))
+            elif row == before[_PAYS][place]:
+                rows.append(self.rows[place])
+            else:
+                kept, pays = self.rows[place], row["pays"]
+                is_each = not isinstance(kept.fields["pays"], list)
+                if is_each and pays == [pays[0] * bet for bet in range(1, len(pays) + 1)]:
+                    pays = pays[0]
+                rows.append(kept.with_fields(kept.fields | {"pays": pays}))
+        is_same = [row.origin for row in rows] == [row.origin for row in self.rows]
+        return replace(made, rows=tuple(rows)) if is_same else made.with_rows(rows)
+
     def with_rows(self, rows: Sequence[PayRow]) -> "Document":
         """The document with these rows, as far apart as most of them were."""
         gaps = Counter(_gap(row.text) for row in self.rows[:-1])
@@ -108,6 +131,11 @@ class Document:
         lines = self.head.splitlines(keepends=True)
         first = next((place for place, line in enumerate(lines) if line.strip() and line[0] != "#"), 0)
         return replace(self, head="".join(lines[first:]))
+
+
+def _hand_fields(row: Mapping[str, Any]) -> str:
+    """What a row pays for, and not how much."""
+    return repr(sorted((key, value) for key, value in row.items() if key != "pays"))
 
 
 def new_row(fields: Mapping[str, Any]) -> PayRow:

@@ -4,13 +4,14 @@ import os
 import re
 from codecs import BOM_UTF8
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.pay_line import pays_up_to
-from videopoker.core.paytable import MOST_PAY, Paytable, edited_variant, fingerprint
+from videopoker.core.paytable import MOST_PAY, MOST_TEXT, Paytable, edited_variant, fingerprint
 from videopoker.core.paytable_fields import MOST_COINS, read_fields
 from videopoker.core.paytable_problems import PaytableProblems, Problem
 from videopoker.play.paths import own_paytables_folder
@@ -27,6 +28,15 @@ from videopoker.play.paytables.files import (
 from videopoker.play.paytables.reading import RANKS, Reading, is_pay, line_fields, read
 from videopoker.play.private import make_folder, replace_file, write_new
 from videopoker.play.toml import FileError, parse, read_text, read_toml
+
+_NOT_SAVED = ", not saved"
+"""Ends the variant of a game with changes that its file does not have."""
+
+
+def _plain_fields(game: Paytable) -> dict[str, Any]:
+    """The fields of a game without that mark."""
+    variant = f", {game.variant}".removesuffix(_NOT_SAVED).removeprefix(", ")
+    return replace(game, variant=variant).to_fields()
 
 
 class EditedGame:
@@ -54,10 +64,18 @@ class EditedGame:
     @classmethod
     def of(cls, game: Paytable, saves: str | Path | None = None) -> "EditedGame":
         """A game to edit: by its file where it has one that says the same, so that comments stay; else as it is."""
+        name, _, edit = game.key.partition("+")
         path = paytable_path(game.key, saves)
         try:
             if path.is_file() and read_paytable(path) == game:
                 return cls.read(game.key, saves)
+            if edit == "edited" and paytable_path(name, saves).is_file():
+                of_file = cls.read(name, saves)
+                if of_file.file and of_file.start:
+                    of_file.document = of_file.document.with_changes(
+                        of_file.start.to_fields(), _plain_fields(game)
+                    )
+                    return of_file
         except (OSError, ValueError):
             pass
         return cls(written(game.to_fields()).text, game, game.key, own_paytables_folder(saves), None)
@@ -132,7 +150,11 @@ class EditedGame:
                 return read_fields(parse(self.file, self._stated, "paytable"), self.key)
             if self.start and not self.is_edited and not self.file:
                 return self.start
-            return self._whole(self.named, f"{self.key.partition('+')[0]}+edited")
+            document = self.named
+            if self.file:
+                variant = document.fields.get("variant", "")[: MOST_TEXT - len(_NOT_SAVED)]
+                document = document.with_head("variant", f"{variant}{_NOT_SAVED}".removeprefix(", "))
+            return self._whole(document, f"{self.key.partition('+')[0]}+edited")
         except PaytableProblems:
             return None
 
