@@ -31,11 +31,19 @@ def test_worked_question_is_answered_as_the_page_says(run, command, answer):
     assert (code, printed.strip(), complaints) == (0, answer.strip(), "")
 
 
+def test_one_hand_of_one_credit_is_singular(run):
+    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", "1", "--hands", "1", "--coins", "1")
+    assert "within 1 hand:" in printed
+    assert "After 1 hand, half of all play stands at -1 credit or less;" in printed
+
+
 @pytest.mark.parametrize(
     ("more", "words"),
     [
         (("--bankroll", "4"), "one bet is 5"),
         (("--bankroll", "100", "--cash-back", "x"), "expected such as 0.84%"),
+        (("--bankroll", "100", "--cash-back", "0.84"), "'0.84' could be 84% or 0.84%; write the % sign"),
+        (("--bankroll", "1"), "a bankroll of 1 credit: one bet is 5"),
         (("--bankroll", "100", "--chance", "0%"), "more than 0%"),
         (("--bankroll", "100", "--jackpot", "5000"), "has no jackpot"),
         ((), "arguments are required: --bankroll"),

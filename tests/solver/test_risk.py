@@ -269,6 +269,19 @@ def test_two_ways_to_the_chance_to_double_agree():
     assert _by_equations(law, 100, 200) == pytest.approx(_by_scale(law, 100, 200), abs=PRECISION)
 
 
+def test_shares_are_taken_by_their_decimal_text_and_amounts_are_whole():
+    assert risk(solved(), 60, 40, cash_back=0.0084).cash_back == Fraction(84, 10_000)
+    for more in (
+        {"cash_back": "x"},
+        {"hands": 4.5},
+        {"bankroll": 500.5},
+        {"hands": 0},
+        {"chance": float("nan")},
+    ):
+        with pytest.raises(Refused, match=r"; expected (a number such|a whole number|1 or more)"):
+            risk(solved(), **({"bankroll": 500} | more))
+
+
 def test_median_with_cash_back_is_that_of_the_plain_dynamic_programme():
     bankroll, back = 100, Fraction(1, 100)
     found = risk(solved(), bankroll, 1000, back)

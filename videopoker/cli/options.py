@@ -178,6 +178,17 @@ def share(text: str) -> "Fraction":
     return Fraction(text.rstrip("%")) / (100 if text.endswith("%") else 1)
 
 
+def cash_back(text: str) -> "Fraction":
+    """A share of each bet; 5% or more is read with its % only, because 0.84 is more likely 0.84% than 84%."""
+    found = share(text)
+    if 20 * found >= 1 and not text.endswith("%"):
+        percents = f"{float(100 * found):g}% or {text}%"
+        raise argparse.ArgumentTypeError(
+            f"{text!r} could be {percents}; write the % sign, or a decimal: 0.84% or 0.0084"
+        )
+    return found
+
+
 def jackpot_meter(text: str) -> int:
     """A jackpot as the table shows it; its fraction of a credit is never paid."""
     return count(re.sub(r"(?<=[0-9])\.[0-9]*$", "", text.replace(",", "")))

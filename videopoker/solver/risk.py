@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.solver.doubling import chance_to_double
 from videopoker.solver.pay_law import PayLaw, pay_law
@@ -72,19 +72,20 @@ def risk(
     solution: Solution,
     bankroll: int,
     hands: int | None = None,
-    cash_back: Fraction = Fraction(0),
+    cash_back: Fraction | float = Fraction(0),
     drawn: int = 1,
-    chance: Fraction = Fraction(1, 20),
+    chance: Fraction | float = Fraction(1, 20),
 ) -> Risk:
     """The risk of `bankroll` credits over `hands` hands, or for ever; Refused for what cannot be played or found.
 
-    `cash_back` is the part of every bet that is given back, credited as it becomes whole credits; `drawn` hands are
+    `cash_back` is the part of every bet that is given back, credited as it becomes whole credits (0.0084 is 84/10000 exactly); `drawn` hands are
     drawn from each deal. A jackpot stays at its value in the solution.
 
     >>> from videopoker import load_paytable, solve
     >>> round(risk(solve(load_paytable("jacks-or-better-9-6")), 500, 1600).ruin, 6)
     0.331773
     """
+    cash_back, chance = _share(cash_back, "cash back"), _share(chance, "a chance")
     deals = _deals(solution, bankroll, hands, cash_back, drawn, chance)
     law = pay_law(solution, drawn)
     if deals is None:
@@ -98,15 +99,28 @@ def risk(
     return Risk(solution.paytable, solution.coins, bankroll, hands, drawn, cash_back, chance, **found)
 
 
+def _share(value: Fraction | float, what: str) -> Fraction:
+    """A float by its decimal text, so that 0.0084 is 84/10000."""
+    try:
+        return Fraction(str(value))
+    except ValueError:
+        raise Refused(f"{what} of {quoted(value)}; expected a number such as 0.0084") from None
+
+
 def _deals(
     solution: Solution, bankroll: int, hands: int | None, cash_back: Fraction, drawn: int, chance: Fraction
 ) -> int | None:
     """The horizon in deals; Refused with what is wrong."""
+    for number, what in ((bankroll, "credits"), (hands, "hands"), (drawn, "hands from one deal")):
+        if number is not None and not hasattr(number, "__index__"):
+            raise Refused(f"{quoted(number)} {what}; expected a whole number")
     bet = solution.coins * drawn
     if not 1 <= drawn <= 100:
         raise Refused(f"{drawn} hands from one deal; expected 1 to 100")
     if bankroll < bet:
-        raise Refused(f"a bankroll of {bankroll:,} credits: one bet is {bet:,}; expected that or more")
+        raise Refused(
+            f"a bankroll of {bankroll:,} credit{'s' * (bankroll != 1)}: one bet is {bet:,}; expected that or more"
+        )
     if not 0 <= cash_back < 1:
         raise Refused(f"cash back of {float(cash_back):.2%}; expected 0% or more, and less than 100%")
     if not 0 < chance < 1:
@@ -114,7 +128,8 @@ def _deals(
     if hands is None:
         return None
     if hands < 1 or hands % drawn:
-        raise Refused(f"{hands:,} hands; expected a multiple of {drawn}, the hands of one deal")
+        expected = f"a multiple of {drawn}, the hands of one deal" if drawn > 1 else "1 or more"
+        raise Refused(f"{hands:,} hand{'s' * (hands != 1)}; expected {expected}")
     most = MOST_STEPS if cash_back else MOST_DEALS
     if hands // drawn > most:
         why = " with cash back" if cash_back else ""

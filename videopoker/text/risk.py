@@ -33,7 +33,7 @@ def risk_record(found: "Risk") -> dict[str, Any]:
 
 def risk_text(found: "Risk") -> str:
     """A risk in sentences, each with its horizon."""
-    span = f"within {found.hands:,} hands" if found.hands else "if you play for ever"
+    span = f"within {counted(found.hands, 'hand')}" if found.hands else "if you play for ever"
     bet = found.coins * found.drawn
     several = f", {found.drawn} hands from each deal" if found.drawn > 1 else ""
     back = f", {float(found.cash_back):.2%} cash back" if found.cash_back else ""
@@ -43,18 +43,22 @@ def risk_text(found: "Risk") -> str:
         f"Chance of ruin {span}: {_ruin(found)}.",
     ]
     if found.median_hands:
-        rows.append(f"Half of all play is ruined within {found.median_hands:,} hands.")
+        rows.append(f"Half of all play is ruined within {counted(found.median_hands, 'hand')}.")
     rows.append(f"Chance to double the bankroll before ruin, however long it takes: {_double(found)}.")
     if found.ahead is not None and found.quantiles is not None:
-        low, middle, high = (won_or_lost(won, " credits") for won in found.quantiles.values())
-        rows.append(f"Chance to be ahead after {found.hands:,} hands: {chance_words(found.ahead)}.")
-        rows.append(f"After {found.hands:,} hands, half of all play stands at {middle} or less;")
+        low, middle, high = (
+            won_or_lost(won, " credit" + "s" * (abs(won) != 1)) for won in found.quantiles.values()
+        )
+        played = counted(found.hands or 0, "hand")
+        rows.append(f"Chance to be ahead after {played}: {chance_words(found.ahead)}.")
+        rows.append(f"After {played}, half of all play stands at {middle} or less;")
         rows.append(f"one in twenty at {low} or less, and one in twenty at {high} or more.")
     wanted = f"for a chance of ruin of at most {float(100 * found.chance):.6g}% {span}"
     if found.bankroll_for is None:
         rows.append(f"No bankroll is enough {wanted}.")
     else:
-        rows.append(f"{counted(found.bankroll_for, 'credit')} are enough {wanted}.")
+        verb = "is" if found.bankroll_for == 1 else "are"
+        rows.append(f"{counted(found.bankroll_for, 'credit')} {verb} enough {wanted}.")
     return "\n".join(rows)
 
 

@@ -3,6 +3,7 @@
 from videopoker.cli.commands.shared import COINS, JACKPOT, JSON, SAVE, SAVES, SET
 from videopoker.cli.options import (
     Command,
+    cash_back,
     cluster_address,
     count,
     drawn,
@@ -105,9 +106,9 @@ GAMES = (
             option(
                 "--cash-back",
                 metavar="SHARE",
-                type=share,
+                type=cash_back,
                 default="0",
-                help="the part of each bet given back, such as 0.84%%",
+                help="the part of each bet given back, such as 0.84%% or 0.0084",
             ),
             option(
                 "--drawn", metavar="N", type=drawn, default=1, help="hands drawn from each deal (default: 1)"
