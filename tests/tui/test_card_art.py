@@ -129,6 +129,16 @@ def test_only_the_largest_figures_have_a_frame(size):
         assert is_framed is (size[0] == 27 and (card.is_joker or Rank.JACK <= card.rank <= Rank.KING))
 
 
+@pytest.mark.parametrize("size", [(9, 4), (11, 4)], ids=str)
+def test_smallest_court_card_has_its_letter_below_its_crown_and_an_ace_one_large_pip(size):
+    for text in ("Js", "Qh", "Kd"):
+        card = face(Card.parse(text), *size)
+        assert texts(card)[2].split()[0] == text[0]
+        assert "G" in pixels(card)[2]
+    ace = Card.parse("Ah")
+    assert len(places(pixels(face(ace, *size)), figure(f"{ace.suit.word} 5"))) == 1
+
+
 @pytest.mark.parametrize("size", [size for size in SIZES if size[1] > 3], ids=str)
 def test_figures_differ_in_one_ink(size):
     """Apart from the letters in their corners, by 4 half cells or more."""

@@ -128,13 +128,16 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card) -> None:
     if rows < 3:
         return
     name = _name(card)
-    if name:
-        art = figure(f"{name} 7")[: 2 * max(2, rows - 2)]  # of few rows no more than a crown
+    if name and rows < 5 and not card.is_joker:
+        _stamp(pixels, figure(f"{name} 5"), top=1)
+        _put(signs, 2, width // 2, corner[:-1])
+    elif name:
+        art = figure(f"{name} 7")[: 2 * max(2, rows - 2)]  # of few rows only the upper ones
         _stamp(pixels, art, top=max(2, (len(pixels) - len(art)) // 2))
     elif card.rank is not Rank.ACE:
         for row, pips in zip(pip_rows(rows), ((card.rank + 1) // 2, card.rank // 2), strict=True):
             _put(signs, row, (width - 2 * pips + 1) // 2, " ".join(card.suit.symbol * pips))
-    elif rows >= 5:
+    elif rows > 3:
         _stamp(pixels, figure(f"{card.suit.word} {7 if rows >= 6 else 5}"))
     else:
         _put(signs, 1, width // 2, card.suit.symbol)
