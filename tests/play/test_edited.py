@@ -294,7 +294,9 @@ def test_file_keeps_its_line_ends_and_byte_order_mark(tmp_path):
 
 def test_game_that_cannot_be_written_says_which_file_and_what_to_do(jacks, tmp_path):
     (tmp_path / "own").write_text("a file")
-    with pytest.raises(Refused, match=r"/own/mine\.toml: Not a directory; check its folder and save again"):
+    with pytest.raises(
+        Refused, match=r"^Not a directory; check the folder, then save again: .*/own/mine\.toml"
+    ):
         jacks.save("mine", 0.5)
     assert (jacks.file, jacks.name) == (None, "jacks-or-better-9-6-edited")
 

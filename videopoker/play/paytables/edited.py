@@ -348,8 +348,8 @@ class EditedGame:
         try:
             self._write(path, content)
         except OSError as error:
-            reason = error.strerror or error
-            raise Refused(f"{printable(str(path))}: {reason}; check its folder and save again") from None
+            reason = error.strerror or error  # first, as a narrow terminal cuts the end
+            raise Refused(f"{reason}; check the folder, then save again: {printable(str(path))}") from None
         self.file, self.key, self._stated = path, name, text
         self.document = self._saved = document
         return path
