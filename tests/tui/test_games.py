@@ -35,6 +35,7 @@ from videopoker.tui.content.games import preview
 from videopoker.tui.content.marks import IN_PLAY
 from videopoker.tui.questions import FindFigures
 from videopoker.tui.screens.game_list import GameList
+from videopoker.tui.widgets.search import Search
 
 MINE = 'name = "Mine [bold]"\nreturn = 0.5\n[[pays]]\nhand = "three of a kind"\npays = 3\n'
 
@@ -117,6 +118,13 @@ async def test_progressive_game_says_where_its_jackpot_stands_how_it_grows_and_w
             assert "jackpot 4,005.00, grows by 0.5% a coin" in screen_text(pilot), size
             assert "4,005" in row_with(pilot, "Royal Flush, jackpot "), size
             assert "return 99.5439% at reset" in screen_text(pilot), size
+
+
+async def test_backspaces_that_arrive_all_at_once_each_delete_a_letter():
+    async with games(fresh()) as pilot:
+        await typed(pilot, *"abcdefghijklmnopqrst")
+        await typed(pilot, *["backspace"] * 10)
+        assert pilot.app.screen.query_one(Search).value == "abcdefghij"
 
 
 async def test_progressive_game_never_played_stands_at_its_reset():

@@ -1,6 +1,7 @@
 """A search line above a list, on a screen where some of the characters typed are keys."""
 
 from collections.abc import Iterator
+from weakref import WeakSet
 
 from textual.actions import parse as parse_action
 from textual.binding import Binding
@@ -30,10 +31,13 @@ class Search(Input, inherit_bindings=False):
 
     ALLOW_MAXIMIZE = False
 
-    last_key: Key | None = None
+    def __init__(self, *, placeholder: str = "", compact: bool = False, id: str | None = None) -> None:
+        super().__init__(placeholder=placeholder, compact=compact, id=id)
+        self.seen: WeakSet[Key] = WeakSet()
+        """The keys that this line had first; several can be under way at once."""
 
     async def _on_key(self, event: Key) -> None:
-        self.last_key = event
+        self.seen.add(event)
         for action in self._screen_actions(event.key):
             await self.app.run_action(action, self.screen)
             event.stop()
@@ -63,7 +67,7 @@ class SearchScreen(Dialog[ScreenResultType]):
     def take_key(self, event: Key) -> bool:
         """Take a key that was pressed together with the one that opened this screen, before the line was there."""
         line = next(iter(self.query(Search)), None)
-        if line and line.last_key is event:
+        if line and event in line.seen:
             return False
         early = Key(event.key, event.character)  # in the line's queue, after those that wait there
         self.call_later(lambda: self.query_one(Search).post_message(early))
