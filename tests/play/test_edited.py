@@ -349,3 +349,5 @@ def test_unsaved_game_says_so_and_is_edited_on_with_the_link_to_its_file(jacks):
     assert (again.file, again.is_changed) == (jacks.file, True)
     assert [row.text for row in again.document.rows] == [row.text for row in jacks.document.rows]
     assert again.to_play == unsaved
+    assert again.undo()
+    assert not again.is_changed

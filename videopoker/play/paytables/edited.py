@@ -72,10 +72,8 @@ class EditedGame:
             if edit == "edited" and paytable_path(name, saves).is_file():
                 of_file = cls.read(name, saves)
                 if of_file.file and of_file.start:
-                    of_file.document = of_file.document.with_changes(
-                        of_file.start.to_fields(), _plain_fields(game)
-                    )
-                    return of_file
+                    changes = of_file.start.to_fields(), _plain_fields(game)
+                    return of_file.changed_to(of_file.document.with_changes(*changes))
         except (OSError, ValueError):
             pass
         return cls(written(game.to_fields()).text, game, game.key, own_paytables_folder(saves), None)
@@ -303,6 +301,11 @@ class EditedGame:
         kept.append(self.document)
         self.document = taken.pop()
         return True
+
+    def changed_to(self, document: Document) -> "EditedGame":
+        """The game itself, edited in one step."""
+        self._edit(document)
+        return self
 
     def _edit(self, document: Document, base: Document | None = None) -> None:
         base = base or self.document
