@@ -7,6 +7,7 @@ from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.session import Session
 from videopoker.solver.jackpot import break_even
 from videopoker.solver.returns import solve
+from videopoker.text.solution import JackpotTerms
 
 EIGHT_FIVE = "jacks-or-better-8-5-progressive"
 
@@ -60,6 +61,11 @@ def test_break_even_in_words_stands_below_the_return(run):
     _, shown, _ = run("solve", EIGHT_FIVE)
     assert "jackpot        4,000 credits; reset to 4,000, grows by 0.01 of each coin bet" in shown
     assert f"break even     {break_even(load_paytable(EIGHT_FIVE)):,} credits" in shown
+
+
+def test_any_meter_breaks_even_where_the_other_pays_return_all():
+    rows = JackpotTerms(4000, 4000, 10_000, 0).to_rows()
+    assert rows[1] == "break even     any meter: perfect play returns 100% or more without this jackpot"
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,16 @@ def test_band_of_one_bet_is_exact_and_of_two_is_not():
 
 def test_band_of_a_progressive_game_is_not_exact():
     table = load_paytable("jacks-or-better-8-5-progressive")
-    assert not band([Stretch(table, 5, 1, 9)]).is_exact
+    found = band([Stretch(table, 5, 1, 40)])
+    assert not found.is_exact
+    assert found.points[-1] == exact_points(table, 5, range(40, 41))[0]
+
+
+def test_band_loses_no_more_than_was_bet():
+    low = {
+        point.step: point.low for point in band([Stretch(HOUSE, 5, 1, 4), Stretch(JACKS, 5, 10, 2)]).points
+    }
+    assert (low[4], low[6]) == (-20, -120)
 
 
 def test_band_of_many_hands_is_their_exact_mean_and_variance():

@@ -2,7 +2,8 @@
 
 It is pointwise: after any one deal one play in twenty is outside, so a whole curve crosses it more often. For one hand
 a deal at one bet it is exact: the distribution of one hand's pay is folded with itself by a Fourier transform. For
-all other play it is the mean of what was bet and two standard deviations, both exact, as if the sum were normal.
+all other play it is the mean of what was bet and two standard deviations, both exact, as if the sum were normal, and
+no more than was bet is lost. A progressive jackpot counts as its table has it, so that the band is near, not exact.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -64,7 +65,7 @@ def band_steps(stretches: Sequence[Stretch]) -> Generator[None, None, Band]:
         return Band((), is_exact=True)
     first = stretches[0]
     is_alike = len({(one.paytable, one.coins, one.hands, one.worth) for one in stretches}) == 1
-    if is_alike and first.hands == 1 and not first.paytable.jackpot_line:
+    if is_alike and first.hands == 1:
         known = [BandPoint(0, 0.0, 0.0)]
         for steps in (*_grid(deals), range(deals, deals + 1)):
             points = exact_points(first.paytable, first.coins, steps)
@@ -73,7 +74,8 @@ def band_steps(stretches: Sequence[Stretch]) -> Generator[None, None, Band]:
             known += [point for point in points if known[-1].step < point.step <= deals]
             yield
         else:
-            return Band(tuple(_scaled(known, first.worth)), is_exact=True)
+            is_exact = not first.paytable.jackpot_line  # its meter moved
+            return Band(tuple(_scaled(known, first.worth)), is_exact)
     return Band(tuple(_from_moments(stretches, deals)), is_exact=False)
 
 
@@ -111,18 +113,21 @@ def exact_points(paytable: Paytable, coins: int, steps: range) -> tuple[BandPoin
 def _from_moments(stretches: Sequence[Stretch], deals: int) -> Iterator[BandPoint]:
     """Mean and variance summed up deal by deal, at about POINTS deals and where the play changed."""
     every = max(1, deals // POINTS)
-    step, mean, variance = 0, 0.0, 0.0
+    step, mean, variance, bet = 0, 0.0, 0.0, 0.0
     yield BandPoint(0, 0.0, 0.0)
     for stretch in stretches:
         each, spread = mean_and_variance(stretch)
+        stakes = stretch.coins * stretch.hands * stretch.worth
         for done in range(every, stretch.deals + every, every):
             more = min(done, stretch.deals)
             wide = DEVIATIONS * sqrt(variance + more * spread)
-            yield BandPoint(step + more, mean + more * each - wide, mean + more * each + wide)
-        step, mean, variance = (
+            low = max(mean + more * each - wide, -bet - more * stakes)
+            yield BandPoint(step + more, low, mean + more * each + wide)
+        step, mean, variance, bet = (
             step + stretch.deals,
             mean + stretch.deals * each,
             variance + stretch.deals * spread,
+            bet + stretch.deals * stakes,
         )
 
 

@@ -49,14 +49,17 @@ class JackpotTerms:
     def to_rows(self) -> list[str]:
         """The jackpot in words."""
         even = "no jackpot" if self.break_even is None else f"{self.break_even:,} credits"
+        then = "from there on perfect play returns 100%"
+        if self.break_even == 0:
+            even, then = "any meter", "perfect play returns 100% or more without this jackpot"
         if not self.others:
             return [
                 f"jackpot        {self.terms}",
-                f"break even     {even}: from there on perfect play returns 100%",
+                f"break even     {even}: {then}",
             ]
         return [
             *(f"jackpot        {of.label}: {of.terms}" for of in (self, *self.others)),
-            f"break even     {self.label} at {even}: from there on perfect play returns 100%",
+            f"break even     {self.label} at {even}: {then}",
         ]
 
     @property
