@@ -7,6 +7,7 @@ from videopoker import Session, load_paytable
 from videopoker.coach.differences import differing_kinds
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited import EditedGame
+from videopoker.solver.steps import finished
 from videopoker.tui.screens.lab import LabScreen
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.widgets.charts import CurveChart
@@ -217,7 +218,7 @@ async def test_long_labels_are_shortened_before_a_column_goes(jacks):
 
 
 async def test_two_games_side_by_side_say_where_best_play_differs_and_what_that_costs(jacks):
-    kinds = differing_kinds((JACKS, JACKS.with_pay("flush", 35)), (5, 5))
+    kinds = finished(differing_kinds((JACKS, JACKS.with_pay("flush", 35)), (5, 5)))
     cost = float(sum(of.cost for of in kinds))
     async with seated(jacks) as pilot:
         await press(pilot, "p", "tab", "tab", "tab")

@@ -1,6 +1,6 @@
 """Where best play of two paytables differs, by kinds of holds."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -41,13 +41,15 @@ class Differences:
     """What best play of the second game returns."""
 
 
-def differing_kinds(tables: tuple[Paytable, Paytable], coins: tuple[int, int]) -> list[KindDifference]:
-    """Where best play of two games with the same deals differs, the dearest first: exact, over all deals."""
-    from videopoker.solver.best_play import differences
+def differing_kinds(
+    tables: tuple[Paytable, Paytable], coins: tuple[int, int]
+) -> Generator[None, None, list[KindDifference]]:
+    """Where best play of two games with the same deals differs, the dearest first: exact, over all deals; in steps."""
+    from videopoker.solver.best_play import difference_steps
 
     deals: dict[tuple[str, str], int] = {}
     costs: dict[tuple[str, str], Fraction] = {}
-    for of in differences(*tables, coins):
+    for of in (yield from difference_steps(*tables, coins)):
         names = (
             kind_of_held(of.first, of.jokers[0], tables[0]).name,
             kind_of_held(of.second, of.jokers[1], tables[1]).name,
@@ -65,8 +67,9 @@ def compare_play(
     """Best play of the first game on the second, and its sheet where that is known."""
     from videopoker.solver.policy import class_return
     from videopoker.solver.returns import solve
+    from videopoker.solver.steps import finished
 
-    kinds, (first, second) = differing_kinds(tables, coins), sheets
+    kinds, (first, second) = finished(differing_kinds(tables, coins)), sheets
     return Differences(
         *tables,
         comb(tables[0].deck_size, 5),

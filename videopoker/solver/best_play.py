@@ -1,6 +1,7 @@
 """Where best play of two paytables differs, and what playing one by the other costs; over all deals, exactly."""
 
 from collections import Counter
+from collections.abc import Generator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -32,8 +33,10 @@ def same_deals(first: Paytable, second: Paytable) -> bool:
     return (first.jokers, first.wild) == (second.jokers, second.wild)
 
 
-def differences(first: Paytable, second: Paytable, coins: tuple[int, int]) -> list[Difference]:
-    """The differences by the cards held, the dearest first."""
+def difference_steps(
+    first: Paytable, second: Paytable, coins: tuple[int, int]
+) -> Generator[None, None, list[Difference]]:
+    """The differences by the cards held, the dearest first; in steps of a few milliseconds."""
     deals: Counter[int] = Counter()
     costs: Counter[int] = Counter()
     for of, other in zip(deal_classes(first, coins[0]), deal_classes(second, coins[1]), strict=True):
@@ -46,6 +49,7 @@ def differences(first: Paytable, second: Paytable, coins: tuple[int, int]) -> li
         for key, count, cost in zip(pair.tolist(), many.tolist(), (lost[at] * many).tolist(), strict=True):
             deals[key] += count
             costs[key] += cost
+        yield
     whole = denominator(second, coins[1])
     types = hold_types(first, coins[0])
     found = []

@@ -150,13 +150,13 @@ class CompareGames(Question[FoundDifferences]):
     is_kept = True
 
     def steps(self) -> Generator[None, None, FoundDifferences]:
-        """One step of a tenth of a second."""
+        """Many steps of a few milliseconds."""
         from math import comb
 
         from videopoker.coach.differences import differing_kinds
 
         yield
-        kinds = differing_kinds((self.first, self.second), (self.first.coins, self.second.coins))
+        kinds = yield from differing_kinds((self.first, self.second), (self.first.coins, self.second.coins))
         return FoundDifferences(
             comb(self.second.deck_size, 5),
             sum(of.deals for of in kinds),
