@@ -7,11 +7,10 @@ from typing import Any
 
 from videopoker.cli.progress import progress
 from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
-from videopoker.core.cards import parse_cards
 from videopoker.core.counts import Counts
 from videopoker.core.meters import Meters
 from videopoker.play.saves import ledger as saved_ledger
-from videopoker.play.saves.query import HandFilter, check, day, in_order, numbered
+from videopoker.play.saves.query import HandFilter, check, day, in_order, numbered, wanted_cards
 from videopoker.text.export import COLUMNS, FIELDS, legend_text, write_csv, write_json_lines
 from videopoker.text.history import hand_record, hand_text
 from videopoker.text.ledger import ledger_text
@@ -119,7 +118,7 @@ def history(options: argparse.Namespace) -> int:
         return show(options, lambda: {"csv": COLUMNS, "jsonl": FIELDS}, legend_text)
     exported = options.csv or options.jsonl
     since, until = (day(text) if text else None for text in (options.since, options.until))
-    dealt, held = (parse_cards(text or "") for text in (options.dealt, options.held))
+    dealt, held = (wanted_cards(text or "") for text in (options.dealt, options.held))
     wanted = HandFilter(options.line, options.least or 0, options.game, since, until, dealt, held)
     with read_log(options) as log:
         if log.lacks_hands():

@@ -79,7 +79,7 @@ SUIT_SYMBOLS = "♠♥♦♣"
 _SUIT_READ: dict[str, Suit] = {
     sign: Suit(i % 4) for i, sign in enumerate(SUIT_LETTERS + SUIT_SYMBOLS + "♤♡♢♧")
 }
-_RANK_READ = {letter: Rank(i + 2) for i, letter in enumerate(RANK_LETTERS)}
+RANK_READ = {letter: Rank(i + 2) for i, letter in enumerate(RANK_LETTERS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,16 +174,16 @@ def _why_not(text: str) -> str:
     named = repr(text if len(text) <= 40 else text[:37] + "...")
     words = stripped.split(" of ")
     rank_text, suit_text = words if len(words) == 2 else (stripped[:-1].strip(), stripped[-1])
-    if stripped.upper() in _RANK_READ:
+    if stripped.upper() in RANK_READ:
         return f"{named}: a suit is missing; expected one such as As, Td or JK"
-    if stripped.isalpha() and len(stripped) > 2 and rank_text.upper() not in _RANK_READ:
+    if stripped.isalpha() and len(stripped) > 2 and rank_text.upper() not in RANK_READ:
         return f"{named} is not a card; expected one such as As, Td or JK"
     if suit_text.lower() not in _SUIT_READ:
         return f"{named}: no suit {suit_text[:12]!r}; expected s, h, d or c"
     return f"{named}: no rank {rank_text[:12]!r}; expected 2-9 T J Q K A"
 
 
-_RANK_READ |= {"10": Rank.TEN, "DEUCE": Rank.TWO} | {rank.name: rank for rank in Rank}
+RANK_READ |= {"10": Rank.TEN, "DEUCE": Rank.TWO} | {rank.name: rank for rank in Rank}
 _SUIT_READ |= {suit.word: suit for suit in Suit} | {suit.word[:-1]: suit for suit in Suit}
 _CARD = re.compile(
     r"(joker|jk|🃏)|(?!ace|three)(10|[2-9tjqka])\s*(s(?!pade)|h(?!eart)|d(?!iamond)|c(?!lub)|[♠♥♦♣♤♡♢♧])",
@@ -202,11 +202,11 @@ def _plain(text: str) -> str:
 def _in_words(text: str, place: int = 0) -> re.Match[str] | None:
     """The card in words that begins at this place; None if there is none."""
     match = re.compile(_IN_WORDS, re.IGNORECASE).match(text, place)
-    return match if match and match[2] and match[2].upper() in _RANK_READ else None
+    return match if match and match[2] and match[2].upper() in RANK_READ else None
 
 
 def _card(match: re.Match[str]) -> Card:
-    return JOKER if match[1] else Card.of(_RANK_READ[match[2].upper()], _SUIT_READ[match[3].lower()])
+    return JOKER if match[1] else Card.of(RANK_READ[match[2].upper()], _SUIT_READ[match[3].lower()])
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -246,7 +246,7 @@ def parse_rank(text: str) -> Rank:
     >>> parse_rank("10").word
     'ten'
     """
-    rank = _RANK_READ.get(text.upper())
+    rank = RANK_READ.get(text.upper())
     if rank is None:
         raise CardError(f"no rank {text[:12]!r}; expected 2-9 T J Q K A")
     return rank

@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from videopoker.core.cards import parse_cards
 from videopoker.core.messages import Refused, quoted
 from videopoker.plain.answers import whole_number
-from videopoker.play.saves.query import HandFilter, day
+from videopoker.play.saves.query import HandFilter, day, wanted_cards
 
 KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held")
 
@@ -57,7 +56,7 @@ def _read(keyword: str, value: str) -> object:
         case "since" | "until":
             return day(value)
         case "dealt" | "held":
-            return parse_cards(value)
+            return wanted_cards(value)
     return value
 
 

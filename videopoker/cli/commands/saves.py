@@ -52,7 +52,7 @@ SAVED = (
             option("--game", metavar="NAME", help="only hands of this game"),
             option("--since", metavar="DAY", help="only hands from this day on, such as 2026-11-05"),
             option("--until", metavar="DAY", help="only hands up to this day"),
-            option("--dealt", metavar="CARDS", help='only hands dealt these cards, such as "As Kd"'),
+            option("--dealt", metavar="CARDS", help='only hands dealt these cards, such as "As Kd" or "K K"'),
             option("--held", metavar="CARDS", help="only hands in which these cards were held"),
             option(
                 "--legend", action="store_true", help="print what each column and field of the exports means"

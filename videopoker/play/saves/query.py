@@ -1,11 +1,11 @@
 """Pages of past hands, newest first, in a log of any length."""
 
-from collections import Counter
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from videopoker.core.cards import Card
+from videopoker.core.cards import RANK_READ, Card, CardError, Rank, parse_cards
 from videopoker.core.events import Dealt, Drawn
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.moves import Commit, DoubleUp
@@ -41,9 +41,9 @@ class HandFilter:
     """The first day, in local time."""
     until: date | None = None
     """The last day."""
-    dealt: tuple[Card, ...] = ()
-    """Cards among the five that were dealt."""
-    held: tuple[Card, ...] = ()
+    dealt: tuple[Card | Rank, ...] = ()
+    """Cards among the five that were dealt; a rank is a card of any suit."""
+    held: tuple[Card | Rank, ...] = ()
     """Cards among those held."""
 
 
@@ -57,6 +57,20 @@ def day(text: str) -> date:
         return date.fromisoformat(text.strip())
     except ValueError:
         raise Refused(f"{quoted(text)} is not a day; expected year-month-day, such as 2026-11-05") from None
+
+
+def wanted_cards(text: str) -> tuple[Card | Rank, ...]:
+    """Cards to look for; a rank alone is a card of any suit. CardError says what cannot be read.
+
+    >>> from videopoker.core.cards import format_cards
+    >>> format_cards(wanted_cards("AsKd")), format_cards(wanted_cards("K, 10 Ah"))
+    ('As Kd', 'K T Ah')
+    """
+    try:
+        return parse_cards(text)
+    except CardError:
+        words = re.split(r"[\s,;]+", text.strip())
+        return tuple(RANK_READ.get(word.upper()) or Card.parse(word) for word in words)
 
 
 def page(
@@ -196,7 +210,9 @@ def _with_cards(
     """Those of the hands that have the cards wanted, in their order."""
     if not hands:
         return
-    texts = [f'"{card}"' for card in dict.fromkeys(wanted.dealt + wanted.held)]
+    texts = [
+        f'"{one}' for one in dict.fromkeys(wanted.dealt + wanted.held)
+    ]  # as a card's text in a row begins
     rows = [hand.dealt for hand in hands]
     named = log.rows_with(texts, min(rows) - 1, max(rows))  # their replacements are in these rows too
     for hand in hands:
@@ -204,10 +220,24 @@ def _with_cards(
             dealt, *after = [entry.event for entry in log.entries(hand.dealt - 1, hand.last)]
             held = next((event.held for event in after if isinstance(event, Drawn)), ())
             cards = dealt.cards if isinstance(dealt, Dealt) else ()
-            if not Counter(wanted.dealt) - Counter(cards) and not Counter(wanted.held) - Counter(
-                cards[place] for place in held
-            ):
+            if _among(wanted.dealt, cards) and _among(wanted.held, (cards[place] for place in held)):
                 yield hand
+
+
+def _among(wanted: tuple[Card | Rank, ...], cards: Iterable[Card]) -> bool:
+    """Whether each card wanted is among these, and for each rank another card of it."""
+    left = list(cards)
+    for one in sorted(wanted, key=lambda one: isinstance(one, Rank)):
+        same = (card for card in left if (_rank(card) if isinstance(one, Rank) else card) == one)
+        found = next(same, None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _rank(card: Card) -> Rank | None:
+    return None if card.is_joker else card.rank
 
 
 def _days(log: Log, wanted: HandFilter) -> list[tuple[int, int]]:

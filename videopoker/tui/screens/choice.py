@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import Refused, printable
 from videopoker.tui.widgets.lists import F1, Rows
 from videopoker.tui.widgets.search import LIST_KEYS, Search, SearchScreen
 
@@ -42,7 +42,7 @@ class ChoiceDialog(SearchScreen[Choice | None]):
         hint: str,
         typed: Callable[[str], list[Choice]] | None = None,
     ) -> None:
-        """`typed` gives what a text stands for; where that is nothing, the text is searched for among the choices."""
+        """`typed` gives what a text stands for; where that is nothing or Refused, the choices are searched for the text."""
         super().__init__()
         self.heading = heading
         self._choices = self._listed = list(choices)
@@ -71,9 +71,14 @@ class ChoiceDialog(SearchScreen[Choice | None]):
     def _list(self, text: str) -> None:
         self._text = text
         found = [choice for choice in self._choices if text.casefold() in choice.words.casefold()]
-        self._listed = (self._typed(text) if self._typed and text else []) or found
+        why, stands_for = "No match.", []
+        try:
+            stands_for = self._typed(text) if self._typed and text else []
+        except Refused as refused:
+            why = str(refused)
+        self._listed = stands_for or found
         options = self.query_one(OptionList)
-        none = [Option("No match.", disabled=True)]
+        none = [Option(Content(printable(why)), disabled=True)]
         options.set_options([Option(Content(printable(choice.words))) for choice in self._listed] or none)
         values = [choice.value for choice in self._listed]
         first = 0 if values else None

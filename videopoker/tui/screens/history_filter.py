@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from videopoker.core.cards import format_cards, parse_cards
-from videopoker.core.messages import Refused
+from videopoker.core.cards import format_cards
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, day, games_played, lines_played
+from videopoker.play.saves.query import HandFilter, day, games_played, lines_played, wanted_cards
 from videopoker.text.hand import NO_WIN, NOTHING, line_name
 from videopoker.text.history import least_text
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
@@ -45,9 +44,9 @@ def filter_dialog(field: str, log: Log, wanted: HandFilter) -> ChoiceDialog:
             typed = _typed(lambda text: Choice(f"{day(text):%A %d %B %Y}", day(text)))
             return ChoiceDialog(field.upper(), _days(), now, "or type a day, such as 2026-11-05", typed)
         case "dealt" | "held":
-            typed = _typed(lambda text: Choice(format_cards(parse_cards(text)), parse_cards(text)))
+            typed = _typed(lambda text: Choice(format_cards(wanted_cards(text)), wanted_cards(text)))
             return ChoiceDialog(
-                field.upper(), [Choice("any cards", ())], now, "type cards, such as As Kd", typed
+                field.upper(), [Choice("any cards", ())], now, "type cards or ranks, such as As K", typed
             )
         case _:
             titles = dict.fromkeys(table.title for table in games_played(log))
@@ -65,15 +64,8 @@ def _days() -> list[Choice]:
 
 
 def _typed(read: Callable[[str], Choice]) -> Callable[[str], list[Choice]]:
-    """The choice that a text is read as; none while it cannot be."""
-
-    def choices(text: str) -> list[Choice]:
-        try:
-            return [read(text)]
-        except Refused:
-            return []
-
-    return choices
+    """The choice that a text is read as; Refused while it cannot be."""
+    return lambda text: [read(text)]
 
 
 def _typed_least(typed: str) -> list[Choice]:
