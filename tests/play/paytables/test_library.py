@@ -169,6 +169,8 @@ def test_favourite_that_is_gone_is_broken_with_the_reason(tmp_path):
     ("words", "some", "none"),
     [
         ("deuces full", "Deuces Wild Full Pay 25/15/9/5/3", "Deuces Wild Illinois 25/15/9/4/4/3"),
+        ("full pay", "Jacks or Better 9/6", "Jacks or Better 8/5"),
+        ("full pay double", "Double Bonus 10/7/5", "Double Bonus 9/7/5"),
         ("DOUBLE 10/6", "Double Double Bonus 10/6", "Double Double Bonus 9/6"),
         ("bonus 9-6", "Bonus Poker Deluxe 9/6", "Jacks or Better 9/6"),
         ("two jokers", "Double Joker 9/5/4", "Joker Poker Jacks or Better 15/5/4"),

@@ -134,6 +134,9 @@ WELL_KNOWN = (
 )
 """Games that a search lists first."""
 
+FULL_PAY = ("jacks-or-better-9-6", "bonus-poker-8-5", "double-bonus-10-7-5", "joker-poker-kings-20-7-5")
+"""Games that players call full pay, beside those with it in their title."""
+
 
 def matches(game: Paytable | Broken, words: Sequence[str]) -> bool:
     """Whether a game has all of these words, or parts of words: in its title, name, family, deck or wild cards."""
@@ -175,7 +178,8 @@ def _searched(game: Paytable | Broken) -> str:
     if isinstance(game, Broken):
         return f"{game.title}\n{game.key}\n{BROKEN}".casefold()
     wild = wild_words(game) if game.jokers or game.wild else ""
-    return f"{game.title}\n{game.key}\n{game.family}\n{game.deck_size} cards\n{wild}".casefold()
+    full = "full pay" if game.key in FULL_PAY else ""
+    return f"{game.title}\n{game.key}\n{game.family}\n{game.deck_size} cards\n{wild}\n{full}".casefold()
 
 
 def nearest_game(library: Library, words: Sequence[str]) -> str:
