@@ -242,7 +242,7 @@ def test_grade_is_printed_for_people(run, played):
     code, out, err = run("grade")
     assert (code, err) == (0, "")
     rows = {row[:26].strip(): row.split() for row in out.splitlines()}
-    assert rows["hands graded"][-2:] == ["1", "1"]
+    assert rows["deals graded"][-2:] == ["1", "1"]
     assert "1 deal whose cards a script chose" in out
 
 

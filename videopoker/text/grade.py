@@ -69,7 +69,7 @@ def grade_groups(total: Grade, session: Grade) -> tuple[MeterGroup, ...]:
 def _columns(grade: Grade) -> dict[str, dict[str, str]]:
     """Every group of figures by its title, and every figure by its label."""
     decisions = {
-        "hands graded": f"{grade.hands:,}",
+        "deals graded": f"{grade.hands:,}",
         "right holds": f"{grade.right:,}",
         "accuracy": percent(grade.accuracy),
         "cost of mistakes": coins(_mistakes(grade)[0]),

@@ -61,10 +61,10 @@ def line_name(label: str) -> str:
 
 
 def short_label(label: str, room: int) -> str:
-    """A line's label in `room` columns, shorter and shorter; one that is still too long ends with two full stops.
+    """A line's label in `room` columns, shorter and shorter; one that is still too long ends with an ellipsis.
 
     >>> [short_label("Four 2s to 4s with A to 4", room) for room in (25, 19, 15, 10)]
-    ['Four 2s to 4s with A to 4', 'Four 2s-4s with A-4', '4 2s-4s + A-4', '4 2s-4s..']
+    ['Four 2s to 4s with A to 4', 'Four 2s-4s with A-4', '4 2s-4s + A-4', '4 2s-4s…']
     >>> short_label("Four Aces with 2, 3 or 4", 19), short_label("Natural Royal Flush", 14)
     ('Four Aces with 2-4', 'Natural Royal')
     """
@@ -72,7 +72,7 @@ def short_label(label: str, room: int) -> str:
         if len(label) <= room:
             return label
         label = re.sub(pattern, short, label)
-    return label if len(label) <= room else label[: room - 2].rstrip(" ,+-") + ".."
+    return label if len(label) <= room else label[: room - 1].rstrip(" ,+-") + "…"
 
 
 _SHORTER = (
