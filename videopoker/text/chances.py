@@ -96,8 +96,10 @@ def chance_notes(fan: "Fan", *, doubles: bool) -> str:
     parts = [f"Perfect play, {bet}. Ruin: less than a full bet is left."]
     if doubles:
         parts.append("Double-ups are left out: they are fair, but widen the range.")
-    if fan.paytable.jackpot_line:
-        parts.append("The jackpot is taken as it is now.")
+    if jackpots := len(fan.paytable.jackpot_lines):
+        parts.append(
+            "The jackpot is taken as it is now." if jackpots == 1 else "Jackpots are taken as they are now."
+        )
     return " ".join(parts)
 
 
