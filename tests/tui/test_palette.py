@@ -4,10 +4,11 @@ from functools import partial
 
 from textual.binding import Binding
 
-from tests.tui.tables import back_to_table, dealt, press, seated, shown
+from tests.tui.tables import back_to_table, dealt, press, resized, seated, shown, until
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.settings.keymap import ACTIONS
+from videopoker.tui.palette import Commands
 
 
 def commands(pilot):
@@ -79,3 +80,12 @@ async def test_command_of_the_palette_plays_as_its_key_does():
         commands(pilot)["Hold or release card 1"].callback()
         await pilot.pause()
         assert pilot.app.screen.held == {0}
+
+
+async def test_palette_keeps_no_free_rows_below_its_keys():
+    async with seated(Session.in_memory(credits=1000)) as pilot:
+        await pilot.press("ctrl+p")
+        await until(lambda: pilot.app.screen.query_one(Commands).option_count > 20)
+        async for size in resized(pilot, (60, 20), (80, 24), (120, 40)):
+            keys, frame = (pilot.app.screen.query_one(name).region for name in (".keys", "#--container"))
+            assert keys.bottom == frame.bottom - 1, size

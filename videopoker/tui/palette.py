@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from textual import events
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding
@@ -36,6 +37,10 @@ class Palette(CommandPalette, ClosesOnce[None]):
                 yield Commands()
                 yield LoadingIndicator()
             yield Static(key_hints({"↑ ↓": "choose", "enter": "run", "esc": "back"}), classes="keys")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Give the list the rows that its frame has beside it: 90% of the screen, without 7 around the list."""
+        self.query_one(Commands).styles.max_height = event.size.height * 9 // 10 - 7
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Close it, if it is still open."""
