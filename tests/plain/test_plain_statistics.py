@@ -120,7 +120,7 @@ def test_plain_grade_says_where_credits_went():
         session.draw()
     said = talk(session, "grade")
     assert f"won or lost {session.totals.net:+,.2f}" in said
-    assert "This session: the game's edge -0.11, luck of the deal" in said
+    assert "This session: the game's edge -0.12, luck of the deal" in said
     assert "deals graded 5," in said
     assert "The hand in play is not graded." in said
 
