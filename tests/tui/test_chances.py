@@ -75,7 +75,7 @@ def test_flat_fan_is_drawn():
 
 def test_horizon_is_whole_deals_at_the_pace():
     assert Horizon(hours=2).hands_at(Pace(550, is_own=True), 1) == 1_100
-    assert Horizon(hours=2).hands_at(Pace(550, is_own=True), 100) == 110_000
+    assert Horizon(hours=2).hands_at(Pace(550, is_own=True), 100) == 20_000  # the most
     assert Horizon(hands=7).hands_at(Pace(550, is_own=True), 10) == 10
 
 

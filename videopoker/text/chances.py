@@ -55,9 +55,9 @@ class Horizon:
     hands: int | None = None
 
     def hands_at(self, pace: Pace, drawn: int) -> int:
-        """The hands of whole deals of `drawn` hands, one deal at least."""
+        """The hands of whole deals of `drawn` hands, one deal at least and MOST_HANDS at most."""
         deals = round(self.hands / drawn) if self.hands is not None else pace.deals * (self.hours or 0)
-        return max(1, deals) * drawn
+        return max(1, min(deals, MOST_HANDS // drawn)) * drawn
 
     @property
     def words(self) -> str:
@@ -108,8 +108,9 @@ def span_words(fan: "Fan", horizon: Horizon, pace: Pace) -> str:
     deals = fan.hands // fan.drawn
     each = f"{counted(deals, 'deal')} of {fan.drawn} hands"
     span = f"next {each if fan.drawn > 1 else counted(fan.hands, 'hand')}"
-    time = f"{horizon.hours} h" if horizon.hours else duration(deals * 3600 // pace.deals)
-    return f"{span}: {time} {pace.words}"
+    is_cut = deals < pace.deals * (horizon.hours or 0)
+    time = duration(deals * 3600 // pace.deals) if is_cut or not horizon.hours else f"{horizon.hours} h"
+    return f"{span}{', the most counted' if is_cut else ''}: {time} {pace.words}"
 
 
 def chance_sentences(fan: "Fan", horizon: Horizon, pace: Pace, *, doubles: bool) -> list[str]:
