@@ -277,7 +277,7 @@ async def test_paid_flush_of_ranks_alone_has_its_suit_for_a_mark():
     async with seated(session, (60, 20)) as pilot:
         shown = " ".join(hands_shown(pilot))
         suited = [f for f in session.state.finals[1:] if f.line == "Flush"]
-        best = bool(best_hands(session.state)[0])  # has a mark of its own, unless it is the large one
+        best = bool(best_hands(session.state)[0])  # has its own mark, unless it is the large one
         assert shown.count("♠") == len(suited) - best
 
 

@@ -211,7 +211,7 @@ def _cluster(address: str) -> Iterator[Any]:
 
 
 def _command(options: argparse.Namespace, of: Plan, file: Path) -> str:
-    """The command that goes on with a run."""
+    """The command that continues a run."""
     words = ["videopoker", "simulate", options.game, "--hands", of.hands, "--seed", of.seed]
     given = {"policy": "best", "drawn": 1}
     for name in ("policy", "drawn", "coins", "jackpot", "sessions", "bankroll", "workers", "cluster"):

@@ -73,7 +73,7 @@ class Grader:
         self._games = GamesPlayed(saves)
 
     def begin(self, paytable: Paytable, cents: int, grown: Sequence[int]) -> None:
-        """Start at a deal of this game, its jackpots grown by so many millionths of a credit."""
+        """Start at a deal of this game, its jackpots grown by these millionths of a credit."""
         self._choose(paytable, cents)
         for (name, _), more in zip(self._jackpots, grown, strict=True):
             self._grown[name] = more

@@ -59,7 +59,7 @@ def write_new(path: Path, content: bytes) -> bool:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Write a file anew, whole or not at all and on the disk when this returns; who may read it stays.
+    """Replace a file, whole or not at all, on the disk when this returns; its permissions stay.
 
     Of a symbolic link, the file it leads to is written.
     """

@@ -41,7 +41,7 @@ def called_in_processes(
 
 @contextmanager
 def process_pool(most: int) -> Iterator[ProcessPoolExecutor]:
-    """At most so many processes, which read no module from the current folder."""
+    """A pool of at most this many processes, which read no module from the current folder."""
     before = os.environ.get("PYTHONSAFEPATH")
     os.environ["PYTHONSAFEPATH"] = "1"
     pool = ProcessPoolExecutor(most, get_context("spawn"), _begin)

@@ -1,6 +1,6 @@
 """A run of simulated hands: what decides it, its chunks, and their totals.
 
-A run is cut into chunks of a fixed size, each with a seed of its own spawned from the run's, so that the same seed gives
+A run is cut into chunks of a fixed size, each with its own seed, spawned from the run's, so that the same seed gives
 the same totals on one core, on many or on a cluster. Chunks are played in any order and added up in theirs.
 """
 

@@ -53,7 +53,7 @@ class FanPanel(Vertical):
         *,
         doubles: bool = False,
     ) -> None:
-        """Show this fan; `past` gives deals from now and credits, for at most so many deals as the fan has."""
+        """Show this fan; `past` gives deals from now and credits, for at most as many deals as the fan has."""
         found, span = self._solver.known(question), counted(question.hands, "hand")
         if found is None:
             self.say(Content.styled(f"Following the next {span} ...", FAINT))

@@ -30,12 +30,12 @@ class Placed(NamedTuple):
 
 
 def grid_rows(lines: int) -> int:
-    """The rows of a grid of so many lines with its frame."""
+    """The rows of a grid with this many lines, frame included."""
     return lines + _GRID_AROUND
 
 
 def placed(order: Sequence[str], rows: int, lines: int) -> dict[str, Placed]:
-    """The views in these rows, the first of the order in the main place, beside and below a grid of so many lines.
+    """The views in these rows, the first of the order in the main place, beside and below a grid with this many lines.
 
     >>> [(place, *of) for place, of in placed(VIEWS, 37, 9).items()]
     [('view-main', 'curve', 0), ('view-second', 'two pays', 11), ('view-left', 'two games', 0)]

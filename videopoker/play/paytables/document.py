@@ -69,7 +69,7 @@ class Document:
         try:
             is_split = document.fields == fields and len(document.rows) == len(fields.get(_PAYS, ()))
             return document if is_split else written(fields)
-        except (tomllib.TOMLDecodeError, LookupError):  # a table of its own after the pay lines
+        except (tomllib.TOMLDecodeError, LookupError):  # a separate table after the pay lines
             return written(fields)
 
     @property

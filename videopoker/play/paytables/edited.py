@@ -130,7 +130,7 @@ class EditedGame:
 
     @property
     def named(self) -> Document:
-        """The document, with a variant that says that it was edited where nobody gave it a name of its own."""
+        """The document, with "edited" in its variant, unless the player gave it another name."""
         now, first = self.document.fields, self._first.fields
         title = "name", "variant"
         table, start = self.reading.table, self.start

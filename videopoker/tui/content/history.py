@@ -24,7 +24,7 @@ _MADE = 14
 """Cells that most lines' names take."""
 
 _MOST_MADE, _MOST_GAP = 38, 5
-"""Cells of what was made from which the gaps between the columns are wider, up to so many cells."""
+"""Width of the column of what was made from which gaps are wider, and the widest gap, in cells."""
 
 _WIDE, _NARROW = 132, 74
 """Cells from which there is room for all columns, and below which for a few."""
