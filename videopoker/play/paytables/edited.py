@@ -1,21 +1,20 @@
-"""A paytable while it is edited: its text, every fault of it, undo, and saving it as the player's own."""
+"""A paytable file while it is edited: every fault of it, the game to play, and saving it as the player's own."""
 
 import os
 import re
 from codecs import BOM_UTF8
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, printable, quoted
-from videopoker.core.pay_line import pays_up_to
-from videopoker.core.paytable import MOST_PAY, MOST_TEXT, Paytable, edited_variant, fingerprint
-from videopoker.core.paytable_fields import MOST_COINS, read_fields
+from videopoker.core.paytable import MOST_TEXT, Paytable, edited_variant, fingerprint
+from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems, Problem
 from videopoker.play.paths import own_paytables_folder
-from videopoker.play.paytables.document import Document, new_row, written
+from videopoker.play.paytables.document import Document, written
+from videopoker.play.paytables.edits import Edits
 from videopoker.play.paytables.files import (
     ENDING,
     PaytableError,
@@ -25,7 +24,6 @@ from videopoker.play.paytables.files import (
     read_paytable,
     shipped_folder,
 )
-from videopoker.play.paytables.reading import RANKS, Reading, is_pay, line_fields, read
 from videopoker.play.private import make_folder, replace_file, write_new
 from videopoker.play.toml import FileError, parse, read_text, read_toml
 
@@ -39,8 +37,8 @@ def _plain_fields(game: Paytable) -> dict[str, Any]:
     return replace(game, variant=variant).to_fields()
 
 
-class EditedGame:
-    """A paytable file in memory. Every edit is one step of `undo`, and is allowed to be wrong: `problems` says how."""
+class EditedGame(Edits):
+    """A paytable file in memory; its edits may be wrong: `problems` says how."""
 
     saves: Path | None = None
     """The folder of saves, if one was chosen."""
@@ -48,18 +46,15 @@ class EditedGame:
     def __init__(self, text: str, start: Paytable | None, key: str, folder: Path, file: Path | None) -> None:
         """`file` is the player's own that was opened; else `text` is of a game that is saved under a new name."""
         document = Document.of(text)
+        super().__init__(document if file else document.without_comments_on_top(), key)
         self._stated = text
         """The file's text as it was read or saved."""
         self._bom, self._line_end = b"", "\n"
-        self.document = document if file else document.without_comments_on_top()
-        self.key = key
         self.folder = folder
         self.file = file
         self.start = start
         self._saved = self.document
         self._first = self.document
-        self._undone: list[Document] = []
-        self._before: list[Document] = []
 
     @classmethod
     def of(cls, game: Paytable, saves: str | Path | None = None) -> "EditedGame":
@@ -99,11 +94,6 @@ class EditedGame:
         return made
 
     # what it says
-
-    @property
-    def reading(self) -> Reading:
-        """The document, read; nothing is read twice."""
-        return read(self.document, self.key)
 
     @property
     def problems(self) -> Sequence[Problem]:
@@ -170,149 +160,6 @@ class EditedGame:
         except FileError:
             pass
         return f"{printable(self.file.name)} was {done} since it was opened"
-
-    # edits
-
-    def set_pay(self, place: int, coins: int, pay: int, *, is_typed_on: bool = False) -> None:
-        """The pay of a line for a bet. At the most coins, smaller bets follow where they were paid in proportion.
-
-        `is_typed_on` replaces the edit before, of the same cell.
-        """
-        base = self._before.pop() if is_typed_on and self._before else self.document
-        before: tuple[Any, ...] = read(base, self.key).lines[place].pays
-        if not any(map(is_pay, before)):
-            before = tuple(range(1, len(before) + 1))
-        if coins == len(before) and all(map(is_pay, before)) and pay > 0:
-            pays: tuple[Any, ...] = pays_up_to(before, pay)
-        else:
-            pays = tuple(pay if bet == coins else paid for bet, paid in enumerate(before, start=1))
-        fields = base.rows[place].fields
-        is_each = not isinstance(fields.get("pays"), list) and pays == tuple(
-            pays[0] * bet for bet in range(1, len(pays) + 1)
-        )
-        value = pays[0] if is_each else list(pays)
-        self._edit(base.with_row(place, fields | {"pays": value}), base)
-
-    def step_pay(self, place: int, coins: int, step: int) -> None:
-        """One coin more or less for each coin bet; a pay between two such steps goes to the next."""
-        now = self.reading.lines[place].pays[coins - 1]
-        if not isinstance(now, int) or isinstance(now, bool):
-            now = 0
-        if step > 0:
-            pay = (now // coins + 1) * coins
-        else:
-            pay = now - 1 if now <= coins else (now - 1) // coins * coins
-        if 1 <= pay <= MOST_PAY and pay != now:
-            self.set_pay(place, coins, pay)
-
-    def step_jokers(self, step: int) -> None:
-        """One joker more or less in the deck, wild as all jokers are; nothing where the deck cannot have it."""
-        now = self.reading.jokers
-        jokers = now + step if isinstance(now, int) else 0
-        document = self._with_wild(jokers, self.reading.wild)
-        if not any(of.path[:1] == ("deck",) for of in read(document, self.key).problems):
-            self._edit(document)
-
-    def toggle_wild(self, rank: str) -> None:
-        """Make a rank wild, or no longer."""
-        now = self.reading.wild
-        ranks = [one for one in now if one != rank] if rank in now else [*now, rank]
-        jokers = self.reading.jokers
-        self._edit(self._with_wild(jokers if isinstance(jokers, int) else 0, ranks))
-
-    def _with_wild(self, jokers: int, ranks: Sequence[str]) -> Document:
-        listed = [rank for rank in RANKS if rank in ranks]
-        document = self.document.with_head("deck", {"jokers": jokers})
-        return document.with_head("wild", ["joker"] * bool(jokers) + listed)
-
-    def step_coins(self, step: int) -> None:
-        """One coin more or less to bet at most; a line's pay for the most coins keeps its rate."""
-        before = self.reading.coins
-        coins = before + step
-        if not 1 <= coins <= MOST_COINS:
-            return
-        document = self.document.with_head("coins", coins)
-        for place, row in enumerate(self.document.rows):
-            pays = row.fields.get("pays")
-            if isinstance(pays, list) and len(pays) == before and all(map(is_pay, pays)):
-                smaller = [*pays[:-1], *(bet * pays[0] for bet in range(before, coins))][: coins - 1]
-                most = max(1, pays[-1] * coins // before)
-                document = document.with_row(place, {**row.fields, "pays": [*smaller, most]})
-        self._edit(document)
-
-    def set_title(self, name: str, variant: str) -> None:
-        """The name on the glass, and what sets this version apart."""
-        document = self.document.with_head("name", name.strip())
-        self._edit(document.with_head("variant", variant.strip() or None))
-
-    def add_line(self, words: str) -> int:
-        """A line by its words (see `line_fields`), above the first of a lower hand, paying a coin more; its place."""
-        fields = line_fields(words)
-        rows, lines = self.document.rows, self.reading.lines
-        order = [*CATEGORY_NAMES]
-        asked = order.index(fields["hand"]) if fields["hand"] in order else -1
-        is_special = len(fields) > 1
-
-        def is_below(row: Mapping[str, Any]) -> bool:
-            hand = row.get("hand")
-            height = order.index(hand) if hand in order else -1
-            return height < asked or (height == asked and is_special)
-
-        place = next((at for at, row in enumerate(rows) if is_below(row.fields)), len(rows))
-        below = lines[place].pays[0] if place < len(rows) else 0
-        pay = below + 1 if isinstance(below, int) else 1
-        row = new_row({**fields, "pays": min(pay, MOST_PAY)})
-        self._edit(self.document.with_rows((*rows[:place], row, *rows[place:])))
-        return place
-
-    def change_line(self, place: int, words: str) -> None:
-        """What a line pays for (see `line_fields`); its pays stay."""
-        row = self.document.rows[place].fields
-        kept = {key: row[key] for key in ("pays",) if key in row}
-        self._edit(self.document.with_row(place, line_fields(words) | kept))
-
-    def remove_line(self, place: int) -> None:
-        """Take a line out; the last one stays."""
-        rows = self.document.rows
-        if len(rows) > 1:
-            self._edit(self.document.with_rows((*rows[:place], *rows[place + 1 :])))
-
-    def move_line(self, place: int, step: int) -> int:
-        """List a line earlier or later; its place then."""
-        rows = [*self.document.rows]
-        to = place + step
-        if not 0 <= to < len(rows):
-            return place
-        rows[place], rows[to] = rows[to], rows[place]
-        self._edit(self.document.with_rows(rows))
-        return to
-
-    def undo(self) -> bool:
-        """Take the last edit back; False where there is none."""
-        return self._step_back(self._before, self._undone)
-
-    def redo(self) -> bool:
-        """Make the last edit that was taken back again."""
-        return self._step_back(self._undone, self._before)
-
-    def _step_back(self, taken: list[Document], kept: list[Document]) -> bool:
-        if not taken:
-            return False
-        kept.append(self.document)
-        self.document = taken.pop()
-        return True
-
-    def changed_to(self, document: Document) -> "EditedGame":
-        """The game itself, edited in one step."""
-        self._edit(document)
-        return self
-
-    def _edit(self, document: Document, base: Document | None = None) -> None:
-        base = base or self.document
-        if document != base:
-            self._before.append(base)
-        self.document = document
-        self._undone.clear()
 
     # saving
 
