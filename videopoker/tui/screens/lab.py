@@ -1,112 +1,42 @@
-"""The paytable lab: a game's pays to be changed, with what they return in the next frame."""
+"""The paytable lab: a game's pays to be changed, saved and played."""
 
 from collections.abc import Callable
 from functools import partial
-from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from textual import on
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.events import Key, Resize
+from textual.events import Key
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.reading import RANKS, line_words
 from videopoker.play.paytables.solved import keep_worth
-from videopoker.text.numbers import counted
-from videopoker.tui.content.lab import HINTS, KEYS_AT_WILD, NO_STEP, faults_told, summary, summary_line
-from videopoker.tui.content.pay_grid import whole_width
-from videopoker.tui.lab_model import LabModel
-from videopoker.tui.lab_places import (
-    GAMES,
-    LEFT,
-    MAIN,
-    PLACES,
-    RIGHT,
-    SECOND,
-    TABLE,
-    VIEWS,
-    Placed,
-    grid_rows,
-    placed,
-)
-from videopoker.tui.lab_questions import Solved, SolveEdited, SolveStart
+from videopoker.tui.content.lab import NO_STEP
+from videopoker.tui.lab_places import GAMES, MAIN, TABLE
+from videopoker.tui.lab_questions import Solved, SolveEdited
 from videopoker.tui.lab_view import LabView
-from videopoker.tui.layout.text import fitted
 from videopoker.tui.screens.choice import Choice
 from videopoker.tui.screens.lab_dialogs import LeaveDialog, SaveDialog, TitleDialog, line_dialog
+from videopoker.tui.screens.lab_display import LabDisplay
 from videopoker.tui.screens.lab_keys import LAB_KEYS
 from videopoker.tui.solver_service import SolverService
-from videopoker.tui.widgets.full_screen import FullScreen
-from videopoker.tui.widgets.group import Group
-from videopoker.tui.widgets.key_bar import KeyBar
-from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.pay_grid import PayGridView
 
-if TYPE_CHECKING:
-    from textual.timer import Timer
-
-WIDE_FROM = (116, 30)
-"""Columns and rows from which the figures stand beside the grid."""
-_ROWS_AROUND = 3
-"""Rows of the heading, of what is said, and of the keys."""
-_AROUND = 4
-"""Columns of a frame and its padding."""
-_LEAST_ASIDE = 37
-_LATE_SECONDS = 0.03
-"""An edit and what it returns are painted together, unless that takes longer than this."""
 _MOST_DIGITS = 7
 
 
-class LabScreen(FullScreen):
+class LabScreen(LabDisplay):
     """A grid of cells, and what the game returns; `done` gets the game to play, or None when the player leaves."""
-
-    TITLE = "PAYTABLE LAB"
 
     BINDINGS = [*LAB_KEYS]
 
     def __init__(
         self, game: EditedGame, solver: SolverService, done: Callable[[Paytable | None], None]
     ) -> None:
-        super().__init__()
-        self._game = game
-        self.model = LabModel(game)
-        self._solver = solver
+        super().__init__(game, solver)
         self._done = done
-        self._note = ""
         self._note_before = ""
         """What was said until this key."""
-        self._fault = ""
-        """The fault that the row above the keys explains."""
-        self._late: Timer | None = None
-        self._page = 0
-        """The view; in a small terminal 0 is the grid and 1 the first view."""
-
-    def body(self) -> ComposeResult:
-        """The title, the grid, and beside or below it the figures."""
-        yield Label(id="heading")
-        with Horizontal(id="lab"):
-            with Vertical(id="lab-grid"):
-                yield Group(PayGridView(id="grid"), id="grid-group")
-                yield LabView(self._solver, id=SECOND)
-                yield LabView(self._solver, id=LEFT)
-            with Vertical(id="lab-aside"):
-                yield Group(Label(id="figures"), id="figures-group")
-                yield LabView(self._solver, id=MAIN)
-                yield LabView(self._solver, id=RIGHT)
-        yield Label(id="figures-line")
-        yield Label(id="said")
-
-    def on_mount(self) -> None:
-        if self._game.start:
-            self._solver.ask(self, SolveStart(self._game.start), self._began)
-        self._changed()
-
-    def on_unmount(self) -> None:
-        self._solver.withdraw(self, SolveEdited)
-        self._solver.withdraw(self, SolveStart)
 
     # what a player does
 
@@ -319,12 +249,6 @@ class LabScreen(FullScreen):
         self._page += step
         self._show()
 
-    def _look_at(self, view: str) -> None:
-        """Have a view on the screen."""
-        if all(of.view != view for of in self._placed.values()):
-            self._page = VIEWS.index(view) + (not self.has_class("-wide"))
-        self._show()
-
     def action_scroll_view(self, pages: int) -> None:
         """Turn the page of the view."""
         self.query_one(f"#{MAIN}", LabView).scroll(pages)
@@ -348,122 +272,3 @@ class LabScreen(FullScreen):
         if game:
             self.model.against = game
             self._look_at(GAMES)
-
-    # what it returns
-
-    def _began(self, solved: Solved) -> None:
-        self.model.start = solved
-        self._show()
-
-    def _changed(self, typed: str | None = None) -> None:
-        """Show the game as it is now, with what it returns."""
-        self._note = ""
-        self.model.changed(typed)
-        self._solver.withdraw(self, SolveEdited)
-        if self._late:
-            self._late.stop()
-        table = self.model.reading.table
-        known = self._solver.known(SolveEdited(table)) if table else None
-        if known:
-            self._solved(known)
-        elif table:
-            self._solver.ask(self, SolveEdited(table), self._solved)
-            self._late = self.set_timer(_LATE_SECONDS, self._show_grid)
-        else:
-            self._show()
-
-    def _solved(self, solved: Solved) -> None:
-        if self._late:
-            self._late.stop()
-        self.model.now = solved
-        self._show()
-
-    # how it is shown
-
-    def on_resize(self, event: Resize) -> None:
-        self.set_class(event.size.width >= WIDE_FROM[0] and event.size.height >= WIDE_FROM[1], "-wide")
-        self._arrange()
-        super().on_resize(event)
-
-    @property
-    def _placed(self) -> dict[str, Placed]:
-        """The views shown, by their places; none where there is only the grid."""
-        if self.has_class("-wide"):
-            at = self._page % len(VIEWS)
-            rows = self.size.height - _ROWS_AROUND
-            return placed((*VIEWS[at:], *VIEWS[:at]), rows, len(self.model.reading.lines))
-        view = (None, *VIEWS)[self._page % (len(VIEWS) + 1)]
-        return {MAIN: Placed(view)} if view else {}
-
-    def _arrange(self) -> None:
-        """Have the grid, views or all of them on the screen."""
-        is_wide, shown = self.has_class("-wide"), self._placed
-        self.query_one("#lab-grid").display = is_wide or not shown
-        self.query_one("#lab-aside").display = is_wide or bool(shown)
-        lines = len(self.model.reading.lines)
-        self.query_one("#grid-group").styles.height = grid_rows(lines) if SECOND in shown else "1fr"
-        for place in PLACES:
-            view = self.query_one(f"#{place}", LabView)
-            view.display = place in shown
-            if place in shown:
-                view.styles.height = shown[place].rows or "1fr"
-
-    def say(self, note: str) -> None:
-        """Say this until the next key."""
-        self._note = note
-        self._show_words()
-
-    def _unsay(self) -> None:
-        """Show what can be done again."""
-        if self._note:
-            self.say("")
-
-    def show(self) -> None:
-        self._show()
-
-    @on(Group.Resized)
-    def _show(self) -> None:
-        """Show the game and its figures."""
-        if not self.is_mounted:
-            return
-        self._show_grid()
-        model = self.model
-        now, start = model.figures
-        title = self._game.start.title if self._game.start else ""
-        told = summary(now, start, title, self._game.is_edited)
-        faults = faults_told(model.faults_told) if model.problems else told
-        self.query_one("#figures", Label).say(faults)
-        line, words = self.query_one("#figures-line", Label), summary_line(now, start, self.size.width - 2)
-        line.styles.height = words.plain.count("\n") + 1
-        line.say(words)
-        self.query_one("#figures-group", Group).entitle("FIGURES", "best play, max bet")
-
-    def _show_grid(self) -> None:
-        grid, is_wide = self.model.grid(), self.has_class("-wide")
-        self.query_one(PayGridView).shown = grid
-        width = min(whole_width(grid) + _AROUND, self.size.width - _LEAST_ASIDE)
-        self.query_one("#lab-grid").styles.width = width if is_wide else "1fr"
-        self._arrange()
-        for place, of in self._placed.items():
-            self.query_one(f"#{place}", LabView).follow(*self.model.viewed(of.view))
-        self._show_words()
-
-    def _show_words(self) -> None:
-        model = self.model
-        unsaved = "not saved" if self._game.is_changed else ""
-        room = self.size.width - 3 - len(unsaved)
-        self.query_one("#heading", Label).say(fitted(f"{self.TITLE}  {model.begun}", room) + f" {unsaved}")
-        self.query_one("#grid-group", Group).entitle("PAYS", counted(len(model.reading.lines), "line"))
-        main = None if self.has_class("-wide") else self._placed.get(MAIN)
-        if model.is_known or not model.reading.table:  # else the last fault stays until the answer is here
-            self._fault = model.fault_words
-        keys = {} if self.size.width >= 80 else {"undo": "", "risk": ""}
-        keys |= KEYS_AT_WILD if model.cell == "wild" else {}
-        bar = self.query_one(KeyBar)
-        if keys != bar.words:
-            bar.words = keys
-        words = self._note or self._fault or HINTS[main.view if main else model.cell]
-        rows = wrap(words, max(20, self.size.width - 2), break_on_hyphens=False)
-        said = self.query_one("#said", Label)
-        said.styles.height = len(rows)
-        said.say("\n".join(rows))
