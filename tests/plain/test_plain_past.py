@@ -52,6 +52,7 @@ def _lines(said):
         ('history 1 line "Jacks or Better" least 5', [4]),
         ("history least 1 1", [4]),
         ("history dealt Qs Qh", [3, 4]),
+        ("history dealt Q Q", [3, 4]),
         ("history held Qd 9c", [3]),
         ("history 1 dealt Qs", [4]),
         ("history since 2020-01-01 2", [3, 4]),

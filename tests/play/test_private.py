@@ -10,7 +10,9 @@ from tests.play.saves.test_old_saves import write
 from videopoker.play.paths import head_path
 from videopoker.play.private import make_folder, replace_file, wide_folder, write_new
 from videopoker.play.session import Session
+from videopoker.play.settings.file import save_setting
 from videopoker.play.simulation_file import write_totals
+from videopoker.text.export import ExportError, export
 
 
 def mode(path):
@@ -81,17 +83,33 @@ def test_side_file_is_not_written_through_a_symbolic_link(path, tmp_path, ending
 
 
 @pytest.mark.parametrize(
-    "write", [lambda link: replace_file(link, b"new"), lambda link: write_totals(link, {}, {})]
+    "write",
+    [
+        lambda link: replace_file(link, b"new"),
+        lambda link: write_totals(link, {}, {}),
+        lambda link: save_setting(link, "speed", "fast"),
+        lambda link: export([], link),
+    ],
 )
 def test_file_that_a_link_of_the_players_leads_to_is_replaced_and_the_link_stays(tmp_path, write):
     (tmp_path / "there").mkdir()
-    real, link = tmp_path / "there" / "real", tmp_path / "link"
-    real.write_bytes(b"old")
+    real, link = tmp_path / "there" / "real", tmp_path / "link.csv"
+    before = b"# old\n"
+    real.write_bytes(before)
+    real.chmod(0o640)
     link.symlink_to(real)
     write(link)
     assert link.is_symlink()
-    assert real.read_bytes() != b"old"
-    assert [*real.parent.iterdir()] == [real]
+    assert real.read_bytes() != before
+    assert (mode(real), [*real.parent.iterdir()]) == (0o640, [real])
+
+
+def test_link_that_leads_to_itself_is_not_replaced(tmp_path):
+    link = tmp_path / "hands.csv"
+    link.symlink_to(link)
+    with pytest.raises(ExportError, match="symbolic links"):
+        export([], link)
+    assert link.is_symlink()
 
 
 def test_new_file_is_never_put_over_another(path):

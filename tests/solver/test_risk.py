@@ -95,7 +95,18 @@ def test_game_that_never_loses_a_bet_doubles_every_bankroll(tmp_path):
     path.write_text(f'name = "Always"\ncoins = 5\n{wild}{lines}', encoding="utf-8")
     for drawn in (1, 3):
         found = risk(solve(load_paytable(str(path))), 15, 30, drawn=drawn)
-        assert (found.double, found.ruin) == (1, 0)
+        assert (found.double, found.ruin, found.can_be_ruined) == (1, 0, False)
+        assert not fan(found.paytable, 5, 15, 30, drawn).can_be_ruined
+
+
+@pytest.mark.parametrize(
+    ("bankroll", "back", "possible"), [(54, 0, True), (55, 0, False), (54, "0.02", False)]
+)
+def test_ruin_is_possible_where_losses_alone_leave_less_than_a_bet(bankroll, back, possible):
+    found = risk(solved(), bankroll, 10, Fraction(back))
+    assert found.can_be_ruined == possible
+    if not back:
+        assert fan(found.paytable, 5, bankroll, 10).can_be_ruined == possible
 
 
 def test_one_transform_is_the_plain_dynamic_programme():

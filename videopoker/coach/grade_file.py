@@ -12,7 +12,7 @@ from pathlib import Path
 from videopoker.coach.grade import Grade
 from videopoker.coach.grader import Grader
 from videopoker.core.event_codec import RecordError
-from videopoker.play.private import open_private
+from videopoker.play.private import replacing
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hinted_hands import HintedHands
 from videopoker.play.saves.log import Log
@@ -103,12 +103,9 @@ class GradedLog:
             return
         self._kept = self._grader.row
         record = {"version": VERSION, "hash": self._digest.hex(), "grader": self._grader.to_record()}
-        fresh = self._file.with_name(f".{self._file.name}.new")
-        with suppress(OSError):
-            # it may hold the cards to come of the hand in play
-            with open(fresh, "w", encoding="utf-8", opener=open_private) as file:
-                json.dump(record, file, separators=(",", ":"))
-            fresh.replace(self._file)
+        # for its owner alone: it may hold the cards to come of the hand in play
+        with suppress(OSError), replacing(self._file) as file:
+            file.write(json.dumps(record, separators=(",", ":")))
 
 
 def graded_hand(log: Log, hand: PlayedHand) -> Grade:

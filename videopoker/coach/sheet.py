@@ -16,6 +16,7 @@ from videopoker.coach.sheet_names import line_name
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 from videopoker.play.paths import folders
+from videopoker.play.private import replacing
 from videopoker.solver.hold_words import Word
 
 LONGEST = 40
@@ -147,6 +148,5 @@ def keep_sheet(sheet: Sheet, lines: int, saves: str | None) -> None:
     kept[key] = (sheets if isinstance(sheets, dict) else {}) | {str(lines): records}
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        new = file.with_suffix(".new")
-        new.write_text(json.dumps(kept), encoding="utf-8")
-        new.replace(file)
+        with replacing(file) as new:
+            new.write(json.dumps(kept))

@@ -29,7 +29,7 @@ class Verb:
 _FILTERS = (
     '{verb} line "Full House" {does} the hands that won with that line (no win: the losing ones); {verb} least 25 '
     "those that won 25 credits or more; {verb} game NAME those of a game; {verb} since 2026-11-01 until 2026-11-30 "
-    "those of these days; {verb} dealt As Kd and {verb} held As those with these cards. All can be combined, after a "
+    "those of these days; {verb} dealt As Kd and {verb} held As those with these cards, where a rank alone is any suit: {verb} dealt K K. All can be combined, after a "
     'number of hands: {verb} 20 line "Full House" least 25.'
 )
 

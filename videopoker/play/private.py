@@ -1,7 +1,10 @@
 """Files and folders that only the player can read."""
 
+import errno
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 
 from videopoker.play.paths import checkout
@@ -59,19 +62,32 @@ def write_new(path: Path, content: bytes) -> bool:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Replace a file, whole or not at all, on the disk when this returns; its permissions stay.
+    """Replace a file as `replacing` does."""
+    with replacing(path) as file:
+        file.buffer.write(content)
 
-    Of a symbolic link, the file it leads to is written.
+
+@contextmanager
+def replacing(path: Path) -> Iterator[TextIOWrapper]:
+    """A file to write, that takes the place of the one at `path` once it is whole and on the disk.
+
+    Of a symbolic link, the file it leads to is written; the permissions of a file that is there stay. OSError, naming
+    `path`, where it cannot be written; after any exception nothing has changed.
     """
-    path = Path(os.path.realpath(path))
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+    file = Path(os.path.realpath(path))
+    if file.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    fresh = file.with_name(f".{file.name}.{os.getpid()}.new")
     try:
-        with open(fresh, "wb", opener=open_private) as writing:
-            writing.write(content)
+        with open(fresh, "w", encoding="utf-8", newline="", opener=open_private) as writing:
+            yield writing
             writing.flush()
-            os.fchmod(writing.fileno(), path.stat().st_mode & 0o777)
+            with suppress(FileNotFoundError):
+                os.fchmod(writing.fileno(), file.stat().st_mode & 0o777)
             os.fsync(writing.fileno())
-        fresh.replace(path)
+        fresh.replace(file)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None  # a full disk names no file
     finally:
         fresh.unlink(missing_ok=True)
 

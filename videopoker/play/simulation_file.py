@@ -1,11 +1,11 @@
 """The file that a simulation can be gone on with: what decides its totals, and the totals so far."""
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import Refused, quoted
+from videopoker.play.private import replacing
 
 _FORMAT = {"videopoker": "simulation", "version": 1}
 _WORDS = {"coins": "bet", "drawn": "number of hands from a deal", "session": "length of sessions"}
@@ -39,15 +39,8 @@ def check_same(path: Path, found: dict[str, Any], decided: dict[str, Any]) -> No
 
 def write_totals(path: Path, decided: dict[str, Any], totals: dict[str, Any]) -> None:
     """Write a file, whole before it replaces the one that is there or a link leads to; OSError where that cannot be."""
-    file = Path(os.path.realpath(path))
-    new = file.with_name(f".{file.name}.{os.getpid()}.new")
-    try:
-        new.write_text(json.dumps(_FORMAT | {"run": decided, "totals": totals}), "utf-8")
-        new.replace(file)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None  # a full disk names no file
-    finally:
-        new.unlink(missing_ok=True)
+    with replacing(path) as file:
+        file.write(json.dumps(_FORMAT | {"run": decided, "totals": totals}))
 
 
 def damaged(path: Path) -> Refused:

@@ -11,7 +11,7 @@ import numpy as np
 
 from videopoker.core.paytable import Paytable
 from videopoker.solver.expectation import solved
-from videopoker.solver.pay_law import pay_law
+from videopoker.solver.pay_law import can_be_ruined, pay_law
 from videopoker.solver.ruin import levels, reach, standings
 from videopoker.solver.steps import finished
 
@@ -47,6 +47,8 @@ class Fan:
     """Some sixty, the first of them now, the last after `hands`."""
     ruin: float
     """The chance that a full bet cannot be placed within `hands`."""
+    can_be_ruined: bool
+    """Whether any run of losses brings that about."""
     ahead: float
     """The chance to have more than `bankroll` after `hands`."""
 
@@ -60,7 +62,8 @@ def fan_steps(
     paytable: Paytable, coins: int, bankroll: int, hands: int, drawn: int = 1
 ) -> Generator[None, None, Fan]:
     """The same, some hundredths of a second a step; several hands take a longer first one."""
-    law = pay_law(solved(paytable, coins), drawn)
+    solution = solved(paytable, coins)
+    law = pay_law(solution, drawn)
     yield
     deals = hands // drawn
     level = min(levels(law, bankroll // law.unit), reach(law, deals)[0] + 1)  # ruin is out of reach above
@@ -82,4 +85,5 @@ def fan_steps(
             yield
     ahead = float(standing[level + 1 :].sum())
     ruin = max(0.0, 1 - float(standing.sum()))
-    return Fan(paytable, coins, drawn, bankroll, hands, tuple(points), ruin, ahead)
+    possible = can_be_ruined(solution, bankroll, deals, drawn)
+    return Fan(paytable, coins, drawn, bankroll, hands, tuple(points), ruin, possible, ahead)

@@ -5,6 +5,7 @@ draw, folded with itself once for each hand. Few of those laws are distinct, abo
 """
 
 from dataclasses import dataclass
+from fractions import Fraction
 from math import comb, gcd
 
 import numpy as np
@@ -59,6 +60,16 @@ def pay_law(solution: Solution, drawn: int = 1) -> PayLaw:
     law = _several(draw_laws(solution.paytable, solution.coins), drawn, unit)
     places = np.flatnonzero(law > TINY)
     return PayLaw(unit, solution.coins // unit * drawn, places, law[places] / law[places].sum())
+
+
+def can_be_ruined(
+    solution: Solution, bankroll: int, deals: int | None, drawn: int = 1, cash_back: Fraction = Fraction(0)
+) -> bool:
+    """Whether the least pay, deal after deal, leaves less than a full bet within `deals`, or ever."""
+    bet = solution.coins * drawn
+    least = drawn * min(line.pays for line in solution.lines if line.combinations)
+    lost = bet - least - cash_back * bet  # credited as whole credits, and so rounded down with what is left
+    return lost > 0 and (deals is None or bankroll - lost * deals < bet)
 
 
 def _several(laws: DrawLaws, drawn: int, unit: int) -> Floats:

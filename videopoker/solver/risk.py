@@ -14,7 +14,7 @@ import numpy as np
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.solver.doubling import chance_to_double
-from videopoker.solver.pay_law import PayLaw, pay_law
+from videopoker.solver.pay_law import PayLaw, can_be_ruined, pay_law
 from videopoker.solver.returns import Solution
 from videopoker.solver.ruin import (
     PRECISION,
@@ -54,6 +54,8 @@ class Risk:
     """The chance of ruin within the horizon; with cash back and no horizon an upper bound of it."""
     ruin_at_least: float
     """A lower bound of `ruin`; the same where it is exact."""
+    can_be_ruined: bool
+    """Whether any run of losses leaves less than a full bet within the horizon."""
     median_hands: int | None
     """The hands within which half of all play is ruined; None if it is not, within the horizon, or not found."""
     double: float | None
@@ -93,6 +95,7 @@ def risk(
     else:
         found = _within(law, bankroll, deals, cash_back, chance)
     found["double"] = None if cash_back else chance_to_double(law, bankroll)
+    found["can_be_ruined"] = can_be_ruined(solution, bankroll, deals, drawn, cash_back)
     found["median_hands"] = found["median_hands"] * drawn if found["median_hands"] else None
     for key in ("ruin", "ruin_at_least", "double", "ahead"):
         found[key] = None if found[key] is None else _shown(found[key])

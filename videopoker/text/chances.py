@@ -82,7 +82,7 @@ def chance_rows(fan: "Fan") -> list[tuple[str, str]]:
     span = counted(fan.hands, "hand")
     low, lower, middle, upper, high = map(_won, fan.points[-1].won)
     return [
-        (f"ruin within {span}", chance_words(fan.ruin)),
+        (f"ruin within {span}", chance_words(fan.ruin, possible=fan.can_be_ruined)),
         (f"ahead after {span}", chance_words(fan.ahead)),
         ("9 in 10 end between", f"{low} and {high} credits"),
         ("half end between", f"{lower} and {upper} credits"),
@@ -119,7 +119,7 @@ def chance_sentences(fan: "Fan", horizon: Horizon, pace: Pace, *, doubles: bool)
     low, lower, middle, upper, high = map(_won, fan.points[-1].won)
     return [
         f"{fan.paytable.title}, {counted(fan.bankroll, 'credit')}, {span_words(fan, horizon, pace)}.",
-        f"Chance of ruin within {span}: {chance_words(fan.ruin)}.",
+        f"Chance of ruin within {span}: {chance_words(fan.ruin, possible=fan.can_be_ruined)}.",
         f"Chance to be ahead after {span}: {chance_words(fan.ahead)}.",
         f"After {span}, 9 in 10 end between {low} and {high} credits, half between {lower} and {upper}, and half at {middle} or below.",
         chance_notes(fan, doubles=doubles),

@@ -3,13 +3,13 @@
 import csv
 import errno
 import json
-import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
 from videopoker.core.cards import format_cards
 from videopoker.core.messages import Refused, printable
+from videopoker.play.private import replacing
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.history import hand_record
 
@@ -109,16 +109,11 @@ def export_path(typed: str, folder: Path) -> Path:
 def export(hands: Iterable[PlayedHand], file: Path) -> None:
     """Write hands to a file in the format of its suffix; the file appears when it is complete.
 
-    ExportError when it cannot be written; after any exception no part of it is left.
+    Of a symbolic link, the file it leads to is written. ExportError when it cannot be written; after any exception no part of it is left.
     """
-    fresh = file.with_name(f".{file.name}.{os.getpid()}.new")
     try:
-        try:
-            with fresh.open("w", encoding="utf-8", newline="") as out:
-                _FORMS[file.suffix.lower()](hands, out)
-            fresh.replace(file)
-        finally:
-            fresh.unlink(missing_ok=True)
+        with replacing(file) as out:
+            _FORMS[file.suffix.lower()](hands, out)
     except OSError as error:
         raise ExportError(f"{printable(str(file))}: {_reason(error)}") from None
 

@@ -64,7 +64,7 @@ def risk_text(found: "Risk") -> str:
 
 def _ruin(found: "Risk") -> str:
     if found.ruin_at_least == found.ruin:
-        return chance_words(found.ruin)
+        return chance_words(found.ruin, possible=found.can_be_ruined)
     return f"between {chance_words(found.ruin_at_least)} and {chance_words(found.ruin)}"
 
 
@@ -74,8 +74,14 @@ def _double(found: "Risk") -> str:
     return "not computed with cash back" if found.cash_back else "not computed for so large a bankroll"
 
 
-def chance_words(chance: float) -> str:
-    """A chance as a percentage, and no smaller tail than rounding errors allow."""
+def chance_words(chance: float, *, possible: bool = True) -> str:
+    """A chance as a percentage, and no smaller tail than rounding errors allow.
+
+    >>> chance_words(0.331773), chance_words(1e-15), chance_words(0, possible=False)
+    ('33.1773%', 'less than 1 in 200 billion', 'none, it cannot happen')
+    """
+    if not possible:
+        return "none, it cannot happen"
     if chance < _LEAST:
         return "less than 1 in 200 billion"
     return f"{chance:.4%}" if chance >= 1e-4 else f"1 in {1 / chance:,.0f}"

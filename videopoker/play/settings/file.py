@@ -1,12 +1,12 @@
 """The settings file: read around its faults, written without losing a comment."""
 
-import os
 from collections.abc import Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.core.settings import Settings
+from videopoker.play.private import replacing
 from videopoker.play.settings.keymap import ACTIONS, lost_keys
 from videopoker.play.settings.schema import read_settings
 from videopoker.play.settings.toml import read_around
@@ -79,14 +79,12 @@ def _rewritten(path: Path) -> Iterator["TOMLDocument"]:
     """The file as a document to change; written afterwards, whole or not at all."""
     import tomlkit  # keeps the comments and the order of what a player wrote
 
-    file = Path(os.path.realpath(path))  # a link to the player's own file stays one
-    file.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     text = path.read_text(encoding="utf-8-sig") if path.exists() else _HEADING
     _, _, faults = read_around(path, text, "settings")
     if faults:
         raise ValueError(f"line {faults[0].line}: {faults[0].message}; correct the file first")
     document = tomlkit.parse(text)
     yield document
-    fresh = file.with_name(f".{file.name}.new")
-    fresh.write_text(tomlkit.dumps(document), encoding="utf-8")
-    fresh.replace(file)
+    with replacing(path) as file:
+        file.write(tomlkit.dumps(document))
