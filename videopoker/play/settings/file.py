@@ -1,5 +1,6 @@
 """The settings file: read around its faults, written without losing a comment."""
 
+import os
 from collections.abc import Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -79,7 +80,7 @@ def _rewritten(path: Path) -> Iterator["TOMLDocument"]:
     """The file as a document to change; written afterwards, whole or not at all."""
     import tomlkit  # keeps the comments and the order of what a player wrote
 
-    path.parent.mkdir(parents=True, exist_ok=True)
+    Path(os.path.realpath(path)).parent.mkdir(parents=True, exist_ok=True)
     text = path.read_text(encoding="utf-8-sig") if path.exists() else _HEADING
     _, _, faults = read_around(path, text, "settings")
     if faults:
