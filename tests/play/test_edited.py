@@ -2,7 +2,6 @@
 
 import stat
 from codecs import BOM_UTF8
-from dataclasses import replace
 
 import pytest
 
@@ -151,7 +150,23 @@ def test_jokers_and_wild_ranks_keep_to_what_a_deck_can_have(jacks):
     assert [str(rank) for rank in jacks.reading.table.wild] == ["2"]
     jacks.toggle_wild("2")
     jacks.step_jokers(-1)
-    assert jacks.reading.table == replace(load_paytable("jacks-or-better-9-6"), stated_return=None)
+    assert not jacks.is_changed
+
+
+def test_line_named_after_the_wild_cards_is_not_edited_when_they_change(mine):
+    game = EditedGame.read("joker-poker-jacks-15-5-4")
+    game.step_jokers(-1)
+    assert game.reading.lines[0].label == "Royal Flush"
+    assert not any(map(game.is_line_changed, range(len(game.reading.lines))))
+    game.change_line(0, "royal flush, natural, label Big One")
+    game.step_jokers(1)
+    assert (game.reading.lines[0].label, game.is_line_changed(0)) == ("Big One", True)
+    while game.undo():
+        pass
+    assert not game.is_changed
+    for _ in range(2):
+        mine.toggle_wild("2")
+    assert mine.document.text == MINE
 
 
 def test_fault_of_the_deck_or_of_one_line_leaves_the_labels_of_the_others():

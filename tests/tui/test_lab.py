@@ -89,6 +89,16 @@ async def test_line_that_no_hand_is_paid_for_is_marked_at_once_and_its_fault_is_
         await shown(pilot, "list it earlier")
 
 
+async def test_pay_that_falls_for_more_coins_is_remarked_at_its_cell_and_only_there(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "down", "left", "left", "3", "8")
+        await shown(pilot, "pays 38 for 3 coins and 36 for 4: is that meant?")
+        assert "36?" in row_with(pilot, "Full House")
+        await press(pilot, "down")
+        await until(lambda: "is that meant" not in screen_text(pilot))
+        assert "36?" in row_with(pilot, "Full House")
+
+
 async def test_key_that_changes_nothing_says_why_and_the_note_ends_at_the_next_key(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "u")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from videopoker.core.messages import quoted
 from videopoker.core.paytable import Paytable
@@ -40,6 +41,18 @@ def same_labels(table: Paytable) -> Iterator[Problem]:
                 f"{quoted(table.lines[place].label)} is the label of pay line {labels.index(label) + 1} too"
             )
             yield Problem(("pays", place, "label"), f"{found}; expected each label once")
+
+
+def less_for_more_coins(table: Paytable) -> Iterator[Problem]:
+    """A remark, no fault, for each bet that pays less than one coin fewer."""
+    for place, line in enumerate(table.lines):
+        for bet, (pay, more) in enumerate(pairwise(line.pays), 1):
+            if more < pay:
+                coins = f"{bet} coin{'s' * (bet > 1)}"
+                yield Problem(
+                    ("pays", place, "pays", bet),
+                    f"pays {pay:,} for {coins} and {more:,} for {bet + 1}: is that meant?",
+                )
 
 
 def never_paid(table: Paytable, places: Iterable[int]) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
 """What the paytable lab shows: the edited game, the cursor in its grid, and what the solver found of it."""
 
 from videopoker.core.messages import printable
-from videopoker.core.paytable_problems import Problem
+from videopoker.core.paytable_problems import Problem, less_for_more_coins
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.tui.content.pay_grid import DECK_CELLS, LineRow, PayGrid, figures_of
@@ -105,6 +105,16 @@ class LabModel:
         return f"{fault.message}{cure}" if fault else ""
 
     @property
+    def remarks(self) -> tuple[Problem, ...]:
+        """What may not be meant, though it is no fault: the bets that pay less than one coin fewer."""
+        return tuple(less_for_more_coins(self.reading.table)) if self.reading.table else ()
+
+    @property
+    def remark_words(self) -> str:
+        """The remarks about the line at the cursor; empty where there are none."""
+        return "; ".join(of.message for of in self.remarks if of.path[1] == self.line)
+
+    @property
     def faults_told(self) -> list[str]:
         """Every fault with its line."""
         lines = self.reading.lines
@@ -145,7 +155,7 @@ class LabModel:
         """The grid with its cursor."""
         reading = self.reading.with_problems(self.problems[len(self.reading.problems) :])
         figures, start = self._line_figures(), self.game.start
-        lines = []
+        lines, remarks = [], self.remarks
         for place, line in enumerate(reading.lines):
             before = start.lines[line.origin] if start and line.origin is not None else None
             changed = {
@@ -153,11 +163,12 @@ class LabModel:
                 for bet, pay in enumerate(line.pays, 1)
                 if before and (bet > len(before.pays) or pay != before.pays[bet - 1])
             }
-            changed |= {0} if before and before.label != line.label else set()
+            changed |= {0} if self.game.is_line_changed(place) else set()
             wrong = frozenset(bet for bet in range(reading.coins + 1) if line.is_wrong(bet))
             pays = tuple(map(_shown, line.pays))
             is_new = line.origin is None
-            lines.append(LineRow(line.label, pays, frozenset(changed), wrong, is_new, figures[place]))
+            meant = frozenset(int(of.path[3]) + 1 for of in remarks if of.path[1] == place)
+            lines.append(LineRow(line.label, pays, frozenset(changed), wrong, is_new, figures[place], meant))
         fields = self.game.document.fields
         name = printable(f"{fields.get('name', '')} {fields.get('variant', '')}".strip())
         listed = fields.get("wild", [])

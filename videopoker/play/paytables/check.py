@@ -1,9 +1,9 @@
 """Checking a paytable file: what reading it finds, whether its return is the exact one, and pays that may be typos."""
 
-from itertools import pairwise
 from pathlib import Path
 
 from videopoker.core.paytable import Paytable
+from videopoker.core.paytable_problems import less_for_more_coins
 from videopoker.play.paytables.files import PaytableError, read_paytable
 from videopoker.play.paytables.solved import worth
 from videopoker.play.toml import FileProblem, key_lines, line_of, read_text
@@ -20,16 +20,11 @@ def check_file(path: Path) -> list[FileProblem]:
 
 def remarks(path: Path) -> list[FileProblem]:
     """What a right paytable file may not mean: lines that pay less for more coins. PaytableError for a faulty file."""
-    lines, found = key_lines(read_text(path, "paytable")), []
-    for place, line in enumerate(read_paytable(path).lines):
-        for bet, (pay, more) in enumerate(pairwise(line.pays), 1):
-            if more < pay:
-                message = (
-                    f"pays {pay:,} for {bet} coin{'s' * (bet > 1)} and {more:,} for {bet + 1}: is that meant?"
-                )
-                at = line_of(("pays", place, "pays"), lines)
-                found.append(FileProblem(str(path), at, "pays", message, harmless=True))
-    return found
+    lines = key_lines(read_text(path, "paytable"))
+    return [
+        FileProblem(str(path), line_of(of.path[:3], lines), of.key, of.message, harmless=True)
+        for of in less_for_more_coins(read_paytable(path))
+    ]
 
 
 def wrong_return(path: Path, table: Paytable, exact: float) -> list[FileProblem]:

@@ -160,6 +160,8 @@ def _with_value(text: str, key: str, value: Any, order: Sequence[str], table: Ke
     for part in table:
         fields = fields[part]
     before = fields.get(key)
+    if before == value:
+        return text
     if before is None:
         return _inserted(text, f"{key:{_WIDTH}} = {_toml(value)}\n", order[order.index(key) + 1 :], table)
     if value is None:

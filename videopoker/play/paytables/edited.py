@@ -54,7 +54,6 @@ class EditedGame(Edits):
         self.file = file
         self.start = start
         self._saved = self.document
-        self._first = self.document
 
     @classmethod
     def of(cls, game: Paytable, saves: str | Path | None = None) -> "EditedGame":

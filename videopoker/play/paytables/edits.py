@@ -17,6 +17,7 @@ class Edits:
     def __init__(self, document: Document, key: str) -> None:
         self.document = document
         self.key = key
+        self._first = document
         self._undone: list[Document] = []
         self._before: list[Document] = []
 
@@ -74,8 +75,11 @@ class Edits:
 
     def _with_wild(self, jokers: int, ranks: Sequence[str]) -> Document:
         listed = [rank for rank in RANKS if rank in ranks]
-        document = self.document.with_head("deck", {"jokers": jokers})
-        return document.with_head("wild", ["joker"] * bool(jokers) + listed)
+        document, first = self.document, self._first.fields
+        values = {"deck": {"jokers": jokers}, "wild": ["joker"] * bool(jokers) + listed}
+        for key, is_usual in (("deck", not jokers), ("wild", not (jokers or listed))):
+            document = document.with_head(key, None if is_usual and key not in first else values[key])
+        return document
 
     def step_coins(self, step: int) -> None:
         """One coin more or less to bet at most; a line's pay for the most coins keeps its rate."""
@@ -128,6 +132,14 @@ class Edits:
         rows = self.document.rows
         if len(rows) > 1:
             self._edit(self.document.with_rows((*rows[:place], *rows[place + 1 :])))
+
+    def is_line_changed(self, place: int) -> bool:
+        """Whether a line of the first text pays for another hand, or has another label, than there."""
+        row = self.document.rows[place]
+        if row.origin is None:
+            return False
+        first = self._first.rows[row.origin].fields
+        return {**row.fields, "pays": 0} != {**first, "pays": 0}
 
     def move_line(self, place: int, step: int) -> int:
         """List a line earlier or later; its place then."""

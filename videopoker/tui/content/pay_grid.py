@@ -15,7 +15,7 @@ _END = 1
 _LEAST_LABEL, _MOST_LABEL = 15, 31
 _FIGURES = {"one in": 8, "return": 9, "change": 9}
 """The columns after the pays, each with its width, the one first that stays longest."""
-CHANGED, NEW, WRONG = "*", "+", "!"
+CHANGED, NEW, WRONG, REMARK = "*", "+", "!", "?"
 DECK_CELLS = ("name", "jokers", "wild", "coins")
 """The cells of the first row."""
 
@@ -40,6 +40,8 @@ class LineRow:
     is_new: bool = False
     figures: tuple[str, ...] = ("", "", "")
     """How often it comes, its part of the return, and how much that changed."""
+    remarked: frozenset[int] = frozenset()
+    """The bets whose pay may not be meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,16 +162,18 @@ def _cell(text: str, line: LineRow, bet: int, is_at: bool) -> Run:
     if bet in line.changed or line.is_new:
         role = "changed"
     if bet in line.wrong:
-        text, role = _wrong(text), "wrong"
+        text, role = _marked(text, WRONG), "wrong"
+    elif bet in line.remarked:
+        text = _marked(text, REMARK)
     if is_at:
         text = _bracketed(text, is_label=not bet)
         role = "wrong-cursor" if bet in line.wrong else "cursor"
     return Run(text, role)
 
 
-def _wrong(text: str) -> str:
+def _marked(text: str, mark: str) -> str:
     """The text with a mark directly behind it, in the same room."""
-    return f"{text.rstrip()[: len(text) - 1]}{WRONG}".ljust(len(text))
+    return f"{text.rstrip()[: len(text) - 1]}{mark}".ljust(len(text))
 
 
 def _bracketed(text: str, *, is_label: bool) -> str:
@@ -201,7 +205,7 @@ def deck_runs(grid: PayGrid, width: int) -> Iterator[Run]:
 def _deck_cell(grid: PayGrid, place: int, text: str) -> Run:
     role = "text"
     if DECK_CELLS[place] in grid.wrong_deck:
-        text, role = _wrong(text), "wrong"
+        text, role = _marked(text, WRONG), "wrong"
     if grid.row == 0 and grid.column == place:
         return Run(_bracketed(text, is_label=not place), "cursor" if role == "text" else "wrong-cursor")
     return Run(text, role)

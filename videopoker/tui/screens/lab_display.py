@@ -192,7 +192,7 @@ class LabDisplay(FullScreen):
         bar = self.query_one(KeyBar)
         if keys != bar.words:
             bar.words = keys
-        words = self._note or self._fault or HINTS[main.view if main else model.cell]
+        words = self._note or self._fault or model.remark_words or HINTS[main.view if main else model.cell]
         rows = wrap(words, max(20, self.size.width - 2), break_on_hyphens=False)
         said = self.query_one("#said", Label)
         said.styles.height = len(rows)
