@@ -25,7 +25,7 @@ from videopoker.tui.content.bars import FAINT
 from videopoker.tui.content.fan import FanView
 from videopoker.tui.questions import FindFan
 from videopoker.tui.solver_service import SolverService
-from videopoker.tui.widgets.fan_chart import FanChart
+from videopoker.tui.widgets.charts import FanChart
 
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.solver.fan import Fan

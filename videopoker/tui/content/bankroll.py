@@ -4,25 +4,12 @@ Each column of dots reaches from the lowest to the highest value of its hands, s
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
 
 from videopoker.core.time_series import TimeSeries
-
-_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-"""The bit of each dot of a cell, from its top left."""
-BLANK = 0x2800
-_FILLED = [
-    [[sum(_DOTS[row][side] for row in range(top, low + 1)) for low in range(4)] for top in range(4)]
-    for side in range(2)
-]
-"""The dots of one side of a cell from a top row to a low one."""
-_EDGES = [chr(BLANK + cell[0]) for cell in _DOTS]
-"""A single dot in each row of a cell: an edge of the band."""
-MARK, CURSOR, ZERO = "●", "│", "┄"
+from videopoker.tui.content.braille import BLANK, CURSOR, EDGES, MARK, ZERO, Run, dots, runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +71,6 @@ class Bankroll:
         return (low, high) if high > low else (low - 1, high + 1)
 
 
-class Run(NamedTuple):
-    """Neighbouring cells of one colour."""
-
-    text: str
-    role: str
-    in_band: bool
-
-
 class Plot:
     """Where the hands and values of a bankroll lie in a chart of this many columns and rows."""
 
@@ -142,7 +121,7 @@ class Plot:
 
     def cells(self) -> list[dict[int, int]]:
         """The dots of the line: for each row of cells the dots by column."""
-        return dots(self.spans() if self.shown.series.steps else (), self.rows)
+        return dots(enumerate(self.spans() if self.shown.series.steps else ()), self.rows)
 
     def edges(self) -> list[tuple[int, int]]:
         """The rows of dots of the band's upper and lower edge, by column of cells, as far as the band is known."""
@@ -161,17 +140,6 @@ class Plot:
                 row = self.row(extreme / self.shown.cents) // 4
                 found.setdefault(row, []).append(self.column(step) // 2)
         return found
-
-
-def dots(spans: Iterable[tuple[int, int]], rows: int) -> list[dict[int, int]]:
-    """The dots from the highest to the lowest row of each column of dots: for each row of cells the dots by column."""
-    found: list[dict[int, int]] = [{} for _ in range(rows)]
-    for column, (top, low) in enumerate(spans):
-        side, place = column % 2, column // 2
-        for row in range(top // 4, low // 4 + 1):
-            cells = found[row]
-            cells[place] = cells.get(place, 0) | _FILLED[side][max(0, top - 4 * row)][min(3, low - 4 * row)]
-    return found
 
 
 def _parts(series: TimeSeries) -> Iterator[tuple[int, int, int, int]]:
@@ -215,7 +183,7 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
         inside = [high <= row <= low for high, low in band] or [False] * plot.columns
         if not is_zero:
             for column, dot in edge_dots.get(row, {}).items():
-                signs[column] = _EDGES[dot % 4]
+                signs[column] = EDGES[dot % 4]
         if at is not None:
             signs[at], roles[at] = CURSOR, "cursor"
         is_won = row < plot.zero or (is_zero and shown.series.last >= 0)
@@ -223,15 +191,6 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
             signs[column], roles[column] = chr(BLANK + cell), "won" if is_won else "lost"
         for column in marks.get(row, ()):
             signs[column], roles[column] = MARK, "mark"
-        label = Run(f"{said.get(row, ''):>{gutter - 1}} ", "label", False)
+        label = Run(f"{said.get(row, ''):>{gutter - 1}} ", "label")
         chart.append([label, *runs(signs, roles, inside)])
     return chart
-
-
-def runs(signs: Sequence[str], roles: Sequence[str], inside: Sequence[bool]) -> Iterator[Run]:
-    """A row of cells, those of one colour together."""
-    first = 0
-    for about, cells in groupby(zip(roles, inside, strict=True)):
-        end = first + len(list(cells))
-        yield Run("".join(signs[first:end]), *about)
-        first = end

@@ -1,18 +1,12 @@
 """A fan as braille: a player's credits so far, and from now on the quantiles of what may come, widening to the right."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
-from operator import itemgetter
-from typing import NamedTuple
+
+from videopoker.tui.content.braille import BLANK, CURSOR, ZERO, Run, Span, dots, line, runs
 
 SHARES = (5, 25, 50, 75, 95)
-_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-"""The bit of each dot of a cell, from its top left."""
-_BLANK = 0x2800
-_EVEN, _NOW = "┄", "│"
-Cell = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +21,6 @@ class FanView:
     """What the last point is called: `1,600 hands`."""
     so_far: str = ""
     """What the first point of the past is called."""
-
-
-class Run(NamedTuple):
-    """Neighbouring cells of one colour."""
-
-    text: str
-    role: str
-    """label, past, middle, edge or line."""
-    ground: int
-    """1 inside 5 to 95%, 2 inside 25 to 75%, else 0."""
 
 
 class _Plot:
@@ -68,21 +52,6 @@ class _Plot:
         return [self.row(one + (other - one) * part) for one, other in zip(low, high, strict=True)]
 
 
-def _line(dots: Iterable[tuple[int, int]]) -> dict[Cell, int]:
-    """The bits by cell of a line through these columns and rows of dots."""
-    found: dict[Cell, int] = {}
-    places = list(dots)
-    for (left, start), (right, end) in pairwise([*places[:1], *places]):
-        before = start
-        for column in range(left, right + 1):
-            here = round(start + (end - start) * (column - left) / (right - left)) if right > left else end
-            for row in range(min(before, here), max(before, here) + 1):
-                cell = row // 4, column // 2
-                found[cell] = found.get(cell, 0) | _DOTS[row % 4][column % 2]
-            before = here
-    return found
-
-
 def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
     """The chart row by row, the last row its axis; empty without points or room."""
     if not shown.points or rows < 4 or width < 30:
@@ -94,42 +63,39 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
     plot = _Plot(shown, columns, rows)
     even, start = plot.row(shown.points[0][1][0]) // 4, plot.column(0) // 2
     at = {column: plot.quantile_rows(2 * column) for column in range(start, columns)}
-    edges = _edges(at)
+    edges = dots(_edges(at), rows)
     steps = range(plot.column(0), 2 * columns)
-    middle = _line((column, plot.quantile_rows(column)[2]) for column in steps)
-    past = _line((plot.column(deal), plot.row(value)) for deal, value in shown.past)
+    middle = dots(line([(column, plot.quantile_rows(column)[2]) for column in steps]), rows)
+    past = dots(line([(plot.column(deal), plot.row(value)) for deal, value in shown.past]), rows)
     said = _labels(ends, [row // 4 for row in plot.quantile_rows(2 * columns - 1)])
 
     def cell(row: int, column: int) -> tuple[str, str, int]:
-        place = row, column
-        low, lower, _, upper, high = (dots // 4 for dots in at.get(column, [-4] * 5))
+        low, lower, _, upper, high = (of // 4 for of in at.get(column, [-4] * 5))
         ground = 2 if upper <= row <= lower else 1 if high <= row <= low else 0
         for layer, role in ((past, "past"), (middle, "middle"), (edges, "edge")):
-            if place in layer:
-                return chr(_BLANK + layer[place]), role, ground
-        sign = _EVEN if row == even and column >= start else " "
-        return (_NOW if column == start and shown.past else sign), "line", ground
+            if column in layer[row]:
+                return chr(BLANK + layer[row][column]), role, ground
+        sign = ZERO if row == even and column >= start else " "
+        return (CURSOR if column == start and shown.past else sign), "zero", ground
 
     chart = []
     for row in range(rows):
-        label = Run(now if row == even else " " * len(now), "label", 0)
-        end = Run(f"{said.get(row, ''):<{width - columns - len(now)}}", "label", 0)
-        chart.append([label, *_runs(cell(row, column) for column in range(columns)), end])
-    return [*chart, [Run(_axis(shown, len(now) + start, width, len(now)), "label", 0)]]
+        label = Run(now if row == even else " " * len(now), "label")
+        end = Run(f"{said.get(row, ''):<{width - columns - len(now)}}", "label")
+        chart.append(
+            [label, *runs(*zip(*(cell(row, column) for column in range(columns)), strict=True)), end]
+        )
+    return [*chart, [Run(_axis(shown, len(now) + start, width, len(now)), "label")]]
 
 
-def _edges(at: dict[int, list[int]]) -> dict[Cell, int]:
-    """The bits by cell of the quantiles but the middle one: a dot in each column of cells, joined where they rise or fall."""
-    found: dict[Cell, int] = {}
-    for column, dots in at.items():
-        before = at.get(column - 1, dots)
+def _edges(at: dict[int, list[int]]) -> Iterator[Span]:
+    """The quantiles but the middle one: a dot in each column of cells, joined where they rise or fall."""
+    for column, now in at.items():
+        before = at.get(column - 1, now)
         for place in (0, 1, 3, 4):
-            first, last = before[place], dots[place]
-            step = 1 if first < last else -1
-            for row in (*range(first + step, last, step), last):
-                cell = row // 4, column
-                found[cell] = found.get(cell, 0) | _DOTS[row % 4][0]
-    return found
+            first, last = before[place], now[place]
+            step = (last > first) - (last < first)
+            yield 2 * column, (min(first + step, last), max(first + step, last))
 
 
 def _ends(quantiles: Sequence[int]) -> list[tuple[int, str]]:
@@ -157,8 +123,3 @@ def _axis(shown: FanView, now: int, width: int, indent: int) -> str:
     row = f"{row if len(row) < now else '':<{now}}now"
     end = shown.horizon if len(row) + len(shown.horizon) < width else ""
     return row + end.rjust(width - len(row))
-
-
-def _runs(cells: Iterable[tuple[str, str, int]]) -> Iterator[Run]:
-    for (role, ground), alike in groupby(cells, itemgetter(1, 2)):
-        yield Run("".join(sign for sign, *_ in alike), role, ground)

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from videopoker.tui.content.bankroll import BLANK, MARK, ZERO, Run, dots, runs
+from videopoker.tui.content.braille import BLANK, MARK, ZERO, Run, dots, runs
 
 _GUTTER = 9
 """Columns of the returns at the left."""
@@ -49,7 +49,7 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
     whole = row(1.0) // 4 if low < 1 < high else None
     said = {0: high, rows - 1: low} | ({whole: 1.0} if whole is not None else {}) | {row(now) // 4: now}
     chart = []
-    for number, cells in enumerate(dots(_spans(heights), rows)):
+    for number, cells in enumerate(dots(enumerate(_spans(heights)), rows)):
         is_whole = number == whole
         signs = [ZERO if is_whole else " "] * columns
         roles = ["zero"] * columns
@@ -59,9 +59,7 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
             signs[here], roles[here] = MARK, "mark"
         label = f"{said[number]:.2%}" if number in said else ""
         is_now = number == row(now) // 4
-        chart.append(
-            [Run(f"{label:>{_GUTTER - 1}} ", "mark" if is_now else "label", False), *_row(signs, roles)]
-        )
+        chart.append([Run(f"{label:>{_GUTTER - 1}} ", "mark" if is_now else "label"), *_row(signs, roles)])
     return [*chart, *_axis(shown, columns, [column(pay) for pay in shown.breaks], here)]
 
 
@@ -85,9 +83,9 @@ def _axis(shown: PayCurve, columns: int, breaks: Sequence[int], here: int) -> li
     if is_free or shown.pay in {shown.points[0][0], shown.points[-1][0]}:
         pays[start : start + len(now)] = now
         roles[start : start + len(now)] = ["mark"] * len(now)
-    gutter = Run(" " * _GUTTER, "label", False)
+    gutter = Run(" " * _GUTTER, "label")
     return [[gutter, *_row(signs, ["zero"] * columns)], [gutter, *_row(pays, roles)]]
 
 
 def _row(signs: Sequence[str], roles: Sequence[str]) -> list[Run]:
-    return [*runs(signs, roles, [False] * len(signs))]
+    return [*runs(signs, roles, [0] * len(signs))]

@@ -1,4 +1,4 @@
-"""The bankroll, and the return by a pay, as braille lines: our own, since plotting libraries bring NumPy along and take milliseconds a frame."""
+"""The bankroll, the fan of what may come, and the return by a pay, as braille lines: our own, since plotting libraries bring NumPy along and take milliseconds a frame."""
 
 from rich.segment import Segment
 from rich.style import Style
@@ -6,7 +6,9 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from videopoker.tui.content.bankroll import Bankroll, Run, painted
+from videopoker.tui.content import fan
+from videopoker.tui.content.bankroll import Bankroll, painted
+from videopoker.tui.content.braille import Run
 from videopoker.tui.content.pay_curve import PayCurve, drawn_curve
 from videopoker.tui.widgets.line_widget import RowsWidget
 
@@ -22,8 +24,19 @@ class Chart(RowsWidget):
         "chart--mark",
         "chart--cursor",
         "chart--band",
+        "chart--past",
+        "chart--middle",
+        "chart--edge",
         "chart--inside",
+        "chart--inner",
     }
+
+    shown: object
+    """What is drawn."""
+
+    @property
+    def about(self) -> object:
+        return self.shown
 
     def painted(self, width: int, rows: int) -> list[list[Run]]:
         """The runs of each row."""
@@ -32,13 +45,13 @@ class Chart(RowsWidget):
     def paint(self, size: Size) -> list[Strip]:
         if size.width < 12 or not size.height:
             return []
-        inside = self.style_of("chart--inside", partial=True)
-        none = Style()
+        inside, inner = (self.style_of(f"chart--{name}", partial=True) for name in ("inside", "inner"))
+        grounds = Style(), inside, inner
         return [
             Strip(
                 [
-                    Segment(text, self.style_of(f"chart--{role}") + (inside if is_inside else none))
-                    for text, role, is_inside in runs
+                    Segment(text, self.style_of(f"chart--{role}") + grounds[ground])
+                    for text, role, ground in runs
                 ],
                 size.width,
             )
@@ -78,9 +91,14 @@ class CurveChart(Chart):
         """Paint what changed."""
         self.repaint()
 
-    @property
-    def about(self) -> object:
-        return self.shown
-
     def painted(self, width: int, rows: int) -> list[list[Run]]:
         return drawn_curve(self.shown, width, rows) if self.shown else []
+
+
+class FanChart(Chart):
+    """Draws the credits so far, and the quantiles of what may come."""
+
+    shown: reactive[fan.FanView] = reactive(fan.FanView(), always_update=True)
+
+    def painted(self, width: int, rows: int) -> list[list[Run]]:
+        return fan.painted(self.shown, width, rows)

@@ -1,0 +1,59 @@
+"""Charts of braille cells, two by four dots each: lines as dots, and rows of cells as runs of one colour."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
+from typing import NamedTuple
+
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bit of each dot of a cell, from its top left."""
+BLANK = 0x2800
+_FILLED = [
+    [[sum(_DOTS[row][side] for row in range(top, low + 1)) for low in range(4)] for top in range(4)]
+    for side in range(2)
+]
+"""The dots of one side of a cell from a top row to a low one."""
+EDGES = [chr(BLANK + cell[0]) for cell in _DOTS]
+"""A single dot in each row of a cell."""
+MARK, CURSOR, ZERO = "●", "│", "┄"
+
+Span = tuple[int, tuple[int, int]]
+"""A column of dots, and the highest and lowest row of dots in it."""
+
+
+class Run(NamedTuple):
+    """Neighbouring cells of one colour."""
+
+    text: str
+    role: str
+    ground: int = 0
+    """0 outside, 1 within a band, 2 within its inner part."""
+
+
+def runs(signs: Sequence[str], roles: Sequence[str], grounds: Sequence[int]) -> Iterator[Run]:
+    """A row of cells, those of one colour together."""
+    first = 0
+    for about, cells in groupby(zip(roles, grounds, strict=True)):
+        end = first + len(list(cells))
+        yield Run("".join(signs[first:end]), *about)
+        first = end
+
+
+def dots(spans: Iterable[Span], rows: int) -> list[dict[int, int]]:
+    """The dots of these spans: for each row of cells the dots by column."""
+    found: list[dict[int, int]] = [{} for _ in range(rows)]
+    for column, (top, low) in spans:
+        side, place = column % 2, column // 2
+        for row in range(top // 4, low // 4 + 1):
+            cells = found[row]
+            cells[place] = cells.get(place, 0) | _FILLED[side][max(0, top - 4 * row)][min(3, low - 4 * row)]
+    return found
+
+
+def line(places: Sequence[tuple[int, int]]) -> Iterator[Span]:
+    """A line through these columns and rows of dots."""
+    for (left, start), (right, end) in pairwise([*places[:1], *places]):
+        before = start
+        for column in range(left, right + 1):
+            here = round(start + (end - start) * (column - left) / (right - left)) if right > left else end
+            yield column, (min(before, here), max(before, here))
+            before = here
