@@ -12,7 +12,7 @@ from videopoker.cli.progress import progress, reading
 from videopoker.cli.request import chosen_settings, complain, save_path
 from videopoker.core.events import Event
 from videopoker.core.evolve import evolve
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, reason
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.log import Log
@@ -86,8 +86,7 @@ def _script_text(name: str) -> str:
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
             content = file.read(_MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise Refused(f"{name}: the script cannot be read: {reason}") from None
+        raise Refused(f"{name}: the script cannot be read: {reason(error)}") from None
     if len(content) > _MOST_BYTES:
         raise Refused(f"{name}: a script has at most {_MOST_BYTES:,} bytes")
     try:

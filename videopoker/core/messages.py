@@ -32,6 +32,11 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
+def reason(error: Exception) -> str:
+    """Why something failed: in the system's words where it has some."""
+    return getattr(error, "strerror", None) or str(error)
+
+
 def closest(word: str, known: Collection[str]) -> str:
     """The known word that a near miss may have meant, otherwise nothing."""
     return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.65)), "")

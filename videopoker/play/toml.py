@@ -4,14 +4,15 @@ import re
 import tomllib
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.messages import Refused, printable
+from videopoker.core.messages import Refused, printable, reason
 
 MOST_BYTES = 20_000
+_ENDING = ".toml"
 
 KeyPath = tuple[str | int, ...]
 """Where a key is: ``("pays", 3, "hand")`` is the hand of the fourth [[pays]]."""
@@ -49,6 +50,19 @@ class FileError(Refused):
         self.problems = problems
 
 
+def toml_files(folder: Path, what: str) -> list[Path]:
+    """The TOML files in a folder of themes, or `what` they are, by name; none without a folder. FileError says why not."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == _ENDING and path.name[0] != ".")
+    except FileNotFoundError:
+        return []
+    except NotADirectoryError:
+        message = f"this is not a folder; expected one with {what} in it"
+    except (OSError, ValueError) as error:
+        message = f"the folder cannot be read: {reason(error)}"
+    raise _refused(folder, message, 0)
+
+
 def read_toml(path: Path, what: str, begins: str) -> tuple[Mapping[str, Any], str]:
     """The fields and the text of a file; FileNotFoundError when there is none, FileError when it is faulty.
 
@@ -74,8 +88,7 @@ def read_text(path: Path, what: str) -> str:
     except PermissionError:
         raise _refused(path, "no permission to read it; change its permissions, such as chmod u+r") from None
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise _refused(path, f"it cannot be read: {reason or error}") from None
+        raise _refused(path, f"it cannot be read: {reason(error)}") from None
     if len(content) > MOST_BYTES:
         raise _refused(path, f"it is larger than {MOST_BYTES:,} bytes; a {what} file is a page of text")
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -109,6 +122,22 @@ def key_lines(text: str) -> dict[KeyPath, int]:
         for end in range(1, len(path) + 1):  # `deck.jokers = 1` is the line of the deck, too
             lines.setdefault(path[:end], line)
     return lines
+
+
+def located(
+    path: Path, text: str, faults: Iterable[tuple[KeyPath, str]], *, harmless: bool = False
+) -> list[FileProblem]:
+    """The faults of a file's fields, each with its line and key, in the order of the lines."""
+    lines = key_lines(text)
+    found = [
+        FileProblem(str(path), line_of(where, lines), _key_of(where), message, harmless)
+        for where, message in faults
+    ]
+    return sorted(found, key=lambda fault: fault.line)
+
+
+def _key_of(path: KeyPath) -> str:
+    return next((part for part in reversed(path) if isinstance(part, str)), "")
 
 
 def line_of(path: KeyPath, lines: Mapping[KeyPath, int]) -> int:

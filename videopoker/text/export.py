@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from videopoker.core.cards import format_cards
-from videopoker.core.messages import Refused, printable
+from videopoker.core.messages import Refused, printable, reason
 from videopoker.play.private import replacing
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.history import hand_record
@@ -121,7 +121,7 @@ def export(hands: Iterable[PlayedHand], file: Path) -> None:
 def _reason(error: OSError) -> str:
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return "the disk is full; nothing was written, free some space"
-    return f"{(error.strerror or str(error)).lower()}; nothing was written, choose another folder"
+    return f"{reason(error).lower()}; nothing was written, choose another folder"
 
 
 def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:

@@ -115,7 +115,7 @@ def test_folder_that_is_none_is_a_fault(tmp_path):
     (tmp_path / "themes").touch()
     themes, problems = load_themes(tmp_path / "themes", ROLES, TAKEN)
     assert themes == []
-    assert "the folder of themes cannot be read" in str(problems[0])
+    assert "this is not a folder; expected one with themes in it" in str(problems[0])
 
 
 def test_folder_of_very_many_files_is_read_in_part_and_says_so(tmp_path):

@@ -6,7 +6,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import less_for_more_coins
 from videopoker.play.paytables.files import PaytableError, read_paytable
 from videopoker.play.paytables.solved import worth
-from videopoker.play.toml import FileProblem, key_lines, line_of, read_text
+from videopoker.play.toml import FileProblem, located, read_text
 
 
 def check_file(path: Path) -> list[FileProblem]:
@@ -20,11 +20,8 @@ def check_file(path: Path) -> list[FileProblem]:
 
 def remarks(path: Path) -> list[FileProblem]:
     """What a right paytable file may not mean: lines that pay less for more coins. PaytableError for a faulty file."""
-    lines = key_lines(read_text(path, "paytable"))
-    return [
-        FileProblem(str(path), line_of(of.path[:3], lines), of.key, of.message, harmless=True)
-        for of in less_for_more_coins(read_paytable(path))
-    ]
+    found = [(of.path[:3], of.message) for of in less_for_more_coins(read_paytable(path))]
+    return located(path, read_text(path, "paytable"), found, harmless=True)
 
 
 def wrong_return(path: Path, table: Paytable, exact: float) -> list[FileProblem]:
@@ -34,5 +31,4 @@ def wrong_return(path: Path, table: Paytable, exact: float) -> list[FileProblem]
     message = (
         f"return is {table.stated_return}, but best play returns {exact:.12f}; write that, or remove the line"
     )
-    line = line_of(("return",), key_lines(read_text(path, "paytable")))
-    return [FileProblem(str(path), line, "return", message)]
+    return located(path, read_text(path, "paytable"), [(("return",), message)])

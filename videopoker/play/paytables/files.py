@@ -5,12 +5,12 @@ from functools import cache, lru_cache
 from os.path import isfile
 from pathlib import Path
 
-from videopoker.core.messages import nearest, printable
+from videopoker.core.messages import nearest, printable, reason
 from videopoker.core.paytable import Paytable, fingerprint
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.play.paths import own_paytables_folder
-from videopoker.play.toml import FileError, FileProblem, key_lines, line_of, read_toml
+from videopoker.play.toml import FileError, FileProblem, located, read_toml, toml_files
 
 HOUSE_GAME = "joker-poker-jacks-15-5-4"
 """The game that is dealt when nobody chooses."""
@@ -96,22 +96,13 @@ def own_files(saves: str | Path | None = None) -> list[Path]:
 
     `saves` is the folder of saves, if one was chosen. PaytableError when the folder cannot be read.
     """
-    folder = Path("paytables")
     try:
-        folder = own_paytables_folder(saves)
-        files = [path for path in folder.iterdir() if path.suffix == ENDING and path.name[0] != "."]
-    except FileNotFoundError:
-        return []
-    except NotADirectoryError:
-        raise _unreadable(folder, "this is not a folder; expected one with paytables in it") from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise _unreadable(folder, f"the folder cannot be read: {reason or error}") from None
-    return sorted(files)
-
-
-def _unreadable(folder: Path, reason: str) -> PaytableError:
-    return PaytableError([FileProblem(str(folder), 1, "", reason)])
+        return toml_files(own_paytables_folder(saves), "paytables")
+    except FileError as error:
+        raise PaytableError(error.problems) from None
+    except OSError as error:
+        message = f"the folder cannot be read: {reason(error)}"
+        raise PaytableError([FileProblem("paytables", 0, "", message)]) from None
 
 
 def load_paytable(name: str | Path = HOUSE_GAME, saves: str | Path | None = None) -> Paytable:
@@ -176,9 +167,5 @@ def read_paytable(path: Path) -> Paytable:
     try:
         return read_fields(fields, path.stem)
     except PaytableProblems as faulty:
-        lines = key_lines(text)
-        found = [
-            FileProblem(str(path), line_of(fault.path, lines), fault.key, fault.message)
-            for fault in faulty.problems
-        ]
-        raise PaytableError(sorted(found, key=lambda fault: fault.line)) from None
+        found = ((fault.path, fault.message) for fault in faulty.problems)
+        raise PaytableError(located(path, text, found)) from None

@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from shlex import quote
 
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, reason
 from videopoker.play.paths import SAVE_ENDING, folders
 
 _SMALLEST = 512
@@ -109,7 +109,7 @@ _HINTS = (
 
 def refusal(where: object, error: Exception, what: str = "save") -> SaveError:
     """An error of SQLite or of the file system as one line that says what to do."""
-    text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    text = reason(error)
     if any(sign in text for sign in _DAMAGE):
         # SQLite adds the text that it cannot read: cards to come, lines of the schema
         text = text.split(" with text ")[0].split(" - ")[0]

@@ -11,7 +11,7 @@ from videopoker.play.private import replacing
 from videopoker.play.settings.keymap import ACTIONS, lost_keys
 from videopoker.play.settings.schema import read_settings
 from videopoker.play.settings.toml import read_around
-from videopoker.play.toml import FileError, FileProblem, key_lines, line_of, read_text
+from videopoker.play.toml import FileError, FileProblem, located, read_text
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -28,16 +28,12 @@ def load_settings(path: Path) -> tuple[Settings, list[FileProblem]]:
     except FileError as error:
         return Settings(), error.problems
     fields, used, problems = read_around(path, text, "settings")
-    lines = key_lines(used)
     settings, faults = read_settings(fields)
-    problems += [
-        FileProblem(str(path), line_of(where, lines), where[-1], message) for where, message in faults
+    lost = [
+        (("keys", user), f'{note}; to give it one, add {action} = "..." under [keys]')
+        for action, (user, note) in lost_keys(settings.keys).items()
     ]
-    for action, (user, note) in lost_keys(settings.keys).items():
-        remedy = f'; to give it one, add {action} = "..." under [keys]'
-        problems.append(
-            FileProblem(str(path), line_of(("keys", user), lines), user, note + remedy, harmless=True)
-        )
+    problems += located(path, used, faults) + located(path, used, lost, harmless=True)
     return settings, sorted(problems, key=lambda problem: problem.line)
 
 

@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import nearest, quoted
-from videopoker.play.toml import FileError, FileProblem, key_lines, line_of, read_toml
-
-ENDING = ".toml"
+from videopoker.play.toml import FileError, FileProblem, located, read_toml, toml_files
 
 MOST_THEMES = 100
 """At most this many files are read: all of them are, before the table opens."""
@@ -47,12 +45,9 @@ def load_themes(
     themes: dict[str, OwnTheme] = {}
     problems: list[FileProblem] = []
     try:
-        files = sorted(path for path in folder.iterdir() if path.suffix == ENDING and path.name[0] != ".")
-    except FileNotFoundError:
-        return [], []
-    except (OSError, ValueError) as error:
-        reason = (isinstance(error, OSError) and error.strerror) or error
-        return [], [FileProblem(str(folder), 0, "", f"the folder of themes cannot be read: {reason}")]
+        files = toml_files(folder, "themes")
+    except FileError as error:
+        return [], error.problems
     for path in files[:MOST_THEMES]:
         try:
             theme = read_theme(path, roles, {*taken, *themes}, check)
@@ -81,9 +76,7 @@ def read_theme(
         faults = [(role.replace("-", "_"), message) for role, message in check(theme)]
         if not faults:
             return theme
-    lines = key_lines(text)
-    found = [FileProblem(str(path), line_of((key,), lines), key, message) for key, message in faults]
-    raise FileError(sorted(found, key=lambda fault: fault.line))
+    raise FileError(located(path, text, (((key,), message) for key, message in faults)))
 
 
 def _name_faults(name: object, is_given: bool, taken: Collection[str]) -> Iterator[tuple[str, str]]:
