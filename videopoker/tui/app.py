@@ -15,7 +15,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.css.query import NoMatches
-from textual.events import Key
+from textual.events import Event, Key
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 from textual.types import AnimationLevel
@@ -32,6 +32,7 @@ from videopoker.tui.ascii_filter import AsciiFilter
 from videopoker.tui.content.faults import faults_told, theme_faults
 from videopoker.tui.host.host import Host
 from videopoker.tui.host.terminal import Terminal
+from videopoker.tui.key_order import KeyOrder
 from videopoker.tui.palette import Palette, screen_commands
 from videopoker.tui.requests import (
     AsksFirst,
@@ -77,6 +78,7 @@ class VideoPokerApp(App[None]):
         self.settings_file = settings_file
         """Where settings are saved; None for nowhere."""
         self._in_letters, self._in_xterm_colours = AsciiFilter(), XtermFilter()
+        self._key_order = KeyOrder(self, super().on_event)
         self.demo_end: str | None = None
         """The key that ended a demo before the table was opened, '' for a click."""
         self.crash_line = ""
@@ -172,9 +174,18 @@ class VideoPokerApp(App[None]):
             self._checks.stop()
             self._say(f"no more bets: {error.reason}")
 
+    async def on_event(self, event: Event) -> None:
+        """Let keys wait for a screen that is being opened."""
+        if isinstance(event, Key) and not event.is_forwarded:
+            await self._key_order.take(event)
+        else:
+            await super().on_event(event)
+
     def on_key(self, event: Key) -> None:
-        """Give the screen the keys that arrived before it was opened, or that do nothing now."""
-        if isinstance(self.screen, TakesKeys) and self.screen.take_key(event):
+        """Give the screen the keys that were pressed after the one that opened it, or that do nothing now."""
+        if self._key_order.is_late(event) or (
+            isinstance(self.screen, TakesKeys) and self.screen.take_key(event)
+        ):
             event.prevent_default()
 
     def action_settings(self) -> None:

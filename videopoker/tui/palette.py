@@ -5,20 +5,26 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding
 from textual.command import CommandInput, CommandList, CommandPalette
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import LoadingIndicator, Static
+from textual.widgets import Input, LoadingIndicator, Static
+from textual.worker import WorkerCancelled, WorkerFailed
 
 from videopoker.play.settings.keymap import ACTIONS
 from videopoker.tui.content.key_hints import key_hints
 from videopoker.tui.widgets.closes_once import ClosesOnce
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import Rows
+from videopoker.tui.widgets.text_line import TextLine
+
+
+class CommandLine(CommandInput, TextLine):
+    """What is searched for."""
 
 
 class Commands(CommandList, Rows):
@@ -32,7 +38,7 @@ class Palette(CommandPalette, ClosesOnce[None]):
         """What is typed, what is found for it, and the keys."""
         with Frame(title="COMMANDS", id="--container"):
             with Horizontal(id="--input"):
-                yield CommandInput(placeholder="type to search", select_on_focus=False)
+                yield CommandLine(placeholder="type to search", select_on_focus=False)
             with Vertical(id="--results"):
                 yield Commands()
                 yield LoadingIndicator()
@@ -41,6 +47,17 @@ class Palette(CommandPalette, ClosesOnce[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Give the list the rows that its frame has beside it: 90% of the screen, without 7 around the list."""
         self.query_one(Commands).styles.max_height = event.size.height * 9 // 10 - 7
+
+    @on(Input.Submitted)
+    async def _find_first(self) -> None:
+        """Choose from what is found for all that was typed, not for a part of it."""
+        searching = [
+            worker
+            for worker in self.workers
+            if worker.node is self and not (worker.is_cancelled or worker.is_finished)
+        ]
+        with suppress(WorkerCancelled, WorkerFailed):
+            await self.workers.wait_for_complete(searching)
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Close it, if it is still open."""

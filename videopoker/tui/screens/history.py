@@ -106,14 +106,19 @@ class HistoryScreen(FullScreen):
 
     # what a player does
 
-    def on_key(self, event: Key) -> None:
-        """Digits are the number of a hand to go to; a note ends."""
+    async def on_key(self, event: Key) -> None:
+        """Digits are the number of a hand to go to; a note ends. Every key acts in its turn."""
         self._note = ""
         digit = event.character or ""
+        active = self.active_bindings.get(event.key) if self.is_active else None
         if event.key == "backspace" and self._typed:
             self._type(self._typed[:-1])
         elif digit.isascii() and digit.isdigit() and len(self._typed) < _MOST_DIGITS:
             self._type((self._typed or "") + digit)
+        elif active and active.enabled:
+            event.stop()
+            event.prevent_default()
+            await self.app.run_action(active.binding.action, active.node)
 
     def action_go_to(self) -> None:
         """Ask for the number of a hand."""

@@ -12,6 +12,7 @@ from videopoker.play.paytables.reading import line_fields
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
 from videopoker.tui.widgets.dialog import ENTER, Dialog, InputDialog
 from videopoker.tui.widgets.lists import HELP
+from videopoker.tui.widgets.text_line import TextLine
 
 LINES = (
     "royal flush",
@@ -73,9 +74,9 @@ class TitleDialog(InputDialog[tuple[str, str] | None]):
 
     def body(self) -> ComposeResult:
         yield Static("name, as on the machine's glass")
-        yield Input(self._name_before, compact=True, id="title-name")
+        yield TextLine(self._name_before, compact=True, id="title-name")
         yield Static("variant: what sets it apart, such as 9/6")
-        yield Input(self._variant_before, compact=True, id="title-variant")
+        yield TextLine(self._variant_before, compact=True, id="title-variant")
 
     def take(self, text: str) -> None:  # noqa: ARG002 - both are read
         self.dismiss(

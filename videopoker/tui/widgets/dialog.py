@@ -16,6 +16,7 @@ from videopoker.tui.layout.table import room_in_page
 from videopoker.tui.widgets.closes_once import ClosesOnce
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import F1, Choices, Page
+from videopoker.tui.widgets.text_line import TextLine
 
 ENTER = Binding("enter", "submit", "use what is typed", show=False)
 """Lists the key that the input line itself takes, for the BINDINGS of a dialog that uses the text."""
@@ -61,7 +62,7 @@ class InputDialog(Dialog[ScreenResultType]):
     placeholder = ""
 
     def body(self) -> ComposeResult:
-        yield Input(self.text, placeholder=self.placeholder, compact=True)
+        yield TextLine(self.text, placeholder=self.placeholder, compact=True)
 
     def take(self, text: str) -> None:
         """Use the text; Refused says what is wrong with it."""

@@ -1,0 +1,41 @@
+"""Keys that arrive all at once, as through a slow connection, do what they do one by one."""
+
+import pytest
+from textual.widgets import Input
+
+from tests.tui.tables import dealt, press, seated, shown, typed, until
+from videopoker import Session
+from videopoker.tui.screens.strategy import StrategyScreen
+
+
+@pytest.mark.parametrize(("before", "opening"), [("", "F"), ("v", "t"), ("v", "p"), ("", "ctrl+p")])
+async def test_keys_behind_the_one_that_opens_a_line_are_typed_there_each_in_its_turn(before, opening):
+    async with seated(Session.in_memory(credits=1000)) as pilot:
+        await press(pilot, *before)
+        await typed(pilot, opening, *"AsKdx", "backspace", *"Qc", "left", "x")
+        await until(lambda: [line.value for line in pilot.app.screen.query(Input)] == ["AsKdQxc"])
+
+
+async def test_amount_typed_with_the_key_that_asks_for_it_is_added():
+    session = Session.in_memory(credits=1000)
+    async with seated(session) as pilot:
+        await typed(pilot, "c", *"2550", "backspace", "enter")
+        await until(lambda: session.state.credits == 1255)
+
+
+async def test_number_of_a_hand_is_typed_and_gone_to_in_one_go():
+    session = dealt()
+    session.draw()
+    for _ in range(5):
+        session.deal()
+        session.draw()
+    async with seated(session) as pilot:
+        await typed(pilot, "l", "down", "colon", "2", "enter", "up")
+        await shown(pilot, "6 hands · hand 3")
+
+
+async def test_command_is_the_one_typed_and_not_the_one_found_before():
+    async with seated(Session.in_memory(credits=1000)) as pilot:
+        await typed(pilot, "ctrl+p", *"strategy", "enter")
+        await until(lambda: isinstance(pilot.app.screen, StrategyScreen))
+        await shown(pilot, "STRATEGY")

@@ -1,0 +1,65 @@
+"""Keys reach the screen that the keys before them opened, in the order in which they were pressed.
+
+Upstream's part: Textual 8 gives a key to the screen that is on top when the key arrives, so of keys that arrive all at
+once, as through a slow connection, those behind one that opens a dialog are lost or act on the screen behind it.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from textual.app import App
+from textual.events import Key
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+_SECONDS = 0.005
+"""Between two looks whether a screen that is being opened takes keys."""
+
+
+class KeyOrder:
+    """Holds keys back while a screen is being opened."""
+
+    def __init__(self, app: App[Any], give: Callable[[Key], Awaitable[None]]) -> None:
+        """`give` gives a key to the screen on top."""
+        self._app = app
+        self._give = give
+        self._count = 0
+        self._given: WeakKeyDictionary[Key, tuple[Screen[Any], int]] = WeakKeyDictionary()
+        """The keys under way: the screen each was given to, and its number."""
+        self._waiting: list[tuple[int, Key]] = []
+
+    async def take(self, key: Key) -> None:
+        """Give this key that has just arrived to the screen on top, once that takes keys."""
+        self._count += 1
+        await self._take(self._count, key)
+
+    def is_late(self, key: Key) -> bool:
+        """Whether the key, which nobody took, is given again: a key before it opened or closed a screen."""
+        screen, number = self._given.get(key, (None, 0))
+        if screen is None or screen is self._app.screen:
+            return False
+        self._wait(number, key.copy())
+        return True
+
+    async def _take(self, number: int, key: Key) -> None:
+        screen = self._app.screen
+        if self._waiting or not screen.is_mounted:
+            self._wait(number, key)
+        else:
+            self._given[key] = screen, number
+            await self._give(key)
+
+    def _wait(self, number: int, key: Key) -> None:
+        if not self._waiting:
+            self._app.call_later(self._give_waiting)
+        self._waiting.append((number, key))
+
+    async def _give_waiting(self) -> None:
+        if not self._app.screen.is_mounted:
+            self._app.set_timer(_SECONDS, self._give_waiting)
+            return
+        waiting, self._waiting = sorted(self._waiting, key=lambda one: one[0]), []
+        for number, key in waiting:
+            await self._take(number, key)
