@@ -190,6 +190,7 @@ def test_game_agrees_with_the_model_after_every_move(sequence):
         state = replay(events, state)
         total = meters(log)
         assert state == replay(log)
+        assert vars(state).keys() == vars(GameState()).keys()
         assert state.credits == total.credits == purse.credits >= 0
         assert (total.deposits, total.exchanged, total.coin_in, total.coin_out, total.cashed_out) == (
             purse.put_in,

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from tests.solver.every_draw import random_hands
 from tests.solver.odd_tables import ODD_TABLES, any_paytable
 from videopoker.core.cards import JOKER, Card, Rank, Suit
+from videopoker.core.evaluate import HandRanks
 from videopoker.solver.pay_sums import shape_lines, spread
 from videopoker.solver.shapes import INDEXES, JOKER_KIND, shapes
 
@@ -97,6 +98,13 @@ def looked_up(table, cards):
     return [*table.lines, None][alike[column]]
 
 
+def evaluated(table, cards):
+    """The line of a hand as the evaluator has it, without any shape."""
+    faces, plain = HandRanks.of(cards, table.wild), None if JOKER in cards else HandRanks.of(cards)
+    place = table.best_place(faces, plain, table.coins)
+    return None if place is None else table.lines[place]
+
+
 @cache
 def columns(table):
     shape = shape_lines(table, table.coins).shapes
@@ -109,17 +117,23 @@ def test_every_shape_is_looked_up_to_the_line_of_its_cards(name, lying):
     table = ODD_TABLES[name]
     for kinds in columns(table):
         cards = cards_of(kinds, table.wild, LYING[lying])
-        assert looked_up(table, cards) is table.best_line(cards, table.coins), cards
+        assert looked_up(table, cards) is table.best_line(cards, table.coins) is evaluated(table, cards), (
+            cards
+        )
 
 
 def test_hand_is_looked_up_to_its_line():
     for name, table in ODD_TABLES.items():
         for cards in random_hands(table.jokers, 100, 11):
-            assert looked_up(table, cards) is table.best_line(cards, table.coins), (name, cards)
+            assert (
+                looked_up(table, cards) is table.best_line(cards, table.coins) is evaluated(table, cards)
+            ), (name, cards)
 
 
 @settings(max_examples=10, deadline=None)
 @given(any_paytable())
 def test_hand_is_looked_up_to_its_line_on_any_paytable(table):
     for cards in random_hands(table.jokers, 100, 13):
-        assert looked_up(table, cards) is table.best_line(cards, table.coins), cards
+        assert looked_up(table, cards) is table.best_line(cards, table.coins) is evaluated(table, cards), (
+            cards
+        )

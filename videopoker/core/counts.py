@@ -83,14 +83,13 @@ class Counts:
                 self._bet(event.bet, cents)
             case Drawn():
                 self._paid(event.paid, cents)
-                finals = event.hands
-                hands = len(finals)
+                hands, won = 1 + len(event.more), event.lines
                 self.deals += 1
                 self.games += hands
                 self.pairs += hands * (hands - 1) // 2
-                won = [hand.line for hand in finals if hand.line is not None]
                 self.wins += len(won)
-                self.lines.update(won)
+                for line in won:
+                    self.lines[line] += 1
                 self.curve.add(self.net_money)
             case DoubleDealt():
                 self._bet(event.stake, cents)

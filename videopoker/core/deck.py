@@ -21,6 +21,10 @@ def sorted_deck(jokers: int = 0) -> tuple[Card, ...]:
 
 def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:
     """Raise CardError, naming the card, unless all `cards` can come from one deck at once."""
+    cards = tuple(cards)
+    numbers = {card.number for card in cards}
+    if len(numbers) == len(cards) and (jokers or JOKER.number not in numbers):
+        return  # as nearly always, found quickly
     for card, count in Counter(cards).items():
         if card.is_joker and count > jokers:
             raise CardError(

@@ -169,14 +169,15 @@ def _final_record(hand: FinalHand) -> dict[str, Any]:
 
 
 def _counted_from_one(most: int) -> _Form:
-    return _Form(lambda place: place + 1, lambda number: range(most)[_positive(number) - 1])
+    places = range(most)
+    return _Form(lambda place: place + 1, lambda number: places[_positive(number) - 1])
 
 
 def _many(form: _Form) -> _Form:
     """The form of a tuple of such values."""
     return _Form(
         lambda values: [form.write(value) for value in values],
-        lambda values: tuple(form.read(value) for value in _list(values)),
+        lambda values: tuple([form.read(value) for value in _list(values)]),
     )
 
 

@@ -176,9 +176,15 @@ class Drawn:
     """In multi-hand play the second hand, the third, ..."""
 
     @property
+    def lines(self) -> list[str]:
+        """The label of each line that paid, as often as it did."""
+        lines = (self.line, *[hand.line for hand in self.more])
+        return [line for line in lines if line is not None]
+
+    @property
     def hands(self) -> tuple[FinalHand, ...]:
         """Every final hand."""
-        first = self.paid - sum(hand.paid for hand in self.more)
+        first = self.paid - sum([hand.paid for hand in self.more])
         return (FinalHand(self.cards, self.line, first), *self.more)
 
 

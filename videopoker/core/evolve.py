@@ -6,7 +6,6 @@ What a move leads to is decided in `game`.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce
 
 from videopoker.core.events import (
@@ -35,15 +34,19 @@ from videopoker.core.state import GameState, Phase
 
 def evolve(state: GameState, event: Event) -> GameState:
     """The state after an event."""
-    match event:
+    match event:  # the most frequent ones first
+        case Dealt():
+            return _after_deal(state, event)
+        case Drawn():
+            return _after_final_hands(state, event)
+        case Committed():
+            return state.changed(committed=event)
         case PracticeStarted():
-            return replace(state, practice=True)
+            return state.changed(practice=True)
         case SessionStarted() | SessionEnded() | Restored():
             return state
         case PhraseChosen(phrase):
-            return replace(state, phrase=phrase)
-        case Committed():
-            return replace(state, committed=event)
+            return state.changed(phrase=phrase)
         case GameChosen(paytable):
             return GameState(
                 paytable,
@@ -58,24 +61,19 @@ def evolve(state: GameState, event: Event) -> GameState:
                 committed=state.committed,
             )
         case NextGameChosen(paytable):
-            return replace(state, next_game=None if same_game(state.paytable, paytable) else paytable)
+            return state.changed(next_game=None if same_game(state.paytable, paytable) else paytable)
         case DenominationChosen(cents):
-            return replace(state, denomination=cents)
+            return state.changed(denomination=cents)
         case Deposited(credits):
-            return replace(state, credits=state.credits + credits)
+            return state.changed(credits=state.credits + credits)
         case CashedOut(credits):
-            return replace(state, credits=state.credits - credits, stake=0, leftover=0)
+            return state.changed(credits=state.credits - credits, stake=0, leftover=0)
         case Exchanged():
-            return replace(
-                state, credits=event.credits, denomination=event.cents, leftover=event.leftover, stake=0
+            return state.changed(
+                credits=event.credits, denomination=event.cents, leftover=event.leftover, stake=0
             )
-        case Dealt():
-            return _after_deal(state, event)
-        case Drawn():
-            return _after_final_hands(state, event)
         case DoubleDealt():
-            return replace(
-                state,
+            return state.changed(
                 credits=state.credits - event.stake,
                 phase=Phase.DOUBLING,
                 stake=event.stake,
@@ -85,8 +83,7 @@ def evolve(state: GameState, event: Event) -> GameState:
                 paid=0,
             )
         case DoublePicked():
-            return replace(
-                state,
+            return state.changed(
                 credits=state.credits + event.paid,
                 phase=Phase.BETTING,
                 stake=event.paid,
@@ -106,8 +103,7 @@ def same_game(one: Paytable | None, other: Paytable) -> bool:
 
 
 def _after_deal(state: GameState, event: Dealt) -> GameState:
-    return replace(
-        state,
+    return state.changed(
         credits=state.credits - event.bet,
         phase=Phase.DRAWING,
         hand=event.hand,
@@ -135,9 +131,8 @@ def _after_final_hands(state: GameState, event: Drawn) -> GameState:
     finals = event.hands
     for final in finals:
         if is_jackpot(state, final):
-            state = replace(state, jackpots=after_hit(state, final))
-    return replace(
-        state,
+            state = state.changed(jackpots=after_hit(state, final))
+    return state.changed(
         credits=state.credits + event.paid,
         phase=Phase.BETTING,
         cards=event.cards,

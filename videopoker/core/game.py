@@ -15,7 +15,6 @@ so the double-up returns exactly what is staked.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from unicodedata import category, normalize
 
 from videopoker.core.cards import Card
@@ -80,7 +79,13 @@ def decide(state: GameState, move: Move) -> tuple[Event, ...]:
     """The events that a move makes; IllegalMove, with the reason, when the rules do not allow it."""
     if type(move) not in state.legal_moves:
         raise IllegalMove(_why_not(state, move))
-    match move:
+    match move:  # the most frequent ones first
+        case Deal():
+            return (_dealt(state, move),)
+        case Draw(held):
+            return (_drawn(state, held),)
+        case Commit(commitment, secret):
+            return (Committed(state.hand + 1, commitment, secret),)
         case StartPractice():
             return (PracticeStarted(),)
         case StartSession():
@@ -101,12 +106,6 @@ def decide(state: GameState, move: Move) -> tuple[Event, ...]:
         case ChoosePhrase(phrase):
             phrase = _checked_phrase(phrase)
             return (PhraseChosen(phrase),) if phrase != state.phrase else ()
-        case Commit(commitment, secret):
-            return (Committed(state.hand + 1, commitment, secret),)
-        case Deal():
-            return (_dealt(state, move),)
-        case Draw(held):
-            return (_drawn(state, held),)
         case DoubleUp():
             return (_double_dealt(state, move),)
         case Pick(place):
@@ -236,7 +235,7 @@ def _drawn(state: GameState, held: frozenset[int]) -> Drawn:
         final = paid_hand(glass, after_draw(state.cards, replacements, held), state.coins)
         finals.append(final)
         if is_jackpot(state, final):  # the next hand plays for what the meter is reset to
-            state = replace(state, jackpots=after_hit(state, final))
+            state = state.changed(jackpots=after_hit(state, final))
     first = finals[0]
     paid = sum(final.paid for final in finals)
     return Drawn(state.hand, tuple(sorted(held)), first.cards, first.line, paid, tuple(finals[1:]))

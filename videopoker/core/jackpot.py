@@ -13,6 +13,8 @@ Jackpots = tuple[tuple[str, int], ...]
 def after_bet(state: GameState, bet: int) -> Jackpots:
     """The jackpots after `coins` more coins were bet on this game."""
     lines = state.paytable.jackpot_lines if state.paytable else ()
+    if not lines:
+        return state.jackpots
     return _changed(
         state, {name: line.share * bet for name, line in zip(state.meter_names, lines, strict=True)}
     )
@@ -21,7 +23,7 @@ def after_bet(state: GameState, bet: int) -> Jackpots:
 def is_jackpot(state: GameState, final: FinalHand) -> bool:
     """Whether a hand wins a jackpot: its line, at max coins."""
     lines = state.paytable.jackpot_lines if state.paytable else ()
-    return state.coins == state.most_coins and any(final.line == line.label for line in lines)
+    return final.line in [line.label for line in lines] and state.coins == state.most_coins
 
 
 def after_hit(state: GameState, final: FinalHand) -> Jackpots:
@@ -33,7 +35,5 @@ def after_hit(state: GameState, final: FinalHand) -> Jackpots:
 
 
 def _changed(state: GameState, micro: Mapping[str, int]) -> Jackpots:
-    if not micro:
-        return state.jackpots
     grown = dict(state.jackpots)
     return tuple(sorted((grown | {name: grown.get(name, 0) + more for name, more in micro.items()}).items()))

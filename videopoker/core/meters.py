@@ -114,8 +114,21 @@ class Meters(Counts):
     def add(self, event: Event, at: int | None = None) -> None:
         """Count one event at a time in seconds; without a time it adds no time played."""
         self._pass_time(at)
-        self._move_money(event)
         match event:
+            case Dealt(coins=coins):
+                self.coins, self.open_bet = coins, event.bet
+                self.rigged += event.secret is None
+                self._count_played(event)
+            case Drawn():
+                self.open_bet = 0
+                self._add_results(event)
+                self._count_played(event)
+            case DoubleDealt(stake=stake):
+                self.open_stake = stake
+                self._count_played(event)
+            case DoublePicked():
+                self.open_stake = 0
+                self._count_played(event)
             case PracticeStarted():
                 self.practice = True
             case GameChosen(paytable):
@@ -124,27 +137,6 @@ class Meters(Counts):
                 self.sessions += 1
                 bet = self.open_bet + self.open_stake
                 self.session = Counts(coin_in=bet, double_in=self.open_stake, money_in=bet * self.cents)
-            case Dealt(coins=coins):
-                self.coins, self.open_bet = coins, event.bet
-                self.rigged += event.secret is None
-            case Drawn():
-                self.open_bet = 0
-                self._add_results(event)
-            case DoubleDealt(stake=stake):
-                self.open_stake = stake
-            case DoublePicked():
-                self.open_stake = 0
-        self.count(event, self.cents)
-        self.session.count(event, self.cents)
-        if self.paytable and isinstance(event, Dealt | Drawn | DoubleDealt | DoublePicked):
-            counts = self.by_game.get((self.paytable, self.coins))
-            if counts is None:
-                counts = self.by_game[self.paytable, self.coins] = Counts()
-            counts.count(event, self.cents)
-
-    def _move_money(self, event: Event) -> None:
-        """What was put in, cashed out and exchanged."""
-        match event:
             case Deposited(credits):
                 self.deposits += credits
                 self.deposited_money += credits * self.cents
@@ -159,6 +151,16 @@ class Meters(Counts):
                 self.cents, self.leftover = event.cents, event.leftover
             case DenominationChosen(cents):
                 self.cents = cents
+
+    def _count_played(self, event: Dealt | Drawn | DoubleDealt | DoublePicked) -> None:
+        """Count it for all time, for the session, and for the game at this bet."""
+        self.count(event, self.cents)
+        self.session.count(event, self.cents)
+        if self.paytable:
+            counts = self.by_game.get((self.paytable, self.coins))
+            if counts is None:
+                counts = self.by_game[self.paytable, self.coins] = Counts()
+            counts.count(event, self.cents)
 
     def _add_results(self, event: Drawn) -> None:
         """Streaks, droughts, and what each game was paid."""

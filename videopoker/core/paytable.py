@@ -7,11 +7,11 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import Any
 
-from videopoker.core.cards import JOKER, Card, CardError, Rank, as_cards
+from videopoker.core.cards import CARDS, JOKER, Card, CardError, Rank, as_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.evaluate import HandRanks, evaluate
 from videopoker.core.hands import Category, HandValue
@@ -30,6 +30,7 @@ MOST_TEXT = 60
 """The letters of a name."""
 
 _EDITED = ", edited"
+_JOKER_KIND = JOKER.number >> 2
 
 FAMILIES = (
     "Joker poker",
@@ -42,7 +43,7 @@ FAMILIES = (
 """The families of games, in the order they are listed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Paytable:
     """A game: its deck, its wild cards and its pay lines, in the order they are listed.
 
@@ -64,14 +65,16 @@ class Paytable:
     """The return stated in the file, as a fraction of the bet; None if there is none."""
     key: str = field(default="", compare=False)
     """The name on the command line: the file's name without its ending."""
+    reset: "Paytable | None" = field(default=None, init=False, compare=False)
+    """Of a table with its jackpots at a meter: the game itself, which has the same lines but for their pays."""
 
     def __repr__(self) -> str:
         """The game in one line."""
         return f"<Paytable {self.key or 'without a file'}: {self.title}, {self.deck_size} cards>"
 
     def __hash__(self) -> int:
-        """Of the first line only: a hash of all lines takes longer than what it is used for."""
-        return hash((self.name, self.variant, self.lines[:1]))
+        """Of the first line's pays only: a hash of all lines takes longer than what it is used for."""
+        return hash((self.name, self.variant, *[line.pays for line in self.lines[:1]]))
 
     def misstates(self, expected: float) -> bool:
         """Whether the stated return is not this one, as far as its decimals go, of which four to nine count."""
@@ -107,7 +110,7 @@ class Paytable:
         """The number of cards in the deck: 52 and the jokers."""
         return 52 + self.jokers
 
-    @property
+    @cached_property
     def jackpot_lines(self) -> tuple[PayLine, ...]:
         """The lines with a jackpot, with their pays after a reset."""
         return tuple([line for line in self.lines if line.share])
@@ -131,7 +134,9 @@ class Paytable:
             line if credit is None else replace(line, pays=(*line.pays[:-1], credit))
             for line, credit in zip(self.lines, now, strict=True)
         )
-        return replace(self, lines=tuple(lines))
+        table = replace(self, lines=tuple(lines))
+        object.__setattr__(table, "reset", self.reset or self)
+        return table
 
     def with_pay(self, line: str, pay: int) -> "Paytable":
         """The table with one line's pay at the most coins changed, under its own name.
@@ -209,10 +214,16 @@ class Paytable:
 
     def best_line(self, cards: Sequence[Card], coins: int) -> PayLine | None:
         """`line_for` without the checks."""
-        faces = HandRanks.of(cards, self.wild)
-        plain = HandRanks.of(cards) if self.wild else faces
-        place = self.best_place(faces, None if JOKER in cards else plain, coins)
-        return self.lines[place] if place is not None else None
+        numbers = sorted([card.number for card in cards], reverse=True)
+        suits = {number & 3 for number in numbers}
+        fixed_suits = {number & 3 for number in numbers if number not in self._wild_numbers}
+        shape = tuple([number >> 2 for number in numbers]), len(fixed_suits) < 2, len(suits) < 2
+        most, best = 0, None
+        for place in _places(self.reset or self, *shape):
+            line = self.lines[place]
+            if line.pays[coins - 1] > most:
+                most, best = line.pays[coins - 1], line
+        return best
 
     def best_place(self, faces: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
         """The place of the winning line, None if none wins; for `faces` and `plain` see `PayLine.takes`."""
@@ -222,6 +233,11 @@ class Paytable:
             if line.pays[coins - 1] > most and line.takes(faces, plain):
                 best, most = place, line.pays[coins - 1]
         return best
+
+    @cached_property
+    def _wild_numbers(self) -> frozenset[int]:
+        """The numbers of the wild cards, jokers among them."""
+        return frozenset(card.number for card in CARDS if card.is_joker or card.rank in self.wild)
 
     def to_fields(self) -> dict[str, Any]:
         """The fields of a paytable file; `paytable_fields.read_fields` reads them back."""
@@ -241,6 +257,19 @@ class Paytable:
 def edited_variant(variant: str) -> str:
     """The variant of a game whose rules were changed: ``9/6, edited``."""
     return f"{variant.removesuffix(_EDITED)[: MOST_TEXT - len(_EDITED)]}{_EDITED}".removeprefix(", ")
+
+
+@lru_cache(maxsize=1 << 16)
+def _places(table: Paytable, kinds: tuple[int, ...], fixed_alike: bool, alike: bool) -> tuple[int, ...]:
+    """The places of the lines that take five cards of these kinds, highest first: 0 for a deuce, 13 for a joker.
+
+    Whether the cards that are not wild, and whether all cards are of one suit, is all that lines ask about suits.
+    """
+    ranks = tuple([Rank(kind + 2) for kind in kinds if kind != _JOKER_KIND])
+    fixed = tuple([rank for rank in ranks if rank not in table.wild])
+    faces = HandRanks.shape(fixed, fixed_alike, len(kinds) - len(fixed))
+    plain = HandRanks.shape(ranks, alike, 0) if len(ranks) == len(kinds) else None
+    return tuple([place for place, line in enumerate(table.lines) if line.takes(faces, plain)])
 
 
 @lru_cache(maxsize=256)

@@ -26,7 +26,7 @@ to format 3. Their words are the phrase alone, and each of their double-ups has 
 
 import hmac
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import chain, count
 from typing import TypeVar
@@ -79,23 +79,23 @@ def shuffled(deck: Sequence[_Thing], secret: bytes, words: str, hand: int | str)
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"a secret of {len(secret)} bytes; expected {SECRET_BYTES}")
     cards = list(deck)
-    stream = _bytes(secret, words, hand)
-    for last in range(len(cards) - 1, 0, -1):
-        place = below(last + 1, stream)
-        cards[last], cards[place] = cards[place], cards[last]
+    sizes = range(len(cards), 1, -1)
+    for size, place in zip(sizes, below(sizes, _bytes(secret, words, hand)), strict=True):
+        cards[size - 1], cards[place] = cards[place], cards[size - 1]
     return tuple(cards)
 
 
-def below(size: int, stream: Iterator[int]) -> int:
-    """A number from 0 to `size` - 1 (at most 255), each equally likely: bytes that are too large are rejected.
+def below(sizes: Iterable[int], stream: Iterator[int]) -> Iterator[int]:
+    """A number from 0 to `size` - 1 for each size (at most 255), each equally likely: bytes too large are rejected.
 
-    StopIteration when the stream of bytes ends.
+    Ends early where the stream of bytes ends.
     """
-    mask = _MASKS[size]
-    place = size
-    while place >= size:
-        place = next(stream) & mask
-    return place
+    for size in sizes:
+        mask = _MASKS[size]
+        for byte in stream:
+            if byte & mask < size:
+                yield byte & mask
+                break
 
 
 def _bytes(secret: bytes, words: str, hand: int | str) -> Iterator[int]:

@@ -63,7 +63,12 @@ def _judged(first: RandomnessTest, again: RandomnessTest) -> tuple[RandomnessTes
     return first, Verdict.FAILED
 
 
-def uneven_ranges(number: Callable[[int, Iterator[int]], int] = below) -> int:
+def _number(size: int, stream: Iterator[int]) -> int:
+    """A number as the shuffle draws it; StopIteration at the end of the stream."""
+    return next(below((size,), stream))
+
+
+def uneven_ranges(number: Callable[[int, Iterator[int]], int] = _number) -> int:
     """How many ranges from 2 to 57 numbers are uneven, when every byte is drawn once; 0 when all are even."""
     return sum(len(set(_results(number, size).values())) != 1 for size in range(2, 58))
 

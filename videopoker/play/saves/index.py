@@ -247,5 +247,4 @@ def numbers_of(block: int) -> tuple[int, int]:
 
 def lines_text(event: Drawn) -> str:
     """The lines that any of the hands was paid for, each between line feeds."""
-    lines = dict.fromkeys(hand.line for hand in event.hands if hand.line is not None)
-    return "\n".join(["", *(lines or (NOTHING,)), ""])
+    return "\n".join(["", *(dict.fromkeys(event.lines) or (NOTHING,)), ""])

@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 from videopoker.core.event_codec import RecordError, from_record, to_record
 from videopoker.core.events import Event
 from videopoker.play.saves.file_check import DamagedSave
 
 FIRST_HASH = bytes(32)
+
+_DECODE = json.JSONDecoder().raw_decode
+"""Half the time of `json.loads`."""
 
 Row = tuple[int, str, str, bytes]
 """Number, time, record as JSON, hash."""
@@ -72,10 +76,19 @@ def as_json(event: Event) -> str:
     return json.dumps(to_record(event), separators=(",", ":"), ensure_ascii=False)
 
 
+def _decoded(record: str) -> Any:
+    """The record as plain values; ValueError or TypeError for one that is no JSON."""
+    try:
+        value, end = _DECODE(record)
+    except (ValueError, TypeError):
+        return json.loads(record)
+    return value if end == len(record) else json.loads(record)
+
+
 def read_entry(number: int, time: str, record: str, where: str) -> LogRow:
     """The entry that a row of the save at `where` holds; DamagedSave when it cannot be read."""
     try:
-        return LogRow(number, time, from_record(json.loads(record)))
+        return LogRow(number, time, from_record(_decoded(record)))
     except RecordError as error:
         raise DamagedSave(f"{where}: row {number} of its log is {error}") from None
     except (ValueError, TypeError, RecursionError):

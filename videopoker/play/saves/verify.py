@@ -245,13 +245,18 @@ def _by_the_rules(state: GameState, event: events.Event) -> bool:
 
 def _move(event: events.Event) -> moves.Move:
     """The move that makes this event, when the rules allow it."""
-    match event:
+    match event:  # the most frequent ones first
+        case events.Dealt():
+            order = event.cards + event.replacements
+            return moves.Deal(event.coins, order, event.secret, event.phrase, event.more)
+        case events.Drawn():
+            return moves.Draw(frozenset(event.held))
+        case events.Committed():
+            return moves.Commit(event.commitment, event.secret)
         case events.PracticeStarted():
             return moves.StartPractice()
         case events.PhraseChosen(phrase):
             return moves.ChoosePhrase(phrase)
-        case events.Committed():
-            return moves.Commit(event.commitment, event.secret)
         case events.SessionStarted():
             return moves.StartSession()
         case events.SessionEnded():
@@ -266,11 +271,6 @@ def _move(event: events.Event) -> moves.Move:
             return moves.ChooseDenomination(cents)
         case events.GameChosen(paytable) | events.NextGameChosen(paytable):
             return moves.ChooseGame(paytable)
-        case events.Dealt():
-            order = event.cards + event.replacements
-            return moves.Deal(event.coins, order, event.secret, event.phrase, event.more)
-        case events.Drawn():
-            return moves.Draw(frozenset(event.held))
         case events.DoubleDealt():
             return moves.DoubleUp((event.card, *event.behind), event.secret, event.phrase)
         case events.DoublePicked():
