@@ -10,7 +10,7 @@ from benchmarks.measure import Row, timed
 from videopoker import curve, load_paytable, returns, solve
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import HOUSE_GAME, paytable_names
-from videopoker.solver import holds, pay_sums, shapes
+from videopoker.solver import final_hands, holds, pay_sums, shapes
 
 TITLE = "Solving a paytable"
 
@@ -87,6 +87,7 @@ def _forget_all() -> None:
 
 def _forget_paytables() -> None:
     _forget(pay_sums.lines_in_order, pay_sums.shape_lines, pay_sums.pay_sums)
+    final_hands.forget()
 
 
 def _memory(what: str, *names: str) -> Row:

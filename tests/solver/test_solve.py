@@ -18,6 +18,7 @@ from videopoker.core.hands import Category
 from videopoker.core.pay_line import PayLine
 from videopoker.core.unreachable_lines import unreachable
 from videopoker.play.paytables.files import paytable_names
+from videopoker.solver import final_hands
 from videopoker.solver.hold_values import best_hold
 from videopoker.solver.pay_sums import unpaid_lines
 
@@ -296,6 +297,17 @@ def test_table_solved_again_gives_the_same():
     again = [solve(table).exact for table in (HOUSE, ODD_TABLES["ties"], HOUSE)]
     assert first == again
     assert all(one != other for one, other in pairwise(first))
+
+
+@pytest.mark.parametrize("name", ["joker-poker-kings-20-7-5", "deuces-wild-full-pay"])
+def test_game_with_other_pays_is_counted_as_if_it_were_the_first_one_solved(name):
+    """Only the deals that change their best hold are counted again; a line that gains 200 coins changes most."""
+    table = load_paytable(name)
+    games = [table.with_pay("flush", pay) for pay in (20, 21, 22, 200, 19)]
+    after_another = [solve(game) for game in games]
+    for game, found in zip(games, after_another, strict=True):
+        final_hands.forget()
+        assert solve(game) == found
 
 
 @pytest.mark.parametrize(

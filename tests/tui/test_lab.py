@@ -8,6 +8,7 @@ from videopoker.coach.differences import differing_kinds
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.solver.steps import finished
+from videopoker.tui.lab_questions import SolveEdited
 from videopoker.tui.screens.lab import LabScreen
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.widgets.charts import CurveChart
@@ -57,6 +58,22 @@ async def test_a_pay_is_typed_and_a_fault_stands_at_its_cell(jacks):
         await shown(pilot, "98.3927%")
         await press(pilot, "s")
         await shown(pilot, "Jacks or Better 9/6, edited")
+
+
+async def test_games_one_key_away_are_solved_before_the_key(jacks):
+    async with seated(jacks) as pilot:
+
+        async def is_solved_after(edit, *arguments):
+            game = SolveEdited(EditedGame.of(JACKS).after(lambda of: edit(of, *arguments)))
+            await until(lambda: pilot.app.solver.known(game))
+
+        await press(pilot, "p", "down", "down", "down")
+        for pay in (50, 40, 3, 6):
+            await is_solved_after(EditedGame.set_pay, 3, 5, pay)
+        await press(pilot, "3")
+        await is_solved_after(EditedGame.set_pay, 3, 5, 37)
+        await press(pilot, "u", "up", "up", "up", "up", "right")
+        await is_solved_after(EditedGame.toggle_wild, "2")
 
 
 async def test_wild_cards_jokers_and_lines_are_changed(jacks):

@@ -170,6 +170,18 @@ async def test_answer_not_asked_for_longest_is_forgotten_first(service, gate, mo
     assert [service.known(Long(name, [], gate)) for name in "abc"] == ["a", None, "c"]
 
 
+async def test_what_is_prepared_comes_last_and_is_known(service, gate):
+    asker, taken = Asker(), []
+    service.prepare(asker, (Quick(name, taken, gate) for name in "abc"))
+    await until(lambda: taken)
+    service.ask(asker, Long("long", taken, gate), asker.take)
+    gate.set()
+    await until(lambda: service.known(Quick("c", [], gate)))
+    assert "".join(taken) == "a0long0long1long2a1a2b0b1b2c0c1c2"
+    await answered(asker, 1)
+    assert asker.answers == ["long"]
+
+
 async def test_fault_of_the_solver_reaches_the_program(service, gate):
     @dataclass(frozen=True)
     class Broken(Question):

@@ -1,4 +1,4 @@
-"""The best hold of every deal, and the final hands it leads to, by inclusion and exclusion over discards.
+"""The best hold of every deal, and what leads from holds to final hands, by inclusion and exclusion over discards.
 
 With S(X) the sum of pays over all hands that hold X, a hold h of a deal D is worth
 
@@ -10,7 +10,7 @@ depends only on the hold and on the block of suited cards it lies in, as the sam
 the deal's wild cards. That is at most 243 numbers a rank shape, shared by all its suit patterns.
 
 The other way round, from chosen holds to final hands, the weight of a chosen hold goes to all the S it was
-made of, and from there to the hands above.
+made of, and from there to the hands above (see `final_hands`).
 """
 
 from collections.abc import Iterable, Iterator
@@ -58,20 +58,6 @@ def exclude_backward(weights: Floats) -> Floats:
     return weights
 
 
-@dataclass(frozen=True, slots=True)
-class FinalHands:
-    """Where the best holds lead: the combinations that end in each shape of hand, (deals)."""
-
-    mixed: Ints
-    """All of them."""
-    suited: Ints
-    """Those whose cards that are not wild share a suit."""
-    one_suit: Ints
-    """Those whose cards all share a suit; counted only where that can matter."""
-    held: tuple[int, ...]
-    """How many deals hold 0 to 5 cards."""
-
-
 @lru_cache(maxsize=1)
 def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArray[np.int8], ...]:
     """The best holds of each family's deals, (patterns, deals); cached for the next question about the same game.
@@ -84,34 +70,6 @@ def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArra
         .best(sums, shape.index[:, family.first : family.end], scale)[0]
         .astype(np.int8)
         for family in shape.families
-    )
-
-
-def final_hands(shape: Shapes, sums: PaySums) -> FinalHands:
-    """Choose the best hold of every deal and count the final hands."""
-    scale = np.array(scales(shape.deck))[_SIZE]
-    masks = np.zeros(32)
-    ranks, suit, every = np.zeros((3, INDEXES))
-    every_best = best_holds(shape, sums, sums.all_suit is not None)
-    for family, chosen in zip(shape.families, every_best, strict=True):
-        index = shape.index[:, family.first : family.end]
-        blocks = blocks_of(family.suits if sums.all_suit is None else family.suits_of_all, family.wild)
-        best = chosen.astype(np.int64)
-        deals = blocks.deals(best)
-        masks += deals.sum(1)
-        ranks += _summed(index, exclude_backward(deals * scale[:, None]), INDEXES)
-        ways = blocks.ways(best, scale)
-        if sums.all_suit is not None:
-            every += blocks.on_every(ways, index)
-        suit += blocks.on_suit(ways, index)
-    # as in PaySums: cards that fix no suit count for all four
-    suit[shape.wild_only] = 4 * ranks[shape.wild_only]
-    every[0] = 4 * ranks[0]
-    return FinalHands(
-        (shape.coefficient * _whole(ranks)[shape.index]).sum(0),
-        (shape.suited_coefficient * _whole(suit)[shape.index]).sum(0),
-        _whole(every)[shape.index].sum(0) if sums.all_suit is not None else np.zeros(shape.deals, np.int64),
-        tuple(np.bincount(_SIZE, masks).astype(np.int64).tolist()),
     )
 
 
@@ -248,7 +206,7 @@ class Blocks:
         """The number of deals that choose each hold, (32, deals)."""
         width = best.shape[1]
         places = best * width + np.arange(width)
-        return _summed(places, np.repeat(self._suits.count, width), 32 * width).reshape(32, width)
+        return summed(places, np.repeat(self._suits.count, width), 32 * width).reshape(32, width)
 
     def ways(self, best: Ints, scale: Ints) -> Floats:
         """The weight of each row, (rows, deals)."""
@@ -260,7 +218,7 @@ class Blocks:
         weight = np.multiply.outer(self._suits.count, scale).take(hold)
         places = (one * width).take(hold)
         places += np.arange(width)
-        ways = _summed(places, weight, (rows + 1) * width)
+        ways = summed(places, weight, (rows + 1) * width)
         free = np.flatnonzero(best & ~self._wild == 0)
         hold, weight, deal = hold.take(free), weight.take(free), free % width
         for of in row[1:]:
@@ -274,14 +232,14 @@ class Blocks:
         weights = np.zeros(index.shape)
         for row, hold in enumerate(self._holds):
             weights[hold] += ways[row]
-        return _summed(index, weights, INDEXES)
+        return summed(index, weights, INDEXES)
 
     def on_every(self, ways: Floats, index: Ints) -> Floats:
         """The weights on the sums over all cards, by subset number."""
         weights = np.zeros(INDEXES)
         for block in self._suits.masks[1:]:
             on_block = ways[self._row[block, INSIDE[block]]]
-            weights += _summed(index[INSIDE[block]], exclude_backward(on_block), INDEXES)
+            weights += summed(index[INSIDE[block]], exclude_backward(on_block), INDEXES)
         return weights
 
 
@@ -291,9 +249,6 @@ def blocks_of(suits: Suits, wild: int) -> Blocks:
     return Blocks(suits, wild)
 
 
-def _summed(places: Ints, weights: Floats, size: int) -> Floats:
+def summed(places: Ints, weights: Floats, size: int) -> Floats:
+    """The sum of the weights at each place, (size,)."""
     return np.bincount(places.ravel(), weights.ravel(), size).astype(float, copy=False)
-
-
-def _whole(weights: Floats) -> Ints:
-    return weights.astype(np.int64)

@@ -15,7 +15,8 @@ import numpy as np
 
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.solver.holds import final_hands, scales
+from videopoker.solver.final_hands import final_hands
+from videopoker.solver.holds import scales
 from videopoker.solver.pay_sums import pay_sums, pays, shape_lines
 
 MOST_VALUE = 1_000_000_000

@@ -1,7 +1,8 @@
 """Questions to the solver, answered for all screens in one thread.
 
 NumPy is imported in that thread only, at the first question. Of two questions of one kind from one screen the
-later wins. Quick questions go first; long ones run step by step, so that a quick one waits for one step at most.
+later wins. Quick questions go first; long ones run step by step, so that a quick one waits for one step at most; what is
+prepared comes last.
 
     class Panel(Widget):
         def show(self, game: PlayedGame) -> None:
@@ -16,7 +17,7 @@ A screen is given the service as an attribute; `known` gives an answer that is i
 import asyncio
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -45,6 +46,20 @@ class Question(Generic[Found]):
     def steps(self) -> Generator[None, None, Found]:
         """Find the answer, in the service's thread; each `yield` lets a quicker or later question in."""
         raise NotImplementedError
+
+
+@dataclass(frozen=True, eq=False)
+class _Prepare(Question[None]):
+    """Questions that may be asked soon."""
+
+    questions: Iterable[Question[Any]]
+    known: Callable[[Question[Any]], Any]
+    keep: Callable[[Question[Any], Any], None]
+
+    def steps(self) -> Generator[None, None, None]:
+        for question in self.questions:
+            if self.known(question) is None:
+                self.keep(question, (yield from question.steps()))
 
 
 @dataclass(eq=False, slots=True)
@@ -95,6 +110,13 @@ class SolverService:
             found: Found = self._answers[question]
             return found
 
+    def prepare(self, asker: MessagePump, questions: Iterable[Question[Any]]) -> None:
+        """Find these answers, the first first, while nothing else is asked; drops what the asker had prepared before.
+
+        `questions` is run through in the service's thread.
+        """
+        self.ask(asker, _Prepare(questions, self.known, self._keep), bool)
+
     def withdraw(self, asker: MessagePump, kind: type[Question[Any]]) -> None:
         """Drop a question whose answer was not taken yet."""
         with self._changed:
@@ -119,11 +141,10 @@ class SolverService:
                 self._answer(job, partial(_raise, error))
 
     def _next(self) -> _Job | None:
-        """The first quick question, else the first long one; None when the service is closed."""
+        """The first quick question, else the first long one, else what is prepared; None when the service is closed."""
         with self._changed:
             self._changed.wait_for(lambda: self._open or self._is_closed)
-            jobs = self._open
-            return next((job for job in jobs if job.question.is_quick), next(iter(jobs), None))
+            return min(self._open, key=_turn, default=None)
 
     @property
     def _open(self) -> list[_Job]:
@@ -171,6 +192,10 @@ class SolverService:
                 del self._jobs[kind]
         if is_wanted:
             take()
+
+
+def _turn(job: _Job) -> int:
+    return 2 if isinstance(job.question, _Prepare) else 1 - job.question.is_quick
 
 
 def _raise(error: Exception) -> NoReturn:

@@ -1,11 +1,12 @@
 """Edits of a paytable's text, each one step of undo: pays, lines, their order, the deck, the title."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any, Self
 
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.pay_line import pays_up_to
-from videopoker.core.paytable import MOST_PAY
+from videopoker.core.paytable import MOST_PAY, Paytable
 from videopoker.core.paytable_fields import MOST_COINS
 from videopoker.play.paytables.document import Document, new_row
 from videopoker.play.paytables.reading import RANKS, Reading, is_pay, line_fields, read
@@ -165,6 +166,18 @@ class Edits:
         kept.append(self.document)
         self.document = taken.pop()
         return True
+
+    def copy(self) -> Self:
+        """The same game, to be edited on its own."""
+        other = copy(self)
+        vars(other).update(_before=[*self._before], _undone=[*self._undone])
+        return other
+
+    def after(self, edit: Callable[[Self], object]) -> Paytable | None:
+        """The game that an edit would make, None with faults; nothing changes here."""
+        other = self.copy()
+        edit(other)
+        return other.reading.table
 
     def changed_to(self, document: Document) -> Self:
         """The game itself, edited in one step."""

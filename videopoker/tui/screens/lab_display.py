@@ -13,6 +13,7 @@ from videopoker.text.numbers import counted
 from videopoker.tui.content.lab import HINTS, KEYS_AT_WILD, faults_told, summary, summary_line
 from videopoker.tui.content.pay_grid import whole_width
 from videopoker.tui.lab_model import LabModel
+from videopoker.tui.lab_next import next_questions
 from videopoker.tui.lab_places import LEFT, MAIN, PLACES, RIGHT, SECOND, VIEWS, Placed, grid_rows, placed
 from videopoker.tui.lab_questions import Solved, SolveEdited, SolveStart
 from videopoker.tui.lab_view import LabView
@@ -36,6 +37,9 @@ _AROUND = 4
 _LEAST_ASIDE = 37
 _LATE_SECONDS = 0.03
 """An edit and what it returns are painted together, unless that takes longer than this."""
+_LIKELIEST = 2
+"""Of the games that the next key can make: one step more and one less, or two digits."""
+_QUIET_SECONDS = 0.2
 
 
 class LabDisplay(FullScreen):
@@ -52,6 +56,9 @@ class LabDisplay(FullScreen):
         self._fault = ""
         """The fault that the row above the keys explains."""
         self._late: Timer | None = None
+        self._quiet: Timer | None = None
+        self._words: list[str] = []
+        self._rows_said = 1
         self._page = 0
         """The view; in a small terminal 0 is the grid and 1 the first view."""
 
@@ -78,6 +85,7 @@ class LabDisplay(FullScreen):
     def on_unmount(self) -> None:
         self._solver.withdraw(self, SolveEdited)
         self._solver.withdraw(self, SolveStart)
+        self._solver.prepare(self, ())
 
     # what it returns
 
@@ -107,6 +115,18 @@ class LabDisplay(FullScreen):
             self._late.stop()
         self.model.now = solved
         self._show()
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Have the games that the next key likely makes solved, once this one is painted."""
+        self.call_after_refresh(self._solver.prepare, self, next_questions(self.model, _LIKELIEST))
+
+    def _rest(self) -> None:
+        """No key was pressed for a moment: give the words their rows, and have all games one key away solved."""
+        self._rows_said = len(self._words)
+        self.query_one("#said", Label).styles.height = self._rows_said
+        self._say_words()
+        self._solver.prepare(self, next_questions(self.model))
 
     # how it is shown
 
@@ -193,10 +213,17 @@ class LabDisplay(FullScreen):
         if keys != bar.words:
             bar.words = keys
         words = self._note or self._fault or model.remark_words or HINTS[main.view if main else model.cell]
-        rows = wrap(words, max(20, self.size.width - 2), break_on_hyphens=False)
-        said = self.query_one("#said", Label)
-        said.styles.height = len(rows)
-        said.say("\n".join(rows))
+        self._words = wrap(words, max(20, self.size.width - 2), break_on_hyphens=False)
+        self._say_words()
+        if self._quiet:
+            self._quiet.stop()
+        self._quiet = self.set_timer(_QUIET_SECONDS, self._rest)
+
+    def _say_words(self) -> None:
+        """Say them in the rows there are: the layout changes only when no key is pressed, as it takes longer than a frame."""
+        *rows, last = self._words[: self._rows_said]
+        more = " …" if len(self._words) > self._rows_said else ""
+        self.query_one("#said", Label).say("\n".join([*rows, fitted(f"{last}{more}", self.size.width - 2)]))
 
     def _look_at(self, view: str) -> None:
         """Have a view on the screen."""
