@@ -10,7 +10,25 @@ from pathlib import Path
 from typing import Any
 
 from videopoker import load_paytable
-from videopoker.coach.sheet import LENGTHS, game_key, known_sheet, searched_sheet, shipped_file
+from videopoker.coach.sheet import (
+    LENGTHS,
+    game_key,
+    known_sheet,
+    searched_sheet,
+    shipped_file,
+    strategy_sheet,
+)
+from videopoker.text.sheet import HOW_TO_READ, sheet_markdown
+
+GAMES = (
+    "jacks-or-better-9-6",
+    "joker-poker-jacks-15-5-4",
+    "joker-poker-kings-20-7-5",
+    "deuces-wild-full-pay",
+    "double-double-bonus-9-6",
+    "bonus-poker-8-5",
+)
+"""The games on the page."""
 
 
 def search(game: str) -> None:
@@ -33,11 +51,38 @@ def search(game: str) -> None:
     shipped_file().write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")
 
 
+def document() -> str:
+    """The page of the sheets of six games."""
+    sheets = [
+        [strategy_sheet(table := load_paytable(game), table.coins, lines) for lines in LENGTHS]
+        for game in GAMES
+    ]
+    rows = [
+        "# Strategy sheets",
+        "",
+        "Made by `python docs/strategy.py`. Returns are exact, over all deals, for a player who follows the sheet to the letter.",
+        "`one in` is how often a line is used, `worth` what the return goes down by without it. `Three of a kind up to straight",
+        "flush` is every hand that the paytable pays from the one to the other; the last line counts as a line.",
+        "`videopoker strategy GAME --lines 30` prints longer sheets. All that matter are those of 40 lines that add anything; what",
+        "they lose depends mostly on the cards thrown away, of which no line speaks. `python docs/strategy.py --search GAME` finds",
+        "the sheets of a game from nothing and keeps those that are better.",
+        "",
+        *HOW_TO_READ.split("\n"),
+        "",
+        f"| game | perfect play | {' | '.join(f'{lines} lines' for lines in LENGTHS[:-1])} | all that matter |",
+        f"|---|{'---:|' * len(LENGTHS)}---|",
+    ]
+    for of in sheets:
+        returns = [f"{float(sheet.result.exact):.4%}" for sheet in of]
+        whole = f"{returns.pop()} in {len(of[-1].names)}"
+        perfect = f"{float(of[0].result.perfect):.4%}"
+        rows.append(f"| {of[0].table.title} | {perfect} | {' | '.join([*returns, whole])} |")
+    return "\n".join([*rows, *(f"\n{sheet_markdown(of[LENGTHS.index(16)])}" for of in sheets), ""])
+
+
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--search"]:
         for name in sys.argv[2:]:
             search(name)
     else:
-        from videopoker.text.sheet import document
-
         Path(__file__).with_name("strategy.md").write_text(document(), encoding="utf-8")

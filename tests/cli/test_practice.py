@@ -89,7 +89,7 @@ def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
     typed("7\nhello\n2s 3s 4s 5s 6s 7s\n\nwhy\nnone\nwhy\n")
     code, printed, complaint = run("daily")
     assert (code, complaint) == (0, "")
-    assert 'There is no card "7"; expected numbers from 1 to 5.' in printed
+    assert "No card 7. Cards are 1 to 5." in printed
     assert "No hand has been answered yet." in printed
     assert "Hand 3 of 20" not in printed
 

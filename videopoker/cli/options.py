@@ -124,11 +124,34 @@ def shared(*names: str, **settings: Any) -> Option:
     return names, {"default": argparse.SUPPRESS, **settings}
 
 
-def count(text: str) -> int:
-    """A whole number from 1."""
-    if not re.fullmatch("0*[1-9][0-9]{0,8}", text):
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a count; expected 1 to 999999999")
-    return int(text)
+def matching(pattern: str, expected: str) -> Callable[[str], str]:
+    """A type of values: texts of this pattern; `expected` ends the refusal of another one."""
+
+    def read(text: str) -> str:
+        if not re.fullmatch(pattern, text):
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not {expected}")
+        return text
+
+    return read
+
+
+def whole(pattern: str, expected: str) -> Callable[[str], int]:
+    """The same, read as a whole number."""
+    read = matching(pattern, expected)
+    return lambda text: int(read(text))
+
+
+count = whole("0*[1-9][0-9]{0,8}", "a count; expected 1 to 999999999")
+drawn = whole("0*([1-9][0-9]?|100)", "a number of hands; expected 1 to 100")
+"""The hands drawn from each deal."""
+seed = whole("[0-9]{1,38}", "a seed; expected a whole number from 0")
+coins = whole("-?[0-9]{1,9}", "a whole number of coins")
+"""The game says which bets it takes."""
+cluster_address = matching(
+    r"((tcp|tls|ucx|ws|wss)://)?([\w.-]+|\[[0-9a-fA-F:]+\]):[0-9]{1,5}",
+    "an address; expected such as tcp://HOST:8786",
+)
+"""The address of a cluster's scheduler: ``tcp://HOST:8786`` or ``HOST:8786``."""
 
 
 def many(text: str) -> int:
@@ -139,34 +162,6 @@ def many(text: str) -> int:
         if len(part) <= power and (number := int(f"{whole}{part}{'0' * (power - len(part))}")):
             return number
     raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of hands; expected such as 1600 or 1e6")
-
-
-def drawn(text: str) -> int:
-    """The hands drawn from each deal."""
-    if not re.fullmatch("0*([1-9][0-9]?|100)", text):
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of hands; expected 1 to 100")
-    return int(text)
-
-
-def seed(text: str) -> int:
-    """A whole number from 0."""
-    if not re.fullmatch("[0-9]{1,38}", text):
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a seed; expected a whole number from 0")
-    return int(text)
-
-
-def cluster_address(text: str) -> str:
-    """The address of a cluster's scheduler: ``tcp://HOST:8786`` or ``HOST:8786``."""
-    if not re.fullmatch(r"((tcp|tls|ucx|ws|wss)://)?([\w.-]+|\[[0-9a-fA-F:]+\]):[0-9]{1,5}", text):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not an address; expected such as tcp://HOST:8786")
-    return text
-
-
-def coins(text: str) -> int:
-    """A whole number; the game says which bets it takes."""
-    if not re.fullmatch("-?[0-9]{1,9}", text):
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number of coins")
-    return int(text)
 
 
 def share(text: str) -> "Fraction":

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from videopoker.core.cards import Card, as_cards
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.plain.settings import PlainSettings
+from videopoker.play.dealing import positions
 from videopoker.play.session import Session
 
 Run = Callable[[list[str]], bool | None]
@@ -44,6 +46,20 @@ class Answers:
 def is_yes(words: Sequence[str]) -> bool:
     """Whether a line says yes, and nothing else."""
     return len(words) == 1 and words[0].lower() in {"yes", "y"}
+
+
+def read_hold(text: str, cards: Sequence[Card]) -> frozenset[int]:
+    """The positions, 0 to 4, of cards named by their numbers or as cards; Refused says which is not there.
+
+    >>> sorted(read_hold("1 3", ())), sorted(read_hold("13", ()))
+    ([0, 2], [0, 2])
+    """
+    digits = "".join(text.replace(",", " ").split())
+    if not digits.isdecimal():
+        return positions(cards, as_cards(text))
+    if wrong := digits.strip("12345"):
+        raise Refused(f"No card {wrong[0]}. Cards are 1 to 5.")
+    return frozenset(int(digit) - 1 for digit in digits)
 
 
 def whole_number(text: str, least: int, most: int, expected: str) -> int:

@@ -5,10 +5,10 @@ from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import best_five
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
-from videopoker.core.showdown import Showdown, read_each, show_down
+from videopoker.core.showdown import read_each, show_down
 from videopoker.plain.answers import Answers
 from videopoker.text.hand import built_hand, cards_named, sentence
-from videopoker.text.showdown import hand_texts
+from videopoker.text.showdown import hand_texts, winners_text
 
 
 class PlainBuild(Answers):
@@ -16,9 +16,7 @@ class PlainBuild(Answers):
 
     def build(self, words: list[str]) -> None:
         """What these cards are, and pay or could be; hands with ``|`` between them are compared."""
-        table = self._state.glass
-        if table is None:
-            raise Refused("No game is chosen. Type games to list them.")
+        table = self._state.glass or self._game
         if not words:
             raise Refused("Expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs.")
         hands = read_each(_cards, hand_texts(" ".join(words)))
@@ -27,8 +25,8 @@ class PlainBuild(Answers):
         full = [number for number, hand in enumerate(hands, 1) if len(hand) >= 5]
         if len(full) > 1:
             compared = [hands[number - 1] for number in full]
-            five = table.has_five_of_a_kind
-            self._say(_verdict(show_down(compared, table.wild, five_of_a_kind=five), full))
+            shown = show_down(compared, table.wild, five_of_a_kind=table.has_five_of_a_kind)
+            self._say(f"{winners_text([full[index] for index in shown.winners])}: {shown.reason}.")
         elif len(hands) > 1:
             self._say("Only hands of five or more cards are compared.")
 
@@ -49,10 +47,3 @@ def _sentences(number: int | None, hand: tuple[Card, ...], table: Paytable) -> s
     said = built_hand(hand, table)
     assert said is not None  # there is a card
     return f"{which}{cards_named(hand)}. {sentence('; '.join(said))}"
-
-
-def _verdict(shown: Showdown, numbers: list[int]) -> str:
-    """Which hands win, by their numbers, and why."""
-    won = [str(numbers[index]) for index in shown.winners]
-    who = f"Hand {won[0]} wins" if len(won) == 1 else f"Hands {', '.join(won[:-1])} and {won[-1]} tie"
-    return f"{who}: {shown.reason}."

@@ -1,16 +1,15 @@
 """The verbs of plain mode for the coach: what to hold, why, and what a mistake cost."""
 
-from typing import TYPE_CHECKING
-
+from videopoker.coach.advice import Advice, advise, shared_jackpot
+from videopoker.coach.exam import Exam, Graded
+from videopoker.coach.explain import why_better
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import Phase
 from videopoker.plain.answers import Answers
+from videopoker.text.advice import exam_lines, hint, mistake, questioned, ranking
 from videopoker.text.coach_modes import MODES
+from videopoker.text.explanation import explanation, spoken
 from videopoker.text.hand import sentence
-
-if TYPE_CHECKING:
-    from videopoker.coach.advice import Advice
-    from videopoker.coach.exam import Exam, Graded
 
 _RANKED = 5
 """Holds that a ranking lists."""
@@ -19,14 +18,14 @@ _RANKED = 5
 class PlainCoach(Answers):
     """Answers about the hand in play, asked of the solver when they are needed."""
 
-    _advice: "Advice | None" = None
+    _advice: Advice | None = None
     """Of the hand in play or last played, once it was asked for."""
-    _last: "Graded | None" = None
+    _last: Graded | None = None
     _hinted = 0
     """The number of the hand whose best hold was said."""
     _questioned: tuple[int, frozenset[int]] | None = None
     """The last hold that was questioned, after the number of its hand."""
-    _exam: "Exam | None" = None
+    _exam: Exam | None = None
 
     # the verbs
 
@@ -44,9 +43,6 @@ class PlainCoach(Answers):
 
     def hint(self) -> None:
         """The best hold; a second time for the same hand, the ranking."""
-        from videopoker.text.advice import hint, ranking
-        from videopoker.text.explanation import spoken
-
         advice = self._hint_advice()
         if self._hinted != self._session.state.hand:
             self._hinted = self._session.state.hand
@@ -56,9 +52,6 @@ class PlainCoach(Answers):
 
     def why(self, held: frozenset[int]) -> None:
         """Why the best hold beats the one chosen or, with no card held, the next best; after the draw, of that hand."""
-        from videopoker.coach.explain import why_better
-        from videopoker.text.explanation import explanation, spoken
-
         if self._session.state.phase is Phase.DRAWING:
             self._say(explanation(why_better(self._hint_advice(), held or None), spoken))
         elif self._last and self._mode != "exam":
@@ -72,9 +65,6 @@ class PlainCoach(Answers):
         """Question a wrong hold once; whether the draw has to wait for another one."""
         if self._mode != "before":
             return False
-        from videopoker.text.advice import questioned
-        from videopoker.text.explanation import spoken
-
         graded = self._graded(held)
         asked = (graded.hand, held)
         if graded.is_right or self._questioned == asked:
@@ -84,21 +74,16 @@ class PlainCoach(Answers):
         self._say(sentence(questioned(graded, spoken), "draw again keeps your hold"))
         return True
 
-    def before_draw(self, held: frozenset[int]) -> "Graded | None":
+    def before_draw(self, held: frozenset[int]) -> Graded | None:
         """The hold about to be played, where the coach is on."""
         return self._graded(held) if self._mode != "off" else None
 
-    def after_draw(self, graded: "Graded | None") -> None:
+    def after_draw(self, graded: Graded | None) -> None:
         """Say what the hold cost, or in an exam at its end."""
         self._last = graded
         if graded is None:
             return
-        from videopoker.text.advice import exam_lines, mistake
-        from videopoker.text.explanation import spoken
-
         if self._mode == "exam":
-            from videopoker.coach.exam import Exam
-
             self._exam = self._exam or Exam()
             if self._exam.add(graded):
                 self._say(*exam_lines(self._exam.graded, spoken))
@@ -111,7 +96,7 @@ class PlainCoach(Answers):
     def _mode(self) -> str:
         return self._settings.chosen.coach
 
-    def _hint_advice(self) -> "Advice":
+    def _hint_advice(self) -> Advice:
         """What is known of the hand in play, which counts as hinted from now on."""
         if self._session.state.phase is not Phase.DRAWING:
             raise Refused("No hand is dealt. Press enter to deal.")
@@ -120,9 +105,7 @@ class PlainCoach(Answers):
         self._session.note_hint()
         return self._of_hand()
 
-    def _of_hand(self) -> "Advice":
-        from videopoker.coach.advice import advise, shared_jackpot
-
+    def _of_hand(self) -> Advice:
         state = self._session.state
         assert state.glass is not None
         assert state.coins is not None
@@ -132,8 +115,6 @@ class PlainCoach(Answers):
             known = self._advice = advise(*game)
         return known
 
-    def _graded(self, held: frozenset[int]) -> "Graded":
-        from videopoker.coach.exam import Graded
-
+    def _graded(self, held: frozenset[int]) -> Graded:
         state = self._session.state
         return Graded(state.hand, self._of_hand(), held, state.hands)

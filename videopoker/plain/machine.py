@@ -2,14 +2,12 @@
 
 from dataclasses import dataclass
 
-from videopoker.core.cards import parse_cards
 from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import Refused
 from videopoker.core.state import Phase, bet_one
-from videopoker.plain.answers import Answers
+from videopoker.plain.answers import Answers, read_hold, whole_number
 from videopoker.plain.coach import PlainCoach
 from videopoker.plain.hands import PlainHands
-from videopoker.play.dealing import positions
 from videopoker.text.hand import bet, changed, pay_now, pays, sentence
 
 _BELL = "\a"
@@ -91,24 +89,16 @@ class PlainMachine(Answers):
     def _places(self, words: list[str]) -> frozenset[int]:
         if not words:
             raise Refused("Which cards? Hold takes numbers or cards, such as hold 1 3 or hold As Kd.")
-        if all(word.isdecimal() for word in words):
-            for word in words:
-                if word not in {"1", "2", "3", "4", "5"}:
-                    raise Refused(f"No card {word}. Cards are 1 to 5.")
-            return frozenset(int(word) - 1 for word in words)
-        return positions(self._state.cards, parse_cards(" ".join(words)))
+        return read_hold(" ".join(words), self._state.cards)
 
     def bet(self, words: list[str]) -> None:
         """Bet this many coins from now on; one more when no number follows."""
         self._hands.must_bet()
         self._switch_game()
         most = self._state.most_coins
-        if not words:
-            coins = bet_one(min(self.coins, most), most)
-        elif len(words) == 1 and words[0].isdecimal() and len(words[0]) < 9 and 1 <= int(words[0]) <= most:
-            coins = int(words[0])
-        else:
-            raise Refused(f"Got {quoted(' '.join(words))}; expected a bet of 1 to {most} coins.")
+        coins = bet_one(min(self.coins, most), most)
+        if words:
+            coins = whole_number(" ".join(words), 1, most, f"a bet of 1 to {most} coins")
         self.coins = self._state.affordable(coins, self._hands.count)
         self._say(f"Bet {self._bet}.")
 

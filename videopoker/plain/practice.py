@@ -6,9 +6,9 @@ from datetime import date
 from videopoker.coach.daily import Daily, all_scores
 from videopoker.coach.decisions import Practice
 from videopoker.coach.drill import Drill
-from videopoker.core.cards import Card, as_cards
-from videopoker.core.messages import Refused, printable, quoted
-from videopoker.play.dealing import positions
+from videopoker.core.cards import Card
+from videopoker.core.messages import Refused, printable
+from videopoker.plain.answers import read_hold
 from videopoker.play.training import TrainingFile
 from videopoker.text.advice import ranking
 from videopoker.text.explanation import NameCards
@@ -70,7 +70,7 @@ class PlainPractice:
             self._say(*self._before or ["No hand has been answered yet."])
             return True
         try:
-            held = read_hold(word, hand.cards)
+            held = _answer(word, hand.cards)
         except Refused as error:
             self._say(printable(str(error)))
             return True
@@ -80,20 +80,13 @@ class PlainPractice:
         return self.say_hand()
 
 
-def read_hold(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
+def _answer(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
     """The positions, 0 to 4, that an answer holds; Refused says what was expected."""
     if text in {"none", "0", "all"}:
         return _ALL if text == "all" else frozenset()
-    words = text.replace(",", " ").split()
-    digits = "".join(words)
-    if digits.isdecimal():
-        wrong = next((digit for digit in digits if digit not in "12345"), None)
-        if wrong:
-            raise Refused(f"There is no card {quoted(wrong)}; expected numbers from 1 to 5.")
-        return frozenset(int(digit) - 1 for digit in digits)
-    if not words or "help".startswith(words[0]):
+    if "help".startswith(text.partition(" ")[0]):
         raise Refused(_HELP)
-    return positions(cards, as_cards(text))
+    return read_hold(text, cards)
 
 
 def daily_practice(

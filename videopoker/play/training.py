@@ -6,7 +6,7 @@ processes and threads can use it.
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -207,11 +207,8 @@ class TrainingFile:
         with one_line(self.path, _WHAT):
             if not self.path.exists():
                 return []
-            connection = self._connect()
-            try:
+            with closing(self._connect()) as connection:
                 return connection.execute(query, values).fetchall()
-            finally:
-                connection.close()
 
     @contextmanager
     def _changing(self) -> Iterator[sqlite3.Connection]:
@@ -219,12 +216,8 @@ class TrainingFile:
         with one_line(self.path, _WHAT):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.path.touch(mode=0o600)
-            connection = self._connect()
-            try:
-                with transaction(connection):
-                    yield connection
-            finally:
-                connection.close()
+            with closing(self._connect()) as connection, transaction(connection):
+                yield connection
 
     def _connect(self) -> sqlite3.Connection:
         if self.path.stat().st_size:

@@ -31,14 +31,17 @@ def hint(advice: Advice, name: NameCards = symbols) -> str:
 
 def mistake(graded: Graded, name: NameCards = symbols) -> str:
     """What would have been better."""
-    more = coins(graded.cost, "coins more")
-    return f"{holding(graded.advice.best, name)} was worth {more}{hands_of(graded.hands)}"
+    return _better(graded, "was", name)
 
 
 def questioned(graded: Graded, name: NameCards = symbols) -> str:
     """What would be better, before the draw."""
+    return _better(graded, "is", name)
+
+
+def _better(graded: Graded, verb: str, name: NameCards) -> str:
     more = coins(graded.cost, "coins more")
-    return f"{holding(graded.advice.best, name)} is worth {more}{hands_of(graded.hands)}"
+    return f"{holding(graded.advice.best, name)} {verb} worth {more}{hands_of(graded.hands)}"
 
 
 def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]:

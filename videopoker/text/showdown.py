@@ -57,6 +57,16 @@ def read_dice(arguments: Sequence[str], wild: Sequence[str]) -> list[Dice]:
     return read_each(Dice.parse, texts)
 
 
+def winners_text(numbers: Sequence[int]) -> str:
+    """Which hands win.
+
+    >>> winners_text([2]), winners_text([1, 2, 4])
+    ('Hand 2 wins', 'Hands 1, 2 and 4 tie')
+    """
+    *others, last = map(str, numbers)
+    return f"Hands {', '.join(others)} and {last} tie" if others else f"Hand {last} wins"
+
+
 def showdown_record(shown: Showdown) -> dict[str, Any]:
     """The hands as plain values: the score orders them."""
     return {

@@ -23,6 +23,7 @@ from videopoker.text.hand import (
     pay_now,
 )
 from videopoker.text.numbers import counted
+from videopoker.text.showdown import winners_text
 from videopoker.tui.layout.table import LEAST_SIZE
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
@@ -49,11 +50,7 @@ def outcome(winners: int) -> str:
 
 def verdict(shown: Showdown, won: Sequence[int]) -> Content:
     """Which hands win, counted from 0, and why."""
-    numbers = [str(number + 1) for number in won]
-    if len(numbers) == 1:
-        who = f"Hand {numbers[0]} wins"
-    else:
-        who = f"Hands {', '.join(numbers[:-1])} and {numbers[-1]} tie"
+    who = winners_text([number + 1 for number in won])
     return Content.assemble((who, "bold $gold"), f"{_SEPARATOR}{shown.reason}")
 
 
