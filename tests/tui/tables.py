@@ -16,6 +16,7 @@ from videopoker import Session
 from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.debounce import SECONDS
 from videopoker.tui.screens.credits import UNASKED_SECONDS
+from videopoker.tui.widgets.label import Label
 
 
 @asynccontextmanager
@@ -185,9 +186,10 @@ def _corner(pilot: Pilot[None], painted_rows: list[str], position: int) -> str:
 
 
 def message(pilot: Pilot[None]) -> str:
-    """The message line; the commitment above it is none."""
-    region = pilot.app.screen.query_one("#message").region
-    said = [row[region.x : region.right].strip() for row in rows(pilot)[region.y : region.bottom]]
+    """The first row of the message; the commitment above it is none."""
+    labels = pilot.app.screen.query("#above-message, #message").results(Label)
+    regions = [label.region for label in labels if label.said]
+    said = [rows(pilot)[y][region.x : region.right].strip() for region in regions for y in region.line_range]
     return next((row for row in said if not re.search(r"[0-9a-f]{40}", row)), "")
 
 

@@ -1,13 +1,11 @@
 """The side panel: what a large terminal shows of the session beside the table."""
 
 import pytest
-from textual._compositor import Compositor
 from textual.screen import Screen
 
 from tests.tui.tables import dealt, painted, press, resized, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.solver.returns import solve
-from videopoker.tui.compositor import ChangesCompositor
 from videopoker.tui.content.panel import ROOM
 from videopoker.tui.panel_model import outlier
 from videopoker.tui.screens.table import PANEL_SECONDS
@@ -255,16 +253,32 @@ async def test_move_is_painted_in_one_frame_and_a_hold_paints_no_part_that_stays
                 assert not frames[0] & {"coach-group", "paytable", "keys", "numbers", "button"}
 
 
-async def test_changes_are_painted_as_textual_would_paint_them():
+async def test_changes_are_painted_as_the_whole_screen_is():
+    """Every cell of them, and no other."""
     async with seated(dealt(), LARGE) as pilot:
         await judged(pilot)
-        compositor, console = pilot.app.screen._compositor, pilot.app.console
-
-        def painted_by(kind, regions):
-            compositor._dirty_regions = {*regions}
-            return kind.render_partial_update(compositor).render_segments(console)
-
+        compositor = pilot.app.screen._compositor
+        whole = compositor.render_strips()
         for parts in ("#card-2, #coach, #message", "#keys", "#paytable, #last-hands", "#card-5, #cards"):
-            regions = [widget.region for widget in pilot.app.screen.query(parts)]
-            regions.append(regions[0].translate((-3, -1)))
-            assert painted_by(ChangesCompositor, regions) == painted_by(Compositor, regions), parts
+            changes = [widget.region for widget in pilot.app.screen.query(parts)]
+            changes.append(changes[0].translate((-3, -1)).intersection(compositor.size.region))
+            compositor._dirty_regions = {*changes}
+            painted = compositor.render_partial_update().rows
+            for y, strips in painted.items():
+                for x, strip in strips.items():
+                    assert [*strip.simplify()] == [*whole[y].crop(x, x + strip.cell_length).simplify()], parts
+            columns = [(x, y, strip.cell_length) for y, row in painted.items() for x, strip in row.items()]
+            cells = [(x + column, y) for x, y, width in columns for column in range(width)]
+            wanted = {(x, y) for region in changes for y in region.line_range for x in region.column_range}
+            assert sorted(cells) == sorted(wanted), parts
+
+
+async def test_what_lies_below_a_label_without_words_is_seen_and_clicked():
+    async with seated(dealt()) as pilot:
+        label = pilot.app.screen.query_one("#above-message")
+        assert not label.said
+        number = pilot.app.screen.query_one("#card-1").region.bottom - 1
+        assert label.region.y == number
+        assert rows(pilot)[number].split() == ["1", "2", "3", "4", "5"]
+        await pilot.click("#card-1", offset=(3, pilot.app.screen.query_one("#card-1").size.height - 1))
+        assert pilot.app.screen.held == {0}

@@ -1,37 +1,86 @@
 """Textual's compositor, for a screen on which little changes at a time.
 
-Upstream's part: Textual renders all widgets within the box around all changes; a change at the left and one in the side
-panel have it render the whole table.
+Upstream's part: Textual renders every widget within the box around all changes, also those that others cover, and cuts
+its rows at the edges of all the others. A row that is cut into one piece refers to itself in its cache, so only the
+garbage collector frees it: 50,000 objects in half a minute of play.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
+from rich.console import Console
 from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.widget import Widget
+
+from videopoker.tui.widgets.label import TransparentLabel
+
+_Span = tuple[int, int]
+"""Columns of a row, from the first to before the last."""
+
+
+class ChangedRows(ChopsUpdate):
+    """What is painted: strips by row and column."""
+
+    def __init__(self, rows: Mapping[int, Mapping[int, Strip]]) -> None:
+        super().__init__([], [], [])
+        self.rows = rows
+
+    def render_segments(self, console: Console) -> str:
+        parts = []
+        for y, strips in self.rows.items():
+            end = -1
+            for x, strip in sorted(strips.items()):
+                if x != end:
+                    parts.append(f"\x1b[{y + 1};{x + 1}H")
+                parts.append(strip.render(console))
+                end = x + strip.cell_length
+        return "".join(parts)
 
 
 class ChangesCompositor(Compositor):
-    """Renders for a frame the widgets that a change touches, and of these the rows from the first change to the last."""
+    """Renders for a frame the rows in which a change is seen, each from the widgets that are seen there.
 
-    _changes: Collection[Region] = ()
+    Below a `TransparentLabel` without words that is what it lies over.
+    """
 
-    def render_partial_update(self) -> ChopsUpdate | None:
-        self._changes = self._dirty_regions.copy()
-        try:
-            return super().render_partial_update()
-        finally:
-            self._changes = ()
+    def render_partial_update(self) -> ChangedRows | None:
+        missing: dict[int, list[_Span]] = {}
+        for y, start, end in self._regions_to_spans(self._dirty_regions):
+            missing.setdefault(y, []).append((start, end))
+        self._dirty_regions.clear()
+        found: dict[int, dict[int, Strip]] = {y: {} for y in missing}
+        for widget, region, seen in self._shown():
+            rows = [y for y in seen.line_range if any(_common(span, seen) for span in missing.get(y, ()))]
+            if rows:
+                wanted = Region(seen.x, rows[0], seen.width, rows[-1] + 1 - rows[0])
+                lines = widget.render_lines(wanted.translate(-region.offset))
+                for y in rows:
+                    missing[y] = list(_take(missing[y], seen, lines[y - rows[0]], found[y]))
+        return ChangedRows(found) if found else None
+
+    def _shown(self) -> Iterator[tuple[Widget, Region, Region]]:
+        """The widgets from the uppermost on, where each lies and the part of that which its containers show."""
+        for widget, (region, clip) in self.visible_widgets.items():
+            if not isinstance(widget, TransparentLabel) or widget.visible:
+                yield widget, region, region.intersection(clip)
 
     def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
-        if not self._changes:
-            yield from super()._get_renders(crop)
-            return
-        for widget, (region, clip) in self.visible_widgets.items():
-            seen = region.intersection(clip)
-            touched = [change for change in self._changes if change.overlaps(seen)]
-            if touched:
-                first = max(seen.y, min(change.y for change in touched))
-                end = min(seen.bottom, max(change.bottom for change in touched))
-                rows = Region(seen.x, first, seen.width, end - first)
-                yield region, rows, widget.render_lines(rows.translate(-region.offset))
+        for widget, region, seen in self._shown():
+            if crop is None or crop.overlaps(seen):
+                yield region, seen, widget.render_lines(seen.translate(-region.offset))
+
+
+def _common(span: _Span, seen: Region) -> bool:
+    return span[0] < seen.right and seen.x < span[1]
+
+
+def _take(missing: list[_Span], seen: Region, line: Strip, found: dict[int, Strip]) -> Iterator[_Span]:
+    """Put what is missing of a row and lies in this line of a widget with what is found; gives what is missing then."""
+    for start, end in missing:
+        x, stop = max(start, seen.x), min(end, seen.right)
+        if x < stop:
+            found[x] = line.crop(x - seen.x, stop - seen.x)
+            yield from (part for part in ((start, x), (stop, end)) if part[0] < part[1])
+        else:
+            yield start, end

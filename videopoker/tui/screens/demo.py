@@ -16,6 +16,7 @@ from videopoker.core.state import Phase
 from videopoker.play.session import OPENING_DEPOSIT, Session
 from videopoker.text.advice import hint
 from videopoker.text.explanation import explanation, worth
+from videopoker.tui.compositor import ChangesCompositor
 from videopoker.tui.content import table as words
 from videopoker.tui.content.coach import CoachShown
 from videopoker.tui.layout.table import PANEL_FROM
@@ -61,6 +62,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
     ) -> None:
         """`leave` gets the key that ends it, '' for a click; without `leave` that is the result for the table below."""
         super().__init__()
+        self._compositor = ChangesCompositor()
         self._paytable = paytable
         self._solver = solver
         self._settings = replace(settings, bell=False)

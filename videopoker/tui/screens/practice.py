@@ -17,6 +17,7 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.settings.keymap import hold_keys
 from videopoker.text.training import reason, verdict
+from videopoker.tui.compositor import ChangesCompositor
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.questions import FindHand
@@ -54,6 +55,7 @@ class PracticeScreen(ClosesOnce[None]):
         self, practice: Practice, solver: SolverService, settings: Settings, save: Path | None = None
     ) -> None:
         super().__init__()
+        self._compositor = ChangesCompositor()
         self.practice = practice
         self.settings = settings
         self._solver = solver

@@ -13,6 +13,7 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Before, Step, steps
 from videopoker.text.history import played_at, step_parts
 from videopoker.tui.animation.timeline import royal_hand
+from videopoker.tui.compositor import ChangesCompositor
 from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.widgets.closes_once import ClosesOnce
 from videopoker.tui.widgets.lists import HELP
@@ -38,6 +39,7 @@ class ReplayScreen(ClosesOnce[None]):
 
     def __init__(self, hand: PlayedHand, settings: Settings, before: Before) -> None:
         super().__init__()
+        self._compositor = ChangesCompositor()
         self._hand = hand
         self._before = before
         self._steps = steps(hand, before.state)

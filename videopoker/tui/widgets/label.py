@@ -20,3 +20,15 @@ class Label(Static):
         if not words.is_same(self.said):
             before, self.said = self.said, words
             self.update(words, layout=self.styles.is_auto_width and len(words) != len(before))
+
+
+class TransparentLabel(Label):
+    """Lies over other widgets; while it has no words, these are seen and clicked. Needs a `ChangesCompositor`.
+
+    Hidden with `display` it would have the screen laid out again.
+    """
+
+    @property  # type: ignore[misc] # nobody sets it
+    def visible(self) -> bool:
+        """Whether it has words."""
+        return bool(self.said) and super().visible

@@ -28,7 +28,7 @@ from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.card_styles import CARD_CLASSES, CardStyles
 from videopoker.tui.widgets.full_screen import TooSmall
 from videopoker.tui.widgets.key_bar import KeyBar
-from videopoker.tui.widgets.label import Label
+from videopoker.tui.widgets.label import Label, TransparentLabel
 from videopoker.tui.widgets.lights import Lights, Side
 from videopoker.tui.widgets.line_widget import BAND, SLANT
 from videopoker.tui.widgets.meters import MeterBar
@@ -57,7 +57,7 @@ class TableView(Vertical):
         self._card_styles = CardStyles(self)
         self.player = AnimationPlayer(self, self._paint_frame, self._on_up)
         self._fitted: tuple[TableLayout, int] | None = None
-        self._above_cards = 0
+        self._above_cards = self._message_row = 0
         self._rings = False
         self.set_reactive(TableView.model, model)
         self.set_reactive(TableView.shown, self._shown())
@@ -74,6 +74,7 @@ class TableView(Vertical):
         with Horizontal(id="cards"):
             for position in range(5):
                 yield CardView(position).data_bind(TableView.shown)
+        yield TransparentLabel(id="above-message")
         yield Label(id="message")
         with Vertical(id="rail"):
             yield MeterBar(id="meters").data_bind(TableView.shown)
@@ -151,18 +152,18 @@ class TableView(Vertical):
         is_over = self.model.state.phase is Phase.BETTING
         quiet = "" if self.player.is_hiding else self.model.quiet
         room = max(1, width - 2)
-        self._say(words.fitted_message(parts, room, aside, is_over=is_over), room, quiet)
         self._fit_rows(width, height)
+        self._say(words.fitted_message(parts, room, aside, is_over=is_over), room, quiet)
         self._show_coach(width)
 
     def _say(self, said: str, width: int, quiet: str) -> None:
         """Show the message in its row; what is longer, or quiet words, begin above it, over the cards."""
-        lines = [line for part in said.splitlines() for line in wrap(part, width)]
-        message = self.query_one("#message", Label)
-        above = [self._above_message(quiet, width)] if quiet and len(lines) <= 1 else []
-        message.styles.height = rows = max(1, len(lines)) + len(above)
-        message.styles.offset = (0, 1 - rows)
-        message.say(Content("\n").join([*above, Content("\n".join(lines))]))
+        *above, last = [line for part in said.splitlines() for line in wrap(part, width)] or [""]
+        self.query_one("#message", Label).say(last)
+        label = self.query_one("#above-message", TransparentLabel)
+        label.styles.height = rows = max(1, len(above))
+        label.styles.offset = (0, self._message_row - rows)
+        label.say(self._above_message(quiet, width) if quiet and not above else "\n".join(above))
 
     def _above_message(self, quiet: str, width: int) -> Content:
         """The quiet words, after the label of the large hand over which they stand."""
@@ -235,6 +236,7 @@ class TableView(Vertical):
             card.styles.width = room.card_width + 1  # its shadow
             card.styles.margin = (0, 0, 0, room.gap - 1 if card.position else 0)
         self._above_cards = 1 + room.above + room.board_rows + room.above_cards
+        self._message_row = self._above_cards + room.rows_of_cards + room.above_message
 
     # what moves
 
