@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tui.tables import press, resized, row_with, screen_text, seated, shown, style_of, until
-from videopoker import Session, load_paytable
+from videopoker import Session, load_paytable, solve
 from videopoker.coach.differences import differing_kinds
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited import EditedGame
@@ -221,6 +221,36 @@ async def test_two_pays_are_a_table_with_the_present_one_in_brackets(jacks):
         await shown(pilot, "Full House down, Flush across")
         await shown(pilot, "[98.3927%]")
         assert "97.2984%" in row_with(pilot, "[98.3927%]")
+
+
+async def test_lines_and_pays_of_the_table_of_two_are_chosen_and_stay(jacks):
+    corners = (JACKS.with_pay("full house", 35), JACKS.with_pay("full house", 40).with_pay("straight", 25))
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "down", "t", *"25..5000:1", "enter")
+        await shown(pilot, "34,832 returns, at most 200: narrow a range")
+        await press(pilot, *["backspace"] * 10, *"35..40", "tab", "down", *"20..25", "enter")
+        await shown(pilot, "Full House down, Straight across")
+        first, last = (
+            row.split() for row in screen_text(pilot).splitlines() if row.split()[:1] in (["35"], ["40"])
+        )
+        assert (first[1], last[2]) == tuple(f"{solve(table).expected:.4%}" for table in corners)
+        await press(pilot, "up", "up", "plus")
+        await shown(pilot, "Full House down, Straight across")
+        await press(pilot, "m", "up")
+        await shown(pilot, "Royal Flush down, Straight Flush across")
+
+
+async def test_pays_of_the_curve_are_chosen_also_without_the_present_one(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "down", "c", *"50..25", "enter")
+        await shown(pilot, "Full House: expected the lower pay first")
+        await press(pilot, *["backspace"] * 6, *"25..40", "enter")
+        await shown(pilot, "changes at 3 pays from 25 to 40, nearest first")
+        assert "●" not in screen_text(pilot)
+        await press(pilot, "minus")
+        await shown(pilot, "●")
+        await press(pilot, "c", "backspace", "enter")
+        await shown(pilot, "from 20 to 60")
 
 
 async def test_large_terminal_has_every_view_and_the_risk_and_tab_chooses_the_main_one(jacks):

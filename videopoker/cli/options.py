@@ -217,14 +217,16 @@ def pay_set(text: str) -> tuple[str, int]:
     return line.strip(), int(pay)
 
 
-def pay_range(text: str) -> tuple[str, range]:
-    """A line and a range of pays, the last one included: ``flush=20..40`` or ``flush=20..40:5``."""
+def swept_line(text: str) -> tuple[str, range]:
+    """A line and a range of pays: ``flush=20..40`` or ``flush=20..40:5``."""
+    from videopoker.core.messages import Refused
+    from videopoker.core.pay_range import pay_range
+
     line, _, pays = text.rpartition("=")
-    found = re.fullmatch(r"([0-9]{1,9})\.\.([0-9]{1,9})(?::([0-9]{1,9}))?", pays.strip())
-    if not line.strip() or not found:
-        expected = 'expected "flush=20..40", or "flush=20..40:5" for every fifth'
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a line and a range of pays; {expected}")
-    low, high, step = (int(part) for part in found.groups("1"))
-    if low > high or not step:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r}: expected the lower pay first, and a step from 1")
-    return line.strip(), range(low, high + 1, step)
+    if not line.strip():
+        expected = 'expected a line and a range of pays, such as "flush=20..40"'
+        raise argparse.ArgumentTypeError(f"{text[:40]!r}: {expected}")
+    try:
+        return line.strip(), pay_range(pays)
+    except Refused as error:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r}: {error}") from None

@@ -1,6 +1,9 @@
 """What the paytable lab shows: the edited game, the cursor in its grid, and what the solver found of it."""
 
+from collections.abc import Mapping
+
 from videopoker.core.messages import printable
+from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem, less_for_more_coins
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.solved import GameFigures
@@ -27,6 +30,10 @@ class LabModel:
         """The place of the second line of a table of two pays, if one was chosen."""
         self.against = game.start
         """The game to compare with."""
+        self._curves: dict[str, range] = {}
+        """The pays chosen for the curves of lines, by their labels."""
+        self._table: dict[str, range | None] = {}
+        """The pays chosen for a table of two lines, by their labels; empty where it follows the cursor."""
 
     @property
     def line(self) -> int:
@@ -143,13 +150,45 @@ class LabModel:
         table = self.reading.table
         if table is None or self.problems:
             return view, None
-        place = max(0, self.line)
-        other = self.marked
+        if view == TABLE:
+            place, other, pays = self.two_lines(table)
+        else:
+            place = other = max(0, self.line)
+            pays = (self.curve_pays(table, place),)
+        figures, _ = self.figures
+        expected = figures.expected if figures and self.is_known else None
+        is_alone = view == TABLE and other == place
+        return GAMES if is_alone else view, Viewed(table, place, other, self.against, pays, expected)
+
+    def two_lines(self, table: Paytable) -> tuple[int, int, tuple[range | None, ...]]:
+        """The places of the lines of the table of two pays, and the pays chosen for them."""
+        places = {line.label: place for place, line in enumerate(table.lines)}
+        chosen = [places[label] for label in self._table if label in places]
+        if len(chosen) == 2:
+            return chosen[0], chosen[1], tuple(self._table.values())
+        place, other = max(0, self.line), self.marked
         if other is None or other == place or other >= len(table.lines):
             other = place + 1 if place + 1 < len(table.lines) else max(0, place - 1)
-        return (GAMES if view == TABLE and other == place else view), Viewed(
-            table, place, other, self.against
-        )
+        return place, other, (None, None)
+
+    def choose_curve(self, table: Paytable, place: int, pays: range | None) -> None:
+        """Have the curve of a line reach over these pays, the usual ones for None."""
+        label = table.lines[place].label
+        self._curves.pop(label, None)
+        if pays:
+            self._curves[label] = pays
+
+    def curve_pays(self, table: Paytable, place: int) -> range | None:
+        """The pays chosen for the curve of a line."""
+        return self._curves.get(table.lines[place].label)
+
+    def choose_table(self, table: Paytable, pays: Mapping[int, range | None]) -> None:
+        """Have the table of two pays show the lines at these places, wherever the cursor is: the first goes down."""
+        self._table = {table.lines[place].label: of for place, of in pays.items()}
+
+    def mark(self) -> None:
+        """Have the table of two pays go across by the line at the cursor, and down by the one where it goes next."""
+        self.marked, self._table = self.line, {}
 
     def grid(self) -> PayGrid:
         """The grid with its cursor."""

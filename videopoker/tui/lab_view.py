@@ -42,6 +42,10 @@ class Viewed:
     """The place of the second line of a table of two pays."""
     against: Paytable | None
     """The game to compare with."""
+    pays: tuple[range | None, ...] = ()
+    """The pays to show, chosen for each line; None for those around its pay."""
+    expected: float | None = None
+    """The return as it is, where it is known."""
 
 
 class LabView(Group):
@@ -122,8 +126,7 @@ class LabView(Group):
     def _question(self, viewed: Viewed) -> Question[Any] | None:
         table, line = viewed.table, viewed.table.lines[viewed.line]
         if self._view == CURVE:
-            low, high = self._range(line.label, line.pays[-1], table.coins)
-            return FindCurve(_without_pays(table, viewed.line), line.label, low, high)
+            return FindCurve(_without_pays(table, viewed.line), line.label, *self._range(viewed))
         if self._view == TABLE:
             other = table.lines[viewed.other]
             pays = self._pays(viewed)
@@ -139,16 +142,19 @@ class LabView(Group):
             return None
         return CompareGames(first, table)
 
-    def _range(self, label: str, pay: int, coins: int) -> tuple[int, int]:
-        """The pays of the curve: half of the pay to one and a half, kept while the pay stays within."""
+    def _range(self, viewed: Viewed) -> tuple[int, int]:
+        """The pays of the curve, chosen or usual; the usual ones are kept while the pay stays within."""
+        if chosen := next(iter(viewed.pays), None):
+            return chosen[0], chosen[-1]
+        line = viewed.table.lines[viewed.line]
         name, low, high = self._curve_range
-        if name != label or not low <= pay <= high:
-            low = max(1, pay // 2)
-            self._curve_range = label, low, pay + max(pay - low, coins)
+        if name != line.label or not low <= line.pays[-1] <= high:
+            usual = usual_curve(line.pays[-1], viewed.table.coins)
+            self._curve_range = line.label, usual[0], usual[-1]
         return self._curve_range[1:]
 
     def _pays(self, viewed: Viewed) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The pays of a table, kept while both pays are among them."""
+        """The pays of a table, chosen or usual; the usual ones are kept while both pays are among them."""
         lines = viewed.table.lines[viewed.line], viewed.table.lines[viewed.other]
         highest = 2 * lines[0].pays[-1]
         numbers = table_size(self._width, self.content_region.height, [highest])
@@ -156,11 +162,15 @@ class LabView(Group):
         known, pays = self._table_pays
         if known != about or any(line.pays[-1] not in row for line, row in zip(lines, pays, strict=True)):
             down, across = (
-                _around(line.pays[-1], number, _step(line.pays[-1], viewed.table.coins))
+                tuple(usual_pays(line.pays[-1], viewed.table.coins, number))
                 for line, number in zip(lines, numbers, strict=True)
             )
             self._table_pays = about, (down, across)
-        return self._table_pays[1]
+        down, across = (
+            tuple(chosen) if chosen else usual
+            for chosen, usual in zip(viewed.pays or (None, None), self._table_pays[1], strict=True)
+        )
+        return down, across
 
     # how it is shown
 
@@ -196,12 +206,13 @@ class LabView(Group):
     def _show_table(
         self, viewed: Viewed, question: FindReturns, found: Mapping[tuple[int, int], float]
     ) -> None:
-        self.entitle("TWO PAYS", "m second pay")
+        self.entitle("TWO PAYS", "t lines and pays")
         lines = viewed.table.lines
         now = lines[viewed.line].pays[-1], lines[viewed.other].pays[-1]
         has_tints = not self.app.current_theme.ansi  # the terminal's own colours cannot be mixed
         names = question.down, question.across
-        self._say(returns_table(found, names, now, self._width, has_tints=has_tints))
+        base = found.get(now, viewed.expected)
+        self._say(returns_table(found, names, now, base, self._width, has_tints=has_tints))
 
     def _show_games(self, question: CompareGames, found: FoundDifferences) -> None:
         self.entitle("TWO GAMES", "g other game")
@@ -230,7 +241,8 @@ class LabView(Group):
 
     @property
     def _width(self) -> int:
-        return max(20, self.query_one(Page).scrollable_content_region.width)
+        """The columns for words beside the page's scroll bar; the page itself may not be laid out yet."""
+        return max(20, self.content_region.width - 1)
 
     def _say(self, words: Any) -> None:
         if words != self._shown:
@@ -258,7 +270,22 @@ def _step(pay: int, coins: int) -> int:
     )
 
 
-def _around(pay: int, number: int, step: int) -> tuple[int, ...]:
-    """So many pays around one, a step apart."""
+def usual_pays(pay: int, coins: int, number: int = 7) -> range:
+    """This many pays around one, for a table.
+
+    >>> [*usual_pays(45, 5)]
+    [30, 35, 40, 45, 50, 55, 60]
+    """
+    step = _step(pay, coins)
     first = max(pay - number // 2 * step, (pay - 1) % step + 1)
-    return tuple(range(first, first + number * step, step))
+    return range(first, first + number * step, step)
+
+
+def usual_curve(pay: int, coins: int) -> range:
+    """The pays of a curve: half of the pay to one and a half.
+
+    >>> usual_curve(40, 5)
+    range(20, 61)
+    """
+    low = max(1, pay // 2)
+    return range(low, pay + max(pay - low, coins) + 1)

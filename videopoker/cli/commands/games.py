@@ -10,9 +10,9 @@ from videopoker.cli.options import (
     jackpot_meter,
     many,
     option,
-    pay_range,
     seed,
     share,
+    swept_line,
 )
 
 GAMES = (
@@ -59,7 +59,7 @@ GAMES = (
             option(
                 "--sweep",
                 metavar="LINE=A..B[:STEP]",
-                type=pay_range,
+                type=swept_line,
                 action="append",
                 default=[],
                 help="solve for every pay of a line from A to B; twice for a table of two lines",

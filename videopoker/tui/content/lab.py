@@ -17,8 +17,8 @@ HINTS = {
     "wild": "Type a rank, 2 to 9 or t j q k a, to make it wild or not; esc goes back.",
     "coins": "+ and - change the most coins you can bet.",
     "label": "enter changes the hand that this line pays.",
-    "curve": "↑ ↓ another line, + - its pay, pgdn more.",
-    "two pays": "↑ ↓ the line that goes down, m makes it the one across.",
+    "curve": "↑ ↓ another line, + - its pay, c the pays shown, pgdn more.",
+    "two pays": "t chooses both lines and their pays, pgdn more.",
     "two games": "g compares with another game, pgdn shows more.",
     "pay": "Type a pay; + and - change it by one per coin bet.",
 }

@@ -80,18 +80,20 @@ def returns_table(
     found: Mapping[tuple[int, int], float],
     names: tuple[str, str],
     now: tuple[int, int],
+    base: float | None,
     width: int,
     *,
     has_tints: bool = True,
 ) -> Content:
-    """The returns by the pays of two lines, coloured by how they differ from the one as it is, which has brackets.
+    """The returns by the pays of two lines, coloured by how they differ from `base`, that as it is, which has brackets.
 
-    Without tints the figures have the colours, not their ground.
+    Without tints the figures have the colours, not their ground. What does not fit is left out, and that is said.
     """
-    down, across = (sorted({pays[place] for pays in found}) for place in (0, 1))
-    cell, label = _cell(width), _row_label(down)
+    down, every = (sorted({pays[place] for pays in found}) for place in (0, 1))
+    label = _row_label(down)
+    cell = _WIDE_CELL if label + len(every) * _WIDE_CELL <= width else _CELL
+    across = every[: max(1, (width - label) // cell)]
     decimals, sign = (4, "%") if cell == _WIDE_CELL else (2, "")
-    base = found[now]
     head = "".join(f"{f'{pay:,} ':>{cell}}" for pay in across)
     rows = [
         Content.styled(_directions(names, width), _QUIET),
@@ -105,8 +107,12 @@ def returns_table(
             if (pay, other) == now:
                 parts.append((f"{f'[{text}]':>{cell}}", "bold $gold"))
             else:
-                parts.append((f"{f'{text} ':>{cell}}", _tint(value - base, has_tints=has_tints)))
+                tint = "" if base is None else _tint(value - base, has_tints=has_tints)
+                parts.append((f"{f'{text} ':>{cell}}", tint))
         rows.append(Content.assemble(*parts))
+    if left := every[len(across) :]:
+        words = f"{counted(len(left), 'more pay')}, {left[0]:,} to {left[-1]:,}, in a wider terminal"
+        rows.append(Content.styled(words, _QUIET))
     return Content("\n").join(rows)
 
 

@@ -44,10 +44,13 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
     def column(pay: float) -> int:
         return round((pay - first) / (last - first) * (columns - 1))
 
-    here, now = column(shown.pay), shown.at(shown.pay)
+    here = column(shown.pay) if first <= shown.pay <= last else None
+    now = shown.at(shown.pay)
     heights = [row(shown.at(first + (last - first) * dot / (2 * columns - 1))) for dot in range(2 * columns)]
     whole = row(1.0) // 4 if low < 1 < high else None
-    said = {0: high, rows - 1: low} | ({whole: 1.0} if whole is not None else {}) | {row(now) // 4: now}
+    now_row = None if here is None else heights[2 * here] // 4
+    said = {0: high, rows - 1: low} | ({whole: 1.0} if whole is not None else {})
+    said |= {now_row: now} if now_row is not None else {}
     chart = []
     for number, cells in enumerate(dots(enumerate(_spans(heights)), rows)):
         is_whole = number == whole
@@ -55,12 +58,21 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
         roles = ["zero"] * columns
         for place, cell in cells.items():
             signs[place], roles[place] = chr(BLANK + cell), "won" if number <= row(now) // 4 else "lost"
-        if number == row(now) // 4:
+        is_now = number == now_row
+        if here is not None and is_now:
             signs[here], roles[here] = MARK, "mark"
-        label = f"{said[number]:.2%}" if number in said else ""
-        is_now = number == row(now) // 4
+        label = _percent(said[number]) if number in said else ""
         chart.append([Run(f"{label:>{_GUTTER - 1}} ", "mark" if is_now else "label"), *_row(signs, roles)])
     return [*chart, *_axis(shown, columns, [column(pay) for pay in shown.breaks], here)]
+
+
+def _percent(value: float) -> str:
+    """A return in the room of the gutter.
+
+    >>> _percent(0.98392), _percent(2394.608)
+    ('98.39%', '239,461%')
+    """
+    return f"{value:.2%}" if value < 100 else f"{value:,.0%}"
 
 
 def _spans(heights: Sequence[int]) -> list[tuple[int, int]]:
@@ -69,21 +81,23 @@ def _spans(heights: Sequence[int]) -> list[tuple[int, int]]:
     return [(min(one, other + (other < one)), one) for one, other in zip(heights, following, strict=True)]
 
 
-def _axis(shown: PayCurve, columns: int, breaks: Sequence[int], here: int) -> list[list[Run]]:
+def _axis(shown: PayCurve, columns: int, breaks: Sequence[int], here: int | None) -> list[list[Run]]:
     """The axis with a tick where best play changes, and its first, present and last pay."""
+    gutter = Run(" " * _GUTTER, "label")
     signs = ["┴" if place in breaks else "─" for place in range(columns)]
     first, last = (f"{shown.points[end][0]:,.0f}" for end in (0, -1))
-    now = f"{shown.pay:,}"
     pays = [" "] * columns
     pays[: len(first)] = first
     pays[columns - len(last) :] = last
+    roles = ["label"] * columns
+    if here is None:
+        return [[gutter, *_row(signs, ["zero"] * columns)], [gutter, *_row(pays, roles)]]
+    now = f"{shown.pay:,}"
     start = min(max(0, here - len(now) // 2), columns - len(now))
     is_free = all(sign == " " for sign in pays[max(0, start - 1) : start + len(now) + 1])
-    roles = ["label"] * columns
     if is_free or shown.pay in {shown.points[0][0], shown.points[-1][0]}:
         pays[start : start + len(now)] = now
         roles[start : start + len(now)] = ["mark"] * len(now)
-    gutter = Run(" " * _GUTTER, "label")
     return [[gutter, *_row(signs, ["zero"] * columns)], [gutter, *_row(pays, roles)]]
 
 

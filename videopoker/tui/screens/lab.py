@@ -12,20 +12,18 @@ from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.reading import RANKS, line_words
 from videopoker.play.paytables.solved import keep_worth
 from videopoker.tui.content.lab import NO_STEP
-from videopoker.tui.lab_places import GAMES, MAIN, TABLE
 from videopoker.tui.lab_questions import Solved, SolveEdited
-from videopoker.tui.lab_view import LabView
 from videopoker.tui.screens.choice import Choice
 from videopoker.tui.screens.lab_dialogs import LeaveDialog, SaveDialog, TitleDialog, line_dialog
-from videopoker.tui.screens.lab_display import LabDisplay
 from videopoker.tui.screens.lab_keys import LAB_KEYS
+from videopoker.tui.screens.lab_views import LabViews
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.pay_grid import PayGridView
 
 _MOST_DIGITS = 7
 
 
-class LabScreen(LabDisplay):
+class LabScreen(LabViews):
     """A grid of cells, and what the game returns; `done` gets the game to play, or None when the player leaves."""
 
     BINDINGS = [*LAB_KEYS]
@@ -215,15 +213,6 @@ class LabScreen(LabDisplay):
 
             self.app.push_screen(RiskScreen(table, self._solver))
 
-    def _is_right(self, what: str) -> bool:
-        """Whether the game has no faults; else says the first, at its cell."""
-        problems = self.model.problems
-        if problems:
-            self._note = f"Not {what}: {self.model.faults_told[0]}"
-            self.model.go_to_fault(problems[0])
-            self._show_grid()
-        return not problems
-
     def action_back(self) -> None:
         """Drop what is being typed; then leave, and ask where something is not saved."""
         if self.model.typed is not None:
@@ -243,33 +232,3 @@ class LabScreen(LabDisplay):
         if self._game.is_changed:
             self.app.push_screen(LeaveDialog(), answered)
         return self._game.is_changed
-
-    def action_view(self, step: int) -> None:
-        """The next view, or the one before."""
-        self._unsay()
-        self._page += step
-        self._show()
-
-    def action_scroll_view(self, pages: int) -> None:
-        """Turn the page of the view."""
-        self.query_one(f"#{MAIN}", LabView).scroll(pages)
-
-    def action_mark(self) -> None:
-        """Have the table of two pays go across by the line at the cursor."""
-        if self.model.row:
-            self.model.marked = self.model.line
-            self._look_at(TABLE)
-            label = self.model.reading.lines[self.model.line].label
-            self.say(f"{label} is the second pay. Move to the first.")
-
-    def action_against(self) -> None:
-        """Choose the game to compare with."""
-        from videopoker.tui.screens.games import GamesScreen
-
-        games = GamesScreen(self.model.against, self._solver, saves=self._game.saves)
-        self.app.push_screen(games, self._compare)
-
-    def _compare(self, game: Paytable | None) -> None:
-        if game:
-            self.model.against = game
-            self._look_at(GAMES)

@@ -225,8 +225,11 @@ class LabDisplay(FullScreen):
         more = " …" if len(self._words) > self._rows_said else ""
         self.query_one("#said", Label).say("\n".join([*rows, fitted(f"{last}{more}", self.size.width - 2)]))
 
-    def _look_at(self, view: str) -> None:
-        """Have a view on the screen."""
-        if all(of.view != view for of in self._placed.values()):
-            self._page = VIEWS.index(view) + (not self.has_class("-wide"))
-        self._show()
+    def _is_right(self, what: str) -> bool:
+        """Whether the game has no faults; else says the first, at its cell."""
+        problems = self.model.problems
+        if problems:
+            self._note = f"Not {what}: {self.model.faults_told[0]}"
+            self.model.go_to_fault(problems[0])
+            self._show_grid()
+        return not problems

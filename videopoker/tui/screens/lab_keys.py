@@ -18,6 +18,8 @@ LAB_KEYS = [
     Binding("p", "play", "play"),
     Binding("tab", "view(1)", "view", priority=True),
     Binding("shift+tab", "view(-1)", "view before", show=False, priority=True),
+    Binding("c", "curve", "the curve of one pay: its line and pays", show=False),
+    Binding("t", "table", "the table of two pays: its lines and pays", show=False),
     Binding("m", "mark", "make this line the second of two pays", show=False),
     Binding("g", "against", "compare with another game", show=False),
     Binding("pagedown", "scroll_view(1)", "scroll the view", show=False),

@@ -1,0 +1,88 @@
+"""The keys of the lab's views: which is shown, of which lines and pays, and against which game."""
+
+from videopoker.core.paytable import Paytable
+from videopoker.tui.lab_places import CURVE, GAMES, MAIN, TABLE, VIEWS
+from videopoker.tui.lab_view import LabView, usual_curve, usual_pays
+from videopoker.tui.screens.lab_display import LabDisplay
+from videopoker.tui.screens.lab_ranges import Chosen, ChosenLine, RangesDialog
+
+
+class LabViews(LabDisplay):
+    """The screen with the keys that change what is looked at, not the game."""
+
+    _looked_at = ""
+    """The view that was asked for by its own key, which `pgdn` turns then."""
+
+    def action_view(self, step: int) -> None:
+        """The next view, or the one before."""
+        self._unsay()
+        self._page += step
+        self._looked_at = ""
+        self._show()
+
+    def _look_at(self, view: str) -> None:
+        """Have a view on the screen."""
+        self._looked_at = view
+        if all(of.view != view for of in self._placed.values()):
+            self._page = VIEWS.index(view) + (not self.has_class("-wide"))
+        self._show()
+
+    def action_scroll_view(self, pages: int) -> None:
+        """Turn the page of the view."""
+        place = next((place for place, of in self._placed.items() if of.view == self._looked_at), MAIN)
+        self.query_one(f"#{place}", LabView).scroll(pages)
+
+    def action_mark(self) -> None:
+        """Have the table of two pays go across by the line at the cursor."""
+        if self.model.row:
+            self.model.mark()
+            self._look_at(TABLE)
+            label = self.model.reading.lines[self.model.line].label
+            self.say(f"{label} is the second pay. Move to the first.")
+
+    def action_curve(self) -> None:
+        """Choose the line of the curve and its pays."""
+        table = self.model.reading.table
+        if table is None or not self._is_right("drawn"):
+            return
+        place = max(0, self.model.line)
+
+        def chosen(lines: Chosen | None) -> None:
+            for line in lines or ():
+                self.model.choose_curve(table, line.place, line.pays)
+                if line.place != self.model.line:
+                    self.model.go_to(line.place)
+                self._look_at(CURVE)
+
+        line = ChosenLine(place, self.model.curve_pays(table, place))
+        self.app.push_screen(RangesDialog("CURVE OF ONE PAY", table, {"line": line}, usual_curve), chosen)
+
+    def action_table(self) -> None:
+        """Choose the two lines of the table and their pays."""
+        table = self.model.reading.table
+        if table is None or not self._is_right("shown"):
+            return
+        if len(table.lines) < 2:
+            self.say("A table of two pays needs two lines.")
+            return
+
+        def chosen(lines: Chosen | None) -> None:
+            if lines:
+                self.model.choose_table(table, {line.place: line.pays for line in lines})
+                self._look_at(TABLE)
+
+        down, across, pays = self.model.two_lines(table)
+        lines = {"down": ChosenLine(down, pays[0]), "across": ChosenLine(across, pays[1])}
+        self.app.push_screen(RangesDialog("TABLE OF TWO PAYS", table, lines, usual_pays), chosen)
+
+    def action_against(self) -> None:
+        """Choose the game to compare with."""
+        from videopoker.tui.screens.games import GamesScreen
+
+        games = GamesScreen(self.model.against, self._solver, saves=self._game.saves)
+        self.app.push_screen(games, self._compare)
+
+    def _compare(self, game: Paytable | None) -> None:
+        if game:
+            self.model.against = game
+            self._look_at(GAMES)
