@@ -10,18 +10,15 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from videopoker.coach.advice import Advice, advise, hold_values
 from videopoker.coach.decisions import Answer, answer_of, check_deal, dealt_from, is_close, same_hand
 from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.core.paytable import Paytable, fingerprint
+from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, in_order, page
 from videopoker.play.training import DrillCard, DrillCounts, DrillDay, TrainingFile
-
-if TYPE_CHECKING:
-    from videopoker.play.saves.log import Log
 
 HANDS = 20
 """The hands of a drill unless another number is asked for."""
@@ -93,7 +90,7 @@ class Drill:
         counts = self._file.drill_counts(self._game, datetime.now(UTC))
         return DrillProgress(counts, self._file.drill_days(self._game, _DAYS))
 
-    def find_mistakes(self, log: "Log") -> Iterator[int]:
+    def find_mistakes(self, log: Log) -> Iterator[int]:
         """Add the hands of this game that were held wrong since the last search: every hundred hands, how many are new."""
         save = Path(log.where).name
         newest = max(

@@ -8,19 +8,17 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from videopoker.coach.grade import Grade
 from videopoker.coach.graded_decisions import SEPARATOR, GamesPlayed, Meter, PlayedDeals, Waiting
 from videopoker.core.cards import parse_cards
 from videopoker.core.event_codec import RecordError, from_record, to_record
 from videopoker.core.events import GameChosen
+from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.state import USUAL_DENOMINATION, GameState
 from videopoker.play.saves.hinted_hands import is_in
-
-if TYPE_CHECKING:
-    from videopoker.core.pay_line import PayLine
 
 _DECODE = json.JSONDecoder().raw_decode
 """Half the time of `json.loads`."""

@@ -1,12 +1,9 @@
 """Calls back once nobody has pressed a key or a button of the mouse for some minutes."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from textual.message_pump import MessagePump
-
-if TYPE_CHECKING:
-    from textual.timer import Timer
+from textual.timer import Timer
 
 MINUTE = 60.0
 """In seconds."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.core.cards import Card
@@ -13,8 +14,6 @@ from videopoker.play.saves.log import Log
 from videopoker.tui.solver_service import Question
 
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
-    from pathlib import Path
-
     from videopoker.coach.advice import Advice, SharedJackpot
     from videopoker.coach.decisions import Practice
     from videopoker.coach.grade import Grade
@@ -120,7 +119,7 @@ class FindHand(Question["Advice | SaveError | None"]):
     """The next hand of a practice, solved."""
 
     practice: "Practice"
-    save: "Path | None" = None
+    save: Path | None = None
     """The save to search for mistakes first."""
     is_quick = True
 
@@ -148,7 +147,7 @@ class FindHand(Question["Advice | SaveError | None"]):
 class GradeHand(Question["Grade | SaveError"]):
     """Where the credits of one past hand went."""
 
-    save: "Path"
+    save: Path
     hand: "PlayedHand"
 
     def steps(self) -> Generator[None, None, "Grade | SaveError"]:

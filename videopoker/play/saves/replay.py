@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from videopoker.core.events import Dealt
+from videopoker.core.events import Dealt, Event
 from videopoker.core.evolve import replay
 from videopoker.core.game import MOST_CREDITS
 from videopoker.core.pay_line import PayLine
@@ -13,9 +12,6 @@ from videopoker.core.state import GameState
 from videopoker.play.saves.index import Index
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-
-if TYPE_CHECKING:
-    from videopoker.core.events import Event
 
 MOST_ROWS = 4000
 """The most rows that are read to find the machine before a hand; a quarter of a second."""

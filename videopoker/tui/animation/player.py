@@ -5,15 +5,12 @@ Whatever the player does ends the animation at once; after `finish` everything i
 
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from textual.message_pump import MessagePump
+from textual.timer import Timer
 
 from videopoker.core.state import GameState, Phase
 from videopoker.tui.animation.timeline import Pace, Timeline, timeline_of
-
-if TYPE_CHECKING:
-    from textual.timer import Timer
 
 
 class AnimationPlayer:

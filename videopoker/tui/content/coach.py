@@ -2,17 +2,14 @@
 
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from videopoker.coach.advice import Advice, RankedHold
 from videopoker.text.explanation import NAMELESS, symbols
 from videopoker.text.hand import NO_WIN, short_label
 from videopoker.tui.content.bars import FAINT, bar
 from videopoker.tui.layout.text import fitted
-
-if TYPE_CHECKING:
-    from videopoker.coach.advice import Advice, RankedHold
 
 _HEADING = "bold $gold"
 _BEST_SHOWN = 3
@@ -28,7 +25,7 @@ class CoachShown:
     """The coach beside one hand."""
 
     mode: str
-    advice: "Advice | None" = None
+    advice: Advice | None = None
     held: frozenset[int] = frozenset()
     is_ranked: bool = False
     """Whether the best holds may be seen."""
@@ -74,7 +71,7 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
     )
 
 
-def _ranking(advice: "Advice", shown: CoachShown, width: int) -> list[Content]:
+def _ranking(advice: Advice, shown: CoachShown, width: int) -> list[Content]:
     """The best holds and the player's own, which is marked."""
     if not shown.is_ranked:
         return []
@@ -85,7 +82,7 @@ def _ranking(advice: "Advice", shown: CoachShown, width: int) -> list[Content]:
     return [_hold_row(advice, hold, width, is_own=hold is own) for hold in listed]
 
 
-def _hold_row(advice: "Advice", hold: "RankedHold", width: int, *, is_own: bool) -> Content:
+def _hold_row(advice: Advice, hold: RankedHold, width: int, *, is_own: bool) -> Content:
     name = NAMELESS.get(len(hold.cards)) or symbols(hold.cards)
     behind = "best" if hold.is_best else _difference(float(hold.value - advice.best.value))
     weight = "bold" if is_own else ""
@@ -102,14 +99,14 @@ def _difference(amount: float) -> str:
     return f"{amount:,.2f}" if amount <= -0.1 else f"{min(amount, -0.0001):.4f}"
 
 
-def _bars(advice: "Advice", held: frozenset[int], width: int, rows: int) -> list[Content]:
+def _bars(advice: Advice, held: frozenset[int], width: int, rows: int) -> list[Content]:
     """The chance of each line for the cards held, in the order of the paytable."""
     hold = advice.of(held)
     labels = [*(line.label for line in advice.paytable.lines), NO_WIN]
     return [_bar_row(labels[line], hold.ways[line] / hold.draws, width) for line in _lines_shown(hold, rows)]
 
 
-def _lines_shown(hold: "RankedHold", rows: int) -> list[int]:
+def _lines_shown(hold: RankedHold, rows: int) -> list[int]:
     """The places of all lines, or where there is no room for them of the likeliest."""
     lines = range(len(hold.ways))
     if len(lines) - 1 <= rows:  # losing draws are the first to go: they are what is left of the bars

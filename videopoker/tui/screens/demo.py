@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Key, MouseDown, Resize
 
+from videopoker.coach.advice import Advice
+from videopoker.coach.explain import WhyBetter
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
@@ -27,10 +28,6 @@ from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.closes_once import ClosesOnce
 from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView
-
-if TYPE_CHECKING:
-    from videopoker.coach.advice import Advice
-    from videopoker.coach.explain import WhyBetter
 
 LEAVING_KEYS = frozenset({"q", "escape"})
 """The keys that leave the program where the demo is all there is."""
@@ -160,7 +157,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         self._solver.ask(self, question, partial(setattr, self, "_advice"))
         self._follow()
 
-    def _say_why(self, advice: "Advice") -> None:
+    def _say_why(self, advice: Advice) -> None:
         from videopoker.coach.explain import why_better
 
         self._why = why_better(advice, None)

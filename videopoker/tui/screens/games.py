@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Resize
 from textual.reactive import var
+from textual.timer import Timer
 from textual.widgets import Input, OptionList, Static
 
 from videopoker.core.paytable import Paytable
@@ -31,9 +31,6 @@ from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import F1
 from videopoker.tui.widgets.search import LIST_KEYS, Search, SearchScreen
-
-if TYPE_CHECKING:
-    from textual.timer import Timer
 
 _QUIET_SECONDS = 0.12
 """Pause after the last key before a game is solved: solving takes 25 ms of the same processor."""

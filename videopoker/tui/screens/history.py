@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Key
+from textual.timer import Timer
 
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
@@ -31,9 +32,6 @@ from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.row_list import RowList
-
-if TYPE_CHECKING:
-    from textual.timer import Timer
 
 Answer = TypeVar("Answer")
 

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
 
+from videopoker.coach.advice import Advice
 from videopoker.coach.decisions import Answer, Practice
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
@@ -32,7 +33,6 @@ from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from videopoker.coach.advice import Advice
     from videopoker.tui.content.coach import CoachShown
 
 
