@@ -25,7 +25,7 @@ from videopoker.play.saves import log
 from videopoker.solver.hold_values import best_hold
 from videopoker.tui.animation import player
 from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.demo_app import DemoApp
+from videopoker.tui.first_screen import demo_app
 from videopoker.tui.screens.demo import DemoScreen
 from videopoker.tui.theme import theme_for
 
@@ -149,7 +149,7 @@ async def moving(folder: Path) -> None:
     player.monotonic = lambda: seconds  # cards turn when this says so
     state = Session.in_memory().state
     assert state.paytable is not None
-    app = DemoApp(state.paytable, Path(os.devnull))
+    app = demo_app(state.paytable, Path(os.devnull))
     demo = DemoScreen(state.paytable, app.solver, app.settings, seed=DEMO_SEED)
     demo.is_by_itself = False
     app.get_default_screen = lambda: demo  # type: ignore[method-assign]

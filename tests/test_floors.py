@@ -102,7 +102,7 @@ def test_session_loads_no_solver_and_no_lock_until_a_save_is_opened():
 
 
 def test_table_loads_the_solver_only_when_asked():
-    apps = "videopoker.tui.app", "videopoker.tui.lab_app"
+    apps = "videopoker.tui.app", "videopoker.tui.first_screen"
     assert loaders(newly_loaded(*apps), "videopoker.solver", "numpy") == {}
 
 

@@ -12,7 +12,7 @@ from videopoker import Session
 from videopoker.core.state import Phase
 from videopoker.tui import idle_timer
 from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.demo_app import DemoApp
+from videopoker.tui.first_screen import demo_app
 from videopoker.tui.screens.demo import DemoScreen
 from videopoker.tui.screens.table import TableScreen
 
@@ -273,16 +273,14 @@ async def test_key_that_ended_a_demo_at_the_start_does_nothing_when_repeated_at_
         assert session.state.hand == 1
 
 
-@pytest.mark.parametrize(
-    ("key", "wants_table"), [("space", True), ("b", True), ("q", False), ("escape", False)]
-)
-async def test_demo_at_the_start_ends_with_what_the_player_wants(key, wants_table):
-    app = DemoApp(between_hands().state.paytable, Path(os.devnull))
+@pytest.mark.parametrize("key", ["space", "b", "q", "escape"])
+async def test_demo_at_the_start_ends_with_the_key_that_ended_it(key):
+    app = demo_app(between_hands().state.paytable, Path(os.devnull))
     async with app.run_test(size=(80, 24)) as pilot:
         await painted(pilot)
         assert rows(pilot)[-1].split() == ["any", "key", "play", "q", "quit"]
         await press(pilot, key)
-        assert (app.wants_table, app.ended_by) == (wants_table, key)
+        assert app.answer == key
         assert app._exit
 
 

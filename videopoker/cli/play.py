@@ -41,7 +41,7 @@ def lab(options: argparse.Namespace) -> int:
     if _is_dumb() or not _has_screen():
         raise Refused('the lab needs a terminal; `videopoker solve GAME --set "LINE=PAY"` needs none')
     from videopoker.play.paytables.edited import EditedGame
-    from videopoker.tui.lab_app import run_lab
+    from videopoker.tui.first_screen import run_lab
 
     game = EditedGame.read(options.edited or HOUSE_GAME, options.saves)
     chosen = run_lab(game, crash_log_path(options.saves), settings_path(options.saves))
@@ -68,7 +68,7 @@ def _play_at_table(
 
 def _show_demo(options: argparse.Namespace) -> int | str:
     """Play by itself, without a save; the key that ended it when the player wants to play, else the exit code."""
-    from videopoker.tui.demo_app import run_demo
+    from videopoker.tui.first_screen import run_demo
 
     return run_demo(game(options), crash_log_path(options.saves), settings_path(options.saves))
 

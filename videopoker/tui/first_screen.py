@@ -1,0 +1,72 @@
+"""The program around a screen that comes before the table, a demo or the paytable lab: no save is opened for it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from textual.screen import Screen
+
+from videopoker.core.paytable import Paytable
+from videopoker.play.paytables.edited import EditedGame
+from videopoker.play.session import Session
+from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.run import run_app
+
+Answer = TypeVar("Answer")
+
+
+class FirstScreenApp(VideoPokerApp, Generic[Answer]):
+    """One screen in the player's settings."""
+
+    def __init__(
+        self,
+        make: Callable[["FirstScreenApp[Answer]"], Screen[Any]],
+        session: Session,
+        crash_log: Path,
+        settings_file: Path | None = None,
+    ) -> None:
+        """`make` gives the screen, which is left by `leave`."""
+        self._make = make
+        super().__init__(session, crash_log, settings_file)
+        self.answer: Answer | None = None
+        """What the screen was left with; None for nothing."""
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The screen; leaving it leaves the program."""
+        return self._make(self)
+
+    def leave(self, answer: Answer | None) -> None:
+        """Leave the program with this answer."""
+        self.answer = answer
+        self.exit()
+
+
+def demo_app(paytable: Paytable, crash_log: Path, settings_file: Path | None = None) -> FirstScreenApp[str]:
+    """The demo; its answer is the key that ended it, '' for a click."""
+    from videopoker.tui.screens.demo import DemoScreen
+
+    def made(app: FirstScreenApp[str]) -> DemoScreen:
+        return DemoScreen(paytable, app.solver, app.settings, app.leave)
+
+    return FirstScreenApp(made, Session.in_memory(paytable), crash_log, settings_file)
+
+
+def run_demo(paytable: Paytable, crash_log: Path, settings_file: Path) -> int | str:
+    """Show the demo; the key that ended it ('' for a click) when the player wants to play, else the exit code."""
+    from videopoker.tui.screens.demo import LEAVING_KEYS
+
+    app = demo_app(paytable, crash_log, settings_file)
+    code = run_app(app, crash_log)
+    return code if code or app.answer is None or app.answer in LEAVING_KEYS else app.answer
+
+
+def run_lab(game: EditedGame, crash_log: Path, settings_file: Path) -> Paytable | int:
+    """Open the lab; the game that the player wants to play, else the exit code."""
+    from videopoker.tui.screens.lab import LabScreen
+
+    def made(app: FirstScreenApp[Paytable]) -> LabScreen:
+        return LabScreen(game, app.solver, app.leave)
+
+    app = FirstScreenApp(made, Session.in_memory(), crash_log, settings_file)
+    code = run_app(app, crash_log)
+    return app.answer if app.answer and not code else code
