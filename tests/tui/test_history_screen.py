@@ -26,7 +26,7 @@ from videopoker.coach.grade_file import graded_hand
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt, Drawn
 from videopoker.play.fairness import seeded
-from videopoker.play.saves import log_reader
+from videopoker.play.saves import hand_search, log_reader
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, page
 from videopoker.text.grade import hand_rows
@@ -205,6 +205,22 @@ async def test_days_of_a_long_log_are_found_part_by_part_and_keys_come_in_betwee
         await press(pilot, "f", *"since", "enter", *"0001-01-02", "enter")
         await shown(pilot, "5 hands")
         await until(lambda: "Finding" not in screen_text(pilot))
+
+
+async def test_cards_of_a_long_log_are_looked_for_part_by_part_and_keys_come_in_between(session, monkeypatch):
+    monkeypatch.setattr(hand_search, "_AT_ONCE", 1)
+    monkeypatch.setattr(history, "_PAUSE_SECONDS", 60)
+    async with seated(session) as pilot:
+        await press(pilot, "l", "f", *"dealt", "enter", *"Kh", "enter")
+        assert "searching, " in row_with(pilot, "HISTORY: dealt Kh")
+        assert len(pilot.app.screen.window.hands) == 1
+        monkeypatch.setattr(history, "_PAUSE_SECONDS", 0.001)
+        await press(
+            pilot, "f", *"held", "enter", *"Kh", "enter", "escape", "f", *"dealt", "enter", *"Kh", "enter"
+        )
+        await shown(pilot, "2 hands")
+        await press(pilot, "end")
+        assert pilot.app.screen.window.at == 1
 
 
 async def test_hand_in_full_has_large_cards_where_there_is_room(session):

@@ -60,6 +60,16 @@ class HandWindow:
         """Read the hands that this many rows can show."""
         self._reach(self.top + rows)
 
+    def extend(self) -> None:
+        """Read hands that were found below the oldest in memory, up to a page below the cursor."""
+        room = self.at + PAGE - len(self.hands)
+        if not self.hands:
+            self.newest()
+        elif self._has_oldest and room > 0:
+            older = self._fetch(size=room, before=self.hands[-1].dealt.hand)
+            self.hands += older
+            self._has_oldest = len(older) < room
+
     def _reach(self, place: int) -> None:
         """Read the hands around the cursor again where this place is not in memory and there are more."""
         is_short = not (self._has_newest if place < 0 else self._has_oldest or place < len(self.hands))

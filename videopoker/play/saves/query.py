@@ -4,15 +4,17 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from itertools import islice
 
 from videopoker.core.cards import RANK_READ, Card, CardError, Rank, parse_cards
-from videopoker.core.events import Dealt, Drawn
+from videopoker.core.events import Dealt
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.moves import Commit, DoubleUp
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves import index_query
+from videopoker.play.saves.card_query import with_cards
 from videopoker.play.saves.file_check import SaveError, mend_hint
 from videopoker.play.saves.hand_times import hands_between
 from videopoker.play.saves.index import NOTHING, Index
@@ -21,7 +23,7 @@ from videopoker.play.saves.played_hand import PlayedHand, with_event
 
 _LAST = 2**62
 _PAGE = 256
-_AT_ONCE = 2048
+_AT_ONCE = 1024
 """Hands whose cards are looked through in one step."""
 _MOST_COUNTED, _MOST_SEARCHED = 1000, 50_000
 """Longest log, in hands, in which hands with certain cards are counted: 8 microseconds a hand."""
@@ -80,13 +82,24 @@ def page(
 
     A hand still in play has no line and has won nothing yet.
     """
-    index = log.index()
     if after is not None:
         found = _find(log, wanted, size, after + 1, _LAST, newest=False)[::-1]
     else:
         high = before - 1 if before is not None else _LAST
         found = _find(log, wanted, size, 1, high, newest=True)
-    state = log.folded().state
+    return _played_hands(log, found)
+
+
+def with_numbers(log: Log, numbers: Iterable[int]) -> list[PlayedHand]:
+    """The hands with these numbers, in their order; each has been played."""
+    index = log.index()
+    every = _condition(index, HandFilter())
+    found = (index_query.find(index, every, 1, number, number, newest=True) for number in numbers)
+    return _played_hands(log, [hand for hands in found for hand in hands])
+
+
+def _played_hands(log: Log, found: Iterable[index_query.HandRows]) -> list[PlayedHand]:
+    index, state = log.index(), log.folded().state
     open_hand = state.hand if DoubleUp in state.legal_moves or state.phase is Phase.DOUBLING else None
     return [_played(log, index, hand, may_double=hand.number == open_hand) for hand in found]
 
@@ -172,72 +185,48 @@ def check(log: Log, wanted: HandFilter) -> None:
             raise Refused(f"no line of the games played is called {quoted(wanted.line)}{hint}")
 
 
+def found_hands(
+    log: Log, wanted: HandFilter, low: int = 1, high: int = _LAST, *, newest: bool
+) -> Iterator[index_query.HandRows | int]:
+    """The hands with certain cards, the newest or the oldest first, and after each part of the log its last hand's number.
+
+    No index has cards: they are looked for in the log. A part takes some 10 ms.
+    """
+    days = _days(log, wanted)
+    for first, last in reversed(days) if newest else days:
+        yield from _found_within(log, wanted, max(low, first), min(high, last), newest=newest)
+
+
+def _found_within(
+    log: Log, wanted: HandFilter, low: int, high: int, *, newest: bool
+) -> Iterator[index_query.HandRows | int]:
+    """As `found_hands`, on any day."""
+    index = log.index()
+    condition = _condition(index, wanted)
+    while some := index_query.find(index, condition, _AT_ONCE, low, high, newest=newest):
+        yield from with_cards(log, some, wanted.dealt, wanted.held)
+        if len(some) < _AT_ONCE:
+            return
+        yield some[-1].number
+        low, high = (low, some[-1].number - 1) if newest else (some[-1].number + 1, high)
+
+
 def _find(
     log: Log, wanted: HandFilter, size: int, low: int, high: int, *, newest: bool
 ) -> list[index_query.HandRows]:
-    """As `index_query.find`; cards and days, which no index has, are looked for in the log."""
+    """As `index_query.find`, of certain cards and days too."""
+    if wanted.dealt or wanted.held:
+        hands = found_hands(log, wanted, low, high, newest=newest)
+        return list(islice((hand for hand in hands if not isinstance(hand, int)), size))
+    index, days = log.index(), _days(log, wanted)
+    condition = _condition(index, wanted)
     found: list[index_query.HandRows] = []
-    days = _days(log, wanted)
     for first, last in reversed(days) if newest else days:
-        size_left, within = size - len(found), (max(low, first), min(high, last))
-        found += _find_within(log, wanted, size_left, *within, newest=newest)
+        within = max(low, first), min(high, last)
+        found += index_query.find(index, condition, size - len(found), *within, newest=newest)
         if len(found) >= size:
             break
     return found
-
-
-def _find_within(
-    log: Log, wanted: HandFilter, size: int, low: int, high: int, *, newest: bool
-) -> list[index_query.HandRows]:
-    """As `_find`, on any day."""
-    index = log.index()
-    condition = _condition(index, wanted)
-    if not wanted.dealt and not wanted.held:
-        return index_query.find(index, condition, size, low, high, newest=newest)
-    found: list[index_query.HandRows] = []
-    while len(found) < size:
-        some = index_query.find(index, condition, _AT_ONCE, low, high, newest=newest)
-        found += _with_cards(log, some, wanted)
-        if len(some) < _AT_ONCE:
-            break
-        low, high = (low, some[-1].number - 1) if newest else (some[-1].number + 1, high)
-    return found[:size]
-
-
-def _with_cards(
-    log: Log, hands: list[index_query.HandRows], wanted: HandFilter
-) -> Iterator[index_query.HandRows]:
-    """Those of the hands that have the cards wanted, in their order."""
-    if not hands:
-        return
-    texts = [
-        f'"{one}' for one in dict.fromkeys(wanted.dealt + wanted.held)
-    ]  # as a card's text in a row begins
-    rows = [hand.dealt for hand in hands]
-    named = log.rows_with(texts, min(rows) - 1, max(rows))  # their replacements are in these rows too
-    for hand in hands:
-        if hand.dealt in named:
-            dealt, *after = [entry.event for entry in log.entries(hand.dealt - 1, hand.last)]
-            held = next((event.held for event in after if isinstance(event, Drawn)), ())
-            cards = dealt.cards if isinstance(dealt, Dealt) else ()
-            if _among(wanted.dealt, cards) and _among(wanted.held, (cards[place] for place in held)):
-                yield hand
-
-
-def _among(wanted: tuple[Card | Rank, ...], cards: Iterable[Card]) -> bool:
-    """Whether each card wanted is among these, and for each rank another card of it."""
-    left = list(cards)
-    for one in sorted(wanted, key=lambda one: isinstance(one, Rank)):
-        same = (card for card in left if (_rank(card) if isinstance(one, Rank) else card) == one)
-        found = next(same, None)
-        if found is None:
-            return False
-        left.remove(found)
-    return True
-
-
-def _rank(card: Card) -> Rank | None:
-    return None if card.is_joker else card.rank
 
 
 def _days(log: Log, wanted: HandFilter) -> list[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, TypeVar
@@ -16,6 +17,7 @@ from textual.timer import Timer
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.hand_search import HandSearch
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, count, page
 from videopoker.play.saves.replay import machine_before
@@ -73,8 +75,8 @@ class HistoryScreen(FullScreen):
         self._asks = False
         """Whether the number of a hand is being typed."""
         self._typed = ""
-        self._comparing: Timer | None = None
-        """Runs while the log's times are compared."""
+        self._searching: Timer | None = None
+        """Runs while the log is looked through, part by part."""
         self._places: list[int | None] = []
         """For each row in sight the index of its hand; None for a row above hands."""
         self._note = ""
@@ -84,8 +86,10 @@ class HistoryScreen(FullScreen):
     def _read(self) -> None:
         """Start at the newest hand that is listed."""
         wanted = self.wanted
-        self.window = HandWindow(lambda **where: self._asked(lambda: page(self._log, wanted, **where)) or [])
-        self._count = self._asked(lambda: count(self._log, wanted))
+        self._search = HandSearch(self._log, wanted) if wanted.dealt or wanted.held else None
+        read = self._search.page if self._search else partial(page, self._log, wanted)
+        self.window = HandWindow(lambda **where: self._asked(lambda: read(**where)) or [])
+        self._count = None if self._search else self._asked(lambda: count(self._log, wanted))
 
     def _asked(self, ask: Callable[[], Answer]) -> Answer | None:
         """What the save answers; where it cannot be read one line says why, and the answer is None."""
@@ -255,17 +259,38 @@ class HistoryScreen(FullScreen):
     def _list_when_compared(self) -> None:
         """List the hands; for those of some days after the times of a long log, of which no key waits for more than a part."""
         needs_times = self.wanted.since or self.wanted.until
-        if self._comparing:
-            self._comparing.stop()
+        if self._searching:
+            self._searching.stop()
         if needs_times and self._asked(self._log.compare_times):
-            self._comparing = self.set_timer(_PAUSE_SECONDS, self._list_when_compared)
+            self._searching = self.set_timer(_PAUSE_SECONDS, self._list_when_compared)
             if not self._note:
                 self.say("Finding these days ...")
             return
-        self._comparing = None
+        self._searching = None
         self._note = ""
         self._read()
-        self.show()
+        if self._search:
+            self._search_on(self._search)
+        else:
+            self.show()
+
+    def _search_on(self, search: HandSearch) -> None:
+        """Look for the cards in the next part of the log, and list the hands found."""
+        before = len(self.window.hands), self._count_text
+        more = self._asked(search.search_some)
+        self._searching = self.set_timer(_PAUSE_SECONDS, partial(self._search_on, search)) if more else None
+        if not more:
+            self._count = search.count
+        self.window.extend()
+        if before != (len(self.window.hands), self._count_text) or not more:
+            self.show()
+
+    @property
+    def _count_text(self) -> str:
+        """How many hands are listed, or how far the log was looked through for them."""
+        if self._search and self._searching:
+            return f"searching, {self._search.searched:.0%}"
+        return "" if self._count is None else counted(self._count, "hand")
 
     def show(self) -> None:
         listed = self.query_one(RowList)
@@ -293,10 +318,9 @@ class HistoryScreen(FullScreen):
         position = f"hand {self.window.hand.dealt.hand:,}" if self.window.hand else ""
         if self._asks:
             position = f"go to hand {int(self._typed):,}_" if self._typed else "go to hand _"
-        total = "" if self._count is None else counted(self._count, "hand")
         wanted = wanted_text(self.wanted)
         title = f"{self.TITLE}: {wanted}" if wanted else self.TITLE
-        self.query_one(Frame).entitle(title, " · ".join(filter(None, (total, position))))
+        self.query_one(Frame).entitle(title, " · ".join(filter(None, (self._count_text, position))))
 
     def say(self, note: str) -> None:
         self._note = note
@@ -310,7 +334,7 @@ class HistoryScreen(FullScreen):
 
     def _none(self) -> Content:
         wanted = wanted_text(self.wanted)
-        if self._note:
+        if self._note or self._searching:
             return Content("")
         if not wanted:
             return Content("\n\nNo hand has been played yet.")

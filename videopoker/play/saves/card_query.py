@@ -1,0 +1,42 @@
+"""Which hands were dealt, or held, certain cards: looked for in the log, as no index has cards."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from videopoker.core.cards import Card, Rank
+from videopoker.core.events import Dealt, Drawn
+from videopoker.play.saves.index_query import HandRows
+from videopoker.play.saves.log import Log
+
+
+def with_cards(
+    log: Log, hands: Sequence[HandRows], dealt: Sequence[Card | Rank], held: Sequence[Card | Rank]
+) -> Iterator[HandRows]:
+    """Those of the hands that were dealt and held these cards, in their order; a rank is a card of any suit."""
+    if not hands:
+        return
+    texts = [f'"{one}' for one in dict.fromkeys([*dealt, *held])]  # as a card's text in a row begins
+    rows = [hand.dealt for hand in hands]
+    named = log.rows_with(texts, min(rows) - 1, max(rows))  # their replacements are in these rows too
+    for hand in hands:
+        if hand.dealt in named:
+            first, *after = [entry.event for entry in log.entries(hand.dealt - 1, hand.last)]
+            kept = next((event.held for event in after if isinstance(event, Drawn)), ())
+            cards = first.cards if isinstance(first, Dealt) else ()
+            if _among(dealt, cards) and _among(held, (cards[place] for place in kept)):
+                yield hand
+
+
+def _among(wanted: Sequence[Card | Rank], cards: Iterable[Card]) -> bool:
+    """Whether each card wanted is among these, and for each rank another card of it."""
+    left = list(cards)
+    for one in sorted(wanted, key=lambda one: isinstance(one, Rank)):
+        same = (card for card in left if (_rank(card) if isinstance(one, Rank) else card) == one)
+        found = next(same, None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _rank(card: Card) -> Rank | None:
+    return None if card.is_joker else card.rank
