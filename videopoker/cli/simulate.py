@@ -132,7 +132,12 @@ def _play(
     with _ctrl_c() as pressed, _executor(options) as (executor, at_once):
         try:
             with closing(run(of, totals, executor, at_once)) as parts:
-                for _ in progress(parts, words=lambda done: _running(of, done)):
+                for _ in progress(
+                    parts,
+                    words=lambda done: running_text(
+                        done.deals * of.drawn, of.hands, *running_return(of, done)
+                    ),
+                ):
                     whole = totals.deals == totals.chunks * of.chunk
                     last = totals.chunks == of.deals // of.chunk
                     if file and whole and (last or monotonic() > due):
@@ -148,10 +153,6 @@ def _play(
             why = " ".join(f"{type(error).__name__}: {error}".split())
             return f"a worker failed ({why.removesuffix(':')[:200]})"
     return ""
-
-
-def _running(of: Plan, totals: Totals) -> str:
-    return running_text(totals.deals * of.drawn, of.hands, *running_return(of, totals))
 
 
 @contextmanager

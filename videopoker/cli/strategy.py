@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 from videopoker.cli.progress import progress
 from videopoker.cli.request import show
+from videopoker.coach.decisions import check_deal
 from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
 from videopoker.core.cards import parse_cards
-from videopoker.core.deck import check_one_deck
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
@@ -69,9 +69,7 @@ def _sheet_or_none(options: argparse.Namespace, table: Paytable) -> Sheet | None
 
 def _hand(options: argparse.Namespace, table: Paytable) -> int:
     cards = parse_cards(options.hand)
-    check_one_deck(cards, table.jokers)
-    if len(cards) != 5:
-        raise Refused(f"got {counted(len(cards), 'card')}; a deal is five")
+    check_deal(cards, table)
     sheet = _sheet(options, table)
     return show(options, lambda: sheet_hand_record(sheet, cards), lambda: sheet_hand_text(sheet, cards))
 

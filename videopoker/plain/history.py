@@ -1,6 +1,6 @@
 """Past hands in sentences, at once or step by step, every card by its name, as a screen reader can say it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
@@ -58,12 +58,8 @@ def in_full(hand: PlayedHand, currency: str) -> Iterator[str]:
             yield f"Secret of double-up {staked.round}: {said}."
 
 
-def step_words(hand: PlayedHand, steps: Sequence[Step]) -> list[str]:
-    """Each step in a sentence or two; the cards of a deal and a draw by their names."""
-    return [_step_words(hand, step) for step in steps]
-
-
-def _step_words(hand: PlayedHand, step: Step) -> str:
+def step_words(hand: PlayedHand, step: Step) -> str:
+    """A step of a replay in a sentence or two; the cards of a deal and a draw by their names."""
     first, *parts = step_parts(hand, step, named, ", ")
     if step.name in {"dealt", "drawn"} and not (step.name == "drawn" and hand.dealt.more):
         first = f"{first}: {cards_named(step.state.cards)}"

@@ -71,7 +71,8 @@ class PlainPast(Answers):
         hand = self._named(words)
         if hand.drawn is None:
             raise Refused(f"Hand {hand.dealt.hand} is still in play. Replay it after the draw.")
-        sentences = step_words(hand, steps(hand, machine_before(self._log, hand).state))
+        replayed = steps(hand, machine_before(self._log, hand).state)
+        sentences = [step_words(hand, step) for step in replayed]
         self._step(hand.dealt.hand, sentences, 0)
 
     def export(self, words: list[str]) -> None:

@@ -54,6 +54,7 @@ def simulation_text(found: "Simulation", policy: str) -> str:
     plan, hands = found.plan, found.hands
     several = f", {plan.drawn} from each deal" if plan.drawn > 1 else ""
     coins = f"{counted(plan.coins, 'coin')} a hand"
+    played = "best play" if policy == "best" else f"policy {policy}"
     rows = [["", "hits", "one in", "of the return"]]
     for line in found.lines:
         one_in = f"{hands / line.hits:,.2f}" if line.hits else "never"
@@ -62,7 +63,7 @@ def simulation_text(found: "Simulation", policy: str) -> str:
     return "\n".join(
         [
             plan.table.title,
-            f"{counted(hands, 'hand')}{several}, {coins}, {_policy(policy)}, seed {plan.seed}",
+            f"{counted(hands, 'hand')}{several}, {coins}, {played}, seed {plan.seed}",
             *_jackpots(found),
             "",
             *in_columns(rows, [22, 14, 14, 16]),
@@ -78,10 +79,6 @@ def simulation_text(found: "Simulation", policy: str) -> str:
 def running_text(done: int, hands: int, expected: float, error: float) -> str:
     """How far a simulation has come: ``simulated 8,388,608 of 1,000,000,000 hands, return 99.53% ± 0.15%``."""
     return f"simulated {done:,} of {hands:,} hands, return {expected:.2%} ± {error:.2%}"
-
-
-def _policy(policy: str) -> str:
-    return "best play" if policy == "best" else f"policy {policy}"
 
 
 def _jackpots(found: "Simulation") -> list[str]:

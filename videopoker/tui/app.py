@@ -21,6 +21,7 @@ from textual.screen import Screen
 from textual.types import AnimationLevel
 from textual.widget import Widget
 
+from videopoker.core.messages import reason
 from videopoker.core.settings import Settings
 from videopoker.play.crash_report import EXIT_CODE, report
 from videopoker.play.saves.file_check import SaveError
@@ -257,8 +258,7 @@ class VideoPokerApp(App[None]):
             try:
                 save(self.settings_file)
             except (OSError, ValueError) as error:
-                reason = (isinstance(error, OSError) and error.strerror) or error
-                self._say(f"{self.settings_file.name}: not saved: {reason}")
+                self._say(f"{self.settings_file.name}: not saved: {reason(error)}")
 
     def _say(self, note: str) -> None:
         """Show a note on the screen on top that has a line for it."""

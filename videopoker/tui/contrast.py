@@ -8,13 +8,11 @@ BOLD_CONTRAST, TEXT_CONTRAST = 3.0, 4.5
 """The least contrast of bold text and frames, and of other text; source: WCAG 2.2, criteria 1.4.3 and 1.4.11."""
 
 
-def readable(
-    colour: Color, ink: Color, grounds: Iterable[Color], least: float = BOLD_CONTRAST, steps: int = 10
-) -> Color:
+def readable(colour: Color, ink: Color, grounds: Iterable[Color], least: float = BOLD_CONTRAST) -> Color:
     """The colour, mixed with ink until it has this contrast with each of these backgrounds; at last the ink."""
     grounds = tuple(grounds)
-    for step in range(steps + 1):
-        mixed = colour.blend(ink, step / steps)
+    for tenths in range(11):
+        mixed = colour.blend(ink, tenths / 10)
         if all(contrast(mixed, ground) >= least for ground in grounds):
             return mixed
     return ink

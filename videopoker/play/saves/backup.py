@@ -3,7 +3,8 @@
 import os
 import re
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -46,14 +47,19 @@ def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
 
 def copy_save(connection: sqlite3.Connection, path: Path, name: str) -> None:
     """Copy an open save of this name to a new file, whole before it appears under its own name."""
-    fresh = path.with_name(f".{name}.new")  # the next copy removes what a killed program left
-    with one_line(path):
-        fresh.unlink(missing_ok=True)
-        fresh.touch(0o600)
-        with closing(sqlite3.connect(fresh)) as target:
-            target.execute("PRAGMA synchronous = EXTRA")
-            connection.backup(target)
-        fresh.rename(path)
+    with one_line(path), fresh_file(path, name) as fresh, closing(sqlite3.connect(fresh)) as target:
+        target.execute("PRAGMA synchronous = EXTRA")
+        connection.backup(target)
+
+
+@contextmanager
+def fresh_file(path: Path, name: str) -> Iterator[Path]:
+    """An empty file to be filled, which then gets this path; the next one of this name removes what a killed program left."""
+    fresh = path.with_name(f".{name}.new")
+    fresh.unlink(missing_ok=True)
+    fresh.touch(0o600)
+    yield fresh
+    fresh.rename(path)
 
 
 def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:

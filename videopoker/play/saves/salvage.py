@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from videopoker.core.events import Restored
+from videopoker.play.saves.backup import fresh_file
 from videopoker.play.saves.chain import linked_rows
 from videopoker.play.saves.file_check import SaveError, no_save, refusal
 from videopoker.play.saves.fold import Folded
@@ -83,10 +84,10 @@ def salvage(save: Path, to: Path) -> Findings:
 
 def _copy_rows(save: Path, to: Path, last: int) -> None:
     """Make a new save of the rows of another up to this one."""
-    fresh = to.with_name(f".{to.name}.new")
-    fresh.unlink(missing_ok=True)
-    fresh.touch(0o600)
-    with closing(connect(save)) as connection, closing(new(fresh)) as target:
+    with (
+        closing(connect(save)) as connection,
+        fresh_file(to, to.name) as fresh,
+        closing(new(fresh)) as target,
+    ):
         rows = list(islice(linked_rows(connection, str(save), 0), last))
         copy_log(rows, Head(new_id(), len(rows), rows[-1][3]), target, str(to))
-    fresh.rename(to)
