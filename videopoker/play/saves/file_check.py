@@ -32,7 +32,7 @@ def check_path(path: Path, what: str = "save") -> None:
     """SaveError where there is no file at this path, or one too small to be a save, or `what` it is."""
     if path.is_symlink() and not path.exists():
         raise DamagedSave(
-            f"{path} is a link to {path.readlink()}, which is not there; is its drive connected?"
+            f"{path} is a link to {path.readlink()}, which is not there (is its drive connected?)"
         )
     if not path.is_file():
         raise SaveError(f"{path} is not a file; move it away to start a new {what}")
