@@ -135,7 +135,7 @@ def test_final_hands_are_paid_as_the_paytable_says(name):
 def test_holds_of_one_type_have_the_same_ranks_and_are_suited_alike():
     table = load_paytable("joker-poker-jacks-15-5-4")
     hands, masks = dealt(table, 2000), held(2000)[:, 0]
-    types = hold_types(hands, masks, table).tolist()
+    types = hold_types(hands, [masks], table)[0].tolist()
     facts = {}
     for hand, one, of in zip(hands.tolist(), masks.tolist(), types, strict=True):
         cards = [CARDS[number] for place, number in enumerate(hand) if one >> place & 1]

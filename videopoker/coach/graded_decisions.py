@@ -63,7 +63,8 @@ class GamesPlayed:
         self._tables: list[Paytable] = []
         self._names: dict[int, HoldNames] = {}
         self._kinds: dict[str, Kind] = {}
-        self._values: dict[Bet, Fraction] = {}
+        self._values: dict[tuple[int, int], Fraction] = {}
+        """By game and coins what perfect play is paid on average for one hand."""
         self._meters: dict[Bet, MeterValues] = {}
 
     def number(self, table: Paytable) -> int:
@@ -121,10 +122,10 @@ class GamesPlayed:
     def _value_of(self, bet: Bet) -> Fraction:
         from videopoker.solver.game_values import game_value
 
-        if bet not in self._values:
-            number, coins, hands, _ = bet
-            self._values[bet] = game_value(self._tables[number], coins, hands)
-        return self._values[bet]
+        number, coins, hands, _ = bet
+        if (number, coins) not in self._values:
+            self._values[number, coins] = game_value(self._tables[number], coins)
+        return self._values[number, coins] * hands
 
     def _at_meters(self, bet: Bet, meters: list[Meter]) -> Fraction:
         """What perfect play is paid on average for deals at these meters."""

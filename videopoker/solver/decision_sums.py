@@ -121,9 +121,12 @@ class HoldNames:
         self._numbers: dict[str, int] = {}
         self._of_type = np.full(TYPES, -1)
 
-    def numbers(self, cards: Bytes, held: Bytes) -> Ints:
-        """The place in `names` of each hold."""
-        types = hold_types(cards, held, self._paytable)
+    def numbers(self, cards: Bytes, *holds: Bytes) -> list[Ints]:
+        """The place in `names` of each of these holds, a mask for each hand."""
+        types = hold_types(cards, holds, self._paytable)
+        return [self._named(cards, held, of) for held, of in zip(holds, types, strict=True)]
+
+    def _named(self, cards: Bytes, held: Bytes, types: Ints) -> Ints:
         new = np.flatnonzero(self._of_type[types] < 0)
         for row in new[np.unique(types[new], return_index=True)[1]].tolist():
             hand = [CARDS[number] for number in cards[row].tolist()]
@@ -160,7 +163,7 @@ def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> Deci
         whole(found.best) / unit,
         paid(np.where(right, held, found.best_held)),
         _by_size(lost[~right], unit),
-        _pairs(names, names.numbers(cards, found.best_held), names.numbers(cards, rival), right, lost, unit),
+        _pairs(names, names.numbers(cards, found.best_held, rival), right, lost, unit),
         {
             name: PolicySum(whole(value) / unit, paid(masks))
             for (name, masks), value in zip(policies.items(), of_policies, strict=True)
@@ -224,9 +227,10 @@ def _by_size(losses: NDArray[Any], unit: Fraction) -> tuple[int, ...]:
 
 
 def _pairs(
-    names: HoldNames, best: Ints, other: Ints, right: NDArray[np.bool_], lost: NDArray[Any], unit: Fraction
+    names: HoldNames, numbers: Sequence[Ints], right: NDArray[np.bool_], lost: NDArray[Any], unit: Fraction
 ) -> tuple[PairSum, ...]:
-    """The decisions by the kinds of the best hold and of its rival."""
+    """The decisions by the kinds of the best hold and of its rival, which have these numbers."""
+    best, other = numbers
     pairs, which, counts = np.unique(best << 20 | other, return_inverse=True, return_counts=True)
     rights = np.bincount(which, right, len(pairs)).astype(int).tolist()
     sums: list[Any] = [0] * len(pairs)

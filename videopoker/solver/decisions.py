@@ -5,7 +5,7 @@ whole numbers: coins times `denominator`. With jackpots the value of a hold is l
 the paytable's lines keep their order, so hands at many meters share one lookup.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -100,10 +100,14 @@ def _grown(sums: TypeSums, meters: Ints | None, rows: Ints) -> Ints:
     return grown
 
 
-def hold_types(cards: Bytes, held: Bytes, paytable: Paytable) -> Ints:
-    """The type of each hold: two holds of one type have the same ranks, and both are suited or neither is."""
+def hold_types(cards: Bytes, holds: Sequence[Bytes], paytable: Paytable) -> list[Ints]:
+    """The types of each of these holds, a mask for each hand.
+
+    Two holds of one type have the same ranks, and both are suited or neither is.
+    """
     hands = SortedHands(cards)
-    return hands.types(paytable)[hands.sorted_masks(held), np.arange(len(cards))]
+    types, rows = hands.types(paytable), np.arange(len(cards))
+    return [types[hands.sorted_masks(held), rows] for held in holds]
 
 
 def sums_at(
@@ -142,9 +146,9 @@ def _by_order(paytable: Paytable, meters: Ints) -> Iterator[tuple[TypeSums, Ints
         )
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=32)
 def type_sums(paytable: Paytable, coins: int) -> TypeSums:
-    """The sums of a game whose lines pay what the paytable says."""
+    """The sums of a game whose lines pay what the paytable says; 280 KB of each are kept, of a few games at all bets."""
     return TypeSums(_by_type(pay_sums(paytable, coins)))
 
 

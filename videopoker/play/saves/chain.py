@@ -35,13 +35,12 @@ def linked_rows(
     """The rows after `after`, of a log that ends at `last` or later; DamagedSave where a row is wrong or missing."""
     number, before = max(after, 0), FIRST_HASH
     for row in read_rows(connection, max(after - 1, 0), until):
-        if row[0] == after:
-            before = row[3]
-            continue
-        number += 1
-        if row[0] != number or row[3] != chained(before, *row[:3]):
-            raise DamagedSave(f"{where}: row {number:,} of its log is damaged")
-        before = row[3]
-        yield row
+        found, time, record, digest = row
+        if found != after:
+            number += 1
+            if found != number or digest != chained(before, found, time, record):
+                raise DamagedSave(f"{where}: row {number:,} of its log is damaged")
+            yield row
+        before = digest
     if number < min(last, until):
         raise DamagedSave(f"{where}: row {number + 1:,} of its log is missing")
