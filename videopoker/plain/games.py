@@ -89,13 +89,13 @@ class PlainGames(Answers):
         favourites = self._settings.chosen.favourites
         key = " ".join(words)
         if key not in favourites:
-            key = self._named(words).key
+            key = self.named(words).key
         where = self._settings.keep("favourites", toggled(favourites, key))
         self._say(f"{key} is {'no longer a' if key in favourites else 'a'} favourite{where}.")
 
     def choose(self, words: list[str]) -> None:
         """Play another game: now, or when the hand in play has ended."""
-        table = self._named(words)
+        table = self.named(words)
         self._session.choose(table)
         if self._session.state.next_game:
             self._say(f"{table.title} starts after this hand.")
@@ -103,7 +103,7 @@ class PlainGames(Answers):
 
     def pays(self, words: list[str]) -> None:
         """A game's deck, its pays for the bet, and the exact return with these pays; no name is the game in play."""
-        table = self._named(words) if words else self._game
+        table = self.named(words) if words else self._game
         glass = replace(self._state, paytable=table).glass or table
         coins = self._coins(table)
         self._say(
@@ -139,7 +139,8 @@ class PlainGames(Answers):
     def _library(self) -> Library:
         return paytable_library(self._session.folder)
 
-    def _named(self, words: list[str]) -> Paytable:
+    def named(self, words: list[str]) -> Paytable:
+        """The game of this name, or the only one that matches these words; Refused says which do."""
         if not words:
             raise Refused("Expected a game's name. Type games to list them.")
         try:

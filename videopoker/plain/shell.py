@@ -25,6 +25,7 @@ from videopoker.plain.coach import PlainCoach
 from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainGames
 from videopoker.plain.hands import PlainHands
+from videopoker.plain.lab import PlainLab
 from videopoker.plain.machine import PlainMachine
 from videopoker.plain.past import PlainPast
 from videopoker.plain.settings import PlainSettings, Themes
@@ -72,7 +73,7 @@ class Shell(Cmd):
         self.hands, self.coach, self.accounts = PlainHands(*talk), PlainCoach(*talk), PlainAccounts(*talk)
         self.machine = PlainMachine(*talk, self.hands, self.coach)
         self.games, self.build = PlainGames(*talk, self.machine), PlainBuild(*talk)
-        self.past = PlainPast(*talk)
+        self.lab, self.past = PlainLab(*talk, self.games), PlainPast(*talk)
         self.statistics = PlainStatistics(*talk, self.machine, self.hands)
         self.fairness, self.training = PlainFairness(*talk), PlainTraining(*talk)
         for name, verb in BY_NAME.items():
@@ -165,14 +166,17 @@ class Shell(Cmd):
 
     def leave(self) -> bool:
         """End plain mode, at once or after a yes."""
-        asks = self.settings.chosen.confirm_quit
+        unsaved = "the lab's changes are not saved; " if self.lab.is_changed else ""
+        asks = self.settings.chosen.confirm_quit or bool(unsaved)
         if asks:
-            self._ask("quit? yes leaves, anything else stays", is_yes)
+            self._ask(f"quit? {unsaved}yes leaves, anything else stays", is_yes)
         return not asks
 
     def _end(self) -> bool:
         if self.stdout.isatty():  # the lines ended behind a prompt
             self._say("")
+        if self.lab.is_changed:
+            self._say("The lab's changes were not saved.")
         return True
 
     # what is said

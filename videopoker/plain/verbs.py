@@ -131,6 +131,63 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "more than five cards the best five count.",
         ),
     ),
+    "PAYTABLE LAB": (
+        Verb(
+            "lab p",
+            "lab.lab",
+            "lab",
+            "edit the pays of a game; lab NAME those of another game",
+            "It opens with the game on the machine and says its pays and its exact return. The other verbs of PAYTABLE "
+            "LAB change it; nothing changes on the machine. Pays are in coins at max bet.",
+        ),
+        Verb(
+            "pay",
+            "lab.pay",
+            "pay flush 25",
+            "change a line's pay at max bet; the exact return follows",
+            "A line is named by its label or, where one line alone has it, by its hand. Smaller bets follow where they "
+            "were paid in proportion.",
+        ),
+        Verb(
+            "add_line",
+            "lab.add_line",
+            "add line HAND",
+            "add a line: add line four of a kind, ranks A, kickers 2-4",
+            "It pays a coin more than the line below it; pay changes that. natural, ranks, kickers, wilds, jackpot and "
+            "label set a line apart, as in a paytable file.",
+        ),
+        Verb("remove_line", "lab.remove_line", "remove line X", "take the line X out: remove line two pair"),
+        Verb("jokers", "lab.jokers", "jokers 1", "have this many jokers in the deck, 0 to 5"),
+        Verb("wild", "lab.wild", "wild 2", "make a rank wild, or no longer"),
+        Verb("undo", "lab.undo", "undo", "take the last change in the lab back", alone=True),
+        Verb("redo", "lab.redo", "redo", "make it again", alone=True),
+        Verb(
+            "curve",
+            "lab.curve",
+            "curve flush",
+            "curve flush 20..40: the return by that pay; where play changes",
+            "It lists the pays at which the most deals change their hold, with the most frequent of these hands.",
+        ),
+        Verb(
+            "table",
+            "lab.table",
+            "table X by Y",
+            "returns by two pays: table full house 25..50 by flush 20..40",
+            "Pays are taken in steps of one for each coin bet; 25..50:10 takes every tenth.",
+        ),
+        Verb(
+            "compare",
+            "lab.compare",
+            "compare NAME",
+            "where best play of a game differs; alone: of the unedited one",
+        ),
+        Verb(
+            "save_lab",
+            "lab.save",
+            "save lab NAME",
+            "save the edited game with its exact return as your own",
+        ),
+    ),
     "PAST HANDS": (
         Verb(
             "history l",

@@ -124,13 +124,7 @@ class LabModel:
     @property
     def faults_told(self) -> list[str]:
         """Every fault with its line."""
-        lines = self.reading.lines
-        return [
-            f"{lines[of.path[1]].label}: {of.message}"
-            if len(of.path) > 2 and isinstance(of.path[1], int) and of.key != "hand"
-            else of.message
-            for of in self.problems
-        ]
+        return [self.reading.fault_words(of) for of in self.problems]
 
     @property
     def begun(self) -> str:

@@ -50,6 +50,12 @@ class Reading:
     wild: tuple[str, ...]
     """The wild ranks, as far as they can be read."""
 
+    def fault_words(self, fault: Problem) -> str:
+        """A fault with the label of its line, where its words do not name it."""
+        place = fault.path[1] if len(fault.path) > 2 else None
+        is_named = fault.key == "hand" or not isinstance(place, int)
+        return fault.message if is_named else f"{self.lines[int(place or 0)].label}: {fault.message}"
+
     def with_problems(self, problems: Iterable[Problem]) -> "Reading":
         """The same with more faults."""
         every = (*self.problems, *problems)

@@ -6,6 +6,7 @@ from textual.content import Content
 
 from videopoker.core.cards import Card
 from videopoker.text.hand import NOTHING, short_label
+from videopoker.text.lab import cost_words
 from videopoker.text.numbers import counted
 from videopoker.tui.content.card_strip import strip, width_of
 from videopoker.tui.content.pay_grid import one_in
@@ -132,15 +133,6 @@ def _tint(difference: float, *, has_tints: bool) -> str:
     return "" if not grade else f"on {colour} {14 * grade}%" if has_tints else colour
 
 
-def _cost(cost: float, under: str = "under ") -> str:
-    """A cost in per cent; never zero where there is one.
-
-    >>> _cost(0.00012345), _cost(1e-10), _cost(0)
-    ('0.012345%', 'under 0.000001%', '0.000000%')
-    """
-    return f"{under}0.000001%" if 0 < cost < 5e-9 else f"{cost:.6%}"
-
-
 def games_side_by_side(
     names: tuple[str, str], deals: int, cost: float, kinds: Sequence[Kind], width: int
 ) -> Content:
@@ -158,16 +150,16 @@ def _side_by_side(
         yield Content("Best play is the same in every hand.")
         return
     yield Content.assemble("Best play differs in ", (f"1 hand in {deals / differ:,.1f}", "bold"), ".")
-    yield Content.assemble("The first game's play costs ", (_cost(cost), "bold"), " on the second.")
+    yield Content.assemble("The first game's play costs ", (cost_words(cost), "bold"), " on the second.")
     yield Content("")
     room = min(width, _MOST_COLUMNS) - 19
     if room < _LEAST_HOLDS:
         for one, other, count, lost in kinds:
             yield Content(fitted(one, width).rstrip())
             yield Content(fitted(f"→ {other}", width).rstrip())
-            yield Content.styled(f"  1 in {deals / count:,.0f} hands, {_cost(lost)}", _QUIET)
+            yield Content.styled(f"  1 in {deals / count:,.0f} hands, {cost_words(lost)}", _QUIET)
         return
     yield Content.styled(f"{'hold':{room}}{'one in':>8}{'cost':>11}", _QUIET)
     for one, other, count, lost in kinds:
         words = fitted(f"{one} → {other}", room - 1)
-        yield Content(f"{words} {one_in(count, deals):>8}{_cost(lost, '<'):>11}")
+        yield Content(f"{words} {one_in(count, deals):>8}{cost_words(lost, '<'):>11}")

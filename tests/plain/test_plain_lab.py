@@ -1,0 +1,82 @@
+"""The paytable lab in plain mode: pays, lines and wild cards changed, questions answered, faults, undo, saving."""
+
+import pytest
+
+from tests.plain.talk import talk
+from videopoker import Session, load_paytable, solve
+from videopoker.play.paytables.check import check_file
+
+JACKS = load_paytable("jacks-or-better-9-6")
+FORTY = f"Return {solve(JACKS.with_pay('full house', 40)).expected:.4%}, 1.1512% less than {JACKS.title}"
+
+
+@pytest.fixture
+def jacks(tmp_path, monkeypatch):
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path))
+    return Session.in_memory("jacks-or-better-9-6", credits=100)
+
+
+def test_plain_lab_changes_a_pay_and_saves_the_game_with_its_exact_return(jacks, tmp_path):
+    said = talk(
+        jacks, "lab", "pay full house 40", "save lab jacks-or-better-9-6", "save lab mine", "game mine"
+    )
+    assert f"Return {solve(JACKS).expected:.4%};" in said
+    assert "Full House pays 8, 16, 24, 32, 40." in said
+    assert FORTY in said
+    assert "jacks-or-better-9-6 is a shipped game; choose another name." in said
+    file = tmp_path / "mine.toml"
+    assert f"Saved with return = {load_paytable(file).stated_return}: {file}" in said
+    assert check_file(file) == []
+    assert jacks.state.paytable == load_paytable(file)
+
+
+def test_plain_lab_says_faults_in_the_words_of_the_check_and_undoes_them(jacks):
+    said = talk(jacks, "pay full house 40", "pay full house 4", "curve flush 20..25", "undo", "undo", "undo")
+    assert said.count("Full House: no hand is ever paid for this line, because other lines pay the same") == 2
+    assert said.count(FORTY) == 2
+    assert "Nothing to undo." in said
+
+
+def test_plain_lab_changes_lines_and_wild_cards(jacks):
+    lines = (
+        "add line four of a kind, ranks A",
+        "remove line four aces",
+        "jokers 1",
+        "wild 2",
+        "wild 2",
+        "jokers 0",
+    )
+    said = talk(jacks, *lines, "lab", "add line four of a kind, aces", "wild x")
+    assert "Four Aces pays 26, 52, 78, 104, 130." in said
+    assert "Four Aces removed." in said
+    assert "53 cards, joker and deuces wild, pays for 5 coins, not saved." in said
+    assert "expected natural, ranks, kickers, wilds, jackpot or label" in said
+    assert "expected a rank, 2 to 9 or T J Q K A" in said
+
+
+def test_plain_lab_answers_by_one_pay_and_by_two(jacks):
+    said = talk(
+        jacks, "curve full house 25..45", "table full house 35..40 by flush 25..30", "curve flush 40..20"
+    )
+    assert "Best play changes at 4 pays:\n  At 26 4/11, 12 deals. Dealt jack of hearts," in said
+    both = [JACKS.with_pay("full house", 40).with_pay("flush", pay) for pay in (25, 30)]
+    cells = ", ".join(f"{of.lines[4].pays[-1]} {solve(of).expected:.4%}" for of in both)
+    assert f"Full House 40: Flush {cells}." in said
+    assert 'Got "40..20"; expected the lower pay first' in said
+
+
+def test_plain_lab_compares_best_play_with_the_game_it_began_with(jacks):
+    said = talk(jacks, "pay full house 40", "compare", "compare joker-poker-jacks-15-5-4")
+    assert "differs in 1 hand in 24,064.4." in said
+    assert "4 to an inside straight, 4 high cards, not QJ suited: 1 hand in 24,064" in said
+    assert "has another deck or other wild cards, so holds cannot be compared." in said
+
+
+def test_plain_lab_drops_changes_only_after_a_yes(jacks):
+    said = talk(
+        jacks, "pay flush 25", "lab deuces-wild-full-pay", "no", "quit", "no", "lab", "lab deuces full pay"
+    )
+    assert said.count("drop the changes in the lab? yes drops them") == 2
+    assert "quit? the lab's changes are not saved; yes leaves" in said
+    assert "Flush: 25, was 30" in said
+    assert said.rstrip().endswith("The lab's changes were not saved.\nSaved with 100 credits.")

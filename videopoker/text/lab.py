@@ -1,0 +1,83 @@
+"""What an edited game returns, in sentences: beside another game, by one pay or two, and where best play differs."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from videopoker.core.messages import printable
+from videopoker.core.paytable import Paytable
+from videopoker.text.hand import cards_named
+from videopoker.text.numbers import counted
+from videopoker.text.sweep import pay_words
+
+if TYPE_CHECKING:
+    from videopoker.coach.differences import KindDifference
+    from videopoker.play.paytables.solved import GameFigures
+    from videopoker.solver.curve import Curve
+
+_SAID = 10
+"""The pays or kinds of holds that are listed."""
+
+
+def cost_words(cost: float, under: str = "under ") -> str:
+    """A cost in per cent; never zero where there is one.
+
+    >>> cost_words(0.00012345), cost_words(1e-10), cost_words(0)
+    ('0.012345%', 'under 0.000001%', '0.000000%')
+    """
+    return f"{under}0.000001%" if 0 < cost < 5e-9 else f"{cost:.6%}"
+
+
+def figures_sentence(now: "GameFigures", was: "GameFigures", title: str) -> str:
+    """What a game returns, and the change against the game with this title."""
+    by = now.expected - was.expected
+    than = (
+        f", {abs(by):.4%} {'more' if by > 0 else 'less'} than {printable(title)}" if abs(by) >= 5e-7 else ""
+    )
+    return f"Return {now.expected:.4%}{than}; variance {now.variance:,.4f}, hit rate {now.hit_frequency:.4%}."
+
+
+def curve_sentences(found: "Curve") -> Iterator[str]:
+    """The return at both ends of a curve, and the pays at which most deals change their hold."""
+    (low, first), (high, last) = found.points[0], found.points[-1]
+    ends = f"{found.label} from {pay_words(low)} to {pay_words(high)}"
+    yield f"{ends}: return from {float(first):.4%} to {float(last):.4%}."
+    number = len(found.breakpoints)
+    if not number:
+        yield "Best play stays the same."
+        return
+    shown = sorted(sorted(found.breakpoints, key=lambda of: -of.deals)[:_SAID], key=lambda of: of.pay)
+    most = f"; the {_SAID} with the most deals" if number > _SAID else ""
+    yield f"Best play changes at {counted(number, 'pay')}{most}:"
+    for of in shown:
+        change = of.changes[0]
+        yield (
+            f"  At {pay_words(of.pay)}, {counted(of.deals, 'deal')}. Dealt {cards_named(change.hand)}: "
+            f"below it hold {cards_named(change.below)}; above it hold {cards_named(change.above)}."
+        )
+
+
+def table_sentences(labels: tuple[str, str], found: Mapping[tuple[int, ...], Fraction]) -> Iterator[str]:
+    """The returns by the pays of two lines, a sentence for each pay of the first."""
+    first, second = labels
+    for pay in dict.fromkeys(pays[0] for pays in found):
+        cells = (f"{other:,} {float(value):.4%}" for (of, other), value in found.items() if of == pay)
+        yield f"{first} {pay:,}: {second} {', '.join(cells)}."
+
+
+def differences_sentences(
+    first: Paytable, second: str, deals: int, kinds: Sequence["KindDifference"]
+) -> Iterator[str]:
+    """Where best play of two games differs, and what the first one's costs on the second."""
+    differ, cost = sum(kind.deals for kind in kinds), float(sum(kind.cost for kind in kinds))
+    title = printable(first.title)
+    if not differ:
+        yield f"Best play of {title} and of {second} is the same in every hand."
+        return
+    yield f"Best play of {title} and of {second} differs in 1 hand in {deals / differ:,.1f}."
+    yield f"Playing {title} on {second} costs {cost_words(cost)}."
+    for kind in kinds[:_SAID]:
+        one_in = f"1 hand in {deals / kind.deals:,.0f}"
+        yield f"  {kind.second}, not {kind.first}: {one_in}, costs {cost_words(float(kind.cost))}."
+    if len(kinds) > _SAID:
+        yield f"And {counted(len(kinds) - _SAID, 'more kind')} of holds."
