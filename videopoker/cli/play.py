@@ -39,7 +39,7 @@ def play(options: argparse.Namespace) -> int:
 def lab(options: argparse.Namespace) -> int:
     """Open the paytable lab, then the table where a game is to be played."""
     if _is_dumb() or not _has_screen():
-        raise Refused('the lab needs a terminal; `videopoker solve GAME --set "LINE=PAY"` needs none')
+        raise Refused("the lab needs a terminal; `lab` in `videopoker play --plain` needs none")
     from videopoker.play.paytables.edited import EditedGame
     from videopoker.tui.first_screen import run_lab
 

@@ -1,16 +1,16 @@
 """What an edited game returns, in sentences: beside another game, by one pay or two, and where best play differs."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.text.hand import cards_named
-from videopoker.text.numbers import counted
-from videopoker.text.sweep import pay_words
+from videopoker.text.numbers import counted, pay_words, short_pay
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from videopoker.coach.differences import KindDifference
     from videopoker.play.paytables.solved import GameFigures
     from videopoker.solver.curve import Curve
@@ -52,12 +52,12 @@ def curve_sentences(found: "Curve") -> Iterator[str]:
     for of in shown:
         change = of.changes[0]
         yield (
-            f"  At {pay_words(of.pay)}, {counted(of.deals, 'deal')}. Dealt {cards_named(change.hand)}: "
+            f"  At {short_pay(of.pay)}, {counted(of.deals, 'deal')}. Dealt {cards_named(change.hand)}: "
             f"below it hold {cards_named(change.below)}; above it hold {cards_named(change.above)}."
         )
 
 
-def table_sentences(labels: tuple[str, str], found: Mapping[tuple[int, ...], Fraction]) -> Iterator[str]:
+def table_sentences(labels: tuple[str, str], found: Mapping[tuple[int, ...], "Fraction"]) -> Iterator[str]:
     """The returns by the pays of two lines, a sentence for each pay of the first."""
     first, second = labels
     for pay in dict.fromkeys(pays[0] for pays in found):

@@ -1,14 +1,21 @@
 """Numbers in words: counts, shares, money, and how unlikely a result is."""
 
 from math import copysign
+from typing import TYPE_CHECKING
 
 from videopoker.core.paytable import MICRO
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 NORMAL = 0.1
 """At or above this likelihood a result is normal."""
 
 _LEAST = 1e-9
 """A smaller likelihood is said to be below this one."""
+
+SIMPLE = 999
+"""The largest denominator that is easy to read; with a larger one a number is shown with decimals."""
 
 
 def counted(number: int, thing: str) -> str:
@@ -101,3 +108,14 @@ def jackpot_text(micro: int) -> str:
     '4,012.35'
     """
     return f"{micro // MICRO:,}.{micro % MICRO * 100 // MICRO:02}"
+
+
+def pay_words(number: "Fraction") -> str:
+    """A pay as a whole number and a part: ``26 4/11``."""
+    whole, rest = divmod(number.numerator, number.denominator)
+    return f"{whole:,} {rest}/{number.denominator}" if rest else f"{whole:,}"
+
+
+def short_pay(number: "Fraction") -> str:
+    """The same, with decimals in place of a part that is hard to read."""
+    return pay_words(number) if number.denominator <= SIMPLE else f"{float(number):,.4f}"

@@ -9,13 +9,11 @@ from videopoker.core.paytable import Paytable
 from videopoker.solver.curve import Breakpoint, Curve
 from videopoker.solver.returns import Solution
 from videopoker.text.columns import in_columns
-from videopoker.text.numbers import counted
+from videopoker.text.numbers import SIMPLE, counted, pay_words
 from videopoker.text.solution import over, solution_record
 
 SHOWN_BREAKPOINTS = 20
 """The breakpoints that a text shows."""
-_SIMPLE = 999
-"""The largest denominator that is easy to read; with a larger one all pays are shown with decimals."""
 
 Pays = Mapping[str, int]
 """The pay of each line that was set, by its label, in coins for the most coins bet."""
@@ -78,7 +76,7 @@ def _changes(curve: Curve) -> list[str]:
     if not found:
         return [f"Best play is the same from {low} to {high}."]
     shown = sorted(sorted(found, key=lambda of: -of.deals)[:SHOWN_BREAKPOINTS], key=lambda of: of.pay)
-    simple = all(of.pay.denominator <= _SIMPLE for of in shown)
+    simple = all(of.pay.denominator <= SIMPLE for of in shown)
     rows = [["at", "deals", "  such as", "hold below", "hold above"]]
     rows += [
         [pay_words(of.pay) if simple else f"{float(of.pay):,.4f}", f"{of.deals:,}", *changes_of(of)[0][:3]]
@@ -103,17 +101,6 @@ def changes_of(of: Breakpoint) -> tuple[tuple[str, str, str, int], ...]:
 
 def _held(cards: Sequence[Card]) -> str:
     return format_cards(cards) or "nothing"
-
-
-def pay_words(number: Fraction) -> str:
-    """A pay as a whole number and a part: ``26 4/11``."""
-    whole, rest = divmod(number.numerator, number.denominator)
-    return f"{whole:,} {rest}/{number.denominator}" if rest else f"{whole:,}"
-
-
-def short_pay(number: Fraction) -> str:
-    """The same, with decimals in place of a part that is hard to read."""
-    return pay_words(number) if number.denominator <= _SIMPLE else f"{float(number):,.4f}"
 
 
 def grid_text(labels: tuple[str, str], found: Mapping[tuple[int, ...], Fraction], base: Solution) -> str:

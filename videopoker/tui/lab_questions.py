@@ -90,7 +90,7 @@ class FindCurve(Question[FoundCurve]):
         from math import comb
 
         from videopoker.solver.curve import curve_steps
-        from videopoker.text.sweep import short_pay
+        from videopoker.text.numbers import short_pay
 
         yield
         found = yield from curve_steps(self.paytable, self.label, self.low, self.high)
