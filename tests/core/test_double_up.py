@@ -12,7 +12,7 @@ from videopoker.core.evolve import replay
 from videopoker.core.game import IllegalMove, decide
 from videopoker.core.moves import CashOut, ChooseGame, Deal, DoubleUp, Draw, Pick
 from videopoker.core.state import MOST_DOUBLES, GameState, Phase
-from videopoker.text.hand import goal
+from videopoker.text.win import goal
 
 ORDER = parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h")
 WON = replay(

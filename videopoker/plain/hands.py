@@ -7,17 +7,9 @@ from videopoker.core.messages import Refused, quoted
 from videopoker.core.moves import DoubleUp
 from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.plain.answers import Answers, whole_number
-from videopoker.text.hand import (
-    best_first,
-    cards_named,
-    double_result,
-    goal,
-    hands_limit,
-    hands_won,
-    lines_won,
-    sentence,
-)
+from videopoker.text.hand import best_first, cards_named, hands_limit, sentence
 from videopoker.text.numbers import counted, jackpot_text
+from videopoker.text.win import double_result, goal, hands_won, lines_won
 
 
 @dataclass

@@ -5,18 +5,10 @@ from collections.abc import Iterator
 from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Step
-from videopoker.text.hand import (
-    STILL_IN_PLAY,
-    best_first,
-    bet,
-    cards_named,
-    doubled,
-    lines_won,
-    named,
-    sentence,
-)
+from videopoker.text.hand import STILL_IN_PLAY, best_first, bet, cards_named, named, sentence
 from videopoker.text.history import bet_text, paid_text, secret_text, step_parts, won_text
 from videopoker.text.ledger import when
+from videopoker.text.win import doubled, lines_won
 
 
 def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:

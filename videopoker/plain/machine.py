@@ -8,7 +8,8 @@ from videopoker.core.state import Phase, bet_one
 from videopoker.plain.answers import Answers, read_hold, whole_number
 from videopoker.plain.coach import PlainCoach
 from videopoker.plain.hands import PlainHands
-from videopoker.text.hand import bet, changed, pay_now, pays, sentence
+from videopoker.text.hand import bet, changed, sentence
+from videopoker.text.win import pay_now, pays
 
 _BELL = "\a"
 _ALL = frozenset(range(5))

@@ -3,8 +3,8 @@
 from typing import Any
 
 from videopoker.solver.comparison import Comparison
-from videopoker.text.hand import line_name
 from videopoker.text.numbers import counted, expected_hits, odds, off_by
+from videopoker.text.win import line_name
 
 
 def comparison_text(found: Comparison) -> str:

@@ -11,8 +11,9 @@ from videopoker.core.hands import HandValue
 from videopoker.core.messages import printable
 from videopoker.core.meters import Meters
 from videopoker.core.state import GameState
-from videopoker.text.hand import bet, cards_held, double_result, hands_won, lines_won, pays, staked
+from videopoker.text.hand import bet, cards_held
 from videopoker.text.numbers import counted, money
+from videopoker.text.win import double_result, hands_won, lines_won, pays, staked
 
 _HIDDEN: dict[type[events.Event], tuple[str, ...]] = {
     events.Committed: ("secret",),

@@ -12,13 +12,12 @@ from videopoker.core.paytable import fingerprint
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter
 from videopoker.play.saves.replay import Step
-from videopoker.text.hand import (
+from videopoker.text.hand import STILL_IN_PLAY, bet, cards_held
+from videopoker.text.numbers import money
+from videopoker.text.win import (
     DOUBLED_AND_LOST,
     NO_WIN,
-    STILL_IN_PLAY,
     NameCard,
-    bet,
-    cards_held,
     double_result,
     doubled,
     hands_won,
@@ -28,7 +27,6 @@ from videopoker.text.hand import (
     pays,
     staked,
 )
-from videopoker.text.numbers import money
 
 
 def played_at(hand: PlayedHand) -> datetime:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from videopoker.core.counts import Counts
 from videopoker.core.meters import RESULTS, Meters
 from videopoker.text.columns import in_columns
-from videopoker.text.hand import NO_WIN
 from videopoker.text.numbers import counted, money, percent
+from videopoker.text.win import NO_WIN
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from videopoker.text.columns import in_columns
-from videopoker.text.hand import line_name
 from videopoker.text.numbers import counted, won_or_lost
+from videopoker.text.win import line_name
 
 if TYPE_CHECKING:  # NumPy: words are made without it
     from videopoker.solver.simulation import SimulatedSessions, Simulation

@@ -10,8 +10,8 @@ from videopoker.core.cards import Card, format_cards
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.solver.hold_values import Hold
 from videopoker.solver.returns import Solution, solve
-from videopoker.text.hand import line_name
 from videopoker.text.numbers import counted
+from videopoker.text.win import line_name
 
 SHOWN_HOLDS = 10
 """The holds a text shows unless all are asked for."""

@@ -8,8 +8,8 @@ from textual.widgets import Static
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
-from videopoker.text.hand import short_label
 from videopoker.text.numbers import counted
+from videopoker.text.win import short_label
 from videopoker.tui.chances import FanPanel
 from videopoker.tui.content.lab_views import break_rows, games_side_by_side, returns_table, table_size
 from videopoker.tui.content.pay_curve import PayCurve

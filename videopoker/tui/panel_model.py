@@ -11,9 +11,9 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
-from videopoker.text.hand import DOUBLED_AND_LOST, line_name, short_label, wins_of
 from videopoker.text.meters import streak
 from videopoker.text.numbers import money
+from videopoker.text.win import DOUBLED_AND_LOST, line_name, short_label, wins_of
 from videopoker.tui.bankroll_ranges import FoundRange, bankroll
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.bars import Interval

@@ -6,8 +6,8 @@ from textual.content import Content
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.text.hand import wins_of
 from videopoker.text.history import doubles_text, made, played_at
+from videopoker.text.win import wins_of
 from videopoker.tui.content.card_strip import strip, width_of
 from videopoker.tui.content.marks import CURSOR, IN_PLAY
 from videopoker.tui.hand_window import HandWindow

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from videopoker.text.hand import short_label
+from videopoker.text.win import short_label
 from videopoker.tui.content.marks import CURSOR
 from videopoker.tui.layout.text import fitted
 

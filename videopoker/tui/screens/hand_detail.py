@@ -14,8 +14,9 @@ from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.text.hand import STILL_IN_PLAY, STILL_OPEN, cards_held, double_result, lines_won, pays
+from videopoker.text.hand import STILL_IN_PLAY, cards_held
 from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
+from videopoker.text.win import STILL_OPEN, double_result, lines_won, pays
 from videopoker.tui.content.card_strip import large_cards, strip
 from videopoker.tui.content.history import QUIET, weight
 from videopoker.tui.layout.table import LARGE_DECK

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from videopoker.core.events import FinalHand
 from videopoker.core.multi_hand import tally
 from videopoker.core.paytable import Paytable
-from videopoker.text.hand import short_label, wins_of
+from videopoker.text.win import short_label, wins_of
 from videopoker.tui.layout.multi_hand import COUNT, PAID, PAY
 
 _MARK = 3
