@@ -17,7 +17,7 @@ from videopoker.core.meters import meters
 from videopoker.play.paths import save_path, settings_path
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
-from videopoker.play.settings.keymap import ACTIONS
+from videopoker.play.settings.keys import ACTIONS
 
 PLAY = (" ", "  ", "m  ", " 1 ", "  d1", "n  N", "   d2d3", "c\r")
 """What plays at the table."""

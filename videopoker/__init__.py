@@ -5,6 +5,8 @@ The names below are the front door for programs; each is imported only when it i
 
 from typing import TYPE_CHECKING, Any
 
+from videopoker.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from videopoker.core.cards import parse_cards as parse_cards
     from videopoker.core.evaluate import best_five as best_five
@@ -21,8 +23,6 @@ if TYPE_CHECKING:
     from videopoker.solver.returns import solve as solve
     from videopoker.solver.risk import risk as risk
     from videopoker.solver.simulation import simulate as simulate
-
-__version__ = "0.1.0"
 
 _MODULES = {
     "Session": "videopoker.play.session",

@@ -9,7 +9,7 @@ from videopoker import load_paytable, solve
 from videopoker.core.messages import Refused
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited import EditedGame
-from videopoker.play.paytables.reading import RANKS, line_fields, line_words
+from videopoker.play.paytables.edited_lines import RANKS, line_fields, line_words
 
 MINE = """\
 # My game.

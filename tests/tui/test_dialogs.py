@@ -6,7 +6,7 @@ from tests.tui.tables import HELD, back_to_table, dealt, painted, press, row_wit
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
-from videopoker.play.settings.keymap import ACTIONS
+from videopoker.play.settings.keys import ACTIONS
 
 
 def fresh() -> Session:

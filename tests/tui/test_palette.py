@@ -7,7 +7,7 @@ from textual.binding import Binding
 from tests.tui.tables import back_to_table, dealt, press, resized, seated, shown, until
 from videopoker import Session
 from videopoker.core.settings import Settings
-from videopoker.play.settings.keymap import ACTIONS
+from videopoker.play.settings.keys import ACTIONS
 from videopoker.tui.palette import Commands
 
 

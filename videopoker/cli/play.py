@@ -10,9 +10,9 @@ from videopoker.cli.request import complain, game, runnable, save_path
 from videopoker.cli.settings import theme_names
 from videopoker.core.messages import Refused, printable
 from videopoker.core.paytable import Paytable
+from videopoker.play.files import wide_folder
 from videopoker.play.paths import crash_log_path, settings_path
 from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
-from videopoker.play.private import wide_folder
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.session import Session
 

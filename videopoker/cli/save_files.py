@@ -8,9 +8,9 @@ from typing import Any
 from videopoker.cli.request import print_json, runnable, show
 from videopoker.core.events import Restored
 from videopoker.core.messages import Refused, printable
+from videopoker.play.files import wide_folder
 from videopoker.play.paths import SAVE_ENDING, folders, head_path
 from videopoker.play.paths import save_path as path_of
-from videopoker.play.private import wide_folder
 from videopoker.play.saves import salvage as salvaging
 from videopoker.play.saves.backup import backups_of, move_aside, put_back
 from videopoker.play.saves.file_check import SaveError, no_save

@@ -21,9 +21,9 @@ from videopoker.cli.sweep import edited
 from videopoker.coach.policy_file import named_masks
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, fingerprint
+from videopoker.play.files import make_folder
 from videopoker.play.paths import folders
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.private import make_folder
 from videopoker.play.processes import process_pool
 from videopoker.play.simulation_file import check_same, damaged, read_run, write_totals
 from videopoker.solver.hold_masks import policy_return

@@ -12,7 +12,7 @@ from pathlib import Path
 from videopoker.coach.grade import Grade
 from videopoker.coach.grader import Grader
 from videopoker.core.event_codec import RecordError
-from videopoker.play.private import replacing
+from videopoker.play.files import replacing
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hinted_hands import HintedHands
 from videopoker.play.saves.log import Log

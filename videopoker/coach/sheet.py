@@ -15,8 +15,8 @@ from typing import Any
 from videopoker.coach.sheet_names import line_name
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
+from videopoker.play.files import replacing
 from videopoker.play.paths import folders
-from videopoker.play.private import replacing
 from videopoker.solver.hold_words import Word
 
 LONGEST = 40

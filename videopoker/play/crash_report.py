@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from traceback import format_tb
 
-from videopoker import __version__
 from videopoker.core.messages import printable
+from videopoker.version import __version__
 
 EXIT_CODE = 70
 """A bug of the program, as opposed to 1 and 2; source: EX_SOFTWARE in sysexits.h."""

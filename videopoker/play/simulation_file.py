@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import Refused, quoted
-from videopoker.play.private import replacing
+from videopoker.play.files import replacing
 
 _FORMAT = {"videopoker": "simulation", "version": 1}
 _WORDS = {"coins": "bet", "drawn": "number of hands from a deal", "session": "length of sessions"}

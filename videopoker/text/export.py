@@ -9,7 +9,7 @@ from typing import TextIO
 
 from videopoker.core.cards import format_cards
 from videopoker.core.messages import Refused, printable, reason
-from videopoker.play.private import replacing
+from videopoker.play.files import replacing
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.history import hand_record
 

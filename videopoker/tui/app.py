@@ -27,7 +27,7 @@ from videopoker.play.crash_report import EXIT_CODE, report
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_key, save_setting
-from videopoker.play.settings.keymap import rekeyed
+from videopoker.play.settings.keys import rekeyed
 from videopoker.tui.animation.timeline import lower_level
 from videopoker.tui.ascii_filter import AsciiFilter
 from videopoker.tui.content.faults import faults_told, theme_faults

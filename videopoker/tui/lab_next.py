@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from videopoker.play.paytables.edited import EditedGame
-from videopoker.play.paytables.reading import RANKS
+from videopoker.play.paytables.edited_lines import RANKS
 from videopoker.tui.lab_model import LabModel
 from videopoker.tui.lab_questions import SolveEdited
 

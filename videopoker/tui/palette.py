@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, LoadingIndicator, Static
 from textual.worker import WorkerCancelled, WorkerFailed
 
-from videopoker.play.settings.keymap import ACTIONS
+from videopoker.play.settings.keys import ACTIONS
 from videopoker.tui.content.key_hints import key_hints
 from videopoker.tui.widgets.closes_once import ClosesOnce
 from videopoker.tui.widgets.frame import Frame

@@ -7,7 +7,7 @@ import pytest
 
 from videopoker.core.settings import Settings
 from videopoker.play.settings.file import load_settings, save_key, save_setting
-from videopoker.play.settings.keymap import ACTIONS, check_keys, keys_in_use, rekeyed
+from videopoker.play.settings.keys import ACTIONS, check_keys, keys_in_use, rekeyed
 from videopoker.play.settings.schema import SETTINGS, explained
 
 

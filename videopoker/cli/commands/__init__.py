@@ -2,7 +2,6 @@
 
 from argparse import SUPPRESS
 
-from videopoker import __version__
 from videopoker.cli.commands.games import GAMES
 from videopoker.cli.commands.hands import HANDS
 from videopoker.cli.commands.playing import PLAYING
@@ -10,6 +9,7 @@ from videopoker.cli.commands.practice import PRACTICE
 from videopoker.cli.commands.saves import SAVED
 from videopoker.cli.commands.shared import DEMO, PAYTABLE, PLAIN, SAVE
 from videopoker.cli.options import Command, option
+from videopoker.version import __version__
 
 _SHELLS = ("bash", "zsh", "fish")
 

@@ -12,6 +12,7 @@ from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import MOST_TEXT, Paytable, edited_variant, fingerprint
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems, Problem
+from videopoker.play.files import make_folder, replace_file, write_new
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.document import Document, written
 from videopoker.play.paytables.edits import Edits
@@ -24,7 +25,6 @@ from videopoker.play.paytables.files import (
     read_paytable,
     shipped_folder,
 )
-from videopoker.play.private import make_folder, replace_file, write_new
 from videopoker.play.toml import FileError, parse, read_text, read_toml
 
 _NOT_SAVED = ", not saved"

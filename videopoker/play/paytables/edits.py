@@ -9,7 +9,7 @@ from videopoker.core.pay_line import pays_up_to
 from videopoker.core.paytable import MOST_PAY, Paytable
 from videopoker.core.paytable_fields import MOST_COINS
 from videopoker.play.paytables.document import Document, new_row
-from videopoker.play.paytables.reading import RANKS, Reading, is_pay, line_fields, read
+from videopoker.play.paytables.edited_lines import RANKS, Reading, is_pay, line_fields, read
 
 
 class Edits:

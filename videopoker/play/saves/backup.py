@@ -9,8 +9,8 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
+from videopoker.play.files import make_folder
 from videopoker.play.paths import head_path
-from videopoker.play.private import make_folder
 from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.schema import SCHEMA_VERSION, connect, one_line
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from videopoker.core.cards import Card, format_cards
-from videopoker.play.private import open_private
+from videopoker.play.files import open_private
 
 
 class HintedHands:

@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
+from videopoker.play.files import make_folder, open_private
 from videopoker.play.paths import head_path
-from videopoker.play.private import make_folder, open_private
 from videopoker.play.saves.file_check import DamagedSave, command
 from videopoker.play.saves.head import Head
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Self
 
 from videopoker.core.events import DoublePicked, Drawn, Event, Restored, SessionEnded, SessionStarted
+from videopoker.play.files import make_folder, make_private, write_new
 from videopoker.play.paths import head_path
-from videopoker.play.private import make_folder, make_private, write_new
 from videopoker.play.saves.background_check import WrongSnapshot
 from videopoker.play.saves.backup import back_up, back_up_before_upgrade
 from videopoker.play.saves.file_check import DamagedSave, SaveError, check_path, no_save

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.core.settings import Settings
-from videopoker.play.private import replacing
-from videopoker.play.settings.keymap import ACTIONS, lost_keys
+from videopoker.play.files import replacing
+from videopoker.play.settings.keys import ACTIONS, lost_keys
 from videopoker.play.settings.schema import read_settings
 from videopoker.play.settings.toml import read_around
 from videopoker.play.toml import FileError, FileProblem, located, read_text

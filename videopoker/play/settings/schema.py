@@ -7,7 +7,7 @@ from typing import Any
 
 from videopoker.core.messages import nearest, printable, quoted
 from videopoker.core.settings import Settings
-from videopoker.play.settings.keymap import ACTIONS, check_keys, keys_in_use
+from videopoker.play.settings.keys import ACTIONS, check_keys, keys_in_use
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from videopoker.play.saves.file_check import command
-from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use
+from videopoker.play.settings.keys import ACTIONS, key_words, keys_in_use
 from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.search import Search
 

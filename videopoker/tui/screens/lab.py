@@ -9,7 +9,7 @@ from textual.events import Key
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.edited import EditedGame
-from videopoker.play.paytables.reading import RANKS, line_words
+from videopoker.play.paytables.edited_lines import RANKS, line_words
 from videopoker.play.paytables.solved import keep_worth
 from videopoker.tui.content.lab import NO_STEP
 from videopoker.tui.lab_questions import Solved, SolveEdited

@@ -16,7 +16,7 @@ from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.settings.keymap import hold_keys
+from videopoker.play.settings.keys import hold_keys
 from videopoker.text.training import reason, verdict
 from videopoker.tui.compositor import ChangesCompositor
 from videopoker.tui.debounce import Debounce

@@ -14,7 +14,7 @@ from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.play.settings.schema import SETTINGS
 from videopoker.tui.requests import ChangeSetting
-from videopoker.tui.screens.keymap import KeysScreen
+from videopoker.tui.screens.keys import KeysScreen
 from videopoker.tui.widgets.dialog import Dialog, ListDialog
 from videopoker.tui.widgets.lists import HELP
 

@@ -17,7 +17,7 @@ from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
-from videopoker.play.settings.keymap import hold_keys, keys_in_use
+from videopoker.play.settings.keys import hold_keys, keys_in_use
 from videopoker.text.coach_modes import MODES
 from videopoker.text.hand import hands_limit
 from videopoker.tui.compositor import ChangesCompositor

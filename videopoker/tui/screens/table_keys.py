@@ -2,7 +2,7 @@
 
 from textual.binding import Binding
 
-from videopoker.play.settings.keymap import ACTIONS
+from videopoker.play.settings.keys import ACTIONS
 
 BETWEEN_HANDS = ("bet_one", "bet_max", "step_hands")
 """The actions that the bet of a hand in play leaves no room for."""

@@ -1,6 +1,6 @@
 """The keys of every action: shown, changed by pressing the new one, and saved in the settings file.
 
-`play/settings/keymap` decides which keys can be chosen.
+`play/settings/keys` decides which keys can be chosen.
 """
 
 from textual.binding import Binding
@@ -10,7 +10,7 @@ from textual.reactive import var
 from textual.widgets import OptionList
 
 from videopoker.core.settings import Settings
-from videopoker.play.settings.keymap import ACTIONS, key_words, keys_in_use, lost_by_change, rekeyed
+from videopoker.play.settings.keys import ACTIONS, key_words, keys_in_use, lost_by_change, rekeyed
 from videopoker.tui.content.key_hints import key_hints
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.requests import ChangeKey

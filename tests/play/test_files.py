@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from tests.play.saves.test_old_saves import write
+from videopoker.play.files import make_folder, replace_file, wide_folder, write_new
 from videopoker.play.paths import head_path
-from videopoker.play.private import make_folder, replace_file, wide_folder, write_new
 from videopoker.play.session import Session
 from videopoker.play.settings.file import save_setting
 from videopoker.play.simulation_file import write_totals
@@ -127,7 +127,7 @@ def test_new_file_without_unnamed_files_leaves_no_other_behind(path, monkeypatch
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from videopoker.play import private
+from videopoker.play import files
 from videopoker.play.session import Session
 
 def killed(*_, **__):

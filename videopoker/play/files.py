@@ -1,4 +1,4 @@
-"""Files and folders that only the player can read."""
+"""Files and folders that only the player can read, and files written whole or not at all."""
 
 import errno
 import os

@@ -7,7 +7,7 @@ import pytest
 
 from tests.tui.tables import cards_shown, dealt, painted, press, row_with, rows, screen_text, settle
 from videopoker.play.settings.file import load_settings
-from videopoker.play.settings.keymap import ACTIONS, key_words
+from videopoker.play.settings.keys import ACTIONS, key_words
 from videopoker.tui import debounce
 from videopoker.tui.app import VideoPokerApp
 

@@ -1,4 +1,4 @@
-"""The keys of the table: the default of each action, and whether the player's own choices can work.
+"""The keys of the table and their help: the default of each action, what it does, and whether the player's choices can work.
 
 Textual silently ignores keys that do not exist, keys chosen twice and keys that a terminal sends as another one;
 here they are faults. A key the player chose beats a default.
