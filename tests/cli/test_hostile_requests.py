@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.quick import quick_and_slow
 from videopoker.cli import main
 from videopoker.play.session import Session
 
@@ -52,11 +53,9 @@ def files(tmp_path, monkeypatch):
 
 FORMS = [
     ["run", "FILE"],
-    ["run", "--json", "FILE"],
     ["run", "--save", "FILE", "best"],
     ["run", "--save", "new", "--saves", "FILE", "best"],
     ["paytables", "check", "FILE"],
-    ["paytables", "check", "--json", "FILE"],
     ["hand", "FILE"],
     ["hand", "As Ks Qs Js Ts", "--wild", "FILE"],
     ["hand", "--dice", "FILE"],
@@ -70,10 +69,12 @@ FORMS = [
     ["history", "--saves", "FILE"],
     ["verify", "--saves", "FILE", "--json"],
     ["FILE"],
+    ["run", "--json", "FILE"],
+    ["paytables", "check", "--json", "FILE"],
 ]
 
 
-@pytest.mark.parametrize("form", FORMS, ids=" ".join)
+@pytest.mark.parametrize("form", quick_and_slow(FORMS, len(FORMS) - 2), ids=" ".join)
 def test_any_request_is_answered_in_lines_fit_to_be_printed(files, capsys, form):
     for name in files:
         try:
@@ -113,7 +114,7 @@ def test_standard_input_that_was_closed_is_told(files):
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("words", ["paytables", "--help", "--version", "help solve"])
+@pytest.mark.parametrize("words", quick_and_slow(["--help", "paytables", "--version", "help solve"]))
 def test_full_standard_output_exits_2_and_says_so(files, words, unbuffered, monkeypatch):
     monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
     with Path("/dev/full").open("wb") as full:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.quick import quick_and_slow
 from videopoker import load_paytable
 from videopoker.coach import sheet as sheets
 from videopoker.coach.sheet import Sheet, game_key, known_sheet, searched_sheet, strategy_sheet
@@ -22,12 +23,7 @@ RETURNS = {
 OTHERS = ["double-joker-9-5-4", "deuces-and-joker-wild", "tens-or-better-6-5"]
 
 
-def quick_and_slow(games, quick):
-    """The first games, and the others for the slow run."""
-    return [*games[:quick], *(pytest.param(game, marks=pytest.mark.slow) for game in games[quick:])]
-
-
-@pytest.mark.parametrize("game", quick_and_slow([*RETURNS], 2))
+@pytest.mark.parametrize("game", quick_and_slow(RETURNS))
 def test_shipped_sheets_return_what_is_expected_of_them(game):
     table = load_paytable(game)
     least = [*RETURNS[game], RETURNS[game][-1]]
@@ -45,7 +41,7 @@ def test_a_search_from_nothing_returns_what_the_shipped_sheet_does():
     assert found == known
 
 
-@pytest.mark.parametrize("game", quick_and_slow([*RETURNS, *OTHERS], 2))
+@pytest.mark.parametrize("game", quick_and_slow([*RETURNS, *OTHERS]))
 def test_names_of_lines_tell_kinds_apart(game):
     table = load_paytable(game)
     types = hold_types(table, table.coins)

@@ -50,7 +50,7 @@ def test_scorer_leaves_more_cards_to_the_evaluator(cards, wild):
         ("2s 2h 2d 2c JK JK JK", "2"),
         ("2s 2h 9h 8h 7h Kc Kd", "2"),
         ("2s 3s 4s 5s 6s 7s 8s", "2"),
-        ("As Ad 9s 8s 7s 9d 8d", "A"),
+        ("As Ad 9s 8s 7s 9d 8d", "A5"),
     ],
 )
 def test_scorer_is_right_about(hand, wild):

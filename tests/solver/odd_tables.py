@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from tests.quick import quick_and_slow
 from videopoker.core.cards import Rank
 from videopoker.core.hands import Category
 from videopoker.core.pay_line import PayLine
@@ -125,6 +126,18 @@ ODD_TABLES = {
     "ten coins": paytable(NATURAL, wild="J", coins=10),
     "ties": paytable(TIES, jokers=1, wild="8"),
 }
+
+QUICK = (
+    "bonus with a joker",
+    "natural flushes, deuces wild",
+    "kickers with a joker",
+    "ranks, fives wild",
+    "wild cards counted, five jokers",
+    "pays uneven",
+    "ten coins",
+)
+ODD_NAMES = quick_and_slow([*QUICK, *(name for name in ODD_TABLES if name not in QUICK)], len(QUICK))
+"""For tests of one table at a time."""
 
 RANK_SETS = st.frozensets(st.sampled_from(Rank), min_size=1)
 PAY_LINES = st.builds(

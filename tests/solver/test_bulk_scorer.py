@@ -7,6 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 
+from tests.quick import quick_and_slow
 from videopoker.core.cards import CARDS, JOKER, Rank, parse_cards
 from videopoker.core.evaluate import evaluate
 from videopoker.core.hands import CATEGORY_NAMES
@@ -33,11 +34,11 @@ def scored(hands, wild=frozenset()):
 @pytest.mark.parametrize("cards", [5, 7])
 @pytest.mark.parametrize("deck", [DECK, TWO_SUITS, DECK[:52]], ids=["five jokers", "two suits", "no joker"])
 def test_bulk_agrees_with_the_evaluator(deck, cards, wild):
-    hands = dealt(cards, 200, deck, seed=cards)
+    hands = dealt(cards, 100, deck, seed=cards)
     assert scored(hands, wild) == [evaluate([CARDS[n] for n in hand], wild).score for hand in hands.tolist()]
 
 
-@pytest.mark.parametrize("cards", [5, 7])
+@pytest.mark.parametrize("cards", quick_and_slow([7, 5]))
 def test_bulk_agrees_with_the_scorer_on_many_hands(cards):
     """More than are worked on together."""
     hands = dealt(cards, 40_000, DECK[:53], seed=1)

@@ -6,6 +6,7 @@ from math import comb, sqrt
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.solver.odd_tables import ODD_TABLES
 from videopoker import load_paytable, solve
 from videopoker.core.counts import Counts
@@ -97,7 +98,7 @@ def test_deals_promise_on_average_what_the_solver_counts(name):
         assert mean**2 <= square <= mean
 
 
-@pytest.mark.parametrize("name", ["pays uneven", "natural flushes, joker and deuces wild"])
+@pytest.mark.parametrize("name", quick_and_slow(["pays uneven", "natural flushes, joker and deuces wild"]))
 def test_game_is_the_same_at_every_bet_as_solved_for_this_bet_alone(name):
     table = ODD_TABLES[name]
     for coins in range(1, table.coins + 1):

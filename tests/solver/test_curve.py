@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.quick import quick_and_slow
 from videopoker import curve, holds, load_paytable, returns, solve
 from videopoker.core.messages import Refused
 
@@ -61,7 +62,7 @@ def test_each_hold_of_a_change_is_best_on_its_side():
                 assert frozenset(held) in best, (of.pay, change)
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(st.data())
 def test_curve_is_the_solution_at_every_pay(data):
     table = load_paytable(data.draw(st.sampled_from(GAMES)))
@@ -72,6 +73,7 @@ def test_curve_is_the_solution_at_every_pay(data):
     assert curve(table, line.label, low, high).at(pay) == solve(table.with_pay(line.label, pay)).exact
 
 
+@pytest.mark.slow
 def test_curve_is_the_solution_where_the_line_passes_others():
     table = load_paytable("joker-poker-kings-20-7-5")
     found = curve(table, "flush", 5, 40)
@@ -80,8 +82,12 @@ def test_curve_is_the_solution_where_the_line_passes_others():
     ]
 
 
-def test_curve_is_convex_and_turns_at_every_breakpoint():
-    found = curve(load_paytable("deuces-wild-full-pay"), "flush", 1, 30)
+@pytest.mark.parametrize(
+    "found",
+    quick_and_slow([full_house, lambda: curve(load_paytable("deuces-wild-full-pay"), "flush", 1, 30)]),
+)
+def test_curve_is_convex_and_turns_at_every_breakpoint(found):
+    found = found()
     slopes = [(after[1] - before[1]) / (after[0] - before[0]) for before, after in pairwise(found.points)]
     assert slopes == sorted(set(slopes))
     assert {of.pay for of in found.breakpoints} <= {pay for pay, _ in found.points}
@@ -132,7 +138,7 @@ def test_returns_of_two_lines_are_those_of_the_solutions():
     }
 
 
-@pytest.mark.parametrize("name", GAMES[1:])
+@pytest.mark.parametrize("name", quick_and_slow(GAMES[1:]))
 def test_returns_are_those_of_the_solutions_where_the_lines_pass_each_other(name):
     table = load_paytable(name)
     pays = {"flush": [5, 36, 26], "full house": [25, 35]}

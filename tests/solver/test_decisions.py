@@ -7,7 +7,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.solver.odd_tables import ODD_TABLES
+from tests.quick import quick_and_slow
+from tests.solver.odd_tables import ODD_NAMES, ODD_TABLES
 from videopoker import holds, load_paytable
 from videopoker.core.cards import CARDS
 from videopoker.core.deck import sorted_deck
@@ -69,7 +70,7 @@ def test_values_of_ten_thousand_hands_are_those_of_one_hand(name):
     check(load_paytable(name), 5, 10_000)
 
 
-@pytest.mark.parametrize("name", ODD_TABLES)
+@pytest.mark.parametrize("name", ODD_NAMES)
 def test_values_of_unusual_paytables_are_those_of_one_hand(name):
     table = ODD_TABLES[name]
     check(table, table.coins, 40)
@@ -159,7 +160,7 @@ def test_pairs_and_high_cards_holds_them_and_every_wild_card():
     assert PairsAndHighCards(table, 5).held(np.array(numbers, np.uint8)).tolist() == [0b00011, 0b01111, 0]
 
 
-@pytest.mark.parametrize("name", ["joker-poker-jacks-15-5-4", "deuces-and-joker-wild"])
+@pytest.mark.parametrize("name", quick_and_slow(["deuces-and-joker-wild", "joker-poker-jacks-15-5-4"]))
 def test_pairs_and_high_cards_returns_what_its_holds_of_every_class_return(name):
     """The classes' own cards, suits and all, are held as the ranks alone are."""
     table = load_paytable(name)

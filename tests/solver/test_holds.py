@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.solver.every_draw import holds_by_enumeration, random_hands
-from tests.solver.odd_tables import ODD_TABLES, any_paytable
+from tests.solver.odd_tables import ODD_NAMES, ODD_TABLES, any_paytable
 from videopoker import holds, load_paytable
 from videopoker.core.cards import JOKER, Card, CardError, parse_cards
 from videopoker.core.deck import sorted_deck
@@ -38,7 +38,7 @@ def wild_hands(table, count):
         yield tuple(random.sample(some + random.sample(others, 5 - len(some)), 5))
 
 
-@pytest.mark.parametrize("name", ODD_TABLES)
+@pytest.mark.parametrize("name", ODD_NAMES)
 def test_holds_are_worth_what_every_draw_pays(name):
     """Where a game has wild cards, of hands with one and with two."""
     table = ODD_TABLES[name]

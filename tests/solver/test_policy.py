@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.quick import quick_and_slow
 from videopoker import load_paytable, solve
 from videopoker.solver.hold_values import holds
 from videopoker.solver.policy import class_return, deal_classes
@@ -15,7 +16,9 @@ from videopoker.solver.policy import class_return, deal_classes
 GAMES = ["jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "deuces-wild-full-pay", "double-joker-9-5-4"]
 
 
-@pytest.mark.parametrize("game", [*GAMES, "deuces-and-joker-wild", "double-double-bonus-9-6"])
+@pytest.mark.parametrize(
+    "game", quick_and_slow([*GAMES, "deuces-and-joker-wild", "double-double-bonus-9-6"], 3)
+)
 def test_policy_return_of_the_best_holds_is_what_the_solver_says(game):
     table = load_paytable(game)
     assert class_return(table, 5, lambda of: of.values.argmax(0)) == solve(table).exact
@@ -30,9 +33,11 @@ def test_policy_return_of_holding_everything_is_what_dealt_hands_pay():
     assert class_return(table, 5, lambda of: np.full(of.values.shape[1:], 31)) == expected
 
 
-@settings(max_examples=25)
-@given(st.sampled_from(GAMES), st.integers(0, 10**9), st.integers(1, 5))
-def test_deal_classes_have_the_values_of_all_holds_of_their_hands(game, number, coins):
+@pytest.mark.parametrize("game", quick_and_slow(GAMES))
+@pytest.mark.parametrize("coins", quick_and_slow(range(5, 0, -1)))
+@settings(max_examples=10)
+@given(number=st.integers(0, 10**9))
+def test_deal_classes_have_the_values_of_all_holds_of_their_hands(game, coins, number):
     table = load_paytable(game)
     for of in deal_classes(table, coins):
         pattern, deal = number % of.values.shape[1], number % of.values.shape[2]

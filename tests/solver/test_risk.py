@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.quick import quick_and_slow
 from videopoker import load_paytable, risk, simulate, solve
 from videopoker.core.messages import Refused
 from videopoker.solver.doubling import _by_equations, _by_scale
@@ -46,7 +47,7 @@ def plain(law, deals, level, top):
     return ruin, standing
 
 
-@pytest.mark.parametrize(("drawn", "deals"), [(1, 40), (2, 30), (3, 60)])
+@pytest.mark.parametrize(("drawn", "deals"), quick_and_slow([(2, 30), (1, 40), (3, 60)]))
 def test_outcome_is_that_of_the_plain_dynamic_programme(drawn, deals):
     law = pay_law(solved(), drawn)
     ruin, standing = plain(law, deals, 60, 4000)
@@ -57,7 +58,7 @@ def test_outcome_is_that_of_the_plain_dynamic_programme(drawn, deals):
 
 @pytest.mark.parametrize(
     ("bankroll", "hands", "drawn", "back"),
-    [(37, 60, 1, Fraction(0)), (35, 36, 3, Fraction(0)), (58, 30, 2, Fraction(1, 10))],
+    quick_and_slow([(58, 30, 2, Fraction(1, 10)), (37, 60, 1, Fraction(0)), (35, 36, 3, Fraction(0))]),
 )
 def test_ruined_play_keeps_what_the_plain_dynamic_programme_leaves_it(bankroll, hands, drawn, back):
     law, bet = pay_law(solved(), drawn), 5 * drawn
@@ -153,7 +154,7 @@ def test_nine_six_has_some_1300_laws_of_the_draw():
     assert 1200 < len(draw_laws(solved().paytable, 5).deals) < 1400
 
 
-@pytest.mark.parametrize("name", [JACKS, "deuces-wild-full-pay", "joker-poker-jacks-15-5-4"])
+@pytest.mark.parametrize("name", quick_and_slow([JACKS, "deuces-wild-full-pay", "joker-poker-jacks-15-5-4"]))
 def test_laws_of_the_draw_add_up_to_the_lines_of_the_solution(name):
     solution, found = solved(name), Counter()
     for line in solution.lines:
@@ -197,7 +198,8 @@ def test_two_coins_tossed_as_one_deal_double_the_loss():
 
 
 @pytest.mark.parametrize(
-    ("name", "drawn", "bankroll"), [(JACKS, 1, 150), (JACKS, 10, 400), ("deuces-wild-full-pay", 1, 150)]
+    ("name", "drawn", "bankroll"),
+    quick_and_slow([(JACKS, 10, 400), (JACKS, 1, 150), ("deuces-wild-full-pay", 1, 150)]),
 )
 def test_risk_is_within_three_errors_of_play_card_by_card(name, drawn, bankroll):
     sessions, hands = 4_000, 200
@@ -306,7 +308,7 @@ def test_bankroll_that_cannot_be_lost_in_time_changes_nothing_else():
     assert large.ahead == pytest.approx(small.ahead, abs=PRECISION)
 
 
-@pytest.mark.parametrize(("bankroll", "drawn"), [(300, 1), (600, 10)])
+@pytest.mark.parametrize(("bankroll", "drawn"), quick_and_slow([(600, 10), (300, 1)]))
 def test_fan_ends_where_the_risk_does(bankroll, drawn):
     solution, hands = solved(), 400
     found, whole = (

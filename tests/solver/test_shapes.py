@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from tests.quick import quick_and_slow
 from tests.solver.every_draw import random_hands
 from tests.solver.odd_tables import ODD_TABLES, any_paytable
 from videopoker.core.cards import JOKER, Card, Rank, Suit
@@ -111,7 +112,7 @@ def columns(table):
     return {tuple(kinds): column for column, kinds in enumerate(shape.kinds.T.tolist())}
 
 
-@pytest.mark.parametrize("lying", LYING)
+@pytest.mark.parametrize("lying", quick_and_slow(LYING))
 @pytest.mark.parametrize("name", ["bonus with a joker", "natural flushes, joker and deuces wild"])
 def test_every_shape_is_looked_up_to_the_line_of_its_cards(name, lying):
     table = ODD_TABLES[name]
@@ -124,7 +125,7 @@ def test_every_shape_is_looked_up_to_the_line_of_its_cards(name, lying):
 
 def test_hand_is_looked_up_to_its_line():
     for name, table in ODD_TABLES.items():
-        for cards in random_hands(table.jokers, 100, 11):
+        for cards in random_hands(table.jokers, 25, 11):
             assert (
                 looked_up(table, cards) is table.best_line(cards, table.coins) is evaluated(table, cards)
             ), (name, cards)

@@ -1,6 +1,7 @@
 """Strategy sheets: the fixed rule within a line, exact returns, the search."""
 
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, product
 from math import comb
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.quick import quick_and_slow
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.deck import sorted_deck
@@ -23,7 +25,7 @@ from videopoker.solver.sheet_player import SheetPlayer
 from videopoker.solver.sheet_search import find_sheet, shortened
 from videopoker.solver.sheet_value import SheetValues
 
-GAMES = ["jacks-or-better-9-6", "joker-poker-kings-20-7-5", "deuces-wild-full-pay", "double-joker-9-5-4"]
+GAMES = ["deuces-wild-full-pay", "jacks-or-better-9-6", "joker-poker-kings-20-7-5", "double-joker-9-5-4"]
 LINES = (
     Word("wild", wilds=(3, 9)),
     Word("made", (0, 2)),
@@ -78,24 +80,26 @@ def by_the_rule(player, cards):
     raise AssertionError("the last line takes every hand")
 
 
-@settings(max_examples=40)
-@given(st.sampled_from(GAMES), st.data())
+@pytest.mark.parametrize("game", quick_and_slow(GAMES))
+@settings(max_examples=15)
+@given(data=st.data())
 def test_sheet_player_follows_one_fixed_rule_within_a_line(game, data):
     table = load_paytable(game)
     deck = sorted_deck(table.jokers)
     numbers = data.draw(st.lists(st.integers(0, len(deck) - 1), min_size=5, max_size=5, unique=True))
     cards = tuple(deck[number] for number in numbers)
-    player = PLAYERS.setdefault(game, SheetPlayer(table, 5, LINES))
+    player = player_of(game)
     assert player.hold(cards) == by_the_rule(player, cards)
 
 
-PLAYERS = {}
+@cache
+def player_of(game):
+    return SheetPlayer(load_paytable(game), 5, LINES)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_and_slow(GAMES))
 def test_sheet_player_holds_the_same_alone_and_in_bulk(game):
-    table = load_paytable(game)
-    player = SheetPlayer(table, 5, LINES)
+    table, player = load_paytable(game), player_of(game)
     for of in deal_classes(table, 5):
         lines, masks = player.holds(of)
         for step in range(40):
@@ -108,10 +112,9 @@ def test_sheet_player_holds_the_same_alone_and_in_bulk(game):
                 assert sum(1 << place for place in held) == masks[pattern, deal]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_and_slow(GAMES))
 def test_sheet_result_is_exact_and_says_what_each_line_is_worth(game):
-    table = load_paytable(game)
-    player = SheetPlayer(table, 5, LINES)
+    table, player = load_paytable(game), player_of(game)
     result = player.result()
     assert result.exact == class_return(table, 5, lambda of: player.holds(of)[1])
     assert result.deals == sum(line.deals for line in result.lines) == comb(table.deck_size, 5)
@@ -205,7 +208,7 @@ def run_to_the_end(steps):
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_and_slow(GAMES))
 def test_records_of_words_give_the_words_back(game):
     table = load_paytable(game)
     every = words(table, len(hold_types(table, 5).levels))

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.quick import quick_and_slow
 from tests.solver.odd_tables import NATURAL, paytable
 from videopoker import load_paytable, policy_return, risk, simulate, solve
 from videopoker.coach.sheet import strategy_sheet
@@ -45,22 +46,22 @@ POLICIES = {
     "nothing": lambda table: np.zeros(comb(table.deck_size, 5), np.uint8),
 }
 EVERY = [(game, policy) for game in GAMES for policy in POLICIES]
-QUICK = [(JACKS, "best play"), (JOKER, "pairs, else high cards"), (DEUCES, "a sheet")]
 
 
 @pytest.mark.parametrize(
-    ("game", "policy"), [pytest.param(*of, marks=[] if of in QUICK else pytest.mark.slow) for of in EVERY]
+    ("game", "policy", "hands"),
+    quick_and_slow([(JACKS, "best play", 300_000), *((*of, 1_500_000) for of in EVERY)]),
 )
-def test_simulation_agrees_with_the_exact_return_of_its_policy(game, policy):
+def test_simulation_agrees_with_the_exact_return_of_its_policy(game, policy, hands):
     table = load_paytable(game)
-    found = simulate(table, 1_500_000, 11, POLICIES[policy](table))
+    found = simulate(table, hands, 11, POLICIES[policy](table))
     assert abs(found.deviation) < 3
-    assert sum(line.hits for line in found.lines) == found.hands == 1_500_000
+    assert sum(line.hits for line in found.lines) == found.hands == hands
     if policy == "best play":
         solution = solve(table)
         assert found.exact == solution.exact
         for line, of in zip(found.lines, solution.lines, strict=True):
-            expected = 1.5e6 * of.combinations / solution.total
+            expected = hands * of.combinations / solution.total
             assert abs(line.hits - expected) < 4 * expected**0.5 + 1, line.label
 
 
@@ -87,7 +88,9 @@ class Numbers:
 FIVE_JOKERS = paytable(NATURAL, jokers=5, wild="7")
 
 
-@pytest.mark.parametrize("game", [*GAMES, "deuces-and-joker-wild", "double-joker-9-5-4", FIVE_JOKERS])
+@pytest.mark.parametrize(
+    "game", quick_and_slow([FIVE_JOKERS, *GAMES, "deuces-and-joker-wild", "double-joker-9-5-4"], 2)
+)
 def test_every_draw_of_a_hand_ends_in_the_lines_the_solver_counts(game):
     table = load_paytable(game) if isinstance(game, str) else game
     deck, number = sorted_deck(table.jokers), comb(table.deck_size, 5)

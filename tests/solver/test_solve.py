@@ -9,9 +9,10 @@ from math import comb, lcm
 import numpy as np
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.solver.every_deal import EveryDeal
 from tests.solver.facts import KNOWN_RETURNS, ODD_COUNTS, PAYTABLES, PUBLISHED, paytable_of
-from tests.solver.odd_tables import ODD_TABLES, TIES, paytable
+from tests.solver.odd_tables import ODD_TABLES, QUICK, TIES, paytable
 from videopoker import holds, load_paytable, solve
 from videopoker.core.cards import CARDS, JOKER, Rank
 from videopoker.core.hands import Category
@@ -100,9 +101,9 @@ SHIPPED = [
 ALL_KINDS = ODD_TABLES | {name: load_paytable(name) for name in SHIPPED}
 
 
-@pytest.fixture(scope="module")
-def solutions():
-    return {name: solve(table) for name, table in ALL_KINDS.items()}
+@pytest.fixture(scope="module", params=quick_and_slow([[*QUICK, *SHIPPED], list(ALL_KINDS)]), ids=len)
+def solutions(request):
+    return {name: solve(ALL_KINDS[name]) for name in request.param}
 
 
 def test_counts_are_of_all_the_ways_there_are(solutions):
@@ -253,7 +254,8 @@ def test_high_card_alone_is_paid_but_for_hands_that_hold_a_pair():
 
 
 def test_counts_found_the_long_way_are_found(solutions):
-    for name, odd in ODD_COUNTS.items():
+    for name in solutions.keys() & ODD_COUNTS:
+        odd = ODD_COUNTS[name]
         assert [line.combinations for line in solutions[name].lines] == odd["counts"], name
         assert list(solutions[name].held) == odd["held"], name
 
