@@ -60,7 +60,7 @@ class Draws:
         return self.counts[held]
 
     def ways(self, held, label):
-        lines = self.of(held)
+        lines, label = self.of(held), paid_as(label)
         return sum(n for line, n in lines.items() if line and line.label == label), lines.total()
 
     def pay(self, line):
@@ -71,12 +71,17 @@ class Draws:
         return Fraction(sum(self.pay(line) * n for line, n in lines.items()), lines.total())
 
     def worth(self, held, label):
-        lines = self.of(held)
+        lines, label = self.of(held), paid_as(label)
         paid = sum(self.pay(line) * n for line, n in lines.items() if line and line.label == label)
         return Fraction(paid, lines.total())
 
     def sure(self, held):
         return min(self.pay(line) for line in self.of(held))
+
+
+def paid_as(name):
+    """The label of a line from its name: ``Four Aces without 2, 3 or 4``."""
+    return name.partition(" without ")[0]
 
 
 def held_in(text, draws):
@@ -127,13 +132,14 @@ def check_reason(reason, draws, better, worse):
     forms = {
         rf"it is sure of ({AMOUNT}) coins?; the other hold (.+)": check_kept,
         rf"it gives up (?:({AMOUNT}) of )?a sure ({AMOUNT}) coins? but makes (.+), "
-        rf"(?:which alone is|together) worth ({AMOUNT}) coins?": check_given_up,
+        rf"(?:which alone is|together) worth ({AMOUNT}) coins?(?:, and in all it wins ({CHANCE}))?": check_given_up,
+        rf"if you stand pat, you draw no card; without {CARDS_NAMED}, {LINE} comes? ({CHANCE})": check_pat,
         rf"if you also hold {CARDS_NAMED}, you draw (\w+)(?: cards?)? instead of (\w+); "
         rf"without (?:it|them), {LINE} comes? {TWO}": check_too_much,
         rf"with {CARDS_NAMED}, {LINE} comes? {TWO}": check_too_little,
         rf"{CARDS_NAMED} is one of the cards the other hold needs: with {CARDS_NAMED} in its place, {LINE} "
         rf"would come {TWO}, and the other hold would be the better one": check_penalty,
-        rf"what (decides|counts most) is {LINE} {TWO}, worth ({AMOUNT}) coins more"
+        rf"what (decides|counts most) is ((?:{LINE} {TWO}(?:, | and )?)+), (?:together )?worth ({AMOUNT}) coins more"
         rf"(?:; {LINE} comes? more often with the other hold, which gives back ({AMOUNT}) coins?)?": check_line,
     }
     for form, check in forms.items():
@@ -158,18 +164,24 @@ def check_kept(draws, better, worse, sure, rest):
     if label:
         check_chance(makes, *draws.ways(worse, label))
         pays = {line.label: line.pays[draws.coins - 1] for line in draws.table.lines}
-        assert (verb == "makes") == (pays[label] > draws.sure(better))
+        assert (verb == "makes") == (pays[paid_as(label)] > draws.sure(better))
     assert draws.sure(better) > draws.sure(worse)
 
 
-def check_given_up(draws, better, worse, part, given_up, lines, worth):
+def check_given_up(draws, better, worse, part, given_up, lines, worth, wins):
     check_amount(given_up, Fraction(draws.sure(worse)))
     assert draws.sure(worse) - draws.sure(better) == int(part or given_up)
     found = re.findall(rf"(?:^| and ){LINE} ({CHANCE})(?= and |$)", lines)
     assert found
     for label, makes in found:
         check_chance(makes, *draws.ways(better, label))
-    check_amount(worth, sum(draws.worth(better, label) for label, _ in found))
+    worths = sum(draws.worth(better, label) for label, _ in found)
+    check_amount(worth, worths)
+    if wins:
+        drawn = draws.of(better)
+        check_chance(wins, drawn.total() - drawn[None], drawn.total())
+    else:
+        assert worths >= draws.sure(worse) or draws.sure(better)
 
 
 def check_too_much(draws, better, worse, extra, left, cards, label, first, second):
@@ -178,6 +190,13 @@ def check_too_much(draws, better, worse, extra, left, cards, label, first, secon
     assert set(better) < set(worse)
     assert (numbers[5 - len(worse)], numbers[5 - len(better)]) == (left, cards)
     check_two(draws, label, better, worse, first, second)
+
+
+def check_pat(draws, better, worse, extra, label, makes):
+    assert set(named(extra)) == set(worse) - set(better)
+    assert len(worse) == 5
+    check_chance(makes, *draws.ways(better, label))
+    check_chance("never", *draws.ways(worse, label))
 
 
 def check_too_little(draws, better, worse, extra, label, first, second):
@@ -197,9 +216,12 @@ def check_penalty(draws, better, worse, card, substitute, label, first, second):
     assert other.value(worse) > other.value(held)
 
 
-def check_line(draws, better, worse, role, label, first, second, gain, against, behind):
-    check_two(draws, label, better, worse, first, second)
-    more = draws.worth(better, label) - draws.worth(worse, label)
+def check_line(draws, better, worse, role, lines, *rest):
+    gain, against, behind = rest[-3:]
+    more = 0
+    for label, first, second in re.findall(rf"(?:^|, | and ){LINE} {TWO}(?=, | and |$)", lines):
+        check_two(draws, label, better, worse, first, second)
+        more += draws.worth(better, label) - draws.worth(worse, label)
     check_amount(gain, more)
     assert (more >= draws.value(better) - draws.value(worse)) == (role == "decides")
     if against:
@@ -256,6 +278,10 @@ def test_every_number_of_72_sentences_is_recomputed(game):
         ("joker-poker-jacks-15-5-4", "Ks 7d JK Ac Kh", "Ks 7d JK Kh", check_too_much),
         ("jacks-or-better-9-6", "Kh Qh 9h 4c 2h", "Kh Qh", check_too_little),
         ("jacks-or-better-9-6", "2c 2d 5h 8s Kc", "8s Kc", check_line),
+        ("jacks-or-better-9-6", "Jh Th 7c 4s Ad", "Jh Ad", check_line),
+        ("joker-poker-jacks-15-5-4", "JK 5c 6c Td Ac", "JK 5c 6c Ac", check_given_up),
+        ("double-double-bonus-9-6", "As Ah Ad 4c 9s", "As Ah Ad 4c", check_too_much),
+        ("double-double-bonus-9-6", "As Ah Ad Ac 9s", "As Ah Ad Ac 9s", check_pat),
         ("double-bonus-10-7-5", "As 4h Ks 9s 6h", "As Ks", check_penalty),
         ("double-bonus-10-7-5", "Kd Jc Qd 5s 3d", "Kd Qd", check_penalty),
     ],

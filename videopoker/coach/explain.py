@@ -130,7 +130,7 @@ def _penalty(advice: Advice, better: RankedHold, worse: RankedHold) -> PenaltyCa
     """The discard without which the other hold would be the better one; None where no single card is the reason."""
     wild = advice.paytable.wild
     kept = [card for card in worse.cards if not card.is_joker and card.rank not in wild]
-    if not 2 <= len(kept) < 5 or len({card.rank for card in kept}) < len(kept):
+    if not 1 <= len(kept) < 5 or len({card.rank for card in kept}) < len(kept):
         return None
     for place, card in enumerate(advice.cards):
         if place in worse.positions or card.is_joker or card.rank in wild:

@@ -9,7 +9,7 @@ from math import floor, log10
 from typing import Any
 
 from videopoker.coach.advice import RankedHold
-from videopoker.coach.explain import LineFact, PenaltyCard, WhyBetter
+from videopoker.coach.explain import LineFact, LineGain, PenaltyCard, WhyBetter
 from videopoker.core.cards import Card, format_cards
 from videopoker.text.hand import sentence
 
@@ -34,7 +34,11 @@ def symbols(cards: Sequence[Card]) -> str:
 
 def spoken(cards: Sequence[Card]) -> str:
     """Cards by their names: ``the king of spades and the joker``."""
-    names = [f"the {card.words}" for card in cards]
+    return listed([f"the {card.words}" for card in cards])
+
+
+def listed(names: Sequence[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
@@ -143,6 +147,8 @@ def two_chances(better: LineFact, worse: LineFact) -> str:
         parts = [fact.ways / fact.of for fact in (better, worse)]
         if ("%" in first) is not ("%" in second) and all(0 < part < 1 for part in parts):
             first, second = f"in {_percent(parts[0])} of draws", _percent(parts[1])
+        elif first == f"{second} of draws" and parts[0] != parts[1]:
+            first, second = f"in {parts[0]:.2%} of draws", f"{parts[1]:.2%}"
     else:
         first, second = chance(better.ways, better.of), chance(worse.ways, worse.of)
         if " of " in first:
@@ -195,7 +201,7 @@ def _keeps_pay(why: WhyBetter, sure: Fraction, other: Fraction) -> str:
         said += f"wins nothing {chance(nothing.ways, nothing.of)}"
     if hope.gain < 0:
         verb = "makes" if hope.worse.pays > sure else "ends in"
-        said += f" and {verb} {article(hope.label)} {chance(hope.worse.ways, hope.worse.of)}"
+        said += f" and {verb} {article(_label(why, hope))} {chance(hope.worse.ways, hope.worse.of)}"
     return said
 
 
@@ -205,40 +211,65 @@ def _gives_up_pay(why: WhyBetter, sure: Fraction, other: Fraction) -> str:
     enough = why.lines[0].gain >= why.gain + other - sure
     deciding = [line for line in why.lines[: 1 if enough else 2] if line.gain > 0]
     lines = " and ".join(
-        f"{article(line.label)} {chance(line.better.ways, line.better.of)}" for line in deciding
+        f"{article(_label(why, line))} {chance(line.better.ways, line.better.of)}" for line in deciding
     )
     worth = sum((line.better.worth for line in deciding), Fraction(0))
     alone = "which alone is worth" if len(deciding) == 1 else "together worth"
-    return f"it gives up {part}a sure {coins(other)} but makes {lines}, {alone} {coins(worth)}"
+    said = f"it gives up {part}a sure {coins(other)} but makes {lines}, {alone} {coins(worth)}"
+    nothing = next((line.better for line in why.lines if line.better.pays == 0), None)
+    if nothing and worth < other:  # the rest comes from its other wins
+        said += f", and in all it wins {chance(nothing.of - nothing.ways, nothing.of)}"
+    return said
 
 
 def _holds_too_much(why: WhyBetter, name: NameCards) -> str:
     extra = _difference(why.worse, why.better)
     cards, left = 5 - len(why.better.cards), 5 - len(why.worse.cards)
     most = why.lines[0]
+    comes = _comes(_label(why, most))
+    if not left:
+        return (
+            f"if you stand pat, you draw no card; without {name(extra)}, {comes} "
+            f"{chance(most.better.ways, most.better.of)}"
+        )
     return (
-        f"if you also hold {name(extra)}, you draw {_drawn(left)} instead of {_NUMBERS[cards]}; "
-        f"without {'it' if len(extra) == 1 else 'them'}, {_comes(most.label)} {two_chances(most.better, most.worse)}"
+        f"if you also hold {name(extra)}, you draw {_NUMBERS[left]} card{'s' * (left != 1)} instead of {_NUMBERS[cards]}; "
+        f"without {'it' if len(extra) == 1 else 'them'}, {comes} {two_chances(most.better, most.worse)}"
     )
 
 
 def _holds_too_little(why: WhyBetter, name: NameCards) -> str:
     missing = _difference(why.better, why.worse)
     most = why.lines[0]
-    return f"with {name(missing)}, {_comes(most.label)} {two_chances(most.better, most.worse)}"
+    return f"with {name(missing)}, {_comes(_label(why, most))} {two_chances(most.better, most.worse)}"
 
 
 def _line_decides(why: WhyBetter) -> str:
-    """The line that speaks most for the better hold, and the one that speaks most against it."""
-    most, against = why.lines[0], why.lines[-1]
-    role = "decides" if most.gain >= why.gain else "counts most"
-    said = (
-        f"what {role} is {article(most.label)} {two_chances(most.better, most.worse)}, "
-        f"worth {coins(most.gain, 'coins more')}"
-    )
-    if against.gain < 0 and -against.gain * 4 >= why.gain:
-        said += f"; {_comes(against.label)} more often with the other hold, which gives back {coins(-against.gain)}"
+    """The lines that speak most for the better hold, at most three, and the one that speaks most against it."""
+    first, against = why.lines[0], why.lines[-1]
+    back = -against.gain if -against.gain * 4 >= why.gain else Fraction(0)
+    enough = why.gain + back if back > 0 else why.gain / 2
+    deciding, gain = [first], first.gain
+    for line in why.lines[1:3]:
+        if gain < enough and line.gain * 4 >= first.gain:
+            deciding.append(line)
+            gain += line.gain
+    chances = [f"{article(_label(why, line))} {two_chances(line.better, line.worse)}" for line in deciding]
+    said = f"what {'decides' if gain >= why.gain else 'counts most'} is {listed(chances)}"
+    said += f", {'together ' if len(deciding) > 1 else ''}worth {coins(gain, 'coins more')}"
+    if back > 0:
+        said += (
+            f"; {_comes(_label(why, against))} more often with the other hold, which gives back {coins(back)}"
+        )
     return said
+
+
+def _label(why: WhyBetter, line: LineGain) -> str:
+    """The line's label; a line for the other kickers says so: ``Four Aces without 2, 3 or 4``."""
+    start = f"{line.label} with "
+    with_kicker = (one.label for one in why.advice.paytable.lines if one.label.startswith(start))
+    kickers = next(with_kicker, "").removeprefix(start)
+    return f"{line.label} without {kickers}" if kickers else line.label
 
 
 def article(label: str) -> str:
@@ -264,7 +295,3 @@ def _difference(more: RankedHold, fewer: RankedHold) -> list[Card]:
         for card, place in zip(more.cards, sorted(more.positions), strict=True)
         if place not in fewer.positions
     ]
-
-
-def _drawn(count: int) -> str:
-    return "nothing" if not count else f"{_NUMBERS[count]} card{'s' * (count != 1)}"
