@@ -25,9 +25,9 @@ from videopoker.play.saves import log
 from videopoker.solver.hold_values import best_hold
 from videopoker.tui.animation import player
 from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.colours.theme import theme_for
 from videopoker.tui.first_screen import demo_app
 from videopoker.tui.screens.demo import DemoScreen
-from videopoker.tui.theme import theme_for
 
 HERE = Path(__file__).parent
 FRAME = 0.06

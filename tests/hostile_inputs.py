@@ -27,8 +27,8 @@ from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.themes import read_theme
 from videopoker.play.toml import FileError
 from videopoker.text.export import write_csv, write_json_lines
-from videopoker.tui.felt_colours import ROLES
-from videopoker.tui.theme import own_theme
+from videopoker.tui.colours.felt import ROLES
+from videopoker.tui.colours.theme import own_theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,7 +22,7 @@ TRESPASSES = {
     "play/session.py": ["videopoker.solver.holds"],
     "play/paytables/files.py": ["videopoker.play.session"],
     "play/saves/pending_holds.py": ["videopoker.play.saves.verify"],
-    "plain/hands.py": ["videopoker.tui.theme"],
+    "plain/hands.py": ["videopoker.tui.colours.theme"],
     "cli/options.py": ["textual.app"],
     "tui/widgets/card.py": [
         "videopoker.solver.holds",
@@ -30,7 +30,7 @@ TRESPASSES = {
         "videopoker.tui.screens.help",
     ],
     "tui/content/table.py": ["videopoker.tui.screens.help"],
-    "tui/theme.py": ["videopoker.plain.hands"],
+    "tui/colours/theme.py": ["videopoker.plain.hands"],
 }
 """What these files must not import."""
 

@@ -8,9 +8,9 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
 from tests.tui.test_themes import resolved
-from videopoker.tui.contrast import contrast
-from videopoker.tui.felt_colours import SUITS
-from videopoker.tui.theme import FELTS
+from videopoker.tui.colours.contrast import contrast
+from videopoker.tui.colours.felt import SUITS
+from videopoker.tui.colours.theme import FELTS
 
 FELTS_BY_NAME = {theme.name: theme for theme in FELTS}
 DECKS = ("four", "safe", "two", "none")

@@ -12,9 +12,9 @@ from tests.tui.test_contrast import FRAMES, TEXTS, faint
 from tests.tui.test_themes import resolved
 from videopoker.play.settings.themes import OwnTheme
 from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.contrast import contrast
-from videopoker.tui.felt_colours import ROLES, SUITS
-from videopoker.tui.theme import own_theme, own_themes
+from videopoker.tui.colours.contrast import contrast
+from videopoker.tui.colours.felt import ROLES, SUITS
+from videopoker.tui.colours.theme import own_theme, own_themes
 
 MIDNIGHT = 'felt = "#101828"\nhearts = "#b00060"\n'
 

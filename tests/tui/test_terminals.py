@@ -12,9 +12,9 @@ from textual.color import Color
 from tests.tui.tables import dealt, painted, press, seated
 from videopoker import Session
 from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.colours.theme import FELT_16, theme_for
+from videopoker.tui.colours.xterm import nearest, xterm
 from videopoker.tui.host.terminal import can_show_symbols
-from videopoker.tui.theme import FELT_16, theme_for
-from videopoker.tui.xterm import nearest, xterm
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from textual.theme import BUILTIN_THEMES
 
 from tests.tui.tables import HELD, cards_shown, dealt, painted, press, screen_text, seated
 from videopoker import Session
-from videopoker.tui.contrast import contrast, readable
-from videopoker.tui.felt_colours import ROLES
-from videopoker.tui.theme import FELT, FELT_LIGHT, FELTS, deck_colours, role_colours
+from videopoker.tui.colours.contrast import contrast, readable
+from videopoker.tui.colours.felt import ROLES
+from videopoker.tui.colours.theme import FELT, FELT_LIGHT, FELTS, deck_colours, role_colours
 
 
 def resolved(theme, deck="four", color_system="truecolor"):

@@ -30,6 +30,16 @@ from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import rekeyed
 from videopoker.tui.animation.timeline import lower_level
 from videopoker.tui.ascii_filter import AsciiFilter
+from videopoker.tui.colours.theme import (
+    FELT,
+    FELTS,
+    deck_colours,
+    own_theme,
+    own_themes,
+    role_colours,
+    theme_for,
+)
+from videopoker.tui.colours.xterm_filter import XtermFilter
 from videopoker.tui.content.faults import faults_told, theme_faults
 from videopoker.tui.host.host import Host
 from videopoker.tui.host.terminal import Terminal
@@ -46,8 +56,6 @@ from videopoker.tui.requests import (
 )
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.solver_service import SolverService
-from videopoker.tui.theme import FELT, FELTS, deck_colours, own_theme, own_themes, role_colours, theme_for
-from videopoker.tui.xterm_filter import XtermFilter
 
 CHECKED_ROWS = 100
 """Rows of the log that are checked every tenth of a second while the table is open, in some 2 ms."""

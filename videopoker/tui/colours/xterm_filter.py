@@ -11,7 +11,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-from videopoker.tui.xterm import nearest
+from videopoker.tui.colours.xterm import nearest
 
 
 class XtermFilter(LineFilter):

@@ -8,8 +8,8 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from videopoker.play.settings.themes import OwnTheme, load_themes
 from videopoker.play.toml import FileProblem
-from videopoker.tui import felt_colours
-from videopoker.tui.contrast import BOLD_CONTRAST, TEXT_CONTRAST, contrast, readable
+from videopoker.tui.colours import felt
+from videopoker.tui.colours.contrast import BOLD_CONTRAST, TEXT_CONTRAST, contrast, readable
 
 _ON_CARDS = (
     *("card", "card-dim", "card-back", "card-back-ink"),
@@ -39,11 +39,11 @@ def felt_theme(name: str, roles: Mapping[str, str], *, dark: bool = True) -> The
     )
 
 
-FELT = felt_theme("felt", felt_colours.FELT)
-FELT_LIGHT = felt_theme("felt-light", felt_colours.FELT_LIGHT, dark=False)
-FELT_256 = felt_theme("felt-256", felt_colours.FELT_256)
-FELT_16 = felt_theme("felt-16", felt_colours.FELT_16)
-FELT_LIGHT_256 = felt_theme("felt-light-256", felt_colours.FELT_LIGHT_256, dark=False)
+FELT = felt_theme("felt", felt.FELT)
+FELT_LIGHT = felt_theme("felt-light", felt.FELT_LIGHT, dark=False)
+FELT_256 = felt_theme("felt-256", felt.FELT_256)
+FELT_16 = felt_theme("felt-16", felt.FELT_16)
+FELT_LIGHT_256 = felt_theme("felt-light-256", felt.FELT_LIGHT_256, dark=False)
 FELTS = (FELT, FELT_LIGHT, FELT_256, FELT_LIGHT_256, FELT_16)
 
 _FOR_FEW = {
@@ -54,8 +54,8 @@ _FOR_FEW = {
 }
 """The theme in place of another in a terminal of few colours, by Rich's name for how many it has."""
 
-_CARDS_FOR_FEW = {"256": felt_colours.FELT_256, "standard": felt_colours.FELT_16}
-_SAFE_FOR_FEW = {"256": felt_colours.SAFE_256, "standard": {}}
+_CARDS_FOR_FEW = {"256": felt.FELT_256, "standard": felt.FELT_16}
+_SAFE_FOR_FEW = {"256": felt.SAFE_256, "standard": {}}
 _OTHER_DECKS = {
     "two": {"diamonds": "hearts", "clubs": "spades"},
     "none": dict.fromkeys(("hearts", "diamonds", "clubs", "joker"), "spades"),
@@ -65,18 +65,18 @@ _OTHER_DECKS = {
 
 def program_themes() -> frozenset[str]:
     """The names of the themes that come with the program."""
-    return frozenset(BUILTIN_THEMES) | {felt.name for felt in FELTS}
+    return frozenset(BUILTIN_THEMES) | {theme.name for theme in FELTS}
 
 
 def own_themes(folder: Path) -> tuple[list[OwnTheme], list[FileProblem]]:
     """The player's themes in this folder, and every fault in its files."""
-    return load_themes(folder, felt_colours.ROLES, program_themes(), _faint)
+    return load_themes(folder, felt.ROLES, program_themes(), _faint)
 
 
 def own_theme(own: OwnTheme, color_system: str | None = None) -> Theme:
     """A theme of the player's as Textual takes it; the colours not given are the felt's, dark or light."""
     wanted = theme_for((FELT if own.dark else FELT_LIGHT).name, color_system)
-    base = next(felt.variables for felt in FELTS if felt.name == wanted)
+    base = next(theme.variables for theme in FELTS if theme.name == wanted)
     roles = {**base, **own.colours}
     return felt_theme(own.name, {**roles, **_following(own, roles), **own.colours}, dark=own.dark)
 
@@ -91,7 +91,7 @@ _READ = (
     *((text, "felt") for text in ("won", "lost")),
     ("bet-figures", "bet-column"),
     ("gold-ink", "gold-ground"),
-    *((f"{suit}{dim}", f"card{dim}") for suit in felt_colours.SUITS for dim in ("", "-dim")),
+    *((f"{suit}{dim}", f"card{dim}") for suit in felt.SUITS for dim in ("", "-dim")),
 )
 """Roles of text, and those of what it stands on."""
 
@@ -116,7 +116,7 @@ def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:
     black, ink = Color.parse("black"), dimmed.get_contrast_text(1)
     made = {
         f"{suit}-dim": readable(Color.parse(roles[suit]).blend(black, 0.25), ink, (dimmed,), TEXT_CONTRAST)
-        for suit in felt_colours.SUITS
+        for suit in felt.SUITS
         if {suit, "card-dim"} & own.colours.keys()
     }
     if "gold-ground" in own.colours:
@@ -143,7 +143,7 @@ def deck_colours(deck: str, roles: Mapping[str, str], color_system: str | None =
     if deck == "safe":
         return {
             role: _on_card(colour, roles["card-dim" if role.endswith("-dim") else "card"])
-            for role, colour in _SAFE_FOR_FEW.get(color_system or "", felt_colours.SAFE).items()
+            for role, colour in _SAFE_FOR_FEW.get(color_system or "", felt.SAFE).items()
         }
     suits = _OTHER_DECKS.get(deck, {})
     return {f"{suit}{dim}": roles[f"{other}{dim}"] for suit, other in suits.items() for dim in ("", "-dim")}
@@ -158,7 +158,7 @@ def _on_card(colour: str, card: str) -> str:
 def role_colours(theme: Theme, color_system: str | None = None) -> dict[str, str]:
     """The colour of every role for a theme that does not define them."""
     made = theme.to_color_system().generate()
-    cards = _CARDS_FOR_FEW.get(color_system or "", felt_colours.FELT)
+    cards = _CARDS_FOR_FEW.get(color_system or "", felt.FELT)
     on_cards = {role: cards[role] for role in _ON_CARDS}
     return on_cards | (_terminal_colours(theme.dark) if theme.ansi else _derived(theme.dark, made))
 
@@ -170,7 +170,7 @@ def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
     grounds = ground, stripe, other
     bet = stripe.blend(Color.parse(made["primary"]), 0.2)
     gold = readable(Color.parse(made["accent"]), ink, (*grounds, bet))
-    on_gold, card = gold.get_contrast_text(1), Color.parse(felt_colours.FELT["card"])
+    on_gold, card = gold.get_contrast_text(1), Color.parse(felt.FELT["card"])
     black = Color.parse("black")
     colours = {
         "felt": ground,

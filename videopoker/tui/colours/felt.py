@@ -5,7 +5,7 @@ The colours of 256 and 16 are the numbers of the terminal's palette, so that non
 
 from collections.abc import Mapping
 
-from videopoker.tui.xterm import xterm
+from videopoker.tui.colours.xterm import xterm
 
 ANSI = (
     *("#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa"),

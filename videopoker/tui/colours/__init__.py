@@ -1,0 +1,1 @@
+"""The colours: the felt, every role in every theme, and terminals of few colours."""
