@@ -113,11 +113,14 @@ class VideoPokerApp(App[None]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Paint in ASCII where the player or the terminal wants it, and in the colours that the terminal has."""
         filters = [*super().get_line_filters()]
+        system = self.console.color_system
+        # each filter costs a tenth of a frame, and a second copy of every row; this one is for the palette's faint texts
+        if system == "256" or (system == "truecolor" and not isinstance(self.screen, Palette)):
+            filters = [other for other in filters if not isinstance(other, ANSIToTruecolor)]
         if self.letters:
             filters.append(self._in_letters)
-        if self.console.color_system == "256":  # in place of Textual's: each filter costs a tenth of a frame
-            others = [other for other in filters if not isinstance(other, ANSIToTruecolor)]
-            return [*others, self._in_xterm_colours]
+        if system == "256":
+            filters.append(self._in_xterm_colours)
         return filters
 
     def get_key_display(self, binding: Binding) -> str:

@@ -15,6 +15,16 @@ from videopoker.tui.host.signals import SignalExit
 SETTLED_SECONDS = 1.0
 """After this the table is shown; what is in memory then stays until the program ends."""
 
+_COLLECT_SECONDS = 0.2
+"""Between two looks whether there is garbage to collect."""
+_FEW_YOUNG, _MOST_YOUNG = 1_000, 50_000
+"""Objects made since the last collection: collected between frames, or wherever the program is."""
+_COLLECTIONS = 50, 100
+"""Of young objects before one of older ones, and of these before one of all."""
+
+_SWITCH_SECONDS = 0.0005
+"""So long a thread waits for another that computes; with Python's 5 ms keys and frames waited for the solver."""
+
 
 def run_table(session: Session, crash_log: Path, settings_file: Path, demo_end: str | None = None) -> int:
     """Open the table until the player leaves; returns the exit code. `demo_end` is the key that ended a demo before it."""
@@ -29,6 +39,7 @@ def run_table(session: Session, crash_log: Path, settings_file: Path, demo_end: 
 
 def run_app(app: VideoPokerApp, crash_log: Path) -> int:
     """Run the program until the player leaves; returns the exit code, after a crash with a line that says so."""
+    sys.setswitchinterval(_SWITCH_SECONDS)
     code = 0
     try:
         code = asyncio.run(_run(app))
@@ -42,17 +53,32 @@ def run_app(app: VideoPokerApp, crash_log: Path) -> int:
     return app.return_code or 0
 
 
-def _settle() -> None:
-    """Keep the garbage collector short: a scan of all that is there would stand between a key and its frame."""
+def _settle(loop: asyncio.AbstractEventLoop) -> None:
+    """Keep all that is there out of the garbage collector's way."""
     gc.freeze()
-    gc.set_threshold(5_000, 40, 100)  # under 1 ms each time; 50,000 young objects took 30 ms
+    gc.set_threshold(_MOST_YOUNG, *_COLLECTIONS)
+    _collect(loop)
+
+
+def _collect(loop: asyncio.AbstractEventLoop) -> None:
+    """Collect garbage between frames: a key that makes the objects that are one too many would wait for it."""
+    young, *counts = gc.get_count()
+    if young >= _FEW_YOUNG:
+        due = [
+            generation
+            for generation, (count, most) in enumerate(zip(counts, _COLLECTIONS, strict=True), 1)
+            if count >= most
+        ]
+        gc.collect(max(due, default=0))
+    loop.call_later(_COLLECT_SECONDS, _collect, loop)
 
 
 async def _run(app: VideoPokerApp) -> int:
     def leave(code: int) -> None:
         app.exit(return_code=code)
 
-    asyncio.get_running_loop().call_later(SETTLED_SECONDS, _settle)
+    loop = asyncio.get_running_loop()
+    loop.call_later(SETTLED_SECONDS, _settle, loop)
     with SignalExit(leave, app.host).watched() as leaving:
         await app.run_async()
     return leaving.code
