@@ -50,23 +50,29 @@ def rows() -> Iterator[Row]:
     for deck, table in loaded.items():
         samples = timed(partial(solve, table), 25, before=_forget_paytables)
         yield Row(f"a new paytable, all counts, {deck}", samples, BUDGETS.get(deck), *_COMPILED.get(deck, ()))
-    yield from _other_pays(loaded["52 cards"])
+    yield from _other_pays(loaded["52 cards"], "jacks or better")
+    yield from _other_pays(load_paytable("joker-poker-kings-20-7-5"), "kings or better")
     every = [load_paytable(name) for name in paytable_names()]
     yield Row(f"all {len(every)} paytables", timed(lambda: [solve(table) for table in every], 3))
     yield _memory("memory above NumPy's, 53 cards", GAMES["53 cards"])
     yield _memory("memory above NumPy's, five decks", *GAMES.values())
 
 
-def _other_pays(table: Paytable) -> Iterator[Row]:
-    """One pay of 9/6 Jacks or Better changed, all pays between two, and a table of thirty."""
-    pays = cycle(range(40, 45))
-    samples = timed(lambda: solve(table.with_pay("full house", next(pays))), 25)
-    yield Row("solved again with one pay changed", samples, 0.016, _PROTOTYPE, 0.014)
-    samples = timed(lambda: curve(table, "full house", 25, 50))
-    yield Row("the curve of one pay, full house 25 to 50", samples, 0.05, _PROTOTYPE, 0.05)
+def _other_pays(table: Paytable, worst: str) -> Iterator[Row]:
+    """One pay changed, all pays between two, and a table of thirty; also of the line whose pay changes best play most."""
+    for line in ("full house", worst):
+        pay = table.lines[table.place_of(line)].pays[-1]
+        games = cycle([table.with_pay(line, pay + more) for more in range(1, 6)])
+        samples = timed(lambda games=games: solve(next(games)), 25)
+        yield Row(f"{table.key}, solved again with {line} changed", samples, 0.016, _PROTOTYPE, 0.014)
+    for line in ("full house", worst):
+        pay = table.lines[table.place_of(line)].pays[-1]
+        low, high = max(1, pay // 2), pay + max(pay - pay // 2, table.coins)
+        samples = timed(partial(curve, table, line, low, high))
+        yield Row(f"{table.key}, the curve of {line} from {low} to {high}", samples, 0.05, _PROTOTYPE, 0.05)
     two = {"full house": range(25, 51, 5), "flush": range(20, 41, 5)}
-    samples = timed(lambda: returns(table, two))
-    yield Row("a table of thirty pairs of pays", samples, 0.5, _PROTOTYPE, 0.5)
+    samples = timed(partial(returns, table, two))
+    yield Row(f"{table.key}, a table of thirty pairs of pays", samples, 0.5, _PROTOTYPE, 0.5)
 
 
 def _build(table: Paytable) -> None:

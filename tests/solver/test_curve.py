@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from tests.quick import quick_and_slow
 from videopoker import curve, holds, load_paytable, returns, solve
 from videopoker.core.messages import Refused
+from videopoker.solver.hold_lines import Changes, by_pay
 
 JACKS = load_paytable("jacks-or-better-9-6")
 GAMES = ("jacks-or-better-9-6", "joker-poker-kings-20-7-5", "deuces-wild-full-pay", "deuces-and-joker-wild")
@@ -166,3 +168,23 @@ def test_returns_of_one_line_are_those_of_the_solutions():
 def test_returns_refuse_other_than_one_or_two_lines(lines):
     with pytest.raises(Refused, match="expected one line, or two different ones"):
         returns(JACKS, lines)
+
+
+def test_curve_gives_the_breakpoints_with_the_most_deals_and_its_points_as_floats():
+    found = curve(JACKS, "flush", 20, 40)
+    largest = found.largest(5)
+    assert len(found) == len(found.breakpoints)
+    assert [of.pay for of in largest] == sorted(of.pay for of in largest)
+    assert sorted(of.deals for of in largest) == sorted(of.deals for of in found.breakpoints)[-5:]
+    for rough, exact in zip(found.rough_points, found.points, strict=True):
+        assert rough == pytest.approx(tuple(map(float, exact)), rel=1e-12)
+
+
+def test_curve_orders_pays_that_floats_do_not_tell_apart():
+    near = [(10**10 + 1, 10**9), (10**10 + 11, 10**9 + 1)]
+    assert near[0][0] / near[0][1] == near[1][0] / near[1][1]
+    over, under = np.array([*near, *near], dtype=object).T
+    zeros = np.zeros(4, dtype=np.int64)
+    every, first = by_pay([Changes(np.arange(4), zeros, over, under, zeros, zeros)])
+    assert every.deal.tolist() == [1, 3, 0, 2]
+    assert first.tolist() == [0, 2]

@@ -9,6 +9,9 @@ from videopoker.coach.kinds import kind_of_held
 from videopoker.coach.sheet import Sheet
 from videopoker.core.paytable import Paytable
 
+_AT_ONCE = 200
+"""The kinds of holds that are named in one step: a few milliseconds."""
+
 
 @dataclass(frozen=True, slots=True)
 class KindDifference:
@@ -49,13 +52,15 @@ def differing_kinds(
 
     deals: dict[tuple[str, str], int] = {}
     costs: dict[tuple[str, str], Fraction] = {}
-    for of in (yield from difference_steps(*tables, coins)):
+    for number, of in enumerate((yield from difference_steps(*tables, coins)), start=1):
         names = (
             kind_of_held(of.first, of.jokers[0], tables[0]).name,
             kind_of_held(of.second, of.jokers[1], tables[1]).name,
         )
         deals[names] = deals.get(names, 0) + of.deals
         costs[names] = costs.get(names, Fraction(0)) + of.cost
+        if not number % _AT_ONCE:
+            yield
     return [
         KindDifference(*names, deals[names], costs[names]) for names in sorted(costs, key=lambda n: -costs[n])
     ]

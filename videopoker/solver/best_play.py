@@ -4,13 +4,17 @@ from collections import Counter
 from collections.abc import Generator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, partial
 
 import numpy as np
 
 from videopoker.core.held_cards import HeldCards
 from videopoker.core.paytable import Paytable
-from videopoker.solver.hold_types import TYPES, hold_types
+from videopoker.solver.hold_types import TYPES, held_of
 from videopoker.solver.policy import deal_classes, denominator
+
+_AT_ONCE = 200
+"""The kinds of differences that are put into words in one step: a few milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +55,12 @@ def difference_steps(
             costs[key] += cost
         yield
     whole = denominator(second, coins[1])
-    types = hold_types(first, coins[0])
+    facts = cache(partial(held_of, first))
     found = []
     for key, count in deals.items():
-        numbers = divmod(key, TYPES)
-        held = [types.held[number] for number in numbers]
-        jokers = tuple(types.jokers[number] for number in numbers)
-        found.append(Difference(held[0], held[1], (jokers[0], jokers[1]), count, Fraction(costs[key], whole)))
+        (mine, my_jokers), (theirs, their_jokers) = map(facts, divmod(key, TYPES))
+        cost = Fraction(costs[key], whole)
+        found.append(Difference(mine, theirs, (my_jokers, their_jokers), count, cost))
+        if not len(found) % _AT_ONCE:
+            yield
     return sorted(found, key=lambda of: (-of.cost, -of.deals))

@@ -5,16 +5,22 @@ It is convex and made of straight parts: what all deals are worth at two pays, a
 ties at either are seen as the jumps that they are.
 """
 
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+import operator
+from bisect import bisect_right
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
-from itertools import pairwise, product
+from itertools import accumulate, pairwise, product
+
+import numpy as np
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
-from videopoker.solver.envelope import QUARTERS, Change, ChangingDeals, HoldChange, passed, stretches_of
+from videopoker.solver.envelope import HALVES, ChangingDeals, HoldChange, Stretch, passed, stretches_of
+from videopoker.solver.hold_lines import Changes, by_pay
 from videopoker.solver.policy import denominator
+from videopoker.solver.shapes import Ints
 from videopoker.solver.steps import finished
 from videopoker.solver.varied_pays import VariedPays
 
@@ -41,24 +47,143 @@ class Breakpoint:
         return self._merged()
 
 
-@dataclass(frozen=True, slots=True)
+class _Turns:
+    """The pays at which hands change their hold or their line, and what all deals are worth between them."""
+
+    def __init__(self, deals: ChangingDeals) -> None:
+        self._deals = deals
+        self.over: list[int] = []
+        self.under: list[int] = []
+        """The pays as fractions, in order."""
+        self.deals: list[int] = []
+        """How many deals change their best hold at each."""
+        self.fixed: list[int] = []
+        self.slope: list[int] = []
+        """Below the first pay, then from each on, all deals are worth fixed + slope * pay, on the common scale."""
+        self._first: list[int] = [0]
+        """The first change at each pay, and where the next would be."""
+        self._changes: list[Changes] = []
+
+    def add_low(self, pay: Fraction, changes: Changes) -> None:
+        """The changes at the lower end of a stretch, where hands change their line too."""
+        self._add(changes, np.zeros(1, dtype=np.int64), [pay.numerator], [pay.denominator])
+
+    def add_inside(self, stretch: Stretch, totals: tuple[int, int], changes: Changes, first: Ints) -> None:
+        """The changes through a stretch, and the first at each pay; `totals` are of its ends."""
+        self._add(changes, first, changes.over[first].tolist(), changes.under[first].tolist())
+        count = self._deals.count[changes.deal]
+        falls, grows = (_sums(of * count, first) for of in (changes.over, changes.under))
+        rise = Fraction(totals[1] - totals[0], HALVES) + sum(falls) - sum(grows) * stretch.high
+        slope = int(rise / (stretch.high - stretch.low))
+        fixed = int(Fraction(totals[0], HALVES) - slope * stretch.low)
+        self.fixed += accumulate(falls, operator.sub, initial=fixed)
+        self.slope += accumulate(grows, initial=slope)
+
+    def _add(self, changes: Changes, first: Ints, over: list[int], under: list[int]) -> None:
+        self.over += over
+        self.under += under
+        deals = self._deals.count[changes.deal]
+        self.deals += _sums(deals, first) if len(deals) else [0] * len(over)
+        start = self._first.pop()
+        self._first += [*(start + first).tolist(), start + len(deals)]
+        self._changes.append(changes)
+
+    def changes(self, at: int) -> tuple[HoldChange, ...]:
+        """The changes of hold at the pay of this number."""
+        places = slice(*self._first[at : at + 2])
+        return self._deals.merged(Changes(*(column[places] for column in self._every)))
+
+    @cached_property
+    def _every(self) -> Changes:
+        return Changes(*map(np.concatenate, zip(*self._changes, strict=True)))
+
+
+def _sums(of: Ints, first: Ints) -> list[int]:
+    """The sum from each of these places to the next."""
+    found: list[int] = np.add.reduceat(of, first).tolist() if len(of) else []
+    return found
+
+
+@dataclass(frozen=True, eq=False)
 class Curve:
     """The exact return under best play as a function of one pay."""
 
     paytable: Paytable
     label: str
     """The line's."""
-    points: tuple[Point, ...]
-    """The pay and the return at both ends and wherever the slope changes, in order; straight in between."""
-    breakpoints: tuple[Breakpoint, ...]
-    """In order; a change at the first or the last pay is among them."""
+    low: int
+    high: int
+    """The pays that it reaches from and to."""
+    _whole: int = field(repr=False)
+    _turns: _Turns = field(repr=False)
+
+    @cached_property
+    def points(self) -> tuple[Point, ...]:
+        """The pay and the return at both ends and wherever the slope changes, in order; straight in between."""
+        of = self._turns
+        inside = (
+            (Fraction(over, under), Fraction(of.fixed[at] * under + of.slope[at] * over, under * self._whole))
+            for at, over, under in self._bends
+        )
+        first, *last = self._ends
+        return (first, *inside, *last)
+
+    @property
+    def rough_points(self) -> tuple[tuple[float, float], ...]:
+        """The points as floats, in a fraction of the time."""
+        of, whole = self._turns, self._whole
+        inside = (
+            (over / under, of.fixed[at] / whole + of.slope[at] / whole * (over / under))
+            for at, over, under in self._bends
+        )
+        first, *last = ((float(pay), float(value)) for pay, value in self._ends)
+        return (first, *inside, *last)
+
+    @property
+    def _ends(self) -> list[Point]:
+        return [(Fraction(pay), self.at(pay)) for pay in sorted({self.low, self.high})]
+
+    @property
+    def _bends(self) -> Iterator[tuple[int, int, int]]:
+        """The pays between both ends at which the slope changes: the number of each, and the pay as a fraction."""
+        of = self._turns
+        for at, (over, under) in enumerate(zip(of.over, of.under, strict=True)):
+            if self.low * under < over < self.high * under and of.slope[at] != of.slope[at + 1]:
+                yield at, over, under
+
+    @cached_property
+    def breakpoints(self) -> tuple[Breakpoint, ...]:
+        """In order; a change at the first or the last pay is among them."""
+        return tuple(map(self._breakpoint, self._breaks))
+
+    def largest(self, most: int) -> tuple[Breakpoint, ...]:
+        """The breakpoints at which the most deals change their hold, in order."""
+        largest = sorted(self._breaks, key=lambda at: -self._turns.deals[at])[:most]
+        return tuple(map(self._breakpoint, sorted(largest)))
+
+    def __len__(self) -> int:
+        """How many breakpoints there are."""
+        return len(self._breaks)
+
+    @cached_property
+    def _breaks(self) -> list[int]:
+        """The numbers of the pays at which hands change their hold."""
+        of = self._turns
+        pays = enumerate(zip(of.over, of.under, of.deals, strict=True))
+        low, high = self.low, self.high
+        return [at for at, (over, under, deals) in pays if deals and low * under <= over <= high * under]
+
+    def _breakpoint(self, at: int) -> Breakpoint:
+        of = self._turns
+        return Breakpoint(Fraction(of.over[at], of.under[at]), of.deals[at], partial(of.changes, at))
 
     def at(self, pay: int | Fraction) -> Fraction:
         """The return per coin bet at this pay; Refused outside of the curve."""
-        low, high = self.points[0][0], self.points[-1][0]
-        if not low <= pay <= high:
-            raise Refused(f"{self.label}: a pay of {pay}; the curve reaches from {low} to {high}")
-        return _between(self.points, pay)
+        if not self.low <= pay <= self.high:
+            raise Refused(f"{self.label}: a pay of {pay}; the curve reaches from {self.low} to {self.high}")
+        of = self._turns
+        at = bisect_right(range(len(of.over)), pay, key=lambda at: Fraction(of.over[at], of.under[at]))
+        return Fraction(of.fixed[at] + of.slope[at] * pay) / self._whole
 
 
 def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
@@ -79,30 +204,20 @@ def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator
         paytable.with_pay(line, pay)  # refuses what no line can pay
     if low > high:
         raise Refused(f"{paytable.lines[place].label}: from {low} to {high}; expected the lower pay first")
-    stretches = stretches_of(paytable, place, low, high)
-    ends = [stretches[0].low, *(stretch.high for stretch in stretches)]
-    deals = ChangingDeals.of(stretches, ends)
-    whole = denominator(paytable, paytable.coins)
-    points, held = [(ends[0], Fraction(deals.totals[0], QUARTERS * whole))], None
-    changes: dict[Fraction, list[Change]] = {}
-    for stretch, total in zip(stretches, deals.totals[1:], strict=True):
+    varied = VariedPays(paytable, [place])
+    stretches = stretches_of(varied, place, low, high)
+    yield
+    deals = yield from ChangingDeals.of(varied, stretches)
+    turns, held = _Turns(deals), None
+    for at, (stretch, totals) in enumerate(zip(stretches, pairwise(deals.totals), strict=True)):
+        at_low, inside, held = yield from deals.follow(stretch, at, held)
+        if at:
+            turns.add_low(stretch.low, at_low)
+        turns.add_inside(stretch, totals, *by_pay(inside))
         yield
-        found, held = yield from deals.follow(stretch, held)
-        at: dict[Fraction, list[Change]] = {}
-        for of in found:
-            at.setdefault(of.pay, []).append(of)
-        jumps = [(pay, Fraction(sum(of.growth for of in at[pay]), whole)) for pay in sorted(at)]
-        changes |= at
-        end = stretch.high, Fraction(total, QUARTERS * whole)
-        points += [*_kinks(points[-1], end, jumps), end]
-    inside = [(Fraction(pay), _between(points, pay)) for pay in sorted({low, high})]
-    inside[1:1] = [point for point in _bent(points) if low < point[0] < high]
-    breakpoints = (
-        Breakpoint(pay, deals.counted(changes[pay]), partial(deals.merged, changes[pay]))
-        for pay in sorted(changes)
-        if low <= pay <= high
+    return Curve(
+        paytable, paytable.lines[place].label, low, high, denominator(paytable, paytable.coins), turns
     )
-    return Curve(paytable, paytable.lines[place].label, tuple(inside), tuple(breakpoints))
 
 
 def returns(paytable: Paytable, lines: Mapping[str, Sequence[int]]) -> dict[tuple[int, ...], Fraction]:
@@ -138,56 +253,10 @@ def returns_steps(
             table = table.with_pay(paytable.lines[place].label, other)
         yield
         if len(row) >= _ROW_AT_ONCE * (len(passed(table, places[along], min(pays), max(pays))) + 1):
-            by_pay = _row(table, places[along], row)
-            found |= {cell: by_pay[pay] for pay, cell in row.items()}
+            of_row = yield from curve_steps(table, names[along], min(pays), max(pays))
+            found |= {cell: of_row.at(pay) for pay, cell in row.items()}
             continue
         for cell in row.values():
             found[cell] = Fraction(varied.total(cell), denominator(paytable, paytable.coins))
             yield
     return {cell: found[cell] for cell in product(*lines.values())}
-
-
-def _row(paytable: Paytable, place: int, pays: Collection[int]) -> dict[int, Fraction]:
-    """The return at each of these pays of one line, by its stretches."""
-    stretches = stretches_of(paytable, place, min(pays), max(pays))
-    ends = [stretches[0].low, *(stretch.high for stretch in stretches)]
-    deals = ChangingDeals.of(stretches, ends)
-    whole = denominator(paytable, paytable.coins)
-    found: dict[int, Fraction] = {}
-    for stretch, totals in zip(stretches, pairwise(deals.totals), strict=True):
-        worth = deals.worth(stretch)
-        straight = [
-            (end, Fraction(total, QUARTERS) - deals.total(worth, end))
-            for end, total in zip((stretch.low, stretch.high), totals, strict=True)
-        ]
-        for pay in pays:
-            if stretch.low <= pay <= stretch.high:
-                found[pay] = (_between(straight, pay) + deals.total(worth, pay)) / whole
-    return found
-
-
-def _kinks(start: Point, end: Point, jumps: Sequence[Point]) -> Iterator[Point]:
-    """The points between two ends at which the slope grows by these jumps, in order."""
-    (pay, value), (last, final) = start, end
-    slope = (final - value - sum(jump * (last - at) for at, jump in jumps)) / (last - pay)
-    for at, jump in jumps:
-        pay, value = at, value + slope * (at - pay)
-        slope += jump
-        yield pay, value
-
-
-def _between(points: Sequence[Point], pay: int | Fraction) -> Fraction:
-    """The value at a pay, straight between the points around it."""
-    if len(points) == 1:
-        return points[0][1]
-    (x, value), (last, final) = next(pair for pair in pairwise(points) if pay <= pair[1][0])
-    return value + (final - value) * (pay - x) / (last - x)
-
-
-def _bent(points: Sequence[Point]) -> list[Point]:
-    """The points at which the slope changes."""
-    points = list(dict.fromkeys(points))
-    slopes = [(b[1] - a[1]) / (b[0] - a[0]) for a, b in pairwise(points)]
-    return [
-        point for point, (before, after) in zip(points[1:], pairwise(slopes), strict=False) if before != after
-    ]

@@ -2,29 +2,31 @@
 
 With the order of the lines fixed, each hold of a deal is worth A + x * B for a pay of x, B being its draws that end on
 the line. A deal with the same best hold at both ends keeps it between them, since the best of straight lines is convex; only
-the others' envelopes are followed. Where x passes another line's pay and hands then change their line, one stretch
-ends and the next begins.
+the others' envelopes are followed, and of their holds only those that can be best somewhere. Where x passes another line's
+pay and hands then change their line, one stretch ends and the next begins.
 """
 
-from collections.abc import Generator, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
-from operator import mul
-from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
+from videopoker.solver.hold_lines import MOST, NO_CHANGES, Changes, HoldLines
 from videopoker.solver.holds import blocks_of, exclude, scales
-from videopoker.solver.pay_sums import PaySums, ShapeLines, pays
+from videopoker.solver.pay_sums import PaySums
 from videopoker.solver.policy import example
-from videopoker.solver.shapes import MASKS, SIZE, Ints
+from videopoker.solver.shapes import MASKS, SIZE, Family, Ints, Shapes, Suits
+from videopoker.solver.varied_pays import VariedPays, best_values, sum_of
 
 _ALL = np.array(MASKS)
-QUARTERS = 4
-"""Sums of pays are in quarters of a coin, so that the middle between two ends half a coin apart is whole."""
+HALVES = 2
+"""Sums of pays at the ends are in halves of a coin, as the first and the last lie between two coins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,224 +42,235 @@ class HoldChange:
     deals: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """Pays between which the order of the lines is the same, as far as any hand can tell."""
-
-    low: Fraction
-    high: Fraction
-    lines: ShapeLines
-    place: int
-    others: Ints
-    """What each line pays, and nothing; the line that varies 0."""
-
-    def sums(self, scale: int, pay: int) -> PaySums:
-        """The sums of pays, all of them `scale` times; `pay` is the varying line's after that."""
-        each = scale * self.others
-        each[self.place] = pay
-        return PaySums(
-            self.lines.shapes, each[self.lines.mixed], each[self.lines.suited], each[self.lines.one_suit]
-        )
-
-    def same(self, other: "Stretch") -> bool:
-        """Whether all hands are paid by the same lines."""
-        mine, theirs = ((of.mixed, of.suited, of.one_suit) for of in (self.lines, other.lines))
-        return all(map(np.array_equal, mine, theirs))
-
-
 def passed(table: Paytable, place: int, low: int, high: int) -> list[int]:
     """The pays of other lines from `low` to `high` coins, in order."""
     others = {line.pays[-1] for at, line in enumerate(table.lines) if at != place}
     return sorted(pay for pay in others if low <= pay <= high)
 
 
-def stretches_of(table: Paytable, place: int, low: int, high: int) -> list[Stretch]:
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Pays between which the order of the lines is the same, as far as any hand can tell."""
+
+    low: Fraction
+    high: Fraction
+    sums: tuple[PaySums, PaySums]
+    """Of what all other lines pay; of 1 for each hand that is paid by the line."""
+    suits_of_all: bool
+    """Whether it matters that all cards of a hand share a suit, and not only those that are not wild."""
+
+
+def stretches_of(varied: VariedPays, place: int, low: int, high: int) -> list[Stretch]:
     """The stretches from half a coin below the first pay to half a coin above the last."""
-    first, last = low - Fraction(1, 2), high + Fraction(1, 2)
-    pays_of_others = pays(table, table.coins)
-    pays_of_others[place] = 0
-    found: list[Stretch] = []
-    for start, end in pairwise([first, *map(Fraction, passed(table, place, low, high)), last]):
-        middle = (start + end) / 2 * QUARTERS
-        order = [*(QUARTERS * pays_of_others)[:-1].tolist()]
-        order[place] = int(middle)
-        lines = tuple(replace(of, pays=(pay,)) for of, pay in zip(table.lines, order, strict=True))
-        stretch = Stretch(
-            start, end, ShapeLines(replace(table, lines=lines, coins=1), 1), place, pays_of_others
-        )
-        if found and found[-1].same(stretch):
-            found[-1] = replace(found[-1], high=end)
-        else:
-            found.append(stretch)
+    (takes,) = varied.takes
+    others = np.unique(varied.others[takes])
+    passes = [Fraction(pay) for pay in others[(low <= others) & (others <= high)].tolist()]
+    found = []
+    for start, end in pairwise([low - Fraction(1, 2), *passes, high + Fraction(1, 2)]):
+        paid = takes & (varied.others <= int(start))
+        fixed = PaySums(varied.shapes, *np.where(paid, 0, varied.others))
+        _, suited, one_suit = np.where(paid, place, varied.lines)
+        slope = PaySums(varied.shapes, *paid.astype(np.int64))
+        found.append(Stretch(start, end, (fixed, slope), bool((suited != one_suit).any())))
     return found
 
 
-class Worth(NamedTuple):
-    """What each hold of some deals is worth, fixed + slope * pay: sums over the draws on the common scale, (32, classes) each."""
-
-    fixed: Ints
-    slope: Ints
-
-    def at(self, pay: int | Fraction) -> Ints:
-        """The worth at a pay, times its denominator."""
-        return self.fixed * pay.denominator + self.slope * pay.numerator
-
-    def best_above(self, pay: Fraction) -> Ints:
-        """The best holds at a pay and just above it. Among equal holds the first mask wins."""
-        value = self.at(pay)
-        best: Ints = np.where(value == value.max(0), self.slope, -1).argmax(0)
-        return best
-
-
-class Change(NamedTuple):
-    """One class of deals, by its place among those that may change, and its holds as masks."""
-
-    pay: Fraction
-    deal: int
-    below: int
-    above: int
-    growth: int
-    """Of the slope of all deals together, on the common scale; 0 where the order of the lines changes too."""
-    kind: tuple[int, int]
-    """The types of both holds (see `hold_types`)."""
-
-
 @dataclass(frozen=True, slots=True)
+class _Part:
+    """The classes of one family of deals that change."""
+
+    family: Family
+    suits: Suits
+    first: int
+    """The number of its first class."""
+    pattern: Ints
+    deal: Ints
+    """The pattern and the rank shape of each class, both within the family."""
+
+    @property
+    def suited(self) -> NDArray[np.bool_]:
+        """Whether a hold keeps a card that is not wild, and all of them share a suit: (patterns, 32)."""
+        fixed = _ALL & ~self.family.wild
+        blocks = np.array(self.suits.masks)[self.suits.blocks]
+        found: NDArray[np.bool_] = (fixed & ~blocks[:, :, None] == 0).any(0) & (fixed > 0)
+        return found
+
+
+@dataclass(frozen=True)
 class ChangingDeals:
     """The classes of deals whose best hold is not the same mask at every end."""
 
+    shape: Shapes
     totals: list[int]
-    """The sum of the best values of all deals at each end, in quarters, on the common scale."""
-    kinds: Ints
-    """(5, classes)"""
+    """The sum of the best values of all deals at each end, in halves, on the common scale."""
+    best: Ints
+    """The first best hold at each end, (ends, classes)."""
+    count: Ints
+    deal: Ints
+    """The rank shape of each class."""
     blocks: Ints
     """The cards that share a suit, as masks: (4, classes)."""
-    wild: Ints
-    """The mask of the wild positions."""
-    index: Ints
-    """The number of every subset: (32, classes)."""
-    count: Ints
-    scale: Ints
-    """The factor of each hold, (32, 1)."""
+    parts: list[_Part]
 
     @classmethod
-    def of(cls, stretches: list[Stretch], ends: list[Fraction]) -> "ChangingDeals":
-        """The classes whose best hold differs between any two of the ends."""
-        of = [*stretches, stretches[-1]]
-        sums = [stretch.sums(QUARTERS, int(QUARTERS * end)) for stretch, end in zip(of, ends, strict=True)]
-        suits_of_all = any((one.lines.suited != one.lines.one_suit).any() for one in stretches)
-        shape = stretches[0].lines.shapes
-        scale = np.array(scales(shape.deck))[np.array(SIZE)]
-        totals = [0] * len(ends)
-        parts: list[tuple[Ints, ...]] = []
-        for family in shape.families:
-            suits = family.suits_of_all if suits_of_all else family.suits
-            index = shape.index[:, family.first : family.end]
-            best = [blocks_of(suits, family.wild).best(one, index, scale) for one in sums]
-            counts = suits.count.astype(np.int64)
-            for end, (_, value) in enumerate(best):
-                totals[end] += sum(map(mul, counts.tolist(), value.sum(1).tolist()))
-            pattern, deal = np.nonzero(np.any([hold != best[0][0] for hold, _ in best[1:]], axis=0))
-            blocks = np.array(suits.masks)[suits.blocks[:, pattern]]
-            wild = np.full(len(deal), family.wild)
-            kinds = shape.kinds[:, family.first + deal].astype(np.int64)
-            parts.append((kinds, blocks, wild, index[:, deal], counts[pattern]))
-        kinds, blocks, wild, index, count = (np.concatenate(of, -1) for of in zip(*parts, strict=True))
-        return cls(totals, kinds, blocks, wild, index, count, scale[:, None])
-
-    def worth(self, stretch: Stretch) -> Worth:
-        """The worth of every hold, as integers of Python where 64 bits do not hold what is made of it."""
-        fixed, slope = self._values(stretch.sums(1, 0)), self._values(stretch.sums(0, 1))
-        if int(fixed.max(initial=1)) * max(int(slope.max(initial=1)), int(self.count.sum())) > 1 << 59:
-            fixed, slope = fixed.astype(object), slope.astype(object)
-        return Worth(fixed, slope)
-
-    def total(self, worth: Worth, pay: int | Fraction) -> Fraction:
-        """The sum of the best values of these deals at a pay, in coins on the common scale."""
-        return Fraction(int(worth.at(pay).max(0) @ self.count), pay.denominator)
-
-    def follow(self, stretch: Stretch, held: Ints | None) -> Generator[None, None, tuple[list[Change], Ints]]:
-        """The changes of hold through one stretch, and the holds at its end; `held` are those just below it.
-
-        It yields after each change of all deals that change.
-        """
-        fixed, slope = worth = self.worth(stretch)
-        every = np.arange(len(self.count))
-        start = worth.best_above(stretch.low)
-        found: list[Change] = []
-        if held is not None:
-            start = np.where(slope[held, every] == slope[start, every], held, start)
-            other = np.flatnonzero(held != start)
-            low = [stretch.low] * len(other)
-            found = self._changes(low, other, held[other], start[other], np.zeros_like(other))
-        held, active = start, every
-        while len(active):
-            above, over, under = _next(fixed[:, active], slope[:, active], held[active])
-            moves = (under > 0) & (over * stretch.high.denominator < under * stretch.high.numerator)
-            active, above, below = active[moves], above[moves], held[active[moves]]
-            pays_at = map(Fraction, over[moves].tolist(), under[moves].tolist())
-            found += self._changes(pays_at, active, below, above, under[moves] * self.count[active])
-            held[active] = above
+    def of(cls, varied: VariedPays, stretches: Sequence[Stretch]) -> Generator[None, None, "ChangingDeals"]:
+        """The classes whose best hold differs between any two ends of the stretches; in steps, one for each end."""
+        suits_of_all = any(stretch.suits_of_all for stretch in stretches)
+        totals, best = [], []
+        for end in (stretches[0].low, *(stretch.high for stretch in stretches)):
+            sums = varied.sums([int(HALVES * end)], HALVES)
+            found = [*best_values(varied.shapes, sums, suits_of_all)]
+            totals.append(sum(sum_of(suits, value) for _, suits, _, value in found))
+            best.append([holds.astype(np.int8) for _, _, holds, _ in found])
             yield
-        return found, held
+        parts: list[_Part] = []
+        columns: list[tuple[Ints, ...]] = []
+        first = 0
+        for (family, suits, *_), holds in zip(found, zip(*best, strict=True), strict=True):
+            pattern, deal = np.nonzero(np.any([other != holds[0] for other in holds[1:]], axis=0))
+            parts.append(_Part(family, suits, first, pattern, deal))
+            first += len(deal)
+            at_ends = np.array([of[pattern, deal] for of in holds], dtype=np.int64)
+            blocks = np.array(suits.masks)[suits.blocks[:, pattern]]
+            columns.append((at_ends, suits.count.astype(np.int64)[pattern], family.first + deal, blocks))
+        at_ends, count, deals, of_blocks = (np.concatenate(of, -1) for of in zip(*columns, strict=True))
+        return cls(varied.shapes, totals, at_ends, count, deals, of_blocks, parts)
 
-    def _changes(
-        self, pays_at: Iterable[Fraction], deal: Ints, below: Ints, above: Ints, growth: Ints
-    ) -> list[Change]:
-        columns = (of.tolist() for of in (deal, below, above, growth))
-        kinds = zip(*(self._types(of, deal).tolist() for of in (below, above)), strict=True)
-        return list(map(Change, pays_at, *columns, kinds))
+    @property
+    def scale(self) -> Ints:
+        """The factor of each hold."""
+        factors: Ints = np.array(scales(self.shape.deck))[np.array(SIZE)]
+        return factors
 
-    def _types(self, masks: Ints, deal: Ints) -> Ints:
-        """The type of one hold of each of these classes."""
-        fixed = masks & ~self.wild[deal]
-        types: Ints = 2 * self.index[masks, deal] + (fixed & ~self.blocks[:, deal] == 0).any(0)
-        return types
+    @cached_property
+    def _wild(self) -> Ints:
+        """The mask of the wild positions of each rank shape."""
+        of = self.shape.families
+        return np.repeat([family.wild for family in of], [family.end - family.first for family in of])
 
-    def counted(self, changes: Sequence[Change]) -> int:
-        """How many deals change."""
-        return int(self.count[[of.deal for of in changes]].sum())
+    def _lines(self, stretch: Stretch, classes: Ints) -> Generator[None, None, HoldLines]:
+        """The lines of the holds that can be best of these classes somewhere in a stretch; the classes ascend."""
+        deals, number = _numbered(self.deal[classes], self.shape.deals)
+        mixed, suited = self._may_be_best(stretch, deals)
+        found: list[list[Ints]] = []
+        for part in self.parts:
+            start, end = np.searchsorted(classes, [part.first, part.first + len(part.deal)])
+            if start < end:
+                at, deal = classes[start:end] - part.first, number[start:end]
+                of, hold = np.nonzero(np.where(part.suited[part.pattern[at]], suited[deal], mixed[deal]))
+                found.append([of + start, hold, *self._worth(part, at[of], hold, stretch.sums)])
+                yield
+        return HoldLines.of_classes(*(np.concatenate(column) for column in zip(*found, strict=True)))
 
-    def merged(self, changes: Sequence[Change]) -> tuple[HoldChange, ...]:
-        """The changes, those between holds of the same types as one; the most frequent first."""
-        alike: dict[tuple[int, int], list[Change]] = {}
-        for of in changes:
-            alike.setdefault(of.kind, []).append(of)
+    def _worth(self, part: _Part, classes: Ints, hold: Ints, sums: Sequence[PaySums]) -> list[Ints]:
+        """What a hold of each of these classes of a part is worth, with each of these sums."""
+        deals, number = _numbered(part.deal[classes], part.family.end - part.family.first)
+        blocks, index = (
+            blocks_of(part.suits, part.family.wild),
+            self.shape.index[:, part.family.first + deals],
+        )
+        worth = blocks.sums_of(hold, sums, index, (part.pattern[classes], number))
+        return [of * self.scale[hold] for of in worth]
+
+    def _may_be_best(self, stretch: Stretch, deals: Ints) -> NDArray[np.bool_]:
+        """Which holds of some rank shapes can be best in a stretch, ties included: (2, deals, 32), mixed suits, then one suit.
+
+        A hold of mixed suits is worth the same whatever the suits; one in a suit at most what it is with every flush that
+        its cards leave open. They are compared with the best holds that do not depend on suits, and of single cards those
+        with four others of their suit: at both ends, and where one overtakes the other.
+        """
+        index, every = self.shape.index[:, deals], np.arange(len(deals))
+        cards = np.array(SIZE)[_ALL[:, None] & ~self._wild[deals]]
+        worth, most = [], []
+        for sums in stretch.sums:
+            ranks, suit = exclude(sums.ranks[index]), sums.suit[index]
+            open_suits = suit if sums.all_suit is None else suit + sums.all_suit[index]
+            most.append((ranks + open_suits) * self.scale[:, None])
+            worth.append((ranks + (cards == 1) * exclude(suit)) * self.scale[:, None])
+        (fixed, slope), (most_fixed, most_slope) = worth, most
+        if int(most_fixed.max()) * int(most_slope.max()) > MOST:
+            return np.ones((2, len(deals), 32), dtype=bool)
+        pays = [(int(HALVES * end), HALVES) for end in (stretch.low, stretch.high)]
+        holds = [np.where(cards, fixed * under + slope * over, -1).argmax(0) for over, under in pays]
+        (low, high), (slow, fast) = ([of[hold, every] for hold in holds] for of in worth)
+        crosses = fast > slow
+        crossing = np.where(crosses, low - high, pays[0][0]), np.where(crosses, fast - slow, HALVES)
+        found = np.broadcast_to(~cards.any(0), (2, *fixed.shape)).copy()
+        for (over, under), of, grows in ((pays[0], low, slow), (pays[1], high, fast), (crossing, low, slow)):
+            least = of * under + grows * over
+            found[0] |= fixed * under + slope * over >= least
+            found[1] |= most_fixed * under + most_slope * over >= least
+        return np.ascontiguousarray(found.transpose(0, 2, 1))
+
+    def follow(
+        self, stretch: Stretch, at: int, held: Ints | None
+    ) -> Generator[None, None, tuple[Changes, list[Changes], Ints]]:
+        """The changes of hold at the lower end of a stretch, those through it, and the holds at its end.
+
+        `at` is the number of the stretch, and `held` are the holds just below it; None for the first.
+        """
+        start = self.best[at].copy()
+        active = np.flatnonzero(start != self.best[at + 1])
+        lines = (yield from self._lines(stretch, active)) if len(active) else None
+        if lines:
+            line = lines.best(lines.at(stretch.low), lines.slope)
+            start[active] = lines.hold[line]
+        at_low = NO_CHANGES if held is None else self._replaced(stretch, held, start)
+        inside = [NO_CHANGES]
+        if lines:
+            now = start[active]
+            for found in lines.changes(line, now, stretch.high):
+                inside.append(found._replace(deal=active[found.deal]))
+                yield
+            start[active] = now
+        return at_low, inside, start
+
+    def _replaced(self, stretch: Stretch, held: Ints, start: Ints) -> Changes:
+        """The changes at the lower end of a stretch; where a hold is as good as the one held, `start` keeps that."""
+        other = np.flatnonzero(held != start)
+        (before,), (after,) = (self._of(other, of[other], stretch.sums[1:]) for of in (held, start))
+        same = other[before == after]
+        start[same] = held[same]
+        other = other[before != after]
+        pay = stretch.low.numerator, stretch.low.denominator
+        over, under = (np.full(len(other), part) for part in pay)
+        return Changes(other, np.zeros_like(other), over, under, held[other], start[other])
+
+    def _of(self, classes: Ints, hold: Ints, sums: Sequence[PaySums]) -> list[Ints]:
+        """What one hold of each of some classes, ascending, is worth with each of these sums."""
+        found = [[np.zeros(0, dtype=np.int64) for _ in sums]]
+        for part in self.parts:
+            start, end = np.searchsorted(classes, [part.first, part.first + len(part.deal)])
+            if start < end:
+                found.append(self._worth(part, classes[start:end] - part.first, hold[start:end], sums))
+        return [np.concatenate(column) for column in zip(*found, strict=True)]
+
+    def merged(self, changes: Changes) -> tuple[HoldChange, ...]:
+        """The changes, those between holds of the same types (see `hold_types`) as one; the most frequent first."""
+        alike: dict[tuple[int, int], list[int]] = {}
+        types = (self._types(changes.deal, holds).tolist() for holds in (changes.below, changes.above))
+        for place, kind in enumerate(zip(*types, strict=True)):
+            alike.setdefault(kind, []).append(place)
         merged = []
-        for group in alike.values():
-            first = group[0]
-            cards = example(self.kinds[:, first.deal], self.blocks[:, first.deal])
-            held = _held(cards, first.below), _held(cards, first.above)
-            merged.append(HoldChange(cards, *held, self.counted(group)))
+        for places in alike.values():
+            of = int(changes.deal[places[0]])
+            cards = example(self.shape.kinds[:, self.deal[of]].astype(np.int64), self.blocks[:, of])
+            held = _held(cards, int(changes.below[places[0]])), _held(cards, int(changes.above[places[0]]))
+            merged.append(HoldChange(cards, *held, int(self.count[changes.deal[places]].sum())))
         return tuple(sorted(merged, key=lambda change: -change.deals))
 
-    def _values(self, sums: PaySums) -> Ints:
-        """The sum over the draws of every hold on the common scale, (32, classes)."""
-        masks = np.repeat(_ALL[:, None], len(self.wild), axis=1)
-        total = sums.ranks[self.index]
-        total += sums.suit[self.index] * _in_one(masks & ~self.wild, self.blocks)
-        if sums.all_suit is not None:
-            total += sums.all_suit[self.index] * _in_one(masks, self.blocks)
-        return exclude(total) * self.scale
+    def _types(self, classes: Ints, holds: Ints) -> Ints:
+        """The type of one hold of each of these classes."""
+        deal, blocks = self.deal[classes], self.blocks[:, classes]
+        types: Ints = 2 * self.shape.index[holds, deal] + (holds & ~self._wild[deal] & ~blocks == 0).any(0)
+        return types
 
 
-def _in_one(masks: Ints, blocks: Ints) -> Ints:
-    """Whether one block holds all of a mask, 1 or 0: (32, classes)."""
-    inside: Ints = np.any([masks & ~block == 0 for block in blocks], axis=0)
-    return inside.astype(np.int64)
-
-
-def _next(fixed: Ints, slope: Ints, held: Ints) -> tuple[Ints, Ints, Ints]:
-    """The hold that overtakes the one held first, and the pay at which it does, as a fraction; below 1 where none does."""
-    deal = np.arange(len(held))
-    behind, faster = fixed[held, deal] - fixed, slope - slope[held, deal]
-    above, over, under = held, np.ones_like(behind[0]), np.zeros_like(behind[0])
-    for hold in MASKS:
-        sooner, later = behind[hold] * under, over * faster[hold]
-        first = (faster[hold] > 0) & ((sooner < later) | (sooner == later) & (faster[hold] > under))
-        above = np.where(first, hold, above)
-        over, under = np.where(first, behind[hold], over), np.where(first, faster[hold], under)
-    return above, over, under
+def _numbered(places: Ints, size: int) -> tuple[Ints, Ints]:
+    """The different ones of some places below `size`, in order, and for each place which of these it is."""
+    used = np.zeros(size, dtype=bool)
+    used[places] = True
+    return np.flatnonzero(used), (np.cumsum(used) - 1)[places]
 
 
 def _held(cards: tuple[Card, ...], mask: int) -> tuple[Card, ...]:

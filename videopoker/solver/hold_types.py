@@ -4,6 +4,8 @@ A type is a multiset of kinds of cards (see `shapes`) and whether its cards that
 twice the number of the multiset, plus one when suited. A sheet's rule within a line is one number for each type.
 """
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -140,6 +142,23 @@ def _number(kinds: list[int]) -> int:
     return 2 * sum(PLACES[4 - i][kind] for i, kind in enumerate(kinds))
 
 
+def held_of(table: Paytable, number: int) -> tuple[HeldCards, int]:
+    """The facts of a type of the game, and how many jokers it has."""
+    rest, kinds = number // 2, []
+    for places in reversed(PLACES):
+        kinds.append(bisect_right(places, rest) - 1)
+        rest -= places[kinds[-1]]
+    return _facts(table, [kind for kind in kinds if kind], high_ranks(table), suited=bool(number % 2))
+
+
+def _facts(
+    table: Paytable, kinds: Sequence[int], high: frozenset[Rank], *, suited: bool
+) -> tuple[HeldCards, int]:
+    ranks = tuple(Rank(kind + 1) for kind in kinds if kind != JOKER_KIND and Rank(kind + 1) not in table.wild)
+    held = facts_of(ranks, suited, len(kinds) - len(ranks), high, table.wild)
+    return held, kinds.count(JOKER_KIND)
+
+
 def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
     """Each type of the game and its jokers, by its number."""
     wild = {rank - 1 for rank in table.wild}
@@ -156,8 +175,7 @@ def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
                 if suited if len(ranks) > len(set(ranks)) else len(ranks) < 2 and not suited:
                     continue
                 number = _number(list(kinds)) + suited
-                found[number] = facts_of(ranks, suited, size - len(ranks), high, table.wild)
-                jokers[number] = kinds.count(JOKER_KIND)
+                found[number], jokers[number] = _facts(table, kinds, high, suited=suited)
     return found, jokers
 
 

@@ -154,16 +154,24 @@ class Blocks:
             np.maximum(best, value, out=best)
         return 31 - (best & 31), best >> _LOW
 
-    def sums_of(self, holds: Ints, many: Iterable[Sums], index: Ints) -> Iterator[Ints]:
-        """The sum over all draws of these holds, (patterns, deals): one array for each of `many`."""
-        row = self._row[np.array(self._suits.masks)[self._suits.blocks]]  # (4, patterns, 32)
+    def sums_of(
+        self, holds: Ints, many: Iterable[Sums], index: Ints, at: tuple[Ints, Ints] | None = None
+    ) -> Iterator[Ints]:
+        """The sum over all draws of these holds: one array for each of `many`.
+
+        The holds are (patterns, deals), or any of the pattern and the deal that `at` has for each.
+        """
         width = index.shape[1]
-        pattern, deal = np.arange(len(holds))[:, None], np.arange(width)
+        pattern, deal = (np.arange(len(holds))[:, None], np.arange(width)) if at is None else at
+        row = self._row[np.array(self._suits.masks)[self._suits.blocks]]  # (4, patterns, 32)
         in_ranks = holds * width + deal
         # a hold lies in the block of its fixed cards; without any it gets a part from every block
         in_rows = np.where(self._fixed, row.min(0), row[0])[pattern, holds] * width + deal
         free = np.flatnonzero(holds & ~self._wild == 0)
-        others = [of[free // width, holds.take(free)] * width + free % width for of in row[1:]]
+        hold, pattern, deal = (
+            np.broadcast_to(of, holds.shape).reshape(-1)[free] for of in (holds, pattern, deal)
+        )
+        others = [of[pattern, hold] * width + deal for of in row[1:]]
         by_row = np.zeros((len(self._holds) + 1, width), dtype=np.int64)
         for sums in many:
             total: Ints = exclude(sums.ranks[index]).take(in_ranks)

@@ -4,7 +4,7 @@ A hand is paid the most of the lines that it satisfies. So three orders of the l
 paid by the other lines, and which shapes satisfy each of those that vary.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import mul
 
@@ -13,7 +13,7 @@ import numpy as np
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import blocks_of, scales
 from videopoker.solver.pay_sums import PaySums, ShapeLines, pays
-from videopoker.solver.shapes import SIZE, Ints, shapes
+from videopoker.solver.shapes import SIZE, Family, Ints, Shapes, Suits, shapes
 
 
 class VariedPays:
@@ -23,24 +23,45 @@ class VariedPays:
         """`places` are those of the lines whose pays vary."""
         paid = pays(table, table.coins)
         paid[[*places]] = 0
-        self._shapes = shapes(table.jokers, table.wild)
-        self._others = paid[_lines_of(table, paid, None)]
-        self._takes = [(_lines_of(table, paid, place) == place).astype(np.int64) for place in places]
+        self.shapes = shapes(table.jokers, table.wild)
+        self.lines = _lines_of(table, paid, None)
+        """The line that pays each shape but for those that vary: (3, shapes) as in ShapeLines."""
+        self.others = paid[self.lines]
+        """What it pays."""
+        self.takes = [_lines_of(table, paid, place) == place for place in places]
+        """Whether each shape satisfies each line that varies."""
+
+    def sums(self, varied: Sequence[int], scale: int = 1) -> PaySums:
+        """The sums of pays, all of them `scale` times; `varied` are the pays of those lines after that."""
+        paid = scale * self.others
+        for takes, pay in zip(self.takes, varied, strict=True):
+            np.maximum(paid, takes * pay, out=paid)
+        return PaySums(self.shapes, *paid)
 
     def total(self, varied: Sequence[int]) -> int:
         """The sum of the best values of all deals, in coins on the common scale, at these pays; 4 to 8 ms."""
-        paid = self._others.copy()
-        for takes, pay in zip(self._takes, varied, strict=True):
-            np.maximum(paid, takes * pay, out=paid)
-        shape, sums = self._shapes, PaySums(self._shapes, *paid)
-        scale = np.array(scales(shape.deck))[np.array(SIZE)]
-        total = 0
-        for family in shape.families:
-            suits = family.suits if sums.all_suit is None else family.suits_of_all
-            index = shape.index[:, family.first : family.end]
-            _, value = blocks_of(suits, family.wild).best(sums, index, scale)
-            total += sum(map(mul, suits.count.astype(np.int64).tolist(), value.sum(1).tolist()))
-        return total
+        sums = self.sums(varied)
+        of_families = best_values(self.shapes, sums, sums.all_suit is not None)
+        return sum(sum_of(suits, value) for _, suits, _, value in of_families)
+
+
+def best_values(
+    shape: Shapes, sums: PaySums, suits_of_all: bool
+) -> Iterator[tuple[Family, Suits, Ints, Ints]]:
+    """Each family with its suit patterns, the best holds of its deals, and their sums on the common scale."""
+    scale = np.array(scales(shape.deck))[np.array(SIZE)]
+    for family in shape.families:
+        suits = family.suits_of_all if suits_of_all else family.suits
+        yield (
+            family,
+            suits,
+            *blocks_of(suits, family.wild).best(sums, shape.index[:, family.first : family.end], scale),
+        )
+
+
+def sum_of(suits: Suits, value: Ints) -> int:
+    """The sum over all deals of a family, of what each class is worth: (patterns, deals)."""
+    return sum(map(mul, suits.count.astype(np.int64).tolist(), value.sum(1).tolist()))
 
 
 def _lines_of(table: Paytable, paid: Ints, first: int | None) -> Ints:

@@ -86,7 +86,7 @@ class FindCurve(Question[FoundCurve]):
     is_kept = True
 
     def steps(self) -> Generator[None, None, FoundCurve]:
-        """Some 50 ms in steps of 20; a second where thousands of pays change best play."""
+        """Some 50 ms, twice that where thousands of pays change best play; in steps of 20 at most."""
         from math import comb
 
         from videopoker.solver.curve import curve_steps
@@ -95,16 +95,15 @@ class FindCurve(Question[FoundCurve]):
         yield
         found = yield from curve_steps(self.paytable, self.label, self.low, self.high)
         yield
-        most = sorted(found.breakpoints, key=lambda of: -of.deals)[:_MOST_BREAKS]
         breaks = []
-        for of in sorted(most, key=lambda of: of.pay):
+        for of in found.largest(_MOST_BREAKS):
             changes = tuple((one.hand, one.below, one.above, one.deals) for one in of.changes)
             breaks.append(FoundBreak(float(of.pay), short_pay(of.pay), of.deals, changes))
             yield
         return FoundCurve(
-            tuple((float(pay), float(value)) for pay, value in found.points),
+            found.rough_points,
             comb(self.paytable.deck_size, 5),
-            len(found.breakpoints),
+            len(found),
             tuple(breaks),
         )
 

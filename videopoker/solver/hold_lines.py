@@ -1,0 +1,127 @@
+"""The holds that can be best for some classes of deals while one pay varies, each worth a straight line in that pay."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from videopoker.solver.shapes import Ints
+
+MOST = 1 << 59
+"""Products up to it, and sums of two, are taken in 64 bits."""
+_MOST_DEALS = 1 << 22
+
+
+class Changes(NamedTuple):
+    """Changes of the best hold, (changes) each."""
+
+    deal: Ints
+    """The class of deals."""
+    nth: Ints
+    """How many changes of this class come before."""
+    over: Ints
+    under: Ints
+    """The pay is over / under, and the class's slope grows by `under`."""
+    below: Ints
+    above: Ints
+    """The holds, as masks."""
+
+
+NO_CHANGES = Changes(*[np.zeros(0, dtype=np.int64)] * 6)
+
+
+def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
+    """All changes in the order of their pays, those at one pay by `nth` and class; and the first at each pay."""
+    every = Changes(*map(np.concatenate, zip(*changes, strict=True)))
+    pay = (every.over / every.under).astype(np.float64)
+    order = np.lexsort((every.deal, every.nth, pay))
+    every, pay = Changes(*(column[order] for column in every)), pay[order]
+    differs = every.over[1:] * every.under[:-1] != every.over[:-1] * every.under[1:]
+    if differs[pay[1:] == pay[:-1]].any():  # pays closer than floats can tell
+        exact = [*map(Fraction, every.over.tolist(), every.under.tolist())]
+        ranks = {pay: rank for rank, pay in enumerate(sorted({*exact}))}
+        order = np.lexsort((every.deal, every.nth, np.array([ranks[pay] for pay in exact])))
+        every = Changes(*(column[order] for column in every))
+        differs = every.over[1:] * every.under[:-1] != every.over[:-1] * every.under[1:]
+    is_first = np.ones(len(pay), dtype=bool)
+    is_first[1:] = differs
+    return every, np.flatnonzero(is_first)
+
+
+@dataclass(frozen=True, slots=True)
+class HoldLines:
+    """Straight lines, those of one class together: a hold is worth fixed + slope * pay on the common scale."""
+
+    of: Ints
+    """The class of each line; ascending, and each class has a line."""
+    first: Ints
+    """The first line of each class."""
+    hold: Ints
+    """The mask of each line; ascending within a class."""
+    fixed: Ints
+    slope: Ints
+
+    @classmethod
+    def of_classes(cls, of: Ints, hold: Ints, fixed: Ints, slope: Ints) -> "HoldLines":
+        """With integers of Python where 64 bits do not hold what is made of them."""
+        if int(fixed.max(initial=1)) * max(int(slope.max(initial=1)), _MOST_DEALS) > MOST:
+            fixed, slope = fixed.astype(object), slope.astype(object)
+        return cls(of, np.flatnonzero(np.diff(of, prepend=-1)), hold, fixed, slope)
+
+    def at(self, pay: Fraction | int) -> Ints:
+        """The worth at a pay, times its denominator."""
+        return self.fixed * pay.denominator + self.slope * pay.numerator
+
+    def most(self, value: Ints) -> Ints:
+        """The largest value of each class."""
+        found: Ints = np.maximum.reduceat(value, self.first)
+        return found
+
+    def best(self, value: Ints, slope: Ints) -> Ints:
+        """The line of the largest value of each class; of equal ones that of the largest slope, then of the first mask."""
+        at = np.flatnonzero(value == self.most(value)[self.of])
+        steepest = np.maximum.reduceat(slope[at], np.searchsorted(at, self.first))
+        at = at[slope[at] == steepest[self.of[at]]]
+        found: Ints = at[np.searchsorted(at, self.first)]
+        return found
+
+    def changes(self, line: Ints, held: Ints, high: Fraction) -> Iterator[Changes]:
+        """The changes below `high` of classes whose best lines are these from some pay on, and their masks `held`.
+
+        Each class's come in order. Brings `line` and `held` up to just below `high`.
+        """
+        # the crossing with the line that is best at the end is a change unless a third line is above both there: then
+        # the crossing with that one is tried
+        end = self.best(self.at(high), -self.slope)
+        target, nth = end.copy(), np.zeros_like(line)
+        active = np.flatnonzero(self.slope[line] != self.slope[end])
+        while len(active):
+            now, to = line[active], target[active]
+            over, under = self.fixed[now] - self.fixed[to], self.slope[to] - self.slope[now]
+            some, places = self._some(active)
+            value = some.fixed * under[some.of] + some.slope * over[some.of]
+            best = some.best(value, some.slope)
+            is_next = value[best] == self.fixed[now] * under + self.slope[now] * over
+            best = places[best]
+            line[active] = np.where(is_next, best, now)
+            target[active] = np.where(is_next, end[active], best)
+            deal, before, after = active[is_next], now[is_next], best[is_next]
+            over, under = self.fixed[before] - self.fixed[after], self.slope[after] - self.slope[before]
+            yield Changes(deal, nth[deal], over, under, held[deal], self.hold[after])
+            held[deal] = self.hold[after]
+            nth[deal] += 1
+            active = active[self.slope[line[active]] != self.slope[end[active]]]
+
+    def _some(self, classes: Ints) -> tuple["HoldLines", Ints]:
+        """The lines of some classes, and their places."""
+        if len(classes) == len(self.first):
+            return self, np.arange(len(self.of))
+        number = np.full(len(self.first), -1)
+        number[classes] = np.arange(len(classes))
+        of = number[self.of]
+        places = np.flatnonzero(of >= 0)
+        of = of[places]
+        columns = (column[places] for column in (self.hold, self.fixed, self.slope))
+        return HoldLines(of, np.flatnonzero(np.diff(of, prepend=-1)), *columns), places
