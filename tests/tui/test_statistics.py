@@ -40,8 +40,16 @@ async def test_statistics_open_with_this_session_beside_all_time(session):
     async with seated(session) as pilot:
         await press(pilot, "t")
         assert "METERS" in rows(pilot)[0]
-        assert row_with(pilot, "coin in").split() == ["coin", "in", "50", "$12.50", "120", "$30.00"]
-        assert row_with(pilot, "hands  ").split() == ["hands", "10", "30"]
+        assert "$0.25 per credit ─╮" in rows(pilot)[1]
+        assert row_with(pilot, "coin in").strip("│").split() == [
+            "coin",
+            "in",
+            "50",
+            "$12.50",
+            "120",
+            "$30.00",
+        ]
+        assert row_with(pilot, "hands  ").strip("│").split() == ["hands", "10", "30"]
         seen = []
         for _ in range(7):
             seen.append(
@@ -81,12 +89,16 @@ async def test_lines_stand_beside_what_best_play_expects_game_by_game(session):
         assert "2 coins, 10 hands" in screen_text(pilot)
 
 
+def clean(row):
+    return row.strip("│ ")
+
+
 async def test_results_stand_beside_what_best_play_expects(session):
     async with seated(session) as pilot:
         await press(pilot, "t", "4")
-        await shown(pilot, "expected with perfect play")
+        await shown(pilot, "══╡ expected")
         await shown(pilot, "of all")
-        counts = [int(row.split()[-3]) for row in rows(pilot) if row.rstrip().endswith("%")]
+        counts = [int(row.split()[-3]) for row in map(clean, rows(pilot)) if row.endswith("%")]
         assert sum(counts) == 30
 
 
@@ -163,7 +175,8 @@ async def test_play_shows_where_credits_went(tmp_path):
             async for _ in resized(pilot, (80, 24), (60, 20)):
                 await shown(pilot, "won or lost")
                 assert "PLAY" in rows(pilot)[0]
-                assert row_with(pilot, "won or lost").split()[-2:] == [net, net]
+                assert row_with(pilot, "won or lost").strip("│").split()[-2:] == [net, net]
+            await shown(pilot, "↑ ↓ scroll")
             await press(pilot, "pagedown")
             await shown(pilot, "perfect play")
 

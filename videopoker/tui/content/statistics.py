@@ -112,15 +112,15 @@ def page_of_results(
 ) -> Content:
     """Hands by payout per coin, beside the expected number; None while that is being solved.
 
-    In a frame, which names it, there is neither a heading nor a legend.
+    In a frame, which names it, there is neither a title nor a legend.
     """
     wide = width >= _WIDE
     games = sum(total.results.values())
     most = max([*total.results.values(), *(expected or {}).values(), 1])
     room = max(8, width - 15 - (30 if wide else 19))
     share = f"{'of all':>11}" if wide else ""
-    heading = f"{'PAYOUT PER COIN':<15}{'':{room}}{'hands':>9}{'expected':>10}{share}"
-    rows = [] if is_framed else [Content.styled(heading, _HEADING)]
+    title = "" if is_framed else "PAYOUT PER COIN"
+    rows = [Content.styled(f"{title:<15}{'':{room}}{'hands':>9}{'expected':>10}{share}", _HEADING)]
     for place, least in enumerate(RESULTS):
         count, wanted = total.results.get(least, 0), expected[least] if expected else None
         known = "..." if wanted is None else expected_hits(wanted)

@@ -73,7 +73,7 @@ class KeysScreen(ListDialog[None]):
     def rows(self) -> dict[str, Content]:
         keys = keys_in_use(self.settings.keys)
         return {
-            name: Content.assemble((f"{key_words(keys[name]):<15} ", "bold"), does)
+            name: Content.assemble((f"{key_words(keys[name]):<14} ", "bold"), does)
             for name, (_, does) in ACTIONS.items()
         }
 

@@ -147,6 +147,10 @@ class StatisticsScreen(FullScreen):
         return size.width >= DASHBOARD_FROM[0] and size.height >= DASHBOARD_FROM[1]
 
     @property
+    def _is_framed(self) -> bool:
+        return self._is_dashboard or self.has_class("-airy")
+
+    @property
     def _shown(self) -> tuple[str, ...]:
         """The pages that are on the screen."""
         here = PAGES[self._page]
@@ -190,8 +194,6 @@ class StatisticsScreen(FullScreen):
             self._group(page).entitle(title, self._aside(page) if page in shown else "")
         self.set_focus(self._scrolled)
         self._fill(*shown)
-        self.refresh_bindings()
-        self.query_one(KeyBar).words = {"move(1)": "horizon"} if "risk" in shown else {}
 
     @on(Group.Resized)
     def _fill_again(self, resized: Group.Resized) -> None:
@@ -209,8 +211,17 @@ class StatisticsScreen(FullScreen):
                 self.query_one(Chances).show()
             else:
                 self.query_one(f"#{page}-text", Static).update(self._text(page))
+        self._name_keys()
+
+    @on(Page.Scrolls)
+    def _name_keys(self) -> None:
+        if self.is_in_stack:
+            self.refresh_bindings()
+            self.query_one(KeyBar).words = {"move(1)": "horizon"} if "risk" in self._shown else {}
 
     def _aside(self, page: str) -> str:
+        if page == "meters":
+            return "" if self._heading_room > len(self._worth) else self._worth
         if page == "bankroll":
             return RANGES[self._range]
         if page == "risk":
@@ -220,16 +231,24 @@ class StatisticsScreen(FullScreen):
         return ""
 
     def _heading(self) -> Content:
-        names = sum(len(page) + 2 for page in PAGES)
-        room = self.size.width - 2 - len(_TITLE) - names
+        room = self._heading_room
         parts: list[tuple[str, str] | Content] = [(_TITLE if room >= 0 else "", "bold $gold")]
         for place, page in enumerate(PAGES):
             here = place == self._page
             link = f"[@click=screen.page({place})] {page.upper() if here else page} [/]"
             style = "bold $gold-ink on $gold-ground" if here else "$foreground"
             parts.append(Content.from_markup(f"[{style}]{link}[/]"))
-        worth = f"{money(1, self._cents, self._currency)} per credit"
+        worth = self._worth
         return Content.assemble(*parts, (f"{worth:>{room}}" if room > len(worth) else "", "$foreground"))
+
+    @property
+    def _heading_room(self) -> int:
+        """The columns right of the pages' names; negative where there is none for the title either."""
+        return self.size.width - 2 - len(_TITLE) - sum(len(page) + 2 for page in PAGES)
+
+    @property
+    def _worth(self) -> str:
+        return f"{money(1, self._cents, self._currency)} per credit"
 
     def _text(self, page: str) -> Content:
         width = max(40, self.query_one(f"#{page}-text").size.width)
@@ -245,7 +264,7 @@ class StatisticsScreen(FullScreen):
                 return self._lines(width)
             case "results":
                 expected = self._found("results", ExpectResults(total.by_game))
-                return pages.page_of_results(total, expected, width, is_framed=self._is_dashboard)
+                return pages.page_of_results(total, expected, width, is_framed=self._is_framed)
             case "play":
                 return self._grades(width)
             case _:
@@ -262,7 +281,7 @@ class StatisticsScreen(FullScreen):
     def _show_words(self) -> None:
         chart = self.query_one(BankrollChart)
         words = pages.bankroll_words(chart.shown, self._currency, chart.size.width, chart.cursor)
-        if not self._is_dashboard:
+        if not self._is_framed:
             words = Content.assemble((f"{RANGES[self._range]}  ", "bold $gold"), words)
         self.query_one("#at-cursor", Label).say(words)
 

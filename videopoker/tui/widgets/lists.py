@@ -7,6 +7,7 @@ from rich.segment import Segment
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.events import Click
+from textual.message import Message
 from textual.strip import Strip
 from textual.widgets import OptionList
 
@@ -66,11 +67,21 @@ class Choices(Rows):
 class Page(VerticalScroll, can_focus=True):
     """A page to scroll."""
 
+    class Scrolls(Message):
+        """There is more than is in sight, or no longer."""
+
     BINDINGS = [
         Binding("up,k", "scroll_up", "scroll up", show=False),
-        Binding("down,j", "scroll_down", "scroll down", show=False),
+        Binding("down,j", "scroll_down", "scroll", key_display="↑ ↓"),
         Binding("pageup", "page_up", "a page up", show=False),
         Binding("pagedown", "page_down", "a page down", show=False),
         Binding("home", "scroll_home", "to the top", show=False),
         Binding("end", "scroll_end", "to the bottom", show=False),
     ]
+
+    def watch_show_vertical_scrollbar(self) -> None:
+        self.post_message(self.Scrolls())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Name the keys only where there is more than is in sight."""
+        return action != "scroll_down" or self.max_scroll_y > 0
