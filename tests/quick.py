@@ -5,8 +5,11 @@ from collections.abc import Iterable
 import pytest
 
 
-def quick_and_slow(cases: Iterable[object], quick: int = 1) -> list[object]:
-    """The cases, each a value or a tuple of values; all but the first few are marked slow."""
+def quick_and_slow(cases: Iterable[object], quick: int = 1, *, whole: bool = False) -> list[object]:
+    """The cases; all but the first few are marked slow.
+
+    A tuple has a value for each argument of the test; `whole` ones are the value of one argument, as a size is.
+    """
     every = list(cases)
-    rest = (case if isinstance(case, tuple) else (case,) for case in every[quick:])
+    rest = (case if isinstance(case, tuple) and not whole else (case,) for case in every[quick:])
     return every[:quick] + [pytest.param(*case, marks=pytest.mark.slow) for case in rest]

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.solver.every_draw import line_asked
 from videopoker.coach.advice import advise
 from videopoker.coach.explain import why_better
@@ -256,7 +257,7 @@ def check_random_hands(game, count, seed, least_held):
     return seen
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_and_slow(GAMES, 2))
 def test_every_number_of_a_sentence_is_recomputed(game):
     assert len(check_random_hands(game, 4, seed=1, least_held=2)) >= 2
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 from rich.style import Style
@@ -14,8 +15,7 @@ from textual.screen import Screen
 
 from videopoker import Session
 from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.debounce import SECONDS
-from videopoker.tui.screens.credits import UNASKED_SECONDS
+from videopoker.tui.debounce import Debounce
 from videopoker.tui.widgets.label import Label
 
 
@@ -120,13 +120,17 @@ async def shown(pilot: Pilot[None], text: str) -> None:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until the next press is one of its own."""
-    await pilot.pause(SECONDS + 0.05)
+    """Make the next press one of its own, as if time had passed since the last."""
+    await painted(pilot)
+    for screen in pilot.app.screen_stack:
+        vars(screen).get("_presses", Debounce())._at = -inf
 
 
 async def asked(pilot: Pilot[None]) -> None:
-    """Wait until a dialog takes an answer."""
-    await pilot.pause(UNASKED_SECONDS + 0.05)
+    """Make a dialog take an answer, as if time had passed since it opened."""
+    await painted(pilot)
+    assert pilot.app.screen._listens_from > 0
+    pilot.app.screen._listens_from = -inf
 
 
 def rows(pilot: Pilot[None]) -> list[str]:

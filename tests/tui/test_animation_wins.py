@@ -3,6 +3,7 @@
 import pytest
 from textual.geometry import Region
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import corners, dealt, message, press, row_with, screen_text, style_of
 from tests.tui.timelines import moving
 from videopoker import Session
@@ -73,7 +74,7 @@ async def test_royal_runs_lights_while_its_line_counts_up(clock):
         assert style_of(pilot, "Straight Flush") == before
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40), (200, 60)], whole=True))
 async def test_lights_stand_around_the_cards_and_on_none(clock, size):
     async with moving(dealt(*ROYAL), size=size) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")

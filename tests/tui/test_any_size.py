@@ -26,8 +26,10 @@ def session(tmp_path):
 @pytest.mark.parametrize(
     "way",
     [
-        *([], ["g"], ["t"]),
+        [],
         *slow(
+            ["g"],
+            ["t"],
             ["l"],
             ["s"],
             ["C"],

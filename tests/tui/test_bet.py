@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import (
     asked,
     dealt,
@@ -193,7 +194,7 @@ async def test_credits_dialog_offers_its_amounts_in_their_order():
 
 
 @pytest.mark.parametrize(
-    "game", ["joker-poker-jacks-15-5-4", "double-double-bonus-9-6", "jacks-or-better-9-6"]
+    "game", quick_and_slow(["joker-poker-jacks-15-5-4", "double-double-bonus-9-6", "jacks-or-better-9-6"])
 )
 async def test_offer_of_credits_leaves_the_lost_hand_in_sight(game):
     session = fresh(5, paytable=game)

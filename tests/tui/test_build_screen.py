@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.builds import (
     HOUSE,
     SIZES,
@@ -48,7 +49,7 @@ async def test_program_can_be_left_while_typing():
 
 @pytest.mark.parametrize(
     ("size", "game"),
-    list(zip(SIZES, [HOUSE, "double-double-bonus-9-6", "deuces-wild-full-pay"], strict=True)),
+    quick_and_slow(list(zip(SIZES, [HOUSE, "double-double-bonus-9-6", "deuces-wild-full-pay"], strict=True))),
 )
 async def test_everything_is_shown_in_every_size(size, game):
     async with building(game, size) as pilot:
@@ -138,7 +139,7 @@ async def test_every_theme_can_be_read_while_building():
             assert faint_texts(pilot, pilot.app.screen.region) == [], name
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+@pytest.mark.parametrize("size", quick_and_slow([(80, 24), (120, 40), (160, 50)], whole=True))
 async def test_card_of_the_deck_is_taken_by_a_click_at_every_size(size):
     """On a large terminal the cards are large, with a gap between them."""
     async with building(size=size) as pilot:

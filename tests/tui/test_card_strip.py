@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import (
     HELD,
     cards_shown,
@@ -29,7 +30,9 @@ async def test_held_cards_are_marked_in_words():
         assert tags(pilot) == [HELD, HELD]
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 40), (160, 50), (200, 60)])
+@pytest.mark.parametrize(
+    "size", quick_and_slow([(60, 20), (80, 24), (100, 30), (120, 40), (160, 50), (200, 60)], 2, whole=True)
+)
 async def test_held_tag_stands_in_the_middle_of_its_card_raised_and_lowered(size):
     """The number below is in the middle too; a held card that makes no hand is lowered again."""
     async with seated(dealt("2s 4h 6d 8c Ts", "Jh Qh 3c 5s"), size) as pilot:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import dealt, screen_text, seated, until
 from videopoker.core.cards import CARDS, JOKER, Card
 from videopoker.tui.content.card_text import back, face
@@ -57,7 +58,7 @@ def test_wild_card_says_so_once_and_keeps_its_corners(width, height, letters):
         assert "".join(rows).replace("WILD", "").split() == "".join(plain).split()
 
 
-@pytest.mark.parametrize("size", [(60, 20), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (120, 40), (200, 60)], whole=True))
 async def test_letters_mode_has_nothing_but_ascii_in_every_size(size):
     session = dealt()
     async with seated(session, size) as pilot:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import press, row_with, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
@@ -95,7 +96,7 @@ def test_pace_counts_deals_of_many_hands_once_and_says_so():
     assert span_words(ten, Horizon(hands=3_240), pace).startswith("next 324 deals of 10 hands: 3 h 00 min")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
 async def test_risk_of_the_next_hours_is_whole_on_the_page(session, size):
     async with seated(session, size) as pilot:
         await press(pilot, "t", "7")
@@ -133,7 +134,7 @@ async def test_risk_without_credits_says_what_is_missing():
         await shown(pilot, "a bet is 5. Add credits first.")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
 async def test_risk_of_a_game_in_the_lab_is_that_of_its_edited_pays(session, size):
     """At 200 bets and 1,600 hands; arrows change both, and esc goes back to the lab."""
     async with seated(session, size) as pilot:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import HELD, back_to_table, dealt, painted, press, row_with, screen_text, seated, shown
 from videopoker import Session
 from videopoker.core.settings import Settings
@@ -76,7 +77,7 @@ async def test_help_of_a_large_terminal_has_the_rules_beside_the_keys():
         assert "space or enter" in row_with(pilot, "Choose a bet, by its key")
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40)], whole=True))
 async def test_help_tells_how_to_scroll_wherever_it_is_scrolled_to(size):
     async with seated(fresh(), size) as pilot:
         await press(pilot, "question_mark")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import (
     back_to_table,
     dealt,
@@ -34,9 +35,14 @@ DIALOGS = [
 ]
 
 
-@pytest.mark.parametrize("size", [(60, 20), pytest.param((120, 40), marks=pytest.mark.slow)])
-async def test_every_dialog_has_its_title_in_gold_in_a_thin_frame(size):
+KEYS_TOLD = {"c", "s", "question_mark", "S", "F", "l enter", "l f", "v t", "v p"}
+"""Of these dialogs the keys are told beside esc."""
+
+
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (120, 40)], whole=True))
+async def test_every_dialog_has_its_title_in_gold_in_a_thin_frame_and_its_keys_as_the_key_bar(size):
     async with seated(dealt(), size) as pilot:
+        bar = style_of(pilot, "space", "hold")
         for keys, title in DIALOGS:
             if keys == "v t" and size == (120, 40):
                 continue  # behind it the frame of the hand has the same title
@@ -45,17 +51,10 @@ async def test_every_dialog_has_its_title_in_gold_in_a_thin_frame(size):
             variables = pilot.app.get_css_variables()
             assert style_of(pilot, f" {title} ").color.name == variables["gold"].lower(), keys
             assert style_of(pilot, "╭─", title).color.name == variables["frame"].lower(), keys
-            await back_to_table(pilot)
-
-
-async def test_keys_of_dialogs_are_told_in_the_style_of_the_key_bar():
-    async with seated(dealt()) as pilot:
-        bar = style_of(pilot, "space", "hold")
-        for keys in ("c", "s", "question_mark", "S", "F", "l enter", "l f", "v t", "v p"):
-            await press(pilot, *keys.split())
-            key = style_of(pilot, "esc", "back")
-            assert (key.color, key.bold) == (bar.color, bar.bold), keys
-            assert not style_of(pilot, "back", "esc").bold, keys
+            if keys in KEYS_TOLD:
+                key = style_of(pilot, "esc", "back")
+                assert (key.color, key.bold) == (bar.color, bar.bold), keys
+                assert not style_of(pilot, "back", "esc").bold, keys
             await back_to_table(pilot)
 
 
@@ -107,7 +106,7 @@ def keys_in_bar(pilot):
     return " ".join(segment.text for segment in strip if segment.style and segment.style.bold).split()
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40), (200, 60)], whole=True))
 @pytest.mark.parametrize("hand", ["to bet", "in play"])
 async def test_key_bar_has_the_key_of_every_screen(size, hand):
     """The help comes last, where it is looked for."""

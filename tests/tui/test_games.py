@@ -10,6 +10,7 @@ from shlex import split
 import pytest
 from textual.widgets import OptionList
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import (
     dealt,
     message,
@@ -135,7 +136,7 @@ async def test_progressive_game_never_played_stands_at_its_reset():
         assert "Jacks or Better 15/5/4 " in listed[2]
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40)], whole=True))
 async def test_progressive_game_in_play_is_listed_with_its_figure(size):
     async with games(fresh("joker-poker-jacks-15-5-4-progressive"), size=size) as pilot:
         assert " jackpot 4,000 " in row_with(pilot, IN_PLAY)

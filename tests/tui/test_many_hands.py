@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import (
     HELD,
     cards_shown,
@@ -206,8 +207,10 @@ async def test_key_tab_shows_the_best_hand_then_the_next_best():
         assert (shown + paid)[: len(paid)] == paid
 
 
-@pytest.mark.parametrize(("hands", "size"), [(5, (80, 24)), (25, (80, 24)), (50, (80, 24)), (100, (60, 20))])
-@pytest.mark.parametrize("letters", [False, True])
+@pytest.mark.parametrize(
+    ("hands", "size"), quick_and_slow([(100, (60, 20)), (5, (80, 24)), (25, (80, 24)), (50, (80, 24))], 2)
+)
+@pytest.mark.parametrize("letters", quick_and_slow([False, True]))
 async def test_hand_looked_at_is_marked_in_its_place_and_the_first_is_told_below(hands, size, letters):
     """Every hand stays in its place; the mark is a sign, not a colour alone."""
     session = drawn(hands)
@@ -258,16 +261,13 @@ async def test_next_deal_shows_the_first_hand_again():
         assert cards_shown(pilot)[-1].strip() == "hand 1 of 5"
 
 
-@pytest.mark.parametrize("key", ["tab", "up", "left"])
-async def test_keys_that_look_at_hands_do_nothing_with_one_hand_or_before_the_draw(key):
-    async with seated(dealt()) as pilot:
-        before = rows(pilot)
-        await press(pilot, key)
-        assert rows(pilot) == before
-    async with seated(many(5)) as pilot:
-        before = rows(pilot)
-        await press(pilot, key)
-        assert rows(pilot) == before
+async def test_keys_that_look_at_hands_do_nothing_with_one_hand_or_before_the_draw():
+    for session in (dealt(), many(5)):
+        async with seated(session) as pilot:
+            before = rows(pilot)
+            for key in ("tab", "up", "left"):
+                await press(pilot, key)
+                assert rows(pilot) == before, key
 
 
 async def test_paid_flush_of_ranks_alone_has_its_suit_for_a_mark():
@@ -357,7 +357,7 @@ async def test_column_click_bets_nothing_while_the_glass_tells_the_tally():
         assert "BET 5 x 5" in screen_text(pilot)
 
 
-@pytest.mark.parametrize("hands", [3, 100])
+@pytest.mark.parametrize("hands", quick_and_slow([100, 3]))
 async def test_nothing_is_cut_off_in_any_size(hands):
     session = drawn(hands)
     async with seated(session) as pilot:
@@ -462,7 +462,7 @@ def test_suits_have_signs_from_80_by_24(hands, size):
         assert largest_cell(*room, hands - 1).card_width >= SIGNS, table.key
 
 
-@pytest.mark.parametrize(("hands", "size"), [(100, (80, 24)), (10, (60, 20)), (50, (60, 20))])
+@pytest.mark.parametrize(("hands", "size"), quick_and_slow([(100, (80, 24)), (10, (60, 20)), (50, (60, 20))]))
 async def test_paytable_stands_in_the_place_of_the_hands_until_the_draw_where_room_is_short(hands, size):
     session = many(hands)
     async with seated(session, size) as pilot:
@@ -504,7 +504,7 @@ async def test_back_at_one_hand_nobody_is_welcomed_again():
         assert message(pilot) == "1 hand  ·  choose your bet and deal"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
 async def test_label_of_the_large_hand_stands_before_the_commitment(tmp_path, size):
     with Session.open(tmp_path / "kept.sqlite3") as session:
         session.deal(5, hands=10)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import HELD, dealt, message, painted, press, rows, screen_text, style_of
 from videopoker import Session
 from videopoker.play.settings.file import load_settings
@@ -48,7 +49,7 @@ async def test_every_setting_is_listed_with_its_help(file):
             await press(pilot, "down")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
 async def test_settings_say_where_they_are_kept_and_how_to_leave(size, tmp_path):
     long = tmp_path / ("a folder of a long name " * 3)
     long.mkdir()

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import (
     HELD,
     cards_shown,
@@ -67,7 +68,7 @@ async def test_pays_of_80_by_24_are_all_there(game):
         assert pays == [[f"{pay:,}" for pay in line.pays] for line in paytable.lines]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_and_slow([THIRTEEN_LINES, ELEVEN_LINES]))
 async def test_cards_are_whole_in_every_size(game):
     """Each card shows its rank and suit, and all five numbers stand below."""
     async with seated(dealt(HAND, paytable=game)) as pilot:
@@ -238,7 +239,7 @@ def test_least_size_is_not_too_small():
     assert (is_too_small(60, 20), is_too_small(59, 20), is_too_small(60, 19)) == (False, True, True)
 
 
-@pytest.mark.parametrize("hand", [1, 123_456])
+@pytest.mark.parametrize("hand", quick_and_slow([123_456, 1]))
 @pytest.mark.parametrize(
     "game", ["joker-poker-jacks-15-5-4-progressive", "joker-poker-two-pair-20-10-6-5-royal-1000"]
 )

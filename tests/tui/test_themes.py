@@ -6,6 +6,7 @@ import pytest
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import HELD, cards_shown, dealt, painted, press, screen_text, seated
 from videopoker import Session
 from videopoker.tui.colours.contrast import contrast, readable
@@ -36,10 +37,12 @@ def faint_texts(pilot, region):
     return found
 
 
-async def test_every_theme_opens_and_can_be_read():
+@pytest.mark.parametrize("few", quick_and_slow([True, False]))
+async def test_every_theme_opens_and_can_be_read(few):
+    """Every run looks at a few of them."""
     async with seated(dealt()) as pilot:
         await press(pilot, "1", "3")
-        for name in pilot.app.available_themes:
+        for name in [*pilot.app.available_themes][:: 6 if few else 1]:
             pilot.app.theme = name
             await painted(pilot)
             assert "three of a kind, kings" in screen_text(pilot), name
@@ -56,7 +59,7 @@ async def test_every_theme_can_be_read_in_the_games_menu():
             assert faint_texts(pilot, pilot.app.screen.query_one(".dialog").region) == [], name
 
 
-@pytest.mark.parametrize("key", ["l", "t", "s", "g", "question_mark", "v"])
+@pytest.mark.parametrize("key", quick_and_slow(["l", "t", "s", "g", "question_mark", "v"], 2))
 async def test_every_screen_can_be_read_in_every_palette_of_our_own(key):
     session = dealt("Ks 7d JK 2c Kh", "4c 9d")
     session.draw("Ks JK Kh")
