@@ -93,6 +93,12 @@ yes
 help deal
 drill
 daily
+lab
+pay full house 40
+add line flush, wilds 0
+jokers 1
+wild 2
+undo
 """
 WORDS = (
     *[

@@ -12,7 +12,7 @@ _MARKS = 3
 """Columns of the cursor's mark, of the mark of a changed line, and a blank."""
 _END = 1
 """A blank column at the right end."""
-_LEAST_LABEL, _MOST_LABEL = 15, 31
+_LEAST_LABEL, _MOST_LABEL = 16, 31
 _FIGURES = {"one in": 8, "return": 9, "change": 9}
 """The columns after the pays, each with its width, the one first that stays longest."""
 CHANGED, NEW, WRONG, REMARK = "*", "+", "!", "?"
