@@ -107,5 +107,6 @@ class Counts:
     def _paid(self, credits: int, cents: int) -> None:
         self.coin_out += credits
         self.money_out += credits * cents
-        self.biggest_win = max(self.biggest_win, credits)
-        self.biggest_money = max(self.biggest_money, credits * cents)
+        if credits:  # else no maximum can change: most hands, found quickly
+            self.biggest_win = max(self.biggest_win, credits)
+            self.biggest_money = max(self.biggest_money, credits * cents)

@@ -259,7 +259,7 @@ def edited_variant(variant: str) -> str:
     return f"{variant.removesuffix(_EDITED)[: MOST_TEXT - len(_EDITED)]}{_EDITED}".removeprefix(", ")
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def _places(table: Paytable, kinds: tuple[int, ...], fixed_alike: bool, alike: bool) -> tuple[int, ...]:
     """The places of the lines that take five cards of these kinds, highest first: 0 for a deuce, 13 for a joker.
 
