@@ -117,7 +117,7 @@ def after_draw(
 ) -> tuple[Card, ...]:
     """The final five cards when these positions are held: discards replaced from left to right."""
     behind = iter(replacements)
-    return tuple(card if place in held else next(behind) for place, card in enumerate(cards))
+    return tuple([card if place in held else next(behind) for place, card in enumerate(cards)])
 
 
 def _chosen(state: GameState, paytable: Paytable) -> tuple[Event, ...]:
