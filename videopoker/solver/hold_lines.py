@@ -68,7 +68,7 @@ class HoldLines:
         """With integers of Python where 64 bits do not hold what is made of them."""
         if int(fixed.max(initial=1)) * max(int(slope.max(initial=1)), _MOST_DEALS) > MOST:
             fixed, slope = fixed.astype(object), slope.astype(object)
-        return cls(of, np.flatnonzero(np.diff(of, prepend=-1)), hold, fixed, slope)
+        return cls(of, _firsts(of), hold, fixed, slope)
 
     def at(self, pay: Fraction | int) -> Ints:
         """The worth at a pay, times its denominator."""
@@ -82,9 +82,9 @@ class HoldLines:
     def best(self, value: Ints, slope: Ints) -> Ints:
         """The line of the largest value of each class; of equal ones that of the largest slope, then of the first mask."""
         at = np.flatnonzero(value == self.most(value)[self.of])
-        steepest = np.maximum.reduceat(slope[at], np.searchsorted(at, self.first))
+        steepest = np.maximum.reduceat(slope[at], _firsts(self.of[at]))
         at = at[slope[at] == steepest[self.of[at]]]
-        found: Ints = at[np.searchsorted(at, self.first)]
+        found: Ints = at[_firsts(self.of[at])]
         return found
 
     def changes(self, line: Ints, held: Ints, high: Fraction) -> Iterator[Changes]:
@@ -124,4 +124,11 @@ class HoldLines:
         places = np.flatnonzero(of >= 0)
         of = of[places]
         columns = (column[places] for column in (self.hold, self.fixed, self.slope))
-        return HoldLines(of, np.flatnonzero(np.diff(of, prepend=-1)), *columns), places
+        return HoldLines(of, _firsts(of), *columns), places
+
+
+def _firsts(of: Ints) -> Ints:
+    """The place of the first of each number; equal ones lie together."""
+    is_first = np.ones(len(of), dtype=bool)
+    np.not_equal(of[1:], of[:-1], out=is_first[1:])
+    return np.flatnonzero(is_first)

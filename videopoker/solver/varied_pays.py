@@ -1,15 +1,16 @@
 """What all deals are worth while some lines' pays vary.
 
-A hand is paid the most of the lines that it satisfies. So three orders of the lines tell all pays: what each shape is
-paid by the other lines, and which shapes satisfy each of those that vary.
+A hand is paid the most of the lines that it satisfies. So all pays follow from what each shape is paid by the other
+lines, and which shapes satisfy each of those that vary.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from operator import mul
 
 import numpy as np
 
+from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import blocks_of, scales
 from videopoker.solver.pay_sums import PaySums, ShapeLines, pays
@@ -24,11 +25,14 @@ class VariedPays:
         paid = pays(table, table.coins)
         paid[[*places]] = 0
         self.shapes = shapes(table.jokers, table.wild)
-        self.lines = _lines_of(table, paid, None)
+        order = [2 * pay or 1 for pay in paid[:-1].tolist()]
+        lines = (replace(line, pays=(pay,)) for line, pay in zip(table.lines, order, strict=True))
+        self.lines = _shape_lines(table, lines)
         """The line that pays each shape but for those that vary: (3, shapes) as in ShapeLines."""
         self.others = paid[self.lines]
         """What it pays."""
-        self.takes = [_lines_of(table, paid, place) == place for place in places]
+        alone = (replace(table.lines[place], pays=(1,)) for place in places)
+        self.takes = [_shape_lines(table, [line]) == 0 for line in alone]
         """Whether each shape satisfies each line that varies."""
 
     def sums(self, varied: Sequence[int], scale: int = 1) -> PaySums:
@@ -64,11 +68,7 @@ def sum_of(suits: Suits, value: Ints) -> int:
     return sum(map(mul, suits.count.astype(np.int64).tolist(), value.sum(1).tolist()))
 
 
-def _lines_of(table: Paytable, paid: Ints, first: int | None) -> Ints:
-    """The line that pays each shape, (3, shapes) as in ShapeLines, if this line paid most and unpaid ones least."""
-    order = [2 * pay or 1 for pay in paid[:-1].tolist()]
-    if first is not None:
-        order[first] = 2 * max(order)
-    lines = tuple(replace(line, pays=(pay,)) for line, pay in zip(table.lines, order, strict=True))
-    found = ShapeLines(replace(table, lines=lines, coins=1), 1)
+def _shape_lines(table: Paytable, lines: Iterable[PayLine]) -> Ints:
+    """The line that pays each shape with these lines, (3, shapes) as in ShapeLines."""
+    found = ShapeLines(replace(table, lines=tuple(lines), coins=1), 1)
     return np.array([found.mixed, found.suited, found.one_suit])
