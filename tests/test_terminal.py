@@ -148,10 +148,13 @@ def test_second_terminal_is_told_who_plays_the_save(terminal, saves):
     [
         b"\xff",
         *slow(b"\xe9", b"\x1b[M\xff\xff\xff"),
-        b"\x1b[99999999u",
-        *slow(b"\x1b[200~caf\xe9\x1b[201~", b"\x1b[1;1;99999999999999999999u"),
-        b"\x1bP1$r2 q\x1b\\",
-        *slow(b"\x1b[2 q", b"\x1b]11;rgb:1111/2222/3333\x07", b"\x1b[200~a\x1b[31mred q q\x1b[0m\x1b[201~"),
+        *slow(b"\x1b[99999999u", b"\x1b[200~caf\xe9\x1b[201~", b"\x1b[1;1;99999999999999999999u"),
+        *slow(
+            b"\x1bP1$r2 q\x1b\\",
+            b"\x1b[2 q",
+            b"\x1b]11;rgb:1111/2222/3333\x07",
+            b"\x1b[200~a\x1b[31mred q q\x1b[0m\x1b[201~",
+        ),
         *slow(b"\x1b[48;0;0;0;0t\x1b[<0;5;5M", b"\x1b[48;99999;99999;0;0t"),
     ],
     ids=[

@@ -129,6 +129,7 @@ def test_plain_grade_before_the_first_hand_says_so():
     assert "No hand has been played yet" in talk(Session.in_memory(credits=500), "grade")
 
 
+@pytest.mark.slow
 def test_plain_risk_of_many_hands_looks_no_further_than_20_000_hands(session):
     assert "next 200 deals of 100 hands, the most counted: 20 min" in talk(session, "hands 100", "risk 24h")
 

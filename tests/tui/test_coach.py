@@ -19,6 +19,7 @@ from tests.tui.tables import (
     rows,
     screen_text,
     seated,
+    settle,
     shown,
     tags,
 )
@@ -33,7 +34,6 @@ from videopoker.tui import table_coach
 from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.screens import exam
 from videopoker.tui.screens.exam import ExamScreen
-from videopoker.tui.table_coach import ASK_SECONDS, CONFIRM_SECONDS
 
 BEST = "K♠ JK K♥"
 LARGE = (120, 40)
@@ -42,7 +42,7 @@ LARGE = (120, 40)
 async def answered(pilot):
     """Wait for what the solver finds."""
     await painted(pilot)
-    await pilot.pause(2 * ASK_SECONDS)
+    await pilot.pause(2 * table_coach.ASK_SECONDS)
     while pilot.app.solver._jobs:
         await pilot.pause(0.02)
     await painted(pilot)
@@ -152,7 +152,7 @@ async def test_coach_line_goes_with_the_cards_it_is_about():
         assert "was worth" not in screen_text(pilot)
 
 
-async def test_coach_before_questions_a_wrong_hold_and_a_later_press_keeps_it():
+async def test_coach_before_questions_a_wrong_hold_and_a_later_press_keeps_it(monkeypatch):
     session = dealt()
     async with seated(session, coach="before") as pilot:
         await press(pilot, "1", "2", "3", "5")
@@ -161,23 +161,23 @@ async def test_coach_before_questions_a_wrong_hold_and_a_later_press_keeps_it():
         assert message(pilot) == f"holding {BEST} is worth 3.41 coins more; draw again keeps yours"
         await press(pilot, "space")  # at once: no answer
         assert session.state.held == ()
-        await pilot.pause(CONFIRM_SECONDS + 0.05)
+        monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 0)  # as if they had passed
+        await settle(pilot)
         await press(pilot, "space")
         assert session.state.held == (0, 1, 2, 4)
 
 
-async def test_coach_before_questions_another_wrong_hold_anew():
+async def test_coach_before_questions_another_wrong_hold_anew(monkeypatch):
     session = dealt()
     async with seated(session, coach="before") as pilot:
         await press(pilot, "1", "2", "3", "5")
         await answered(pilot)
         await press(pilot, "space")
-        await pilot.pause(CONFIRM_SECONDS + 0.05)
+        monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 0)  # as if they had passed
         await press(pilot, "5", "space")
         assert "draw again keeps yours" in message(pilot)
         assert not session.state.finals
         await press(pilot, "5", "2")
-        await pilot.pause(0.25)
         await press(pilot, "space")
         assert session.state.held == (0, 2, 4)
 

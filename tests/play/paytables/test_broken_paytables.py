@@ -242,8 +242,8 @@ FAULTS = [
     ("a date that never was", instead('"Mine"', "2020-02-31"), 1, "", ""),
     ("lists nested too deeply", "name = " + "[" * 15_000, 1, "", "nested too deeply; a paytable file needs two levels"),
     ("tables nested too deeply", "name = " + "{a=" * 6_000, 1, "", "nested too deeply; a paytable file needs two levels"),
-    ("tables nested by dots", HEAD + "a" + ".a" * 4_000 + " = 1\n" + PAIR, 2, "a", "unknown key"),
-    ("wild nested by dots", HEAD + "wild = [{a" + ".a" * 4_000 + " = 1}]\n" + PAIR, 2, "wild", "wild names"),
+    ("tables nested by dots", HEAD + "a" + ".a" * 2_000 + " = 1\n" + PAIR, 2, "a", "unknown key"),
+    ("wild nested by dots", HEAD + "wild = [{a" + ".a" * 2_000 + " = 1}]\n" + PAIR, 2, "wild", "wild names"),
 ]  # fmt: skip
 
 

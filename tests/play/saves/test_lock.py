@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from videopoker.play.saves import lock
 from videopoker.play.saves.lock import SaveInUse, SaveLock
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
@@ -22,6 +23,12 @@ with Session.open(Path(sys.argv[1])) as session:
     print("playing", flush=True)
     time.sleep(60)
 """
+
+
+@pytest.fixture(autouse=True)
+def not_waited_for(monkeypatch):
+    """Whoever holds a save here stays: no time is given to leave."""
+    monkeypatch.setattr(lock, "_LEAVING_SECONDS", 0)
 
 
 @pytest.fixture

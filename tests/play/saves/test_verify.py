@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 
+from tests.quick import quick_and_slow
 from videopoker.play.saves import verify as module
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
@@ -61,12 +62,14 @@ def test_sound_save_verifies_in_parts_of_any_size(save, parts, rows):
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [
-        ('"coins":1', '"coins":9'),
-        ('"held":[]', '"held":[1]'),
-        ('"paid":0', '"paid":3'),
-        ('"hand":3', '"hand":4'),
-    ],
+    quick_and_slow(
+        [
+            ('"coins":1', '"coins":9'),
+            ('"held":[]', '"held":[1]'),
+            ('"paid":0', '"paid":3'),
+            ('"hand":3', '"hand":4'),
+        ]
+    ),
 )
 def test_verdict_on_a_changed_save_is_the_same_in_parts_and_in_processes(save, parts, old, new):
     change(save, old, new)
