@@ -45,7 +45,7 @@ Signs = dict[tuple[int, int], str]
 """Signs by row and column."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def face(
     card: Card,
     width: int,
