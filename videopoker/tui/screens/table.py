@@ -1,47 +1,34 @@
-"""The table: one hand after another. It turns keys and clicks into moves and shows the state they lead to."""
+"""The table: one hand after another. It turns keys and clicks into moves; `table_display` shows the state they lead to."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from textual import on
-from textual.app import ComposeResult
-from textual.events import Key, MouseDown, Resize, ScreenResume
-from textual.reactive import var
-from textual.screen import Screen
+from textual.events import Key, MouseDown, ScreenResume
 
 from videopoker.core.cards import CardError
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.game import IllegalMove
-from videopoker.core.moves import Deal, DoubleUp
+from videopoker.core.moves import Deal
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState, Phase
+from videopoker.core.state import Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
-from videopoker.play.settings.keys import hold_keys, keys_in_use
+from videopoker.play.settings.keys import keys_in_use
 from videopoker.text.coach_modes import MODES
 from videopoker.text.hand import hands_limit
-from videopoker.tui.compositor import ChangesCompositor
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.idle_timer import IdleTimer
-from videopoker.tui.large_hand import LargeHand
-from videopoker.tui.layout.table import PANEL_FROM, is_too_small
-from videopoker.tui.next_bet import NextBet
+from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.requests import ChangeSetting
 from videopoker.tui.screens.table_dialogs import TableDialogs
+from videopoker.tui.screens.table_display import TableDisplay
 from videopoker.tui.screens.table_keys import BETWEEN_HANDS, TABLE_KEYS
 from videopoker.tui.solver_service import SolverService
-from videopoker.tui.table_coach import TableCoach
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.meters import BigButton
-from videopoker.tui.widgets.multi_hand import MultiHand
-from videopoker.tui.widgets.multi_hand_model import in_large, is_drawn
+from videopoker.tui.widgets.multi_hand_model import is_drawn
 from videopoker.tui.widgets.paytable import PaytableView
-from videopoker.tui.widgets.table_model import TableModel
-from videopoker.tui.widgets.table_view import TableView
-
-if TYPE_CHECKING:
-    from videopoker.tui.side_panel import SidePanel
 
 OFFER_SECONDS = 0.8
 """How long the last hand can be looked at before credits are offered."""
@@ -50,39 +37,19 @@ PANEL_SECONDS = 0.05
 """How long after a move the side panel follows, so that the frame that shows the move never waits for it."""
 
 
-class TableScreen(Screen[None]):
-    """A session at a table, and the ways to the other screens and back."""
+class TableScreen(TableDisplay):
+    """What keys and clicks do at a table, and the ways to the other screens and back."""
 
     BINDINGS = [*TABLE_KEYS]
 
-    settings: var[Settings] = var(Settings(), init=False)
-    """What the player wants; `letters` also where the terminal has no symbols."""
-
-    note: var[str] = var("", init=False, always_update=True)
-    """What the message line says in place of the hand; it stays until the next key that plays."""
-
     def __init__(self, session: Session, solver: SolverService, settings: Settings) -> None:
-        super().__init__()
-        self._compositor = ChangesCompositor()
-        self._solver = solver
-        self._session = session
+        super().__init__(session, solver, settings)
         self._dialogs = TableDialogs(self, session, solver, self._play, self.say)
-        self._bet = NextBet(session.state)
-        self._coach = TableCoach(session, solver, self, self.watch_note)
         self._presses = Debounce()
         self._idle = IdleTimer(self, self._show_demo)
-        self._resumed = session.state.phase is not Phase.BETTING
         self._styled = False
-        self._large = LargeHand()
-        self._panel: SidePanel | None = None
         self.demo_end: str | None = None
         """The key that ended a demo before this table was opened, '' for a click."""
-        self.held = frozenset[int]()
-        self.set_reactive(TableScreen.settings, settings)
-        self.view = TableView(self._model())
-
-    def compose(self) -> ComposeResult:
-        yield self.view.data_bind(TableScreen.settings)
 
     def on_mount(self) -> None:
         """Hold what was held when the player left this hand, else its paid cards where the player wants that."""
@@ -103,77 +70,6 @@ class TableScreen(Screen[None]):
         event.refresh_styles = self._styled
         self._styled = True
         self._idle.restart(self.settings.demo)
-
-    def watch_settings(self) -> None:
-        if self.is_mounted:
-            self._coach.use(self.settings.coach)
-            self._coach.follow(self.state, is_beside=self._panel is not None)
-            self.watch_note()
-
-    def watch_note(self) -> None:
-        """Show the table as it stands."""
-        if self.is_attached:
-            self.view.model = self._model()
-            self._tell_panel()
-
-    def on_resize(self, event: Resize) -> None:
-        """Open the side panel where there is room for it."""
-        beside = event.size.width >= PANEL_FROM[0] and event.size.height >= PANEL_FROM[1]
-        if beside and self._panel is None:
-            from videopoker.tui.side_panel import SidePanel  # 15 ms that smaller terminals go without
-
-            self._panel = SidePanel(self._session, self._solver)
-            self.mount(self._panel)
-            self._coach.follow(self.state, is_beside=True)
-            self._tell_panel()
-        elif self._panel and not beside:
-            self._panel.remove()
-            self._panel = None
-
-    # what is shown
-
-    @property
-    def state(self) -> GameState:
-        """The game between two moves."""
-        return self._session.state
-
-    def _model(self) -> TableModel:
-        """The table as it stands."""
-        state = self.state
-        coins, hands = self._bet.shown(state)
-        double = self._double_key(state)
-        at = self._large.place(state, hands)
-        first, large = in_large(state, hands), in_large(state, hands, at)
-        deal_key = words.deal_key(state, (coins, hands), self._bet.affordable(state))
-        message = words.message(large, self.held, resumed=self._resumed, double=double, at=at)
-        return TableModel(
-            state,
-            self.held,
-            coins,
-            hands,
-            at,
-            message=(self.note,) if self.note else message,
-            aside_message="" if self.note or at else self._coach.line(first),
-            quiet=words.first_hand(state) if at else words.commitment(state),
-            hinted=self._coach.marked(state),
-            coach=None if self._panel else self._coach.shown(first, self.held, is_overlay=True),
-            keys={"press_button": deal_key} if deal_key else {},
-            hold_keys=hold_keys(self.settings.keys),
-        )
-
-    def say(self, note: str = "") -> None:
-        """Show the table as it stands, with this note in its message line until the next key that plays."""
-        self.note = note
-
-    @on(TableView.Revealed)
-    def _tell_panel(self) -> None:
-        if self._panel and not self.view.player.is_hiding:
-            shown = in_large(self.state, self._bet.shown(self.state)[1])
-            self._panel.show_coach(self._coach.shown(shown, self.held, is_overlay=False))
-            self._panel.follow_bet(self._bet.shown(self.state)[0])
-            may_speak = self.settings.coach in {"after", "before"}
-            self._panel.follow(self.settings.currency, graded=may_speak)
-        self._show_exam()
 
     # what a player does
 
@@ -206,26 +102,12 @@ class TableScreen(Screen[None]):
             self._session.mark(self.held)
             self.say()
 
-    def action_hint(self) -> None:
-        """Mark the best hold on the cards; again for the ranking."""
-        self.say(self._coach.hint(self.state))
-
-    def action_why(self) -> None:
-        """Say why the best hold is the best."""
-        self.say(self._coach.why(self.state))
-
     def action_coach_mode(self) -> None:
         """Change when the coach speaks."""
         modes = [*MODES]
         mode = modes[(modes.index(self.settings.coach) + 1) % len(modes)]
         self.post_message(ChangeSetting("coach", mode))
         self.say(MODES[mode])
-
-    def _show_exam(self) -> None:
-        """The result of an exam, once the last of its hands is up."""
-        if self._coach.finished and not self.view.player.is_hiding and self.app.screen is self:
-            self._dialogs.show_exam(self._coach.finished)
-            self._coach.finished = []
 
     def action_step_hands(self, step: int) -> None:
         """Draw more hands from each deal, or fewer, as far as the credits go; say how many it is now."""
@@ -237,24 +119,6 @@ class TableScreen(Screen[None]):
                 self.say(words.hands_chosen(hands, coins if self._bet.is_cut(self.state) else 0))
             else:
                 self.say(hands_limit(hands, step))
-
-    def action_next_best(self) -> None:
-        """Show the best of many hands large, then the next best."""
-        self._large.next_best(self.state)
-        self.say()
-
-    def action_look(self, way: str) -> None:
-        """Show the hand beside the one that is shown large."""
-        self._look_at(self.view.hand_beside(self.view.model.at, way))
-
-    @on(MultiHand.Clicked)
-    def _hand_clicked(self, clicked: MultiHand.Clicked) -> None:
-        if self.check_action("look", ()):
-            self._look_at(0 if clicked.place == self.view.model.at else clicked.place)
-
-    def _look_at(self, place: int) -> None:
-        self._large.choose(place)
-        self.say()
 
     def action_double(self) -> None:
         """Stake the last win."""
@@ -329,7 +193,7 @@ class TableScreen(Screen[None]):
         if before.phase is not self.state.phase:
             self.held = frozenset()
             self._bet.is_chosen = False
-        self.set_reactive(TableScreen.note, "")
+        self.set_reactive(TableDisplay.note, "")
         self.view.follow(self._model())
         if self._panel:
             self._panel.note_hand()
@@ -378,13 +242,18 @@ class TableScreen(Screen[None]):
             self._offer_credits()
         return False
 
-    def _double_key(self, state: GameState) -> str:
-        """The key that doubles the last win; empty when none can be doubled, or the player does not want to."""
-        if not self.settings.double_up or DoubleUp not in state.legal_moves:
-            return ""
-        return keys_in_use(self.settings.keys)["double"].split(",")[0]
-
     # the other screens
+
+    def _tell_panel(self) -> None:
+        """Show what the panel and the exam have to tell of the hand."""
+        super()._tell_panel()
+        self._show_exam()
+
+    def _show_exam(self) -> None:
+        """The result of an exam, once the last of its hands is up."""
+        if self._coach.finished and not self.view.player.is_hiding and self.app.screen is self:
+            self._dialogs.show_exam(self._coach.finished)
+            self._coach.finished = []
 
     def _show_demo(self) -> None:
         """Show a demo between hands where nobody has played for a while; the table waits below it."""

@@ -1,0 +1,160 @@
+"""What a table shows of its session: the hand, the message line, the coach's hints, the side panel."""
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.events import Resize
+from textual.reactive import var
+from textual.screen import Screen
+
+from videopoker.core.moves import DoubleUp
+from videopoker.core.settings import Settings
+from videopoker.core.state import GameState, Phase
+from videopoker.play.session import Session
+from videopoker.play.settings.keys import hold_keys, keys_in_use
+from videopoker.tui.compositor import ChangesCompositor
+from videopoker.tui.content import table as words
+from videopoker.tui.large_hand import LargeHand
+from videopoker.tui.layout.table import PANEL_FROM
+from videopoker.tui.next_bet import NextBet
+from videopoker.tui.solver_service import SolverService
+from videopoker.tui.table_coach import TableCoach
+from videopoker.tui.widgets.multi_hand import MultiHand
+from videopoker.tui.widgets.multi_hand_model import in_large
+from videopoker.tui.widgets.table_model import TableModel
+from videopoker.tui.widgets.table_view import TableView
+
+if TYPE_CHECKING:
+    from videopoker.tui.side_panel import SidePanel
+
+
+class TableDisplay(Screen[None]):
+    """A session at a table. `TableScreen` adds what keys and clicks do to it."""
+
+    settings: var[Settings] = var(Settings(), init=False)
+    """What the player wants; `letters` also where the terminal has no symbols."""
+
+    note: var[str] = var("", init=False, always_update=True)
+    """What the message line says in place of the hand; it stays until the next key that plays."""
+
+    def __init__(self, session: Session, solver: SolverService, settings: Settings) -> None:
+        super().__init__()
+        self._compositor = ChangesCompositor()
+        self._solver = solver
+        self._session = session
+        self._bet = NextBet(session.state)
+        self._coach = TableCoach(session, solver, self, self.watch_note)
+        self._resumed = session.state.phase is not Phase.BETTING
+        self._large = LargeHand()
+        self._panel: SidePanel | None = None
+        self.held = frozenset[int]()
+        self.set_reactive(TableDisplay.settings, settings)
+        self.view = TableView(self._model())
+
+    def compose(self) -> ComposeResult:
+        yield self.view.data_bind(TableDisplay.settings)
+
+    def watch_settings(self) -> None:
+        if self.is_mounted:
+            self._coach.use(self.settings.coach)
+            self._coach.follow(self.state, is_beside=self._panel is not None)
+            self.watch_note()
+
+    def watch_note(self) -> None:
+        """Show the table as it stands."""
+        if self.is_attached:
+            self.view.model = self._model()
+            self._tell_panel()
+
+    def on_resize(self, event: Resize) -> None:
+        """Open the side panel where there is room for it."""
+        beside = event.size.width >= PANEL_FROM[0] and event.size.height >= PANEL_FROM[1]
+        if beside and self._panel is None:
+            from videopoker.tui.side_panel import SidePanel  # 15 ms that smaller terminals go without
+
+            self._panel = SidePanel(self._session, self._solver)
+            self.mount(self._panel)
+            self._coach.follow(self.state, is_beside=True)
+            self._tell_panel()
+        elif self._panel and not beside:
+            self._panel.remove()
+            self._panel = None
+
+    @property
+    def state(self) -> GameState:
+        """The game between two moves."""
+        return self._session.state
+
+    def _model(self) -> TableModel:
+        """The table as it stands."""
+        state = self.state
+        coins, hands = self._bet.shown(state)
+        double = self._double_key(state)
+        at = self._large.place(state, hands)
+        first, large = in_large(state, hands), in_large(state, hands, at)
+        deal_key = words.deal_key(state, (coins, hands), self._bet.affordable(state))
+        message = words.message(large, self.held, resumed=self._resumed, double=double, at=at)
+        return TableModel(
+            state,
+            self.held,
+            coins,
+            hands,
+            at,
+            message=(self.note,) if self.note else message,
+            aside_message="" if self.note or at else self._coach.line(first),
+            quiet=words.first_hand(state) if at else words.commitment(state),
+            hinted=self._coach.marked(state),
+            coach=None if self._panel else self._coach.shown(first, self.held, is_overlay=True),
+            keys={"press_button": deal_key} if deal_key else {},
+            hold_keys=hold_keys(self.settings.keys),
+        )
+
+    def say(self, note: str = "") -> None:
+        """Show the table as it stands, with this note in its message line until the next key that plays."""
+        self.note = note
+
+    @on(TableView.Revealed)
+    def _show_rest(self) -> None:
+        self._tell_panel()
+
+    def _tell_panel(self) -> None:
+        """Show the session beside the table, once the last of its cards is up."""
+        if self._panel and not self.view.player.is_hiding:
+            shown = in_large(self.state, self._bet.shown(self.state)[1])
+            self._panel.show_coach(self._coach.shown(shown, self.held, is_overlay=False))
+            self._panel.follow_bet(self._bet.shown(self.state)[0])
+            may_speak = self.settings.coach in {"after", "before"}
+            self._panel.follow(self.settings.currency, graded=may_speak)
+
+    def action_hint(self) -> None:
+        """Mark the best hold on the cards; again for the ranking."""
+        self.say(self._coach.hint(self.state))
+
+    def action_why(self) -> None:
+        """Say why the best hold is the best."""
+        self.say(self._coach.why(self.state))
+
+    def action_next_best(self) -> None:
+        """Show the best of many hands large, then the next best."""
+        self._large.next_best(self.state)
+        self.say()
+
+    def action_look(self, way: str) -> None:
+        """Show the hand beside the one that is shown large."""
+        self._look_at(self.view.hand_beside(self.view.model.at, way))
+
+    @on(MultiHand.Clicked)
+    def _hand_clicked(self, clicked: MultiHand.Clicked) -> None:
+        if self.check_action("look", ()):
+            self._look_at(0 if clicked.place == self.view.model.at else clicked.place)
+
+    def _look_at(self, place: int) -> None:
+        self._large.choose(place)
+        self.say()
+
+    def _double_key(self, state: GameState) -> str:
+        """The key that doubles the last win; empty when none can be doubled, or the player does not want to."""
+        if not self.settings.double_up or DoubleUp not in state.legal_moves:
+            return ""
+        return keys_in_use(self.settings.keys)["double"].split(",")[0]
