@@ -4,7 +4,7 @@ import pytest
 
 from tests.plain.talk import kings, talk
 from videopoker import Session
-from videopoker.play.saves.hinted_hands import HintedHands, is_in
+from videopoker.play.saves.hinted_hands import HintedHands, note_of
 
 BEST = "holding the king of spades, the king of hearts and the joker"
 
@@ -107,5 +107,5 @@ def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
         talk(session, "deal", "hint", "draw", "deal", "draw")
         hinted = HintedHands(path).read()
         assert len(hinted) == 1
-        assert not is_in(hinted, session.state.hand, session.state.cards)
+        assert note_of(session.state.hand, session.state.cards) not in hinted
     assert HintedHands(path).read() == hinted

@@ -10,8 +10,10 @@ from math import inf
 from pathlib import Path
 
 from rich.style import Style
+from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widget import Widget
 
 from videopoker import Session
 from videopoker.tui.app import VideoPokerApp
@@ -46,6 +48,14 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     """
     for key in keys:
         pilot.app.simulate_key(key)
+        await painted(pilot)
+
+
+async def turn_wheel(pilot: Pilot[None], widget: type[Widget], *notches: int) -> None:
+    """Turn the wheel over a widget, down for 1 and up for -1."""
+    for notch in notches:
+        turned = events.MouseScrollDown if notch > 0 else events.MouseScrollUp
+        await pilot._post_mouse_events([turned], widget)
         await painted(pilot)
 
 

@@ -17,6 +17,7 @@ from tests.tui.tables import (
     seated,
     shown,
     style_of,
+    turn_wheel,
     typed,
     until,
     words,
@@ -34,6 +35,7 @@ from videopoker.tui.content.history import HistoryColumns
 from videopoker.tui.hand_window import PAGE, HandWindow
 from videopoker.tui.screens import history
 from videopoker.tui.screens.history import HistoryScreen
+from videopoker.tui.widgets.row_list import RowList
 
 TABLE = load_paytable("joker-poker-jacks-15-5-4")
 
@@ -98,6 +100,15 @@ async def test_history_lists_every_hand_the_newest_first(session):
         assert row_with(pilot, "doubled").strip(" |") == "doubled 25 > 50"
         assert "of 3 win" in row_with(pilot, "[As Ah]7d 2c 9s")
         assert row_with(pilot, " 2s 4h 7d 9c 3s ").strip(" |").split()[-4:] == ["high", "card,", "nine", "0"]
+
+
+async def test_wheel_moves_three_hands_a_notch(session):
+    async with seated(session) as pilot:
+        await press(pilot, "l")
+        await turn_wheel(pilot, RowList, 1)
+        assert pilot.app.screen.window.at == 3
+        await turn_wheel(pilot, RowList, -1)
+        assert pilot.app.screen.window.at == 0
 
 
 async def test_cards_of_the_history_stand_apart_and_the_held_ones_are_underlined(session):

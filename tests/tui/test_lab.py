@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import press, resized, row_with, screen_text, seated, shown, style_of, until
+from tests.tui.tables import press, resized, row_with, screen_text, seated, shown, style_of, turn_wheel, until
 from videopoker import Session, load_paytable, solve
 from videopoker.coach.differences import differing_kinds
 from videopoker.play.paytables.check import check_file
@@ -201,6 +201,16 @@ async def test_click_moves_the_cursor(jacks):
         assert at(pilot) == (8, 2)
         assert "[4]" in row_with(pilot, "Two Pair")
         assert style_of(pilot, "[4]").bold
+
+
+async def test_wheel_moves_the_cursor_a_line_a_notch(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p")
+        row, column = at(pilot)
+        await turn_wheel(pilot, PayGridView, 1, 1)
+        assert at(pilot) == (row + 2, column)
+        await turn_wheel(pilot, PayGridView, -1)
+        assert at(pilot) == (row + 1, column)
 
 
 async def test_curve_has_the_pays_at_which_best_play_changes(jacks):

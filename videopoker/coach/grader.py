@@ -18,7 +18,7 @@ from videopoker.core.events import GameChosen
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.state import USUAL_DENOMINATION, GameState
-from videopoker.play.saves.hinted_hands import is_in
+from videopoker.play.saves.hinted_hands import note_of
 
 _DECODE = json.JSONDecoder().raw_decode
 """Half the time of `json.loads`."""
@@ -249,7 +249,7 @@ class Grader:
     def _is_hinted(self, hand: int, cards: str) -> bool:
         if str(hand) not in self._hinted_hands:
             return False
-        return is_in(self._hinted, hand, parse_cards(cards.replace(SEPARATOR, " ")))
+        return note_of(hand, parse_cards(cards.replace(SEPARATOR, " "))) in self._hinted
 
     def _pick(self, record: dict[str, Any]) -> None:
         staked, self._staked = self._staked, None

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from videopoker.core.cards import CARDS, Card
+from videopoker.core.cards import CARDS, Card, format_cards
 from videopoker.core.events import Bytes32, Cards, Cents, Event, FinalHand, FourCards, Pick, Position
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
@@ -143,10 +143,6 @@ def _texts(cards: Cards) -> list[str]:
     return [str(card) for card in cards]
 
 
-def _joined(cards: Cards) -> str:
-    return " ".join(map(str, cards))
-
-
 def _cards(texts: object, count: int = 5) -> Cards:
     if not isinstance(texts, list) or len(texts) != count:
         raise TypeError(f"expected a list of {count} cards")
@@ -165,7 +161,7 @@ def _final(record: Any) -> FinalHand:
 
 
 def _final_record(hand: FinalHand) -> dict[str, Any]:
-    return {"cards": _joined(hand.cards), "line": hand.line, "paid": hand.paid}
+    return {"cards": format_cards(hand.cards), "line": hand.line, "paid": hand.paid}
 
 
 def _counted_from_one(most: int) -> _Form:
@@ -199,7 +195,7 @@ _FORMS: dict[Any, _Form] = {
     FourCards: _Form(_texts, lambda texts: _cards(texts, 4)),
     Paytable: _PAYTABLE,
     tuple[Position, ...]: _many(_POSITION),
-    tuple[Cards, ...]: _many(_Form(_joined, _split)),
+    tuple[Cards, ...]: _many(_Form(format_cards, _split)),
     tuple[FinalHand, ...]: _many(_Form(_final_record, _final)),
 }
 """How a field of each type is written and read."""

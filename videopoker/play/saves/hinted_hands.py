@@ -20,29 +20,25 @@ class HintedHands:
 
     def note(self, hand: int, cards: tuple[Card, ...]) -> None:
         """Remember that a hint was shown for this hand; where it cannot be written, it is not remembered."""
-        line = _line(hand, cards)
+        line = note_of(hand, cards)
         if line != self._last:
             self._last = line
             with suppress(OSError), open(self._file, "a", encoding="utf-8", opener=open_private) as file:
                 file.write(f"{line}\n")
 
     def read(self) -> frozenset[str]:
-        """Every note; see `is_in`."""
+        """Every note; see `note_of`."""
         try:
             return frozenset(self._file.read_text("utf-8").splitlines())
         except (OSError, ValueError):
             return frozenset()
 
 
-def is_in(notes: frozenset[str], hand: int, cards: tuple[Card, ...]) -> bool:
-    """Whether this hand was played with a hint.
+def note_of(hand: int, cards: tuple[Card, ...]) -> str:
+    """What is noted of a hand played with a hint.
 
     >>> from videopoker.core.cards import parse_cards
-    >>> is_in(frozenset({"12 As Kd JK 7c 7h"}), 12, parse_cards("As Kd JK 7c 7h"))
-    True
+    >>> note_of(12, parse_cards("As Kd JK 7c 7h"))
+    '12 As Kd JK 7c 7h'
     """
-    return _line(hand, cards) in notes
-
-
-def _line(hand: int, cards: tuple[Card, ...]) -> str:
     return f"{hand} {format_cards(cards)}"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rich.segment import Segment
-from textual import events
+from textual import events, on
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -101,10 +101,8 @@ class PayGridView(RowsWidget):
         if column is not None:
             self.post_message(self.Pointed(row, column))
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+    @on(events.MouseScrollDown)
+    @on(events.MouseScrollUp)
+    def _report_wheel(self, event: events.MouseEvent) -> None:
         event.stop()
-        self.post_message(self.Wheeled(1))
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.post_message(self.Wheeled(-1))
+        self.post_message(self.Wheeled(1 if isinstance(event, events.MouseScrollDown) else -1))

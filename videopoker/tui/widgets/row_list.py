@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from textual import events
+from textual import events, on
 from textual.message import Message
 
 from videopoker.tui.widgets.label import Label
@@ -28,12 +28,8 @@ class RowList(Label):
         event.stop()
         self.post_message(self.Clicked(event.y))
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Report the wheel."""
+    @on(events.MouseScrollDown)
+    @on(events.MouseScrollUp)
+    def _report_wheel(self, event: events.MouseEvent) -> None:
         event.stop()
-        self.post_message(self.Wheeled(1))
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Report the wheel."""
-        event.stop()
-        self.post_message(self.Wheeled(-1))
+        self.post_message(self.Wheeled(1 if isinstance(event, events.MouseScrollDown) else -1))
