@@ -80,3 +80,14 @@ def test_plain_lab_drops_changes_only_after_a_yes(jacks):
     assert "quit? the lab's changes are not saved; yes leaves" in said
     assert "Flush: 25, was 30" in said
     assert said.rstrip().endswith("The lab's changes were not saved.\nSaved with 100 credits.")
+
+
+def test_plain_lab_opens_a_faulty_file_and_mends_it(jacks, tmp_path):
+    file = tmp_path / "faulty.toml"
+    file.write_text(
+        'name = "Mine"\n[[pays]]\nhand = "flush"\npays = "six"\n[[pays]]\nhand = "pairs"\npays = 1\n'
+    )
+    said = talk(jacks, f"lab {file}", "pay flush 30", "add line pair", "remove line pairs")
+    assert 'Flush: pays has "six"; expected whole numbers from 1 to 1,000,000.\n' in said
+    assert said.count('No hand is called "pairs"; did you mean "pair"?\n') == 3
+    assert "pairs removed.\nReturn " in said

@@ -1,10 +1,11 @@
 """What every group of verbs has, and how their arguments are read."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from videopoker.core.cards import Card, as_cards
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.plain.settings import PlainSettings
@@ -72,3 +73,13 @@ def whole_number(text: str, least: int, most: int, expected: str) -> int:
     if not (digits.isdecimal() and digits.isascii() and len(digits) <= 20 and least <= int(digits) <= most):
         raise Refused(f"Got {quoted(text)}; expected {expected}.")
     return int(digits)
+
+
+def as_sentence(text: str) -> str:
+    """A refusal as a sentence; names and paths stay as they are written.
+
+    >>> as_sentence("no hand is dealt; deal first"), as_sentence("mine.toml:1: name is 5")
+    ('No hand is dealt; deal first.', 'mine.toml:1: name is 5.')
+    """
+    words = f"{text[:1].upper()}{text[1:]}" if re.match(r"[a-z]+[ ,;]", text) else text
+    return printable(words if words.endswith((".", "?")) else f"{words}.")

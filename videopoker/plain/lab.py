@@ -9,7 +9,7 @@ from videopoker.core.messages import Refused, nearest, printable, quoted
 from videopoker.core.pay_range import pay_range
 from videopoker.core.paytable import MOST_PAY, Paytable
 from videopoker.core.paytable_problems import less_for_more_coins
-from videopoker.plain.answers import Answers, is_yes, whole_number
+from videopoker.plain.answers import Answers, as_sentence, is_yes, whole_number
 from videopoker.plain.games import PlainGames
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.edited_lines import RANKS, EditedLine, line_words
@@ -242,7 +242,7 @@ class PlainLab(Answers):
         faults = [*self._faults()]
         table = game.reading.table
         if faults or table is None:
-            self._say(*(f"{fault}." for fault in faults))
+            self._say(*map(as_sentence, faults))
             return
         start = game.start or table
         self._say(figures_sentence(worth(table), worth(start), start.title))

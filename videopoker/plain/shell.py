@@ -3,7 +3,6 @@
 Everything the table can do can be done here, by the same session; only the words differ.
 """
 
-import re
 import sys
 from cmd import Cmd
 from collections.abc import Iterable
@@ -19,7 +18,7 @@ from typing import IO, TextIO, cast
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.state import Phase
 from videopoker.plain.accounts import PlainAccounts
-from videopoker.plain.answers import Run, is_yes
+from videopoker.plain.answers import Run, as_sentence, is_yes
 from videopoker.plain.build import PlainBuild
 from videopoker.plain.coach import PlainCoach
 from videopoker.plain.fairness import PlainFairness
@@ -103,7 +102,7 @@ class Shell(Cmd):
                 return bool(answer(line.split()))
             return bool(super().onecmd(line))
         except ValueError as error:
-            self._say(*map(_sentence, str(error).split("\n")))
+            self._say(*map(as_sentence, str(error).split("\n")))
             return False
 
     def _run(self, verb: Verb, rest: str) -> bool:
@@ -190,13 +189,3 @@ class Shell(Cmd):
         for row in rows:  # a terminal would break a line in the middle of a word
             text = fill(row, columns, break_long_words=False, break_on_hyphens=False) if columns else row
             print(text, file=self.stdout)
-
-
-def _sentence(text: str) -> str:
-    """A refusal as a sentence; names and paths stay as they are written.
-
-    >>> _sentence("no hand is dealt; deal first"), _sentence("mine.toml:1: name is 5")
-    ('No hand is dealt; deal first.', 'mine.toml:1: name is 5.')
-    """
-    words = f"{text[:1].upper()}{text[1:]}" if re.match(r"[a-z]+[ ,;]", text) else text
-    return printable(words if words.endswith((".", "?")) else f"{words}.")

@@ -20,7 +20,7 @@ HINTS = {
     "curve": "↑ ↓ another line, + - its pay, c the pays shown, pgdn more.",
     "two pays": "t chooses both lines and their pays, pgdn more.",
     "two games": "g compares with another game, pgdn shows more.",
-    "pay": "Type a pay; + and - change it by one per coin bet.",
+    "pay": "Type a pay; + and - change it; c curve, t two pays.",
 }
 """What can be done at a cell, or in a view that hides the cells."""
 NO_STEP = {
