@@ -36,7 +36,6 @@ from videopoker.tui.content.games import preview
 from videopoker.tui.content.marks import IN_PLAY
 from videopoker.tui.questions import FindFigures
 from videopoker.tui.screens.game_list import GameList
-from videopoker.tui.widgets.search import Search
 
 MINE = 'name = "Mine [bold]"\nreturn = 0.5\n[[pays]]\nhand = "three of a kind"\npays = 3\n'
 
@@ -121,13 +120,6 @@ async def test_progressive_game_says_where_its_jackpot_stands_how_it_grows_and_w
             assert "return 99.5439% at reset" in screen_text(pilot), size
 
 
-async def test_backspaces_that_arrive_all_at_once_each_delete_a_letter():
-    async with games(fresh()) as pilot:
-        await typed(pilot, *"abcdefghijklmnopqrst")
-        await typed(pilot, *["backspace"] * 10)
-        assert pilot.app.screen.query_one(Search).value == "abcdefghij"
-
-
 async def test_progressive_game_never_played_stands_at_its_reset():
     async with games(fresh()) as pilot:
         await typed(pilot, *"progressive")
@@ -188,33 +180,6 @@ async def test_win_can_still_be_doubled_before_the_game_chosen_in_its_hand():
         session.choose("deuces-wild-full-pay")
         await press(pilot, "1", "3", "5", "space", "d")
         assert session.state.phase is Phase.DOUBLING
-
-
-async def test_search_shows_the_games_with_all_words():
-    """Every letter is typed into it, also q and g; a search without a match says so; esc clears it, then leaves."""
-    async with games(fresh()) as pilot:
-        await typed(pilot, *"deuces 15/9/5")
-        assert "1 game " in screen_text(pilot)
-        assert "Deuces Wild Full Pay 25/15/9/5/3" in row_with(pilot, "100.76%")
-        await press(pilot, "escape")
-        assert f"{len(paytable_library().tables)} games" in screen_text(pilot)
-        await press(pilot, "q", "g")
-        assert pilot.app.screen.query_one("#search").value == "qg"
-        assert "No match." in screen_text(pilot)
-        assert "esc clear search" in screen_text(pilot)
-        await press(pilot, "enter", "escape", "escape")
-        assert "GAMES" not in screen_text(pilot)
-
-
-async def test_search_that_arrives_all_at_once_is_read_in_its_order_and_the_game_found_is_chosen():
-    session = fresh()
-    async with games(session) as pilot:
-        await typed(pilot, *"progressive")
-        assert pilot.app.screen.query_one("#search").value == "progressive"
-        assert "3 games" in screen_text(pilot)
-        await press(pilot, "escape")
-        await typed(pilot, "slash", *"gs better 20/7/5", "enter")
-        assert session.state.paytable.title == "Joker Poker Kings or Better 20/7/5"
 
 
 async def test_favourite_is_marked_kept_and_listed_first(saves):
@@ -315,21 +280,6 @@ async def test_click_shows_a_game_and_a_second_click_plays_it():
         assert session.state.paytable.key == "tens-or-better-6-5"
 
 
-async def test_letters_that_arrive_with_the_key_that_opens_the_games_are_searched():
-    session = fresh()
-    async with seated(session) as pilot:
-        for keys in ("qum", "gdeuces", "deuces"):
-            await typed(pilot, "g", *keys)
-            await painted(pilot)
-            assert pilot.app.screen.query_one("#search").value == keys
-            await press(pilot, "escape", "escape")
-            assert session.state.hand == 0
-        await typed(pilot, "g", *"ddb", "enter")
-        await painted(pilot)
-        await painted(pilot)
-        assert session.state.paytable.key == "double-double-bonus-9-6"
-
-
 async def test_tab_goes_from_family_to_family():
     async with games(fresh()) as pilot:
         families = []
@@ -363,23 +313,3 @@ async def test_family_is_folded_to_its_heading_and_opened_again():
         await press(pilot, "enter")
         assert len(screen._games.rows) == all_games
         assert screen._games.at_cursor == (family, game)
-
-
-async def test_search_lists_games_of_folded_families_and_the_arrows_move_in_its_text():
-    async with games(fresh()) as pilot:
-        screen = pilot.app.screen
-        await press(pilot, "tab", "tab", "left", *"jacks", "left")
-        assert screen.query_one("#search").cursor_position == len("jack")
-        assert "Jacks or better" in {group for group, _ in screen._games.rows.values()}
-
-
-async def test_letters_typed_with_the_key_that_opens_the_games_leave_no_note_on_the_table():
-    session = fresh()
-    session.deal(5)
-    async with seated(session) as pilot:
-        before = message(pilot)
-        await typed(pilot, "g", *"bmn")
-        await painted(pilot)
-        assert pilot.app.screen.query_one("#search").value == "bmn"
-        await press(pilot, "escape", "escape")
-        assert message(pilot) == before

@@ -3,7 +3,6 @@
 import json
 import re
 import sqlite3
-from datetime import UTC, datetime
 
 import pytest
 
@@ -24,15 +23,11 @@ from tests.tui.tables import (
 )
 from videopoker import Session, load_paytable
 from videopoker.coach.grade_file import graded_hand
-from videopoker.core.cards import parse_cards
-from videopoker.core.events import Dealt, Drawn
 from videopoker.play.fairness import seeded
 from videopoker.play.saves import hand_search, log_reader
-from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, page
 from videopoker.text.grade import hand_rows
 from videopoker.tui.content.history import HistoryColumns
-from videopoker.tui.hand_window import PAGE, HandWindow
 from videopoker.tui.screens import history
 from videopoker.tui.screens.history import HistoryScreen
 from videopoker.tui.widgets.row_list import RowList
@@ -280,58 +275,6 @@ def test_rows_fill_exactly_their_width(session, width, largest):
     assert len(columns.heading()) == width
 
 
-# the window
-
-
-def hand(number):
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    cards = parse_cards("Ks Kh 7d 2c JK")
-    return PlayedHand(now, TABLE, Dealt(number, 5, cards, cards), Drawn(number, (), cards, None, 0))
-
-
-def window_of(hands):
-    """A window over this many hands, none of which is made before it is asked for; and what it asked for."""
-    asked = []
-
-    def fetch(*, size, before=None, after=None):
-        asked.append(size)
-        last = min(hands, before - 1) if before is not None else hands
-        if after is not None:
-            last = min(after + size, hands)
-        return [hand(number) for number in range(last, max(last - size, after or 0), -1)]
-
-    return HandWindow(fetch), asked
-
-
-def test_a_million_hands_are_paged_through_with_two_pages_in_memory():
-    window, asked = window_of(1_000_000)
-    for _ in range(50):
-        window.move(23, whole_page=True)
-        assert window.hand.dealt.hand == window.hands[0].dealt.hand - window.at
-        assert len(window.hands) <= 2 * PAGE
-    assert window.hand.dealt.hand == 1_000_000 - 50 * 23
-    for _ in range(20):
-        window.move(-23, whole_page=True)
-    assert window.hand.dealt.hand == 1_000_000 - 30 * 23
-    window.oldest()
-    assert window.hand.dealt.hand == 1
-    window.move(-PAGE)
-    window.move(-PAGE)
-    assert window.hand.dealt.hand == 2 * PAGE + 1
-    assert max(asked) == PAGE
-
-
-@pytest.mark.parametrize("hands", [0, 1, PAGE - 1, PAGE, PAGE + 1, 2 * PAGE])
-def test_window_ends_where_the_hands_end(hands):
-    window, _ = window_of(hands)
-    for _ in range(3):
-        window.move(PAGE)
-    assert (window.hand.dealt.hand if window.hand else None) == (1 if hands else None)
-    for _ in range(3):
-        window.move(-PAGE)
-    assert (window.hand.dealt.hand if window.hand else None) == (hands or None)
-
-
 # to a file
 
 
@@ -414,17 +357,6 @@ async def test_number_typed_and_entered_goes_to_that_hand(session):
         assert pilot.app.screen.window.hand.dealt.hand == 5
         await press(pilot, "3", "escape", "j", "j", "k")
         assert pilot.app.screen.window.hand.dealt.hand == 4
-
-
-def test_window_goes_to_a_hand_of_a_million_and_on_from_there():
-    window, asked = window_of(1_000_000)
-    window.go_to(500_000)
-    assert window.hand.dealt.hand == 500_000
-    window.move(-1)
-    assert window.hand.dealt.hand == 500_001
-    window.go_to(0)
-    assert window.hand.dealt.hand == 1
-    assert max(asked) == PAGE
 
 
 @pytest.mark.parametrize("place", ["end", "home"])

@@ -1,4 +1,4 @@
-"""Many hands from one deal: their number, the same holds in all of them, the tally, every size of terminal."""
+"""Many hands from one deal: the same holds in all of them, the tally, every size of terminal."""
 
 import re
 from itertools import product
@@ -9,8 +9,6 @@ from tests.quick import quick_and_slow
 from tests.tui.tables import (
     HELD,
     cards_shown,
-    corners,
-    dealt,
     message,
     painted,
     press,
@@ -20,7 +18,6 @@ from tests.tui.tables import (
     screen_text,
     seated,
     settle,
-    shown,
 )
 from videopoker import Session, load_paytable
 from videopoker.core.state import HAND_COUNTS, Phase
@@ -28,7 +25,7 @@ from videopoker.play.paytables.files import paytable_names
 from videopoker.tui.layout.hand_cells import FORMS, SIGNS, largest_cell
 from videopoker.tui.layout.multi_hand import multi_hand_layout
 from videopoker.tui.widgets.multi_hand import MultiHand
-from videopoker.tui.widgets.multi_hand_model import best_hands, in_large
+from videopoker.tui.widgets.multi_hand_model import best_hands
 from videopoker.tui.widgets.multi_hand_paytable import short_tally
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
@@ -183,93 +180,6 @@ async def test_pay_beside_a_hand_has_its_thousands_apart():
         assert "4000" not in shown_hands
 
 
-async def test_first_hand_is_the_large_one_and_nothing_is_repeated():
-    session = drawn(50)
-    async with seated(session) as pilot:
-        first = session.state.finals[0].cards
-        assert corners(pilot) == [card.pretty for card in first]
-        assert "".join(map(signs, first)) not in " ".join(hands_shown(pilot))
-        assert cards_shown(pilot)[-1].split() == ["hand", "1"]
-        best = max(session.state.finals, key=lambda final: final.paid)
-        assert f"best: {session.state.paytable.value(best.cards)}" in message(pilot)
-
-
-async def test_key_tab_shows_the_best_hand_then_the_next_best():
-    session = drawn(50)
-    async with seated(session) as pilot:
-        shown = []
-        for _ in range(50):
-            await press(pilot, "tab")
-            at = int(cards_shown(pilot)[-1].split()[1])
-            shown.append(session.state.finals[at - 1].paid)
-            assert corners(pilot) == [card.pretty for card in session.state.finals[at - 1].cards]
-        paid = sorted((final.paid for final in session.state.finals if final.paid), reverse=True)
-        assert (shown + paid)[: len(paid)] == paid
-
-
-@pytest.mark.parametrize(
-    ("hands", "size"), quick_and_slow([(100, (60, 20)), (5, (80, 24)), (25, (80, 24)), (50, (80, 24))], 2)
-)
-@pytest.mark.parametrize("letters", quick_and_slow([False, True]))
-async def test_hand_looked_at_is_marked_in_its_place_and_the_first_is_told_below(hands, size, letters):
-    """Every hand stays in its place; the mark is a sign, not a colour alone."""
-    session = drawn(hands)
-    async with seated(session, size) as pilot:
-        pilot.app.change_setting("letters", letters)
-        await painted(pilot)
-        before = hands_shown(pilot)
-        cursor = ">" if letters else "▶"
-        assert cursor not in "".join(before)
-        await press(pilot, "right", "right")
-        assert "".join(hands_shown(pilot)).count(cursor) == 1
-        first, _, third = session.state.finals[:3]
-        assert letters or corners(pilot) == [card.pretty for card in third.cards]
-        cards = " ".join(card.short for card in first.cards)
-        label = row_with(pilot, f"hand 3 of {hands}")
-        assert "hand 1: " in label
-        assert letters or cards in label
-        await press(pilot, "left", "left")
-        assert hands_shown(pilot) == before
-
-
-async def test_arrows_move_over_the_hands_as_they_stand():
-    async with seated(drawn(50)) as pilot:
-        seen = []
-        for key in ("right", "right", "down", "left", "up", "left", "left", "up", "down"):
-            await press(pilot, key)
-            seen.append(int(cards_shown(pilot)[-1].split()[1]))
-        assert seen == [2, 3, 7, 6, 2, 1, 50, 46, 50]
-
-
-async def test_click_shows_a_hand_large_and_a_second_one_the_first_again():
-    async with seated(drawn(5)) as pilot:
-        hands = pilot.app.screen.query_one(MultiHand)
-        await pilot.click(MultiHand, offset=(hands.size.width // 2, 7))
-        assert cards_shown(pilot)[-1].strip().startswith("hand 4 of 5")
-        await pilot.click(MultiHand, offset=(hands.size.width // 2, 7))
-        assert cards_shown(pilot)[-1].strip() == "hand 1 of 5"
-
-
-async def test_next_deal_shows_the_first_hand_again():
-    session = drawn(5)
-    async with seated(session) as pilot:
-        await press(pilot, "right")
-        await settle(pilot)
-        await press(pilot, "space")
-        await settle(pilot)
-        await press(pilot, "space")
-        assert cards_shown(pilot)[-1].strip() == "hand 1 of 5"
-
-
-async def test_keys_that_look_at_hands_do_nothing_with_one_hand_or_before_the_draw():
-    for session in (dealt(), many(5)):
-        async with seated(session) as pilot:
-            before = rows(pilot)
-            for key in ("tab", "up", "left"):
-                await press(pilot, key)
-                assert rows(pilot) == before, key
-
-
 async def test_paid_flush_of_ranks_alone_has_its_suit_for_a_mark():
     session = Session.in_memory(credits=10_000)
     session.deal(5, cards="As Js 8s 4s 2d", hands=100)
@@ -279,76 +189,6 @@ async def test_paid_flush_of_ranks_alone_has_its_suit_for_a_mark():
         suited = [f for f in session.state.finals[1:] if f.line == "Flush"]
         best = bool(best_hands(session.state)[0])  # has its own mark, unless it is the large one
         assert shown.count("♠") == len(suited) - best
-
-
-async def test_key_n_chooses_one_number_after_another_and_stops_at_the_most():
-    """One hand after many is the table that was there before, but for the message."""
-    async with seated(Session.in_memory(credits=1000)) as pilot:
-        await press(pilot, "n", "N")
-        before, bets = rows(pilot), []
-        for _ in HAND_COUNTS:
-            await press(pilot, "n")
-            bets.append(re.search(r"BET (\d[\dx =]*?) +(?:\$|WIN)", screen_text(pilot))[1])
-        assert bets == [f"5 x {n} = {5 * n}" for n in MANY] + ["5 x 100 = 500"]
-        assert message(pilot) == "100 hands are the most."
-        await press(pilot, *"N" * len(MANY))
-        assert rows(pilot) == before
-
-
-async def test_key_for_fewer_hands_stops_at_one():
-    session = Session.in_memory(credits=1000)
-    async with seated(session) as pilot:
-        await press(pilot, "N")
-        assert message(pilot) == "One hand is the fewest."
-        await press(pilot, "space")
-        assert (session.state.hands, session.state.credits) == (1, 995)
-
-
-async def test_number_of_hands_stops_where_the_credits_do_and_says_so():
-    async with seated(Session.in_memory(credits=30)) as pilot:
-        said = []
-        for _ in range(5):
-            await press(pilot, "n")
-            said.append(message(pilot))
-        assert said == [
-            "3 hands  ·  choose your bet and deal",
-            "5 hands  ·  choose your bet and deal",
-            "10 hands at 3 coins each, all your credits allow.",
-            "25 hands at 1 coin each, all your credits allow.",
-            "25 hands are the most your credits allow.",
-        ]
-
-
-async def test_bet_and_hands_fall_to_what_the_credits_allow_before_the_deal():
-    session = Session.in_memory(credits=130)
-    async with seated(session) as pilot:
-        await press(pilot, *"nnnnnn")
-        assert "BET 1 x 100 = 100" in screen_text(pilot)
-        await press(pilot, "space")
-        assert (session.state.hands, session.state.coins, session.state.credits) == (100, 1, 30)
-
-
-async def test_number_of_hands_is_known_after_a_restart_and_in_another_game(tmp_path):
-    path = tmp_path / "kept.sqlite3"
-    with Session.open(path) as session:
-        session.deal(1, hands=25)
-        session.draw()
-        session.choose("jacks-or-better-9-6")
-    with Session.open(path) as session:
-        async with seated(session) as pilot:
-            assert "x 25 = " in row_with(pilot, "CREDITS")
-
-
-async def test_deal_of_many_hands_that_waited_says_so_and_draws_the_same(tmp_path):
-    path = tmp_path / "kept.sqlite3"
-    with Session.open(path) as session:
-        session.deal(5, hands=50)
-        behind = session.state.more
-    with Session.open(path) as session:
-        async with seated(session) as pilot:
-            assert "deal 1 still in play" in message(pilot)
-            await press(pilot, "space")
-            assert [final.cards for final in session.state.finals[1:]] == list(behind)
 
 
 async def test_column_click_bets_nothing_while_the_glass_tells_the_tally():
@@ -424,12 +264,6 @@ def test_short_tally_sums_up_what_does_not_fit():
     assert re.search(r"\d+ more: \d+$", short)
 
 
-def test_large_hand_of_one_is_the_hand():
-    session = dealt()
-    session.draw()
-    assert in_large(session.state, session.state.hands) is session.state
-
-
 async def test_deuces_are_marked_as_wild_on_the_large_cards_and_in_the_hands():
     session = Session.in_memory("deuces-wild-full-pay", credits=100)
     session.deal(5, cards="2s 4h 7d 9c Jd", hands=3)
@@ -437,20 +271,6 @@ async def test_deuces_are_marked_as_wild_on_the_large_cards_and_in_the_hands():
     async with seated(session, (120, 40)) as pilot:
         assert "".join(cards_shown(pilot)).count("WILD") >= 1
         assert screen_text(pilot).count("WILD") > 3
-
-
-async def test_new_number_of_hands_leaves_neither_cards_nor_message_of_the_old_deal():
-    session = Session.in_memory(credits=1000)
-    session.deal(5, cards="Ks Kh 7d 2c 9d", hands=3)
-    session.draw("Ks Kh")
-    async with seated(session) as pilot:
-        await press(pilot, "n", "n")
-        assert message(pilot) == "10 hands  ·  choose your bet and deal"
-        assert "K♠" not in screen_text(pilot)
-        assert "▶" not in screen_text(pilot)
-        await press(pilot, "N", "N")
-        assert message(pilot) == "3 hands  ·  choose your bet and deal"
-        assert "K♠" in screen_text(pilot)
 
 
 @pytest.mark.parametrize("hands", [50, 100])
@@ -486,38 +306,3 @@ async def test_joker_is_not_the_mark_of_a_big_win_in_letters():
         shown = "".join(row[hands.x : hands.right] for row in rows(pilot)[hands.y : hands.bottom])
         assert shown.count("JK") == 99
         assert "+" in shown
-
-
-async def test_another_number_of_hands_clears_the_holds_and_the_win_with_the_cards():
-    session = dealt()
-    session.draw("Ks JK Kh")
-    async with seated(session) as pilot:
-        assert (HELD in screen_text(pilot), "WIN 25" in screen_text(pilot)) == (True, True)
-        await press(pilot, "n")
-        assert (HELD in screen_text(pilot), "WIN 0" in screen_text(pilot)) == (False, True)
-        assert "CREDITS 1,020" in screen_text(pilot)
-
-
-async def test_back_at_one_hand_nobody_is_welcomed_again():
-    async with seated(drawn(3)) as pilot:
-        await press(pilot, "N")
-        assert message(pilot) == "1 hand  ·  choose your bet and deal"
-
-
-@pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
-async def test_label_of_the_large_hand_stands_before_the_commitment(tmp_path, size):
-    with Session.open(tmp_path / "kept.sqlite3") as session:
-        session.deal(5, hands=10)
-        session.draw()
-        async with seated(session, size) as pilot:
-            assert "hand 1" in row_with(pilot, session.state.committed.commitment.hex()[:40])
-            await press(pilot, "right")
-            assert "hand 2 of 10" in row_with(pilot, "hand 1: ")
-
-
-async def test_hand_looked_at_is_named_where_the_coach_had_two_rows_to_say():
-    async with seated(many(10)) as pilot:
-        await press(pilot, "2", "space")
-        await shown(pilot, "was worth")
-        await press(pilot, "right")
-        assert "hand 2 of 10" in cards_shown(pilot)[-1]
