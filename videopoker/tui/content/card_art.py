@@ -140,7 +140,7 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card) -> None:
     elif rows > 3:
         _stamp(pixels, figure(f"{card.suit.word} {7 if rows >= 6 else 5}"))
     else:
-        _put(signs, 1, width // 2, card.suit.symbol)
+        _stamp(pixels, figure(f"ace of {card.suit.word} 5"), top=2)
 
 
 def _draw_large(pixels: Pixels, signs: Signs, card: Card) -> None:
