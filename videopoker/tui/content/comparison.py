@@ -70,10 +70,11 @@ class _LineColumns:
         ranges = [f"{line.low:,}-{line.high:,}" for line in lines]
         if found and found.returned:
             ranges.append(f"{found.returned.low:.0%}-{found.returned.high:.0%}")
-        self._expected = max([7, *(len(expected_hits(line.expected)) for line in lines)]) + 1
+        self._expected = max([6, *(len(expected_hits(line.expected)) for line in lines)]) + 1
         self._range = max([6, *map(len, ranges)]) + 2 if width >= 62 else 0
         self._words = _WORDS if width >= 84 else _FEW_WORDS + 1
-        fixed = 7 + self._expected + self._range + self._words
+        self._hits = max([5, *(len(f"{line.hits:,}") for line in lines)]) + 1
+        fixed = self._hits + self._expected + self._range + self._words
         self._label = max(8, min(longest + 1, width - fixed - _LEAST_PICTURE - 2))
         picture = min(61, width - fixed - self._label - 2)
         self._picture = (
@@ -84,7 +85,9 @@ class _LineColumns:
         """The names of the columns."""
         numbers = f"{'95%':>{self._range}}" if self._range else ""
         picture = f"  {'':{self._picture}}" if self._picture else ""
-        words = f"{'LINE':<{self._label}}{'hits':>7}{'exp.':>{self._expected}}{numbers}{picture}  odds"
+        words = (
+            f"{'LINE':<{self._label}}{'hits':>{self._hits}}{'exp.':>{self._expected}}{numbers}{picture}  odds"
+        )
         return Content.styled(words, "bold $gold")
 
     def foot(self) -> Content:
@@ -92,7 +95,9 @@ class _LineColumns:
         if not self._picture:
             return Content("")
         scale = drawn_scale(self._scale, self._picture)
-        return Content.styled(" " * (self._label + 9 + self._expected + self._range) + scale, FAINT)
+        return Content.styled(
+            " " * (self._label + 2 + self._hits + self._expected + self._range) + scale, FAINT
+        )
 
     def row(
         self,
@@ -108,7 +113,7 @@ class _LineColumns:
         name = fitted(short_label(label, self._label - 1), self._label - 1) + " "
         parts: list[tuple[str, str] | Content | str] = [
             (name, "bold $gold" if bold else ""),
-            (f"{hits:>7}", "bold"),
+            (f"{hits:>{self._hits}}", "bold"),
             (f"{expected:>{self._expected}}", FAINT),
         ]
         if interval is None or not interval.expected:  # a line that cannot be hit

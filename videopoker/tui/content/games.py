@@ -64,10 +64,14 @@ class GameColumns:
     ) -> Content:
         """One game: its marks, its title, its jackpot's meter if it has one, and its worth as far as that is known.
 
-        The title is cut for the meter, but never below a few columns: then only the word `jackpot` is shown.
+        Where only the amount fits beside a whole title it is shown alone. Else the title is cut for the meter, but never
+        below a few columns: then only the word `jackpot` is shown.
         """
-        jackpot = "" if meter is None else f" jackpot {meter // MICRO:,}"
-        if min(cell_len(title), _SHORT_TITLE) + len(jackpot) > self.title:
+        amount = "" if meter is None else f" {meter // MICRO:,}"
+        jackpot = amount and f" jackpot{amount}"
+        if cell_len(title) + len(jackpot) > self.title >= cell_len(title) + len(amount):
+            jackpot = amount
+        elif min(cell_len(title), _SHORT_TITLE) + len(jackpot) > self.title:
             jackpot = jackpot[: len(" jackpot")]
         said = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot))}{jackpot}"
         if isinstance(game, Broken):
@@ -177,11 +181,11 @@ def _pay(line: PayLine, width: int) -> str:
 
 def _beside(table: Paytable, width: int) -> list[Content]:
     several = table.coins > 1
-    label = width - 8 - 7 * several
-    coins = f"{'1 coin' if several else '':>{7 * several}}{counted(table.coins, 'coin'):>8}"
+    label = width - 8 - 6 * several
+    coins = f"{'1 coin' if several else '':>{6 * several}}{counted(table.coins, 'coin'):>8}"
     rows = [Content(""), Content.styled(f"{'':{label}}{coins}", _SOFT)]
     for line in table.lines:
-        first = f"{line.pays[0]:>7,}" if several else ""
+        first = f"{line.pays[0]:>6,}" if several else ""
         rows.append(Content(f"{fitted(line.label, label)}{first}{line.pays[-1]:>8,}"))
     return rows
 

@@ -34,7 +34,7 @@ _PAGE_WIDTH, _AROUND_PAGE = 78, 6
 
 _BESIDE_WIDTH = 110
 _MOST_GAMES_WIDTH = 140
-_PAYS_WIDTH = 40
+_PAYS_WIDTH = 39
 
 _FIXED_ROWS = 4  # title, message, meters, keys
 _LEAST_CARD_ROWS = 3
@@ -145,7 +145,7 @@ def games_layout(width: int) -> GamesLayout:
     """The screen of games in a terminal so wide.
 
     >>> games_layout(60), games_layout(120)
-    (GamesLayout(dialog=60, row=52, pays=56, beside=False), GamesLayout(dialog=120, row=67, pays=40, beside=True))
+    (GamesLayout(dialog=60, row=52, pays=56, beside=False), GamesLayout(dialog=120, row=68, pays=39, beside=True))
     """
     beside = width >= _BESIDE_WIDTH
     dialog = min(width, _MOST_GAMES_WIDTH if beside else 80)
