@@ -24,13 +24,14 @@ from videopoker.plain.coach import PlainCoach
 from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainGames
 from videopoker.plain.hands import PlainHands
+from videopoker.plain.help import BY_NAME, help_lines, unknown_verb
 from videopoker.plain.lab import PlainLab
 from videopoker.plain.machine import PlainMachine
 from videopoker.plain.past import PlainPast
 from videopoker.plain.settings import PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.training import PlainTraining
-from videopoker.plain.verbs import BY_NAME, Verb, help_lines, unknown_verb
+from videopoker.plain.verbs import Verb
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.text.hand import saved_text
