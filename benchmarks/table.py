@@ -1,6 +1,7 @@
 """The table in a terminal: how soon it is there, how fast it answers, how much memory it takes."""
 
 import statistics
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -41,6 +42,8 @@ SECONDS_INTO_DEAL = 0.2
 """By then some of the cards are up."""
 MOTION_SECONDS = 0.3
 """When nothing was painted for so long, nothing moves any more."""
+ROYAL = "deal As Ks Qs Js Ts\n"
+ROYALS, DEALS = 3, 5
 
 
 def rows() -> Iterator[Row]:
@@ -148,6 +151,33 @@ def _moving(table: list[str]) -> Iterator[Row]:
     yield _slow(
         "animation on: holding a card during the deal, to the last frame, 95th percentile", ended, None
     )
+    for size in ((80, 24), LARGEST):
+        yield from _frames(size)
+
+
+def _frames(size: tuple[int, int]) -> Iterator[Row]:
+    """From one frame to the next: 30 a second are wanted, fewer where nothing changes, as at the end of a count."""
+    where = f"{size[0]}x{size[1]}"
+    deals: list[float] = []
+    royals: list[float] = []
+    for _ in range(ROYALS):
+        with tempfile.TemporaryDirectory() as saves:
+            program = [sys.executable, "-m", "videopoker", "--saves", saves]
+            script = [*program, "run", "--practice", "royal", "-"]
+            subprocess.run(script, input=ROYAL, text=True, capture_output=True, check=True)
+            table = [*program, "--practice", "royal"]
+            with Terminal(table, "full", size, true_colour=size == LARGEST) as terminal:
+                terminal.seconds_to(b"CREDITS")
+                for key in "12345":
+                    _press(terminal, key)
+                royals += terminal.frames(" ", MOTION_SECONDS)
+                for _ in range(DEALS):
+                    deals += terminal.frames(" ", MOTION_SECONDS)
+                    terminal.frames(" ", MOTION_SECONDS)
+    yield Row(f"animation on: from frame to frame of a deal, {where}, median", deals)
+    yield _slow(f"the same, {where}, 95th percentile", deals, None)
+    yield Row(f"animation on: from frame to frame of a royal, {where}, median", royals)
+    yield _slow(f"the same, {where}, 95th percentile", royals, None)
 
 
 def _slow(what: str, seconds: list[float], budget: float | None = 0.016) -> Row:

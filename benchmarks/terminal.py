@@ -9,6 +9,7 @@ import subprocess
 import termios
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Self
 
 DEADLINE_SECONDS = 30
@@ -73,6 +74,17 @@ class Terminal:
             os.read(self.master, 65536)
             last = time.perf_counter()
         return last - start
+
+    def frames(self, key: str, quiet: float) -> list[float]:
+        """Seconds between the frames that a key press brings, until for `quiet` seconds there is none."""
+        os.write(self.master, key.encode())
+        ends = []
+        while self._is_painting(quiet if ends else DEADLINE_SECONDS):
+            while self._is_painting(QUIET_SECONDS):
+                os.read(self.master, 65536)
+                last = time.perf_counter()
+            ends.append(last)
+        return [after - before for before, after in pairwise(ends)]
 
     def rest(self, seconds: float = 0.3) -> None:
         """Read until nothing was painted for so long."""
