@@ -5,9 +5,9 @@ Reading one from a file's fields, and refusing a faulty one, is the business of 
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -219,7 +219,7 @@ class Paytable:
         fixed_suits = {number & 3 for number in numbers if number not in self._wild_numbers}
         shape = tuple([number >> 2 for number in numbers]), len(fixed_suits) < 2, len(suits) < 2
         most, best = 0, None
-        for place in _places(self.reset or self, *shape):
+        for place in _places(self.reset or self)(*shape):
             line = self.lines[place]
             if line.pays[coins - 1] > most:
                 most, best = line.pays[coins - 1], line
@@ -259,17 +259,20 @@ def edited_variant(variant: str) -> str:
     return f"{variant.removesuffix(_EDITED)[: MOST_TEXT - len(_EDITED)]}{_EDITED}".removeprefix(", ")
 
 
-@lru_cache(maxsize=1 << 14)
-def _places(table: Paytable, kinds: tuple[int, ...], fixed_alike: bool, alike: bool) -> tuple[int, ...]:
-    """The places of the lines that take five cards of these kinds, highest first: 0 for a deuce, 13 for a joker.
+@lru_cache(maxsize=8)
+def _places(table: Paytable) -> Callable[[tuple[int, ...], bool, bool], tuple[int, ...]]:
+    """Gives the places of the lines that take a shape of hand, each found once; kept for the last few games."""
 
-    Whether the cards that are not wild, and whether all cards are of one suit, is all that lines ask about suits.
-    """
-    ranks = tuple([Rank(kind + 2) for kind in kinds if kind != _JOKER_KIND])
-    fixed = tuple([rank for rank in ranks if rank not in table.wild])
-    faces = HandRanks.shape(fixed, fixed_alike, len(kinds) - len(fixed))
-    plain = HandRanks.shape(ranks, alike, 0) if len(ranks) == len(kinds) else None
-    return tuple([place for place, line in enumerate(table.lines) if line.takes(faces, plain)])
+    @cache
+    def places(kinds: tuple[int, ...], fixed_alike: bool, alike: bool) -> tuple[int, ...]:
+        """Of five cards of these kinds, highest first (0 a deuce, 13 a joker); `fixed` ones are not wild, alike is of one suit."""
+        ranks = tuple([Rank(kind + 2) for kind in kinds if kind != _JOKER_KIND])
+        fixed = tuple([rank for rank in ranks if rank not in table.wild])
+        faces = HandRanks.shape(fixed, fixed_alike, len(kinds) - len(fixed))
+        plain = HandRanks.shape(ranks, alike, 0) if len(ranks) == len(kinds) else None
+        return tuple([place for place, line in enumerate(table.lines) if line.takes(faces, plain)])
+
+    return places
 
 
 @lru_cache(maxsize=256)
