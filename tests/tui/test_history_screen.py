@@ -17,22 +17,17 @@ from tests.tui.tables import (
     shown,
     style_of,
     turn_wheel,
-    typed,
     until,
     words,
 )
-from videopoker import Session, load_paytable
+from videopoker import Session
 from videopoker.coach.grade_file import graded_hand
 from videopoker.play.fairness import seeded
-from videopoker.play.saves import hand_search, log_reader
 from videopoker.play.saves.query import HandFilter, page
 from videopoker.text.grade import hand_rows
 from videopoker.tui.content.history import HistoryColumns
-from videopoker.tui.screens import history
 from videopoker.tui.screens.history import HistoryScreen
 from videopoker.tui.widgets.row_list import RowList
-
-TABLE = load_paytable("joker-poker-jacks-15-5-4")
 
 
 def play_some(session):
@@ -143,90 +138,6 @@ async def test_words_that_find_no_room_beside_the_cards_stand_below_them(session
         below = rows(pilot)[rows(pilot).index(row_with(pilot, "draws")) + 1]
         assert below[4:].strip(" │").startswith("replacement cards, in order")
         assert below.index("replacement") == row_with(pilot, "secret").index("secret") + 10
-
-
-async def test_choice_of_nothing_says_so_and_takes_nothing(session):
-    async with seated(session) as pilot:
-        await press(pilot, "l", "f", "l", "enter", *"xyz", "enter")
-        assert "No match." in screen_text(pilot)
-        await press(pilot, "escape")
-        assert "all hands" not in screen_text(pilot)
-
-
-async def test_choice_typed_and_taken_all_at_once_is_the_one_that_was_typed(session):
-    async with seated(session) as pilot:
-        await press(pilot, "l", "f", "w", "enter")
-        await typed(pilot, "4", "0", "enter")
-        assert "40 or more" in row_with(pilot, "HISTORY")
-        await press(pilot, "f", "l", "enter")
-        await typed(pilot, *"full", "enter")
-        assert "Full House, 40 or more" in row_with(pilot, "HISTORY")
-
-
-async def test_hands_are_chosen_by_line_win_and_game_and_the_heading_says_so(session):
-    async with seated(session) as pilot:
-        await press(pilot, "l", "f", "w", "enter", "4", "0", "enter")
-        assert "40 or more" in row_with(pilot, "HISTORY")
-        assert "2 hands" in row_with(pilot, "HISTORY")
-        await press(pilot, "f", "l", "enter", *"full", "enter")
-        assert "Full House, 40 or more" in row_with(pilot, "HISTORY")
-        assert "1 hand " in row_with(pilot, "HISTORY")
-        await press(pilot, "f", "g", "enter", *"9/6", "enter")
-        assert "No hand is listed for: Full House, 40 or more, Jacks or Better 9/6." in screen_text(pilot)
-        await press(pilot, "escape")
-        assert "5 hands" in row_with(pilot, "HISTORY")
-        await press(pilot, "escape")
-        assert "CREDITS" in screen_text(pilot)
-
-
-async def test_hands_are_chosen_by_day_and_by_cards_dealt_and_held(session):
-    async with seated(session) as pilot:
-        await press(pilot, "l", "f", *"dealt", "enter", *"Kh", "enter")
-        assert "HISTORY: dealt Kh" in row_with(pilot, "HISTORY")
-        assert "2 hands" in row_with(pilot, "HISTORY")
-        await press(pilot, "f", *"held", "enter", *"JK", "enter")
-        assert "dealt Kh, held JK" in row_with(pilot, "HISTORY")
-        assert "1 hand " in row_with(pilot, "HISTORY")
-        await press(pilot, "escape", "f", *"dealt", "enter", *"K x")
-        await shown(pilot, "'x'")
-        await press(pilot, "backspace", "K", "enter")
-        assert "HISTORY: dealt K K" in row_with(pilot, "HISTORY")
-        await press(pilot, "escape", "f", *"until", "enter", *"2001-02-03", "enter")
-        assert "No hand is listed for: until 2001-02-03." in screen_text(pilot)
-        await press(pilot, "f", *"until", "enter", "home", "enter", "f", *"since", "enter", *"365", "enter")
-        assert "5 hands" in row_with(pilot, "HISTORY: since ")
-        await press(pilot, "f", *"since", "enter", *"0001-01-01", "enter")
-        assert "5 hands" in row_with(pilot, "HISTORY: since 0001-01-01")
-
-
-async def test_days_of_a_long_log_are_found_part_by_part_and_keys_come_in_between(session, monkeypatch):
-    monkeypatch.setattr(log_reader, "_COMPARED_AT_ONCE", 2)
-    monkeypatch.setattr(history, "_PAUSE_SECONDS", 60)
-    async with seated(session) as pilot:
-        await press(pilot, "l", "f", *"since", "enter", *"0001-01-01", "enter")
-        assert "Finding these days ..." in screen_text(pilot)
-        await press(pilot, "down")
-        assert pilot.app.screen.window.at == 1
-        monkeypatch.setattr(history, "_PAUSE_SECONDS", 0.001)
-        await press(pilot, "f", *"since", "enter", *"0001-01-02", "enter")
-        await shown(pilot, "5 hands")
-        await until(lambda: "Finding" not in screen_text(pilot))
-
-
-async def test_cards_of_a_long_log_are_looked_for_part_by_part_and_keys_come_in_between(session, monkeypatch):
-    monkeypatch.setattr(hand_search, "_AT_ONCE", 1)
-    monkeypatch.setattr(history, "_PAUSE_SECONDS", 60)
-    async with seated(session) as pilot:
-        await press(pilot, "l", "f", *"dealt", "enter", *"Kh", "enter")
-        assert "searching, " in row_with(pilot, "HISTORY: dealt Kh")
-        assert len(pilot.app.screen.window.hands) == 1
-        monkeypatch.setattr(history, "_PAUSE_SECONDS", 0.001)
-        await press(
-            pilot, "f", *"held", "enter", *"Kh", "enter", "escape", "f", *"dealt", "enter", *"Kh", "enter"
-        )
-        await shown(pilot, "2 hands")
-        await press(pilot, "end")
-        assert pilot.app.screen.window.at == 1
 
 
 async def test_hand_in_full_has_large_cards_where_there_is_room(session):

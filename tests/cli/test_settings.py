@@ -1,0 +1,84 @@
+"""The settings from the command line: themes, their faults, and what plain mode takes."""
+
+import io
+import json
+import sys
+
+
+def test_settings_name_a_theme_that_nobody_knows_and_its_line(run, saves):
+    saves.mkdir()
+    (saves / "settings.toml").write_text('speed = "fast"\n\ntheme = "nrod"\n')
+    code, out, err = run("settings")
+    assert code == 1
+    assert err.endswith('settings.toml:3: theme: no theme is called "nrod"; did you mean "nord"?\n')
+    assert 'theme        = "nrod"' in out
+
+
+def test_settings_json_has_values_and_problems(run, saves):
+    saves.mkdir()
+    (saves / "settings.toml").write_text('speed = "fast"\nbel = true\n[keys]\ndeal = "j"\n')
+    code, out, err = run("settings", "--json")
+    assert (code, err) == (1, "")
+    told = json.loads(out)
+    assert told["file"] == str(saves / "settings.toml")
+    assert (told["settings"]["speed"], told["settings"]["bell"]) == ("fast", False)
+    assert told["settings"]["keys"] == {"deal": "j"}
+    (problem,) = told["problems"]
+    assert (problem["line"], problem["key"]) == (2, "bel")
+    assert 'did you mean "bell"?' in problem["message"]
+
+
+def test_settings_print_no_escape_of_a_value(run, saves):
+    saves.mkdir()
+    (saves / "settings.toml").write_text('theme = "\\u001b[31mred"\n')
+    code, out, err = run("settings")
+    assert code == 1
+    assert "\x1b" not in out + err
+    assert r'theme        = "\U0000001B[31mred"' in out
+
+
+def test_plain_mode_refuses_a_theme_that_nobody_knows(run, saves, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("set theme nope\nset theme nrod\nset theme nord\n"))
+    out = run("--plain")[1]
+    assert 'No theme is called "nope"; expected ansi-' in out
+    assert 'No theme is called "nrod"; did you mean "nord"?' in out
+    assert "theme nord. Screen only." in out
+    assert 'theme = "nord"' in (saves / "settings.toml").read_text()
+
+
+def test_plain_mode_changes_the_minutes_before_a_demo(run, saves, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("set demo 3\nset demo 5\n"))
+    out = run("--plain")[1]
+    assert 'Demo is "3"; expected 0 or 1 or 2 or 5 or 10 or 30' in out
+    assert "demo 5. Screen only." in out
+    assert "demo = 5" in (saves / "settings.toml").read_text()
+
+
+def test_settings_take_every_theme_that_the_table_takes(run, saves):
+    saves.mkdir()
+    (saves / "settings.toml").write_text('theme = "felt-light"\n')
+    assert run("settings")[0] == 0
+
+
+def test_settings_name_every_fault_of_a_theme_file(run, saves):
+    (saves / "themes").mkdir(parents=True)
+    (saves / "themes/midnight.toml").write_text('felt = "blue"\ncrad = "#ffffff"\n')
+    (saves / "settings.toml").write_text('theme = "midnight"\n')
+    code, out, err = run("settings")
+    assert code == 1
+    first, *faults = err.splitlines()
+    assert first.endswith('settings.toml:1: theme: "midnight" cannot be used (2 errors); felt is used')
+    assert [line.split("themes/")[1] for line in faults] == [
+        'midnight.toml:1: felt is "blue"; expected a colour such as "#06241b"',
+        'midnight.toml:2: crad: unknown role "crad"; did you mean "card"?',
+    ]
+    assert f"{saves / 'themes/midnight.toml'}" in out
+
+
+def test_plain_mode_takes_a_theme_of_the_players_own(run, saves, monkeypatch):
+    (saves / "themes").mkdir(parents=True)
+    (saves / "themes/midnight.toml").write_text('felt = "#101828"\n')
+    monkeypatch.setattr(sys, "stdin", io.StringIO("set theme midnight\nset theme midnihgt\n"))
+    out = run("--plain")[1]
+    assert "theme midnight. Screen only." in out
+    assert 'No theme is called "midnihgt"; did you mean "midnight"?' in out

@@ -1,0 +1,72 @@
+"""The exam at the table: twenty hands without hints, then the result."""
+
+import pytest
+
+from tests.tui.tables import (
+    message,
+    press,
+    screen_text,
+    seated,
+    shown,
+)
+from tests.tui.test_coach import LARGE, answered, panel
+from videopoker import Session, load_paytable
+from videopoker.coach.advice import advise
+from videopoker.coach.exam import Graded
+from videopoker.core.cards import parse_cards
+from videopoker.tui import table_coach
+from videopoker.tui.screens import exam
+from videopoker.tui.screens.exam import ExamScreen
+
+
+async def test_exam_says_nothing_for_twenty_hands_then_everything(monkeypatch):
+    monkeypatch.setattr(exam, "SEEN_SECONDS", 3600)  # however slow the machine
+    session = Session.in_memory(credits=1000, seed=bytes(32))
+    async with seated(session, LARGE, coach="exam") as pilot:
+        for hand in range(20):
+            pilot.app.screen._presses = type(pilot.app.screen._presses)()
+            await press(pilot, "space")
+            assert panel(pilot)[1:] == [f"hand {hand + 1} of 20"]
+            await press(pilot, "h")
+            assert message(pilot) == f"exam, hand {hand + 1} of 20: no hints"
+            await answered(pilot)
+            pilot.app.screen._presses = type(pilot.app.screen._presses)()
+            assert not isinstance(pilot.app.screen, ExamScreen)
+            await press(pilot, "space")
+            await answered(pilot)
+        assert isinstance(pilot.app.screen, ExamScreen)
+        assert "of 20 hands right. Your mistakes cost" in screen_text(pilot)
+        await press(pilot, "enter", "space")
+        assert isinstance(pilot.app.screen, ExamScreen)  # those were meant for the next deal
+        monkeypatch.setattr(exam, "SEEN_SECONDS", 0)
+        await press(pilot, "escape")
+        await press(pilot, "space")
+        assert panel(pilot)[1:] == ["hand 1 of 20"]
+
+
+async def test_exam_counts_hands_that_were_over_before_the_solvers_answer(monkeypatch):
+    session = Session.in_memory(credits=1000, seed=bytes(32))
+    async with seated(session, LARGE, coach="exam") as pilot:
+        monkeypatch.setattr(table_coach, "ASK_SECONDS", 3600)  # no answer while a hand is in play
+        for hand in range(20):
+            for _ in range(2):
+                pilot.app.screen._presses = type(pilot.app.screen._presses)()
+                await press(pilot, "space")
+            if hand in {1, 19}:
+                await shown(pilot, f"hand {hand + 1} of 20")
+            assert not isinstance(pilot.app.screen, ExamScreen)
+        assert session.state.hand == 20
+        pilot.app.screen._presses = type(pilot.app.screen._presses)()
+        await press(pilot, "space")
+        await shown(pilot, "of 20 hands right")
+        assert [graded.hand for graded in pilot.app.screen._graded] == [*range(1, 21)]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_result_of_an_exam_shows_its_keys_below_a_long_page(size):
+    advice = advise(parse_cards("Ks 7d JK 2c Kh"), load_paytable(), 5)
+    wrong = [Graded(hand, advice, frozenset({1})) for hand in range(1, 21)]
+    async with seated(Session.in_memory(), size) as pilot:
+        pilot.app.push_screen(ExamScreen(wrong))
+        await shown(pilot, "0 of 20 hands right")
+        assert "esc back to the table" in screen_text(pilot)
