@@ -10,6 +10,7 @@ from videopoker import Session
 from videopoker.core.state import Phase
 from videopoker.tui import debounce as presses
 from videopoker.tui.animation.timeline import royal_hand
+from videopoker.tui.widgets.lights import Lights
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
 
@@ -30,6 +31,16 @@ async def test_win_counts_up_while_the_credits_are_already_right(clock):
         assert "CREDITS 1,020 $255.00   BET 5   WIN 25 " in screen_text(pilot)
         assert row_with(pilot, "Full House").startswith(" ▶ Full House")
         assert style_of(pilot, "Full House") != glowing
+
+
+async def test_lights_go_on_quietly_while_the_program_is_left(clock):
+    """Textual takes the widgets of a closing screen away one by one."""
+    async with moving(dealt(*ROYAL)) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 0.3)
+        await pilot.app.screen.query(Lights).first().remove()
+        await clock.to(pilot, 0.4)
+        assert len(pilot.app.screen.query(Lights)) == 3
 
 
 async def test_next_deal_ends_the_count(clock):

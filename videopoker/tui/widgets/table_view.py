@@ -291,7 +291,7 @@ class TableView(Vertical):
         right = min(self.size.width, last.right - self.region.x + 1)  # or over its shadow
         is_ring = win is Win.ROYAL and left < first.x - self.region.x
         around = Region(left, cards.y, right - left, cards.height) if is_ring else cards
-        for light, side in zip(lights, Side, strict=True):
+        for light, side in zip(lights, Side, strict=False):  # fewer while the program is left
             light.step = step
             if is_ring or side in (Side.TOP, Side.BOTTOM):
                 light.place(around)
