@@ -15,7 +15,7 @@ from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.edited_lines import RANKS, EditedLine, line_words
 from videopoker.play.paytables.files import UnknownPaytable
 from videopoker.play.paytables.library import wild_words
-from videopoker.play.paytables.solved import never_paid_faults, worth
+from videopoker.play.paytables.solved import worth
 from videopoker.text.lab import curve_sentences, differences_sentences, figures_sentence, table_sentences
 from videopoker.text.numbers import counted
 
@@ -250,9 +250,8 @@ class PlainLab(Answers):
             self._say(f"{table.lines[int(remark.path[1])].label}: {remark.message}")
 
     def _faults(self) -> Iterator[str]:
-        reading = self._game_edited.reading
-        faults = never_paid_faults(reading.table) if reading.table else reading.problems
-        return map(reading.fault_words, faults)
+        game = self._game_edited
+        return map(game.reading.fault_words, game.problems)
 
 
 def _shown(pay: object) -> str:

@@ -11,10 +11,11 @@ from typing import Any
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import MOST_TEXT, Paytable, edited_variant, fingerprint
 from videopoker.core.paytable_fields import read_fields
-from videopoker.core.paytable_problems import PaytableProblems, Problem
+from videopoker.core.paytable_problems import Problem
 from videopoker.play.files import make_folder, replace_file, write_new
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.document import Document, written
+from videopoker.play.paytables.edited_lines import read
 from videopoker.play.paytables.edits import Edits
 from videopoker.play.paytables.files import (
     ENDING,
@@ -25,6 +26,7 @@ from videopoker.play.paytables.files import (
     read_paytable,
     shipped_folder,
 )
+from videopoker.play.paytables.solved import never_paid_faults
 from videopoker.play.toml import FileError, parse, read_text, read_toml
 
 _NOT_SAVED = ", not saved"
@@ -96,16 +98,9 @@ class EditedGame(Edits):
 
     @property
     def problems(self) -> Sequence[Problem]:
-        """Every fault, in the words of `paytables check`; up to half a second where there is one."""
-        try:
-            self._whole(self.document)
-        except PaytableProblems as error:
-            return error.problems
-        return ()
-
-    def _whole(self, document: Document, key: str = "") -> Paytable:
-        fields = {name: value for name, value in document.fields.items() if name != "return"}
-        return read_fields(fields, key)
+        """Every fault, in the words of `paytables check`; the solver finds the lines that are never paid."""
+        reading = self.reading
+        return never_paid_faults(reading.table) if reading.table else reading.problems
 
     @property
     def is_changed(self) -> bool:
@@ -132,18 +127,17 @@ class EditedGame(Edits):
     @property
     def to_play(self) -> Paytable | None:
         """The game as it stands: under its file's name if the file holds it, else as an edited one; None with faults."""
-        try:
-            if self.file and not self.is_changed and not self.file_fault:
-                return read_fields(parse(self.file, self._stated, "paytable"), self.key)
-            if self.start and not self.is_edited and not self.file:
-                return self.start
-            document = self.named
-            if self.file:
-                variant = document.fields.get("variant", "")[: MOST_TEXT - len(_NOT_SAVED)]
-                document = document.with_head("variant", f"{variant}{_NOT_SAVED}".removeprefix(", "))
-            return self._whole(document, f"{self.key.partition('+')[0]}+edited")
-        except PaytableProblems:
+        if self.problems:
             return None
+        if self.file and not self.is_changed and not self.file_fault:
+            return read_fields(parse(self.file, self._stated, "paytable"), self.key, recorded=True)
+        if self.start and not self.is_edited and not self.file:
+            return self.start
+        document = self.named
+        if self.file:
+            variant = document.fields.get("variant", "")[: MOST_TEXT - len(_NOT_SAVED)]
+            document = document.with_head("variant", f"{variant}{_NOT_SAVED}".removeprefix(", "))
+        return read(document, f"{self.key.partition('+')[0]}+edited").table
 
     @property
     def file_fault(self) -> str:
