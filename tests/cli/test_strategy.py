@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from videopoker import holds, load_paytable
+from videopoker.coach import sheet
 from videopoker.coach.sheet import game_key
 from videopoker.core.cards import parse_cards
 from videopoker.solver.hold_words import Word
@@ -81,6 +82,23 @@ def test_strategy_prints_text_and_markdown(run):
     assert "| 2 | 4 to a royal flush |" in printed
 
 
+def test_search_keeps_a_sheet_that_is_better_than_the_known_one(run, run_json, monkeypatch):
+    table = load_paytable(GAME)
+    found = [*WORDS[:5], Word("straight", (4, 4), gaps=(0, 0)), *WORDS[5:]]
+    for words, ending in (
+        (WORDS[:-1], "which is known."),
+        (found, "it is kept."),
+        (found, "which is known."),
+    ):
+        monkeypatch.setattr(
+            sheet, "searched_sheet", lambda *_, words=words: sheet.Sheet(table, 5, tuple(words))
+        )
+        code, printed, complaints = run("strategy", GAME, "--search")
+        assert (code, complaints) == (0, "")
+        assert printed.endswith(f"{ending}\n")
+    assert len(run_json("strategy", GAME)["lines"]) == len(found) + 1
+
+
 def test_strategy_diff_says_where_best_play_differs_and_what_it_costs(run_json, run):
     found = run_json("strategy", "--diff", GAME, "jacks-or-better-7-5")
     assert found["paytables"] == [GAME, "jacks-or-better-7-5"]
@@ -110,6 +128,7 @@ def test_strategy_diff_compares_a_game_with_itself_edited(run_json, run):
         (("--diff", GAME), "1 paytable after --diff; expected two, or one with --set"),
         (("--diff", GAME, "--set", "flush=35", "--coins", "1"), "--set gives pays for 5 coins, the most"),
         ((GAME, "--lines", "1"), "'1' is not a number of lines; expected 2 to 40, or all"),
+        ((GAME, "--search", "--hand", "Ks Kd 3c 4h 5d"), "--search makes a sheet; expected neither"),
         ((GAME, "--hand", "Ks Kd"), "got 2 cards; a deal is five"),
         ((GAME, "--hand", "Ks Ks 3c 4h 5d"), "Ks: the card appears 2 times"),
         ((GAME, "--hand", "JK Ks 3c 4h 5d"), "JK: this game has no joker"),

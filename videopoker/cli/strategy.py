@@ -1,12 +1,11 @@
 """The command for strategy sheets."""
 
 import argparse
-from collections.abc import Iterable
 
 from videopoker.cli.progress import progress
 from videopoker.cli.request import show
 from videopoker.coach.decisions import check_deal
-from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
+from videopoker.coach.sheet import Progress, Sheet, better_sheet, known_sheet, strategy_sheet
 from videopoker.core.cards import parse_cards
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
@@ -30,6 +29,8 @@ def strategy(options: argparse.Namespace) -> int:
     from videopoker.cli.sweep import edited  # NumPy: only when a sheet is asked for
 
     names = options.diff or options.paytables
+    if options.search and (options.diff or options.hand is not None):
+        raise Refused("--search makes a sheet; expected neither --diff nor --hand with it")
     if options.diff and (options.paytables or options.hand):
         raise Refused("--diff takes two paytables, and neither another one nor --hand")
     if not names:
@@ -44,20 +45,40 @@ def strategy(options: argparse.Namespace) -> int:
     tables[0] = edited(options, tables[0])
     if options.hand is not None:
         return _hand(options, tables[0])
-    sheet = _sheet(options, tables[0])
+    if options.search:
+        return _search(options, tables[0])
+    return _show(options, _sheet(options, tables[0]), "")
+
+
+def _show(options: argparse.Namespace, sheet: Sheet, note: str) -> int:
     return show(
         options,
         lambda: sheet_record(sheet),
-        lambda: f"{sheet_markdown(sheet)}\n\n{HOW_TO_READ}" if options.markdown else sheet_text(sheet),
+        lambda: (
+            (f"{sheet_markdown(sheet)}\n\n{HOW_TO_READ}" if options.markdown else sheet_text(sheet)) + note
+        ),
     )
 
 
-def _sheet(options: argparse.Namespace, table: Paytable) -> Sheet:
-    def shown(steps: Iterable[int]) -> Iterable[int]:
-        return progress(steps, f"searching for a sheet of {table.title}, step")
-
+def _search(options: argparse.Namespace, table: Paytable) -> int:
+    """Search, whatever is known, and print the better sheet."""
     coins = table.check_coins(options.coins)
-    return strategy_sheet(table, coins, options.lines, options.saves, shown)
+    found, better = better_sheet(table, coins, options.lines, options.saves, _shown(table))
+    kept = "is kept" if found is better else "returns less than the one above, which is known"
+    return _show(
+        options, better, f"\n\nThe sheet found now returns {float(found.result.exact):.6%}; it {kept}."
+    )
+
+
+def _shown(table: Paytable) -> Progress:
+    """Shows how far a search has come, in per cent."""
+    doing = f"searching for a sheet of {table.title}"
+    return lambda steps: progress(steps, words=lambda done: f"{doing}, {done}%")
+
+
+def _sheet(options: argparse.Namespace, table: Paytable) -> Sheet:
+    coins = table.check_coins(options.coins)
+    return strategy_sheet(table, coins, options.lines, options.saves, _shown(table))
 
 
 def _sheet_or_none(options: argparse.Namespace, table: Paytable) -> Sheet | None:

@@ -20,7 +20,7 @@ from videopoker.play.saves.log_row import as_json
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import jackpot_growth
 
-VERSION = 3
+VERSION = 4
 """Raise it when grades change their meaning."""
 
 ROWS_AT_ONCE = 3999

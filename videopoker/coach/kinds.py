@@ -180,15 +180,15 @@ def _draw(held: HeldCards, game: Game) -> list[str]:
     high = _high(held.high)
     if held.suited and held.royal:
         return [f"{letters} suited"] if count == 2 else [f"{count} to a royal flush", _with(held, game)]
-    if held.suited and held.straights:
+    if held.suited and held.connected:
         return [f"{count} to a straight flush", _with(held, game), _gaps(held.gaps), high]
     if held.suited:
         return [f"{count} to a flush", _with(held, game), high]
     if held.high == count < 4:
         return [f"{letters} unsuited"]
-    if held.straights and count == 4 and not held.wilds:
+    if held.connected and count == 4 and not held.wilds:
         return [f"4 to an {'inside' if held.gaps else 'outside'} straight", high]
-    if held.straights:
+    if held.connected:
         return [f"{count} to a straight", _with(held, game), _gaps(held.gaps), high]
     return [f"{count} unrelated cards", _with(held, game), high]
 

@@ -23,7 +23,7 @@ LONGEST = 40
 """The most lines a sheet has, the last one included: in most games more add nothing."""
 LENGTHS = (10, 16, 23, 30, 36, LONGEST)
 """The lines of the sheets that are shipped."""
-VERSION = 3
+VERSION = 4
 """Of the vocabulary and the rule within a line; kept sheets of another one are searched for again."""
 
 Progress = Callable[[Iterable[int]], Iterable[int]]
@@ -91,10 +91,21 @@ def strategy_sheet(
 
 
 def known_sheet(table: Paytable, coins: int, lines: int, saves: str | None = None) -> Sheet | None:
-    """A sheet that is shipped or kept; None where it has to be searched for."""
+    """A sheet that is kept, since it is better than the shipped one, or shipped; None where it has to be searched for."""
     key, size = game_key(table, coins), str(lines)
-    words = _words(shipped_file(), key, size) or _words(_file(saves), key, size)
+    words = _words(_file(saves), key, size) or _words(shipped_file(), key, size)
     return None if words is None else Sheet(table, coins, words)
+
+
+def better_sheet(
+    table: Paytable, coins: int, lines: int, saves: str | None = None, progress: Progress | None = None
+) -> tuple[Sheet, Sheet]:
+    """A sheet searched for now, and the better of it and the one known, which is kept."""
+    found, known = searched_sheet(table, coins, lines, progress), known_sheet(table, coins, lines, saves)
+    if known and known.result.exact >= found.result.exact:
+        return found, known
+    keep_sheet(found, lines, saves)
+    return found, found
 
 
 def searched_sheet(table: Paytable, coins: int, lines: int, progress: Progress | None = None) -> Sheet:

@@ -39,9 +39,17 @@ class HeldCards(NamedTuple):
     def gaps(self) -> int:
         """How many straights fewer than the most open cards they fit: 3-4-5 has no gap, 2-3-4, 3-4-6 and Q-J-T... one.
 
-        Zero means nothing unless `straights` is above zero.
+        A-3-4-5 has two where deuces are wild. Zero means nothing where they are not `connected`.
         """
-        return 6 - len(self.ranks) - self.straights if self.straights and self.ranks else 0
+        return 6 - len(self.ranks) - self.straights if self.connected else 0
+
+    @property
+    def connected(self) -> bool:
+        """Whether some straight holds all those cards; of four also one that only a drawn wild card completes."""
+        four = len(set(self.ranks)) == 4 == len(self.ranks)
+        return bool(self.ranks) and (
+            self.straights > 0 or (four and any(map(set(self.ranks).issubset, _STRAIGHTS)))
+        )
 
     @property
     def royal(self) -> bool:

@@ -41,6 +41,7 @@ class HoldTypes:
         self.fixed = self._column([len(of.ranks) for of in facts])
         self.high = self._column([of.high for of in facts])
         self.straights = self._column([of.straights for of in facts])
+        self.connected = self._column([of.connected for of in facts]) > 0
         self.gaps = self._column([of.gaps for of in facts])
         self.suited = self._column([of.suited for of in facts]) > 0
         self.royal = self._column([of.royal for of in facts]) > 0
@@ -123,7 +124,7 @@ class HoldTypes:
             case "royal":
                 found = draw & self.suited & self.royal
             case "straight flush":
-                found = draw & self.suited & (self.straights > 0)
+                found = draw & self.suited & self.connected
             case "flush":
                 found = draw & self.suited
             case "straight":

@@ -15,7 +15,8 @@ the hold with the higher sure pay, then with more cards, more high cards, more s
 highest compared first), suited before unsuited, then spades, hearts, diamonds, clubs.
 A high card is one whose pair pays. A gap is a rank missing, or an end that no straight passes. A pair is two cards of a
 rank without a wild card. Hands that pay are kept without cards they do not need. A longer draw is also a shorter
-word: four to a straight flush are four to a flush."""
+word: four to a straight flush are four to a flush. Where deuces are wild, A-3-4-5 of one suit are four to a straight
+flush, of more suits they are not four to a straight."""
 _SHOWN = 20
 
 

@@ -53,6 +53,9 @@ HANDS = (
                 help="where best play of two games differs, or of one and itself with --set, and what that costs",
             ),
             SET,
+            option(
+                "--search", action="store_true", help="search for a sheet now, and keep it if it is better"
+            ),
             option("--markdown", action="store_true", help="print Markdown"),
         ),
         examples=(
