@@ -150,13 +150,13 @@ class ChangingDeals:
 
     def _lines(self, stretch: Stretch, classes: Ints) -> Generator[None, None, HoldLines]:
         """The lines of the holds that can be best of these classes somewhere in a stretch; the classes ascend."""
-        deals, number = _numbered(self.deal[classes], self.shape.deals)
-        mixed, suited = self._may_be_best(stretch, deals)
         found: list[list[Ints]] = []
         for part in self.parts:
             start, end = np.searchsorted(classes, [part.first, part.first + len(part.deal)])
             if start < end:
-                at, deal = classes[start:end] - part.first, number[start:end]
+                at = classes[start:end] - part.first
+                deals, deal = _numbered(part.deal[at], part.family.end - part.family.first)
+                mixed, suited = self._may_be_best(stretch, part.family.first + deals)
                 of, hold = np.nonzero(np.where(part.suited[part.pattern[at]], suited[deal], mixed[deal]))
                 found.append([of + start, hold, *self._worth(part, at[of], hold, stretch.sums)])
                 yield
@@ -173,33 +173,40 @@ class ChangingDeals:
         return [of * self.scale[hold] for of in worth]
 
     def _may_be_best(self, stretch: Stretch, deals: Ints) -> NDArray[np.bool_]:
-        """Which holds of some rank shapes can be best in a stretch, ties included: (2, deals, 32), mixed suits, then one suit.
+        """Which holds can be best in a stretch, ties included: (2, deals, 32), where their suits are mixed, and where not.
 
-        A hold of mixed suits is worth the same whatever the suits; one in a suit at most what it is with every flush that
-        its cards leave open. They are compared with the best holds that do not depend on suits, and of single cards those
-        with four others of their suit: at both ends, and where one overtakes the other.
+        The rank shapes are of one family. A hold of mixed suits is worth the same whatever the suits; one in a suit at most
+        what it is with every flush that its cards leave open. They are compared with the best holds that do not depend on
+        suits, and of single cards those with four others of their suit: at both ends, and where one overtakes the other.
         """
         index, every = self.shape.index[:, deals], np.arange(len(deals))
-        cards = np.array(SIZE)[_ALL[:, None] & ~self._wild[deals]]
-        worth, most = [], []
+        cards, scale = np.array(SIZE)[_ALL & ~self._wild[deals[0]]], self.scale[:, None]
+        worth, flushes = [], []
         for sums in stretch.sums:
-            ranks, suit = exclude(sums.ranks[index]), sums.suit[index]
-            open_suits = suit if sums.all_suit is None else suit + sums.all_suit[index]
-            most.append((ranks + open_suits) * self.scale[:, None])
-            worth.append((ranks + (cards == 1) * exclude(suit)) * self.scale[:, None])
-        (fixed, slope), (most_fixed, most_slope) = worth, most
-        if int(most_fixed.max()) * int(most_slope.max()) > MOST:
+            suit = sums.suit[index]
+            open_suits = suit.copy() if sums.all_suit is None else suit + sums.all_suit[index]
+            of_single = (cards == 1)[:, None] * exclude(suit)
+            worth.append((exclude(sums.ranks[index]) + of_single) * scale)
+            flushes.append((open_suits - of_single) * scale)
+        (fixed, slope), (more_fixed, more_slope) = worth, flushes
+        keeps = np.flatnonzero(cards)
+        if not len(keeps) or int((fixed + more_fixed).max()) * int((slope + more_slope).max()) > MOST:
             return np.ones((2, len(deals), 32), dtype=bool)
-        pays = [(int(HALVES * end), HALVES) for end in (stretch.low, stretch.high)]
-        holds = [np.where(cards, fixed * under + slope * over, -1).argmax(0) for over, under in pays]
-        (low, high), (slow, fast) = ([of[hold, every] for hold in holds] for of in worth)
-        crosses = fast > slow
-        crossing = np.where(crosses, low - high, pays[0][0]), np.where(crosses, fast - slow, HALVES)
-        found = np.broadcast_to(~cards.any(0), (2, *fixed.shape)).copy()
-        for (over, under), of, grows in ((pays[0], low, slow), (pays[1], high, fast), (crossing, low, slow)):
-            least = of * under + grows * over
-            found[0] |= fixed * under + slope * over >= least
-            found[1] |= most_fixed * under + most_slope * over >= least
+        found, best = np.zeros((2, *fixed.shape), dtype=bool), []
+        for end in (stretch.low, stretch.high):
+            over, under = int(HALVES * end), HALVES
+            value = fixed * under + slope * over
+            hold = keeps[value[keeps].argmax(0)]
+            best.append((fixed[hold, every], slope[hold, every]))
+            least = value[hold, every]
+            found |= value >= least
+            found[1] |= value + more_fixed * under + more_slope * over >= least
+        (low, slow), (high, fast) = best
+        at = np.flatnonzero(fast > slow)
+        over, under = (low - high)[at], (fast - slow)[at]
+        value, least = fixed[:, at] * under + slope[:, at] * over, low[at] * under + slow[at] * over
+        found[:, :, at] |= value >= least
+        found[1][:, at] |= value + more_fixed[:, at] * under + more_slope[:, at] * over >= least
         return np.ascontiguousarray(found.transpose(0, 2, 1))
 
     def follow(
