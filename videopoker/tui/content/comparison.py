@@ -73,7 +73,7 @@ class _LineColumns:
         self._expected = max([6, *(len(expected_hits(line.expected)) for line in lines)]) + 1
         self._range = max([6, *map(len, ranges)]) + 2 if width >= 62 else 0
         self._words = _WORDS if width >= 84 else _FEW_WORDS + 1
-        self._hits = max([5, *(len(f"{line.hits:,}") for line in lines)]) + 1
+        self._hits = max([7, *(len(f" {line.hits:,}") for line in lines)])
         fixed = self._hits + self._expected + self._range + self._words
         self._label = max(8, min(longest + 1, width - fixed - _LEAST_PICTURE - 2))
         picture = min(61, width - fixed - self._label - 2)
