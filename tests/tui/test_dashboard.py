@@ -102,6 +102,7 @@ async def test_ranges_of_the_bankroll_are_the_session_today_and_all_time(session
         hands = []
         for name in ("session", "today", "all time"):
             await shown(pilot, f"{name} ─╮")
+            await shown(pilot, "│ hand 12 ")
             hands.append(pilot.app.screen.query_one(BankrollChart).shown.series.steps)
             await press(pilot, "r")
         assert hands == [5, 12, 12]
