@@ -8,7 +8,7 @@ from videopoker.coach.differences import differing_kinds
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.solver.steps import finished
-from videopoker.tui.lab_questions import SolveEdited
+from videopoker.tui.lab.questions import SolveEdited
 from videopoker.tui.screens.lab import LabScreen
 from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.widgets.charts import CurveChart

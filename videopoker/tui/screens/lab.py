@@ -12,7 +12,7 @@ from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.edited_lines import RANKS, line_words
 from videopoker.play.paytables.solved import keep_worth
 from videopoker.tui.content.lab import NO_STEP
-from videopoker.tui.lab_questions import Solved, SolveEdited
+from videopoker.tui.lab.questions import Solved, SolveEdited
 from videopoker.tui.screens.choice import Choice
 from videopoker.tui.screens.lab_dialogs import LeaveDialog, SaveDialog, TitleDialog, line_dialog
 from videopoker.tui.screens.lab_keys import LAB_KEYS

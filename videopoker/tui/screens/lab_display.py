@@ -12,11 +12,11 @@ from videopoker.play.paytables.edited import EditedGame
 from videopoker.text.numbers import counted
 from videopoker.tui.content.lab import HINTS, KEYS_AT_WILD, faults_told, summary, summary_line
 from videopoker.tui.content.pay_grid import whole_width
-from videopoker.tui.lab_model import LabModel
-from videopoker.tui.lab_next import next_questions
-from videopoker.tui.lab_places import LEFT, MAIN, PLACES, RIGHT, SECOND, VIEWS, Placed, grid_rows, placed
-from videopoker.tui.lab_questions import Solved, SolveEdited, SolveStart
-from videopoker.tui.lab_view import LabView
+from videopoker.tui.lab.layout import LEFT, MAIN, PLACES, RIGHT, SECOND, VIEWS, Placed, grid_rows, placed
+from videopoker.tui.lab.model import LabModel
+from videopoker.tui.lab.next_edits import next_questions
+from videopoker.tui.lab.questions import Solved, SolveEdited, SolveStart
+from videopoker.tui.lab.view import LabView
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.full_screen import FullScreen

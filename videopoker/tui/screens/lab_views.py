@@ -1,8 +1,8 @@
 """The keys of the lab's views: which is shown, of which lines and pays, and against which game."""
 
 from videopoker.core.paytable import Paytable
-from videopoker.tui.lab_places import CURVE, GAMES, MAIN, TABLE, VIEWS
-from videopoker.tui.lab_view import LabView, usual_curve, usual_pays
+from videopoker.tui.lab.layout import CURVE, GAMES, MAIN, TABLE, VIEWS
+from videopoker.tui.lab.view import LabView, usual_curve, usual_pays
 from videopoker.tui.screens.lab_display import LabDisplay
 from videopoker.tui.screens.lab_ranges import Chosen, ChosenLine, RangesDialog
 

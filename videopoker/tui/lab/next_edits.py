@@ -5,8 +5,8 @@ from functools import partial
 
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.edited_lines import RANKS
-from videopoker.tui.lab_model import LabModel
-from videopoker.tui.lab_questions import SolveEdited
+from videopoker.tui.lab.model import LabModel
+from videopoker.tui.lab.questions import SolveEdited
 
 _Edit = Callable[[EditedGame], object]
 _DIGITS = sorted(range(10), key=lambda digit: digit % 5)

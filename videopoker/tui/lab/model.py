@@ -8,9 +8,9 @@ from videopoker.core.paytable_problems import Problem, less_for_more_coins
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.tui.content.pay_grid import DECK_CELLS, LineRow, PayGrid, figures_of
-from videopoker.tui.lab_places import GAMES, TABLE
-from videopoker.tui.lab_questions import Solved
-from videopoker.tui.lab_view import Viewed
+from videopoker.tui.lab.layout import GAMES, TABLE
+from videopoker.tui.lab.questions import Solved
+from videopoker.tui.lab.view import Viewed
 
 
 class LabModel:

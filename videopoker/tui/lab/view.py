@@ -13,8 +13,8 @@ from videopoker.text.win import short_label
 from videopoker.tui.chances import FanPanel
 from videopoker.tui.content.lab_views import break_rows, games_side_by_side, returns_table, table_size
 from videopoker.tui.content.pay_curve import PayCurve
-from videopoker.tui.lab_places import CURVE, LEFT, MAIN, RIGHT, RISK, TABLE
-from videopoker.tui.lab_questions import CompareGames, FindCurve, FindReturns, FoundCurve, FoundDifferences
+from videopoker.tui.lab.layout import CURVE, LEFT, MAIN, RIGHT, RISK, TABLE
+from videopoker.tui.lab.questions import CompareGames, FindCurve, FindReturns, FoundCurve, FoundDifferences
 from videopoker.tui.questions import FindFan
 from videopoker.tui.solver_service import Question, SolverService
 from videopoker.tui.widgets.charts import CurveChart
