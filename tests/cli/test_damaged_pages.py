@@ -80,3 +80,36 @@ def test_history_reads_the_log_and_says_so_where_the_index_lacks_hands(run, save
     assert f"hand {HANDS}" in out.lower()
     assert run("verify", "--save", "mine")[0] == 1
     assert run("verify", "--save", "mine", "--mend")[0] == 0
+
+
+DAMAGE = {
+    "a hand is missing": "DELETE FROM hand WHERE number = 30",
+    "a line is no text": "UPDATE hand SET lines = CAST(X'0aff0a' AS TEXT) WHERE number = 60",
+    "a row is another": "UPDATE hand SET dealt = dealt + 1, last = 2 WHERE number BETWEEN 20 AND 60",
+    "the game is missing": "DELETE FROM game",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_commands_that_read_a_damaged_index_say_so_in_one_line(run, save, damage):
+    with closing(sqlite3.connect(save)) as connection, connection:
+        connection.execute(DAMAGE[damage])
+    for command in ("history", "ledger", "verify --last 2", "history --csv --line flush"):
+        code, out, err = run(*command.split(), "--save", "mine")
+        assert code in {0, 1, 2}, (command, err)
+        assert code == 0 or "verify --save mine --mend` rebuilds it" in out + err
+    assert "verify --save mine --mend` rebuilds it" in run("verify", "--save", "mine")[1]
+    assert run("verify", "--save", "mine", "--mend")[0] == 0
+
+
+def test_no_command_fails_on_a_save_with_any_damaged_page(run, save, sound):
+    for page in range(2, len(sound) // PAGE + 1):
+        for other in (0, 1):  # zeros, or the page before it again
+            save.write_bytes(sound)
+            if other:
+                content = sound[(page - 2) * PAGE : (page - 1) * PAGE]
+                save.write_bytes(sound[: (page - 1) * PAGE] + content + sound[page * PAGE :])
+            else:
+                zero(save, page)
+            for command in ("history --last 3", "verify"):
+                assert run(*command.split(), "--save", "mine")[0] in {0, 1, 2}, (page, other, command)

@@ -81,6 +81,15 @@ def chained(text):
     return error
 
 
+def test_report_of_a_chain_of_any_length_has_its_end(log):
+    error = failed()
+    for _ in range(2000):
+        error, earlier = failed(kind=KeyError), error
+        error.__context__ = earlier
+    assert "a report is in" in report(error, log)
+    assert 2 < log.read_text(encoding="utf-8").count(f"KeyError {LEFT_OUT}") < 100
+
+
 @pytest.mark.parametrize("spelling", SPELLINGS)
 @pytest.mark.parametrize("raised", [*RAISED.values(), chained], ids=[*RAISED, "chain"])
 def test_report_quotes_no_secret_and_no_card_in_any_spelling(log, spelling, raised):

@@ -5,7 +5,6 @@ messages of errors, which may quote the secret of a shuffle or cards not dealt y
 """
 
 import os
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from traceback import format_tb
@@ -16,13 +15,15 @@ from videopoker.version import __version__
 EXIT_CODE = 70
 """A bug of the program, as opposed to 1 and 2; source: EX_SOFTWARE in sysexits.h."""
 
+_MOST_ERRORS = 20
+
 LEFT_OUT = "(lines left out: an error's message may quote cards not dealt yet)"
 
 
 def report(error: BaseException | None, log: Path) -> str:
     """Add a report to the log; gives the line for the player."""
     name = type(error).__name__ if error else "unknown error"
-    stack = "".join(_stack(error, set())) if error else "no stack\n"
+    stack = "\nThen, or because of it:\n\n".join(map(_stack, _led_to(error))) if error else "no stack\n"
     time = datetime.now(UTC).isoformat(timespec="seconds")
     line = f"videopoker: stopped by a bug ({name}); your hand and credits are saved"
     try:
@@ -39,14 +40,19 @@ def _opened(path: str, flags: int) -> int:
     return os.open(path, flags | os.O_NONBLOCK | os.O_NOFOLLOW, 0o600)
 
 
-def _stack(error: BaseException, told: set[int]) -> Iterator[str]:
-    """The stack of an error below those of the errors that led to it, each once."""
-    told.add(id(error))
-    grouped = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
-    for earlier in (error.__cause__, error.__context__, *grouped):
-        if earlier and id(earlier) not in told:
-            yield from _stack(earlier, told)
-            yield "\nThen, or because of it:\n\n"
-    yield "Traceback (most recent call last):\n"
-    yield from format_tb(error.__traceback__)
-    yield f"{type(error).__name__} {LEFT_OUT}\n"
+def _led_to(error: BaseException) -> list[BaseException]:
+    """The errors that led to this one, each once, and itself last; of a long chain the end."""
+    found: dict[int, BaseException] = {}
+    open_ones: list[BaseException | None] = [error]
+    while open_ones and len(found) < _MOST_ERRORS:
+        one = open_ones.pop()
+        if one and id(one) not in found:
+            found[id(one)] = one
+            grouped = one.exceptions if isinstance(one, BaseExceptionGroup) else ()
+            open_ones += (*grouped[::-1], one.__context__, one.__cause__)
+    return list(found.values())[::-1]
+
+
+def _stack(error: BaseException) -> str:
+    lines = ["Traceback (most recent call last):\n", *format_tb(error.__traceback__)]
+    return "".join([*lines, f"{type(error).__name__} {LEFT_OUT}\n"])

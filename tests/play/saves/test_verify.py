@@ -8,6 +8,7 @@ import pytest
 
 from tests.quick import quick_and_slow
 from videopoker.play.saves import verify as module
+from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
@@ -88,3 +89,21 @@ def test_row_that_cannot_be_read_is_reported_once_after_what_comes_before(save, 
     problems = verdict(save).problems
     assert "hand 5: the bet or the deal is not what the rules allow" in problems
     assert ["of its log is" in problem for problem in problems] == [False] * (len(problems) - 1) + [True]
+
+
+@pytest.mark.parametrize("use", [Session.open, verdict])
+def test_log_whose_hashes_fit_an_unreadable_row_is_refused(save, tamper, use):
+    tamper(save, "UPDATE event SET record = '{}' WHERE number = 9", "DROP TABLE hand", rechain=True)
+    if use is verdict:
+        assert any("row 9 of its log is" in problem for problem in verdict(save).problems)
+    else:
+        with pytest.raises(SaveError, match="row 9 of its log is"):
+            use(save)
+
+
+def test_log_with_a_hand_twice_is_no_fault_of_the_program(save, tamper):
+    later = (
+        "INSERT INTO event SELECT number + 1000, time, record, hash FROM event WHERE number BETWEEN 5 AND 9"
+    )
+    tamper(save, later, "UPDATE event SET number = number - 1000 + 40 WHERE number > 1000", rechain=True)
+    assert verdict(save).problems

@@ -57,19 +57,21 @@ class BankrollReader:
         """Read the next deals, the last one again; gives how many."""
         index = log.index()
         after = max(self.first, self._last)
-        hands = index.connection.execute(_SETTLED, (after, HANDS_AT_ONCE)).fetchall()
+        hands = list(index.rows(_SETTLED, (after, HANDS_AT_ONCE)))
         if not hands:
             return 0
         first, last = hands[0][1], hands[-1][1]
         bets = {row: (coins, drawn) for row, coins, drawn in log.bets(first, last)}
         cents = index.cents_at(first)
-        changes = iter([*index.connection.execute(_CHANGES, (first, last)), (last + 1, 0)])
+        changes = iter([*index.rows(_CHANGES, (first, last)), (last + 1, 0)])
         change = next(changes)
         if any(end - dealt > _ROWS_OF_HAND for _, dealt, end, *_ in hands):
             self.has_doubles = self.has_doubles or bool(log.rows_with([_DOUBLED], first - 1, last))
         for number, dealt, _, game, paid in hands:
             while change[0] < dealt:
                 cents, change = change[1], next(changes)
+            if dealt not in bets:
+                raise index.fault()
             coins, drawn = bets[dealt]
             self._add(number, Bets(index.paytable(game), coins, drawn, cents), paid)
         return len(hands)

@@ -37,7 +37,7 @@ class FoldedLog(LogReader):
         self._plays = plays
         self._check = BackgroundCheck(self)
         self._folded: Folded | None = None
-        self._index = Index(connection)
+        self._index = Index(connection, where)
         self._apart: tuple[Index, Folded] | None = None
         self._snapshot_row = 0
         self._trusted: str | None = None
@@ -121,15 +121,16 @@ class FoldedLog(LogReader):
         Where SQLite cannot drop a damaged table, the whole save is rewritten from its log, in one transaction.
         """
         try:
-            self._rebuild_tables()
+            self.rebuild_tables()
         except DamagedSave:
             with closing(new("")) as fresh, one_line(self.where):
                 log = copy_log(self.checked_rows(), self.head, fresh, self.where)
                 fresh.backup(self._connection)
-            self.head, self._folded, self._index = log.head, log.folded(), Index(self._connection)
+            self.head, self._folded, self._index = log.head, log.folded(), Index(self._connection, self.where)
 
-    def _rebuild_tables(self) -> None:
-        index, folded = Index(self._connection), Folded()
+    def rebuild_tables(self) -> None:
+        """Rebuild the index and the snapshot; DamagedSave where SQLite cannot drop a table, or the log cannot be read."""
+        index, folded = Index(self._connection, self.where), Folded()
         with one_line(self.where), transaction(self._connection):
             upgrade(self._connection)
             for statement in INDEX_TABLES:
@@ -171,5 +172,5 @@ def copy_log(rows: Iterable[Row], head: Head, target: sqlite3.Connection, where:
         write_head(target, head)
         target.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
     log = FoldedLog(target, where, head)
-    log.rebuild()
+    log.rebuild_tables()
     return log

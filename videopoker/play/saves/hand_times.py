@@ -17,10 +17,10 @@ def hands_between(log: Log, since: str | None, until: str | None) -> list[tuple[
 
     Times are UTC in ISO 8601, as in the log; None for no limit. SaveError for a damaged log.
     """
-    connection, hands = log.index().connection, log.folded().state.hand
+    index, hands = log.index(), log.folded().state.hand
 
     def dealt(number: int) -> int:
-        (row,) = connection.execute(_DEALT, (number,)).fetchone()
+        (row,) = index.row(_DEALT, (number,))
         return int(row)
 
     def time(number: int) -> str:

@@ -9,7 +9,7 @@ the tables it adds to.
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import zip_longest
 from typing import Any
@@ -19,6 +19,7 @@ from videopoker.core.events import Committed, Dealt, DoubleDealt, DoublePicked, 
 from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import USUAL_DENOMINATION
+from videopoker.play.saves.file_check import DamagedSave, mend_hint, refusal
 from videopoker.play.saves.log_row import LogRow, as_json, read_entry
 from videopoker.play.saves.schema import INDEX_TABLES
 
@@ -55,8 +56,9 @@ _SPAN = "SELECT (SELECT min(number) FROM hand), (SELECT max(number) FROM hand)"
 class Index:
     """The index of a log, in the tables of a save or in memory."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, where: str = "memory") -> None:
         self.connection = connection
+        self._where = where
         self._last: tuple[int | None, int | None] | None = None
         """The game and the number of the last hand; None where the tables have to be asked."""
         self._paytables: dict[int, Paytable] = {}
@@ -88,9 +90,30 @@ class Index:
                 self._add_ledger_row(entry, totals, None)
         self._last = game, hand
 
+    def rows(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> Iterator[Any]:
+        """What a query finds in the index; DamagedSave where it cannot be read."""
+        try:
+            yield from self.connection.execute(query, values)
+        except sqlite3.Error as error:
+            fault = refusal(self._where, error)
+            raise self.fault() if isinstance(fault, DamagedSave) else fault from error
+
+    def row(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> Any:
+        """The first row that a query finds, one that a sound index has; DamagedSave where it does not."""
+        for row in self.rows(query, values):
+            return row
+        raise self.fault()
+
+    def fault(self) -> DamagedSave:
+        """The error of an index that is not what the log gives."""
+        return DamagedSave(f"{self._where}: its index is damaged; {mend_hint(self._where)}")
+
     def spans(self, hands: int) -> bool:
         """Whether the first and the last of this many hands are in the index, as far as those two tell."""
-        first, last = self.connection.execute(_SPAN).fetchone()
+        try:
+            first, last = self.row(_SPAN)
+        except DamagedSave:
+            return False
         return first == 1 and last >= hands if hands else True
 
     def forget(self) -> None:
@@ -99,15 +122,15 @@ class Index:
 
     def cents_at(self, row: int) -> int:
         """What a credit was worth at this row of the log."""
-        found = self.connection.execute(_CENTS, (row,)).fetchone()
-        return found[0] if found else USUAL_DENOMINATION
+        return next((cents for (cents,) in self.rows(_CENTS, (row,))), USUAL_DENOMINATION)
 
     def paytable(self, game: int) -> Paytable:
         """The game with this number."""
         if game not in self._paytables:
-            row = self.connection.execute("SELECT record FROM game WHERE id = ?", (game,)).fetchone()
-            event = read_entry(0, "", row[0], "its index").event
-            assert isinstance(event, GameChosen)  # nothing else is in that table
+            (record,) = self.row("SELECT record FROM game WHERE id = ?", (game,))
+            event = read_entry(0, "", record, "its index").event
+            if not isinstance(event, GameChosen):
+                raise self.fault()
             self._paytables[game] = event.paytable
         return self._paytables[game]
 
@@ -230,7 +253,7 @@ def difference(one: Index, other: Index, row: int | None = None) -> str | None:
 
 def _some(index: Index, query: str, last: int) -> Iterator[tuple[Any, ...]]:
     after = -1
-    while rows := index.connection.execute(query, (after, last)).fetchall():
+    while rows := list(index.rows(query, (after, last))):
         yield from rows
         after = rows[-1][0]
 

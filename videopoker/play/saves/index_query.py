@@ -66,7 +66,7 @@ def find(index: Index, wanted: Condition, size: int, low: int, high: int, *, new
     found: list[HandRows] = []
     for first, last in _ranges(index, wanted, low, high, newest=newest):
         values = wanted | {"low": first, "high": last, "size": size - len(found)}
-        found += (HandRows(*row) for row in index.connection.execute(query, values))
+        found += (HandRows(*row) for row in index.rows(query, values))
         if len(found) >= size:
             break
     return found
@@ -77,12 +77,12 @@ def count(index: Index, wanted: Condition, low: int = 1, high: int = _END) -> in
     if (low, high) != (1, _END):
         few = high - low < MOST_BLOCKS * BLOCK
         return _count(index, wanted, low, high) if few else None
-    connection, open_block = index.connection, _open_block(index)
+    open_block = _open_block(index)
     values = wanted | {"low": 0, "high": open_block - 1, "size": MOST_BLOCKS + 1}
-    partly = connection.execute(_SOME_MATCH, values).fetchall()
+    partly = list(index.rows(_SOME_MATCH, values))
     if len(partly) > MOST_BLOCKS:
         return None
-    (counted,) = connection.execute(_ALL_MATCH, values).fetchone()
+    (counted,) = index.row(_ALL_MATCH, values)
     for block, game, line in partly:
         within = wanted | {
             "lines": None if line == ALL else json.dumps([line]),
@@ -94,9 +94,9 @@ def count(index: Index, wanted: Condition, low: int = 1, high: int = _END) -> in
 
 def lines(index: Index) -> set[str]:
     """Every line that a hand was paid for."""
-    found = {line for (line,) in index.connection.execute("SELECT DISTINCT line FROM block")}
+    found = {line for (line,) in index.rows("SELECT DISTINCT line FROM block")}
     recent = "SELECT DISTINCT lines FROM hand WHERE number >= ? AND lines IS NOT NULL"
-    for (text,) in index.connection.execute(recent, (numbers_of(_open_block(index))[0],)):
+    for (text,) in index.rows(recent, (numbers_of(_open_block(index))[0],)):
         found.update(text[1:-1].split("\n"))
     return found - {ALL, NOTHING}
 
@@ -105,13 +105,13 @@ def games(index: Index) -> list[int]:
     """Every game that a hand was dealt in, in the order they were first chosen."""
     query = "SELECT game FROM block UNION SELECT game FROM hand WHERE number >= ?"
     recent = numbers_of(_open_block(index))[0]
-    return sorted(game for (game,) in index.connection.execute(query, (recent,)))
+    return sorted(game for (game,) in index.rows(query, (recent,)))
 
 
 def _named(index: Index, name: str) -> list[int]:
     """The games of this key or title, in any case."""
     name = name.casefold()
-    rows = index.connection.execute("SELECT id, key, title FROM game")
+    rows = index.rows("SELECT id, key, title FROM game")
     return [game for game, key, title in rows if name in {key.casefold(), title.casefold()}]
 
 
@@ -127,7 +127,7 @@ def _ranges(
     rest = (max(low, numbers_of(open_block)[0]), high)
     if newest:
         yield rest
-    for (block,) in index.connection.execute(_BLOCKS_NEWEST if newest else _BLOCKS_OLDEST, values):
+    for (block,) in index.rows(_BLOCKS_NEWEST if newest else _BLOCKS_OLDEST, values):
         first, last = numbers_of(block)
         yield max(low, first), min(high, last)
     if not newest:
@@ -136,10 +136,10 @@ def _ranges(
 
 def _open_block(index: Index) -> int:
     """The block that is not summed up yet: that of the last hand."""
-    row = index.connection.execute("SELECT number FROM hand ORDER BY number DESC LIMIT 1").fetchone()
-    return block_of(row[0]) if row else 0
+    last = "SELECT number FROM hand ORDER BY number DESC LIMIT 1"
+    return next((block_of(number) for (number,) in index.rows(last)), 0)
 
 
 def _count(index: Index, wanted: Condition, low: int, high: int) -> int:
-    (counted,) = index.connection.execute(_COUNT, wanted | {"low": low, "high": high}).fetchone()
+    (counted,) = index.row(_COUNT, wanted | {"low": low, "high": high})
     return int(counted)

@@ -145,13 +145,11 @@ def _session(log: Log, marks: list[_Totals], after: _Totals | None) -> PlayedSes
 
 def _open_bet(log: Log, row: int) -> int:
     """The bet and the stake that were still in play at this row."""
-    connection, hands = log.index().connection, log.folded().state.hand
-    dealt = bisect_left(
-        range(1, hands + 1), row, key=lambda hand: connection.execute(_DEALT, (hand,)).fetchone()[0]
-    )
+    index, hands = log.index(), log.folded().state.hand
+    dealt = bisect_left(range(1, hands + 1), row, key=lambda hand: index.row(_DEALT, (hand,))[0])
     if not dealt:
         return 0
-    (first,) = connection.execute(_DEALT, (dealt,)).fetchone()
+    (first,) = index.row(_DEALT, (dealt,))
     total = Meters()
     for entry in log.entries(first - 1, row):
         total.add(entry.event)
@@ -164,7 +162,7 @@ def _won(mark: _Totals | Meters, following: _Totals | Meters) -> int:
 
 
 def _ledger_rows(log: Log, *kinds: str) -> list[_Totals]:
-    rows = log.index().connection.execute(_LEDGER_ROWS, (json.dumps(kinds),))
+    rows = log.index().rows(_LEDGER_ROWS, (json.dumps(kinds),))
     return [_Totals(*row) for row in rows]
 
 

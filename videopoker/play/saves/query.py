@@ -15,7 +15,6 @@ from videopoker.core.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves import index_query
 from videopoker.play.saves.card_query import with_cards
-from videopoker.play.saves.file_check import SaveError, mend_hint
 from videopoker.play.saves.hand_times import hands_between
 from videopoker.play.saves.index import NOTHING, Index
 from videopoker.play.saves.log import Log
@@ -269,7 +268,7 @@ def _played(log: Log, index: Index, found: index_query.HandRows, *, may_double: 
     """The hand these rows of the log belong to."""
     rows = list(log.entries(found.dealt - 1, found.last))
     if not rows or not isinstance(rows[0].event, Dealt):
-        raise SaveError(f"{log.where}: its index is wrong; {mend_hint(log.where)}")
+        raise index.fault()
     cents = index.cents_at(rows[0].number)
     dealt = rows[0].event
     committed, before = log.commitment(found.dealt) if dealt.committed else (None, b"")

@@ -71,11 +71,11 @@ def machine_before(log: Log, hand: PlayedHand) -> Before:
     Its credits are not known where too many rows would have to be read. A jackpot is known in the first rows of a
     save; later the paytable shows what the jackpot paid, if it was hit.
     """
-    connection = log.index().connection
-    (dealt,) = connection.execute(_DEALT, (hand.dealt.hand,)).fetchone() or (0,)
+    index = log.index()
+    (dealt,) = index.row(_DEALT, (hand.dealt.hand,))
     if dealt <= MOST_ROWS:
         return Before(replay(entry.event for entry in log.entries(0, dealt - 1)))
-    row, balance, cents = connection.execute(_LEDGER_ROW, (dealt,)).fetchone()
+    row, balance, cents = index.row(_LEDGER_ROW, (dealt,))
     state = GameState(as_it_paid(hand), balance, denomination=cents)
     if dealt - row > MOST_ROWS:
         return Before(replace(state, credits=MOST_CREDITS), knows_credits=False, knows_jackpot=False)
@@ -104,11 +104,11 @@ def jackpot_growth(log: Log, hand: PlayedHand) -> tuple[int, ...]:
 
 
 def _growth(log: Log, hand: PlayedHand, name: str, line: PayLine) -> int:
-    connection = log.index().connection
-    (dealt,) = connection.execute(_DEALT, (hand.dealt.hand,)).fetchone()
+    index = log.index()
+    (dealt,) = index.row(_DEALT, (hand.dealt.hand,))
     grown = won = 0
-    for first, last in _stretches(log.index(), name, dealt):
-        for (hit,) in connection.execute(_HITS, (first, last, line.label)):
+    for first, last in _stretches(index, name, dealt):
+        for (hit,) in index.rows(_HITS, (first, last, line.label)):
             event = next(log.entries(hit - 1, hit)).event
             if isinstance(event, Dealt) and event.coins == hand.paytable.coins:
                 won = grown + log.coins_bet(first, hit) * line.share
@@ -121,7 +121,7 @@ def _stretches(index: Index, meter: str, until: int) -> Iterator[tuple[int, int]
     """The first and last rows, below `until`, of each stretch of the log that was played for this jackpot."""
     game: int | None = None
     began, is_played = 0, False
-    for row, chosen, cents in [*index.connection.execute(_GAMES, (until,)), (until, None, 0)]:
+    for row, chosen, cents in [*index.rows(_GAMES, (until,)), (until, None, 0)]:
         if is_played:
             yield began, row - 1
         game, began = chosen or game, row

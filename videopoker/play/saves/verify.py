@@ -20,6 +20,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, linked, read_entry
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.schema import one_line
 
 _UNCOMMITTED = "was dealt without the commitment that a real save makes before every bet"
 
@@ -136,8 +137,9 @@ class _Rebuilt:
                 entries = list(self._read(log.where, rows))
                 yield self.folded.state, rows[: len(entries) + 1], before, seen
                 before, seen = rows[-1][-1], seen + len(rows)
-                for entry in with_exchanges(entries, self.folded.state.denomination):
-                    self._add(entry, kept)
+                with one_line(log.where):  # a log with a hand twice has no index
+                    for entry in with_exchanges(entries, self.folded.state.denomination):
+                        self._add(entry, kept)
                 if self.unreadable:
                     return
         except SaveError as error:
