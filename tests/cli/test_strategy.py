@@ -129,6 +129,10 @@ def test_strategy_diff_compares_a_game_with_itself_edited(run_json, run):
         (("--diff", GAME, "--set", "flush=35", "--coins", "1"), "--set gives pays for 5 coins, the most"),
         ((GAME, "--lines", "1"), "'1' is not a number of lines; expected 2 to 40, or all"),
         ((GAME, "--search", "--hand", "Ks Kd 3c 4h 5d"), "--search makes a sheet; expected neither"),
+        (
+            (GAME, "--markdown", "--hand", "Ks Kd 3c 4h 5d"),
+            "--markdown prints a whole sheet; expected no --hand",
+        ),
         ((GAME, "--hand", "Ks Kd"), "got 2 cards; a deal is five"),
         ((GAME, "--hand", "Ks Ks 3c 4h 5d"), "Ks: the card appears 2 times"),
         ((GAME, "--hand", "JK Ks 3c 4h 5d"), "JK: this game has no joker"),

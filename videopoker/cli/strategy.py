@@ -33,6 +33,8 @@ def strategy(options: argparse.Namespace) -> int:
         raise Refused("--search makes a sheet; expected neither --diff nor --hand with it")
     if options.diff and (options.paytables or options.hand):
         raise Refused("--diff takes two paytables, and neither another one nor --hand")
+    if options.markdown and options.hand is not None:
+        raise Refused("--markdown prints a whole sheet; expected no --hand with it")
     if not names:
         raise Refused("no paytable given; expected one such as jacks-or-better-9-6")
     if len(names) > 1 and not options.diff:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.text.hand import cards_named
-from videopoker.text.numbers import counted, pay_words, short_pay
+from videopoker.text.numbers import cost_words, counted, pay_words, short_pay
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -17,15 +17,6 @@ if TYPE_CHECKING:
 
 _SAID = 10
 """The pays or kinds of holds that are listed."""
-
-
-def cost_words(cost: float, under: str = "under ") -> str:
-    """A cost in per cent; never zero where there is one.
-
-    >>> cost_words(0.00012345), cost_words(1e-10), cost_words(0)
-    ('0.012345%', 'under 0.000001%', '0.000000%')
-    """
-    return f"{under}0.000001%" if 0 < cost < 5e-9 else f"{cost:.6%}"
 
 
 def figures_sentence(now: "GameFigures", was: "GameFigures", title: str) -> str:

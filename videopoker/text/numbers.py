@@ -36,6 +36,15 @@ def percent(part: float | None) -> str:
     return "-" if part is None else f"{part:.2%}"
 
 
+def cost_words(cost: float, under: str = "under ") -> str:
+    """A cost in per cent; never zero where there is one.
+
+    >>> cost_words(0.00012345), cost_words(1e-10), cost_words(0)
+    ('0.012345%', 'under 0.000001%', '0.000000%')
+    """
+    return f"{under}0.000001%" if 0 < cost < 5e-9 else f"{cost:.6%}"
+
+
 def odds(likelihood: float) -> str:
     """A chance as a player says it, to two digits.
 

@@ -7,7 +7,7 @@ from videopoker.coach.differences import Differences
 from videopoker.coach.sheet import Sheet
 from videopoker.core.cards import Card, format_cards
 from videopoker.text.columns import in_columns
-from videopoker.text.numbers import counted
+from videopoker.text.numbers import cost_words, counted
 
 HOW_TO_READ = """\
 Play the first line that your hand contains, and hold every wild card with it. Where a line leaves a choice, take
@@ -183,7 +183,7 @@ def differences_text(found: Differences) -> str:
     table: list[list[str]] = [["hold", "one in", "cost"]]
     for kind in found.kinds[:_SHOWN]:
         name = f"{kind.first} -> {kind.second}"
-        table.append([name, f"{found.deals / kind.deals:,.0f}", f"{float(kind.cost):.5%}"])
+        table.append([name, f"{found.deals / kind.deals:,.0f}", cost_words(float(kind.cost), "<")])
     more = len(found.kinds) - _SHOWN
     rest = [f"and {more} more; --json has all"] if more > 0 else []
     shown = ["", f"{found.first.title} -> {found.second.title}", *in_columns(table, (10, 8, 10)), *rest, ""]
@@ -194,13 +194,15 @@ def _costs(found: Differences) -> list[str]:
     sheets = []
     if found.sheet_return is not None:
         lost = float(found.perfect - found.sheet_return)
-        sheets.append(f"  sheet of the first game          {float(found.sheet_return):.6%}, costs {lost:.6%}")
+        sheets.append(
+            f"  sheet of the first game          {float(found.sheet_return):.6%}, costs {cost_words(lost)}"
+        )
     if found.own_return is not None:
         sheets.append(f"  its own sheet                    {float(found.own_return):.6%}")
     return [
         f"On {found.second.title}:",
         f"  perfect play                     {float(found.perfect):.6%}",
-        f"  perfect play of the first game   {float(found.perfect - found.cost):.6%}, costs {float(found.cost):.6%}",
+        f"  perfect play of the first game   {float(found.perfect - found.cost):.6%}, costs {cost_words(float(found.cost))}",
         *sheets,
     ]
 
@@ -215,7 +217,7 @@ def differences_markdown(found: Differences) -> str:
     ]
     for kind in found.kinds:
         one_in = f"{found.deals / kind.deals:,.0f}"
-        rows.append(f"| {kind.first} | {kind.second} | {one_in} | {float(kind.cost):.5%} |")
+        rows.append(f"| {kind.first} | {kind.second} | {one_in} | {cost_words(float(kind.cost))} |")
     return "\n".join([*rows, "", "```", *_costs(found), "```"])
 
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textual.content import Content
 
 from videopoker.core.cards import Card
-from videopoker.text.lab import cost_words
-from videopoker.text.numbers import counted
+from videopoker.text.numbers import cost_words, counted
 from videopoker.text.win import NOTHING, short_label
 from videopoker.tui.content.card_strip import strip, width_of
 from videopoker.tui.content.pay_grid import one_in
