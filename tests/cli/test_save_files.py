@@ -1,5 +1,6 @@
 """`videopoker saves`: the list of saves, backups, and what is left of a damaged one."""
 
+import os
 import shutil
 
 import pytest
@@ -129,7 +130,7 @@ def test_save_in_play_is_not_forgotten(run, save):
     with Session.open(save):
         code, _, err = run("saves", "forget", "mine")
     assert code == 2
-    assert "is being played by" in err
+    assert f"is being played by process {os.getpid()}" in err
     assert save.exists()
 
 

@@ -113,5 +113,5 @@ def test_save_name_makes_a_file_of_the_folder(name):
     ["", ".", "..", ".hidden", "-x", "a/b", "../up", "a\\b", "a b", "a\n", "a\0b", "a" * 65, "~", "a:b"],
 )
 def test_save_name_that_is_no_plain_file_name_is_refused(name):
-    with pytest.raises(ValueError, match="cannot name a save; expected letters, digits"):
+    with pytest.raises(ValueError, match="cannot name a save; expected at most 64 letters, digits"):
         save_path(name, "/chosen")

@@ -80,7 +80,8 @@ def _unwritten(error: OSError) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
         return 141
-    complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
+    hint = "; check its permissions and its folder's" if isinstance(error, PermissionError) else ""
+    complain(f"{error.filename or 'standard output'}: {error.strerror or error}{hint}")
     return 2
 
 

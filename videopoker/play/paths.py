@@ -5,10 +5,11 @@ import os
 import re
 import shutil
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from videopoker.core.messages import Refused, printable
+from videopoker.core.messages import Refused, quoted
 
 ENVIRONMENT = "VIDEOPOKER_SAVES"
 PAYTABLES_ENVIRONMENT = "VIDEOPOKER_PAYTABLES"
@@ -67,7 +68,8 @@ def save_path(name: str, chosen: str | Path | None = None) -> Path:
     """The file of the save of this name; Refused when the name would not make a plain file name."""
     if not re.fullmatch(r"\w[\w.-]{0,63}", name):
         raise Refused(
-            f'"{printable(name)}" cannot name a save; expected letters, digits, "-", "_" and ".", at most 64'
+            f"{quoted(name)} cannot name a save; expected at most 64 letters, digits, "
+            '"-", "_" and ".", a letter or digit first'
         )
     return folders(chosen).saves / f"{name}{SAVE_ENDING}"
 
@@ -92,7 +94,10 @@ def settings_path(chosen: str | Path | None = None) -> Path:
         where.saves / "settings.toml",
         where.state / "settings-copied",
     )
-    if old != file and old.is_file() and not os.path.lexists(file) and not copied.exists():
+    is_old = False
+    with suppress(OSError):  # a folder that may not be read holds no settings to copy
+        is_old = old != file and old.is_file() and not os.path.lexists(file) and not copied.exists()
+    if is_old:
         try:
             for folder in (where.config, where.state):
                 folder.mkdir(parents=True, exist_ok=True)

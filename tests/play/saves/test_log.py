@@ -290,3 +290,16 @@ def test_save_that_cannot_be_written_is_still_read(public_path, nobody):
     public_path.chmod(0o555)
     with nobody(), Log.read(path) as log:
         assert list(log.events()) == EVENTS
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")
+@pytest.mark.parametrize("use", [Log.open, Log.read])
+def test_save_in_a_folder_that_cannot_be_entered_is_not_called_missing(public_path, nobody, use):
+    path = public_path / "default.sqlite3"
+    Log.open(path).close()
+    public_path.chmod(0o600)
+    try:
+        with nobody(), pytest.raises(SaveError, match="sqlite3: permission denied; check its permissions"):
+            use(path)
+    finally:
+        public_path.chmod(0o700)

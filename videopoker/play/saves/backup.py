@@ -11,6 +11,7 @@ from pathlib import Path
 
 from videopoker.play.files import make_folder
 from videopoker.play.paths import head_path
+from videopoker.play.saves.last_seen import read_last_seen
 from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.schema import SCHEMA_VERSION, connect, one_line
 
@@ -65,7 +66,8 @@ def fresh_file(path: Path, name: str) -> Iterator[Path]:
 def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
     """Move a save that nobody plays, with the files beside it, to its backups; gives its new place."""
     moved = _free_name(save, why)
-    lock = SaveLock.take(save) if save.is_file() else None
+    seen = read_last_seen(save)
+    lock = SaveLock.take(save, seen.player if seen else "") if save.is_file() else None
     try:
         for ending in ("", *_SIDE_FILES):
             file = save.with_name(save.name + ending)

@@ -103,7 +103,7 @@ _HINTS = (
     ("Not a directory", "a file is in the place of its folder; choose another with --saves DIR"),
     ("No such file", "its folder cannot be made; choose another with --saves DIR"),
     ("Read-only file system", "its folder cannot be written; choose another with --saves DIR"),
-    ("readonly database", "it cannot be written; check its permissions"),
+    ("readonly database", "it cannot be written; check its permissions and its folder's"),
 )
 
 

@@ -75,8 +75,12 @@ def is_unreadable(save: Path) -> bool:
 
 
 def is_new(save: Path, seen: LastSeen | None) -> bool:
-    """Whether there is no save at this path, nor was one played here before; DamagedSave where one is missing."""
-    if os.path.lexists(save):
+    """Whether there is no save at this path, nor was one played here before; DamagedSave where one is missing.
+
+    OSError where the folder does not tell.
+    """
+    with suppress(FileNotFoundError, NotADirectoryError):
+        save.lstat()
         return False
     if seen:
         raise DamagedSave(f"{save} is missing")
