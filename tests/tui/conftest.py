@@ -5,12 +5,9 @@ from weakref import WeakKeyDictionary
 import pytest
 from textual._compositor import Compositor
 from textual._context import active_app, visible_screen_stack
-from textual.cache import FIFOCache
 from textual.css import stylesheet
-from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.tokenize import tokenize_values
-from textual.strip import Strip
 
 from tests.tui.timelines import Clock
 from videopoker.tui import debounce as presses
@@ -41,9 +38,9 @@ def unhurried(monkeypatch):
 
 @pytest.fixture(scope="session", autouse=True)
 def parsed_styles():
-    """Style sheets that were parsed with the same variables: parsing is a quarter of opening the table.
+    """Each style sheet is parsed once for each theme: parsing is a quarter of opening the table.
 
-    Textual keeps this cache for one running app; here it serves the apps of all tests.
+    Textual keeps these rules for one running app and never changes them; here they serve the apps of all tests.
     """
     parsed = {}
     parse_rules = Stylesheet._parse_rules
@@ -69,42 +66,12 @@ def parsed_styles():
 
 
 @pytest.fixture(scope="session", autouse=True)
-def light_objects():
-    """A strip makes each of its seven caches when it is used, and rule sets are hashed without a call.
-
-    Together a sixteenth of the time of these tests.
-    """
-    sample = Strip(())
-    values = {name: getattr(sample, name) for name in Strip.__slots__}
-    unset = [name for name, value in values.items() if value is None]
-
-    def init(strip, segments, cell_length=None):
-        for name in unset:
-            setattr(strip, name, None)
-        strip._segments, strip._cell_length = list(segments), cell_length
-
-    def when_used(slot, size):
-        def cache(strip):
-            try:
-                return slot.__get__(strip)
-            except AttributeError:
-                slot.__set__(strip, FIFOCache(size))
-                return slot.__get__(strip)
-
-        return property(cache)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Strip, "__init__", init)
-        patch.setattr(RuleSet, "__hash__", object.__hash__)
-        for name, value in values.items():
-            if isinstance(value, FIFOCache):
-                patch.setattr(Strip, name, when_used(vars(Strip)[name], value._maxsize))
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
 def unseen_frames():
-    """Where there is no terminal, a frame is painted when a test looks at it, and then once: a third of the time."""
+    """Without a terminal a frame is painted when a test looks at it, and then once: a third of the time.
+
+    Textual's headless driver drops each frame it has painted, and what a test sees is made by the same compositor.
+    Every frame is painted where there is a terminal or a host: test_terminal, test_host.
+    """
     render_update, render_strips, reflow = (
         getattr(Compositor, name) for name in ("render_update", "render_strips", "reflow")
     )
