@@ -7,6 +7,7 @@ from videopoker import load_paytable
 from videopoker.coach import sheet as sheets
 from videopoker.coach.sheet import Sheet, game_key, known_sheet, searched_sheet, strategy_sheet
 from videopoker.coach.sheet_names import line_name
+from videopoker.solver import sheet_search
 from videopoker.solver.hold_types import hold_types
 from videopoker.solver.hold_words import REST, Word, words
 
@@ -80,6 +81,8 @@ def test_game_key_is_of_what_the_game_pays():
 
 @pytest.mark.slow
 def test_a_sheet_is_kept_and_not_searched_for_again(saves, monkeypatch):
+    monkeypatch.setattr(sheet_search, "_MOST_STEPS", 500)
+    monkeypatch.setattr(sheet_search, "_PAIR_STEPS", 500)
     table = load_paytable("bonus-poker-7-5")
     found = strategy_sheet(table, 5, 3)
     monkeypatch.setattr(sheets, "searched_sheet", None)

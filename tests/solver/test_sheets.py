@@ -15,6 +15,7 @@ from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.core.held_cards import held_cards, high_ranks
+from videopoker.solver import sheet_search
 from videopoker.solver.hold_types import hold_types
 from videopoker.solver.hold_values import holds
 from videopoker.solver.hold_words import REST, Word, words
@@ -177,7 +178,18 @@ def test_gains_are_what_each_exchange_adds(values):
     for out, place, at in product(range(0, len(SHEET), 3), range(len(SHEET) + 1), (0, len(gains) - 1)):
         lines = [*SHEET[:place], int(values.blocks[1].words[at]), *SHEET[place:]]
         del lines[out + (place <= out)]
+        chosen = int(np.ravel_multi_index((at, out, place), gains.shape))
+        assert values.exchanged(SHEET, 1, chosen, gains.shape) == tuple(lines)
         assert gains[at, out, place] == values.play(lines).total - played.total
+
+
+@pytest.mark.slow
+def test_classes_for_some_of_the_words_give_the_same_totals(values):
+    some = np.arange(0, 96, 6)
+    fewer = SheetValues(values.classes.only(some))
+    assert len(fewer.classes.rest) < len(values.classes.rest)
+    lines = np.searchsorted(some, SHEET).tolist()
+    assert fewer.play(lines).total == values.play(SHEET).total
 
 
 @pytest.mark.slow
@@ -188,7 +200,9 @@ def test_shortened_sheets_lose_nothing(values):
 
 
 @pytest.mark.slow
-def test_find_sheet_has_at_most_the_lines_asked_for():
+def test_find_sheet_has_at_most_the_lines_asked_for(monkeypatch):
+    monkeypatch.setattr(sheet_search, "_MOST_STEPS", 500)
+    monkeypatch.setattr(sheet_search, "_PAIR_STEPS", 500)
     table = load_paytable("bonus-poker-8-5")
     steps = find_sheet(table, 5, 4)
     found = run_to_the_end(steps)

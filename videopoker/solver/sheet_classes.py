@@ -37,8 +37,28 @@ class SheetClasses:
     """What `REST` is worth in each class."""
     best: float
     """The sum of the best values of all deals."""
-    related: list[Ints]
-    """For each word the words that are part of it, or that it is part of."""
+
+    def only(self, words: Ints) -> "SheetClasses":
+        """The same game with some of the words, given by their places, ascending: more classes are alike, so there are fewer."""
+        place = np.full(len(self.words), -1)
+        place[words] = np.arange(len(words))
+        kept = np.flatnonzero(place[self.of_word] >= 0)
+        of_class, of_word = self.of_class[kept], place[self.of_word[kept]]
+        at_hand = np.zeros((len(self.rest), len(words)), dtype=bool)
+        at_hand[of_class, of_word] = True
+        _, merged = np.unique(np.packbits(at_hand, axis=1), axis=0, return_inverse=True)
+        merged = merged.ravel()
+        count = int(merged.max()) + 1
+        key, entry = np.unique(of_word * count + merged[of_class], return_inverse=True)
+        return SheetClasses(
+            [self.words[word] for word in words],
+            key % count,
+            key // count,
+            np.bincount(entry, self.worth[kept]).astype(float),
+            np.searchsorted(key, np.arange(len(words) + 1) * count),
+            np.bincount(merged, self.rest).astype(float),
+            self.best,
+        )
 
 
 class _Deals:
@@ -82,17 +102,7 @@ def sheet_classes(table: Paytable, coins: int) -> SheetClasses:
     key = _signatures(deals, member)
     order = np.argsort(key, kind="stable")
     starts = np.flatnonzero(np.diff(key[order], prepend=~key[order[0]]))
-    entries = _entries(deals, member, order, starts, best)
-    related = _related(member[:, is_best][entries[3]])
-    return _built(known, entries, deals, order, starts, best, related)
-
-
-def _related(member: Flags) -> list[Ints]:
-    common = member.astype(np.float32) @ member.T.astype(np.float32)
-    size = common.diagonal()
-    inside = (common == size) | (common == size[:, None])
-    np.fill_diagonal(inside, val=False)
-    return [np.flatnonzero(row) for row in inside]
+    return _built(known, _entries(deals, member, order, starts, best), deals, order, starts, best)
 
 
 def _different(types: HoldTypes, is_best: Flags) -> tuple[list[Word], Flags]:
@@ -170,7 +180,6 @@ def _built(
     order: Ints,
     starts: Ints,
     best: Ints,
-    related: list[Ints],
 ) -> SheetClasses:
     of_class, of_word, worth, some_best = entries
     kept = np.flatnonzero(some_best[of_word])
@@ -186,5 +195,4 @@ def _built(
         np.searchsorted(of_word, np.arange(int(some_best.sum()) + 1)),
         rest.astype(float),
         float((best * deals.counts).sum()),
-        related,
     )

@@ -1,7 +1,9 @@
-"""Good strategy sheets of any length, by annealing.
+"""Good strategy sheets of any length: annealing, rounds with the most promising words, then pairs of exchanges.
 
-At each step one line may be exchanged for a word of some part of the vocabulary, at any place: the exchanges are drawn by
-what they gain, and the warmer the search, the more often one that loses. It cools until only exchanges that gain are made.
+Annealing: at each step one line may be exchanged for a word of some part of the vocabulary, at any place. The exchanges are
+drawn by what they gain, and the warmer the search, the more often one that loses. It cools until only exchanges that gain
+are made. A round is annealing with some of the words, some ten times as fast. A pair is two exchanges that gain together,
+while the first alone may lose.
 The result is good, not proven best; what it returns is exact. The same game always gives the same sheet.
 """
 
@@ -13,17 +15,27 @@ import numpy as np
 
 from videopoker.core.paytable import Paytable
 from videopoker.solver.hold_words import Word
-from videopoker.solver.shapes import Floats
+from videopoker.solver.shapes import Floats, Ints
 from videopoker.solver.sheet_classes import sheet_classes
 from videopoker.solver.sheet_value import Lines, SheetValues
 
 _STEPS, _MOST_STEPS = 1_500, 32_000
-"""Steps of a search for each line, and the most: under a minute of the processor's time, with a joker under two."""
-_WARM, _COLD = 1.5, 0.08
+"""Steps of annealing with all words: for each line, and the most."""
+_ROUNDS, _ROUND_STEPS = 3, 800
+"""How many rounds, and the steps of each."""
+_PROMISING, _DRAWN = 40, 40
+"""The words of a round besides those of the sheet: those that gain most, and those drawn by what they could add."""
+_PAIR_STEPS = 6_000
+"""The most blocks of words in which second exchanges are looked for. In all a search takes about a minute of the processor's
+time, with a joker about a minute and a half."""
+_WARMTH, _ROUND_WARMTH = (1.5, 0.08), (0.5, 0.02)
 """The temperature at first and last, as a share of what the sheet costs for each of its lines."""
 _RARE = 12
 """Exchanges that lose more than this multiple of the temperature are skipped."""
 _STEPS_AT_ONCE = 50
+
+Steps = Generator[None, None, Lines]
+"""Pauses now and then; returns a sheet."""
 
 
 class Annealing:
@@ -39,32 +51,24 @@ class Annealing:
     def _go_to(self, lines: Lines) -> None:
         self._lines, self._played = lines, self._values.play(lines)
 
-    def run(self) -> Generator[int, None, None]:
-        """Search, cooling; yields now and then how much is done, in per cent."""
-        steps = min(_STEPS * len(self._lines), _MOST_STEPS)
+    def run(self, steps: int, warmth: tuple[float, float]) -> Steps:
+        """Search while it cools; returns the best sheet that was met."""
+        warm, cold = warmth
         for step in range(steps):
-            cost = (self._values.classes.best - self.total) / len(self._lines)
-            self._step(max(1.0, cost) * _WARM * (_COLD / _WARM) ** (step / steps))
+            cost = (self._values.classes.best - self.total) / max(1, len(self._lines))
+            self._step(max(1.0, cost) * warm * (cold / warm) ** (step / steps))
             if step % _STEPS_AT_ONCE == 0:
-                yield 100 * step // steps
+                yield
+        return self.best
 
     def _step(self, temperature: float) -> None:
         block = self._random.randrange(len(self._values.blocks))
         gains = self._values.gains(self._played, block)
         chosen = self._chosen(gains.ravel(), temperature)
         if chosen is not None:
-            self._take(self._exchanged(block, chosen, gains.shape))
-
-    def _exchanged(self, block: int, chosen: int, shape: tuple[int, ...]) -> Lines:
-        word, out, place = (int(i) for i in np.unravel_index(chosen, shape))
-        lines = [*self._lines[:place], int(self._values.blocks[block].words[word]), *self._lines[place:]]
-        del lines[out + (place <= out)]
-        return tuple(lines)
-
-    def _take(self, lines: Lines) -> None:
-        self._go_to(lines)
-        if self._played.total > self.total:
-            self.best, self.total = lines, self._played.total
+            self._go_to(self._values.exchanged(self._lines, block, chosen, gains.shape))
+            if self._played.total > self.total:
+                self.best, self.total = self._lines, self._played.total
 
     def _chosen(self, gains: Floats, temperature: float) -> int | None:
         """One of the exchanges, drawn by what they gain; None when the sheet stays as it is."""
@@ -78,15 +82,108 @@ class Annealing:
         return int(likely[place]) if place < len(likely) else None
 
 
+class _Search:
+    """The whole search for a sheet."""
+
+    def __init__(self, values: SheetValues, lines: int) -> None:
+        self._values, self._count = values, lines
+        self._numbers = np.random.default_rng(1)
+
+    def run(self) -> Steps:
+        """Anneal from a random sheet, then rounds, then pairs."""
+        words = range(len(self._values.classes.words))
+        first = random.Random(0).choices(words, k=self._count)  # noqa: S311 - as above
+        search = Annealing(self._values, tuple(first))
+        lines = yield from search.run(_steps(self._count), _WARMTH)
+        for seed in range(_ROUNDS):
+            lines = yield from self._round(lines, seed)
+        return (yield from self._pairs(lines))
+
+    def _total(self, lines: Lines) -> float:
+        return self._values.play(lines).total
+
+    def _round(self, lines: Lines, seed: int) -> Steps:
+        """Anneal with the promising words alone."""
+        words = self._promising(lines)
+        yield
+        place = {word: at for at, word in enumerate(words.tolist())}
+        some = SheetValues(self._values.classes.only(words))
+        search = Annealing(some, tuple(place[word] for word in lines), seed)
+        found = yield from search.run(_ROUND_STEPS, _ROUND_WARMTH)
+        return tuple(int(words[at]) for at in found)
+
+    def _promising(self, lines: Lines) -> Ints:
+        """The words of a sheet, those that gain most, and some drawn by what they could add; ascending."""
+        gain, added = self._values.promises(self._values.play(lines))
+        most = np.argsort(-gain, kind="stable")[:_PROMISING]
+        added[most] = 0
+        chance = np.sqrt(added + 1)  # 1: next to nothing, so that any word can be drawn
+        drawn = self._numbers.choice(
+            len(chance), min(_DRAWN, len(chance)), replace=False, p=chance / chance.sum()
+        )
+        return np.unique(np.concatenate([lines, most, drawn]).astype(int))
+
+    def _pairs(self, lines: Lines) -> Steps:
+        """Make pairs of exchanges as long as one gains; those are tried first whose first exchange loses least."""
+        left = _PAIR_STEPS
+        while True:
+            total = self._total(lines)
+            for first in self._firsts(lines):
+                if left <= 0:
+                    return lines
+                second = self._best_exchange(first)
+                left -= len(self._values.blocks)
+                yield
+                if self._total(second) > total:
+                    lines = second
+                    break
+            else:
+                return lines
+
+    def _firsts(self, lines: Lines) -> list[Lines]:
+        """The sheets after the two best exchanges for each word, those that lose least first."""
+        played, found = self._values.play(lines), list[tuple[float, Lines]]()
+        for block in range(len(self._values.blocks)):
+            gains = self._values.gains(played, block)
+            flat = np.where(gains == 0, -np.inf, gains).reshape(len(gains), -1)
+            best = np.argpartition(-flat, 1)[:, :2] + np.arange(len(flat))[:, None] * flat.shape[1]
+            found += [
+                (flat.flat[at], self._values.exchanged(lines, block, at, gains.shape))
+                for at in best.ravel().tolist()
+            ]
+        return [sheet for _, sheet in sorted(found, key=lambda exchange: -exchange[0])]
+
+    def _best_exchange(self, lines: Lines) -> Lines:
+        """The sheet after the exchange that gains most, or the same sheet when none gains."""
+        played, best, after = self._values.play(lines), 0.0, lines
+        for block in range(len(self._values.blocks)):
+            gains = self._values.gains(played, block)
+            chosen = int(gains.argmax())
+            if gains.flat[chosen] > best:
+                best = float(gains.flat[chosen])
+                after = self._values.exchanged(lines, block, chosen, gains.shape)
+        return after
+
+
 def find_sheet(table: Paytable, coins: int, lines: int) -> Generator[int, None, tuple[Word, ...]]:
     """Search for a sheet of at most `lines` lines, the last included; yields now and then how much is done, in per cent."""
     values = SheetValues(sheet_classes(table, coins))
     yield 0
-    words = values.classes.words
-    first = random.Random(0).choices(range(len(words)), k=lines - 1)  # noqa: S311 - as above
-    search = Annealing(values, tuple(first))
-    yield from search.run()
-    return tuple(words[word] for word in shortened(values, search.best))
+    annealed = _steps(lines - 1) + _ROUNDS * _ROUND_STEPS
+    pauses = annealed // _STEPS_AT_ONCE + _PAIR_STEPS // len(values.blocks)
+    search, done = _Search(values, lines - 1).run(), 0
+    while True:
+        try:
+            next(search)
+        except StopIteration as found:
+            return tuple(values.classes.words[word] for word in shortened(values, found.value))
+        done += 1
+        yield min(99, 100 * done // pauses)
+
+
+def _steps(lines: int) -> int:
+    """The steps of annealing with all words for a sheet of so many lines."""
+    return min(_STEPS * lines, _MOST_STEPS)
 
 
 def shortened(values: SheetValues, lines: Lines) -> Lines:

@@ -105,6 +105,22 @@ class SheetValues:
         gains -= of.losses[:, None]
         return gains
 
+    def exchanged(self, lines: Lines, block: int, chosen: int, shape: tuple[int, ...]) -> Lines:
+        """The sheet after one of the exchanges of `gains`, chosen by its place in that array, flattened from `shape`."""
+        word, out, place = (int(i) for i in np.unravel_index(chosen, shape))
+        longer = [*lines[:place], int(self.blocks[block].words[word]), *lines[place:]]
+        del longer[out + (place <= out)]
+        return tuple(longer)
+
+    def promises(self, of: Played) -> tuple[Floats, Floats]:
+        """For each word: the most that an exchange gains, and the sum over the classes where it is better than the line taken."""
+        gain, added = np.zeros((2, len(self.classes.words)))
+        for place, some in enumerate(self.blocks):
+            gain[some.words] = self.gains(of, place).max((1, 2))
+            better = np.maximum(0, some.worth - of.value[some.of_class])
+            added[some.words] = np.bincount(some.of_word, better, len(some.words))
+        return gain, added
+
 
 def _sums(places: Ints, weights: Floats, size: int) -> Floats:
     return np.bincount(places, weights, size).astype(np.float64, copy=False)
