@@ -1,7 +1,11 @@
-"""Makes `strategy.md` from the sheets that come with the program; `--search GAME...` searches again and keeps what is better.
+"""Makes `strategy.md` from the sheets that come with the program.
+
+`--search GAME...` searches again and ships what is better; `--ship GAME...` does so with what `videopoker strategy --search` has
+kept, without a search.
 
 python docs/strategy.py
 python docs/strategy.py --search jacks-or-better-9-6
+python docs/strategy.py --ship jacks-or-better-9-6
 """
 
 import json
@@ -31,15 +35,15 @@ GAMES = (
 """The games on the page."""
 
 
-def search(game: str) -> None:
-    """Search for the sheets of a game, as a player without them would; write those that are better into the file."""
+def ship(game: str, search: bool) -> None:
+    """Write the best sheets of a game into the file: shipped, kept, or found by a search as a player without them would."""
     table = load_paytable(game)
     found: dict[str, list[dict[str, Any]]] = {}
     shorter = None
     for lines in LENGTHS:
         sheets = [
             known_sheet(table, table.coins, lines),
-            searched_sheet(table, table.coins, lines),
+            searched_sheet(table, table.coins, lines) if search else None,
             shorter,
         ]
         shorter = max((one for one in sheets if one), key=lambda one: one.result.exact)
@@ -81,8 +85,8 @@ def document() -> str:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--search"]:
+    if sys.argv[1:2] in (["--search"], ["--ship"]):
         for name in sys.argv[2:]:
-            search(name)
+            ship(name, search=sys.argv[1] == "--search")
     else:
         Path(__file__).with_name("strategy.md").write_text(document(), encoding="utf-8")
