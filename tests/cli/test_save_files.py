@@ -234,6 +234,7 @@ def test_older_copy_is_played_on_after_a_line_on_stderr_where_nobody_can_be_aske
     play(save, 2)
     older.replace(save)
     assert "mine.sqlite3 ends at hand 3 with " in run("stats", "--save", "mine")[2]
+    assert "older: it ends at hand 3 with " in run("saves", "explain", "mine")[1]
     code, _, err = run("run", "--save", "mine", script("deal\ndraw\n"))
     assert code == 0
     assert "; here it was last closed at hand 5 with " in err

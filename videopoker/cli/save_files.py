@@ -14,6 +14,7 @@ from videopoker.play.paths import save_path as path_of
 from videopoker.play.saves import salvage as salvaging
 from videopoker.play.saves.backup import backups_of, move_aside, put_back
 from videopoker.play.saves.file_check import SaveError, no_save
+from videopoker.play.saves.last_seen import Older
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.salvage import Findings, examine
 from videopoker.play.session import Session
@@ -161,6 +162,7 @@ def explain(options: argparse.Namespace) -> int:
     """Print what is wrong with a save, what is certain, and what can be got back."""
     path = _path(options)
     found = examine(path)
+    older = None if found.fault else _older(path)
     kept = [str(file) for file in backups_of(path)]
     whole, seen = found.whole, found.seen
     return show(
@@ -168,20 +170,28 @@ def explain(options: argparse.Namespace) -> int:
         lambda: {
             "ok": not found.fault,
             "fault": found.fault,
+            "older": older and str(older),
             "certain": {"rows": whole.row, "hands": whole.state.hand, "credits": whole.state.credits},
             "last_seen": {"hand": seen.hand, "credits": seen.credits} if seen else None,
             "backups": kept,
         },
-        lambda: "\n".join(_explained(options.name, found, kept)),
+        lambda: "\n".join(_explained(options.name, found, older, kept)),
         ok=not found.fault,
     )
 
 
-def _explained(name: str, found: Findings, kept: list[str]) -> Iterator[str]:
+def _older(path: Path) -> Older | None:
+    with Log.read(path) as log:
+        return log.older
+
+
+def _explained(name: str, found: Findings, older: Older | None, kept: list[str]) -> Iterator[str]:
     deals, balance = counted(found.whole.state.hand, "deal"), counted(found.whole.state.credits, "credit")
     yield f"wrong: {found.fault}" if found.fault else "nothing is wrong"
+    if older:
+        yield f"older: it {older}; playing on is recorded in the log"
     yield f"certain: {deals}, up to row {found.whole.row:,} of the log; {balance} then"
-    if found.seen:
+    if found.seen and not older:
         yield f"last seen here: {found.seen}"
     yield from (f"backup: {printable(file)}" for file in kept)
     if found.fault:
