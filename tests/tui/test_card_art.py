@@ -7,7 +7,7 @@ import pytest
 from videopoker.core.cards import CARDS, JOKER, Card, Rank
 from videopoker.tui.content.card_art import Cells, back, face, figure, squeezed, turned
 
-SMALL = [(9, 4), (9, 6), (11, 3), (11, 5), (11, 6), (11, 8)]
+SMALL = [(7, 4), (7, 5), (9, 4), (9, 6), (11, 3), (11, 5), (11, 6), (11, 8)]
 LETTERED = [(13, 9), (15, 12)]
 DRAWN = [(21, 16), (27, 20)]
 SIZES = [(9, 2), *SMALL, *LETTERED, *DRAWN]
@@ -129,14 +129,14 @@ def test_only_the_largest_figures_have_a_frame(size):
         assert is_framed is (size[0] == 27 and (card.is_joker or Rank.JACK <= card.rank <= Rank.KING))
 
 
-@pytest.mark.parametrize("size", [(9, 4), (11, 4)], ids=str)
+@pytest.mark.parametrize("size", [(7, 4), (9, 4), (11, 4)], ids=str)
 def test_smallest_court_card_has_its_letter_below_its_crown_and_an_ace_one_large_pip(size):
     for text in ("Js", "Qh", "Kd"):
         card = face(Card.parse(text), *size)
         assert texts(card)[2].split()[0] == text[0]
         assert "G" in pixels(card)[2]
-    ace = Card.parse("Ah")
-    assert len(places(pixels(face(ace, *size)), figure(f"{ace.suit.word} 5"))) == 1
+    ace = pixels(face(Card.parse("Ah"), *size))
+    assert len(places(ace, figure("hearts 5" if size[0] > 7 else "ace of hearts 5"))) == 1
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size[1] > 3], ids=str)
@@ -166,7 +166,7 @@ def test_deuce_says_that_it_is_wild_and_keeps_its_pips(size):
         plain = "".join(texts(face(card, *size)))
         wild = "".join(texts(face(card, *size, wild=True)))
         assert wild.count("WILD") == 1
-        assert wild.replace("WILD", "    ") == plain
+        assert wild.count(card.suit.symbol) == plain.count(card.suit.symbol)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -4,17 +4,16 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import dealt, screen_text, seated, until
-from videopoker.core.cards import CARDS, JOKER, Card
+from videopoker.core.cards import CARDS, JOKER
 from videopoker.tui.content.card_text import back, face
 
 SIZES = [(7, 2), (7, 3), (7, 4), (9, 3), (9, 5), (9, 8), (11, 4), (11, 6), (13, 9), (27, 20)]
 
 
-@pytest.mark.parametrize("letters", [False, True])
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_face_fills_its_rows_exactly(width, height, letters):
+def test_face_fills_its_rows_exactly(width, height):
     for card in CARDS:
-        rows = face(card, width, height, letters=letters)
+        rows = face(card, width, height)
         assert [len(row) for row in rows] == [width] * height
 
 
@@ -34,11 +33,6 @@ def test_small_face_is_told_from_every_other():
     assert len({tuple(face(card, 9, 3)) for card in CARDS}) == 53
 
 
-@pytest.mark.parametrize(("text", "crown"), [("Jh", "♞"), ("Qh", "♛"), ("Kh", "♚")])
-def test_court_card_wears_its_own_sign(text, crown):
-    assert "".join(face(Card.parse(text), 9, 5)).count(crown) == 1
-
-
 def test_joker_shows_a_star():
     assert "★" in "".join(face(JOKER, 9, 5))
 
@@ -47,12 +41,11 @@ def test_back_fills_its_rows_exactly():
     assert [len(row) for row in back(11, 6)] == [11] * 6
 
 
-@pytest.mark.parametrize("letters", [False, True])
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_wild_card_says_so_once_and_keeps_its_corners(width, height, letters):
+def test_wild_card_says_so_once_and_keeps_its_corners(width, height):
     for card in CARDS[:-1]:  # a joker needs no such mark
-        plain = face(card, width, height, letters=letters)
-        rows = face(card, width, height, letters=letters, wild=True)
+        plain = face(card, width, height)
+        rows = face(card, width, height, wild=True)
         assert [len(row) for row in rows] == [width] * height
         assert sum(row.count("WILD") for row in rows) == 1
         assert "".join(rows).replace("WILD", "").split() == "".join(plain).split()

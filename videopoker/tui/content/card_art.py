@@ -24,6 +24,9 @@ _TALL_ROWS = 12
 
 _COURT = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king"}
 
+_MOST_IN_ROW = 5
+"""Pips side by side on small cards."""
+
 _PIPS = {
     2: "0C 12C",
     3: "0C 6C 12C",
@@ -57,13 +60,13 @@ def face(
 ) -> Cells:
     """The card's face, `rows` rows of `width` cells; in `one_ink` figures are told by their shape."""
     if letters:
-        return _written(card_text.face(card, width, rows, letters=True, wild=wild), LETTER, PAPER)
+        return _written(card_text.face(card, width, rows, wild=wild), LETTER, PAPER)
     pixels = [[PAPER] * width for _ in range(2 * rows)]
     signs: Signs = {}
     if width >= LARGE_WIDTH and rows >= LARGE_ROWS:
         _draw_large(pixels, signs, card)
     else:
-        _draw_small(pixels, signs, card)
+        _draw_small(pixels, signs, card, wild=wild)
     if wild:
         _put(signs, wild_row(card, width, rows), width - len(WILD) - 1, WILD)
     return _cells(pixels, signs, one_ink=one_ink)
@@ -119,7 +122,7 @@ def pip_rows(rows: int) -> tuple[int, int]:
     return first, first + 1
 
 
-def _draw_small(pixels: Pixels, signs: Signs, card: Card) -> None:
+def _draw_small(pixels: Pixels, signs: Signs, card: Card, *, wild: bool) -> None:
     width, rows = len(pixels[0]), len(pixels) // 2
     corner = card.pretty
     _put(signs, 0, 1, corner)
@@ -135,12 +138,29 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card) -> None:
         art = figure(f"{name} 7")[: 2 * max(2, rows - 2)]  # of few rows only the upper ones
         _stamp(pixels, art, top=max(2, (len(pixels) - len(art)) // 2))
     elif card.rank is not Rank.ACE:
-        for row, pips in zip(pip_rows(rows), ((card.rank + 1) // 2, card.rank // 2), strict=True):
-            _put(signs, row, (width - 2 * pips + 1) // 2, " ".join(card.suit.symbol * pips))
-    elif rows > 3:
+        upper, lower = pip_rows(rows)
+        pips = {upper: (card.rank + 1) // 2, lower: card.rank // 2}
+        covered = wild_row(card, width, rows) if wild else 0
+        if covered in pips and card.rank <= _MOST_IN_ROW:
+            pips = {row: card.rank for row in pips if row != covered}
+        for row, number in pips.items():
+            text = _pip_row(number, is_close=2 * max(pips.values()) >= width).replace("#", card.suit.symbol)
+            _put(signs, row, (width - len(text) + 1) // 2, text)
+    elif rows > (3 if width > 7 else 4):
         _stamp(pixels, figure(f"{card.suit.word} {7 if rows >= 6 else 5}"))
     else:
         _stamp(pixels, figure(f"ace of {card.suit.word} 5"), top=2)
+
+
+def _pip_row(pips: int, *, is_close: bool) -> str:
+    """A row of pips as `#`; on narrow cards they stand close together, four of them in two pairs.
+
+    >>> _pip_row(4, is_close=False), _pip_row(4, is_close=True)
+    ('# # # #', '## ##')
+    """
+    if is_close:
+        return "## ##" if pips == 4 else "#" * pips
+    return " ".join("#" * pips)
 
 
 def _draw_large(pixels: Pixels, signs: Signs, card: Card) -> None:

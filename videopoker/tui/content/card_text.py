@@ -1,18 +1,16 @@
-"""What is printed on a card in letters mode and on the small cards of many hands, as rows of text."""
+"""What is printed on a card in letters mode and on the smallest cards of many hands, as rows of text."""
 
 from functools import lru_cache
 
-from videopoker.core.cards import Card, Rank
-
-_CROWNS = {Rank.JACK: "♞", Rank.QUEEN: "♛", Rank.KING: "♚"}
+from videopoker.core.cards import Card
 
 WILD = "WILD"
 """What machines print on a card that may stand for any other."""
 
 
 @lru_cache(maxsize=512)
-def face(card: Card, width: int, rows: int, *, letters: bool = False, wild: bool = False) -> tuple[str, ...]:
-    """The card's face: `rows` texts of `width` signs each; in `letters` without crowns.
+def face(card: Card, width: int, rows: int, *, wild: bool = False) -> tuple[str, ...]:
+    """The card's face: `rows` texts of `width` signs each.
 
     A wild card says so in its first row, or in another row where the first is too narrow.
     """
@@ -26,8 +24,6 @@ def face(card: Card, width: int, rows: int, *, letters: bool = False, wild: bool
         return tuple(map("".join, grid))
     _put(grid, rows - 1, width - 1 - len(corner), corner)
     middle = "★" if card.is_joker else card.suit.symbol
-    if not letters and not card.is_joker and card.rank in _CROWNS:
-        middle = f"{_CROWNS[card.rank]} {middle}"
     _put(grid, (rows - 1) // 2, (width - len(middle) + 1) // 2, middle)
     return tuple(map("".join, grid))
 

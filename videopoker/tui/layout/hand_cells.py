@@ -24,8 +24,8 @@ _APART = {Caption.BELOW: 1, Caption.PAY: 0, Caption.MARK: 0}
 RANK, SIGNS, PADDED = 1, 2, 3
 """Widths of cards without a frame: the rank, rank and suit, rank and suit with a column free."""
 
-ART_WIDTH = 9
-"""The narrowest card with a figure or with all its pips."""
+ART_WIDTH, ART_ROWS = 7, 3
+"""Columns and rows of the smallest card with a figure or with all its pips."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[Table
             left -= above_rows
             rows = form.rows(width, others)
             if rows <= left:
-                top = int(left - rows > 2)
+                top = (left - rows) // 3  # the grid has as many below the hands, and above them
                 yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above * (columns > 1))
         for shown in _SHORT_TALLIES:
             for form, card, board in _shares(width, room, forms, least=_LEAST_CARD_ROWS if shown == 1 else 3):

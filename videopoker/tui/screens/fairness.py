@@ -21,7 +21,7 @@ from videopoker.tui.layout.table import room_in_page
 from videopoker.tui.widgets.dialog import InputDialog
 from videopoker.tui.widgets.lists import Page
 
-_LABEL = 8
+_LABEL = 7
 _ROOMY_ROWS = 33
 """Rows of a terminal in which the page is whole."""
 _QUIET = "$quiet"
@@ -84,7 +84,7 @@ class FairnessScreen(InputDialog[None]):
         self.show_keys()
 
     def _show(self, width: int) -> None:
-        room = room_in_page(width)
+        room = room_in_page(width) - 1  # a column stays free before the scrollbar
         self.query_one("#page-text", Static).update(Content("\n").join(self._lines(room)))
 
     def _lines(self, room: int) -> Iterator[Content]:

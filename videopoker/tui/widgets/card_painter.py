@@ -59,7 +59,7 @@ class CardPainter(Widget):
         return strip if self.sweep is None else swept(strip, self.sweep, row, *self.card_styles.gold)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def painted(drawing: Drawing, inks: Inks, bold: bool) -> tuple[Strip, ...]:
     """The rows of a card and of the column to its right; as few segments as there are pairs of colours side by side."""
     colours = dict(inks)

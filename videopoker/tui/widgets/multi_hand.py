@@ -16,6 +16,7 @@ from videopoker.text.win import short_label
 from videopoker.tui.content.card_text import WILD, back, face
 from videopoker.tui.content.marks import CURSOR
 from videopoker.tui.layout.hand_cells import (
+    ART_ROWS,
     ART_WIDTH,
     MARK_WIDTH,
     PADDED,
@@ -184,9 +185,16 @@ class MultiHand(CardPainter):
         card, is_bright = hand.cards[place], place in hand.bright
         wild, letters = is_wild(card, self.shown.state.wild), self.shown.letters
         width, rows = cell.card_width, cell.card_rows
-        if width >= ART_WIDTH:
+        if width >= ART_WIDTH and rows >= ART_ROWS:
             drawing = Drawing(
-                card, width, rows, width, letters=letters, wild=wild, one_ink=self._one_ink, lined_below=True
+                card,
+                width,
+                rows,
+                width,
+                letters=letters,
+                wild=wild,
+                one_ink=self._one_ink,
+                lined_below=width > _LEAST_FACE,  # else most of the line is behind the lower corner
             )
             return [
                 _split(strip, self.style_of("card--ground"))
@@ -196,7 +204,7 @@ class MultiHand(CardPainter):
         style = self.card_styles.sign(shown, is_bright=is_bright)
         if width == RANK and card and not card.is_joker:  # its suit has no sign, so no colour tells it either
             style = self.style_of(f"card--{'face' if is_bright else 'dim'}") + Style(bold=is_bright)
-        texts = _text(card, width, rows, letters, wild)
+        texts = _text(card, width, rows, wild)
         if width <= PADDED:
             if hand.is_at_cursor and cell.caption is not Caption.BELOW:
                 ground = self.style_of("hands--cursor").bgcolor
@@ -268,10 +276,10 @@ def _captioned(hand: HandModel, width: int, best: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _text(card: Card | None, width: int, rows: int, letters: bool, wild: bool) -> Sequence[str]:
+def _text(card: Card | None, width: int, rows: int, wild: bool) -> Sequence[str]:
     """What is printed on a card, or on its back; WILD where there is room."""
     if width >= _LEAST_FACE:
-        return face(card, width, rows, letters=letters, wild=wild) if card else back(width, rows)
+        return face(card, width, rows, wild=wild) if card else back(width, rows)
     if card is None:
         pattern = "╱╲╱╲╱╲"
         return [f"{pattern[: width - 1]} " if width == PADDED else pattern[:width]] * rows
