@@ -84,7 +84,7 @@ class FairnessScreen(InputDialog[None]):
         self.show_keys()
 
     def _show(self, width: int) -> None:
-        room = room_in_page(width) - 1  # a column stays free before the scrollbar
+        room = room_in_page(width) - self.has_class("-low")  # a column stays free before the scrollbar
         self.query_one("#page-text", Static).update(Content("\n").join(self._lines(room)))
 
     def _lines(self, room: int) -> Iterator[Content]:
