@@ -182,6 +182,25 @@ async def test_what_is_prepared_comes_last_and_is_known(service, gate):
     assert asker.answers == ["long"]
 
 
+async def test_long_question_waits_while_a_key_is_answered_and_a_quick_one_does_not(
+    service, gate, monkeypatch
+):
+    asker, taken = Asker(), []
+    gate.set()
+    monkeypatch.setattr(solver_service, "_GIVE_WAY_SECONDS", 600)
+    service.give_way()
+    service.ask(asker, Long("long", taken, gate), asker.take)
+    service.ask(asker, Quick("quick", taken, gate), asker.take)
+    await answered(asker, 1)
+    assert asker.answers == ["quick"]
+    assert "long0" not in taken
+    monkeypatch.setattr(solver_service, "_GIVE_WAY_SECONDS", 0)
+    service.give_way()
+    service.ask(asker, Quick("next", taken, gate), asker.take)  # wakes the service
+    await answered(asker, 3)
+    assert asker.answers == ["quick", "next", "long"]
+
+
 async def test_fault_of_the_solver_reaches_the_program(service, gate):
     @dataclass(frozen=True)
     class Broken(Question):

@@ -11,8 +11,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.solver.holds import best_holds, blocks_of, exclude_backward, scales, summed
-from videopoker.solver.pay_sums import PaySums
+from videopoker.solver.holds import blocks_of, exclude_backward, scales, summed
 from videopoker.solver.shapes import INDEXES, SIZE, Floats, Ints, Shapes
 
 _Holds = Sequence[NDArray[np.int8]]
@@ -36,10 +35,8 @@ class FinalHands:
     """How many deals hold 0 to 5 cards."""
 
 
-def final_hands(shape: Shapes, sums: PaySums) -> FinalHands:
-    """Choose the best hold of every deal and count the final hands."""
-    suits_of_all = sums.all_suit is not None
-    best = best_holds(shape, sums, suits_of_all)
+def final_hands(shape: Shapes, best: _Holds, suits_of_all: bool) -> FinalHands:
+    """Count the final hands of the best holds of every deal (see `best_holds`)."""
     weights = _weights(shape.jokers, shape.wild_kinds, suits_of_all).of(shape, best)
     ranks, suit, every, masks = np.split(weights, [INDEXES, 2 * INDEXES, 3 * INDEXES])
     # as in PaySums: cards that fix no suit count for all four

@@ -5,7 +5,7 @@ first mask counts (cards sorted by rank, then suit, the joker last). Then the we
 pushed back through inclusion and exclusion to the final hands, which counts all lines in one pass.
 """
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -16,8 +16,9 @@ import numpy as np
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.solver.final_hands import final_hands
-from videopoker.solver.holds import scales
+from videopoker.solver.holds import best_holds, scales
 from videopoker.solver.pay_sums import pay_sums, pays, shape_lines
+from videopoker.solver.steps import finished
 
 MOST_VALUE = 1_000_000_000
 """The most that a line can be worth, in coins: the sums stay far below 64 bits."""
@@ -98,10 +99,22 @@ def solve(paytable: Paytable, coins: int | None = None, values: Sequence[int] | 
     >>> solve(load_paytable("jacks-or-better-9-6")).exact
     Fraction(1653526326983, 1661102543100)
     """
+    return finished(solve_steps(paytable, coins, values))
+
+
+def solve_steps(
+    paytable: Paytable, coins: int | None = None, values: Sequence[int] | None = None
+) -> Generator[None, None, Solution]:
+    """The same in steps of a few milliseconds, for who has something else to do between them."""
     bet = paytable.check_coins(coins)
     lines = shape_lines(paytable, bet)
     worth = None if values is None else _checked(values, paytable)
-    hands = final_hands(lines.shapes, pay_sums(paytable, bet, worth))
+    sums = pay_sums(paytable, bet, worth)
+    yield
+    suits_of_all = sums.all_suit is not None
+    best = best_holds(lines.shapes, sums, suits_of_all)
+    yield
+    hands = final_hands(lines.shapes, best, suits_of_all)
     counts = np.zeros(len(paytable.lines) + 1, dtype=np.int64)
     np.add.at(counts, lines.mixed, hands.mixed - hands.suited)
     np.add.at(counts, lines.suited, hands.suited - hands.one_suit)

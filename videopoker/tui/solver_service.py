@@ -1,8 +1,8 @@
 """Questions to the solver, answered for all screens in one thread.
 
 NumPy is imported in that thread only, at the first question. Of two questions of one kind from one screen the
-later wins. Quick questions go first; long ones run step by step, so that a quick one waits for one step at most; what is
-prepared comes last.
+later wins. Quick questions go first; long ones run step by step, so that a quick one waits for one step at most, and rest
+while a key is answered (`give_way`); what is prepared comes last.
 
     class Panel(Widget):
         def show(self, game: PlayedGame) -> None:
@@ -16,6 +16,7 @@ A screen is given the service as an attribute; `known` gives an answer that is i
 
 import asyncio
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
@@ -30,6 +31,10 @@ MOST_ANSWERS = 512
 
 _LAST_STEP_SECONDS = 0.2
 """How long closing waits for the step that is running."""
+_GIVE_WAY_SECONDS = 0.03
+"""How long after a key nothing but quick questions is worked on."""
+_LET_IN_SECONDS = 0.0002
+"""Between two steps: NumPy lets go of the interpreter too briefly for a thread that waits for it."""
 
 
 Found = TypeVar("Found")
@@ -87,6 +92,8 @@ class SolverService:
         self._changed = threading.Condition()
         self._thread: threading.Thread | None = None
         self._is_closed = False
+        self._free_at = 0.0
+        """When long questions are worked on again."""
 
     def ask(self, asker: MessagePump, question: Question[Found], take: Callable[[Found], object]) -> None:
         """Have the asker `take` the answer; an earlier question of this kind from the same asker is dropped."""
@@ -117,6 +124,10 @@ class SolverService:
         """
         self.ask(asker, _Prepare(questions, self.known, self._keep), bool)
 
+    def give_way(self) -> None:
+        """A key was pressed: leave the processor to its frame for a moment."""
+        self._free_at = time.monotonic() + _GIVE_WAY_SECONDS
+
     def withdraw(self, asker: MessagePump, kind: type[Question[Any]]) -> None:
         """Drop a question whose answer was not taken yet."""
         with self._changed:
@@ -143,8 +154,15 @@ class SolverService:
     def _next(self) -> _Job | None:
         """The first quick question, else the first long one, else what is prepared; None when the service is closed."""
         with self._changed:
-            self._changed.wait_for(lambda: self._open or self._is_closed)
-            return min(self._open, key=_turn, default=None)
+            while not self._is_closed:
+                job = min(self._open, key=_turn, default=None)
+                wait = None
+                if job:
+                    wait = self._free_at - time.monotonic()
+                    if job.question.is_quick or wait <= 0:
+                        return job
+                self._changed.wait(wait)
+            return None
 
     @property
     def _open(self) -> list[_Job]:
@@ -159,6 +177,8 @@ class SolverService:
             except StopIteration as ended:
                 found = ended.value
             else:
+                if not job.question.is_quick:
+                    time.sleep(_LET_IN_SECONDS)
                 return
         self._keep(job.question, found)
         self._answer(job, partial(job.take, found))

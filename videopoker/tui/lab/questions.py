@@ -33,12 +33,12 @@ class SolveEdited(Question[Solved]):
     is_kept = True
 
     def steps(self) -> Generator[None, None, Solved]:
-        """One step of 10 to 20 ms."""
+        """Steps of 1 to 5 ms."""
         from videopoker.solver.pay_sums import unpaid_lines
-        from videopoker.solver.returns import solve
+        from videopoker.solver.returns import solve_steps
 
         yield
-        solution = solve(self.paytable)
+        solution = yield from solve_steps(self.paytable)
         is_suspect = any(not line.combinations for line in solution.lines)
         unpaid = unpaid_lines(self.paytable) if is_suspect else []
         return Solved(solution, tuple(never_paid(self.paytable, unpaid)))

@@ -104,8 +104,11 @@ class LabView(Group):
             seconds = _QUIET_SECONDS if self.id == MAIN else _QUIET_ASIDE_SECONDS
             self._quiet = self.set_timer(seconds, self._find)
 
-    def _find(self, _: object = None) -> None:
-        """Write what is known; else ask for it."""
+    def _find(self, answer: object = None) -> None:
+        """Write what is known, an answer only once no key is pressed; else ask for it."""
+        if answer is not None and self._quiet:
+            return
+        self._quiet = None
         viewed = self._viewed
         if viewed is None:
             return

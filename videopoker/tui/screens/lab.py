@@ -61,6 +61,7 @@ class LabScreen(LabViews):
     @on(Key)
     def _toggle_rank(self, event: Key) -> None:
         """At the wild ranks, a rank's key makes it wild or not. Every key ends the note."""
+        self._solver.give_way()
         self._note_before = self._note
         self._unsay()
         typed = event.character or " "

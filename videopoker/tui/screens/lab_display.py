@@ -1,12 +1,13 @@
 """What the paytable lab shows: the grid, the views around it, what the game returns, and a row of words."""
 
+from functools import cached_property
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
+from textual.timer import Timer
 
 from videopoker.play.paytables.edited import EditedGame
 from videopoker.text.numbers import counted
@@ -25,9 +26,6 @@ from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.pay_grid import PayGridView
 
-if TYPE_CHECKING:
-    from textual.timer import Timer
-
 WIDE_FROM = (116, 30)
 """Columns and rows from which the figures stand beside the grid."""
 _ROWS_AROUND = 3
@@ -40,6 +38,8 @@ _LATE_SECONDS = 0.03
 _LIKELIEST = 2
 """Of the games that the next key can make: one step more and one less, or two digits."""
 _QUIET_SECONDS = 0.2
+_FRAME_SECONDS = 0.004
+"""The least between two frames. Textual waits one to two of its 17 ms, also for a key right after a view was painted."""
 
 
 class LabDisplay(FullScreen):
@@ -86,6 +86,10 @@ class LabDisplay(FullScreen):
         self._solver.withdraw(self, SolveEdited)
         self._solver.withdraw(self, SolveStart)
         self._solver.prepare(self, ())
+
+    @cached_property
+    def _update_timer(self) -> Timer:
+        return self.set_interval(_FRAME_SECONDS, self._on_timer_update, name="screen_update", pause=True)
 
     # what it returns
 
