@@ -67,13 +67,13 @@ def document() -> str:
         "Made by `python docs/strategy.py`. Returns are exact, over all deals, for a player who follows the sheet to the letter.",
         "`one in` is how often a line is used, `worth` what the return goes down by without it. `Three of a kind up to straight",
         "flush` is every hand that the paytable pays from the one to the other; the last line counts as a line.",
-        "`videopoker strategy GAME --lines 30` prints longer sheets. All that matter are those of 40 lines that add anything; what",
-        "they lose depends mostly on the cards thrown away, of which no line speaks. `python docs/strategy.py --search GAME` finds",
-        "the sheets of a game from nothing and keeps those that are better.",
+        "`videopoker strategy GAME --lines 30` prints longer sheets. Lines that add nothing are left out. What the sheets of at most",
+        "40 lines still lose depends mostly on the cards thrown away, of which no line speaks. `python docs/strategy.py --search GAME`",
+        "finds the sheets of a game from nothing and keeps those that are better.",
         "",
         *HOW_TO_READ.split("\n"),
         "",
-        f"| game | perfect play | {' | '.join(f'{lines} lines' for lines in LENGTHS[:-1])} | all that matter |",
+        f"| game | perfect play | {' | '.join(f'{lines} lines' for lines in LENGTHS[:-1])} | at most {LENGTHS[-1]} |",
         f"|---|{'---:|' * len(LENGTHS)}---|",
     ]
     for of in sheets:

@@ -12,14 +12,14 @@ from videopoker.solver.hold_types import hold_types
 from videopoker.solver.hold_words import REST, Word, words
 
 RETURNS = {
-    "jacks-or-better-9-6": (99.326, 99.5208, 99.5429, 99.5429, 99.5429),
-    "joker-poker-jacks-15-5-4": (99.1939, 99.5789, 99.6521, 99.6781, 99.6825),
-    "joker-poker-kings-20-7-5": (100.3058, 100.5601, 100.6207, 100.6318, 100.6337),
-    "deuces-wild-full-pay": (100.4132, 100.7161, 100.7573, 100.7574, 100.7574),
-    "double-double-bonus-9-6": (98.366, 98.8665, 98.97, 98.9788, 98.9788),
-    "bonus-poker-8-5": (98.9742, 99.1414, 99.16426, 99.16436, 99.16436),
+    "jacks-or-better-9-6": (99.326, 99.5208, 99.5429, 99.5429, 99.5429, 99.5429),
+    "joker-poker-jacks-15-5-4": (99.1939, 99.5789, 99.6521, 99.6781, 99.6825, 99.6846),
+    "joker-poker-kings-20-7-5": (100.3058, 100.5601, 100.6207, 100.6318, 100.6337, 100.6344),
+    "deuces-wild-full-pay": (100.4132, 100.7161, 100.7573, 100.7574, 100.7574, 100.7574),
+    "double-double-bonus-9-6": (98.366, 98.8665, 98.97, 98.9788, 98.9788, 98.9788),
+    "bonus-poker-8-5": (98.9742, 99.1414, 99.16426, 99.16436, 99.16436, 99.16436),
 }
-"""The least that shipped sheets of 10, 16, 23, 30 and 36 lines return, in per cent."""
+"""The least that shipped sheets of 10, 16, 23, 30, 36 and 40 lines return, in per cent."""
 
 OTHERS = ["double-joker-9-5-4", "deuces-and-joker-wild", "tens-or-better-6-5"]
 
@@ -27,8 +27,7 @@ OTHERS = ["double-joker-9-5-4", "deuces-and-joker-wild", "tens-or-better-6-5"]
 @pytest.mark.parametrize("game", quick_and_slow(RETURNS))
 def test_shipped_sheets_return_what_is_expected_of_them(game):
     table = load_paytable(game)
-    least = [*RETURNS[game], RETURNS[game][-1]]
-    for lines, expected in zip(sheets.LENGTHS, least, strict=True):
+    for lines, expected in zip(sheets.LENGTHS, RETURNS[game], strict=True):
         sheet = known_sheet(table, table.coins, lines)
         assert len(sheet.names) <= lines
         assert float(sheet.result.exact) * 100 >= expected

@@ -43,7 +43,7 @@ HANDS = (
                 metavar="N",
                 type=sheet_lines,
                 default=16,
-                help="at most N lines, the last one counted, or all that matter (default: 16)",
+                help="at most N lines, the last one counted; all is 40 (default: 16)",
             ),
             option("--hand", metavar="CARDS", help="what the sheet says of this hand"),
             option(
