@@ -10,8 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.quick import quick_and_slow
+from tests.solver.odd_tables import ODD_TABLES
 from videopoker import curve, holds, load_paytable, returns, solve
 from videopoker.core.messages import Refused
+from videopoker.core.paytable import MOST_PAY
 from videopoker.solver.hold_lines import Changes, by_pay
 
 JACKS = load_paytable("jacks-or-better-9-6")
@@ -188,3 +190,16 @@ def test_curve_orders_pays_that_floats_do_not_tell_apart():
     every, first = by_pay([Changes(np.arange(4), zeros, over, under, zeros, zeros)])
     assert every.deal.tolist() == [1, 3, 0, 2]
     assert first.tolist() == [0, 2]
+
+
+@pytest.mark.parametrize("name", quick_and_slow(sorted(ODD_TABLES, key="ranks, fives wild".__ne__)))
+def test_curve_is_the_solution_in_every_kind_of_game_up_to_the_highest_pay(name):
+    """Flushes of the cards that are not wild count for holds of wild cards alone, in all four suits."""
+    table = ODD_TABLES[name]
+    suited = [
+        line.label for line in table.lines if line.label.startswith("Natural") and "Flush" in line.label
+    ]
+    for label in suited[-2:] or [table.lines[0].label]:
+        found = curve(table, label, 1, MOST_PAY)
+        for pay in (1_000, MOST_PAY):
+            assert found.at(pay) == solve(table.with_pay(label, pay)).exact, (label, pay)

@@ -176,18 +176,19 @@ class ChangingDeals:
         """Which holds can be best in a stretch, ties included: (2, deals, 32), where their suits are mixed, and where not.
 
         The rank shapes are of one family. A hold of mixed suits is worth the same whatever the suits; one in a suit at most
-        what it is with every flush that its cards leave open. They are compared with the best holds that do not depend on
-        suits, and of single cards those with four others of their suit: at both ends, and where one overtakes the other.
+        what it is with every flush that its cards leave open, and one of wild cards alone, or of none, with those of all four
+        suits. They are compared with the best holds that do not depend on suits, and of single cards those with four others of
+        their suit: at both ends, and where one overtakes the other.
         """
         index, every = self.shape.index[:, deals], np.arange(len(deals))
         cards, scale = np.array(SIZE)[_ALL & ~self._wild[deals[0]]], self.scale[:, None]
-        worth, flushes = [], []
+        free, worth, flushes = cards == 0, [], []
         for sums in stretch.sums:
             suit = sums.suit[index]
             open_suits = suit.copy() if sums.all_suit is None else suit + sums.all_suit[index]
             of_single = (cards == 1)[:, None] * exclude(suit)
             worth.append((exclude(sums.ranks[index]) + of_single) * scale)
-            flushes.append((open_suits - of_single) * scale)
+            flushes.append((open_suits * np.where(free, 4, 1)[:, None] - of_single) * scale)
         (fixed, slope), (more_fixed, more_slope) = worth, flushes
         keeps = np.flatnonzero(cards)
         if not len(keeps) or int((fixed + more_fixed).max()) * int((slope + more_slope).max()) > MOST:
@@ -199,14 +200,14 @@ class ChangingDeals:
             hold = keeps[value[keeps].argmax(0)]
             best.append((fixed[hold, every], slope[hold, every]))
             least = value[hold, every]
-            found |= value >= least
-            found[1] |= value + more_fixed * under + more_slope * over >= least
+            with_flushes = value + more_fixed * under + more_slope * over >= least
+            found |= np.where(free[:, None], with_flushes, value >= least), with_flushes
         (low, slow), (high, fast) = best
         at = np.flatnonzero(fast > slow)
         over, under = (low - high)[at], (fast - slow)[at]
         value, least = fixed[:, at] * under + slope[:, at] * over, low[at] * under + slow[at] * over
-        found[:, :, at] |= value >= least
-        found[1][:, at] |= value + more_fixed[:, at] * under + more_slope[:, at] * over >= least
+        with_flushes = value + more_fixed[:, at] * under + more_slope[:, at] * over >= least
+        found[:, :, at] |= np.where(free[:, None], with_flushes, value >= least), with_flushes
         return np.ascontiguousarray(found.transpose(0, 2, 1))
 
     def follow(
