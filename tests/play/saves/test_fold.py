@@ -158,12 +158,6 @@ def test_meters_know_the_time_played(save, tamper):
         assert session.meters().hands_per_hour == pytest.approx(session.meters().games * 60 / (rows - 1))
 
 
-def test_time_that_cannot_be_read_counts_as_no_time_played(save, tamper):
-    tamper(save, "UPDATE event SET time = 'noon'", rechain=True)
-    with Log.read(save) as log:
-        assert log.folded().meters.seconds == 0
-
-
 def test_meters_of_a_session_do_not_go_on_once_they_are_given(save):
     with Session.open(save) as session:
         before = session.meters()

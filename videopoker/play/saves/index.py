@@ -20,7 +20,7 @@ from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import USUAL_DENOMINATION
 from videopoker.play.saves.file_check import DamagedSave, mend_hint, refusal
-from videopoker.play.saves.log_row import LogRow, as_json, read_entry
+from videopoker.play.saves.log_row import LogRow, as_json, read_event
 from videopoker.play.saves.schema import INDEX_TABLES
 
 BLOCK = 256
@@ -128,7 +128,7 @@ class Index:
         """The game with this number."""
         if game not in self._paytables:
             (record,) = self.row("SELECT record FROM game WHERE id = ?", (game,))
-            event = read_entry(0, "", record, "its index").event
+            event = read_event(0, record, "its index")
             if not isinstance(event, GameChosen):
                 raise self.fault()
             self._paytables[game] = event.paytable

@@ -32,14 +32,15 @@ class LogRow:
 
     @property
     def at(self) -> int | None:
-        """The time in seconds since 1970; None for one that cannot be read."""
+        """The time in seconds since 1970; None for one that cannot be read or has no time zone."""
         return _seconds(self.time)
 
 
 @lru_cache(maxsize=64)
 def _seconds(time: str) -> int | None:
     try:
-        return int(datetime.fromisoformat(time).timestamp())
+        moment = datetime.fromisoformat(time)
+        return int(moment.timestamp()) if moment.tzinfo else None
     except (ValueError, OverflowError, OSError):
         return None
 
@@ -87,8 +88,16 @@ def _decoded(record: str) -> Any:
 
 def read_entry(number: int, time: str, record: str, where: str) -> LogRow:
     """The entry that a row of the save at `where` holds; DamagedSave when it cannot be read."""
+    entry = LogRow(number, time, read_event(number, record, where))
+    if entry.at is None:
+        raise DamagedSave(f"{where}: row {number} of its log has no time")
+    return entry
+
+
+def read_event(number: int, record: str, where: str) -> Event:
+    """The event of a row, as `read_entry`."""
     try:
-        return LogRow(number, time, from_record(_decoded(record)))
+        return from_record(_decoded(record))
     except RecordError as error:
         raise DamagedSave(f"{where}: row {number} of its log is {error}") from None
     except (ValueError, TypeError, RecursionError):
