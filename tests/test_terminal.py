@@ -69,14 +69,19 @@ def assert_hand_waits(saves, before):
         assert session.state.replacements == before[-1].replacements
 
 
-def test_table_opens_in_80_by_24(terminal):
+def test_table_opens_in_80_by_24_and_a_second_terminal_is_told_who_plays_the_save(terminal, saves):
     shown = terminal.text
     needed = ["JOKER POKER", "Natural Royal Flush", "Jacks or Better", "CREDITS 995", "DRAW", "? help"]
     assert [part for part in needed if part not in shown] == []
     assert "\x1b[?1049h" in terminal.painted
+    with PseudoTerminal(table(saves), terminal_environment()) as second:
+        assert second.wait() == 2
+        assert f"is being played by process {terminal.process.pid} on /dev/" in second.text
+        assert second.modes == second.modes_before
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, *slow(signal.SIGTERM, signal.SIGINT)])
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
 def test_signal_ends_the_table_and_keeps_the_hand(terminal, saves, number):
     before = recorded(saves)
     sent = time.monotonic()
@@ -136,26 +141,22 @@ def test_killed_table_shows_the_same_hand_again(terminal, saves):
     assert recorded(saves) == before
 
 
-def test_second_terminal_is_told_who_plays_the_save(terminal, saves):
-    with PseudoTerminal(table(saves), terminal_environment()) as second:
-        assert second.wait() == 2
-        assert f"is being played by process {terminal.process.pid} on /dev/" in second.text
-        assert second.modes == second.modes_before
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "bad",
     [
         b"\xff",
-        *slow(b"\xe9", b"\x1b[M\xff\xff\xff"),
-        *slow(b"\x1b[99999999u", b"\x1b[200~caf\xe9\x1b[201~", b"\x1b[1;1;99999999999999999999u"),
-        *slow(
-            b"\x1bP1$r2 q\x1b\\",
-            b"\x1b[2 q",
-            b"\x1b]11;rgb:1111/2222/3333\x07",
-            b"\x1b[200~a\x1b[31mred q q\x1b[0m\x1b[201~",
-        ),
-        *slow(b"\x1b[48;0;0;0;0t\x1b[<0;5;5M", b"\x1b[48;99999;99999;0;0t"),
+        b"\xe9",
+        b"\x1b[M\xff\xff\xff",
+        b"\x1b[99999999u",
+        b"\x1b[200~caf\xe9\x1b[201~",
+        b"\x1b[1;1;99999999999999999999u",
+        b"\x1bP1$r2 q\x1b\\",
+        b"\x1b[2 q",
+        b"\x1b]11;rgb:1111/2222/3333\x07",
+        b"\x1b[200~a\x1b[31mred q q\x1b[0m\x1b[201~",
+        b"\x1b[48;0;0;0;0t\x1b[<0;5;5M",
+        b"\x1b[48;99999;99999;0;0t",
     ],
     ids=[
         "invalid byte",

@@ -248,8 +248,8 @@ def test_whole_hands_are_read_as_their_rows_are_one_by_one(tmp_path):
     """Committed hands and others, phrases with signs that JSON escapes, hints, double-ups, many hands and a jackpot."""
     path, random = tmp_path / "default.sqlite3", Random(6)
     with real_session(path, b"rows", GAMES[0]) as session:
-        for number in range(60):
-            make(session, ("game", number // 20))
+        for number in range(30):
+            make(session, ("game", number // 10))
             if number % 10 == 0:
                 session.choose_phrase(f'"{number}" \\' if number % 20 else "plain")
             make(session, ("deal", 4 + number % 2, 3 if number % 9 == 0 else 1, random.randrange(32)))
@@ -266,7 +266,7 @@ def test_whole_hands_are_read_as_their_rows_are_one_by_one(tmp_path):
         parts.read([row], number, hints)
     for grader in (whole, parts):
         grader.value()
-    assert whole.total.hinted.hands == 20
+    assert whole.total.hinted.hands == 10
     assert whole.to_record() == parts.to_record()
 
 

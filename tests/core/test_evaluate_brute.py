@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from functools import cache
 from itertools import combinations, combinations_with_replacement, islice
 from math import comb, prod
 
@@ -24,7 +25,11 @@ def pairs(cards):
 
 
 def value_of(cards, wild=()):
-    value = evaluate(cards, wild)
+    return parts(evaluate(cards, wild))
+
+
+def parts(value):
+    """Its category and ranks, as the brute force gives them."""
     return int(value.category), tuple(map(int, value.ranks))
 
 
@@ -54,25 +59,29 @@ def hand_of(ranks, one_suit, jokers):
     return cards + (JOKER,) * jokers
 
 
-SHAPES = [
-    (hand_of(ranks, one_suit, jokers), hands)
-    for jokers in (0, 1)
-    for ranks, one_suit, hands in shapes(jokers)
-]
+@cache
+def evaluated():
+    """A hand of every shape of 53 cards, its value, and how many hands are of this shape."""
+    return [
+        (cards, evaluate(cards), hands)
+        for jokers in (0, 1)
+        for ranks, one_suit, hands in shapes(jokers)
+        for cards in [hand_of(ranks, one_suit, jokers)]
+    ]
 
 
 def test_shapes_are_9997_and_hold_every_hand():
-    assert len(SHAPES) == 9_997
-    assert sum(hands for _, hands in SHAPES) == comb(53, 5)
+    assert len(evaluated()) == 9_997
+    assert sum(hands for *_, hands in evaluated()) == comb(53, 5)
 
 
 def test_evaluator_agrees_with_brute_force_on_every_shape_of_53_cards():
-    wrong = [cards for cards, _ in SHAPES if value_of(cards) != brute_value(cards)]
+    wrong = [cards for cards, value, _ in evaluated() if parts(value) != brute_value(cards)]
     assert wrong == []
 
 
 def test_evaluator_calls_a_shape_natural_when_it_has_no_joker():
-    assert all(evaluate(cards).natural != (JOKER in cards) for cards, _ in SHAPES)
+    assert all(value.natural != (JOKER in cards) for cards, value, _ in evaluated())
 
 
 CENSUS = {
@@ -92,30 +101,29 @@ CENSUS = {
 
 def test_census_of_53_cards_by_category():
     census = Counter()
-    for cards, hands in SHAPES:
-        census[str(evaluate(cards).category)] += hands
+    for _, value, hands in evaluated():
+        census[str(value.category)] += hands
     assert census == CENSUS
 
 
 def test_census_has_4_natural_royal_flushes_and_20_with_the_joker():
     royals = Counter()
-    for cards, hands in SHAPES:
-        value = evaluate(cards)
+    for _, value, hands in evaluated():
         if value.category is Category.ROYAL_FLUSH:
             royals[value.natural] += hands
     assert royals == {True: 4, False: 20}
 
 
 def test_hands_of_52_cards_have_7462_values():
-    natural = [(cards, hands) for cards, hands in SHAPES if JOKER not in cards]
+    natural = [(value, hands) for cards, value, hands in evaluated() if JOKER not in cards]
     assert sum(hands for _, hands in natural) == 2_598_960
-    assert len({evaluate(cards) for cards, _ in natural}) == 7_462
+    assert len({value for value, _ in natural}) == 7_462
 
 
 @pytest.mark.slow
 def test_hand_is_worth_what_its_shape_is():
     """Whatever its suits; one in 19 of the 2,869,685 hands. Their number in each category is counted above by shapes."""
-    worth = {_shape(cards): evaluate(cards).score for cards, _ in SHAPES}
+    worth = {_shape(cards): value.score for cards, value, _ in evaluated()}
     for cards in islice(combinations(sorted_deck(1), 5), 0, None, 19):
         assert evaluate(cards).score == worth[_shape(cards)], cards
 

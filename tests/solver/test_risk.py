@@ -202,7 +202,7 @@ def test_two_coins_tossed_as_one_deal_double_the_loss():
     quick_and_slow([(JACKS, 10, 400), (JACKS, 1, 150), ("deuces-wild-full-pay", 1, 150)]),
 )
 def test_risk_is_within_three_errors_of_play_card_by_card(name, drawn, bankroll):
-    sessions, hands = 4_000, 200
+    sessions, hands = 1_000, 200
     solution = solved(name)
     played = simulate(
         solution.paytable, sessions * hands, 11, drawn=drawn, sessions=sessions, bankroll=bankroll

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
+from tests.quick import quick_and_slow
 from tests.tui.tables import dealt, message, painted, press, row_with, rows, screen_text, seated, shown
 from videopoker import Session
 from videopoker.core.state import Phase
@@ -51,9 +52,12 @@ def between_hands():
     return Session.in_memory(credits=1000)
 
 
-async def test_demo_deals_says_why_holds_one_card_after_another_and_draws():
+async def test_demo_is_marked_deals_says_why_holds_one_card_after_another_and_draws():
     async with seated(between_hands()) as pilot:
         demo = await demo_over(pilot)
+        assert rows(pilot)[0].startswith(" DEMO  ")
+        assert "press any key to play" in rows(pilot)[0]
+        assert rows(pilot)[-1].split() == ["any", "key", "play"]
         demo.step()
         await advised(pilot, demo)
         demo.step()
@@ -69,43 +73,35 @@ async def test_demo_deals_says_why_holds_one_card_after_another_and_draws():
         assert message(pilot).startswith(str(demo._session.state.value))
 
 
-async def test_demo_is_marked_and_says_how_it_ends():
-    async with seated(between_hands()) as pilot:
-        await demo_over(pilot)
-        assert rows(pilot)[0].startswith(" DEMO  ")
-        assert "press any key to play" in rows(pilot)[0]
-        assert rows(pilot)[-1].split() == ["any", "key", "play"]
-
-
-async def test_key_ends_the_demo_and_does_nothing_else():
+async def test_key_or_click_ends_the_demo_and_does_nothing_else():
+    """A click on the button, on the key that the key bar names, and beside it."""
     session = between_hands()
     async with seated(session) as pilot:
         before = rows(pilot)
         for key in ("space", "q", "escape", "5", "m", "ctrl+p", "f1", "s"):
             demo = await demo_over(pilot)
-            await played(pilot, demo)
+            if key == "space":
+                await played(pilot, demo)
             await press(pilot, key)
             assert len(pilot.app.screen_stack) == 1, key
             assert rows(pilot) == before, key
             assert session.state.hand == 0, key
+        for widget, column in (("BigButton", 2), ("KeyBar", 2), ("KeyBar", 70)):
+            await demo_over(pilot)
+            await pilot.click(widget, offset=(column, 0))
+            await painted(pilot)
+            assert len(pilot.app.screen_stack) == 1, widget
+            assert rows(pilot) == before, widget
+            assert session.state.hand == 0, widget
 
 
-async def test_click_ends_the_demo_and_does_nothing_else():
+async def test_demo_leaves_credits_and_log_as_they_were_and_rings_no_bell():
     session = between_hands()
     async with seated(session) as pilot:
-        before = rows(pilot)
-        await demo_over(pilot)
-        await pilot.click("#button" if pilot.app.screen.query("#button") else "BigButton")
-        await painted(pilot)
-        assert len(pilot.app.screen_stack) == 1
-        assert rows(pilot) == before
-
-
-async def test_demo_leaves_credits_and_log_as_they_were():
-    session = between_hands()
-    async with seated(session) as pilot:
+        pilot.app.settings = replace(pilot.app.settings, bell=True)
         before = session.state, session.meters(), session.log.head
         demo = await demo_over(pilot)
+        assert not demo.view.settings.bell
         for _ in range(3):
             await played(pilot, demo)
         assert demo._session.state.hand == 3
@@ -127,26 +123,13 @@ async def test_demo_writes_to_no_file(tmp_path):
             assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
-async def test_demo_rings_no_bell():
-    async with seated(between_hands()) as pilot:
-        pilot.app.settings = replace(pilot.app.settings, bell=True)
-        demo = await demo_over(pilot)
-        assert not demo.view.settings.bell
-
-
-async def test_demo_goes_on_with_credits_of_its_own_when_they_are_lost():
-    async with seated(between_hands()) as pilot:
+async def test_demo_begins_another_session_when_its_credits_are_lost_and_after_many_hands(monkeypatch):
+    monkeypatch.setattr("videopoker.tui.screens.demo._MOST_HANDS", 1)
+    async with seated(between_hands(), size=(120, 40)) as pilot:
         demo = await demo_over(pilot)
         demo._session.cash_out()
         await played(pilot, demo)
         assert demo._session.state.hand == 1
-
-
-async def test_demo_begins_another_session_after_many_hands(monkeypatch):
-    monkeypatch.setattr("videopoker.tui.screens.demo._MOST_HANDS", 1)
-    async with seated(between_hands(), size=(120, 40)) as pilot:
-        demo = await demo_over(pilot)
-        await played(pilot, demo)
         await played(pilot, demo)
         assert demo._session.state.hand == 1
 
@@ -161,16 +144,12 @@ async def left_alone(monkeypatch, pilot):
     await press(pilot, "n")
 
 
-async def test_table_left_alone_shows_a_demo(monkeypatch):
-    async with seated(between_hands()) as pilot:
-        await left_alone(monkeypatch, pilot)
-        await shown(pilot, "press any key to play")
-
-
-async def test_table_left_alone_shows_no_demo_unless_it_was_chosen():
+async def test_table_left_alone_shows_a_demo_only_if_it_was_chosen(monkeypatch):
     async with seated(between_hands()) as pilot:
         await press(pilot, "n")
         assert pilot.app.screen._idle._timer is None
+        await left_alone(monkeypatch, pilot)
+        await shown(pilot, "press any key to play")
 
 
 @pytest.mark.parametrize("phase", [Phase.DRAWING, Phase.DOUBLING])
@@ -207,7 +186,7 @@ async def test_hand_after_a_demo_is_the_tables_own(unhurried):
         assert "Hand 1" in row_with(pilot, "Hand")
 
 
-@pytest.mark.parametrize("key", ["space", "m", "n"])
+@pytest.mark.parametrize("key", quick_and_slow(["space", "m", "n"]))
 async def test_key_that_ends_a_demo_does_nothing_when_repeated_at_once(key, hurried):
     session = between_hands()
     async with seated(session) as pilot:
@@ -249,15 +228,6 @@ async def test_demo_begun_by_the_table_tells_it_the_key_that_ends_it(hurried):
         assert session.state.hand == 0
 
 
-@pytest.mark.parametrize("column", [2, 70], ids=["the key that is named", "an empty part"])
-async def test_click_on_the_key_bar_ends_the_demo(column):
-    async with seated(between_hands()) as pilot:
-        await demo_over(pilot)
-        await pilot.click("KeyBar", offset=(column, 0))
-        await painted(pilot)
-        assert isinstance(pilot.app.screen, TableScreen)
-
-
 # --demo
 
 
@@ -273,7 +243,7 @@ async def test_key_that_ended_a_demo_at_the_start_does_nothing_when_repeated_at_
         assert session.state.hand == 1
 
 
-@pytest.mark.parametrize("key", ["space", "b", "q", "escape"])
+@pytest.mark.parametrize("key", quick_and_slow(["space", "q", "b", "escape"], 2))
 async def test_demo_at_the_start_ends_with_the_key_that_ended_it(key):
     app = demo_app(between_hands().state.paytable, Path(os.devnull))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -296,6 +266,7 @@ def test_program_started_with_a_demo_makes_no_file_until_a_key_opens_the_table(t
         assert terminal.wait() == 0
 
 
+@pytest.mark.slow
 def test_program_started_with_a_demo_ends_at_q(tmp_path):
     saves = tmp_path / "saves"
     with PseudoTerminal(table(saves, "--demo"), terminal_environment()) as terminal:

@@ -45,7 +45,7 @@ async def test_a_pay_changed_shows_its_return_and_the_difference_at_every_size(j
         assert "not saved" not in screen_text(pilot)
 
 
-async def test_a_pay_is_typed_and_a_fault_stands_at_its_cell(jacks):
+async def test_a_pay_is_typed_and_its_fault_or_remark_stands_at_its_cell(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "down", "down", "down", "0")
         await shown(pilot, "pays has 0; expected whole numbers from 1 to 1,000,000")
@@ -56,6 +56,12 @@ async def test_a_pay_is_typed_and_a_fault_stands_at_its_cell(jacks):
         assert "Full House!" in row_with(pilot, "[4]")
         await press(pilot, "0")
         await shown(pilot, "98.3927%")
+        await press(pilot, "left", "left", "3", "8")
+        await shown(pilot, "pays 38 for 3 coins and 32 for 4: is that meant?")
+        assert "32?" in row_with(pilot, "Full House")
+        await press(pilot, "down")
+        await until(lambda: "is that meant" not in screen_text(pilot))
+        assert "32?" in row_with(pilot, "Full House")
         await press(pilot, "s")
         await shown(pilot, "Jacks or Better 9/6, edited")
 
@@ -106,16 +112,6 @@ async def test_line_that_no_hand_is_paid_for_is_marked_at_once_and_its_fault_is_
         await shown(pilot, "list it earlier")
 
 
-async def test_pay_that_falls_for_more_coins_is_remarked_at_its_cell_and_only_there(jacks):
-    async with seated(jacks) as pilot:
-        await press(pilot, "p", "down", "down", "down", "left", "left", "3", "8")
-        await shown(pilot, "pays 38 for 3 coins and 36 for 4: is that meant?")
-        assert "36?" in row_with(pilot, "Full House")
-        await press(pilot, "down")
-        await until(lambda: "is that meant" not in screen_text(pilot))
-        assert "36?" in row_with(pilot, "Full House")
-
-
 async def test_key_that_changes_nothing_says_why_and_the_note_ends_at_the_next_key(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "u")
@@ -134,9 +130,14 @@ async def test_key_that_changes_nothing_says_why_and_the_note_ends_at_the_next_k
             await shown(pilot, "hit rate")
 
 
-async def test_game_designed_is_saved_with_its_return_and_played(jacks, tmp_path):
+async def test_game_designed_is_played_edited_on_saved_with_its_return_and_played(jacks, tmp_path):
     async with seated(jacks) as pilot:
-        await press(pilot, "p", "down", "down", "down", "minus", "s")
+        await press(pilot, "p", "down", "down", "down", "minus", "p")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert jacks.state.paytable.title == "Jacks or Better 9/6, edited"
+        await press(pilot, "p")
+        await shown(pilot, "-1.1512")
+        await press(pilot, "s")
         await press(pilot, *["backspace"] * 40, *"jacks-or-better-9-6", "enter")
         await shown(pilot, "is a shipped game; choose")
         await press(pilot, *["backspace"] * 40, *"mine", "enter")
@@ -148,16 +149,6 @@ async def test_game_designed_is_saved_with_its_return_and_played(jacks, tmp_path
         await until(lambda: isinstance(pilot.app.screen, TableScreen))
         assert jacks.state.paytable == load_paytable(file)
         assert "9/6, edited" in screen_text(pilot)
-
-
-async def test_game_that_is_not_saved_is_played_too_and_edited_on(jacks):
-    async with seated(jacks) as pilot:
-        await press(pilot, "p", "down", "down", "down", "minus", "p")
-        assert jacks.state.paytable.title == "Jacks or Better 9/6, edited"
-        await press(pilot, "p")
-        await shown(pilot, "-1.1512")
-        await press(pilot, "p")
-        assert isinstance(pilot.app.screen, TableScreen)
 
 
 async def test_game_whose_file_was_deleted_is_played_as_shown_after_saying_so(tmp_path, monkeypatch):
@@ -193,7 +184,7 @@ async def test_leaving_with_changes_asks_once(jacks):
         assert jacks.state.paytable == load_paytable("jacks-or-better-9-6")
 
 
-async def test_click_moves_the_cursor(jacks):
+async def test_click_and_wheel_move_the_cursor(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p")
         row = row_with(pilot, "Two Pair")
@@ -201,25 +192,27 @@ async def test_click_moves_the_cursor(jacks):
         assert at(pilot) == (8, 2)
         assert "[4]" in row_with(pilot, "Two Pair")
         assert style_of(pilot, "[4]").bold
+        await turn_wheel(pilot, PayGridView, -1, -1)
+        assert at(pilot) == (6, 2)
+        await turn_wheel(pilot, PayGridView, 1)
+        assert at(pilot) == (7, 2)
 
 
-async def test_wheel_moves_the_cursor_a_line_a_notch(jacks):
-    async with seated(jacks) as pilot:
-        await press(pilot, "p")
-        row, column = at(pilot)
-        await turn_wheel(pilot, PayGridView, 1, 1)
-        assert at(pilot) == (row + 2, column)
-        await turn_wheel(pilot, PayGridView, -1)
-        assert at(pilot) == (row + 1, column)
-
-
-async def test_curve_has_the_pays_at_which_best_play_changes(jacks):
+async def test_curve_has_the_pays_at_which_best_play_changes_and_its_pays_are_chosen(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "down", "down", "down", "tab")
         await shown(pilot, "changes at 10 pays from 22 to 68, nearest first")
         await shown(pilot, "▼ 41 17/18  108 deals")
         assert " ".join(row_with(pilot, "8♠").split()[:12]) == "8♠ J♥ Q♥ K♦ A♣ J♥ Q♥ K♦ A♣ → J♥ Q♥"
+        await press(pilot, "c", *"50..25", "enter")
+        await shown(pilot, "Full House: expected the lower pay first")
+        await press(pilot, *["backspace"] * 6, *"25..40", "enter")
+        await shown(pilot, "changes at 3 pays from 25 to 40, nearest first")
+        assert "●" not in screen_text(pilot)
         await press(pilot, "minus")
+        await shown(pilot, "●")
+        await press(pilot, "c", "backspace", "enter")
+        await shown(pilot, "from 22 to 68")
         await shown(pilot, "▲ 41 17/18  108 deals")
         assert pilot.app.screen.query_one("#view-main CurveChart", CurveChart).shown.pay == 40
         assert "98.39%" in row_with(pilot, "●")
@@ -248,19 +241,6 @@ async def test_lines_and_pays_of_the_table_of_two_are_chosen_and_stay(jacks):
         await shown(pilot, "Full House down, Straight across")
         await press(pilot, "m", "up")
         await shown(pilot, "Royal Flush down, Straight Flush across")
-
-
-async def test_pays_of_the_curve_are_chosen_also_without_the_present_one(jacks):
-    async with seated(jacks) as pilot:
-        await press(pilot, "p", "down", "down", "down", "c", *"50..25", "enter")
-        await shown(pilot, "Full House: expected the lower pay first")
-        await press(pilot, *["backspace"] * 6, *"25..40", "enter")
-        await shown(pilot, "changes at 3 pays from 25 to 40, nearest first")
-        assert "●" not in screen_text(pilot)
-        await press(pilot, "minus")
-        await shown(pilot, "●")
-        await press(pilot, "c", "backspace", "enter")
-        await shown(pilot, "from 20 to 60")
 
 
 async def test_large_terminal_has_every_view_and_the_risk_and_tab_chooses_the_main_one(jacks):
