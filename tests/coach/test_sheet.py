@@ -81,7 +81,7 @@ def test_game_key_is_of_what_the_game_pays():
 @pytest.mark.slow
 def test_a_sheet_is_kept_and_not_searched_for_again(saves, monkeypatch):
     monkeypatch.setattr(sheet_search, "_MOST_STEPS", 500)
-    monkeypatch.setattr(sheet_search, "_PAIR_STEPS", 500)
+    monkeypatch.setattr(sheet_search, "_PAIRS", 10)
     table = load_paytable("bonus-poker-7-5")
     found = strategy_sheet(table, 5, 3)
     monkeypatch.setattr(sheets, "searched_sheet", None)

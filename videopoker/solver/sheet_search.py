@@ -25,9 +25,9 @@ _ROUNDS, _ROUND_STEPS = 3, 800
 """How many rounds, and the steps of each."""
 _PROMISING, _DRAWN = 40, 40
 """The words of a round besides those of the sheet: those that gain most, and those drawn by what they could add."""
-_PAIR_STEPS = 6_000
-"""The most blocks of words in which second exchanges are looked for. In all a search takes about a minute of the processor's
-time, with a joker about a minute and a half."""
+_PAIRS = 85
+"""The most first exchanges for which a second one is looked for, each among all words. In all a search takes a minute of the
+processor's time, with a joker a minute and a half."""
 _WARMTH, _ROUND_WARMTH = (1.5, 0.08), (0.5, 0.02)
 """The temperature at first and last, as a share of what the sheet costs for each of its lines."""
 _RARE = 12
@@ -125,14 +125,14 @@ class _Search:
 
     def _pairs(self, lines: Lines) -> Steps:
         """Make pairs of exchanges as long as one gains; those are tried first whose first exchange loses least."""
-        left = _PAIR_STEPS
+        left = _PAIRS
         while True:
             total = self._total(lines)
             for first in self._firsts(lines):
-                if left <= 0:
+                if not left:
                     return lines
+                left -= 1
                 second = self._best_exchange(first)
-                left -= len(self._values.blocks)
                 yield
                 if self._total(second) > total:
                     lines = second
@@ -170,7 +170,7 @@ def find_sheet(table: Paytable, coins: int, lines: int) -> Generator[int, None, 
     values = SheetValues(sheet_classes(table, coins))
     yield 0
     annealed = _steps(lines - 1) + _ROUNDS * _ROUND_STEPS
-    pauses = annealed // _STEPS_AT_ONCE + _PAIR_STEPS // len(values.blocks)
+    pauses = annealed // _STEPS_AT_ONCE + _PAIRS
     search, done = _Search(values, lines - 1).run(), 0
     while True:
         try:
