@@ -1,6 +1,7 @@
 """The words of the paytable lab: what the edited game returns, beside the game one began with."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from textual.content import Content
 
@@ -8,6 +9,7 @@ from videopoker.core.messages import printable
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.numbers import counted
 from videopoker.tui.content.pay_grid import change
+from videopoker.tui.layout.text import fitted
 
 _UNKNOWN = "-"
 _QUIET = "$quiet"
@@ -49,20 +51,31 @@ def summary_line(now: GameFigures | None, start: GameFigures | None, width: int)
     return Content("\n").join([parts[0], Content("  ").join(parts[1:])])
 
 
-def summary(now: GameFigures | None, start: GameFigures | None, title: str, is_edited: bool) -> Content:
-    """The same in rows, and below them the game one began with."""
+def summary(
+    now: GameFigures | None, start: GameFigures | None, title: str, is_edited: bool, width: int
+) -> Content:
+    """The same in rows, and below them the game one began with, in `width` columns."""
     rows = [
         Content.assemble((f"{name:10}", _QUIET), (f"{value:>12}", "bold"), "   ", _changed(name, by))
         for name, value, by in _rows(now, start)
     ]
     against = f"against {printable(title)}" if is_edited and start else ""
-    return Content("\n").join([*rows, Content.styled(against, _QUIET)])
+    return Content("\n").join([*rows, Content.styled(fitted(against, width), _QUIET)])
 
 
-def faults_told(messages: Sequence[str]) -> Content:
-    """How many faults there are, and the first ones in full; the rest is cut."""
+def faults_told(messages: Sequence[str], width: int, rows: int) -> Content:
+    """How many faults there are, and as much of them as fits; an ellipsis tells that there is more.
+
+    >>> print(faults_told(["Flush: pays has 0; expected 1 or more", "Straight: pays has 0"], 20, 3).plain)
+    2 faults
+    Flush: pays has 0;
+    expected 1 or more …
+    """
     heading = Content.styled(counted(len(messages), "fault"), "bold $lost")
-    return Content("\n").join([heading, *map(Content, messages)])
+    lines = [line for message in messages for line in wrap(message, width - 2)]
+    if len(lines) >= max(rows, 2):
+        lines = [*lines[: rows - 2], f"{lines[rows - 2]} …"]
+    return Content("\n").join([heading, *map(Content, lines)])
 
 
 def _rows(

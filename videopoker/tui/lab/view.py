@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from textual.widgets import Static
 
 from videopoker.core.messages import printable
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import MOST_PAY, Paytable
 from videopoker.text.numbers import counted
 from videopoker.text.win import short_label
 from videopoker.tui.chances import FanPanel
@@ -274,21 +274,21 @@ def _step(pay: int, coins: int) -> int:
 
 
 def usual_pays(pay: int, coins: int, number: int = 7) -> range:
-    """This many pays around one, for a table.
+    """This many pays around one, for a table; fewer near the highest pay there is.
 
-    >>> [*usual_pays(45, 5)]
-    [30, 35, 40, 45, 50, 55, 60]
+    >>> [*usual_pays(45, 5)], usual_pays(1_000_000, 5)[-1]
+    ([30, 35, 40, 45, 50, 55, 60], 1000000)
     """
     step = _step(pay, coins)
     first = max(pay - number // 2 * step, (pay - 1) % step + 1)
-    return range(first, first + number * step, step)
+    return range(first, min(first + number * step, MOST_PAY + 1), step)
 
 
 def usual_curve(pay: int, coins: int) -> range:
-    """The pays of a curve: half of the pay to one and a half.
+    """The pays of a curve: half of the pay to one and a half, or to the highest pay there is.
 
-    >>> usual_curve(40, 5)
-    range(20, 61)
+    >>> usual_curve(40, 5), usual_curve(1_000_000, 5)
+    (range(20, 61), range(500000, 1000001))
     """
     low = max(1, pay // 2)
-    return range(low, pay + max(pay - low, coins) + 1)
+    return range(low, min(pay + max(pay - low, coins), MOST_PAY) + 1)

@@ -184,9 +184,12 @@ class LabDisplay(FullScreen):
         model = self.model
         now, start = model.figures
         title = self._game.start.title if self._game.start else ""
-        told = summary(now, start, title, self._game.is_edited)
-        faults = faults_told(model.faults_told) if model.problems else told
-        self.query_one("#figures", Label).say(faults)
+        figures = self.query_one("#figures", Label)
+        width, height = figures.size
+        if model.problems:
+            figures.say(faults_told(model.faults_told, max(width, 20), max(height, 3)))
+        else:
+            figures.say(summary(now, start, title, self._game.is_edited, max(width, 20)))
         line, words = self.query_one("#figures-line", Label), summary_line(now, start, self.size.width - 2)
         line.styles.height = words.plain.count("\n") + 1
         line.say(words)
