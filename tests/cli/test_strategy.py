@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from videopoker import holds, load_paytable
+from videopoker.cli import strategy
 from videopoker.coach import sheet
 from videopoker.coach.sheet import game_key
 from videopoker.core.cards import parse_cards
@@ -86,17 +87,27 @@ def test_search_keeps_a_sheet_that_is_better_than_the_known_one(run, run_json, m
     table = load_paytable(GAME)
     found = [*WORDS[:5], Word("straight", (4, 4), gaps=(0, 0)), *WORDS[5:]]
     for words, ending in (
-        (WORDS[:-1], "which is known."),
-        (found, "it is kept."),
-        (found, "which is known."),
+        (WORDS[:-1], "; the one above, known before, returns more."),
+        (found, "; it is kept."),
+        (found, "; the one above, known before, returns the same."),
     ):
         monkeypatch.setattr(
-            sheet, "searched_sheet", lambda *_, words=words: sheet.Sheet(table, 5, tuple(words))
+            strategy, "searched_sheet", lambda *_, words=words: sheet.Sheet(table, 5, tuple(words))
         )
         code, printed, complaints = run("strategy", GAME, "--search")
         assert (code, complaints) == (0, "")
         assert printed.endswith(f"{ending}\n")
     assert len(run_json("strategy", GAME)["lines"]) == len(found) + 1
+
+
+def test_search_says_that_a_sheet_could_not_be_kept(run, saves, monkeypatch):
+    table = load_paytable(GAME)
+    (saves / "strategy.json").unlink()
+    (saves / "strategy.json").mkdir()
+    found = sheet.Sheet(table, 5, (*WORDS[:5], Word("straight", (4, 4), gaps=(0, 0)), *WORDS[5:]))
+    monkeypatch.setattr(strategy, "searched_sheet", lambda *_: found)
+    printed = run("strategy", GAME, "--search")[1]
+    assert printed.endswith(f"; it could not be kept in {saves}.\n")
 
 
 def test_strategy_diff_says_where_best_play_differs_and_what_it_costs(run_json, run):

@@ -175,7 +175,7 @@ def test_returns_refuse_other_than_one_or_two_lines(lines):
 def test_curve_gives_the_breakpoints_with_the_most_deals_and_its_points_as_floats():
     found = curve(JACKS, "flush", 20, 40)
     largest = found.largest(5)
-    assert len(found) == len(found.breakpoints)
+    assert found.number_of_breakpoints == len(found.breakpoints)
     assert [of.pay for of in largest] == sorted(of.pay for of in largest)
     assert sorted(of.deals for of in largest) == sorted(of.deals for of in found.breakpoints)[-5:]
     for rough, exact in zip(found.rough_points, found.points, strict=True):

@@ -81,8 +81,8 @@ class Draws:
 
 
 def paid_as(name):
-    """The label of a line from its name: ``Four Aces without 2, 3 or 4``."""
-    return name.partition(" without ")[0]
+    """The label of a line from its name: ``Four Aces without 2, 3 or 4``, ``Four Aces with another kicker``."""
+    return name.removesuffix(" with another kicker").partition(" without ")[0]
 
 
 def held_in(text, draws):
@@ -292,6 +292,20 @@ def test_sentence_gives_the_reason_that_fits(game, cards, chosen, form):
     held = {cards.index(card) for card in parse_cards(chosen)}
     why = why_better(advise(cards, table, table.coins), held)
     assert check_text(explanation(why), cards, table, table.coins) is form
+
+
+@pytest.mark.parametrize(
+    ("game", "held", "named"),
+    [
+        ("triple-triple-bonus-9-6", {0, 4}, "Four 2s to 4s with another kicker"),
+        ("double-double-bonus-9-6", {0, 1, 4}, "Four 2s to 4s without A to 4"),
+    ],
+)
+def test_line_for_other_kickers_excludes_all_that_have_lines(game, held, named):
+    table, cards = load_paytable(game), parse_cards("3h 3s 8d 9s 4s")
+    text = explanation(why_better(advise(cards, table, table.coins), held))
+    assert named in text
+    check_text(text, cards, table, table.coins)
 
 
 def test_tied_holds_are_both_right():

@@ -5,10 +5,11 @@ import argparse
 from videopoker.cli.progress import progress
 from videopoker.cli.request import show
 from videopoker.coach.decisions import check_deal
-from videopoker.coach.sheet import Progress, Sheet, better_sheet, known_sheet, strategy_sheet
+from videopoker.coach.sheet import Progress, Sheet, keep_sheet, known_sheet, searched_sheet, strategy_sheet
 from videopoker.core.cards import parse_cards
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, printable
 from videopoker.core.paytable import Paytable
+from videopoker.play.paths import folders
 from videopoker.play.paytables.files import load_paytable
 from videopoker.text.numbers import counted
 from videopoker.text.sheet import (
@@ -65,11 +66,17 @@ def _show(options: argparse.Namespace, sheet: Sheet, note: str) -> int:
 def _search(options: argparse.Namespace, table: Paytable) -> int:
     """Search, whatever is known, and print the better sheet."""
     coins = table.check_coins(options.coins)
-    found, better = better_sheet(table, coins, options.lines, options.saves, _shown(table))
-    kept = "is kept" if found is better else "returns less than the one above, which is known"
-    return _show(
-        options, better, f"\n\nThe sheet found now returns {float(found.result.exact):.6%}; it {kept}."
-    )
+    found = searched_sheet(table, coins, options.lines, _shown(table))
+    known = known_sheet(table, coins, options.lines, options.saves)
+    better = known if known and known.result.exact >= found.result.exact else found
+    if better is known:
+        same = known.result.exact == found.result.exact
+        kept = f"the one above, known before, returns {'the same' if same else 'more'}"
+    elif keep_sheet(found, options.lines, options.saves):
+        kept = "it is kept"
+    else:
+        kept = f"it could not be kept in {printable(str(folders(options.saves).cache))}"
+    return _show(options, better, f"\n\nThe sheet found now returns {float(found.result.exact):.6%}; {kept}.")
 
 
 def _shown(table: Paytable) -> Progress:

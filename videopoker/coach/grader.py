@@ -3,7 +3,6 @@
 Left out are the hand in play and hands whose cards a script chose. The log is only read.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -19,9 +18,8 @@ from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.state import USUAL_DENOMINATION, GameState
 from videopoker.play.saves.hinted_hands import note_of
+from videopoker.play.saves.log_row import raw_decode
 
-_DECODE = json.JSONDecoder().raw_decode
-"""Half the time of `json.loads`."""
 _HAND = re.compile(
     r'{"event":"dealt","hand":(\d+),"coins":(\d+),"cards":\["(.{22})"\],"replacements":\["(.{22})"\],'
     r'"secret":".{64}","phrase":"[^"\\]*"(?:,"committed":true)?}\n'
@@ -142,7 +140,7 @@ class Grader:
         if hand := _HAND.match(text, place):
             self._add_hand(*hand.groups())
             return hand.end()
-        record, end = _DECODE(text, place)
+        record, end = raw_decode(text, place)
         self._add(record)
         return end + 1
 

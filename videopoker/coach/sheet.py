@@ -91,21 +91,11 @@ def strategy_sheet(
 
 
 def known_sheet(table: Paytable, coins: int, lines: int, saves: str | None = None) -> Sheet | None:
-    """A sheet that is kept, since it is better than the shipped one, or shipped; None where it has to be searched for."""
+    """The better of the shipped sheet and the one kept; None where neither is there."""
     key, size = game_key(table, coins), str(lines)
-    words = _words(_file(saves), key, size) or _words(shipped_file(), key, size)
-    return None if words is None else Sheet(table, coins, words)
-
-
-def better_sheet(
-    table: Paytable, coins: int, lines: int, saves: str | None = None, progress: Progress | None = None
-) -> tuple[Sheet, Sheet]:
-    """A sheet searched for now, and the better of it and the one known, which is kept."""
-    found, known = searched_sheet(table, coins, lines, progress), known_sheet(table, coins, lines, saves)
-    if known and known.result.exact >= found.result.exact:
-        return found, known
-    keep_sheet(found, lines, saves)
-    return found, found
+    words = dict.fromkeys(_words(file, key, size) for file in (shipped_file(), _file(saves)))
+    sheets = [Sheet(table, coins, one) for one in words if one is not None]
+    return max(sheets, key=lambda sheet: sheet.result.exact) if len(sheets) > 1 else next(iter(sheets), None)
 
 
 def searched_sheet(table: Paytable, coins: int, lines: int, progress: Progress | None = None) -> Sheet:
@@ -147,8 +137,8 @@ def _words(file: Path, key: str, size: str) -> tuple[Word, ...] | None:
     return None
 
 
-def keep_sheet(sheet: Sheet, lines: int, saves: str | None) -> None:
-    """Add a sheet to the cache; where that cannot be written it is searched for again the next time."""
+def keep_sheet(sheet: Sheet, lines: int, saves: str | None) -> bool:
+    """Add a sheet to the cache; False where that cannot be written, so that it is searched for again the next time."""
     file, key = _file(saves), game_key(sheet.table, sheet.coins)
     kept: _Kept = {}
     with suppress(OSError, ValueError):
@@ -161,3 +151,5 @@ def keep_sheet(sheet: Sheet, lines: int, saves: str | None) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         with replacing(file) as new:
             new.write(json.dumps(kept))
+        return True
+    return False

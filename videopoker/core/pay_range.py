@@ -4,6 +4,9 @@ import re
 
 from videopoker.core.messages import Refused
 
+MOST_RETURNS = 200
+"""The returns of a table of two pays, a second of work; each takes up to 5 ms."""
+
 
 def pay_range(text: str, step: int = 1) -> range:
     """The pays of a range, the last one included; this step where none is typed. Refused says what was expected.

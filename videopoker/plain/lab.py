@@ -6,7 +6,7 @@ from math import comb
 
 from videopoker.core.deck import MOST_JOKERS
 from videopoker.core.messages import Refused, nearest, printable, quoted
-from videopoker.core.pay_range import pay_range
+from videopoker.core.pay_range import MOST_RETURNS, pay_range
 from videopoker.core.paytable import MOST_PAY, Paytable
 from videopoker.core.paytable_problems import less_for_more_coins
 from videopoker.plain.answers import Answers, as_sentence, is_yes, whole_number
@@ -18,9 +18,6 @@ from videopoker.play.paytables.library import wild_words
 from videopoker.play.paytables.solved import worth
 from videopoker.text.lab import curve_sentences, differences_sentences, figures_sentence, table_sentences
 from videopoker.text.numbers import counted
-
-_MOST_RETURNS = 200
-"""The returns of a table, a second of work."""
 
 
 @dataclass
@@ -40,10 +37,11 @@ class PlainLab(Answers):
     def lab(self, words: list[str]) -> None:
         """Open a game, first the one on the machine; alone, say how the game in the lab stands."""
         if words and self.is_changed:
-            self._ask("drop the changes in the lab? yes drops them", lambda said: self._drop(said, words))
+            game = self._read(words)
+            self._ask("drop the changes in the lab? yes drops them", lambda said: self._drop(said, game))
             return
         if words or self._edited is None:
-            self._open(words)
+            self._edited = self._read(words)
         self._say_all()
 
     def pay(self, words: list[str]) -> None:
@@ -98,7 +96,7 @@ class PlainLab(Answers):
         self._say_game()
 
     def redo(self) -> None:
-        """Make it again."""
+        """Repeat the change that undo took back."""
         if not self._game_edited.redo():
             raise Refused("Nothing to redo.")
         self._say_game()
@@ -126,8 +124,8 @@ class PlainLab(Answers):
             raise Refused("Expected two different lines.")
         down, across = lines
         number = len(lines[down]) * len(lines[across])
-        if number > _MOST_RETURNS:
-            raise Refused(f"{number:,} returns, at most {_MOST_RETURNS}: narrow a range.")
+        if number > MOST_RETURNS:
+            raise Refused(f"{number:,} returns, at most {MOST_RETURNS}: narrow a range.")
         self._say(*table_sentences((down, across), returns(self._table, lines)))
 
     def compare(self, words: list[str]) -> None:
@@ -156,8 +154,7 @@ class PlainLab(Answers):
     @property
     def _game_edited(self) -> EditedGame:
         if self._edited is None:
-            self._open([])
-        assert self._edited is not None
+            self._edited = self._read([])
         return self._edited
 
     @property
@@ -169,19 +166,19 @@ class PlainLab(Answers):
             raise Refused("\n".join(faults))
         return game.reading.table
 
-    def _open(self, words: list[str]) -> None:
+    def _read(self, words: list[str]) -> EditedGame:
+        """The game of this name, the one on the machine without a name; Refused where there is none."""
         folder = self._session.folder
         if not words:
-            self._edited = EditedGame.of(self._game, folder)
-            return
+            return EditedGame.of(self._game, folder)
         try:
-            self._edited = EditedGame.read(" ".join(words), folder)
+            return EditedGame.read(" ".join(words), folder)
         except UnknownPaytable:
-            self._edited = EditedGame.of(self._games.named(words), folder)
+            return EditedGame.of(self._games.named(words), folder)
 
-    def _drop(self, said: list[str], words: list[str]) -> None:
+    def _drop(self, said: list[str], game: EditedGame) -> None:
         if is_yes(said):
-            self._open(words)
+            self._edited = game
             self._say_all()
 
     def _place(self, words: list[str]) -> int:

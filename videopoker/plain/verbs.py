@@ -158,11 +158,11 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb("jokers", "lab.jokers", "jokers 1", "have this many jokers in the deck, 0 to 5"),
         Verb("wild", "lab.wild", "wild 2", "make a rank wild, or no longer"),
         Verb("undo", "lab.undo", "undo", "take the last change in the lab back", alone=True),
-        Verb("redo", "lab.redo", "redo", "make it again", alone=True),
+        Verb("redo", "lab.redo", "redo", "repeat the change that undo took back", alone=True),
         Verb(
             "curve",
             "lab.curve",
-            "curve flush",
+            "curve X A..B",
             "curve flush 20..40: the return by that pay; where play changes",
             "It lists the pays at which the most deals change their hold, with the most frequent of these hands.",
         ),
@@ -177,7 +177,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "compare",
             "lab.compare",
             "compare NAME",
-            "where best play of a game differs; alone: of the unedited one",
+            "where best play differs from NAME; alone: from the unedited game",
         ),
         Verb(
             "save_lab",

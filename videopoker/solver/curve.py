@@ -161,8 +161,9 @@ class Curve:
         largest = sorted(self._breaks, key=lambda at: -self._turns.deals[at])[:most]
         return tuple(map(self._breakpoint, sorted(largest)))
 
-    def __len__(self) -> int:
-        """How many breakpoints there are."""
+    @property
+    def number_of_breakpoints(self) -> int:
+        """In a fraction of the time of `breakpoints`."""
         return len(self._breaks)
 
     @cached_property
@@ -198,7 +199,7 @@ def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
 
 
 def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator[None, None, Curve]:
-    """The same in steps of some 20 ms, for who has something else to do between them."""
+    """The same in steps of some 20 ms, so that other work can run between them."""
     place = paytable.place_of(line)
     for pay in (low, high):
         paytable.with_pay(line, pay)  # refuses what no line can pay

@@ -267,9 +267,11 @@ def _line_decides(why: WhyBetter) -> str:
 def _label(why: WhyBetter, line: LineGain) -> str:
     """The line's label; a line for the other kickers says so: ``Four Aces without 2, 3 or 4``."""
     start = f"{line.label} with "
-    with_kicker = (one.label for one in why.advice.paytable.lines if one.label.startswith(start))
-    kickers = next(with_kicker, "").removeprefix(start)
-    return f"{line.label} without {kickers}" if kickers else line.label
+    lines = why.advice.paytable.lines
+    kickers = [one.label.removeprefix(start) for one in lines if one.label.startswith(start)]
+    if len(kickers) > 1:
+        return f"{line.label} with another kicker"
+    return f"{line.label} without {kickers[0]}" if kickers else line.label
 
 
 def article(label: str) -> str:

@@ -33,14 +33,13 @@ def curve_sentences(found: "Curve") -> Iterator[str]:
     (low, first), (high, last) = found.points[0], found.points[-1]
     ends = f"{found.label} from {pay_words(low)} to {pay_words(high)}"
     yield f"{ends}: return from {float(first):.4%} to {float(last):.4%}."
-    number = len(found.breakpoints)
+    number = found.number_of_breakpoints
     if not number:
         yield "Best play stays the same."
         return
-    shown = sorted(sorted(found.breakpoints, key=lambda of: -of.deals)[:_SAID], key=lambda of: of.pay)
     most = f"; the {_SAID} with the most deals" if number > _SAID else ""
     yield f"Best play changes at {counted(number, 'pay')}{most}:"
-    for of in shown:
+    for of in found.largest(_SAID):
         change = of.changes[0]
         yield (
             f"  At {short_pay(of.pay)}, {counted(of.deals, 'deal')}. Dealt {cards_named(change.hand)}: "

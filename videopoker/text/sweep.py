@@ -71,11 +71,10 @@ def _heading(base: Solution, what: str) -> str:
 
 def _changes(curve: Curve) -> list[str]:
     """The breakpoints at which the most deals change their hold, each with its most frequent change."""
-    found = curve.breakpoints
     low, high = (pay_words(curve.points[end][0]) for end in (0, -1))
-    if not found:
+    if not curve.number_of_breakpoints:
         return [f"Best play is the same from {low} to {high}."]
-    shown = sorted(sorted(found, key=lambda of: -of.deals)[:SHOWN_BREAKPOINTS], key=lambda of: of.pay)
+    shown, number = curve.largest(SHOWN_BREAKPOINTS), curve.number_of_breakpoints
     simple = all(of.pay.denominator <= SIMPLE for of in shown)
     rows = [["at", "deals", "  such as", "hold below", "hold above"]]
     rows += [
@@ -87,8 +86,8 @@ def _changes(curve: Curve) -> list[str]:
         f"{at:>{widths[0]}}  {deals:>{widths[1]}}  {hand:<{widths[2]}}  {below:<{widths[3]}}  {above}".rstrip()
         for at, deals, hand, below, above in rows
     ]
-    most = f"; the {len(shown)} with the most deals" if len(found) > len(shown) else ""
-    return [f"Best play changes at {counted(len(found), 'pay')} from {low} to {high}{most}:", "", *lines]
+    most = f"; the {len(shown)} with the most deals" if number > len(shown) else ""
+    return [f"Best play changes at {counted(number, 'pay')} from {low} to {high}{most}:", "", *lines]
 
 
 def changes_of(of: Breakpoint) -> tuple[tuple[str, str, str, int], ...]:

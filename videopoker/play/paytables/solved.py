@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem, never_paid
 from videopoker.play.paytables.files import ENDING, known_paytable, shipped_folder
+
+if TYPE_CHECKING:  # NumPy, which play itself goes without
+    from videopoker.solver.returns import Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +47,18 @@ def worth(table: Paytable, coins: int | None = None) -> GameFigures:
 @lru_cache(maxsize=64)
 def never_paid_faults(table: Paytable) -> tuple[Problem, ...]:
     """A fault for each line that no hand is paid for, the same as reading its file finds by trying hands: some 25 ms."""
-    from videopoker.solver.pay_sums import unpaid_lines
     from videopoker.solver.returns import solve
 
-    if all(line.combinations for line in solve(table).lines):
+    return faults_of(solve(table))
+
+
+def faults_of(solution: "Solution") -> tuple[Problem, ...]:
+    """A fault for each line that no hand is paid for, of a game that is solved."""
+    from videopoker.solver.pay_sums import unpaid_lines
+
+    if all(line.combinations for line in solution.lines):
         return ()
-    return tuple(never_paid(table, unpaid_lines(table)))
+    return tuple(never_paid(solution.paytable, unpaid_lines(solution.paytable)))
 
 
 def keep_worth(table: Paytable, figures: GameFigures) -> None:

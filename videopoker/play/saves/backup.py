@@ -59,8 +59,12 @@ def fresh_file(path: Path, name: str) -> Iterator[Path]:
     fresh = path.with_name(f".{name}.new")
     fresh.unlink(missing_ok=True)
     fresh.touch(0o600)
-    yield fresh
-    fresh.rename(path)
+    try:
+        yield fresh
+        fresh.rename(path)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
 
 
 def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:

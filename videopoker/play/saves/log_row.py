@@ -14,8 +14,8 @@ from videopoker.play.saves.file_check import DamagedSave
 
 FIRST_HASH = bytes(32)
 
-_DECODE = json.JSONDecoder().raw_decode
-"""Half the time of `json.loads`."""
+raw_decode = json.JSONDecoder().raw_decode
+"""The JSON value at a place of a text, and the place after it; half the time of `json.loads`."""
 
 Row = tuple[int, str, str, bytes]
 """Number, time, record as JSON, hash."""
@@ -80,7 +80,7 @@ def as_json(event: Event) -> str:
 def _decoded(record: str) -> Any:
     """The record as plain values; ValueError or TypeError for one that is no JSON."""
     try:
-        value, end = _DECODE(record)
+        value, end = raw_decode(record)
     except (ValueError, TypeError):
         return json.loads(record)
     return value if end == len(record) else json.loads(record)

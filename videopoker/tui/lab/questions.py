@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_problems import Problem, never_paid
+from videopoker.core.paytable_problems import Problem
+from videopoker.play.paytables.solved import faults_of
 from videopoker.tui.solver_service import Question
 
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
@@ -34,14 +35,11 @@ class SolveEdited(Question[Solved]):
 
     def steps(self) -> Generator[None, None, Solved]:
         """Steps of 1 to 5 ms."""
-        from videopoker.solver.pay_sums import unpaid_lines
         from videopoker.solver.returns import solve_steps
 
         yield
         solution = yield from solve_steps(self.paytable)
-        is_suspect = any(not line.combinations for line in solution.lines)
-        unpaid = unpaid_lines(self.paytable) if is_suspect else []
-        return Solved(solution, tuple(never_paid(self.paytable, unpaid)))
+        return Solved(solution, faults_of(solution))
 
 
 @dataclass(frozen=True)
@@ -103,7 +101,7 @@ class FindCurve(Question[FoundCurve]):
         return FoundCurve(
             found.rough_points,
             comb(self.paytable.deck_size, 5),
-            len(found),
+            found.number_of_breakpoints,
             tuple(breaks),
         )
 

@@ -152,7 +152,7 @@ class LabScreen(LabViews):
         self._edit(self._game.undo, otherwise="Nothing to undo.")
 
     def action_redo(self) -> None:
-        """Make it again."""
+        """Repeat the change that undo took back."""
         self._edit(self._game.redo, otherwise="Nothing to redo.")
 
     def _edit(self, edit: Callable[[], object], typed: str | None = None, otherwise: str = "") -> None:

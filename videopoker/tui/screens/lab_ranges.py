@@ -11,13 +11,11 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from videopoker.core.messages import Refused, printable
-from videopoker.core.pay_range import pay_range
+from videopoker.core.pay_range import MOST_RETURNS, pay_range
 from videopoker.core.paytable import MOST_PAY, Paytable
 from videopoker.text.numbers import counted
 from videopoker.tui.widgets.dialog import ENTER, InputDialog
-
-MOST_RETURNS = 200
-"""The returns of a table, a second of work; each takes up to 5 ms."""
+from videopoker.tui.widgets.text_line import TextLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         yield Static(Content.styled(f"Pays in coins at max bet, {counted(coins, 'coin')}.", "$quiet"))
         for row, line in enumerate(self._lines):
             yield Static(id=f"line-{row}")
-            yield Input(self._words(line), compact=True, id=f"pays-{row}")
+            yield TextLine(self._words(line), compact=True, id=f"pays-{row}")
         yield Static(id="about")
 
     def on_mount(self) -> None:
@@ -78,7 +76,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         free = [place for place in range(len(lines)) if place not in taken]
         at = free[(free.index(self._lines[row].place) + step) % len(free)]
         self._lines[row] = ChosenLine(at, None)
-        typed = self.query_one(f"#pays-{row}", Input)
+        typed = self.query_one(f"#pays-{row}", TextLine)
         typed.value = self._words(self._lines[row])
         typed.select_all()  # as where a row is entered: typing replaces the pays
         self._name_lines()
@@ -124,7 +122,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         """What is typed; Refused says for which line it is wrong."""
         chosen = []
         for row, line in enumerate(self._lines):
-            text = self.query_one(f"#pays-{row}", Input).value.strip()
+            text = self.query_one(f"#pays-{row}", TextLine).value.strip()
             try:
                 pays = pay_range(text, self._table.coins if self._is_table else 1) if text else None
             except Refused as error:
