@@ -74,8 +74,17 @@ def test_plain_lab_compares_best_play_with_the_game_it_began_with(jacks):
 
 def test_plain_lab_drops_changes_only_after_a_yes(jacks):
     said = talk(
-        jacks, "pay flush 25", "lab deuces-wild-full-pay", "no", "quit", "no", "lab", "lab deuces full pay"
+        jacks,
+        "pay flush 25",
+        "lab nosuch",
+        "lab deuces-wild-full-pay",
+        "no",
+        "quit",
+        "no",
+        "lab",
+        "lab deuces full pay",
     )
+    assert 'No game is called "nosuch".' in said
     assert said.count("drop the changes in the lab? yes drops them") == 2
     assert "quit? the lab's changes are not saved; yes leaves" in said
     assert "Flush: 25, was 30" in said
