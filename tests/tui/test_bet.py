@@ -102,7 +102,7 @@ async def test_bet_is_settled_once_the_hand_is_dealt():
         assert "BET 5" in screen_text(pilot)
 
 
-@pytest.mark.parametrize("keys", [("space", "enter"), ("m", "m")])
+@pytest.mark.parametrize("keys", quick_and_slow([("space", "enter"), ("m", "m")], whole=True))
 async def test_key_pressed_twice_quickly_deals_once(keys, hurried):
     """The second press neither bets again nor draws."""
     session = fresh()

@@ -5,11 +5,12 @@ from rich.style import Style
 from textual.events import Click
 from textual.widgets import OptionList
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import dealt, painted, seated, typed
 from videopoker.tui.screens.table import TableScreen
 
 
-@pytest.mark.parametrize("screen", ["g", "l", "ctrl+p"])
+@pytest.mark.parametrize("screen", quick_and_slow(["g", "l", "ctrl+p"]))
 async def test_escape_pressed_many_times_at_once_ends_at_the_table(screen):
     async with seated(dealt()) as pilot:
         await typed(pilot, screen, *["escape"] * 4)
@@ -54,7 +55,7 @@ async def test_option_taken_twice_is_taken_once():
         assert pilot.app.screen_stack[1:] == []
 
 
-@pytest.mark.parametrize("screen", ["c", "v"])
+@pytest.mark.parametrize("screen", quick_and_slow(["c", "v"]))
 async def test_quitting_while_a_screen_opens_is_no_mistake_of_the_program(screen):
     async with seated(dealt()) as pilot:
         await typed(pilot, screen, "ctrl+c")
@@ -62,7 +63,7 @@ async def test_quitting_while_a_screen_opens_is_no_mistake_of_the_program(screen
         assert (pilot.app.return_code, pilot.app.crash_line) == (0, "")
 
 
-@pytest.mark.parametrize("screen", ["g", "s"])
+@pytest.mark.parametrize("screen", quick_and_slow(["s", "g"]))
 async def test_click_on_a_row_that_is_gone_does_nothing(screen):
     async with seated(dealt()) as pilot:
         await typed(pilot, screen)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import (
     HELD,
     cards_shown,
@@ -76,7 +77,7 @@ async def test_why_says_the_reason_over_the_paytable_and_follows_the_held_cards(
         assert "is worth" not in screen_text(pilot)
 
 
-@pytest.mark.parametrize("hands", [1, 5])
+@pytest.mark.parametrize("hands", quick_and_slow([5, 1]))
 async def test_coach_never_covers_the_cards(hands):
     async with seated(many(hands), (60, 20)) as pilot:
         await press(pilot, "w")
@@ -250,7 +251,7 @@ async def test_tied_hold_is_right_before_and_after():
         assert session.state.held == (0, 1, 2, 3)
 
 
-@pytest.mark.parametrize("size", [LARGE, (80, 24)])
+@pytest.mark.parametrize("size", quick_and_slow([(80, 24), LARGE], whole=True))
 async def test_coach_says_nothing_of_a_hand_whose_cards_are_gone(size):
     session = dealt()
     async with seated(session, size) as pilot:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.real_saves import real_session
 from tests.tui.tables import press, resized, row_of, row_with, rows, screen_text, seated
 from videopoker import Session, load_paytable
@@ -47,7 +48,7 @@ async def test_fairness_screen_shows_the_last_hand_checked(session):
         assert "DEAL" in screen_text(pilot)
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
 async def test_fairness_screen_has_its_keys_in_sight_and_scrolls_to_its_end(session, size):
     async with seated(session, size) as pilot:
         await press(pilot, "F")

@@ -6,6 +6,7 @@ import sqlite3
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.real_saves import real_session
 from tests.tui.tables import (
     press,
@@ -270,7 +271,7 @@ async def test_number_typed_and_entered_goes_to_that_hand(session):
         assert pilot.app.screen.window.hand.dealt.hand == 4
 
 
-@pytest.mark.parametrize("place", ["end", "home"])
+@pytest.mark.parametrize("place", quick_and_slow(["end", "home"]))
 async def test_summary_of_a_hand_keeps_its_amount_in_the_least_terminal(session, place):
     async with seated(session, (60, 20)) as pilot:
         await press(pilot, "l", place)

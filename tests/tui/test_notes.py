@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from textual.widgets._toast import Toast
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import (
     cards_shown,
     dealt,
@@ -38,7 +39,7 @@ async def test_key_that_works_between_hands_says_so_in_the_message_line_until_th
         assert "draw four" in message(pilot)
 
 
-@pytest.mark.parametrize("key", ["b", "5", "space"])
+@pytest.mark.parametrize("key", quick_and_slow(["5", "b", "space"]))
 async def test_key_that_is_no_pick_says_what_to_do(key):
     session = dealt()
     session.draw({0, 2, 4})
