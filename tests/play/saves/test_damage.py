@@ -12,6 +12,7 @@ from tests.play.saves import damage
 from tests.real_saves import real_session
 from videopoker.play.paths import head_path
 from videopoker.play.saves import folded_log as logs
+from videopoker.play.saves import last_seen, log
 from videopoker.play.saves.chain import linked_rows
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.head import read_head, write_head
@@ -210,6 +211,15 @@ def test_save_of_which_the_last_end_cannot_be_read_is_played_with_a_warning(rest
     with Session.open(path) as session:
         assert session.state == sound[2]
         assert session.log.warning.endswith("cannot be read; the save is played on")
+
+
+def test_player_is_told_where_the_end_of_a_save_cannot_be_remembered(tmp_path, monkeypatch):
+    (tmp_path / "state").write_text("a file where the state folder was")
+    for module in (last_seen, log):
+        monkeypatch.setattr(module, "head_path", lambda save: tmp_path / "state" / f"{save.name}.head")
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        session.deal(1)
+        assert ".head cannot be written (" in session.log.warning
 
 
 @pytest.mark.parametrize("version", [1, 2, 3])

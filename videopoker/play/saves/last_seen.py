@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
+from videopoker.core.messages import reason
 from videopoker.play.files import make_folder, open_private
 from videopoker.play.paths import head_path
 from videopoker.play.saves.file_check import DamagedSave, command
@@ -113,17 +114,22 @@ class LastSeenFile:
         self._player = player
         self._file: int | None = None
         self._seen: LastSeen | None = None
+        self.fault = ""
+        """Why nothing was remembered; empty where it was."""
 
     def write(self, seen: LastSeen) -> None:
         """Put this in place of what was seen before."""
         self._seen = replace(seen, player=self._player)
         content = json.dumps(asdict(self._seen))
-        with suppress(OSError):
+        try:
             if self._file is None:
                 make_folder(self._path.parent)
                 self._file = open_private(self._path, os.O_WRONLY)
             # one write, which a killed program cannot tear
             os.pwrite(self._file, f"{content} {_check(content)}\n".encode(), 0)
+            self.fault = ""
+        except OSError as error:
+            self.fault = reason(error)
 
     def close(self) -> None:
         """Write that nobody plays it, and close the file; closing twice does no harm."""

@@ -133,6 +133,11 @@ class Log(FoldedLog):
         make_private(path)
         self._last_seen = LastSeenFile(path, this_process())
         self._last_seen.write(self.older.seen if self.older else self._seen())
+        if self._last_seen.fault and not self.warning:
+            self.warning = (
+                f"{head_path(path)} cannot be written ({self._last_seen.fault}), so a copy of this save that is older or cut "
+                "would not be noticed; the save is played on"
+            )
 
     @classmethod
     def read(cls, path: Path) -> "Log":
