@@ -72,7 +72,6 @@ class PaySums:
     """U, F and G for any value of the shapes: their pays, or one for the shapes of a single line."""
 
     def __init__(self, shape: Shapes, mixed: Ints, suited: Ints, one_suit: Ints) -> None:
-        self.shapes = shape
         self.ranks = spread(shape, shape.coefficient, mixed)
         self.suit = spread(shape, shape.suited_coefficient, suited - mixed)
         # a subset of wild cards alone fixes no suit: each of the four can follow

@@ -14,7 +14,7 @@ import numpy as np
 from videopoker.core.cards import JOKER, Card, Rank, Suit
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import blocks_of, scales
-from videopoker.solver.pay_sums import pay_sums
+from videopoker.solver.pay_sums import pay_sums, shape_lines
 from videopoker.solver.shapes import JOKER_KIND, MASKS, SIZE, Family, Ints
 
 _SCALE_SIZE = np.array(SIZE)
@@ -76,8 +76,7 @@ def parts(family: Family) -> Iterator[slice]:
 
 def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:
     """Every class of deals with the exact values of its 32 holds."""
-    sums = pay_sums(table, coins)
-    shape = sums.shapes
+    sums, shape = pay_sums(table, coins), shape_lines(table, coins).shapes
     scale = np.array(scales(table.deck_size))[_SCALE_SIZE]
     for family in shape.families:
         suits = family.suits if sums.all_suit is None else family.suits_of_all
