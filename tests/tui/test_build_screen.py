@@ -87,7 +87,7 @@ def test_hands_never_need_more_rows_than_there_are():
     for height, number, width in product(range(20, 60), range(1, MOST_HANDS + 1), (80, 160)):
         room = hand_list_layout(height, number, width)
         deck, frames = 4 * room.cell[1], 3 * (height >= 24)
-        needed = 1 + deck + frames + 2 * room.airy + number * (3 + room.apart) + 2 + 1
+        needed = 1 + deck + frames + 2 * room.airy + 3 * number + room.apart * (number - 1) + 2 + 1
         assert needed <= height, (height, number, width)
 
 

@@ -20,7 +20,7 @@ LARGE_DECK = (118, 38)
 DECK_CELL = (4, 1)
 """Columns and rows of a card of a deck to choose from where there is little room, side by side with the next."""
 
-_DECK_CELLS = (((176, 56), (12, 7)), ((146, 50), (10, 6)), (LARGE_DECK, (8, 3)))
+_DECK_CELLS = (((176, 56), (12, 7)), ((146, 50), (10, 6)), ((118, 40), (8, 4)), (LARGE_DECK, (8, 3)))
 """The same of larger ones, each after the columns and rows of a terminal that has room for them, the largest first."""
 
 FLAT_FROM = 3
@@ -107,7 +107,7 @@ class HandListLayout:
     airy: bool
     """Whether a row stays free above and below the deck."""
     apart: bool
-    """Whether a row stays free below each hand."""
+    """Whether a row stays free between two hands."""
     cell: tuple[int, int]
     """Columns and rows of a card of the deck, the gap to the next among them where there is one."""
     large: bool
@@ -124,7 +124,7 @@ def hand_list_layout(height: int, hands: int, width: int = 0) -> HandListLayout:
     cell = next(fitting, DECK_CELL)
     deck = 4 * cell[1]
     spare = height - 4 - deck - 3 * (height >= 24) - hands * BUILT_HAND_ROWS  # heading, deck, verdict, keys
-    return HandListLayout(airy=spare >= 2, apart=spare - 2 >= hands, cell=cell, large=cell != DECK_CELL)
+    return HandListLayout(airy=spare >= 2, apart=spare - 2 >= hands - 1, cell=cell, large=cell != DECK_CELL)
 
 
 @dataclass(frozen=True, slots=True)

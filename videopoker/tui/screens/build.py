@@ -165,7 +165,7 @@ class BuildScreen(FullScreen):
         self.query_one(DeckGrid).cell = room.cell
         places = max(5, *map(len, self.hands)) if room.large else 0
         for view in self.query(BuiltHand):
-            view.styles.margin = (0, 0, int(room.apart), 0)
+            view.styles.margin = (0, 0, int(room.apart and view.number < len(self.hands) - 1), 0)
             view.display = view.number < len(self.hands)
             if view.display:
                 hand = self.hands[view.number]
