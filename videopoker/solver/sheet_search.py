@@ -19,7 +19,7 @@ from videopoker.solver.shapes import Floats, Ints
 from videopoker.solver.sheet_classes import sheet_classes
 from videopoker.solver.sheet_value import Lines, SheetValues
 
-_STEPS, _MOST_STEPS = 1_500, 32_000
+_STEPS, _MOST_STEPS = 1_500, 28_000
 """Steps of annealing with all words: for each line, and the most."""
 _ROUNDS, _ROUND_STEPS = 3, 800
 """How many rounds, and the steps of each."""
