@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 import pytest
+from hypothesis import settings
 
 
 def quick_and_slow(cases: Iterable[object], quick: int = 1, *, whole: bool = False) -> list[object]:
@@ -13,3 +14,8 @@ def quick_and_slow(cases: Iterable[object], quick: int = 1, *, whole: bool = Fal
     every = list(cases)
     rest = (case if isinstance(case, tuple) and not whole else (case,) for case in every[quick:])
     return every[:quick] + [pytest.param(*case, marks=pytest.mark.slow) for case in rest]
+
+
+def examples(number: int) -> int:
+    """This many examples of a property in the quick run, and as many times more as another profile has of all others."""
+    return number * settings.default.max_examples // 40

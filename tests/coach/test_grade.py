@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.quick import examples
 from tests.real_saves import real_session
 from videopoker import holds, load_paytable, solve
 from videopoker.coach.grade import PARTS, Grade, KindGrade, rounded
@@ -93,7 +94,7 @@ def one_by_one(events):
     return grade
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(15), suppress_health_check=[HealthCheck.too_slow])
 @given(MOVES, st.binary(min_size=32, max_size=32))
 def test_parts_add_up_to_what_was_won_or_lost(moves, seed):
     session = Session.in_memory(GAMES[0], 5000, seed=seed)

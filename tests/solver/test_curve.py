@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import quick_and_slow
+from tests.quick import examples, quick_and_slow
 from tests.solver.odd_tables import ODD_TABLES
 from videopoker import curve, holds, load_paytable, returns, solve
 from videopoker.core.messages import Refused
@@ -66,7 +66,7 @@ def test_each_hold_of_a_change_is_best_on_its_side():
                 assert frozenset(held) in best, (of.pay, change)
 
 
-@settings(max_examples=5)
+@settings(max_examples=examples(5))
 @given(st.data())
 def test_curve_is_the_solution_at_every_pay(data):
     table = load_paytable(data.draw(st.sampled_from(GAMES)))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.quick import examples
 from tests.solver.every_draw import holds_by_enumeration, random_hands
 from tests.solver.odd_tables import ODD_NAMES, ODD_TABLES, any_paytable
 from videopoker import holds, load_paytable
@@ -88,7 +89,7 @@ def test_all_32_holds_are_worth_what_every_draw_pays(name, hand):
     assert solved(cards, table, table.coins) == found
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(any_paytable(), st.randoms(use_true_random=False), st.sampled_from([1, 2]))
 def test_holds_on_any_paytable_are_worth_what_every_draw_pays(table, random, coins):
     hand = tuple(random.sample(sorted_deck(table.jokers), 5))

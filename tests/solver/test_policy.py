@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import quick_and_slow
+from tests.quick import examples, quick_and_slow
 from videopoker import load_paytable, solve
 from videopoker.solver.hold_values import holds
 from videopoker.solver.policy import class_return, deal_classes
@@ -35,7 +35,7 @@ def test_policy_return_of_holding_everything_is_what_dealt_hands_pay():
 
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))
 @pytest.mark.parametrize("coins", quick_and_slow(range(5, 0, -1)))
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(number=st.integers(0, 10**9))
 def test_deal_classes_have_the_values_of_all_holds_of_their_hands(game, coins, number):
     table = load_paytable(game)

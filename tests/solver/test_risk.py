@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import quick_and_slow
+from tests.quick import examples, quick_and_slow
 from videopoker import load_paytable, risk, simulate, solve
 from videopoker.core.messages import Refused
 from videopoker.solver.doubling import _by_equations, _by_scale
@@ -255,7 +255,7 @@ def test_chance_to_double_with_a_fair_coin_is_one_half(tmp_path):
     assert risk(solution, 7).double == pytest.approx(1 / (1 + ratio**7), rel=1e-9)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(st.integers(1, 400), st.integers(1, 3000))
 def test_ruin_falls_with_the_bankroll(level, deals):
     curve = ruin_within(pay_law(solved()), deals)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from tests.quick import quick_and_slow
+from tests.quick import examples, quick_and_slow
 from tests.solver.every_draw import random_hands
 from tests.solver.odd_tables import ODD_TABLES, any_paytable
 from videopoker.core.cards import JOKER, Card, Rank, Suit
@@ -131,7 +131,7 @@ def test_hand_is_looked_up_to_its_line():
             ), (name, cards)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(any_paytable())
 def test_hand_is_looked_up_to_its_line_on_any_paytable(table):
     for cards in random_hands(table.jokers, 40, 13):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import quick_and_slow
+from tests.quick import examples, quick_and_slow
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.deck import sorted_deck
@@ -82,7 +82,7 @@ def by_the_rule(player, cards):
 
 
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(data=st.data())
 def test_sheet_player_follows_one_fixed_rule_within_a_line(game, data):
     table = load_paytable(game)

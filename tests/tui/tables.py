@@ -17,7 +17,6 @@ from textual.widget import Widget
 
 from videopoker import Session
 from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.debounce import Debounce
 from videopoker.tui.widgets.label import Label
 
 
@@ -132,8 +131,10 @@ async def shown(pilot: Pilot[None], text: str) -> None:
 async def settle(pilot: Pilot[None]) -> None:
     """Make the next press one of its own, as if time had passed since the last."""
     await painted(pilot)
-    for screen in pilot.app.screen_stack:
-        vars(screen).get("_presses", Debounce())._at = -inf
+    noted = [vars(screen)["_presses"] for screen in pilot.app.screen_stack if "_presses" in vars(screen)]
+    assert noted, "no screen here notes presses"
+    for presses in noted:
+        presses._at = -inf
 
 
 async def asked(pilot: Pilot[None]) -> None:

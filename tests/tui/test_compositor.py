@@ -2,15 +2,20 @@
 
 import re
 from itertools import product
+from random import Random
 
 import pytest
 from rich.color import Color
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
+from textual._context import visible_screen_stack
 from textual.strip import Strip
 
-from videopoker.tui.compositor import ChangedRows
+from tests.tui.tables import press, seated
+from videopoker import Session
+from videopoker.tui import debounce
+from videopoker.tui.compositor import ChangedRows, ChangesCompositor
 
 RED, BLUE = Color.parse("#c81028"), Color.parse("#1943b8")
 
@@ -61,3 +66,41 @@ def test_fewer_codes_paint_the_same(colours):
     assert painted(sent) == painted(plainly)
     assert len(painted(sent)) == len(segments)
     assert len(sent) < 0.8 * len(plainly)
+
+
+def whole(compositor):
+    return [
+        Strip.join(chop.values()) for chop in compositor._render_chops(compositor.size.region, lambda _: True)
+    ]
+
+
+def signs(row):
+    return [(sign, style.color, style.bgcolor, style.bold) for text, style, _ in row for sign in text]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_changes_laid_over_the_last_full_paint_are_the_whole_picture(size, monkeypatch):
+    terminal, changes = [], []
+
+    def render_update(self, full=False, screen_stack=None, simplify=False):
+        visible_screen_stack.set(screen_stack or [])
+        if full or self.size.region in self._dirty_regions:
+            self._dirty_regions.clear()
+            terminal[:] = whole(self)
+            return
+        changed = self.render_partial_update()
+        changes.append(changed)
+        for y, strips in changed.rows.items() if changed else ():
+            for x, strip in strips.items():
+                row = terminal[y]
+                terminal[y] = Strip.join([row.crop(0, x), strip, row.crop(x + strip.cell_length)])
+
+    monkeypatch.setattr(ChangesCompositor, "render_update", render_update)
+    monkeypatch.setattr(debounce, "SECONDS", 0)
+    random = Random(7)
+    async with seated(Session.in_memory(credits=1000, seed=bytes(32)), size) as pilot:
+        for key in random.choices(["space"] * 4 + [*"12345bmnNhdw"], k=25):
+            await press(pilot, key)
+            for y, row in enumerate(whole(pilot.app.screen._compositor)):
+                assert signs(terminal[y]) == signs(row), (key, y)
+    assert len(changes) > 15
