@@ -109,6 +109,10 @@ def test_broken_paytable_asked_for_is_refused_with_every_fault(run, own_paytable
     )
 
 
+OK = "ok, returns 74.7953%"
+"""Of a file that pays a pair 1 and nothing else."""
+
+
 @pytest.fixture
 def sound(tmp_path):
     path = tmp_path / "sound.toml"
@@ -123,15 +127,26 @@ def faulty(tmp_path):
     return str(path)
 
 
+def test_key_at_the_wrong_place_and_a_hand_by_its_least_pair_name_what_to_write(run, tmp_path):
+    file = tmp_path / "mine.toml"
+    rows = 'name = "Mine"', "jokers = 1", "[[pays]]", 'hand = "jacks or better"', "pays = 1", "return = 0.99"
+    file.write_text("\n".join(rows), encoding="utf-8")
+    assert [row.split("; ")[1] for row in run("paytables", "check", str(file))[1].splitlines()] == [
+        "expected deck = { jokers = 1 }",
+        'expected hand = "pair" and ranks = "J-A"',
+        "move it above the first [[pays]]",
+    ]
+
+
 def test_check_of_sound_files_exits_0(run, sound):
-    assert run("paytables", "check", sound, sound) == (0, f"{sound}: ok\n{sound}: ok\n", "")
+    assert run("paytables", "check", sound, sound) == (0, f"{sound}: {OK}\n{sound}: {OK}\n", "")
 
 
 def test_check_of_a_faulty_file_exits_1_and_prints_every_fault(run, sound, faulty):
     code, out, err = run("paytables", "check", sound, faulty)
     assert (code, err) == (1, "")
     assert out.splitlines() == [
-        f"{sound}: ok",
+        f"{sound}: {OK}",
         f"{faulty}:1: name is 5; expected a text in quotes",
         f'{faulty}:3: hand: no hand is called "pear"; did you mean "pair"?',
     ]
@@ -165,7 +180,7 @@ def test_check_json_keeps_its_contract(run, sound, faulty, arguments):
 )
 def test_check_of_what_is_no_file_exits_2_without_a_line_number(run, sound, file, fault):
     complaint = f"videopoker: {file}: {fault}; expected a paytable's file or name\n"
-    assert run("paytables", "check", file, sound) == (2, f"{sound}: ok\n", complaint)
+    assert run("paytables", "check", file, sound) == (2, f"{sound}: {OK}\n", complaint)
 
 
 def test_check_reports_the_faults_of_a_file_beside_one_that_is_not_there(run, faulty):
@@ -186,7 +201,7 @@ def test_check_says_that_a_shipped_game_has_the_name_of_a_file(run, tmp_path):
     code, out, _ = run("paytables", "check", str(file))
     assert (code, out) == (
         0,
-        f"{file}: ok, but a shipped game has this name: play it by its path\n",
+        f"{file}: {OK}, but a shipped game has this name: play it by its path\n",
     )
 
 
@@ -197,7 +212,11 @@ def test_check_remarks_that_more_coins_are_paid_less_and_exits_0(run, tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text(FEWER, encoding="utf-8")
     found = "pays 16 for 4 coins and 10 for 5: is that meant?"
-    assert run("paytables", "check", str(file)) == (0, f"{file}: ok\n{file}:4: {found}\n", "")
+    assert run("paytables", "check", str(file)) == (
+        0,
+        f"{file}: ok, returns 149.5905%\n{file}:4: {found}\n",
+        "",
+    )
     (report,) = json.loads(run("paytables", "check", str(file), "--json")[1])
     assert (report["ok"], report["problems"]) == (True, [])
     assert report["remarks"] == [{"line": 4, "key": "pays", "message": found}]
@@ -206,10 +225,16 @@ def test_check_remarks_that_more_coins_are_paid_less_and_exits_0(run, tmp_path):
 def test_check_takes_names_too_but_a_path_first(run, own_paytables, tmp_path, monkeypatch):
     saves = ("--saves", str(own_paytables.parent))
     shipped = "jacks-or-better-9-6"
-    assert run("paytables", "check", "mine", shipped, *saves) == (0, f"mine: ok\n{shipped}: ok\n", "")
+    assert run("paytables", "check", "mine", shipped, *saves) == (
+        0,
+        f"mine: {OK}\n{shipped}: ok, returns 99.5439%\n",
+        "",
+    )
     code, out, err = run("paytables", "check", "mien", *saves)
     complaint = "videopoker: mien: there is no such file; expected a paytable's file or name; did you mean"
     assert (code, out, err) == (2, "", f'{complaint} "mine"?\n')
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine").write_text(FEWER, encoding="utf-8")
-    assert run("paytables", "check", "mine", *saves)[1].startswith("mine: ok\nmine:4: pays 16")
+    assert run("paytables", "check", "mine", *saves)[1].startswith(
+        "mine: ok, returns 149.5905%\nmine:4: pays 16"
+    )

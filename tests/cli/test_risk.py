@@ -32,9 +32,22 @@ def test_worked_question_is_answered_as_the_page_says(run, command, answer):
 
 
 def test_one_hand_of_one_credit_is_singular(run):
-    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", "1", "--hands", "1", "--coins", "1")
+    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", "2", "--hands", "1", "--coins", "1")
     assert "within 1 hand:" in printed
     assert "After 1 hand, half of all play stands at -1 credit or less;" in printed
+
+
+@pytest.mark.parametrize(
+    ("bankroll", "words"),
+    [
+        ("20", "half of all play is ruined or stands at"),
+        ("10", "at least half of all play is ruined; one in twenty stands at +"),
+    ],
+)
+def test_end_that_is_ruin_is_not_said_in_credits(run, bankroll, words):
+    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", bankroll, "--hands", "5")
+    assert words in printed
+    assert f"-{bankroll} credits" not in printed
 
 
 @pytest.mark.parametrize(

@@ -169,11 +169,20 @@ def test_sound_save_is_not_salvaged(run, save, saves):
     assert not (saves / "mine-salvaged.sqlite3").exists()
 
 
-@pytest.mark.parametrize("command", ["explain", "backup", "salvage", "restore"])
+@pytest.mark.parametrize("command", ["explain", "backup", "salvage"])
 def test_save_that_never_was_is_refused_alike_by_every_command(run, save, saves, command):
     code, out, err = run("saves", command, "nix")
     assert (code, out) == (2, "")
     assert err.endswith(f"there is no save at {saves / 'nix.sqlite3'}; `videopoker --save nix` starts one\n")
+
+
+def test_restore_of_a_save_that_never_was_names_the_backups_there_are(run, save, saves):
+    missing = f"videopoker: there is no save nix, and no backup of it in {saves / 'backups'}; "
+    assert run("saves", "restore", "nix") == (2, "", f"{missing}there are none\n")
+    run("saves", "backup", "mine")
+    code, out, err = run("saves", "restore", "nix")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"{missing}the newest there: mine-")
 
 
 def test_restore_of_a_file_that_is_not_there_says_so(run, save):

@@ -65,7 +65,7 @@ def test_sweep_prints_where_best_play_changes(run):
 
 def test_sweep_with_many_changes_of_play_prints_the_twenty_of_the_most_deals(run):
     printed = run("solve", JACKS, "--sweep", "flush=29..34")[1]
-    above, below = printed.split("; the 20 with the most deals:\n\n")
+    above, below = printed.split("; the 20 with the most deals, in the order of the pays:\n\n")
     assert "Best play changes at " in above.splitlines()[-1]
     pays = [float(row.split()[0]) for row in below.splitlines()[1:]]
     assert len(pays) == 20

@@ -144,3 +144,7 @@ def test_plain_risk_is_that_of_the_bet_on_the_machine(session):
 @pytest.mark.parametrize("said", ["0", "3x", "25h", "20,001"])
 def test_plain_risk_says_what_it_expects(session, said):
     assert "expected hours, 1h to 24h, or a number of hands, 1 to 20,000" in talk(session, f"risk {said}")
+
+
+def test_horizon_that_is_none_is_named_as_it_was_typed(session):
+    assert 'Got "500 in 500"; expected hours' in talk(session, "risk 500 in 500")

@@ -366,3 +366,15 @@ def test_unsaved_game_says_so_and_is_edited_on_with_the_link_to_its_file(jacks):
     assert again.to_play == unsaved
     assert again.undo()
     assert not again.is_changed
+
+
+def test_game_taken_back_to_what_was_opened_is_saved_unless_its_file_was_written_over(tmp_path, monkeypatch):
+    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
+    game = EditedGame.of(load_paytable("jacks-or-better-9-6"), tmp_path)
+    for pay, unsaved in ((25, False), (26, True)):  # the second time the file that was opened is written over
+        game.set_pay(4, 5, pay)
+        assert game.is_unsaved
+        game.save("mine", 0.98)
+        game.undo()
+        assert game.is_unsaved == unsaved
+        game = EditedGame.read("mine", tmp_path)

@@ -12,6 +12,7 @@ from videopoker.play.paytables.files import (
     own_files,
     paytable_names,
     paytable_path,
+    read_paytable,
     shipped_folder,
 )
 from videopoker.play.paytables.library import paytable_library
@@ -110,7 +111,8 @@ def _faults(path: Path, file: str, saves: str | None) -> list[FileProblem]:
 
 
 def _ok(file: Path) -> str:
-    """Message for a valid file; adds that only its path selects it when a shipped game has its name."""
+    """Message for a valid file with its exact return; adds that only its path selects it when a shipped game has its name."""
+    found = f"ok, returns {worth(read_paytable(file)).expected:.4%}"
     if file.stem in paytable_names() and file.resolve().parent != shipped_folder().resolve():
-        return "ok, but a shipped game has this name: play it by its path"
-    return "ok"
+        return f"{found}, but a shipped game has this name: play it by its path"
+    return found

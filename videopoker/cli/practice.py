@@ -3,19 +3,21 @@
 import argparse
 import sys
 from datetime import date
-from functools import partial
 
 from videopoker.cli.request import chosen_settings, game, print_json, read_log, save_path
 from videopoker.coach.daily import Daily, scores
 from videopoker.coach.drill import HANDS, Drill
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.messages import Refused, quoted
+from videopoker.plain.answers import say_to
 from videopoker.plain.practice import ASKS, PlainPractice, daily_practice, drill_practice
 from videopoker.play.paths import folders
 from videopoker.play.training import TrainingFile
 from videopoker.text.training import daily_record, drill_record
 
-_say = partial(print, sep="\n")
+
+def _say(*rows: str) -> None:
+    say_to(sys.stdout, *rows)
 
 
 def daily(options: argparse.Namespace) -> int:

@@ -23,6 +23,9 @@ from videopoker.text.columns import in_columns
 from videopoker.text.ledger import when
 from videopoker.text.numbers import counted
 
+_NAMED = 5
+"""Backups that a refusal names."""
+
 
 def list_saves(options: argparse.Namespace) -> int:
     """Print every save of the folder: size, hands, credits, last played, health."""
@@ -112,7 +115,7 @@ def restore(options: argparse.Namespace) -> int:
     path = _path(options)
     found = backups_of(path)
     if not (options.backup or found or path.exists()):
-        raise no_save(path)
+        raise _no_backup(path)
     if not options.backup and not found:
         raise Refused(
             f"there is no backup of {options.name}; `videopoker saves backup {options.name}` makes one"
@@ -136,6 +139,17 @@ def restore(options: argparse.Namespace) -> int:
     if aside:
         print(f"what was there is now {printable(str(aside))}")
     return 0
+
+
+def _no_backup(path: Path) -> Refused:
+    """The refusal of a name that neither a save nor a backup has; it names the newest backups of other saves."""
+    folder = path.parent / "backups"
+    if path.parent.exists() and not path.parent.is_dir():
+        return no_save(path)
+    files = sorted(folder.glob(f"*{SAVE_ENDING}"), key=lambda file: file.stat().st_mtime)
+    others = ", ".join(file.name for file in files[-_NAMED:])
+    rest = f"the newest there: {others}" if others else "there are none"
+    return Refused(f"there is no save {path.stem}, and no backup of it in {folder}; {rest}")
 
 
 def forget(options: argparse.Namespace) -> int:

@@ -100,7 +100,9 @@ class _Reader:
             if key not in known
         }
         for key, close in meant.items():
-            hint = f'did you mean "{close}"?' if close else f"expected {', '.join(known)}"
+            hint = _right_place(at, key) or (
+                f'did you mean "{close}"?' if close else f"expected {', '.join(known)}"
+            )
             self.fault((*at, key), f"unknown key {quoted(key)}; {hint}")
         return set(meant.values()) - {"", *fields}
 
@@ -225,7 +227,7 @@ class _Reader:
             return None
         if isinstance(value, str) and value in CATEGORY_NAMES:
             return CATEGORY_NAMES[value]
-        hint = nearest(value, CATEGORY_NAMES) if isinstance(value, str) else ""
+        hint = _or_better(value) or nearest(value, CATEGORY_NAMES) if isinstance(value, str) else ""
         expected = f"; expected one of: {', '.join(reversed(CATEGORY_NAMES))}"
         self.fault((*at, "hand"), f"no hand is called {quoted(value)}{hint or expected}")
         return None
@@ -291,6 +293,23 @@ class _Reader:
             ("kickers", no_odd, f"a {line.category} has no odd card; remove kickers"),
             ("ranks", few, f"a {line.category} is made of {needed} ranks; name at least {needed}"),
         )
+
+
+def _right_place(at: Path, key: str) -> str:
+    """Where a key of the file belongs that is at another place; empty for other keys."""
+    if not at and key in {"joker", "jokers"}:
+        return "expected deck = { jokers = 1 }"
+    is_of_file = at[:1] == ("pays",) and key in {"name", "variant", "deck", "coins", "return"}
+    return "move it above the first [[pays]]" if is_of_file else ""
+
+
+def _or_better(hand: str) -> str:
+    """What a file writes for such as ``jacks or better``; empty for another hand."""
+    lowest = {"tens": "T", "jacks": "J", "queens": "Q", "kings": "K", "aces": "A"}
+    word, _, rest = hand.casefold().strip().partition(" ")
+    if word not in lowest or rest not in {"", "or better", "or higher"}:
+        return ""
+    return f'; expected hand = "pair" and ranks = "{lowest[word]}{"-A" * (word != "aces")}"'
 
 
 def _has_pay_lines(value: object) -> bool:

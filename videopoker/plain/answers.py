@@ -3,6 +3,9 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from shutil import get_terminal_size
+from textwrap import fill
+from typing import IO
 
 from videopoker.core.cards import Card, as_cards
 from videopoker.core.messages import Refused, printable, quoted
@@ -42,6 +45,14 @@ class Answers:
     @property
     def _currency(self) -> str:
         return self._settings.chosen.currency
+
+
+def say_to(out: IO[str], *rows: str) -> None:
+    """Print rows, broken at spaces where a terminal would break them within a word."""
+    columns = max(20, get_terminal_size().columns - 1) if out.isatty() else 0
+    for row in rows:
+        text = fill(row, columns, break_long_words=False, break_on_hyphens=False) if columns else row
+        print(text, file=out)
 
 
 def is_yes(words: Sequence[str]) -> bool:

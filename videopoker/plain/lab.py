@@ -30,7 +30,7 @@ class PlainLab(Answers):
     @property
     def is_changed(self) -> bool:
         """Whether the lab has changes that are not saved."""
-        return self._edited is not None and self._edited.is_changed
+        return self._edited is not None and self._edited.is_unsaved
 
     # the verbs
 
@@ -43,6 +43,10 @@ class PlainLab(Answers):
         if words or self._edited is None:
             self._edited = self._read(words)
         self._say_all()
+
+    def back(self) -> None:
+        """Say that the lab is no place to leave."""
+        self._say("You are at the table, the lab's game is kept. Press enter to deal.")
 
     def pay(self, words: list[str]) -> None:
         """Change the pay of a line at max bet."""
@@ -216,7 +220,7 @@ class PlainLab(Answers):
         fields = game.document.fields
         title = printable(f"{fields.get('name', '')} {fields.get('variant', '')}".strip())
         deck = f", {reading.table.deck_size} cards, {wild_words(reading.table)}" if reading.table else ""
-        unsaved = ", not saved" if game.is_changed else ""
+        unsaved = ", not saved" if game.is_unsaved else ""
         self._say(f"In the lab: {title}{deck}, pays for {counted(reading.coins, 'coin')}{unsaved}.")
         self._say(*(f"  {words}" for words in lines))
         self._say_figures()

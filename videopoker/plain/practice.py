@@ -84,7 +84,7 @@ def _answer(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
     """The positions, 0 to 4, that an answer holds; Refused says what was expected."""
     if text in {"none", "0", "all"}:
         return _ALL if text == "all" else frozenset()
-    if "help".startswith(text.partition(" ")[0]):
+    if text == "?" or "help".startswith(text.partition(" ")[0]):
         raise Refused(_HELP)
     return read_hold(text, cards)
 

@@ -10,15 +10,13 @@ from functools import partial
 from operator import attrgetter
 from os import isatty
 from pathlib import Path
-from shutil import get_terminal_size
-from textwrap import fill
 from types import SimpleNamespace
 from typing import IO, TextIO, cast
 
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.state import Phase
 from videopoker.plain.accounts import PlainAccounts
-from videopoker.plain.answers import Run, as_sentence, is_yes
+from videopoker.plain.answers import Run, as_sentence, is_yes, say_to
 from videopoker.plain.build import PlainBuild
 from videopoker.plain.coach import PlainCoach
 from videopoker.plain.fairness import PlainFairness
@@ -186,7 +184,4 @@ class Shell(Cmd):
         self._question = (prompt, answer)
 
     def _say(self, *rows: str) -> None:
-        columns = max(20, get_terminal_size().columns - 1) if self.stdout.isatty() else 0
-        for row in rows:  # a terminal would break a line in the middle of a word
-            text = fill(row, columns, break_long_words=False, break_on_hyphens=False) if columns else row
-            print(text, file=self.stdout)
+        say_to(self.stdout, *rows)

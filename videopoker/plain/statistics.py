@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from videopoker.core.counts import Counts
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.meters import RESULTS
 from videopoker.plain.accounts import session_sentence
 from videopoker.plain.answers import Answers, whole_number
@@ -78,7 +78,7 @@ class PlainStatistics(Answers):
         from videopoker.solver.fan import fan
 
         horizon, state, pace = (
-            _horizon("".join(words) or "3h"),
+            _horizon(" ".join(words) or "3h"),
             self._session.state,
             pace_of(self._session.totals),
         )
@@ -127,7 +127,10 @@ def _horizon(said: str) -> Horizon:
     expected = (
         f"hours, 1h to {MOST_HOURS}h, or a number of hands, 1 to {MOST_HANDS:,}, such as risk 3h or risk 500"
     )
-    number = whole_number(said.removesuffix("h"), 1, most, expected)
+    try:
+        number = whole_number(said.removesuffix("h").strip(), 1, most, expected)
+    except Refused:  # it names a part of what was typed
+        raise Refused(f"Got {quoted(said)}; expected {expected}.") from None
     return Horizon(hours=number) if hours else Horizon(hands=number)
 
 

@@ -157,6 +157,13 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb("remove_line", "lab.remove_line", "remove line X", "take the line X out: remove line two pair"),
         Verb("jokers", "lab.jokers", "jokers 1", "have this many jokers in the deck, 0 to 5"),
         Verb("wild", "lab.wild", "wild 2", "make a rank wild, or no longer"),
+        Verb(
+            "back",
+            "lab.back",
+            "back",
+            "play on at the table, at any time; the lab keeps its game",
+            alone=True,
+        ),
         Verb("undo", "lab.undo", "undo", "take the last change in the lab back", alone=True),
         Verb("redo", "lab.redo", "redo", "repeat the change that undo took back", alone=True),
         Verb(
@@ -263,7 +270,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "risk",
             "statistics.risk",
             "risk 3h",
-            "your chances in the next 3 hours; risk 500 in 500 hands",
+            "your chances in the next 3 hours; risk 500: in 500 hands",
             "The chance of ruin and to be ahead, from the credits you have, at your pace and the bet on the machine, with "
             "perfect play.",
         ),

@@ -80,13 +80,12 @@ def game_ahead(state: GameState, bet: int) -> Paytable:
 def chance_rows(fan: "Fan") -> list[tuple[str, str]]:
     """The fan in rows of a label and a value in credits, below a heading with the horizon."""
     span = counted(fan.hands, "hand")
-    low, lower, middle, upper, high = map(_won, fan.points[-1].won)
+    wide, half, below = _ends(fan)
+    ends = [("9 in 10 end between", wide), ("half end between", half), ("half end at or below", below)]
     return [
         (f"ruin within {span}", chance_words(fan.ruin, possible=fan.can_be_ruined)),
         (f"ahead after {span}", chance_words(fan.ahead)),
-        ("9 in 10 end between", f"{low} and {high} credits"),
-        ("half end between", f"{lower} and {upper} credits"),
-        ("half end at or below", f"{middle} credits"),
+        *((label, f"{end} credits") for label, end in ends if end),
     ]
 
 
@@ -116,15 +115,25 @@ def span_words(fan: "Fan", horizon: Horizon, pace: Pace) -> str:
 def chance_sentences(fan: "Fan", horizon: Horizon, pace: Pace, *, doubles: bool) -> list[str]:
     """The fan in sentences for plain mode."""
     span = counted(fan.hands, "hand")
-    low, lower, middle, upper, high = map(_won, fan.points[-1].won)
+    wide, half, below = _ends(fan)
+    ends = ["9 in 10 end between " + wide + " credits"] * bool(wide)
+    ends += ["half between " + half] * bool(half) + [f"half at {below} or below"] * bool(below)
     return [
         f"{fan.paytable.title}, {counted(fan.bankroll, 'credit')}, {span_words(fan, horizon, pace)}.",
         f"Chance of ruin within {span}: {chance_words(fan.ruin, possible=fan.can_be_ruined)}.",
         f"Chance to be ahead after {span}: {chance_words(fan.ahead)}.",
-        f"After {span}, 9 in 10 end between {low} and {high} credits, half between {lower} and {upper}, and half at {middle} or below.",
+        *[f"After {span}, {', '.join(ends)}."] * bool(ends),
         chance_notes(fan, doubles=doubles),
     ]
 
 
-def _won(won: int) -> str:
-    return f"{won:+,}" if won else "0"
+def _ends(fan: "Fan") -> tuple[str, str, str]:
+    """Between which credits 9 in 10 end, and half, and the middle; less than a bet is ruin, and empty where all of it is."""
+    bet = fan.coins * fan.drawn
+    low, lower, middle, upper, high = (
+        "ruin" if fan.bankroll + won < bet else f"{won:+,}" if won else "0" for won in fan.points[-1].won
+    )
+    wide, half = (
+        f"{start} and {end}" if end != "ruin" else "" for start, end in ((low, high), (lower, upper))
+    )
+    return wide, half, middle if middle != "ruin" else ""

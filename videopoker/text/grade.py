@@ -135,7 +135,7 @@ def grade_words(total: Grade, session: Grade) -> GradeWords:
         (kind, coins(-one.lost), f"{one.right:,} of {one.hands:,}")
         for kind, one in costly_kinds(total)[:SHOWN_KINDS]
     ]
-    right = f"{session.right:,} of {session.hands:,}  {coins(-session.lost)}" if session.hands else ""
+    right = f"{session.right:,} of {session.hands:,}  {coins(_mistakes(session)[0])}" if session.hands else ""
     return GradeWords(grade_groups(total, session), tuple(kinds), left_out(total), right)
 
 

@@ -37,7 +37,7 @@ def curve_sentences(found: "Curve") -> Iterator[str]:
     if not number:
         yield "Best play stays the same."
         return
-    most = f"; the {_SAID} with the most deals" if number > _SAID else ""
+    most = f"; the {_SAID} with the most deals, in the order of the pays" if number > _SAID else ""
     yield f"Best play changes at {counted(number, 'pay')}{most}:"
     for of in found.largest(_SAID):
         change = of.changes[0]

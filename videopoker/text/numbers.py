@@ -126,5 +126,13 @@ def pay_words(number: "Fraction") -> str:
 
 
 def short_pay(number: "Fraction") -> str:
-    """The same, with decimals in place of a part that is hard to read."""
-    return pay_words(number) if number.denominator <= SIMPLE else f"{float(number):,.4f}"
+    """The same with decimals, rounded to two of them.
+
+    >>> from fractions import Fraction
+    >>> short_pay(Fraction(2000)), short_pay(Fraction(53, 2)), short_pay(Fraction(11815, 6))
+    ('2,000', '26.5', '~1,969.17')
+    """
+    rounded = f"{float(number):,.2f}"
+    if number * 100 % 1:
+        return f"~{rounded}"
+    return rounded.rstrip("0").rstrip(".")

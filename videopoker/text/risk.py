@@ -1,5 +1,6 @@
 """The risk of a bankroll: sentences that name their horizon for people, plain values for programs."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from videopoker.text.numbers import counted, won_or_lost
@@ -46,13 +47,10 @@ def risk_text(found: "Risk") -> str:
         rows.append(f"Half of all play is ruined within {counted(found.median_hands, 'hand')}.")
     rows.append(f"Chance to double the bankroll before ruin, however long it takes: {_double(found)}.")
     if found.ahead is not None and found.quantiles is not None:
-        low, middle, high = (
-            won_or_lost(won, " credit" + "s" * (abs(won) != 1)) for won in found.quantiles.values()
+        rows.append(
+            f"Chance to be ahead after {counted(found.hands or 0, 'hand')}: {chance_words(found.ahead)}."
         )
-        played = counted(found.hands or 0, "hand")
-        rows.append(f"Chance to be ahead after {played}: {chance_words(found.ahead)}.")
-        rows.append(f"After {played}, half of all play stands at {middle} or less;")
-        rows.append(f"one in twenty at {low} or less, and one in twenty at {high} or more.")
+        rows += _ends(found, found.quantiles)
     wanted = f"for a chance of ruin of at most {float(100 * found.chance):.6g}% {span}"
     if found.bankroll_for is None:
         rows.append(f"No bankroll is enough {wanted}.")
@@ -60,6 +58,28 @@ def risk_text(found: "Risk") -> str:
         verb = "is" if found.bankroll_for == 1 else "are"
         rows.append(f"{counted(found.bankroll_for, 'credit')} {verb} enough {wanted}.")
     return "\n".join(rows)
+
+
+def _ends(found: "Risk", quantiles: Mapping[int, int]) -> list[str]:
+    """Where play ends within the horizon; ends that are ruin are named so, not by the credits left."""
+    low, middle, high = (
+        ""
+        if found.bankroll + won < found.coins * found.drawn
+        else won_or_lost(won, " credit" + "s" * (abs(won) != 1))
+        for won in quantiles.values()
+    )
+    played = counted(found.hands or 0, "hand")
+    if not high:
+        return []  # more than nineteen in twenty are ruined
+    if not middle:
+        return [
+            f"After {played}, at least half of all play is ruined; one in twenty stands at {high} or more."
+        ]
+    worst = f"one in twenty at {low} or less, and one in twenty" if low else "one in twenty stands"
+    return [
+        f"After {played}, half of all play {'stands' if low else 'is ruined or stands'} at {middle} or less;",
+        f"{worst} at {high} or more.",
+    ]
 
 
 def _ruin(found: "Risk") -> str:

@@ -86,7 +86,7 @@ def _changes(curve: Curve) -> list[str]:
         f"{at:>{widths[0]}}  {deals:>{widths[1]}}  {hand:<{widths[2]}}  {below:<{widths[3]}}  {above}".rstrip()
         for at, deals, hand, below, above in rows
     ]
-    most = f"; the {len(shown)} with the most deals" if number > len(shown) else ""
+    most = f"; the {len(shown)} with the most deals, in the order of the pays" if number > len(shown) else ""
     return [f"Best play changes at {counted(number, 'pay')} from {low} to {high}{most}:", "", *lines]
 
 

@@ -53,7 +53,7 @@ class EditedGame(Edits):
         """The file's text as it was read or saved."""
         self._bom, self._line_end = b"", "\n"
         self.folder = folder
-        self.file = file
+        self.file = self._opened = file
         self.start = start
         self._saved = self.document
 
@@ -106,6 +106,11 @@ class EditedGame(Edits):
     def is_changed(self) -> bool:
         """Whether there is something that is not saved."""
         return self.document != self._saved
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether no file has it: neither its own nor, taken back to what one began with, the one that was opened."""
+        return self.is_changed and (self.is_edited or self.file == self._opened)
 
     @property
     def is_edited(self) -> bool:

@@ -230,6 +230,6 @@ class LabScreen(LabViews):
             elif answer == "save":
                 self._ask_name(leave)
 
-        if self._game.is_changed:
+        if self._game.is_unsaved:
             self.app.push_screen(LeaveDialog(), answered)
-        return self._game.is_changed
+        return self._game.is_unsaved

@@ -207,7 +207,7 @@ class LabDisplay(FullScreen):
 
     def _show_words(self) -> None:
         model = self.model
-        unsaved = "not saved" if self._game.is_changed else ""
+        unsaved = "not saved" if self._game.is_unsaved else ""
         room = self.size.width - 3 - len(unsaved)
         self.query_one("#heading", Label).say(fitted(f"{self.TITLE}  {model.begun}", room) + f" {unsaved}")
         self.query_one("#grid-group", Group).entitle("PAYS", counted(len(model.reading.lines), "line"))
