@@ -202,7 +202,7 @@ async def test_curve_has_the_pays_at_which_best_play_changes_and_its_pays_are_ch
     async with seated(jacks) as pilot:
         await press(pilot, "p", "down", "down", "down", "tab")
         await shown(pilot, "changes at 10 pays from 22 to 68, nearest first")
-        await shown(pilot, "▼ 41 17/18  108 deals")
+        await shown(pilot, "▼ ~41.94  108 deals")
         assert " ".join(row_with(pilot, "8♠").split()[:12]) == "8♠ J♥ Q♥ K♦ A♣ J♥ Q♥ K♦ A♣ → J♥ Q♥"
         await press(pilot, "c", *"50..25", "enter")
         await shown(pilot, "Full House: expected the lower pay first")
@@ -213,7 +213,7 @@ async def test_curve_has_the_pays_at_which_best_play_changes_and_its_pays_are_ch
         await shown(pilot, "●")
         await press(pilot, "c", "backspace", "enter")
         await shown(pilot, "from 22 to 68")
-        await shown(pilot, "▲ 41 17/18  108 deals")
+        await shown(pilot, "▲ ~41.94  108 deals")
         assert pilot.app.screen.query_one("#view-main CurveChart", CurveChart).shown.pay == 40
         assert "98.39%" in row_with(pilot, "●")
 
