@@ -138,6 +138,19 @@ def test_key_at_the_wrong_place_and_a_hand_by_its_least_pair_name_what_to_write(
     ]
 
 
+@pytest.mark.parametrize("words", [["find", "full", "deuces"], ["full deuces"]])
+def test_words_after_paytables_list_those_that_match(run, words):
+    code, out, err = run("paytables", *words)
+    assert (code, err) == (0, "")
+    assert "deuces-wild-full-pay " in out
+    assert "jacks-or-better-9-6 " not in out
+
+
+def test_words_that_no_paytable_matches_exit_1(run):
+    complaint = 'videopoker: no paytable matches "xyzzy"; `videopoker paytables` lists all\n'
+    assert run("paytables", "xyzzy") == (1, "", complaint)
+
+
 def test_check_of_sound_files_exits_0(run, sound):
     assert run("paytables", "check", sound, sound) == (0, f"{sound}: {OK}\n{sound}: {OK}\n", "")
 

@@ -24,9 +24,13 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*arguments, **more)
         self.set_defaults(parser=self)
         self._given: Sequence[str] = ()
+        self.otherwise = ""
+        """The command that is run where the first word is none."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As argparse does; keeps what was given, of which `error` may find the mistake."""
+        if self.otherwise and args and self._names_no_command(args[0]):
+            args = [self.otherwise, *args]
         self._given = args or ()
         return super().parse_known_args(args, namespace)
 
@@ -39,6 +43,13 @@ class Parser(argparse.ArgumentParser):
                     self.refuse(unknown)
         complain(message if message.endswith("?") else f"{message}; see {self.prog} --help")
         raise SystemExit(2)
+
+    def _names_no_command(self, word: str) -> bool:
+        """Whether a word is neither an option nor a command, nor nearly one."""
+        from videopoker.core.messages import closest
+
+        commands = next(action.choices for action in self._actions if isinstance(action.choices, dict))
+        return not (word.startswith("-") or word in commands or closest(word, list(commands)))
 
     def refuse(self, unknown: str) -> NoReturn:
         """Leave for an argument that nobody takes."""
@@ -93,6 +104,8 @@ class Command(NamedTuple):  # a dataclass would add a tenth to the time of `--he
     more: str = ""
     """What its own help adds."""
     commands: Sequence["Command"] = ()
+    otherwise: str = ""
+    """The one of its commands that is run where the first word is none."""
 
     def parser(self, make: Callable[..., Parser] = Parser) -> Parser:
         """The parser of the command and of the commands below it."""
@@ -101,6 +114,7 @@ class Command(NamedTuple):  # a dataclass would add a tenth to the time of `--he
         )
         made = make(self.name, description=description, examples=self.examples)
         made.set_defaults(command=self.runs)
+        made.otherwise = self.otherwise
         for names, settings in self.options:
             made.add_argument(*names, **settings)
         if self.either:

@@ -1,11 +1,12 @@
 """The commands about paytable files: which games there are, and whether a file is right."""
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 
 from videopoker.cli.request import complain, print_json, show
-from videopoker.core.messages import nearest, printable
-from videopoker.core.paytable import SHOWN_DIGITS, fingerprint
+from videopoker.core.messages import nearest, printable, quoted
+from videopoker.core.paytable import SHOWN_DIGITS, Paytable, fingerprint
 from videopoker.play.paytables.check import check_file, remarks
 from videopoker.play.paytables.files import (
     is_changed,
@@ -15,7 +16,7 @@ from videopoker.play.paytables.files import (
     read_paytable,
     shipped_folder,
 )
-from videopoker.play.paytables.library import paytable_library
+from videopoker.play.paytables.library import Library, found, nearest_game, paytable_library
 from videopoker.play.paytables.solved import worth
 from videopoker.play.toml import FileProblem
 
@@ -23,12 +24,36 @@ from videopoker.play.toml import FileProblem
 def paytables(options: argparse.Namespace) -> int:
     """List the paytables, shipped and the player's own."""
     library = paytable_library(options.saves)
-    returns = {
-        table.key: worth(table).expected if table.key in library.own else table.stated_return
-        for table in library.tables
-    }
     for game in library.broken:
         complain("\n".join(map(str, game.problems)))
+    return _list(options, library, library.by_family())
+
+
+def find(options: argparse.Namespace) -> int:
+    """List the paytables that match words; 1 where none does."""
+    library, words = paytable_library(options.saves), " ".join(options.words).split()
+    families = {
+        name: [game for game in games if isinstance(game, Paytable)]
+        for name, games in found(library.groups(), words).items()
+    }
+    matching = {name: tables for name, tables in families.items() if tables}
+    if not matching:
+        complain(
+            f"no paytable matches {quoted(' '.join(words))}"
+            f"{nearest_game(library, words) or '; `videopoker paytables` lists all'}"
+        )
+    if matching or options.json:
+        _list(options, library, matching)
+    return int(not matching)
+
+
+def _list(options: argparse.Namespace, library: Library, families: Mapping[str, list[Paytable]]) -> int:
+    """Print the paytables of some families."""
+    listed = [table for tables in families.values() for table in tables]
+    returns = {
+        table.key: worth(table).expected if table.key in library.own else table.stated_return
+        for table in listed
+    }
     if options.json:
         return print_json(
             [
@@ -43,11 +68,11 @@ def paytables(options: argparse.Namespace) -> int:
                     "changed": is_changed(table),
                     "jackpot": table.jackpot_line.pays[-1] if table.jackpot_line else None,
                 }
-                for table in library.tables
+                for table in listed
             ]
         )
-    width = max((len(table.key) for table in library.tables), default=0)
-    for place, (family, tables) in enumerate(library.by_family().items()):
+    width = max((len(table.key) for table in listed), default=0)
+    for place, (family, tables) in enumerate(families.items()):
         print(f"\n{family}" if place else family)
         for table in tables:
             line = table.jackpot_line

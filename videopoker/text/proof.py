@@ -88,6 +88,9 @@ def proof_rows(hand: PlayedHand) -> Rows:
 def proof_text(hand: PlayedHand, faults: Sequence[str]) -> str:
     """The proof of a hand in a few lines."""
     rows = "".join(f"\n  {name:<8}{value}" for name, value in proof_rows(hand))
+    rows = rows.replace(
+        hand.before.hex(), f"{hand.before.hex()}\n{'':10}(hash of the log's row before the deal)"
+    )
     return f"Hand {hand.dealt.hand:,}  {hand.paytable.title}{rows}\n  {said_verdict(hand, faults)}"
 
 

@@ -19,11 +19,11 @@ GAMES = (
     Command(
         "paytables",
         "paytables.paytables",
-        "list the paytables, or check files",
+        "list the paytables, all or those that match, or check files",
         (SAVES, JSON),
         examples=(
             "videopoker paytables",
-            "videopoker paytables --json",
+            "videopoker paytables deuces",
             "videopoker paytables check mine.toml",
         ),
         commands=(
@@ -43,7 +43,25 @@ GAMES = (
                 more="Reports every error with its line and a fix. Exits with 1 if there is one. A line that pays less for more\n"
                 "coins gets a remark.",
             ),
+            Command(
+                "find",
+                "paytables.find",
+                "list the paytables that match some words; the word find can be left out",
+                (
+                    SAVES,
+                    JSON,
+                    option(
+                        "words",
+                        metavar="WORD",
+                        nargs="+",
+                        help="part of a name, a family, a deck or the wild cards",
+                    ),
+                ),
+                examples=("videopoker paytables find double bonus", "videopoker paytables deuces"),
+                more="Exits with 1 if no paytable matches.",
+            ),
         ),
+        otherwise="find",
     ),
     Command(
         "solve",
