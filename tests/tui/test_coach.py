@@ -29,6 +29,7 @@ from videopoker.play.settings.file import load_settings
 from videopoker.text.coach_modes import MODES
 from videopoker.tui import table_coach
 from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.content import coach
 
 BEST = "K♠ JK K♥"
 LARGE = (120, 40)
@@ -287,6 +288,7 @@ import asyncio, os, sys
 from pathlib import Path
 from videopoker import Session
 from videopoker.tui.app import VideoPokerApp
+from videopoker.tui.content import coach
 
 async def main():
     session = Session.in_memory(credits=100)
@@ -310,3 +312,24 @@ async def test_mark_of_a_held_card_stands_right_above_it_after_the_draw():
         await answered(pilot)
         _, row, *_ = cards_shown(pilot)
         assert (tags(pilot), row.count(HELD)) == ([HELD] * 3, 1)
+
+
+async def test_why_explains_the_drawn_hand_with_the_coach_off():
+    async with seated(dealt(), coach="off") as pilot:
+        await press(pilot, "1", "2", "3", "5", "space", "w")
+        await answered(pilot)
+        assert "3.41 more than" in screen_text(pilot)
+        assert "if you hold K♠ 7♦ JK K♥" in screen_text(pilot)
+        assert "▶ K♠ 7♦ JK K♥" in screen_text(pilot)
+        await press(pilot, "w")
+        assert "if you" not in screen_text(pilot)
+
+
+def test_text_of_the_coach_ends_at_a_sentence():
+    text = "It is worth more. It draws to two pair. It never loses its pair."
+    assert [str(row) for row in coach._reason(text, 24, 2)] == [
+        "It is worth more. It",
+        "draws to two pair. …",
+    ]
+    assert [str(row) for row in coach._reason(text, 24, 3)][-1].endswith("pair.")
+    assert [str(row) for row in coach._reason("It is worth more than all", 12, 1)] == ["It is …"]

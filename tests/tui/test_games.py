@@ -313,3 +313,9 @@ async def test_family_is_folded_to_its_heading_and_opened_again():
         await press(pilot, "enter")
         assert len(screen._games.rows) == all_games
         assert screen._games.at_cursor == (family, game)
+
+
+async def test_title_has_the_return_of_a_game_that_no_shipped_file_states():
+    table = replace(load_paytable("jacks-or-better-9-6"), key="mine", stated_return=None)
+    async with seated(Session.in_memory(table, credits=1000)) as pilot:
+        await shown(pilot, "return 99.54%")

@@ -82,12 +82,13 @@ class TableCoach:
     def drawn(self, before: GameState, held: frozenset[int]) -> None:
         """Grade the hold that was drawn to, now or when the answer arrives."""
         self.hinted, self.wants_reason = NO_HINT, False
-        if self.mode == "off" or before.hand != self._hand:
+        if before.hand != self._hand:
             return
         self._played = (held, before.hands)
         self._drawn_from = before
-        self._ask_soon(before)
-        self._grade()
+        if self.mode != "off":
+            self._ask_soon(before)
+            self._grade()
 
     def _take(self, question: AdviseHand, advice: "Advice") -> None:
         if question == self._asked:  # else another hand was dealt meanwhile
@@ -154,7 +155,7 @@ class TableCoach:
 
     def why(self, state: GameState) -> str:
         """Show the reason, with the ranking; why not, where it cannot be."""
-        about_last = state.phase is Phase.BETTING and bool(state.cards) and self._graded is not None
+        about_last = state.phase is Phase.BETTING and bool(state.cards) and self._played is not None
         if refused := self._refused(state, "why", about_last=about_last):
             return refused
         self.wants_reason = not self.wants_reason
@@ -165,6 +166,7 @@ class TableCoach:
         if self.mode == "exam":
             return f"exam, hand {self.exam_number} of 20: no hints"
         if about_last:
+            self._ask(self._drawn_from)
             return ""
         if state.phase is not Phase.DRAWING:
             return f"Deal first. {key.capitalize()} is about the hand in play."

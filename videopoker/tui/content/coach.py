@@ -39,11 +39,11 @@ def stacked(shown: CoachShown, width: int, rows: int) -> Content:
     head = Content.assemble(("COACH", _HEADING), (f"{shown.mode:>{width - 5}}", FAINT))
     if shown.note or shown.advice is None:
         return Content("\n").join([head, Content.styled(shown.note, FAINT)])
-    parts = _ranking(shown.advice, shown, width)
+    parts = _ranking(shown.advice, shown, width, rows - 1)
     if shown.reason:
-        parts += [Content(""), *map(Content, wrap(shown.reason, width))]
+        parts += [Content(""), *_reason(shown.reason, width, rows - 2 - len(parts))]
     if parts:
-        parts.append(Content(""))
+        parts.append(_heading(shown))
     bars = _bars(shown.advice, shown.held, width, rows - 1 - len(parts))
     return Content("\n").join([head, *parts, *bars][:rows])
 
@@ -54,14 +54,14 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
         return Content.styled(shown.note, FAINT)
     beside = width >= _BESIDE_WIDTH
     room = width - _BARS_WIDTH - 2 if beside else width
-    reason = [*map(Content, wrap(shown.reason, room))] if shown.reason else []
-    ranking = _ranking(shown.advice, shown, room)
+    reason = _reason(shown.reason, room, rows)
+    ranking = _ranking(shown.advice, shown, room, rows - len(reason))
     gap = [Content("")] if reason and ranking and rows > len(reason) + len(ranking) else []
     left = [*reason, *gap, *ranking]
     if not beside:
-        left += _bars(shown.advice, shown.held, width, rows - len(left))
+        left += [_heading(shown), *_bars(shown.advice, shown.held, width, rows - 1 - len(left))]
         return Content("\n").join(left[:rows])
-    bars = _bars(shown.advice, shown.held, _BARS_WIDTH, rows)
+    bars = [_heading(shown), *_bars(shown.advice, shown.held, _BARS_WIDTH, rows - 1)]
     height = min(rows, max(len(left), len(bars)))
     left += [Content("")] * (height - len(left))
     bars += [Content("")] * (height - len(bars))
@@ -71,14 +71,32 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
     )
 
 
-def _ranking(advice: Advice, shown: CoachShown, width: int) -> list[Content]:
-    """The best holds and the player's own, which is marked."""
+def _reason(text: str, width: int, rows: int) -> list[Content]:
+    """The sentences that these rows have room for, with an ellipsis in place of the others."""
+    lines = wrap(text, width)
+    while len(lines) > rows and ". " in text:
+        text = text.rpartition(". ")[0]
+        lines = wrap(f"{text}. …", width)
+    if len(lines) > rows:
+        lines = wrap(text, width, max_lines=max(1, rows), placeholder=" …")
+    return [*map(Content, lines)]
+
+
+def _heading(shown: CoachShown) -> Content:
+    """The hold that the chances below are about."""
+    assert shown.advice is not None
+    cards = shown.advice.of(shown.held).cards
+    return Content.styled(f"if you {NAMELESS.get(len(cards)) or f'hold {symbols(cards)}'}", FAINT)
+
+
+def _ranking(advice: Advice, shown: CoachShown, width: int, rows: int) -> list[Content]:
+    """The best holds that there are rows for, and the player's own, which is marked."""
     if not shown.is_ranked:
         return []
     own = advice.of(shown.held)
     listed = [*advice.holds[:_BEST_SHOWN]]
-    if own not in listed:
-        listed.append(own)
+    if own not in listed[:rows]:
+        listed = [*listed[: max(0, rows - 1)], own]
     return [_hold_row(advice, hold, width, is_own=hold is own) for hold in listed]
 
 

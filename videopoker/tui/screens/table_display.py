@@ -11,6 +11,7 @@ from textual.screen import Screen
 from videopoker.core.moves import DoubleUp
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
+from videopoker.play.paytables.solved import shown_return
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import hold_keys, keys_in_use
 from videopoker.tui.compositor import ChangesCompositor
@@ -18,6 +19,7 @@ from videopoker.tui.content import table as words
 from videopoker.tui.large_hand import LargeHand
 from videopoker.tui.layout.table import PANEL_FROM
 from videopoker.tui.next_bet import NextBet
+from videopoker.tui.questions import FindFigures
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.table_coach import TableCoach
 from videopoker.tui.widgets.multi_hand import MultiHand
@@ -54,6 +56,15 @@ class TableDisplay(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield self.view.data_bind(TableDisplay.settings)
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._find_return)
+
+    def _find_return(self) -> None:
+        """Have the return of a game solved for the title, unless it is certain already."""
+        game = self.state.paytable
+        if game and shown_return(game) is None:
+            self._solver.ask(self, FindFigures(game), lambda _: self.view.watch_model())
 
     def watch_settings(self) -> None:
         if self.is_mounted:
@@ -120,6 +131,7 @@ class TableDisplay(Screen[None]):
 
     def _tell_panel(self) -> None:
         """Show the session beside the table, once the last of its cards is up."""
+        self._find_return()
         if self._panel and not self.view.player.is_hiding:
             shown = in_large(self.state, self._bet.shown(self.state)[1])
             self._panel.show_coach(self._coach.shown(shown, self.held, is_overlay=False))
