@@ -182,7 +182,7 @@ def find_sheet(table: Paytable, coins: int, lines: int) -> Generator[int, None, 
 
 
 def _steps(lines: int) -> int:
-    """The steps of annealing with all words for a sheet of so many lines."""
+    """The steps of annealing with all words, by the number of lines."""
     return min(_STEPS * lines, _MOST_STEPS)
 
 
