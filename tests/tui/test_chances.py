@@ -12,7 +12,7 @@ from videopoker.text.chances import HORIZONS, Horizon, Pace, pace_of, span_words
 from videopoker.tui.bankroll_ranges import bankroll
 from videopoker.tui.content.fan import FanView, painted
 
-SIZES = [(60, 20), (120, 40), *(pytest.param(size, marks=pytest.mark.slow) for size in ((80, 24), (200, 60)))]
+SIZES = [(60, 20), (120, 40), (80, 24), (200, 60)]
 POINTS = ((0, (500,) * 5), (50, (380, 450, 490, 530, 610)), (100, (300, 400, 480, 540, 700)))
 
 
