@@ -10,7 +10,7 @@ from tests.pseudo_terminal import PseudoTerminal, terminal_environment
 from videopoker import Session, curve, load_paytable, simulate, solve
 from videopoker.core.events import Drawn
 from videopoker.play.paths import save_path
-from videopoker.play.paytables.edited import EditedGame
+from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.saves.log import Log
 
 JACKS = "jacks-or-better-9-6"

@@ -6,7 +6,7 @@ from tests.tui.tables import press, resized, row_with, screen_text, seated, show
 from videopoker import Session, load_paytable, solve
 from videopoker.coach.differences import differing_kinds
 from videopoker.play.paytables.check import check_file
-from videopoker.play.paytables.edited import EditedGame
+from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.solver.steps import finished
 from videopoker.tui.lab.questions import SolveEdited
 from videopoker.tui.screens.lab import LabScreen

@@ -40,7 +40,7 @@ def lab(options: argparse.Namespace) -> int:
     """Open the paytable lab, then the table where a game is to be played."""
     if _is_dumb() or not _has_screen():
         raise Refused("the lab needs a terminal; `lab` in `videopoker play --plain` needs none")
-    from videopoker.play.paytables.edited import EditedGame
+    from videopoker.play.paytables.edited_file import EditedGame
     from videopoker.tui.first_screen import run_lab
 
     game = EditedGame.read(options.edited or HOUSE_GAME, options.saves)

@@ -11,10 +11,11 @@ from videopoker.core.paytable import MOST_PAY, Paytable
 from videopoker.core.paytable_problems import less_for_more_coins
 from videopoker.plain.answers import Answers, as_sentence, is_yes, whole_number
 from videopoker.plain.games import PlainGames
-from videopoker.play.paytables.edited import EditedGame
-from videopoker.play.paytables.edited_lines import RANKS, EditedLine, line_words
+from videopoker.play.paytables.document_reading import RANKS, EditedLine
+from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.files import UnknownPaytable
 from videopoker.play.paytables.library import wild_words
+from videopoker.play.paytables.line_words import line_words
 from videopoker.play.paytables.solved import worth
 from videopoker.text.lab import curve_sentences, differences_sentences, figures_sentence, table_sentences
 from videopoker.text.numbers import counted

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from textual.screen import Screen
 
 from videopoker.core.paytable import Paytable
-from videopoker.play.paytables.edited import EditedGame
+from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.session import Session
 from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.run import run_app

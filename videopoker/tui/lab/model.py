@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem, less_for_more_coins
-from videopoker.play.paytables.edited import EditedGame
+from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.tui.content.pay_grid import DECK_CELLS, LineRow, PayGrid, figures_of
 from videopoker.tui.lab.layout import GAMES, TABLE

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from videopoker.play.paytables.edited import EditedGame
-from videopoker.play.paytables.edited_lines import RANKS
+from videopoker.play.paytables.document_reading import RANKS
+from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.tui.lab.model import LabModel
 from videopoker.tui.lab.questions import SolveEdited
 

@@ -8,8 +8,9 @@ from textual.events import Key
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
-from videopoker.play.paytables.edited import EditedGame
-from videopoker.play.paytables.edited_lines import RANKS, line_words
+from videopoker.play.paytables.document_reading import RANKS
+from videopoker.play.paytables.edited_file import EditedGame
+from videopoker.play.paytables.line_words import line_words
 from videopoker.play.paytables.solved import keep_worth
 from videopoker.tui.content.lab import NO_STEP
 from videopoker.tui.lab.questions import Solved, SolveEdited

@@ -7,8 +7,8 @@ from textual.widgets import Input, Static
 
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, printable
-from videopoker.play.paytables.edited import EditedGame
-from videopoker.play.paytables.edited_lines import line_fields
+from videopoker.play.paytables.edited_file import EditedGame
+from videopoker.play.paytables.line_words import line_fields
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
 from videopoker.tui.widgets.dialog import ENTER, Dialog, InputDialog
 from videopoker.tui.widgets.lists import HELP

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.timer import Timer
 
-from videopoker.play.paytables.edited import EditedGame
+from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.text.numbers import counted
 from videopoker.tui.content.lab import HINTS, KEYS_AT_WILD, faults_told, summary, summary_line
 from videopoker.tui.content.pay_grid import whole_width

@@ -20,7 +20,7 @@ from videopoker.tui.solver_service import SolverService
 
 if TYPE_CHECKING:
     from videopoker.coach.exam import Graded
-    from videopoker.play.paytables.edited import EditedGame
+    from videopoker.play.paytables.edited_file import EditedGame
 
 
 class TableDialogs:
@@ -53,7 +53,7 @@ class TableDialogs:
 
     def _open_lab(self) -> None:
         """Edit the game on the table, or go on with what was edited last where that is on it."""
-        from videopoker.play.paytables.edited import EditedGame
+        from videopoker.play.paytables.edited_file import EditedGame
         from videopoker.tui.screens.lab import LabScreen
 
         game = self._session.state.next_game or self._session.state.paytable

@@ -1,4 +1,4 @@
-"""A paytable file while it is edited: every fault of it, the game to play, and saving it as the player's own."""
+"""A paytable file that is edited: opening it, the game to play, what another program changed, saving it as the player's own."""
 
 import os
 import re
@@ -15,8 +15,7 @@ from videopoker.core.paytable_problems import Problem
 from videopoker.play.files import make_folder, replace_file, write_new
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.document import Document, written
-from videopoker.play.paytables.edited_lines import read
-from videopoker.play.paytables.edits import Edits
+from videopoker.play.paytables.document_reading import read
 from videopoker.play.paytables.files import (
     ENDING,
     PaytableError,
@@ -27,6 +26,7 @@ from videopoker.play.paytables.files import (
     shipped_folder,
 )
 from videopoker.play.paytables.solved import never_paid_faults
+from videopoker.play.paytables.undoable_edits import Edits
 from videopoker.play.toml import FileError, parse, read_text, read_toml
 
 _NOT_SAVED = ", not saved"

@@ -1,4 +1,4 @@
-"""Edits of a paytable's text, each one step of undo: pays, lines, their order, the deck, the title."""
+"""Edits of a paytable document, each one step of undo: pays, lines, their order, the deck, the title."""
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
@@ -9,7 +9,8 @@ from videopoker.core.pay_line import pays_up_to
 from videopoker.core.paytable import MOST_PAY, Paytable
 from videopoker.core.paytable_fields import MOST_COINS
 from videopoker.play.paytables.document import Document, new_row
-from videopoker.play.paytables.edited_lines import RANKS, Reading, is_pay, line_fields, read
+from videopoker.play.paytables.document_reading import RANKS, Reading, is_pay, read
+from videopoker.play.paytables.line_words import line_fields
 
 
 class Edits:

@@ -8,8 +8,9 @@ import pytest
 from videopoker import load_paytable, solve
 from videopoker.core.messages import Refused
 from videopoker.play.paytables.check import check_file
-from videopoker.play.paytables.edited import EditedGame
-from videopoker.play.paytables.edited_lines import RANKS, line_fields, line_words
+from videopoker.play.paytables.document_reading import RANKS
+from videopoker.play.paytables.edited_file import EditedGame
+from videopoker.play.paytables.line_words import line_fields, line_words
 
 MINE = """\
 # My game.

@@ -1,0 +1,57 @@
+"""A pay line in a row of words: what is typed to add or change it, and its fields in the file."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from videopoker.core.messages import Refused, quoted
+from videopoker.play.paytables.document import number_text
+
+
+def line_fields(words: str) -> dict[str, Any]:
+    """What a line pays for: its hand, then what sets it apart, as `line_words` writes it; Refused says what was expected.
+
+    >>> line_fields("four of a kind, ranks A, kickers 2-4")
+    {'hand': 'four of a kind', 'ranks': 'A', 'kickers': '2-4'}
+    """
+    hand, *parts = (part.strip() for part in words.split(","))
+    fields: dict[str, Any] = {"hand": hand.casefold()}
+    for place, part in enumerate(parts):
+        key, _, value = part.partition(" ")
+        if key == "label":
+            return fields | {"label": ",".join([value, *(f" {more}" for more in parts[place + 1 :])])}
+        if key not in _READ:
+            raise Refused(f"{quoted(part)}: expected {', '.join(_READ)} or label, with a value")
+        fields[key] = _READ[key](value.strip())
+    return fields
+
+
+def line_words(fields: Mapping[str, Any]) -> str:
+    """What a line pays for, in a row of text."""
+    said = {
+        key: number_text(value) if isinstance(value, float) else str(value)
+        for key, value in fields.items()
+        if key not in {"hand", "pays"}
+    }
+    said |= {"natural": ""} if fields.get("natural") is True else {}
+    order = [key for key in (*_READ, "label") if key in said and fields[key] is not False]
+    return ", ".join([str(fields.get("hand", "")), *(f"{key} {said[key]}".strip() for key in order)])
+
+
+def _number(text: str) -> object:
+    return (
+        int(text)
+        if re.fullmatch("[0-9]{1,9}", text)
+        else float(text)
+        if re.fullmatch(r"[0-9]?\.[0-9]{1,9}", text)
+        else text
+    )
+
+
+_READ: dict[str, Callable[[str], object]] = {
+    "natural": lambda text: text or True,
+    "ranks": str.upper,
+    "kickers": str.upper,
+    "wilds": _number,
+    "jackpot": _number,
+}
