@@ -100,3 +100,36 @@ def test_plain_lab_opens_a_faulty_file_and_mends_it(jacks, tmp_path):
     assert 'Flush: pays has "six"; expected whole numbers from 1 to 1,000,000.\n' in said
     assert said.count('No hand is called "pairs"; did you mean "pair"?\n') == 3
     assert "pairs removed.\nReturn " in said
+
+
+def test_plain_lab_changes_pays_for_fewer_coins_the_order_the_title_and_the_most_coins(jacks):
+    said = talk(
+        jacks,
+        "pay full house 8 for 1 coin",
+        "pay flush 7 for 1",
+        "pay flush 7 for 6 coins",
+        "move line flush up",
+        "move line royal flush up",
+        "move line flush over",
+        "change line two pair to pair, ranks A",
+        "undo",
+        "title My Game | 9/6 own",
+        "title",
+        "lab",
+        "max coins 1",
+        "max coins 11",
+    )
+    assert "Full House pays 8, 18, 27, 36, 45." in said
+    assert 'Got "6"; expected 1 to 5 coins.' in said
+    assert "Flush is line 4 of 9." in said
+    assert "Royal Flush is the first line." in said
+    assert "Expected a line, then up or down" in said
+    assert "Aces or Better pays 2, 4, 6, 8, 10." in said
+    assert "In the lab: My Game 9/6 own, 52 cards, no wild cards, pays for 5 coins, not saved." in said
+    assert "Expected a name" in said
+    assert (
+        "  Flush: 30; for fewer coins 7, 12, 18, 24\n  Full House: 45; for fewer coins 8, 18, 27, 36\n"
+        in said
+    )
+    assert "pays for 1 coin, not saved." in said
+    assert 'Got "11"; expected 1 to 10 coins.' in said

@@ -5,9 +5,11 @@ import pytest
 from tests.tui.tables import press, resized, row_with, screen_text, seated, shown, style_of, turn_wheel, until
 from videopoker import Session, load_paytable, solve
 from videopoker.coach.differences import differing_kinds
+from videopoker.core.cards import parse_cards
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.solver.steps import finished
+from videopoker.tui.content.lab_views import break_rows
 from videopoker.tui.lab.questions import SolveEdited
 from videopoker.tui.screens.lab import LabScreen
 from videopoker.tui.screens.table import TableScreen
@@ -275,3 +277,36 @@ async def test_two_games_side_by_side_say_where_best_play_differs_and_what_that_
         assert f"{kinds[0].first} → {kinds[0].second}"[:40] in screen_text(pilot)
         await press(pilot, "up", "up", "up", "up", "up", "plus")
         await shown(pilot, "has another deck or other wild cards")
+
+
+async def test_games_to_compare_with_are_those_of_the_same_deck_and_none_is_made_a_favourite(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "0", "g")
+        await shown(pilot, "Not compared: Royal Flush: pays has 0")
+        await press(pilot, "u", "g")
+        await shown(pilot, "COMPARE WITH")
+        await shown(pilot, "enter compare")
+        await press(pilot, "asterisk", *"deuces")
+        await shown(pilot, "No match")
+        assert pilot.app.settings.favourites == ()
+        await press(pilot, *["backspace"] * 6, *"8/5 bonus", "enter")
+        await shown(pilot, "Bonus Poker 8/5 → this game")
+        await press(pilot, "home", *["plus"] * 5, "g")
+        await shown(pilot, "none to compare with")
+
+
+async def test_bets_without_a_column_are_marked_and_the_one_at_the_cursor_has_one(jacks):
+    async with seated(Session.in_memory("super-double-double-bonus-8-5", credits=100)) as pilot:
+        await press(pilot, "p")
+        async for _ in resized(pilot, (60, 20)):
+            await until(lambda: row_with(pilot, "one in").split()[:5] == ["coins", "1", "2", "…", "5"])
+        await press(pilot, "left")
+        await until(lambda: row_with(pilot, "one in").split()[:5] == ["coins", "1", "…", "4", "5"])
+
+
+def test_hands_that_change_keep_their_numbers_in_a_narrow_view():
+    cards = parse_cards("9d Jd Qh Kd Ac")
+    change = (cards, cards[1:], cards[:4], 1_296)
+    rows = break_rows("Flush", [("240", 2_592, [change, change], False)], 1, ("10", "90"), 32).plain
+    assert [row.rstrip()[-5:] for row in rows.splitlines() if "1,296" in row] == ["1,296"] * 2
+    assert max(map(len, rows.splitlines()[1:])) <= 32

@@ -8,7 +8,7 @@ from videopoker.coach.decisions import check_deal
 from videopoker.coach.sheet import Progress, Sheet, keep_sheet, known_sheet, searched_sheet, strategy_sheet
 from videopoker.core.cards import parse_cards
 from videopoker.core.messages import Refused, printable
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import Paytable, same_deals
 from videopoker.play.paths import folders
 from videopoker.play.paytables.files import load_paytable
 from videopoker.text.numbers import counted
@@ -106,7 +106,6 @@ def _hand(options: argparse.Namespace, table: Paytable) -> int:
 
 def _diff(options: argparse.Namespace, first: Paytable, second: Paytable) -> int:
     from videopoker.coach.differences import compare_play
-    from videopoker.solver.best_play import same_deals
 
     if not same_deals(first, second):
         raise Refused(f"{first.title} and {second.title} differ in deck or wild cards; expected the same")

@@ -254,6 +254,11 @@ class Paytable:
         return {key: value for key, value in fields.items() if value is not None}
 
 
+def same_deals(first: Paytable, second: Paytable) -> bool:
+    """Whether both deal from one deck with the same wild cards, so that their holds can be compared."""
+    return (first.jokers, first.wild) == (second.jokers, second.wild)
+
+
 def edited_variant(variant: str) -> str:
     """The variant of a game whose rules were changed: ``9/6, edited``."""
     return f"{variant.removesuffix(_EDITED)[: MOST_TEXT - len(_EDITED)]}{_EDITED}".removeprefix(", ")

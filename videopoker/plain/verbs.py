@@ -142,9 +142,10 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "pay",
             "lab.pay",
             "pay flush 25",
-            "change a line's pay at max bet; the exact return follows",
-            "A line is named by its label or, where one line alone has it, by its hand. Smaller bets follow where they "
-            "were paid in proportion.",
+            "change a line's pay at max bet; pay flush 4 for 1 coin: for one coin",
+            "A line is named by its label or, where one line alone has it, by its hand. Smaller bets follow the pay at "
+            "max bet where they were paid in proportion; a pay for fewer coins changes that bet alone. The exact return "
+            "at max bet follows each change.",
         ),
         Verb(
             "add_line",
@@ -154,7 +155,29 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "It pays a coin more than the line below it; pay changes that. natural, ranks, kickers, wilds, jackpot and "
             "label set a line apart, as in a paytable file.",
         ),
+        Verb(
+            "change_line",
+            "lab.change_line",
+            "change line X",
+            "change the hand of line X: change line two pair to pair, ranks A",
+            "Its pays stay. The hand is written as for add line.",
+        ),
+        Verb(
+            "move_line",
+            "lab.move_line",
+            "move line X up",
+            "list the line X one place earlier; down lists it later",
+            "Where two lines pay the same for a hand, the first listed has it.",
+        ),
         Verb("remove_line", "lab.remove_line", "remove line X", "take the line X out: remove line two pair"),
+        Verb(
+            "title",
+            "lab.title",
+            "title NAME",
+            "change the game's name: title Jacks or Better | 9/6 mine",
+            "What stands behind | is the variant, what sets this version apart.",
+        ),
+        Verb("max_coins", "lab.max_coins", "max coins 3", "have three coins be the most to bet, 1 to 10"),
         Verb("jokers", "lab.jokers", "jokers 1", "have this many jokers in the deck, 0 to 5"),
         Verb("wild", "lab.wild", "wild 2", "make a rank wild, or no longer"),
         Verb(

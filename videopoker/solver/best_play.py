@@ -32,11 +32,6 @@ class Difference:
     """What the first game's holds lose on the second, per coin of all play."""
 
 
-def same_deals(first: Paytable, second: Paytable) -> bool:
-    """Whether both deal from one deck with the same wild cards, so that their holds can be compared."""
-    return (first.jokers, first.wild) == (second.jokers, second.wild)
-
-
 def difference_steps(
     first: Paytable, second: Paytable, coins: tuple[int, int]
 ) -> Generator[None, None, list[Difference]]:

@@ -23,16 +23,18 @@ def figures_sentence(now: "GameFigures", was: "GameFigures", title: str) -> str:
     """What a game returns, and the change against the game with this title."""
     by = now.expected - was.expected
     than = (
-        f", {abs(by):.4%} {'more' if by > 0 else 'less'} than {printable(title)}" if abs(by) >= 5e-7 else ""
+        f", {abs(by):,.4%} {'more' if by > 0 else 'less'} than {printable(title)}" if abs(by) >= 5e-7 else ""
     )
-    return f"Return {now.expected:.4%}{than}; variance {now.variance:,.4f}, hit rate {now.hit_frequency:.4%}."
+    return (
+        f"Return {now.expected:,.4%}{than}; variance {now.variance:,.4f}, hit rate {now.hit_frequency:.4%}."
+    )
 
 
 def curve_sentences(found: "Curve") -> Iterator[str]:
     """The return at both ends of a curve, and the pays at which most deals change their hold."""
     (low, first), (high, last) = found.points[0], found.points[-1]
     ends = f"{found.label} from {pay_words(low)} to {pay_words(high)}"
-    yield f"{ends}: return from {float(first):.4%} to {float(last):.4%}."
+    yield f"{ends}: return from {float(first):,.4%} to {float(last):,.4%}."
     number = found.number_of_breakpoints
     if not number:
         yield "Best play stays the same."
@@ -51,7 +53,7 @@ def table_sentences(labels: tuple[str, str], found: Mapping[tuple[int, ...], "Fr
     """The returns by the pays of two lines, a sentence for each pay of the first."""
     first, second = labels
     for pay in dict.fromkeys(pays[0] for pays in found):
-        cells = (f"{other:,} {float(value):.4%}" for (of, other), value in found.items() if of == pay)
+        cells = (f"{other:,} {float(value):,.4%}" for (of, other), value in found.items() if of == pay)
         yield f"{first} {pay:,}: {second} {', '.join(cells)}."
 
 

@@ -59,7 +59,7 @@ def simulation_text(found: "Simulation", policy: str) -> str:
     for line in found.lines:
         one_in = f"{hands / line.hits:,.2f}" if line.hits else "never"
         share = line.hits * line.pays / hands / plan.coins
-        rows.append([line_name(line.label), f"{line.hits:,}", one_in, f"{share:.4%}"])
+        rows.append([line_name(line.label), f"{line.hits:,}", one_in, f"{share:,.4%}"])
     return "\n".join(
         [
             plan.table.title,
@@ -68,8 +68,8 @@ def simulation_text(found: "Simulation", policy: str) -> str:
             "",
             *in_columns(rows, [22, 14, 14, 16]),
             "",
-            f"return    {found.expected:.4%}{_error(found)}",
-            f"exact     {float(found.exact):.4%} over all deals{_deviation(found)}",
+            f"return    {found.expected:,.4%}{_error(found)}",
+            f"exact     {float(found.exact):,.4%} over all deals{_deviation(found)}",
             f"streaks   {_streaks(found)}",
             *(_sessions(found.sessions) if found.sessions else []),
         ]

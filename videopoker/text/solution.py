@@ -111,16 +111,16 @@ def solution_text(
         one_in = f"{total / line.combinations:,.2f}" if line.combinations else "never"
         share = line.pays * line.combinations / (total * solution.coins)
         rows.append(
-            f"{line_name(line.label):{width}}{line.pays:>8,}{one_in:>14}{share:>15.4%}{line.combinations:>20,}"
+            f"{line_name(line.label):{width}}{line.pays:>8,}{one_in:>14}{share:>15,.4%}{line.combinations:>20,}"
         )
     deals = sum(solution.held)
     held = "  ".join(f"{cards}: {count / deals:.2%}" for cards, count in enumerate(solution.held))
     rows += [
-        f"{'total':{width}}{'':>8}{'':>14}{solution.expected:>15.4%}{total:>20,}",
+        f"{'total':{width}}{'':>8}{'':>14}{solution.expected:>15,.4%}{total:>20,}",
         "",
-        f"return         {solution.expected:.10%}",
+        f"return         {solution.expected:,.10%}",
         f"exactly        {over(solution.numerator, total)}",
-        *([f"change         {float(solution.exact - base.exact):+.10%} against the file"] if base else ()),
+        *([f"change         {float(solution.exact - base.exact):+,.10%} against the file"] if base else ()),
         f"variance       {solution.variance:.6f}",
         f"hit rate       {solution.hit_frequency:.4%}",
         f"cards held     {held}",

@@ -42,7 +42,7 @@ def _plain_fields(game: Paytable) -> dict[str, Any]:
 class EditedGame(Edits):
     """A paytable file in memory; its edits may be wrong: `problems` says how."""
 
-    saves: Path | None = None
+    saves: str | Path | None = None
     """The folder of saves, if one was chosen."""
 
     def __init__(self, text: str, start: Paytable | None, key: str, folder: Path, file: Path | None) -> None:
@@ -72,7 +72,9 @@ class EditedGame(Edits):
                     return of_file.changed_to(of_file.document.with_changes(*changes))
         except (OSError, ValueError):
             pass
-        return cls(written(game.to_fields()).text, game, game.key, own_paytables_folder(saves), None)
+        made = cls(written(game.to_fields()).text, game, game.key, own_paytables_folder(saves), None)
+        made.saves = saves
+        return made
 
     @classmethod
     def read(cls, name: str | Path, saves: str | Path | None = None) -> "EditedGame":
@@ -90,6 +92,7 @@ class EditedGame(Edits):
         is_shipped = path.resolve().parent == shipped_folder().resolve()
         folder = own_paytables_folder(saves) if is_shipped else path.parent
         made, content = cls(text, game, path.stem, folder, None if is_shipped else path), path.read_bytes()
+        made.saves = saves
         made._bom = BOM_UTF8 if content.startswith(BOM_UTF8) else b""
         made._line_end = "\r\n" if content.count(b"\r\n") * 2 > content.count(b"\n") else "\n"
         return made

@@ -1,12 +1,12 @@
 """The library: every game, shipped or the player's own, in order, by group, and searched."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from videopoker.core.deck import JOKERS_IN_WORDS
 from videopoker.core.messages import nearest, printable
-from videopoker.core.paytable import FAMILIES, Paytable
+from videopoker.core.paytable import FAMILIES, Paytable, same_deals
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.files import (
     ENDING,
@@ -61,6 +61,10 @@ class Library:
     def get(self, key: str) -> Paytable | None:
         """The table of this name."""
         return self._by_key.get(key)
+
+    def comparable(self, table: Paytable) -> "Library":
+        """The games that deal from this table's deck with its wild cards."""
+        return replace(self, tables=tuple(of for of in self.tables if same_deals(of, table)), broken=())
 
     def by_family(self) -> dict[str, list[Paytable]]:
         """The tables of each family, in the order of FAMILIES, then those of the player."""

@@ -47,12 +47,11 @@ def break_rows(
         for hand, below, above, count in changes[:_SHOWN_CHANGES]:
             words = Content.assemble(_held(below), " → ", _held(above))
             dealt = Content.assemble(" ", strip(hand, letters=False))
+            alike = (f"  {count:,}" if len(changes) > 1 else "", _QUIET)
             if width >= 3 * width_of(5) + 14:
-                rows.append(Content.assemble(dealt, "  ", words))
+                rows.append(Content.assemble(dealt, "  ", words, alike))
             else:
-                rows += [dealt, Content.assemble("   ", words)]
-            if len(changes) > 1:
-                rows[-1] = Content.assemble(rows[-1], (f"  {count:,}", _QUIET))
+                rows += [Content.assemble(dealt, alike), Content.assemble("   ", words)]
         if len(changes) > _SHOWN_CHANGES:
             rows.append(Content.styled(f"  and {len(changes) - _SHOWN_CHANGES} more kinds of hands", _QUIET))
     return Content("\n").join(rows)
@@ -144,7 +143,7 @@ def _side_by_side(
 ) -> Iterator[Content]:
     first, second = names
     differ = sum(kind[2] for kind in kinds)
-    yield Content.styled(fitted(f"{first} → {second}", width).rstrip(), _QUIET)
+    yield Content.styled(f"{fitted(first, width - len(second) - 3).rstrip()} → {second}", _QUIET)
     if not differ:
         yield Content("Best play is the same in every hand.")
         return

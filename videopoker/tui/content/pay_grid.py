@@ -126,9 +126,12 @@ def grid_layout(grid: PayGrid, width: int) -> GridLayout:
 
 
 def heading(grid: PayGrid, width: int) -> Run:
-    """What the columns are."""
+    """What the columns are; an ellipsis is where bets are left out."""
     room = grid_layout(grid, width)
-    coins = "".join(f"{f'{bet} ':>{columns}}" for bet, columns in zip(room.bets, room.widths, strict=True))
+    coins = "".join(
+        f"{'…' if bet - 1 not in (0, *room.bets) else ' '}{f'{bet} ':>{columns - 1}}"
+        for bet, columns in zip(room.bets, room.widths, strict=True)
+    )
     figures = "".join(f"{name:>{columns}}" for name, columns in [*_FIGURES.items()][: room.figures])
     return Run(f"{'':{_MARKS}}{'coins':>{room.label}}{coins}{figures}"[:width].ljust(width), "quiet")
 

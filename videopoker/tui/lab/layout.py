@@ -12,8 +12,8 @@ MAIN, SECOND, LEFT, RIGHT = PLACES = ("view-main", "view-second", "view-left", "
 FIGURES_ROWS = 6
 _GRID_AROUND = 4
 """Rows of the grid's frame, of the deck, and of what the columns are."""
-_LEAST = {CURVE: 20, TABLE: 11, GAMES: 12}
-_LEAST_BELOW = {CURVE: 9, TABLE: 11, GAMES: 9, RISK: 16}
+_LEAST = {CURVE: 20, TABLE: 9, GAMES: 12}
+_LEAST_BELOW = {CURVE: 9, TABLE: 9, GAMES: 9, RISK: 16}
 """Rows, with the frame, of a view that has another one below it, and of the one below, at least."""
 _LEAST_SECOND = 8
 """The same of the view below the grid."""
@@ -39,8 +39,8 @@ def placed(order: Sequence[str], rows: int, lines: int) -> dict[str, Placed]:
 
     >>> [(place, *of) for place, of in placed(VIEWS, 37, 9).items()]
     [('view-main', 'curve', 0), ('view-second', 'two pays', 11), ('view-left', 'two games', 0)]
-    >>> [*placed(VIEWS, 47, 9)], [*placed(VIEWS, 27, 16)]
-    (['view-main', 'view-second', 'view-left', 'view-right'], ['view-main'])
+    >>> [*placed(VIEWS, 47, 9)], [*placed(VIEWS, 37, 15)], [*placed(VIEWS, 27, 16)]
+    (['view-main', 'view-second', 'view-left', 'view-right'], ['view-main', 'view-second', 'view-left'], ['view-main'])
     """
     first, second, third = order
     below, beside = rows - grid_rows(lines), rows - FIGURES_ROWS

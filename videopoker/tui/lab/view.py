@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from textual.widgets import Static
 
 from videopoker.core.messages import printable
-from videopoker.core.paytable import MOST_PAY, Paytable
+from videopoker.core.paytable import MOST_PAY, Paytable, same_deals
 from videopoker.text.numbers import counted
 from videopoker.text.win import short_label
 from videopoker.tui.chances import FanPanel
@@ -137,11 +137,7 @@ class LabView(Group):
         if self._view == RISK:
             return FindFan(table, table.coins, _RISK_BETS * table.coins, _RISK_HANDS)
         first = viewed.against
-        if (
-            first is None
-            or first.lines == table.lines
-            or (first.jokers, first.wild) != (table.jokers, table.wild)
-        ):
+        if first is None or first.lines == table.lines or not same_deals(first, table):
             return None
         return CompareGames(first, table)
 
@@ -198,8 +194,10 @@ class LabView(Group):
 
     def _show_curve(self, label: str, pay: int, question: FindCurve, found: FoundCurve) -> None:
         aside = "pgdn more" if self.id == MAIN else "tab"
-        name = short_label(label, self.outer_size.width - len("RETURN BY ") - len(aside) - _TITLE_AROUND)
-        self.entitle(f"RETURN BY {name.upper()}", aside)
+        room = self.outer_size.width - len("RETURN BY ") - _TITLE_AROUND
+        if short_label(label, room - len(aside)).endswith("…"):
+            aside = ""
+        self.entitle(f"RETURN BY {short_label(label, room - len(aside)).upper()}", aside)
         self.query_one(CurveChart).shown = PayCurve(found.points, tuple(of.pay for of in found.breaks), pay)
         ends = f"{question.low:,}", f"{question.high:,}"
         nearest = sorted(found.breaks, key=lambda of: abs(of.pay - pay))
@@ -234,7 +232,7 @@ class LabView(Group):
         first = viewed.against
         if first is None:
             self._say("g chooses a game to compare with.")
-        elif (first.jokers, first.wild) != (viewed.table.jokers, viewed.table.wild):
+        elif not same_deals(first, viewed.table):
             name = printable(first.title)
             self._say(
                 f"{name} has another deck or other wild cards, so holds cannot be compared. g chooses another game."

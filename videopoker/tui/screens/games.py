@@ -46,6 +46,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
     """Gives the paytable chosen, or None."""
 
     TITLE = "GAMES"
+    TAKES = "play"
+    """What choosing a game does."""
 
     BINDINGS = [
         Binding("escape", "back", "back"),
@@ -68,7 +70,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         recent_games: Iterable[Paytable] = (),
         settings: Settings | None = None,
         state: GameState | None = None,
-        saves: Path | None = None,
+        saves: str | Path | None = None,
     ) -> None:
         """`state` has the jackpots; `saves` is the folder with the player's own games beside it."""
         super().__init__()
@@ -248,7 +250,9 @@ class GamesScreen(SearchScreen[Paytable | None]):
         """Show the keys and the game at the cursor, and solve it first."""
         folds = {"← →": "fold"} if self._room.dialog >= _ROOM_FOR_FOLD else {}
         ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
-        self.say(key_hints({"enter": "play", "tab": "family", "*": "favourite"} | ends))
+        keys = {"enter": self.TAKES, "tab": "family"}
+        keys |= {"*": "favourite"} if self.check_action("favourite", ()) else {}
+        self.say(key_hints(keys | ends))
         self._show_pays()
         self._solve()
 

@@ -43,7 +43,7 @@ class LabViews(LabDisplay):
     def action_curve(self) -> None:
         """Choose the line of the curve and its pays."""
         table = self.model.reading.table
-        if table is None or not self._is_right("drawn"):
+        if not self._is_right("drawn") or table is None:
             return
         place = max(0, self.model.line)
 
@@ -60,7 +60,7 @@ class LabViews(LabDisplay):
     def action_table(self) -> None:
         """Choose the two lines of the table and their pays."""
         table = self.model.reading.table
-        if table is None or not self._is_right("shown"):
+        if not self._is_right("shown") or table is None:
             return
         if len(table.lines) < 2:
             self.say("A table of two pays needs two lines.")
@@ -76,11 +76,17 @@ class LabViews(LabDisplay):
         self.app.push_screen(RangesDialog("TABLE OF TWO PAYS", table, lines, usual_pays), chosen)
 
     def action_against(self) -> None:
-        """Choose the game to compare with."""
-        from videopoker.tui.screens.games import GamesScreen
+        """Choose the game to compare with, of those with the same deck and wild cards."""
+        from videopoker.tui.screens.compared_games import ComparedGames
 
-        games = GamesScreen(self.model.against, self._solver, saves=self._game.saves)
-        self.app.push_screen(games, self._compare)
+        table = self.model.reading.table
+        if not self._is_right("compared") or table is None:
+            return
+        games = ComparedGames(table, self.model.against, self._solver, self._game.saves)
+        if games.is_empty:
+            self.say("No game has this deck with these wild cards, so there is none to compare with.")
+        else:
+            self.app.push_screen(games, self._compare)
 
     def _compare(self, game: Paytable | None) -> None:
         if game:

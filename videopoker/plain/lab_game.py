@@ -1,0 +1,145 @@
+"""The game in the lab of plain mode: opened, and said with its lines, its return or its faults."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from videopoker.core.messages import Refused, nearest, printable, quoted
+from videopoker.core.pay_range import pay_range
+from videopoker.core.paytable import Paytable
+from videopoker.core.paytable_problems import less_for_more_coins
+from videopoker.plain.answers import Answers, as_sentence, is_yes
+from videopoker.plain.games import PlainGames
+from videopoker.play.paytables.document_reading import EditedLine
+from videopoker.play.paytables.edited_file import EditedGame
+from videopoker.play.paytables.files import UnknownPaytable
+from videopoker.play.paytables.library import wild_words
+from videopoker.play.paytables.line_words import line_words
+from videopoker.play.paytables.solved import worth
+from videopoker.text.lab import figures_sentence
+from videopoker.text.numbers import counted
+
+
+@dataclass
+class LabGame(Answers):
+    """The game that is edited, until it is saved or another one is opened."""
+
+    _games: PlainGames
+    _edited: EditedGame | None = None
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the lab has changes that are not saved."""
+        return self._edited is not None and self._edited.is_unsaved
+
+    @property
+    def _game_edited(self) -> EditedGame:
+        if self._edited is None:
+            self._edited = self._read([])
+        return self._edited
+
+    @property
+    def _table(self) -> Paytable:
+        """The game as it stands; Refused says its faults."""
+        game = self._game_edited
+        faults = list(self._faults())
+        if faults or game.reading.table is None:
+            raise Refused("\n".join(faults))
+        return game.reading.table
+
+    def _read(self, words: list[str]) -> EditedGame:
+        """The game of this name, the one on the machine without a name; Refused where there is none."""
+        folder = self._session.folder
+        if not words:
+            return EditedGame.of(self._game, folder)
+        try:
+            return EditedGame.read(" ".join(words), folder)
+        except UnknownPaytable:
+            return EditedGame.of(self._games.named(words), folder)
+
+    def _drop(self, said: list[str], game: EditedGame) -> None:
+        if is_yes(said):
+            self._edited = game
+            self._say_all()
+
+    def _place(self, words: list[str]) -> int:
+        """The place of the line with this label or hand."""
+        reading, word = self._game_edited.reading, " ".join(words).casefold()
+        if reading.table:
+            return reading.table.place_of(word)
+        labels = [line.label.casefold() for line in reading.lines]
+        if word not in labels:
+            raise Refused(f"No line {quoted(word)}{nearest(word, labels)}")
+        return labels.index(word)
+
+    def _swept(self, words: list[str], step: int = 1) -> tuple[str, range]:
+        """A line and its range of pays."""
+        if len(words) < 2:
+            raise Refused("Expected a line and its pays, such as curve flush 20..40.")
+        label = self._game_edited.reading.lines[self._place(words[:-1])].label
+        try:
+            return label, pay_range(words[-1], step)
+        except Refused as error:
+            raise Refused(f"Got {quoted(words[-1])}; {error}.") from None
+
+    # what is said
+
+    def _say_line(self, line: EditedLine) -> None:
+        self._say(f"{line.label} pays {_listed(line.pays)}.")
+
+    def _say_all(self) -> None:
+        """The game in the lab with its pays, and what it returns."""
+        self._say_game(self._lines())
+
+    def _say_game(self, lines: Iterable[str] = ()) -> None:
+        """The game in the lab, its deck, and what it returns."""
+        game, reading = self._game_edited, self._game_edited.reading
+        fields = game.document.fields
+        title = printable(f"{fields.get('name', '')} {fields.get('variant', '')}".strip())
+        deck = f", {reading.table.deck_size} cards, {wild_words(reading.table)}" if reading.table else ""
+        unsaved = ", not saved" if game.is_unsaved else ""
+        self._say(f"In the lab: {title}{deck}, pays for {counted(reading.coins, 'coin')}{unsaved}.")
+        self._say(*(f"  {words}" for words in lines))
+        self._say_figures()
+
+    def _lines(self) -> Iterator[str]:
+        game = self._game_edited
+        for place, line in enumerate(game.reading.lines):
+            was = game.start.lines[line.origin] if game.start and line.origin is not None else None
+            change = ""
+            if line.origin is None:
+                change = ", new"
+            elif was and was.pays[-1] != line.pays[-1]:
+                change = f", was {was.pays[-1]:,}"
+            hand = f" ({line_words(game.document.rows[place].fields)})" if game.is_line_changed(place) else ""
+            fewer = f"; for fewer coins {_listed(line.pays[:-1])}" if not _is_in_proportion(line.pays) else ""
+            yield f"{line.label}{hand}: {_shown(line.pays[-1])}{change}{fewer}"
+
+    def _say_figures(self) -> None:
+        """What the game returns; or its faults."""
+        game = self._game_edited
+        faults = [*self._faults()]
+        table = game.reading.table
+        if faults or table is None:
+            self._say(*map(as_sentence, faults))
+            return
+        start = game.start or table
+        self._say(figures_sentence(worth(table), worth(start), start.title))
+        for remark in less_for_more_coins(table):
+            self._say(f"{table.lines[int(remark.path[1])].label}: {remark.message}")
+
+    def _faults(self) -> Iterator[str]:
+        game = self._game_edited
+        return map(game.reading.fault_words, game.problems)
+
+
+def _shown(pay: object) -> str:
+    return f"{pay:,}" if isinstance(pay, int) else printable(str(pay))
+
+
+def _listed(pays: Sequence[object]) -> str:
+    return ", ".join(map(_shown, pays))
+
+
+def _is_in_proportion(pays: Sequence[object]) -> bool:
+    most = pays[-1]
+    return isinstance(most, int) and all(pay == most * bet / len(pays) for bet, pay in enumerate(pays, 1))
