@@ -142,7 +142,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "pay",
             "lab.pay",
             "pay flush 25",
-            "change a line's pay at max bet; pay flush 4 for 1 coin: for one coin",
+            "change a pay at max bet; pay flush 4 for 1 coin: for one coin",
             "A line is named by its label or, where one line alone has it, by its hand. Smaller bets follow the pay at "
             "max bet where they were paid in proportion; a pay for fewer coins changes that bet alone. The exact return "
             "at max bet follows each change.",
