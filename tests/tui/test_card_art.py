@@ -46,6 +46,12 @@ def test_face_fills_its_rows_exactly(width, height):
         assert [len(row) for row in face(card, width, height)] == [width] * height
 
 
+@pytest.mark.parametrize("height", range(9, 15))
+def test_wide_face_of_few_rows_is_drawn_in_them(height):
+    for card in ("As", "Kd", "Qc", "7h", "JK"):
+        assert [len(row) for row in face(Card.parse(card), 21, height)] == [21] * height
+
+
 @pytest.mark.parametrize(("width", "height"), [*SMALL, (9, 2)])
 def test_small_face_names_its_card_in_the_upper_corner(width, height):
     for card in CARDS:

@@ -18,7 +18,7 @@ PAPER, LETTER, SUIT, FRAME, DARK, LIGHT = ".", "T", "S", "L", "D", "B"
 LARGE_WIDTH, LARGE_ROWS = 13, 9
 """Cards from this size on have a figure of 11 columns and pips in their printed places."""
 
-_TWO_HEADED_WIDTH, _FRAMED = 21, (25, 18)
+_TWO_HEADED, _FRAMED = (21, 15), (25, 18)
 _TALL_ROWS = 12
 """From here on corners have rank and suit in a row each; of fewer rows only the upper ones of figures."""
 
@@ -169,8 +169,8 @@ def _draw_large(pixels: Pixels, signs: Signs, card: Card) -> None:
     if name:
         _draw_figure(pixels, name)
     elif card.rank is Rank.ACE:
-        _stamp(pixels, figure(f"ace of {card.suit.word} {19 if width >= _TWO_HEADED_WIDTH else 11}"))
-    elif width >= _TWO_HEADED_WIDTH:
+        _stamp(pixels, figure(f"ace of {card.suit.word} {19 if _is_two_headed(width, rows) else 11}"))
+    elif _is_two_headed(width, rows):
         _draw_pips(pixels, card)
     else:
         first = 2 if rows >= _TALL_ROWS else 1
@@ -178,6 +178,11 @@ def _draw_large(pixels: Pixels, signs: Signs, card: Card) -> None:
             row = first + int(down * (rows - 1 - 2 * first) / 12 + 0.5)
             _put(signs, row, width // 2 + 3 * side, card.suit.symbol)
     _put_corners(signs, card, width, rows)
+
+
+def _is_two_headed(width: int, rows: int) -> bool:
+    """Whether a card has room for the largest figures: the upper half, and the same turned."""
+    return width >= _TWO_HEADED[0] and rows >= _TWO_HEADED[1]
 
 
 def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
@@ -191,7 +196,7 @@ def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
 
 def _draw_figure(pixels: Pixels, name: str) -> None:
     width, rows = len(pixels[0]), len(pixels) // 2
-    if width < _TWO_HEADED_WIDTH:
+    if not _is_two_headed(width, rows):
         room = 2 * rows - 2 if name == "joker" else 2 * rows  # its name takes the first row
         _stamp(pixels, figure(f"{name} 11")[:room], top=2 if room < 17 else None)
         return
