@@ -58,7 +58,8 @@ class GradedLog:
         return -(-(self._log.ends_at() - self._grader.row) // ROWS_AT_ONCE)
 
     def steps(self) -> Iterator[None]:
-        """Grade the rest of the log, a step at a time; SaveError for a damaged log."""
+        """Grade the rest of the log, a step at a time; SaveError for a log that is damaged or against the rules."""
+        self._log.folded()  # checks the events, so that the solver is asked for hands that can be
         notes = None
         while records := self._next_records():
             if (

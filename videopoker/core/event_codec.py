@@ -19,6 +19,10 @@ _CARD_OF = {str(card): card for card in CARDS}
 """The cards by their text as `to_record` writes it, ten times as quick as reading any spelling."""
 
 
+_MOST = 2**63 - 1
+"""The largest whole number of a record, as of SQLite."""
+
+
 class RecordError(ValueError):
     """A record that is not an event."""
 
@@ -93,7 +97,7 @@ def _game(value: object) -> Paytable:
 
 
 def _whole(value: object, least: int = 0) -> int:
-    if type(value) is not int or value < least:
+    if type(value) is not int or not least <= value <= _MOST:
         raise TypeError(f"expected a whole number, found {value!r}")
     return value
 

@@ -129,7 +129,7 @@ class GameState:
         if not self.money:
             lacking.add(CashOut)
         if self.paytable is None:
-            lacking.add(Deal)
+            lacking |= {Deal, DoubleUp}
         else:
             lacking.add(StartPractice)
         if self.committed or self.practice:

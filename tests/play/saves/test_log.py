@@ -16,7 +16,7 @@ from videopoker.play.saves.log_row import linked
 from videopoker.play.saves.schema import APPLICATION_ID, SCHEMA_VERSION
 from videopoker.play.session import Session
 
-EVENTS = [GameChosen(load_paytable()), Deposited(100), CashedOut(40)]
+EVENTS = [GameChosen(load_paytable()), Deposited(100), CashedOut(100)]
 
 
 def test_store_gives_back_the_events_in_order():

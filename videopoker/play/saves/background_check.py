@@ -2,7 +2,7 @@
 
 Opening a save checks what its state rests on: the head, the snapshot, the rows since. Older rows are checked here.
 Each session first goes on where the last one ended, then from the first row to the last it found. On that second way
-it folds the log, to compare it with the snapshot that the state rests on: a forged one differs there.
+it checks the events against the rules and folds the log, to compare it with the snapshot that the state rests on: a forged one differs there.
 """
 
 from collections.abc import Iterator
@@ -13,6 +13,7 @@ from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LogRow
 from videopoker.play.saves.old_exchanges import with_exchanges
+from videopoker.play.saves.rule_check import by_the_rules
 
 
 class WrongSnapshot(DamagedSave):
@@ -36,7 +37,7 @@ class BackgroundCheck:
         self._snapshot = self._snapshot or (snapshot.row, snapshot.to_text())
 
     def go_on(self, rows: int) -> None:
-        """Check this many rows more. DamagedSave where one is wrong, WrongSnapshot where the snapshot is."""
+        """Check this many rows more. DamagedSave where one is wrong, BrokenRules where its event is, WrongSnapshot where the snapshot is."""
         taken = sum(1 for _ in islice(self._steps, rows))
         self.is_done = taken < rows
 
@@ -44,7 +45,8 @@ class BackgroundCheck:
         if self.row < self._last:
             yield from (None for _ in self._entries(self.row))
         self.row, folded = 0, Folded()
-        for entry in with_exchanges(self._entries(0), folded.state.denomination):
+        lawful = by_the_rules(self._entries(0), folded.state, self._log.where)
+        for entry in with_exchanges(lawful, folded.state.denomination):
             folded.add(entry)
             if self._snapshot and self._snapshot == (folded.row, self._snapshot[1]):
                 self._compare(folded)

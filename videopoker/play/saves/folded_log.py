@@ -18,6 +18,7 @@ from videopoker.play.saves.index import Index, damaged_table, reaches
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LogRow, Row
 from videopoker.play.saves.old_exchanges import with_exchanges
+from videopoker.play.saves.rule_check import by_the_rules
 from videopoker.play.saves.schema import INDEX_TABLES, new, one_line, transaction, upgrade
 
 SNAPSHOT_ROWS = 1000
@@ -147,9 +148,10 @@ class FoldedLog(LogReader):
             index.add(entry, folded.meters)
 
     def _entries_after(self, folded: Folded) -> Iterator[LogRow]:
-        """The entries that are not folded yet, with old changes of denomination as one entry each."""
+        """The entries that are not folded yet, each checked against the rules, with old changes of denomination as one entry each."""
         entries = self.entries(folded.row)
-        return with_exchanges(entries if folded.row else self._watched(entries), folded.state.denomination)
+        watched = entries if folded.row else self._watched(entries)
+        return with_exchanges(by_the_rules(watched, folded.state, self.where), folded.state.denomination)
 
     def _change_head(self, **changes: Any) -> None:
         self.head = replace(self.head, **changes)

@@ -29,6 +29,7 @@ from videopoker.play.saves.index import reaches, rows_known
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, Older, is_new, is_unreadable, known
 from videopoker.play.saves.lock import SaveLock, this_process
 from videopoker.play.saves.log_row import LogRow, Row, rows_of
+from videopoker.play.saves.rule_check import BrokenRules
 from videopoker.play.saves.schema import (
     SCHEMA_VERSION,
     connect,
@@ -235,12 +236,12 @@ class Log(FoldedLog):
         """Check the next rows, as `BackgroundCheck` does; whether there are more.
 
         DamagedSave at a fault, once; after that nothing is bet, in the next session too where a row is at fault. After
-        a wrong snapshot the next session folds the log instead.
+        a wrong snapshot, or an event against the rules, the next session folds the log instead, and refuses such an event.
         """
         if self.fault is None and not self._check.is_done:
             try:
                 self._check.go_on(rows)
-            except WrongSnapshot as error:
+            except (WrongSnapshot, BrokenRules) as error:
                 self.head = replace(self.head, snapshot=b"")
                 self._keep_fault(error)
             except DamagedSave as error:

@@ -18,6 +18,7 @@ from videopoker.play.saves.last_seen import LastSeen, is_new, read_last_seen
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import read_entry
 from videopoker.play.saves.old_exchanges import with_exchanges
+from videopoker.play.saves.rule_check import by_the_rules
 from videopoker.play.saves.schema import connect, new, one_line
 
 
@@ -55,7 +56,8 @@ def examine(save: Path) -> Findings:
                 read_entry(number, time, record, str(save))
                 for number, time, record, _ in linked_rows(connection, str(save), 0)
             )
-            for entry in with_exchanges(rows, found.whole.state.denomination):
+            lawful = by_the_rules(rows, found.whole.state, str(save))
+            for entry in with_exchanges(lawful, found.whole.state.denomination):
                 found.whole.add(entry)
             log = Log(connection, str(save), None)
             found.fault = log.fault_beside() if log.last else f"{save}: its log is empty"

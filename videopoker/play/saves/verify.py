@@ -5,12 +5,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from videopoker.core import events, moves
-from videopoker.core.cards import CardError
 from videopoker.core.double_up import doubled
-from videopoker.core.event_codec import event_name
 from videopoker.core.evolve import evolve
-from videopoker.core.game import IllegalMove, after_draw, decide, paid_hand
-from videopoker.core.state import DENOMINATIONS, GameState, Phase
+from videopoker.core.game import after_draw, paid_hand
+from videopoker.core.state import GameState
 from videopoker.play.fairness import as_shuffled, is_kept
 from videopoker.play.processes import called_in_processes
 from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
@@ -20,6 +18,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, linked, read_entry
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.rule_check import rule_fault
 from videopoker.play.saves.schema import one_line
 
 _UNCOMMITTED = "was dealt without the commitment that a real save makes before every bet"
@@ -215,65 +214,5 @@ def _faults(state: GameState, event: events.Event, row: int, before: bytes) -> I
         yield f"hand {event.hand}: the commitment is not the one to its secret"
     if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, state.jokers) is False:
         yield f"hand {event.hand}: the cards are not the ones its secret deals"
-    if not _by_the_rules(state, event):
-        match event:
-            case events.Dealt(hand) if state.committed and event.secret != state.committed.secret:
-                yield f"hand {hand}: it is not dealt from the secret committed to before the bet"
-            case events.Dealt(hand):
-                yield f"hand {hand}: the bet or the deal is not what the rules allow"
-            case events.Drawn(hand):
-                yield f"hand {hand}: the draw or its pay is not what the rules give"
-            case events.Committed(hand):
-                yield f"hand {hand}: a commitment is not allowed there"
-            case events.DoubleDealt(hand) | events.DoublePicked(hand):
-                yield f"hand {hand}: the double-up is not what the rules give"
-            case _:
-                kind = event_name(type(event)).replace("_", " ")
-                yield f'row {row} of the log: "{kind}" is not what the rules allow'
-
-
-def _by_the_rules(state: GameState, event: events.Event) -> bool:
-    if isinstance(event, events.PracticeStarted):
-        return state == GameState()
-    if isinstance(event, events.Drawn) and (state.coins or 0) > state.most_coins:
-        return True  # reported already: a hand that could not be dealt has no right pay
-    if isinstance(event, events.DenominationChosen):  # of an older log
-        return state.phase is Phase.BETTING and not state.credits and event.cents in DENOMINATIONS
-    try:
-        return decide(state, _move(event)) == (event,)
-    except (IllegalMove, CardError):
-        return False
-
-
-def _move(event: events.Event) -> moves.Move:
-    """The move that makes this event, when the rules allow it."""
-    match event:  # the most frequent ones first
-        case events.Dealt():
-            order = event.cards + event.replacements
-            return moves.Deal(event.coins, order, event.secret, event.phrase, event.more)
-        case events.Drawn():
-            return moves.Draw(frozenset(event.held))
-        case events.Committed():
-            return moves.Commit(event.commitment, event.secret)
-        case events.PracticeStarted():
-            return moves.StartPractice()
-        case events.PhraseChosen(phrase):
-            return moves.ChoosePhrase(phrase)
-        case events.SessionStarted():
-            return moves.StartSession()
-        case events.SessionEnded():
-            return moves.EndSession()
-        case events.Restored(hand):
-            return moves.Restore(hand)
-        case events.Deposited(credits):
-            return moves.Deposit(credits)
-        case events.CashedOut():
-            return moves.CashOut()
-        case events.DenominationChosen(cents) | events.Exchanged(cents=cents):
-            return moves.ChooseDenomination(cents)
-        case events.GameChosen(paytable) | events.NextGameChosen(paytable):
-            return moves.ChooseGame(paytable)
-        case events.DoubleDealt():
-            return moves.DoubleUp((event.card, *event.behind), event.secret, event.phrase)
-        case events.DoublePicked():
-            return moves.Pick(event.place)
+    if fault := rule_fault(state, event, row):
+        yield fault

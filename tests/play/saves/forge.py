@@ -1,0 +1,166 @@
+"""Logs with a wrong value, row or order whose hashes fit, as somebody makes them who can write the player's files."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, redirect_stderr, redirect_stdout
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from tests.real_saves import secrets_from
+from videopoker.cli import main
+from videopoker.play.paths import head_path
+from videopoker.play.saves.head import read_head, write_head
+from videopoker.play.saves.log_row import FIRST_HASH, chained
+from videopoker.play.session import Session
+
+Rows = list[tuple[str, str]]
+"""The time and the record of each row."""
+
+MISSING = object()
+VALUES: tuple[Any, ...] = (
+    *(MISSING, None, True, -1, 0, 1, 7, 10**18, 2**70, 1.5),
+    *("", "x", "JK", "2s 2s 2s 2s 2s", "ff" * 32, [], [-1], [1, 1], ["JK"] * 5, {}),
+)
+"""What is put in the place of each value of a record."""
+
+COMMANDS = (
+    ("stats",),
+    ("history", "--last", "9"),
+    ("history", "--jsonl"),
+    ("grade",),
+    ("verify",),
+    ("verify", "--hand", "1"),
+    ("ledger",),
+    ("receipt",),
+    ("saves",),
+    ("saves", "explain", "default"),
+    ("drill",),
+    ("--plain",),
+)
+"""What reads a save; the last one plays it."""
+
+_PLAIN = "why\ndraw\ndouble\npick 1\ndeal\nhint\nhold 1\ndraw\nhistory\nreplay 1\nstatistics\nledger\nquit\n"
+
+
+def rows_of_a_save(path: Path, *, practice: bool) -> Rows:
+    """Make a save with every kind of event that this version writes, the last hand in play; gives its rows."""
+    with secrets_from(b"every kind"), Session.open(path, practice=practice) as session:
+        session.choose_phrase("mine")
+        while not session.state.stake:
+            session.deal(5)
+            session.draw([0, 1])
+        session.double_up()
+        session.pick(0)
+        session.choose_denomination(100)
+        session.cash_out()
+        session.deposit(500)
+        session.deal(1, hands=3)
+        session.choose("jacks-or-better-9-6-progressive")
+        session.draw([4])
+        session.deal(5, hands=1)
+        session.draw([])
+        session.deal(5)
+    with closing(sqlite3.connect(path)) as file:
+        return file.execute("SELECT time, record FROM event ORDER BY number").fetchall()
+
+
+def forge(path: Path, content: bytes, rows: Rows, *, has_index: bool) -> None:
+    """Make the save with this content one whose log has these rows."""
+    path.write_bytes(content)
+    head_path(path).unlink(missing_ok=True)
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("PRAGMA synchronous = OFF")
+        for (trigger,) in file.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            file.execute(f"DROP TRIGGER {trigger}")
+        file.execute("BEGIN")
+        file.execute("DELETE FROM event")
+        digest = FIRST_HASH
+        for number, (time, record) in enumerate(rows, start=1):
+            digest = chained(digest, number, time, record)
+            file.execute("INSERT INTO event VALUES (?, ?, ?, ?)", (number, time, record, digest))
+        if not has_index:
+            file.execute("DROP TABLE hand")
+        head = read_head(file, "")
+        assert head
+        write_head(file, replace(head, rows=len(rows), hash=digest))
+        file.execute("COMMIT")
+
+
+def forgeries(rows: Rows) -> Iterator[tuple[str, Rows]]:
+    """What was forged, and the rows: every field of every kind of event, and rows too many, missing and moved."""
+    kinds = set()
+    for place, (time, record) in enumerate(rows):
+        kind = record.split(",")[0]
+        for what, other in _changed(json.loads(record)) if kind not in kinds else ():
+            forged = (time, json.dumps(other, separators=(",", ":")))
+            yield f"row {place + 1}: {what}", [*rows[:place], forged, *rows[place + 1 :]]
+        kinds.add(kind)
+        yield f"row {place + 1} missing", rows[:place] + rows[place + 1 :]
+        yield f"row {place + 1} twice", rows[: place + 1] + rows[place:]
+        yield f"row {place + 1} last", [*rows[:place], *rows[place + 1 :], rows[place]]
+        yield f"row {place + 1} first", [rows[place], *rows[:place], *rows[place + 1 :]]
+        yield f"no rows before {place + 1}", rows[place:]
+        yield f"no rows after {place + 1}", rows[: place + 1]
+
+
+def _changed(value: Any, where: str = "$") -> Iterator[tuple[str, Any]]:
+    """The value with another in the place of each part of it, and where that is."""
+    for name in value if isinstance(value, dict) else range(min(len(value), 2)):
+        part, path = value[name], f"{where}.{name}"
+        for other in VALUES:
+            changed = value.copy()
+            if other is MISSING:
+                del changed[name]
+            else:
+                changed[name] = other
+            yield f"{path} = {'missing' if other is MISSING else other!r}", changed
+        if isinstance(part, dict | list):
+            for what, inner in _changed(part, path):
+                changed = value.copy()
+                changed[name] = inner
+                yield what, changed
+
+
+def answer_forged(folder: Path, seed: int, count: int | None = None) -> tuple[int, int]:
+    """Use some forged logs, or all, in every command: how many, and how many commands refused one.
+
+    AssertionError where a command has another answer than what it is asked for, or one line.
+    """
+    random = Random(seed)
+    path = folder / "default.sqlite3"
+    used = refused = 0
+    for practice in (False, True):
+        rows = rows_of_a_save(path, practice=practice)
+        content = path.read_bytes()
+        path.unlink()
+        head_path(path).unlink()
+        every = list(forgeries(rows))
+        for what, forged in every if count is None else random.sample(every, count // 2):
+            has_index = random.random() < 0.5
+            forge(path, content, forged, has_index=has_index)
+            used += 1
+            for command in COMMANDS:
+                code, complaint = _run(folder, command)
+                seen = f"seed {seed}, {'practice' if practice else 'real'}, index {has_index}, {what}: {command}: {code}, {complaint}"
+                assert code in {0, 1, 2}, seen
+                assert complaint.count("\n") <= 1, seen
+                assert code != 2 or complaint.startswith("videopoker: "), seen
+                refused += code == 2
+        path.unlink()
+        head_path(path).unlink(missing_ok=True)
+    return used, refused
+
+
+def _run(folder: Path, command: tuple[str, ...]) -> tuple[int, str]:
+    with (
+        patch("sys.stdin", StringIO(_PLAIN if command[-1] == "--plain" else "")),
+        redirect_stdout(StringIO()),
+        redirect_stderr(StringIO()) as complaint,
+    ):
+        code = main(["--saves", str(folder), *command])
+    return code, complaint.getvalue()

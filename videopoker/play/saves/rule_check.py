@@ -1,0 +1,97 @@
+"""Check the events of a log against the rules of the game, one by one."""
+
+from collections.abc import Iterable, Iterator
+
+from videopoker.core import events, moves
+from videopoker.core.cards import CardError
+from videopoker.core.event_codec import event_name
+from videopoker.core.evolve import evolve
+from videopoker.core.game import IllegalMove, decide
+from videopoker.core.state import DENOMINATIONS, GameState, Phase
+from videopoker.play.saves.file_check import DamagedSave
+from videopoker.play.saves.log_row import LogRow
+
+
+class BrokenRules(DamagedSave):
+    """A log with an event that the rules do not allow there. Its hashes may fit all the same."""
+
+
+def by_the_rules(entries: Iterable[LogRow], state: GameState, where: str) -> Iterator[LogRow]:
+    """The entries, each checked against the rules; `state` is the machine before the first. BrokenRules at a fault.
+
+    Whether the cards are the ones that a secret deals is not checked here: `verify` does that.
+    """
+    for entry in entries:
+        if fault := rule_fault(state, entry.event, entry.number):
+            raise BrokenRules(f"{where}: {fault}")
+        state = evolve(state, entry.event)
+        yield entry
+    if state != GameState() and state.paytable is None:
+        raise BrokenRules(f"{where}: its log has no game; a save begins with a game and a deposit")
+
+
+def rule_fault(state: GameState, event: events.Event, row: int) -> str:
+    """What is wrong with the event of this row in this state; empty where the rules allow it."""
+    if _is_allowed(state, event):
+        return ""
+    match event:
+        case events.Dealt(hand) if state.committed and event.secret != state.committed.secret:
+            return f"hand {hand}: it is not dealt from the secret committed to before the bet"
+        case events.Dealt(hand):
+            return f"hand {hand}: the bet or the deal is not what the rules allow"
+        case events.Drawn(hand):
+            return f"hand {hand}: the draw or its pay is not what the rules give"
+        case events.Committed(hand):
+            return f"hand {hand}: a commitment is not allowed there"
+        case events.DoubleDealt(hand) | events.DoublePicked(hand):
+            return f"hand {hand}: the double-up is not what the rules give"
+        case _:
+            kind = event_name(type(event)).replace("_", " ")
+            return f'row {row} of the log: "{kind}" is not what the rules allow'
+
+
+def _is_allowed(state: GameState, event: events.Event) -> bool:
+    if isinstance(event, events.PracticeStarted):
+        return state == GameState()
+    if isinstance(event, events.Drawn) and (state.coins or 0) > state.most_coins:
+        return True  # reported already: a hand that could not be dealt has no right pay
+    if isinstance(event, events.DenominationChosen):  # of an older log
+        return state.phase is Phase.BETTING and not state.credits and event.cents in DENOMINATIONS
+    try:
+        return decide(state, _move(event)) == (event,)
+    except (IllegalMove, CardError):
+        return False
+
+
+def _move(event: events.Event) -> moves.Move:
+    """The move that makes this event, when the rules allow it."""
+    match event:  # the most frequent ones first
+        case events.Dealt():
+            order = event.cards + event.replacements
+            return moves.Deal(event.coins, order, event.secret, event.phrase, event.more)
+        case events.Drawn():
+            return moves.Draw(frozenset(event.held))
+        case events.Committed():
+            return moves.Commit(event.commitment, event.secret)
+        case events.PracticeStarted():
+            return moves.StartPractice()
+        case events.PhraseChosen(phrase):
+            return moves.ChoosePhrase(phrase)
+        case events.SessionStarted():
+            return moves.StartSession()
+        case events.SessionEnded():
+            return moves.EndSession()
+        case events.Restored(hand):
+            return moves.Restore(hand)
+        case events.Deposited(credits):
+            return moves.Deposit(credits)
+        case events.CashedOut():
+            return moves.CashOut()
+        case events.DenominationChosen(cents) | events.Exchanged(cents=cents):
+            return moves.ChooseDenomination(cents)
+        case events.GameChosen(paytable) | events.NextGameChosen(paytable):
+            return moves.ChooseGame(paytable)
+        case events.DoubleDealt():
+            return moves.DoubleUp((event.card, *event.behind), event.secret, event.phrase)
+        case events.DoublePicked():
+            return moves.Pick(event.place)
