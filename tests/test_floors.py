@@ -8,7 +8,7 @@ import sys
 import videopoker
 from videopoker.play.session import Session
 
-FLOORS = ("core", "solver", "play", "text", "plain", "cli")
+FLOORS = ("core", "solver", "play", "coach", "text", "plain", "cli")
 """The floors without a screen, lowest first."""
 
 HEADLESS = [
@@ -20,6 +20,7 @@ HEADLESS = [
 
 SOLVES = (
     "videopoker.solver.",
+    "videopoker.coach.policy_file",
     "videopoker.text.solution",
     "videopoker.text.sweep",
     "videopoker.text.comparison",
@@ -31,7 +32,7 @@ SOLVES = (
     "videopoker.play.selftest",
     "videopoker.text.selftest",
 )
-"""What may load NumPy: the solver, the words for what it found, and the test of the shuffle."""
+"""What may load NumPy: the solver, the words for what it found, simulated policies and the test of the shuffle."""
 
 
 def run(code, *arguments, **options):
