@@ -9,7 +9,7 @@ from videopoker.coach.sheet import Sheet, game_key, known_sheet, searched_sheet,
 from videopoker.coach.sheet_names import line_name
 from videopoker.solver import sheet_search
 from videopoker.solver.hold_types import hold_types
-from videopoker.solver.hold_words import REST, Word, words
+from videopoker.solver.sheet_words import REST, Word, words
 
 RETURNS = {
     "jacks-or-better-9-6": (99.326, 99.5208, 99.5429, 99.5429, 99.5429, 99.5429),

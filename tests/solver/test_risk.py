@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.quick import examples, quick_and_slow
 from videopoker import load_paytable, risk, simulate, solve
 from videopoker.core.messages import Refused
-from videopoker.solver.doubling import _by_equations, _by_scale
+from videopoker.solver.double_before_ruin import _by_equations, _by_scale
 from videopoker.solver.expectation import shared_variance
 from videopoker.solver.fan import fan
 from videopoker.solver.pay_law import PayLaw, draw_laws, pay_law

@@ -18,13 +18,13 @@ from videopoker.core.held_cards import held_cards, high_ranks
 from videopoker.solver import sheet_search
 from videopoker.solver.hold_types import hold_types
 from videopoker.solver.hold_values import holds
-from videopoker.solver.hold_words import REST, Word, words
 from videopoker.solver.policy import class_return, deal_classes
 from videopoker.solver.shapes import JOKER_KIND, PLACES
 from videopoker.solver.sheet_classes import sheet_classes
 from videopoker.solver.sheet_player import SheetPlayer
 from videopoker.solver.sheet_search import find_sheet, shortened
 from videopoker.solver.sheet_value import SheetValues
+from videopoker.solver.sheet_words import REST, Word, words
 
 GAMES = ["deuces-wild-full-pay", "jacks-or-better-9-6", "joker-poker-kings-20-7-5", "double-joker-9-5-4"]
 LINES = (

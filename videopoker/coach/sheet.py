@@ -17,7 +17,7 @@ from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 from videopoker.play.files import replacing
 from videopoker.play.paths import folders
-from videopoker.solver.hold_words import Word
+from videopoker.solver.sheet_words import Word
 
 LONGEST = 40
 """The most lines a sheet has, the last one included: in most games more add nothing."""

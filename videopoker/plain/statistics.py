@@ -12,7 +12,7 @@ from videopoker.plain.answers import Answers, whole_number
 from videopoker.plain.hands import PlainHands
 from videopoker.plain.machine import PlainMachine
 from videopoker.play.saves.ledger import sessions
-from videopoker.text.chances import MOST_HANDS, MOST_HOURS, Horizon, chance_sentences, game_ahead, pace_of
+from videopoker.text.fan import MOST_HANDS, MOST_HOURS, Horizon, chance_sentences, game_ahead, pace_of
 from videopoker.text.meters import result_label
 from videopoker.text.numbers import counted, expected_hits, money, odds, off_by, percent
 from videopoker.text.win import line_name

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from videopoker.core.cards import Rank
 from videopoker.core.held_cards import HeldCards, facts_of, high_ranks
 from videopoker.core.paytable import Paytable
-from videopoker.solver.hold_words import Word
 from videopoker.solver.pay_sums import pays, shape_lines
 from videopoker.solver.shapes import INDEXES, JOKER_KIND, MASKS, PLACES, Ints
+from videopoker.solver.sheet_words import Word
 
 Flags = NDArray[np.bool_]
 TYPES = 2 * INDEXES

@@ -13,7 +13,7 @@ import numpy as np
 
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.solver.doubling import chance_to_double
+from videopoker.solver.double_before_ruin import chance_to_double
 from videopoker.solver.pay_law import PayLaw, can_be_ruined, pay_law
 from videopoker.solver.returns import Solution
 from videopoker.solver.ruin import (

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from videopoker.core.paytable import Paytable
 from videopoker.solver.hold_types import TYPES, Flags, HoldTypes, hold_types
-from videopoker.solver.hold_words import REST, Word, words
 from videopoker.solver.policy import deal_classes
 from videopoker.solver.shapes import Floats, Ints
+from videopoker.solver.sheet_words import REST, Word, words
 
 _ROWS = 2048
 """Classes that are spread over all words at once."""

@@ -15,9 +15,9 @@ from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 from videopoker.solver.decisions import Bytes, SortedHands
 from videopoker.solver.hold_types import TYPES, hold_types
-from videopoker.solver.hold_words import REST, Word
 from videopoker.solver.policy import DealClasses, class_return, deal_classes, denominator
 from videopoker.solver.shapes import Ints
+from videopoker.solver.sheet_words import REST, Word
 
 _MASK_BITS = 5
 _RULE_BITS = 20

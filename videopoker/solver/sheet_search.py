@@ -14,10 +14,10 @@ from math import exp
 import numpy as np
 
 from videopoker.core.paytable import Paytable
-from videopoker.solver.hold_words import Word
 from videopoker.solver.shapes import Floats, Ints
 from videopoker.solver.sheet_classes import sheet_classes
 from videopoker.solver.sheet_value import Lines, SheetValues
+from videopoker.solver.sheet_words import Word
 
 _STEPS, _MOST_STEPS = 1_500, 28_000
 """Steps of annealing with all words: for each line, and the most."""

@@ -10,9 +10,9 @@ from videopoker.core.messages import printable
 from videopoker.core.paytable import MOST_PAY, Paytable, same_deals
 from videopoker.text.numbers import counted
 from videopoker.text.win import short_label
-from videopoker.tui.chances import FanPanel
 from videopoker.tui.content.lab_views import break_rows, games_side_by_side, returns_table, table_size
 from videopoker.tui.content.pay_curve import PayCurve
+from videopoker.tui.fan_panel import FanPanel
 from videopoker.tui.lab.layout import CURVE, LEFT, MAIN, RIGHT, RISK, TABLE
 from videopoker.tui.lab.questions import CompareGames, FindCurve, FindReturns, FoundCurve, FoundDifferences
 from videopoker.tui.questions import FindFan

@@ -6,9 +6,9 @@ from textual.binding import Binding
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
-from videopoker.text.chances import HANDS
+from videopoker.text.fan import HANDS
 from videopoker.text.numbers import counted
-from videopoker.tui.chances import FanPanel
+from videopoker.tui.fan_panel import FanPanel
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.questions import FindFan
 from videopoker.tui.solver_service import SolverService

@@ -17,9 +17,9 @@ from videopoker.play.session import Session
 from videopoker.text.meters import meter_groups
 from videopoker.text.numbers import money
 from videopoker.tui.bankroll_ranges import RANGES, FoundRange, ReadRange, bankroll
-from videopoker.tui.chances import Chances
 from videopoker.tui.content import statistics as pages
 from videopoker.tui.content.comparison import page_of_lines
+from videopoker.tui.fan_panel import Chances
 from videopoker.tui.play_grades import GradePlay
 from videopoker.tui.questions import CompareGame, ExpectResults
 from videopoker.tui.solver_service import Found, Question, SolverService

@@ -8,7 +8,7 @@ from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
 from videopoker.core.meters import Meters
 from videopoker.solver.fan import fan
-from videopoker.text.chances import HORIZONS, Horizon, Pace, pace_of, span_words
+from videopoker.text.fan import HORIZONS, Horizon, Pace, pace_of, span_words
 from videopoker.tui.bankroll_ranges import bankroll
 from videopoker.tui.content.fan import FanView, painted
 

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from videopoker.core.messages import Refused
 from videopoker.core.time_series import TimeSeries
 from videopoker.play.session import Session
-from videopoker.text.chances import (
+from videopoker.text.fan import (
     HORIZONS,
     chance_notes,
     chance_rows,
