@@ -8,9 +8,12 @@ from textual._context import active_app, visible_screen_stack
 from textual.css import stylesheet
 from textual.css.stylesheet import Stylesheet
 from textual.css.tokenize import tokenize_values
+from textual.pilot import Pilot
 
+from tests.tui.tables import painted
 from tests.tui.timelines import Clock
 from videopoker.tui import debounce as presses
+from videopoker.tui import solver_service
 from videopoker.tui.animation import player
 
 
@@ -62,6 +65,23 @@ def parsed_styles():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", cached)
         patch.setattr(stylesheet, "tokenize_values", cached_values)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def prompt_pilots():
+    """A pilot goes on once all is painted: Textual's sleeps 20 ms before each part of a click, however idle the program.
+
+    The solver leaves no pause after a key either.
+    """
+    pause = Pilot.pause
+
+    async def painted_or_paused(pilot, delay=None):
+        await (painted(pilot) if delay is None else pause(pilot, delay))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Pilot, "pause", painted_or_paused)
+        patch.setattr(solver_service, "_GIVE_WAY_SECONDS", 0)
         yield
 
 

@@ -77,24 +77,48 @@ async def typed(pilot: Pilot[None], *keys: str) -> None:
     for key in keys:
         pilot.app.simulate_key(key)
     await painted(pilot)
+    await until(lambda: not pilot.app._key_order._waiting)
+    await painted(pilot)
 
 
 async def painted(pilot: Pilot[None]) -> None:
     """Wait until all that was begun is on the screen: no task can go on by itself, and no widget is to be painted.
 
     Pilot.pause sends a message to every widget to see that those before it were taken: half of all messages.
+    A new size is passed on at once: Textual waits 8 ms for another.
     """
+    app = pilot.app
     loop = asyncio.get_running_loop()
     for rounds in range(100):
         await asyncio.sleep(0)
         while loop._ready:  # noqa: ASYNC110 - there is no event for this
             await asyncio.sleep(0)
-        screen = pilot.app.screen
-        behind = [other for other in pilot.app._background_screens if is_laid_out_anew(other)]
+        if app._resize_timer:
+            app._check_resize()
+            continue
+        screen = app.screen
+        behind = [other for other in app._background_screens if is_laid_out_anew(other)]
         if rounds > 1 and not (behind or is_laid_out_anew(screen) or is_painted_anew(screen)):
             return
         for one in (screen, *behind):
             one._on_timer_update()
+
+
+async def answered(pilot: Pilot[None]) -> None:
+    """Wait for all that the solver is asked about this table; what is asked a moment later is asked now."""
+    await painted(pilot)
+    await bring_forward(pilot)
+    await until(lambda: not pilot.app.solver._jobs)
+    await painted(pilot)
+
+
+async def bring_forward(pilot: Pilot[None]) -> None:
+    """Do now what this screen does in a moment, as if its time had come."""
+    for timer in list(pilot.app.screen._timers):
+        if timer._repeat == 0 and timer._task and not timer._task.done():
+            timer.stop()
+            await timer._tick(next_timer=0, count=1)
+    await painted(pilot)
 
 
 def is_laid_out_anew(screen: Screen[object]) -> bool:
@@ -111,20 +135,20 @@ def is_painted_anew(screen: Screen[object]) -> bool:
 
 async def until(condition: Callable[[], object]) -> None:
     """Wait for this, ten seconds at most."""
-    for _ in range(2000):
+    for _ in range(10_000):
         if condition():
             return
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(0.001)
     raise AssertionError("waited in vain")
 
 
 async def shown(pilot: Pilot[None], text: str) -> None:
     """Wait until this text is on the screen."""
-    for _ in range(1000):
+    for _ in range(5000):
         await painted(pilot)
         if text in screen_text(pilot):
             return
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.002)
     raise AssertionError(f"waited in vain for {text!r}; there is:\n{screen_text(pilot)}")
 
 

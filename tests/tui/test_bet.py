@@ -5,6 +5,7 @@ import pytest
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
     asked,
+    bring_forward,
     dealt,
     painted,
     press,
@@ -202,7 +203,8 @@ async def test_offer_of_credits_leaves_the_lost_hand_in_sight(game):
     async with seated(session) as pilot:
         region = pilot.app.screen.query_one("#cards").region
         await press(pilot, "1", "space")
-        await shown(pilot, "NO CREDITS LEFT")
+        await bring_forward(pilot)
+        assert "NO CREDITS LEFT" in screen_text(pilot)
         cards = "\n".join(rows(pilot)[region.y : region.bottom])
         assert [card for card in ("2♠", "J♥", "Q♥", "3♣", "5♠") if card not in cards] == []
         assert "esc back" in screen_text(pilot)
@@ -225,7 +227,8 @@ async def test_last_credit_lost_says_so_and_offers_more():
         await press(pilot, "space")
         assert "no credits left" in screen_text(pilot)
         assert rows(pilot)[-1].split()[:3] == ["space", "add", "credits"]
-        await shown(pilot, "NO CREDITS LEFT")
+        await bring_forward(pilot)
+        assert "NO CREDITS LEFT" in screen_text(pilot)
 
 
 async def test_dialog_makes_a_credit_worth_more_and_keeps_the_money():

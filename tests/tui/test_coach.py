@@ -10,6 +10,7 @@ import pytest
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
     HELD,
+    answered,
     cards_shown,
     dealt,
     message,
@@ -33,15 +34,6 @@ from videopoker.tui.content import coach
 
 BEST = "K♠ JK K♥"
 LARGE = (120, 40)
-
-
-async def answered(pilot):
-    """Wait for what the solver finds."""
-    await painted(pilot)
-    await pilot.pause(2 * table_coach.ASK_SECONDS)
-    while pilot.app.solver._jobs:
-        await pilot.pause(0.02)
-    await painted(pilot)
 
 
 def panel(pilot):

@@ -3,13 +3,14 @@
 import pytest
 
 from tests.tui.tables import (
+    answered,
     message,
     press,
     screen_text,
     seated,
     shown,
 )
-from tests.tui.test_coach import LARGE, answered, panel
+from tests.tui.test_coach import LARGE, panel
 from videopoker import Session, load_paytable
 from videopoker.coach.advice import advise
 from videopoker.coach.exam import Graded

@@ -8,7 +8,19 @@ import pytest
 
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from tests.quick import quick_and_slow
-from tests.tui.tables import dealt, message, painted, press, row_with, rows, screen_text, seated, shown
+from tests.tui.tables import (
+    answered,
+    dealt,
+    message,
+    painted,
+    press,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    shown,
+    until,
+)
 from videopoker import Session
 from videopoker.core.state import Phase
 from videopoker.tui import idle_timer
@@ -32,11 +44,7 @@ async def demo_over(pilot, seed=SEED):
 
 async def advised(pilot, demo):
     """Wait for the solver."""
-    for _ in range(400):
-        if demo._advice is not None:
-            return
-        await pilot.pause(0.05)
-    raise AssertionError("no advice")
+    await until(lambda: demo._advice is not None)
 
 
 async def played(pilot, demo):
@@ -113,9 +121,7 @@ async def test_demo_writes_to_no_file(tmp_path):
         app = VideoPokerApp(session, Path(os.devnull))
         app.animation_level = "none"
         async with app.run_test(size=(120, 40)) as pilot:
-            await painted(pilot)
-            while app.solver._jobs:  # the table's own questions
-                await pilot.pause(0.02)
+            await answered(pilot)  # the table's own questions
             before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
             demo = await demo_over(pilot)
             await played(pilot, demo)

@@ -3,7 +3,18 @@
 import pytest
 
 from tests.quick import quick_and_slow
-from tests.tui.tables import HELD, back_to_table, dealt, painted, press, row_with, screen_text, seated, shown
+from tests.tui.tables import (
+    HELD,
+    back_to_table,
+    dealt,
+    painted,
+    press,
+    row_with,
+    screen_text,
+    seated,
+    shown,
+    typed,
+)
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
@@ -115,18 +126,11 @@ async def test_control_keys_leave_from_everywhere(keys):
         assert pilot.app.return_code == 0
 
 
-def at_once(pilot, *keys):
-    """Keys that arrive together, as a terminal sends those of a quick finger."""
-    for key in keys:
-        pilot.app.simulate_key(key)
-
-
 async def test_game_chosen_with_two_presses_at_once_is_chosen_once():
     session = fresh()
     async with seated(session) as pilot:
         await press(pilot, "g")
-        at_once(pilot, "down", "enter", "enter")
-        await pilot.pause(0.1)
+        await typed(pilot, "down", "enter", "enter")
         assert pilot.app.screen is pilot.app.screen_stack[0]
         assert session.state.hand == 0
 
@@ -135,8 +139,7 @@ async def test_credits_put_in_with_two_presses_at_once_are_put_in_once():
     session = fresh()
     async with seated(session) as pilot:
         await press(pilot, "c")
-        at_once(pilot, "enter", "enter")
-        await pilot.pause(0.1)
+        await typed(pilot, "enter", "enter")
         assert session.meters().deposits == 1100
 
 
@@ -144,7 +147,6 @@ async def test_games_are_searched_while_the_cursor_is_still_on_its_way():
     async with seated(fresh()) as pilot:
         for keys in (("end", "x"), ("end", "slash", "right_square_bracket"), ("pageup", "slash", "z")):
             await press(pilot, "g")
-            at_once(pilot, *keys)
-            await pilot.pause(0.1)
+            await typed(pilot, *keys)
             assert "GAMES" in screen_text(pilot), keys
             await back_to_table(pilot)

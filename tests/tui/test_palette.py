@@ -4,7 +4,7 @@ from functools import partial
 
 from textual.binding import Binding
 
-from tests.tui.tables import back_to_table, dealt, press, resized, seated, shown, until
+from tests.tui.tables import back_to_table, dealt, painted, press, resized, seated, shown, until
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.settings.keys import ACTIONS
@@ -30,7 +30,7 @@ async def test_palette_knows_every_action_of_the_table():
         told = set(commands(pilot))
         session.draw({0, 2, 4})
         pilot.app.screen.say()
-        await pilot.pause()
+        await painted(pilot)
         told |= set(commands(pilot))
         session.deal(1, hands=3)
         session.draw()
@@ -78,13 +78,13 @@ async def test_command_of_the_palette_plays_as_its_key_does():
     session = dealt()
     async with seated(session) as pilot:
         commands(pilot)["Hold or release card 1"].callback()
-        await pilot.pause()
+        await painted(pilot)
         assert pilot.app.screen.held == {0}
 
 
 async def test_palette_keeps_no_free_rows_below_its_keys():
     async with seated(Session.in_memory(credits=1000)) as pilot:
-        await pilot.press("ctrl+p")
+        await press(pilot, "ctrl+p")
         await until(lambda: pilot.app.screen.query_one(Commands).option_count > 20)
         async for size in resized(pilot, (60, 20), (80, 24), (120, 40)):
             keys, frame = (pilot.app.screen.query_one(name).region for name in (".keys", "#--container"))

@@ -3,12 +3,11 @@
 import pytest
 from textual.screen import Screen
 
-from tests.tui.tables import dealt, painted, press, resized, rows, screen_text, seated, shown
+from tests.tui.tables import answered, dealt, painted, press, resized, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.solver.returns import solve
 from videopoker.tui.content.panel import ROOM
 from videopoker.tui.panel_model import outlier
-from videopoker.tui.screens.table import PANEL_SECONDS
 
 LARGE = (120, 36)
 
@@ -21,14 +20,6 @@ def three_hands():
         session.deal(5, cards="Ks Kh 7d 2c 9d")
         session.draw("Ks Kh 7d 2c 9d")
     return session
-
-
-async def judged(pilot):
-    """Wait until the panel was told, and for what the solver finds."""
-    await pilot.pause(2 * PANEL_SECONDS)
-    while pilot.app.solver._jobs:
-        await pilot.pause(0.02)
-    await painted(pilot)
 
 
 def heading(pilot, group):
@@ -44,16 +35,16 @@ def told(pilot, place):
 async def test_panel_opens_in_a_large_terminal():
     async with seated(Session.in_memory(credits=100)) as pilot:
         async for size in resized(pilot, (119, 36), LARGE, (120, 35)):
-            await judged(pilot)
+            await answered(pilot)
             assert ("LAST HANDS" in screen_text(pilot)) is (size == LARGE), size
 
 
 async def test_panel_tells_a_hand_only_when_it_is_over():
     async with seated(dealt(), LARGE, coach="off") as pilot:
-        await judged(pilot)
+        await answered(pilot)
         assert told(pilot, "last-hands") == ["none yet"]
         await press(pilot, "1", "3", "5", "space")
-        await judged(pilot)
+        await answered(pilot)
         assert ["Full", "House", "+20", "│"] in [row.split()[-4:] for row in rows(pilot)]
         assert "+20  $5.00" in screen_text(pilot)
         assert "session, 1 deal" in screen_text(pilot)
@@ -65,10 +56,10 @@ async def test_panel_knows_the_hands_played_before_it_opened():
     session.draw("Ks JK Kh")
     session.deal(5, cards="2s 4h 7d 9c Jd")
     async with seated(session, LARGE, coach="off") as pilot:
-        await judged(pilot)
+        await answered(pilot)
         assert told(pilot, "last-hands") == ["Full House                    +20"]
         await press(pilot, "1", "2", "3", "4", "5", "space")
-        await judged(pilot)
+        await answered(pilot)
         assert told(pilot, "last-hands") == [
             "no win                         -5",
             "Full House                    +20",
@@ -78,11 +69,11 @@ async def test_panel_knows_the_hands_played_before_it_opened():
 async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
     session = Session.in_memory(credits=100)
     async with seated(session, LARGE, coach="off") as pilot:
-        await judged(pilot)
+        await answered(pilot)
         for cards in ("Ks Kh 7d 2c 9d", "Qs Qh 7d 7c 9d", "2s 4h 7d 9c Jd"):
             pilot.app.screen._play(lambda cards=cards: session.deal(5, cards=cards))
             pilot.app.screen._play(lambda cards=cards: session.draw(cards))
-        await judged(pilot)
+        await answered(pilot)
         lines = [row.split("  ")[0] for row in told(pilot, "last-hands")]
         assert lines == ["no win", "Two Pair", "Jacks or Better"]
 
@@ -92,7 +83,7 @@ async def test_panel_comes_and_goes_with_the_size_of_the_terminal():
     async with seated(session, coach="off") as pilot:
         await press(pilot, "space")
         await pilot.resize_terminal(*LARGE)
-        await judged(pilot)
+        await answered(pilot)
         assert "none yet" in screen_text(pilot)
         await pilot.resize_terminal(80, 24)
         await painted(pilot)
@@ -103,7 +94,7 @@ async def test_panel_comes_and_goes_with_the_size_of_the_terminal():
 async def test_panel_in_letters_draws_nothing_but_ascii():
     async with seated(three_hands(), LARGE, coach="off") as pilot:
         pilot.app.change_setting("letters", True)
-        await judged(pilot)
+        await answered(pilot)
         await shown(pilot, "x2")
         panel = pilot.app.screen.query_one("#panel").region
         strips = pilot.app.screen._compositor.render_strips()[panel.y : panel.bottom]
@@ -113,7 +104,7 @@ async def test_panel_in_letters_draws_nothing_but_ascii():
 async def test_panel_counts_the_hits_of_the_game_beside_what_best_play_expects():
     game = solve(load_paytable("joker-poker-jacks-15-5-4"))
     async with seated(three_hands(), LARGE, coach="off") as pilot:
-        await judged(pilot)
+        await answered(pilot)
         assert heading(pilot, "hits") == "HITS at 5 coins"
         hits = told(pilot, "hits")
         assert hits[0].split() == ["hits", "0", "│", "x2"]
@@ -126,7 +117,7 @@ async def test_panel_counts_the_hits_of_the_game_beside_what_best_play_expects()
 
 async def test_panel_shows_more_lines_and_hands_in_a_higher_terminal():
     async with seated(three_hands(), (120, 60), coach="off") as pilot:
-        await judged(pilot)
+        await answered(pilot)
         assert len(told(pilot, "hits")) == 13  # eleven lines
         assert pilot.app.screen.query_one("#hands-group").size.height >= 9
 
@@ -136,7 +127,7 @@ async def test_panel_compares_with_the_return_at_the_bet_that_was_played():
     session.deal(1, cards="2s 4h 7d 9c Jd")
     session.draw("2s 4h 7d 9c Jd")
     async with seated(session, LARGE, coach="off") as pilot:
-        await judged(pilot)
+        await answered(pilot)
         exact = solve(load_paytable("deuces-wild-full-pay"), 1).expected
         assert told(pilot, "skill")[2].split() == ["perfect", "play", f"{exact:.2%}"]
         assert heading(pilot, "hits") == "HITS at 1 coin"
@@ -146,18 +137,18 @@ async def test_panel_tells_the_return_at_the_bet_in_play_before_it_was_ever_play
     session = Session.in_memory("deuces-wild-full-pay", credits=100)
     async with seated(session, LARGE, coach="off") as pilot:
         await press(pilot, "b", "b")
-        await judged(pilot)
+        await answered(pilot)
         expected = f"{solve(load_paytable('deuces-wild-full-pay'), 2).expected:.2%}"
         assert told(pilot, "skill")[2].split()[-1] == expected
         await press(pilot, "space")
-        await judged(pilot)
+        await answered(pilot)
         assert told(pilot, "skill")[2].split()[-1] == expected
 
 
 async def test_panel_tells_of_a_progressive_game_what_it_returns_after_a_reset():
     session = Session.in_memory("jacks-or-better-8-5-progressive", credits=100)
     async with seated(session, LARGE, coach="off") as pilot:
-        await judged(pilot)
+        await answered(pilot)
         assert told(pilot, "skill")[2].split() == ["perfect", "play,", "at", "reset", "97.30%"]
 
 
@@ -168,7 +159,7 @@ async def test_panel_tells_of_the_bet_a_game_was_played_at_when_the_last_was_ano
     session.draw("2s 4h 7d 9c Jd")
     session.choose("joker-poker-jacks-15-5-4")
     async with seated(session, LARGE, coach="off") as pilot:
-        await judged(pilot)
+        await answered(pilot)
         assert heading(pilot, "hits") == "HITS at 5 coins"
         assert told(pilot, "skill")[1].split()[-1] == "233.33%"
 
@@ -177,7 +168,7 @@ async def test_panel_opened_in_the_middle_of_a_hand_leaves_it_out():
     session = three_hands()
     session.deal(5, cards="Ks Kh 7d 2c 9d")
     async with seated(session, LARGE, coach="off") as pilot:
-        await judged(pilot)
+        await answered(pilot)
         assert [row.split()[-1] for row in told(pilot, "skill")[:2]] == ["233.33%", "233.33%"]
         assert told(pilot, "last-hands") == [
             "Jacks or Better                +0",
@@ -189,11 +180,11 @@ async def test_panel_opened_in_the_middle_of_a_hand_leaves_it_out():
 async def test_panel_forgets_the_odds_of_a_game_that_was_left():
     session = three_hands()
     async with seated(session, LARGE, coach="off") as pilot:
-        await judged(pilot)
+        await answered(pilot)
         session.choose("jacks-or-better-9-6")
         pilot.app.screen._play(lambda: session.deal(5, cards="Ks Kh 7d 2c 9d"))
         pilot.app.screen._play(lambda: session.draw("Ks Kh 7d 2c 9d"))
-        await judged(pilot)
+        await answered(pilot)
         assert told(pilot, "hits")[-2][:20].split() == ["Jacks", "or", "Better", "1"]
 
 
@@ -243,7 +234,7 @@ async def test_move_is_painted_in_one_frame_and_a_hold_paints_no_part_that_stays
         paint(screen)
 
     async with seated(dealt(), LARGE) as pilot:
-        await judged(pilot)
+        await answered(pilot)
         monkeypatch.setattr(Screen, "_compositor_refresh", noted)
         for key in ("4", "4", "space"):
             frames.clear()
@@ -256,7 +247,7 @@ async def test_move_is_painted_in_one_frame_and_a_hold_paints_no_part_that_stays
 async def test_changes_are_painted_as_the_whole_screen_is():
     """Every cell of them, and no other."""
     async with seated(dealt(), LARGE) as pilot:
-        await judged(pilot)
+        await answered(pilot)
         compositor = pilot.app.screen._compositor
         whole = compositor.render_strips()
         for parts in ("#card-2, #coach, #message", "#keys", "#paytable, #last-hands", "#card-5, #cards"):

@@ -155,7 +155,7 @@ async def test_theme_of_the_file_is_the_theme_of_the_table(file):
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         assert pilot.app.theme == "nord"
         pilot.app.theme = "dracula"
-        await pilot.pause()
+        await painted(pilot)
         assert load_settings(file)[0].theme == "dracula"
 
 
