@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from tests.solver.every_draw import holds_by_enumeration
 from videopoker.coach.advice import advise, shared_jackpot
+from videopoker.coach.decisions import last_deal
 from videopoker.coach.explain import why_better
 from videopoker.coach.grade_file import GradedLog
 from videopoker.play.session import Session
@@ -88,3 +89,15 @@ def test_hands_share_no_jackpot_below_the_most_coins_and_in_other_games():
     other = Session.in_memory("jacks-or-better-9-6", 1000)
     other.deal(5, hands=3)
     assert shared_jackpot(other.state) is None
+
+
+def test_last_deal_is_at_the_meter_it_was_played_for_although_it_was_won():
+    session = Session.in_memory("jacks-or-better-9-6-progressive", 1000)
+    session.deal(5, cards="As Ks Qs Js 2h", replacements="Ts 3c 4c 5c 6c")
+    before = session.state
+    session.draw("As Ks Qs Js")
+    assert session.state.finals[0].line == "Royal Flush"
+    found = last_deal(session.log, session.state)
+    assert (found.cards, found.glass, found.hands) == (before.cards, before.glass, 1)
+    session.deal(5)
+    assert last_deal(session.log, session.state) is None

@@ -109,3 +109,10 @@ def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
         assert len(hinted) == 1
         assert note_of(session.state.hand, session.state.cards) not in hinted
     assert HintedHands(path).read() == hinted
+
+
+def test_why_explains_the_drawn_hand_with_the_coach_off_and_after_a_restart():
+    before = kings()
+    said = talk(before, "coach off", "hold 1 2", "", "why")
+    assert "is worth" in said
+    assert "is worth" in talk(Session(before.log), "why")

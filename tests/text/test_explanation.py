@@ -141,7 +141,8 @@ def check_reason(reason, draws, better, worse):
         rf"{CARDS_NAMED} is one of the cards the other hold needs: with {CARDS_NAMED} in its place, {LINE} "
         rf"would come {TWO}, and the other hold would be the better one": check_penalty,
         rf"what (decides|counts most) is ((?:{LINE} {TWO}(?:, | and )?)+), (?:together )?worth ({AMOUNT}) coins more"
-        rf"(?:; {LINE} comes? more often with the other hold, which gives back ({AMOUNT}) coins?)?": check_line,
+        rf"(?:; {LINE} comes? more often with the other hold, which gives back ({AMOUNT}) coins?)?"
+        rf"(?:; all other lines add ({AMOUNT}))?": check_line,
     }
     for form, check in forms.items():
         match = re.fullmatch(form, reason[:1].lower() + reason[1:] if form[0] != "(" else reason)
@@ -218,7 +219,7 @@ def check_penalty(draws, better, worse, card, substitute, label, first, second):
 
 
 def check_line(draws, better, worse, role, lines, *rest):
-    gain, against, behind = rest[-3:]
+    gain, against, behind, others = rest[-4:]
     more = 0
     for label, first, second in re.findall(rf"(?:^|, | and ){LINE} {TWO}(?=, | and |$)", lines):
         check_two(draws, label, better, worse, first, second)
@@ -228,6 +229,11 @@ def check_line(draws, better, worse, role, lines, *rest):
     if against:
         check_amount(behind, draws.worth(worse, against) - draws.worth(better, against))
         assert Fraction(*draws.ways(worse, against)) > Fraction(*draws.ways(better, against))
+        whole = draws.value(better) - draws.value(worse)
+        left = whole - more + draws.worth(worse, against) - draws.worth(better, against)
+        assert bool(others) == (left * 2 > whole)
+        if others:
+            check_amount(others, left)
 
 
 def check_text(text, cards, table, coins):

@@ -18,6 +18,7 @@ from tests.tui.tables import (
     press,
     resized,
     row_of,
+    row_with,
     rows,
     screen_text,
     seated,
@@ -311,17 +312,41 @@ async def test_why_explains_the_drawn_hand_with_the_coach_off():
         await press(pilot, "1", "2", "3", "5", "space", "w")
         await answered(pilot)
         assert "3.41 more than" in screen_text(pilot)
-        assert "if you hold K♠ 7♦ JK K♥" in screen_text(pilot)
+        assert "holding K♠ 7♦ JK K♥ ends in" in screen_text(pilot)
         assert "▶ K♠ 7♦ JK K♥" in screen_text(pilot)
         await press(pilot, "w")
-        assert "if you" not in screen_text(pilot)
+        assert "ends in" not in screen_text(pilot)
 
 
-def test_text_of_the_coach_ends_at_a_sentence():
-    text = "It is worth more. It draws to two pair. It never loses its pair."
-    assert [str(row) for row in coach._reason(text, 24, 2)] == [
+def test_reason_that_is_cut_begins_with_what_decides_and_ends_at_a_clause():
+    text = "It is worth more. It draws to two pair; it never loses its pair."
+    assert [str(row) for row in coach._reason(text, 24, 3)] == [
         "It is worth more. It",
-        "draws to two pair. …",
+        "draws to two pair; it",
+        "never loses its pair.",
     ]
-    assert [str(row) for row in coach._reason(text, 24, 3)][-1].endswith("pair.")
+    assert [str(row) for row in coach._reason(text, 24, 2)] == [
+        "It draws to two pair; it",
+        "never loses its pair.",
+    ]
+    assert [str(row) for row in coach._reason(text, 24, 1)] == ["It draws to two pair …"]
     assert [str(row) for row in coach._reason("It is worth more than all", 12, 1)] == ["It is …"]
+
+
+async def test_reason_in_the_least_terminal_leaves_the_best_hold_and_the_own_one_in_sight():
+    async with seated(dealt("Th 6s Jh 3s Qd"), (60, 20)) as pilot:
+        await press(pilot, "2", "w")
+        await answered(pilot)
+        assert "best" in row_with(pilot, "T♥ J♥   ")
+        assert "▶ 6♠" in screen_text(pilot)
+        assert "What counts most" in screen_text(pilot)
+
+
+async def test_why_explains_a_hand_that_was_drawn_before_the_program_started():
+    before = dealt()
+    before.draw([0, 1, 2, 4])
+    async with seated(Session(before.log)) as pilot:
+        await press(pilot, "w")
+        await answered(pilot)
+        assert "3.41 more than" in screen_text(pilot)
+        assert "▶ K♠ 7♦ JK K♥" in screen_text(pilot)

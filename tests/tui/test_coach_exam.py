@@ -9,6 +9,7 @@ from tests.tui.tables import (
     screen_text,
     seated,
     shown,
+    until,
 )
 from tests.tui.test_coach import LARGE, panel
 from videopoker import Session, load_paytable
@@ -41,8 +42,12 @@ async def test_exam_says_nothing_for_twenty_hands_then_everything(monkeypatch):
         assert isinstance(pilot.app.screen, ExamScreen)  # those were meant for the next deal
         monkeypatch.setattr(exam, "SEEN_SECONDS", 0)
         await press(pilot, "escape")
+        assert " ".join(panel(pilot)[1:]) == "hand 1 of 20 why shows the last exam again"
+        await press(pilot, "w")
+        await shown(pilot, "of 20 hands right")
+        await press(pilot, "escape")
         await press(pilot, "space")
-        assert panel(pilot)[1:] == ["hand 1 of 20"]
+        await until(lambda: panel(pilot)[1:] == ["hand 1 of 20"])
 
 
 async def test_exam_counts_hands_that_were_over_before_the_solvers_answer(monkeypatch):
@@ -70,4 +75,5 @@ async def test_result_of_an_exam_shows_its_keys_below_a_long_page(size):
     async with seated(Session.in_memory(), size) as pilot:
         pilot.app.push_screen(ExamScreen(wrong))
         await shown(pilot, "0 of 20 hands right")
+        assert "○" * 20 in screen_text(pilot)
         assert "esc back to the table" in screen_text(pilot)

@@ -15,6 +15,9 @@ async def test_sheet_marks_the_line_that_decides_the_hand():
         await press(pilot, "S")
         await shown(pilot, f"returns {float(sheet.result.exact):.4%}")
         assert f"{line + 1}  {sheet.names[line]}"[:40] in row_with(pilot, "●")
+        heading, first = row_with(pilot, " worth"), row_with(pilot, f" {sheet.names[0]} ")
+        assert heading.split() == ["│", "hold", "worth", "│"]
+        assert heading.rindex("h") == first.rindex("%")
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, TableScreen)
 

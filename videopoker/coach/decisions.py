@@ -13,7 +13,11 @@ from videopoker.coach.advice import Advice, hold_values
 from videopoker.core.cards import Card, CardError
 from videopoker.core.deck import check_one_deck, sorted_deck
 from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState, Phase
 from videopoker.play.fairness import shuffled
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.query import HandFilter, page
+from videopoker.play.saves.replay import as_it_paid
 
 CLOSE = Fraction(1, 2)
 """A choice is close when the second-best hold is worth less by this much at most, in coins."""
@@ -43,6 +47,17 @@ class Answer:
 def answer_of(advice: Advice, held: Collection[int]) -> Answer:
     """The answer of a player who holds these positions."""
     return Answer(frozenset(held), float(advice.cost(held)))
+
+
+def last_deal(log: Log, state: GameState) -> GameState | None:
+    """The hand last drawn as it was before the draw, with the meters it played for; None where its cards are gone."""
+    last = next(iter(page(log, HandFilter(), size=1)), None) if state.cards else None
+    if last is None or last.drawn is None or state.phase is not Phase.BETTING:
+        return None
+    won = {final.line for final in last.drawn.hands}
+    is_hit = any(line.label in won for line in last.paytable.jackpot_lines)  # its meter has been reset since
+    table = as_it_paid(last) if is_hit else state.paytable
+    return state.changed(phase=Phase.DRAWING, cards=last.dealt.cards, paytable=table)
 
 
 def check_deal(cards: Sequence[Card], paytable: Paytable) -> None:

@@ -50,12 +50,17 @@ class Exam:
         """The hand of the exam that is played next, from 1."""
         return len(self.graded) % EXAM_HANDS + 1
 
+    @property
+    def is_over(self) -> bool:
+        """Whether its last hand is played, and no hand of the next exam."""
+        return len(self.graded) == EXAM_HANDS
+
     def add(self, graded: Graded) -> bool:
         """Take a hand; whether it was the last."""
-        if len(self.graded) == EXAM_HANDS:
+        if self.is_over:
             self.graded.clear()
         self.graded.append(graded)
-        return len(self.graded) == EXAM_HANDS
+        return self.is_over
 
 
 def total_cost(graded: Sequence[Graded]) -> Fraction:

@@ -1,10 +1,11 @@
 """The verbs of plain mode for the coach: what to hold, why, and what a mistake cost."""
 
 from videopoker.coach.advice import Advice, advise, shared_jackpot
+from videopoker.coach.decisions import last_deal
 from videopoker.coach.exam import Exam, Graded
 from videopoker.coach.explain import why_better
 from videopoker.core.messages import Refused, quoted
-from videopoker.core.state import Phase
+from videopoker.core.state import GameState, Phase
 from videopoker.plain.answers import Answers
 from videopoker.text.advice import exam_lines, hint, mistake, questioned, ranking
 from videopoker.text.coach_modes import MODES
@@ -20,7 +21,6 @@ class PlainCoach(Answers):
 
     _advice: Advice | None = None
     """Of the hand in play or last played, once it was asked for."""
-    _last: Graded | None = None
     _hinted = 0
     """The number of the hand whose best hold was said."""
     _questioned: tuple[int, frozenset[int]] | None = None
@@ -54,10 +54,12 @@ class PlainCoach(Answers):
         """Why the best hold beats the one chosen or, with no card held, the next best; after the draw, of that hand."""
         if self._session.state.phase is Phase.DRAWING:
             self._say(explanation(why_better(self._hint_advice(), held or None), spoken))
-        elif self._last and self._mode != "exam":
-            self._say(explanation(why_better(self._last.advice, self._last.held), spoken))
-        else:
+            return
+        state = self._session.state
+        before = last_deal(self._session.log, state) if self._mode != "exam" else None
+        if before is None:
             raise Refused("No hand is dealt. Press enter to deal.")
+        self._say(explanation(why_better(self._advice_of(before), state.held), spoken))
 
     # before and after the draw
 
@@ -80,7 +82,6 @@ class PlainCoach(Answers):
 
     def after_draw(self, graded: Graded | None) -> None:
         """Say what the hold cost, or in an exam at its end."""
-        self._last = graded
         if graded is None:
             return
         if self._mode == "exam":
@@ -106,7 +107,9 @@ class PlainCoach(Answers):
         return self._of_hand()
 
     def _of_hand(self) -> Advice:
-        state = self._session.state
+        return self._advice_of(self._session.state)
+
+    def _advice_of(self, state: GameState) -> Advice:
         assert state.glass is not None
         assert state.coins is not None
         game = state.cards, state.glass, state.coins, shared_jackpot(state)

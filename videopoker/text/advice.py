@@ -58,7 +58,8 @@ def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]
     return [
         f"{right} of {counted(len(graded), 'hand')} right.{lost}",
         *(
-            f"Hand {one.hand:,}, {name(one.advice.cards)}: {explanation(why_better(one.advice, one.held), name)}"
+            f"Hand {one.hand:,}, {name(one.advice.cards)}{hands_of(one.hands)}: "
+            f"{explanation(why_better(one.advice, one.held), name)}"
             for one in wrong
         ),
     ]

@@ -245,7 +245,7 @@ def _holds_too_little(why: WhyBetter, name: NameCards) -> str:
 
 
 def _line_decides(why: WhyBetter) -> str:
-    """The lines that speak most for the better hold, at most three, and the one that speaks most against it."""
+    """The lines that speak most for the better hold, at most three, the one that speaks most against it, and the rest."""
     first, against = why.lines[0], why.lines[-1]
     back = -against.gain if -against.gain * 4 >= why.gain else Fraction(0)
     enough = why.gain + back if back > 0 else why.gain / 2
@@ -261,6 +261,9 @@ def _line_decides(why: WhyBetter) -> str:
         said += (
             f"; {_comes(_label(why, against))} more often with the other hold, which gives back {coins(back)}"
         )
+    rest = why.gain - gain + back
+    if back > 0 and rest * 2 > why.gain:  # else the amounts seem not to add up
+        said += f"; all other lines add {amount_text(rest)}"
     return said
 
 

@@ -1,9 +1,9 @@
 """Practice in words: a hand to answer, what an answer costs, a score to share, a calendar, how a drill goes."""
 
 from calendar import Calendar, day_abbr, month_name
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from videopoker.coach.advice import Advice
 from videopoker.coach.daily import HANDS, DailyScore, streak
@@ -46,7 +46,15 @@ def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
     )
 
 
-def marks(answers: Collection[Answer], *, letters: bool) -> str:
+class Graded(Protocol):
+    """What was right or wrong."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether no hold was worth more."""
+
+
+def marks(answers: Iterable[Graded], *, letters: bool) -> str:
     """A sign for each answer, right or wrong."""
     right, wrong = _LETTERS if letters else _SIGNS
     return "".join(right if answer.is_right else wrong for answer in answers)

@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -151,11 +150,6 @@ class VideoPokerApp(App[None]):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The command palette: every action of the screen, then Textual's own."""
         yield from screen_commands(screen)
-        if isinstance(screen, TableScreen) and self._session.folder:
-            help_text = "twenty hands a day, the same for everyone; nothing is bet"
-            yield SystemCommand(
-                "Daily twenty", help_text, partial(screen.call_later, screen.action_open, "daily")
-            )
         for command in super().get_system_commands(screen):
             if command.title not in {"Quit", "Keys"}:  # the screen's own quit asks where the player wants it
                 yield command

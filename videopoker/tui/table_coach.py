@@ -155,12 +155,25 @@ class TableCoach:
 
     def why(self, state: GameState) -> str:
         """Show the reason, with the ranking; why not, where it cannot be."""
-        about_last = state.phase is Phase.BETTING and bool(state.cards) and self._played is not None
+        if self.mode == "exam" and self._exam and self._exam.is_over and state.phase is Phase.BETTING:
+            self.finished = [*self._exam.graded]
+            return ""
+        about_last = state.phase is Phase.BETTING and bool(state.cards) and self._knows_last(state)
         if refused := self._refused(state, "why", about_last=about_last):
             return refused
         self.wants_reason = not self.wants_reason
         self.hinted = RANKED if self.wants_reason else NO_HINT
         return ""
+
+    def _knows_last(self, state: GameState) -> bool:
+        """Whether the hand last drawn is known; one that was drawn before the program started is in the log."""
+        if self._played is None:
+            from videopoker.coach.decisions import last_deal
+
+            before = last_deal(self._session.log, state)
+            if before:
+                self._drawn_from, self._played = before, (frozenset(state.held), state.hands)
+        return self._played is not None
 
     def _refused(self, state: GameState, key: str, *, about_last: bool = False) -> str:
         if self.mode == "exam":
@@ -228,7 +241,9 @@ class TableCoach:
         from videopoker.tui.content.coach import CoachShown
 
         if self.mode == "exam":
-            return CoachShown(self.mode, note=f"hand {self.exam_number} of 20")
+            over = self._exam is not None and self._exam.is_over
+            last = "; why shows the last exam again" if over and state.phase is Phase.BETTING else ""
+            return CoachShown(self.mode, note=f"hand {self.exam_number} of 20{last}")
         if not state.cards:  # nor are the cards of the last hand
             return None if is_overlay else CoachShown(self.mode)
         over = state.phase is Phase.BETTING

@@ -31,6 +31,7 @@ ACTIONS = {
     "hint": ("h", "hint: the best hold; again for the ranking"),
     "why": ("w", "why the best hold is the best"),
     "coach_mode": ("C", "coach: after the draw, before it, exam, or off"),
+    "daily": ("T", "daily twenty: the same hands for everyone; no bet"),
     "next_best": ("tab", "of many hands, show the best large; again the next"),
     "hand_left": ("left", "of many hands, show the one to the left"),
     "hand_right": ("right", "of many hands, show the one to the right"),

@@ -1,15 +1,16 @@
 """What the coach shows of a hand: the best holds, the reason, and the chance of each line as bars."""
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from textwrap import wrap
 
 from textual.content import Content
 
 from videopoker.coach.advice import Advice, RankedHold
-from videopoker.text.explanation import NAMELESS, symbols
+from videopoker.text.explanation import NAMELESS, holding, symbols
 from videopoker.text.win import NO_WIN, short_label
 from videopoker.tui.content.bars import FAINT, bar
-from videopoker.tui.layout.text import fitted
+from videopoker.tui.layout.text import broken, fitted
 
 _HEADING = "bold $gold"
 _BEST_SHOWN = 3
@@ -18,6 +19,8 @@ _BAR, _CHANCE = 7, 6
 _BESIDE_WIDTH = 70
 """Columns from which the bars stand beside the ranking, in this many columns."""
 _BARS_WIDTH = 38
+_LEAST_RANKED = 2
+"""Rows that a long reason leaves to the best hold and the player's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,45 +41,49 @@ def stacked(shown: CoachShown, width: int, rows: int) -> Content:
     """One below the other, under a heading: for the side panel."""
     head = Content.assemble(("COACH", _HEADING), (f"{shown.mode:>{width - 5}}", FAINT))
     if shown.note or shown.advice is None:
-        return Content("\n").join([head, Content.styled(shown.note, FAINT)])
+        return Content("\n").join([head, *(Content.styled(row, FAINT) for row in broken(shown.note, width))])
     parts = _ranking(shown.advice, shown, width, rows - 1)
     if shown.reason:
         parts += [Content(""), *_reason(shown.reason, width, rows - 2 - len(parts))]
-    if parts:
+    if parts or len(shown.advice.paytable.lines) + 3 <= rows:
         parts.append(_heading(shown))
     bars = _bars(shown.advice, shown.held, width, rows - 1 - len(parts))
     return Content("\n").join([head, *parts, *bars][:rows])
 
 
 def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
-    """In a wide and low place: the ranking and the reason, the bars beside them where there is room."""
+    """In a wide and low place: the reason, the ranking, and the bars, beside the ranking where there is room."""
     if shown.note or shown.advice is None:
         return Content.styled(shown.note, FAINT)
     beside = width >= _BESIDE_WIDTH
     room = width - _BARS_WIDTH - 2 if beside else width
-    reason = _reason(shown.reason, room, rows)
-    ranking = _ranking(shown.advice, shown, room, rows - len(reason))
-    gap = [Content("")] if reason and ranking and rows > len(reason) + len(ranking) else []
-    left = [*reason, *gap, *ranking]
+    above = _reason(shown.reason, width, rows - _LEAST_RANKED) if shown.reason else []
+    if above and rows > len(above) + _BEST_SHOWN + 1:
+        above.append(Content(""))
+    rows -= len(above)
+    ranking = _ranking(shown.advice, shown, room, rows)
+    bars = [
+        _heading(shown),
+        *_bars(
+            shown.advice, shown.held, _BARS_WIDTH if beside else width, rows - 1 - len(ranking) * (not beside)
+        ),
+    ]
     if not beside:
-        left += [_heading(shown), *_bars(shown.advice, shown.held, width, rows - 1 - len(left))]
-        return Content("\n").join(left[:rows])
-    bars = [_heading(shown), *_bars(shown.advice, shown.held, _BARS_WIDTH, rows - 1)]
-    height = min(rows, max(len(left), len(bars)))
-    left += [Content("")] * (height - len(left))
-    bars += [Content("")] * (height - len(bars))
-    return Content("\n").join(
-        one.pad_right(max(0, room + 2 - one.cell_length)) + other
-        for one, other in zip(left[:height], bars, strict=False)
-    )
+        return Content("\n").join([*above, *ranking, *bars][: len(above) + rows])
+    pairs = zip_longest(ranking, bars[:rows], fillvalue=Content(""))
+    both = (one.pad_right(max(0, room + 2 - one.cell_length)) + other for one, other in pairs)
+    return Content("\n").join([*above, *both])
 
 
 def _reason(text: str, width: int, rows: int) -> list[Content]:
-    """The sentences that these rows have room for, with an ellipsis in place of the others."""
+    """The reason in these rows: where they are few, without the first sentence, which the ranking says too, and cut."""
     lines = wrap(text, width)
-    while len(lines) > rows and ". " in text:
-        text = text.rpartition(". ")[0]
-        lines = wrap(f"{text}. …", width)
+    if len(lines) > rows:
+        text = text.partition(". ")[2] or text
+        lines = wrap(text, width)
+    while len(lines) > rows and (end := max(text.rfind(", "), text.rfind("; "))) > 0:
+        text = text[:end]
+        lines = wrap(f"{text} …", width)
     if len(lines) > rows:
         lines = wrap(text, width, max_lines=max(1, rows), placeholder=" …")
     return [*map(Content, lines)]
@@ -85,8 +92,7 @@ def _reason(text: str, width: int, rows: int) -> list[Content]:
 def _heading(shown: CoachShown) -> Content:
     """The hold that the chances below are about."""
     assert shown.advice is not None
-    cards = shown.advice.of(shown.held).cards
-    return Content.styled(f"if you {NAMELESS.get(len(cards)) or f'hold {symbols(cards)}'}", FAINT)
+    return Content.styled(f"{holding(shown.advice.of(shown.held))} ends in", FAINT)
 
 
 def _ranking(advice: Advice, shown: CoachShown, width: int, rows: int) -> list[Content]:

@@ -1,11 +1,23 @@
 """Text in a column that may be too narrow for it."""
 
+from textwrap import wrap
+
 from rich.cells import cell_len, set_cell_size
 
 
 def fitted(text: str, width: int) -> str:
     """The text in exactly `width` cells; a longer one is cut and ends with an ellipsis."""
     return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
+
+
+def broken(text: str, width: int) -> list[str]:
+    """The text in rows; where one is too short for it, each part after a semicolon begins a row.
+
+    >>> broken("one; two", 8), broken("one more; two", 8), broken("one and two", 8)
+    (['one; two'], ['one more', 'two'], ['one and', 'two'])
+    """
+    parts = [text] if cell_len(text) <= width else text.split("; ")
+    return [row for part in parts for row in wrap(part, width)]
 
 
 def tag(word: str, width: int) -> str:

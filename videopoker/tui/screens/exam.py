@@ -8,6 +8,7 @@ from textual.content import Content
 
 from videopoker.coach.exam import Graded
 from videopoker.text.advice import exam_lines
+from videopoker.text.training import marks
 from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.lists import HELP
 
@@ -22,9 +23,10 @@ class ExamScreen(PageDialog[None]):
     keys = {"↑ ↓": "scroll", "esc": "back to the table"}
     BINDINGS = [Binding("escape,q,enter", "dismiss", "back"), HELP]
 
-    def __init__(self, graded: Sequence[Graded]) -> None:
+    def __init__(self, graded: Sequence[Graded], *, letters: bool = False) -> None:
         super().__init__()
         self._graded = graded
+        self._letters = letters
         self._opened = monotonic()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
@@ -32,4 +34,6 @@ class ExamScreen(PageDialog[None]):
         return action != "dismiss" or monotonic() - self._opened >= SEEN_SECONDS
 
     def text(self, room: int) -> Content:  # noqa: ARG002 - the page breaks its lines
-        return Content("\n\n").join(map(Content, exam_lines(self._graded)))
+        total, *mistakes = exam_lines(self._graded)
+        signs = Content.styled(marks(self._graded, letters=self._letters), "$gold")
+        return Content("\n\n").join([Content(total) + "\n" + signs, *map(Content, mistakes)])

@@ -28,7 +28,7 @@ _LINES = 16
 _PAUSE_SECONDS = 0.01
 """After each step of a search: the table gets the processor."""
 _PROGRESS_SECONDS = 0.5
-_ABOVE = 2
+_ABOVE = 3
 """Rows above the first line."""
 
 
@@ -150,7 +150,12 @@ class StrategyScreen(PageDialog[None]):
                 yield Content(f"searching: {max(self._question.done, default=0)}%")
         elif self._words is not None:
             yield Content.styled(self._words.returns, "$quiet")
+            yield Content.styled(f"     {'hold':{room - 15}}{'worth':>9}", "$quiet")
             yield from (self._row(place, room) for place in range(len(self._words.lines)))
+            wild = ", and hold every wild card with it" if self._question.paytable.wild else ""
+            yield Content("")
+            yield Content.styled(f"Play the first line that your hand contains{wild}.", "$quiet")
+            yield Content.styled("Worth: what the return loses without the line.", "$quiet")
         else:
             coins = counted(self._question.coins, "coin")
             yield Content("")

@@ -252,7 +252,7 @@ class TableScreen(TableDisplay):
     def _show_exam(self) -> None:
         """The result of an exam, once the last of its hands is up."""
         if self._coach.finished and not self.view.player.is_hiding and self.app.screen is self:
-            self._dialogs.show_exam(self._coach.finished)
+            self._dialogs.show_exam(self._coach.finished, letters=self.settings.letters)
             self._coach.finished = []
 
     def _show_demo(self) -> None:

@@ -78,11 +78,11 @@ class TableDialogs:
 
         self._table.app.push_screen(DemoScreen(self._session.state.paytable, self._solver, settings), ended)
 
-    def show_exam(self, graded: "Sequence[Graded]") -> None:
+    def show_exam(self, graded: "Sequence[Graded]", *, letters: bool) -> None:
         """Show the result of an exam."""
         from videopoker.tui.screens.exam import ExamScreen
 
-        self._table.app.push_screen(ExamScreen(graded))
+        self._table.app.push_screen(ExamScreen(graded, letters=letters))
 
     def choose_game(self, settings: Settings) -> None:
         """Choose another game; one chosen in the middle of a hand starts after it."""

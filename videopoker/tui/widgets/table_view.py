@@ -4,8 +4,6 @@ Whoever owns one assigns `model`, or calls `follow` after a move, and listens fo
 `CardView.Toggled`, `PaytableView.BetChosen` and `BigButton.Pressed`. How the parts share the screen is decided here.
 """
 
-from textwrap import wrap
-
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
@@ -23,7 +21,7 @@ from videopoker.tui.content import table as words
 from videopoker.tui.content.title import jackpot, title
 from videopoker.tui.layout.multi_hand import multi_hand_layout
 from videopoker.tui.layout.table import LEAST_SIZE, TableLayout, fit, is_too_small
-from videopoker.tui.layout.text import fitted
+from videopoker.tui.layout.text import broken, fitted
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.card_styles import CARD_CLASSES, CardStyles
 from videopoker.tui.widgets.full_screen import TooSmall
@@ -158,7 +156,7 @@ class TableView(Vertical):
 
     def _say(self, said: str, width: int, quiet: str) -> None:
         """Show the message in its row; what is longer, or quiet words, begin above it, over the cards."""
-        *above, last = [line for part in said.splitlines() for line in wrap(part, width)] or [""]
+        *above, last = [line for part in said.splitlines() for line in broken(part, width)] or [""]
         self.query_one("#message", Label).say(last)
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = rows = max(1, len(above))
