@@ -45,6 +45,8 @@ def lab(options: argparse.Namespace) -> int:
 
     game = EditedGame.read(options.edited or HOUSE_GAME, options.saves)
     chosen = run_lab(game, crash_log_path(options.saves), settings_path(options.saves))
+    if isinstance(chosen, int) and game.is_unsaved:
+        print("The changes to the paytable were not saved.")
     return chosen if isinstance(chosen, int) else _play_at_table(options, chosen)
 
 

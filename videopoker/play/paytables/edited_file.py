@@ -166,8 +166,8 @@ class EditedGame(Edits):
 
     @property
     def name(self) -> str:
-        """A file name to begin with: the file's own, or that of the game it was made from."""
-        if self.file:
+        """A file name to begin with: the file's own, else one made from it or from the game's that is free."""
+        if self.file and not self.file_fault:
             return self.key
         made = re.sub(r"[^\w.-]", "-", self.key.partition("+")[0])[:50] or "my-game"
         names = [f"{made}-edited", *(f"{made}-edited-{number}" for number in range(2, 100))]
@@ -184,7 +184,10 @@ class EditedGame(Edits):
             raise Refused(f"{quoted(text.strip())} cannot name a file; {expected}")
         if name in paytable_names():
             raise Refused(f"{name} is a shipped game; choose another name")
-        if self._path(name) != self.file and os.path.lexists(self._path(name)):
+        if self._path(name) == self.file:
+            if self.file_fault:
+                raise Refused(f"{self.file_fault}; save under another name")
+        elif os.path.lexists(self._path(name)):
             raise Refused(f"{name} exists; choose another name")
         return name
 
@@ -207,8 +210,6 @@ class EditedGame(Edits):
 
     def _write(self, path: Path, content: bytes) -> None:
         if path == self.file:
-            if self.file_fault:
-                raise Refused(f"{self.file_fault}; save under another name")
             replace_file(path, content)
             return
         make_folder(self.folder)

@@ -20,7 +20,7 @@ Kind = tuple[str, str, int, float]
 _QUIET, _HEAD = "$quiet", "bold $gold"
 _SHOWN_CHANGES = 3
 _MOST_DOWN, _MOST_ACROSS, _MOST_RETURNS = 15, 7, 49
-_WIDE_CELL, _CELL = 11, 7
+_WIDE_CELL, _CELL = 11, 8
 """Columns of a return with four decimals, and with two."""
 _LEAST_HOLDS, _MOST_COLUMNS = 36, 90
 _GRADES = (0.0005, 0.005, 0.015)
@@ -102,7 +102,7 @@ def returns_table(
         parts: list[Content | tuple[str, str]] = [(f"{pay:>{label - 1},} ", _QUIET)]
         for other in across:
             value = found[pay, other]
-            text = f"{100 * value:.{decimals}f}{sign}"
+            text = _return_text(value, decimals, sign, cell - 2)
             if (pay, other) == now:
                 parts.append((f"{f'[{text}]':>{cell}}", "bold $gold"))
             else:
@@ -113,6 +113,16 @@ def returns_table(
         words = f"{counted(len(left), 'more pay')}, {left[0]:,} to {left[-1]:,}, in a wider terminal"
         rows.append(Content.styled(words, _QUIET))
     return Content("\n").join(rows)
+
+
+def _return_text(value: float, decimals: int, sign: str, room: int) -> str:
+    """A return with as many decimals as there is room for.
+
+    >>> _return_text(0.984, 4, "%", 9), _return_text(499.982565, 4, "%", 9), _return_text(499.982565, 2, "", 6)
+    ('98.4000%', '49,998.3%', '49,998')
+    """
+    texts = (f"{100 * value:,.{number}f}{sign}" for number in range(decimals, -1, -1))
+    return next((text for text in texts if len(text) <= room), f"{100 * value:,.0f}"[:room])
 
 
 def _directions(names: tuple[str, str], width: int) -> str:

@@ -51,6 +51,7 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
     now_row = None if here is None else heights[2 * here] // 4
     said = {0: high, rows - 1: low} | ({whole: 1.0} if whole is not None else {})
     said |= {now_row: now} if now_row is not None else {}
+    decimals = 2 if len(set(map(_percent, said.values()))) == len(said) else 3
     chart = []
     for number, cells in enumerate(dots(enumerate(_spans(heights)), rows)):
         is_whole = number == whole
@@ -61,18 +62,18 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
         is_now = number == now_row
         if here is not None and is_now:
             signs[here], roles[here] = MARK, "mark"
-        label = _percent(said[number]) if number in said else ""
+        label = _percent(said[number], decimals) if number in said else ""
         chart.append([Run(f"{label:>{_GUTTER - 1}} ", "mark" if is_now else "label"), *_row(signs, roles)])
     return [*chart, *_axis(shown, columns, [column(pay) for pay in shown.breaks], here)]
 
 
-def _percent(value: float) -> str:
+def _percent(value: float, decimals: int = 2) -> str:
     """A return in the room of the gutter.
 
-    >>> _percent(0.98392), _percent(2394.608)
-    ('98.39%', '239,461%')
+    >>> _percent(0.98392), _percent(1.025546, 3), _percent(2394.608)
+    ('98.39%', '102.555%', '239,461%')
     """
-    return f"{value:.2%}" if value < 100 else f"{value:,.0%}"
+    return f"{value:.{decimals}%}" if value < 10 else f"{value:,.0%}"
 
 
 def _spans(heights: Sequence[int]) -> list[tuple[int, int]]:

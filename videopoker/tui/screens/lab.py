@@ -65,11 +65,11 @@ class LabScreen(LabViews):
         self._solver.give_way()
         self._note_before = self._note
         self._unsay()
-        typed = event.character or " "
+        typed = event.character if event.character and event.is_printable else " "
         if self.model.cell == "wild" and typed.upper() in RANKS:
             event.stop()
             self._edit(partial(self._game.toggle_wild, typed.upper()))
-        elif self.model.cell == "pay" and typed.isalpha() and event.key not in self.active_bindings:
+        elif self.model.cell == "pay" and typed != " " and event.key not in self.active_bindings:
             self.say("A pay is a whole number of coins: type digits.")
 
     def action_step(self, step: int) -> None:
@@ -128,11 +128,14 @@ class LabScreen(LabViews):
         self._ask_line("ADD A LINE", "", lambda words: self.model.go_to(self._game.add_line(words)))
 
     def _ask_line(self, heading: str, words: str, edit: Callable[[str], object]) -> None:
+        """Ask for a line by its words, `words` at first, and make an edit of it."""
+
         def chosen(choice: Choice | None) -> None:
             if choice:
                 self._edit(partial(edit, str(choice.value)))
 
-        self.app.push_screen(line_dialog(heading, words), chosen)
+        listed = {line_words(row.fields) for row in self._game.document.rows}
+        self.app.push_screen(line_dialog(heading, words, listed - {words}), chosen)
 
     def action_remove(self) -> None:
         """Take the line at the cursor out."""

@@ -1,5 +1,7 @@
 """What the paytable lab asks: a line's hand, the title, the name of the file, and whether to leave."""
 
+from collections.abc import Collection
+
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
@@ -37,10 +39,10 @@ LINES = (
 """The usual lines, as they are typed."""
 
 
-def line_dialog(heading: str, current: str) -> ChoiceDialog:
-    """Asks for a line by its words: one of the usual ones, or any that is typed."""
-    lines = dict.fromkeys([*([current] if current else []), *LINES])
-    hint = "such as: four of a kind, ranks A, kickers 2-4"
+def line_dialog(heading: str, current: str, listed: Collection[str]) -> ChoiceDialog:
+    """Asks for a line by its words: one of the usual ones that the game does not list, or any that is typed."""
+    lines = [line for line in dict.fromkeys([current or LINES[0], *LINES]) if line not in listed]
+    hint = "or type: four of a kind, ranks A, kickers 2-4"
     return ChoiceDialog(heading, [Choice(line, line) for line in lines], current, hint, _typed)
 
 
@@ -103,6 +105,8 @@ class SaveDialog(InputDialog[str | None]):
         )
         yield Static(Content.styled(printable(title), "bold"))
         yield Static(Content(printable(f"a file in {self._game.folder}")))
+        if fault := self._game.file_fault:
+            yield Static(Content(f"{fault}."))
         yield from super().body()
 
     def take(self, text: str) -> None:
