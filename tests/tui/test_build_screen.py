@@ -56,7 +56,7 @@ async def test_everything_is_shown_in_every_size(size, game):
         await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 3s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
         text = screen_text(pilot)
         wanted = ["BUILD A HAND", load_paytable(game).title, "A♠", "2♣", *["JOKER"] * (game == HOUSE)]
-        tens = "10♦    10♣    10♠    9♥     9♠" if size == (120, 40) else " T♦   T♣   T♠   9♥   9♠ "
+        tens = "10♦    10♣    10♠    9♥     9♠" if size == (120, 40) else "10♦  10♣  10♠   9♥   9♠ "
         wanted += ["Hand 1 ", "Hand 2 ", "Hand 3 ", "▶ Hand 4 ", tens]
         wanted += ["four of a kind, aces", "two pair, kings and nines", "Hand 4 wins"]
         wanted += ["straight flush, nine high", "full house, tens over nines", "for 5 coins"]
@@ -125,7 +125,7 @@ async def test_plain_letters_show_nothing_but_ascii_in_deck_and_hands():
         screen = rows(pilot)
         assert "".join(screen[:10]).isascii()
         hand = row_with(pilot, "Hand 1").strip(" |").split()
-        assert hand == [">", "Hand", "1", "As", "Td", "JOKER", "--", "--"]
+        assert hand == [">", "Hand", "1", "As", "10d", "JOKER", "--", "--"]
 
 
 @pytest.mark.slow

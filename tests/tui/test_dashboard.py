@@ -9,7 +9,9 @@ from videopoker import Session
 from videopoker.core.moves import StartSession
 from videopoker.play.saves.bankroll import BankrollReader, first_since
 from videopoker.tui.bankroll_ranges import ReadRange
+from videopoker.tui.screens.statistics import PAGES
 from videopoker.tui.widgets.charts import BankrollChart
+from videopoker.tui.widgets.group import Group
 
 
 def played(session, deals, **bet):
@@ -47,6 +49,21 @@ async def test_pages_stand_side_by_side_from_120_by_40(session):
         await press(pilot, "5")
         await shown(pilot, "SESSIONS")
         assert titles(pilot) == {"LEDGER ", "PLAY "}
+
+
+async def test_key_of_a_page_on_the_dashboard_marks_its_group(session):
+    async with seated(session, (180, 50)) as pilot:
+        await press(pilot, "t")
+        for place, page in enumerate(PAGES[:-1], start=1):
+            await press(pilot, str(place))
+            marked = [group for group in pilot.app.screen.query(Group) if group.has_class("-here")]
+            assert [group.id for group in marked] == [f"{page}-group"]
+            gold = pilot.app.get_css_variables()["gold"].lower()
+            assert marked[0].styles.border.top[1].hex.lower() == gold
+            others = {
+                group.styles.border.top[1].hex for group in pilot.app.screen.query(Group) if group.display
+            }
+            assert len(others) == 2
 
 
 async def test_all_pages_stand_side_by_side_from_180_columns(session):

@@ -56,6 +56,7 @@ async def test_double_up_is_not_offered_unless_it_is_wanted():
         assert cards_shown(pilot)[1].split() == ["TO", "BEAT"]
         assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4"]
         assert "1-4 pick" in rows(pilot)[-1]
+        assert " bet" not in rows(pilot)[-1]
         await press(pilot, "3")
         assert session.state.picked.place == 2
 

@@ -105,13 +105,13 @@ async def test_wheel_moves_three_hands_a_notch(session):
 async def test_cards_of_the_history_stand_apart_and_the_held_ones_are_underlined(session):
     async with seated(session, (120, 40)) as pilot:
         await press(pilot, "l")
-        row = "K♠ K♥ 7♦ 2♣ JK"
+        row = "K♠  K♥  7♦  2♣  JK"
         assert row in screen_text(pilot)
         strips = pilot.app.screen._compositor.render_strips()
         cards = next(strip for strip in strips if row in strip.text)
         first = cards.text.index(row)
         segments = list(cards.crop(first, first + len(row)))
-        lines = {part.text: bool(part.style.underline) for part in segments if part.text.strip()}
+        lines = {part.text.strip(): bool(part.style.underline) for part in segments if part.text.strip()}
         assert [card for card in row.split() if lines.get(card)] == ["K♠", "K♥", "JK"]
         white = pilot.app.get_css_variables()["card"].lower()
         gaps = [part for part in segments if not part.text.strip()]
@@ -147,7 +147,7 @@ async def test_hand_in_full_has_large_cards_where_there_is_room(session):
         await press(pilot, "l", "end", "enter")
         top = row_of(pilot, "│  dealt ")
         assert rows(pilot)[top].split("│  dealt")[1].split()[:5] == ["K♠", "K♥", "7♦", "2♣", "JOKER"]
-        assert "K♠     K♥     7♦     2♣  JOKER" in rows(pilot)[top + 2]
+        assert "K♠     K♥     7♦     2♣   JOKER" in rows(pilot)[top + 2]
         assert rows(pilot)[top + 3].count("▔" * 6) == 3
         assert "full house" in row_with(pilot, "full house, kings over eights")
 

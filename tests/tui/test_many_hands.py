@@ -95,6 +95,12 @@ def signs(card) -> str:
     return "JK" if card.is_joker else f"{card.rank}{card.suit.symbol}"
 
 
+async def test_large_cards_say_which_hand_they_are_as_long_as_there_is_room():
+    async with seated(drawn(3), (60, 20)) as pilot:
+        async for _ in resized(pilot, (60, 20), (120, 40)):
+            assert ("hand 1 of 3" in row_with(pilot, "hand 1")) == (pilot.app.size.width == 120)
+
+
 async def test_tallies_sum_to_what_was_paid():
     session = drawn(100)
     async with seated(session, (120, 40)) as pilot:

@@ -8,7 +8,7 @@ from tests.tui.tables import back_to_table, dealt, painted, press, resized, seat
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.settings.keys import ACTIONS
-from videopoker.tui.palette import Commands
+from videopoker.tui.palette import Commands, WordMatcher
 
 
 def commands(pilot):
@@ -89,3 +89,32 @@ async def test_palette_keeps_no_free_rows_below_its_keys():
         async for size in resized(pilot, (60, 20), (80, 24), (120, 40)):
             keys, frame = (pilot.app.screen.query_one(name).region for name in (".keys", "#--container"))
             assert keys.bottom == frame.bottom - 1, size
+
+
+def found(query, *titles):
+    matcher = WordMatcher(query)
+    strength = {title: matcher.match(title) for title in titles}
+    return sorted(filter(strength.get, titles), key=lambda title: -strength[title])
+
+
+def test_palette_finds_what_has_every_word_typed_and_best_what_begins_with_it():
+    titles = "Statistics: meters", "Drill: your own mistakes", "Deal, then draw", "Daily twenty", "Sta[x]"
+    assert found("daily", *titles) == ["Daily twenty"]
+    assert found("STA", *titles) == ["Statistics: meters", "Sta[x]", "Drill: your own mistakes"]
+    assert found("dr", *titles) == ["Drill: your own mistakes", "Deal, then draw"]
+    assert found("twen dai", *titles) == ["Daily twenty"]
+    assert found("daily poker", *titles) == found(" ", *titles) == []
+    marked = WordMatcher("sta s").highlight("Sta[x]s")
+    assert marked.plain == "Sta[x]s"
+    assert [(span.start, span.end) for span in marked.spans] == [(0, 3), (6, 7)]
+
+
+async def test_themes_are_listed_in_the_frame_of_the_commands():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, "ctrl+p", *"theme", "enter")
+        await shown(pilot, "╭─ THEMES ")
+        await press(pilot, *"gruv")
+        await until(lambda: len(pilot.app.screen.query_one(Commands).options) == 1)
+        await press(pilot, "enter")
+        await until(lambda: pilot.app.theme == "gruvbox")
+        assert pilot.app.settings.theme == "gruvbox"

@@ -98,9 +98,9 @@ async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(s
         "REPLAY 1 of 7  ·  dealt  ·  three of a kind, kings  ·  pays 10",
         "REPLAY 2 of 7  ·  held K♠ K♥ JK",
         "REPLAY 3 of 7 · drawn · full house, kings over eights · Full House pays 25",
-        "REPLAY 4 of 7  ·  25 staked against T♦",
+        "REPLAY 4 of 7  ·  25 staked against 10♦",
         "REPLAY 5 of 7  ·  picked K♦  ·  pays 50",
-        "REPLAY 6 of 7  ·  50 staked against T♦",
+        "REPLAY 6 of 7  ·  50 staked against 10♦",
         "REPLAY 7 of 7  ·  picked 3♣  ·  50 lost",
     ]
 

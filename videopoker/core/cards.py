@@ -138,15 +138,15 @@ class Card:
 
     @property
     def pretty(self) -> str:
-        """The card as it is printed on a card of two rows or more: ``K♠``, ``10♥``, ``JOKER``."""
-        if self.is_joker:
-            return "JOKER"
-        return f"{'10' if self.rank is Rank.TEN else self.rank}{self.suit.symbol}"
+        """The card as it is printed on a card: ``K♠``, ``10♥``, ``JOKER``."""
+        return "JOKER" if self.is_joker else self.short
 
     @property
     def short(self) -> str:
-        """The card in one row of a screen, with a ten as it is typed: ``K♠``, ``T♥``, ``JK``."""
-        return "JK" if self.is_joker else f"{self.rank}{self.suit.symbol}"
+        """The card in a line of text: ``K♠``, ``10♥``, ``JK``."""
+        if self.is_joker:
+            return "JK"
+        return f"{'10' if self.rank is Rank.TEN else self.rank}{self.suit.symbol}"
 
     def __str__(self) -> str:
         """The text form: ``As``, ``Td``, ``JK``."""

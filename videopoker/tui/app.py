@@ -43,7 +43,7 @@ from videopoker.tui.content.faults import faults_told, theme_faults
 from videopoker.tui.host.host import Host
 from videopoker.tui.host.terminal import Terminal
 from videopoker.tui.key_order import KeyOrder
-from videopoker.tui.palette import Palette, screen_commands
+from videopoker.tui.palette import Actions, Palette, ThemePalette, screen_commands
 from videopoker.tui.requests import (
     AsksFirst,
     ChangeKey,
@@ -64,6 +64,7 @@ class VideoPokerApp(App[None]):
     """The table in a terminal."""
 
     CSS_PATH: ClassVar[str] = "app.tcss"
+    COMMANDS = {Actions}
     TITLE = "videopoker"
     BINDINGS: ClassVar[list[BindingType]] = [
         # before every screen's own: Textual would copy text, or say that ctrl+c does not quit
@@ -208,6 +209,10 @@ class VideoPokerApp(App[None]):
         """Open the command palette, unless it is open or still closing."""
         if not any(isinstance(screen, Palette) for screen in self._nodes):
             self.push_screen(Palette(id="--command-palette"))
+
+    def search_themes(self) -> None:
+        """List the themes."""
+        self.push_screen(ThemePalette())
 
     def action_screen_help(self) -> None:
         """List the keys of this screen."""

@@ -1,17 +1,22 @@
-"""The command palette: every action with a key, found by what it does."""
+"""The command palette: every action with a key, found by what it does; and the list of themes."""
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding
-from textual.command import CommandInput, CommandList, CommandPalette
+from textual.command import CommandInput, CommandList, CommandPalette, Provider
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.fuzzy import Matcher
 from textual.screen import Screen
+from textual.system_commands import SystemCommandsProvider
+from textual.theme import ThemeProvider
 from textual.widgets import Input, LoadingIndicator, Static
 from textual.worker import WorkerCancelled, WorkerFailed
 
@@ -21,6 +26,44 @@ from videopoker.tui.widgets.closes_once import ClosesOnce
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import Rows
 from videopoker.tui.widgets.text_line import TextLine
+
+
+class WordMatcher(Matcher):
+    """Finds what has every word typed; best where it begins with one, then where one begins a word."""
+
+    def match(self, candidate: str) -> float:
+        """How well this is found, from 0 (not at all) to 1."""
+        text, words = candidate.casefold(), self.query.casefold().split()
+        found = [
+            1 if text.startswith(word) else 0.5 if re.search(rf"\b{re.escape(word)}", text) else 0.25
+            for word in words
+            if word in text
+        ]
+        return sum(found) / len(words) if words and len(found) == len(words) else 0
+
+    def highlight(self, candidate: str) -> Content:
+        """The words found are marked."""
+        words = sorted(self.query.split(), key=len, reverse=True)  # of two that begin alike the longer
+        found = re.finditer("|".join(map(re.escape, words)), candidate, re.IGNORECASE)
+        content = Content(candidate)
+        for part in found:
+            content = content.stylize(self.match_style, *part.span())
+        return content
+
+
+class _ByWords(Provider):
+    """Finds commands by their words."""
+
+    def matcher(self, user_input: str, case_sensitive: bool = False) -> Matcher:
+        return WordMatcher(user_input, match_style=self.match_style, case_sensitive=case_sensitive)
+
+
+class Actions(_ByWords, SystemCommandsProvider):
+    """The actions of the screen and of the program."""
+
+
+class Themes(_ByWords, ThemeProvider):
+    """The themes that can be chosen."""
 
 
 class CommandLine(CommandInput, TextLine):
@@ -34,9 +77,11 @@ class Commands(CommandList, Rows):
 class Palette(CommandPalette, ClosesOnce[None]):
     """Textual's palette in this program's frame; it stops searching when it closes."""
 
+    heading: ClassVar[str] = "COMMANDS"
+
     def compose(self) -> ComposeResult:
         """What is typed, what is found for it, and the keys."""
-        with Frame(title="COMMANDS", id="--container"):
+        with Frame(title=self.heading, id="--container"):
             with Horizontal(id="--input"):
                 yield CommandLine(placeholder="type to search", select_on_focus=False)
             with Vertical(id="--results"):
@@ -70,6 +115,15 @@ class Palette(CommandPalette, ClosesOnce[None]):
 
     def _gather_commands(self, search_value: str) -> object:  # type: ignore[override]  # Textual makes a worker of it
         return super()._gather_commands(search_value) if self.is_in_stack else None
+
+
+class ThemePalette(Palette):
+    """The themes, in the frame of the commands."""
+
+    heading = "THEMES"
+
+    def __init__(self) -> None:
+        super().__init__([Themes])
 
 
 def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:

@@ -8,6 +8,9 @@ from videopoker.core.cards import Card
 
 FIVE = range(5)
 
+_LARGE = 6
+"""Cells of a card of three rows."""
+
 _QUIET = "$quiet"
 
 
@@ -17,13 +20,13 @@ def suit_style(card: Card, *, is_bright: bool = True) -> str:
     return f"bold ${'joker' if card.is_joker else card.suit.word}{dim} on $card{dim}"
 
 
-def width_of(cards: int) -> int:
+def width_of(cards: int, *, narrow: bool = False) -> int:
     """The cells of a strip of this many cards.
 
-    >>> width_of(5)
-    16
+    >>> width_of(5), width_of(5, narrow=True)
+    (21, 16)
     """
-    return 3 * cards + 1
+    return (3 if narrow else 4) * cards + 1
 
 
 def strip(
@@ -33,8 +36,9 @@ def strip(
     bright: Collection[int] = FIVE,
     held: Collection[int] = (),
     quiet: str = _QUIET,
+    narrow: bool = False,
 ) -> Content:
-    """The cards side by side, three cells each and one at the end, with a gap between them.
+    """The cards side by side, a gap before each and one at the end; in a `narrow` strip a ten is a T, as it is typed.
 
     The bright ones stand on a card's ground, the others are in `quiet` text. The held ones are underlined, in `letters` they
     stand in brackets.
@@ -43,7 +47,8 @@ def strip(
     for place, card in enumerate(cards):
         style = suit_style(card) if place in bright else quiet
         line = "underline " if place in held and not letters else ""
-        parts += [_gap(place, held, letters), Content.styled(card.short, line + style)]
+        name = card.short.replace("10", "T") if narrow else f"{card.short:3}"
+        parts += [_gap(place, held, letters), Content.styled(name, line + style)]
     return Content("").join([*parts, _gap(len(cards), held, letters)])
 
 
@@ -58,12 +63,15 @@ def large_cards(
         suit_style(card, is_bright=place in bright) if card else "on $other-stripe"
         for place, card in enumerate(cards)
     ]
-    corners = [card.pretty if card else "" for card in cards]
+    names = [card.pretty if card else "" for card in cards]
+    corners = [
+        name if len(name) == _LARGE - 1 else f" {name} " for name in names
+    ]  # the joker's reaches the edge
     rows = [
-        [(f" {corner:<5}", face) for corner, face in zip(corners, faces, strict=True)],
-        [(" " * 6, face) for face in faces],
-        [(f"{corner:>5} ", face) for corner, face in zip(corners, faces, strict=True)],
-        [("▔" * 6 if place in held else " " * 6, "bold $gold-ground") for place in range(len(cards))],
+        [(f"{corner:<{_LARGE}}", face) for corner, face in zip(corners, faces, strict=True)],
+        [(" " * _LARGE, face) for face in faces],
+        [(f"{corner:>{_LARGE}}", face) for corner, face in zip(corners, faces, strict=True)],
+        [(("▔" if place in held else " ") * _LARGE, "bold $gold-ground") for place in range(len(cards))],
     ]
     return [Content(" ").join(Content.styled(*cell) for cell in row) for row in rows]
 

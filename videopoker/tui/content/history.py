@@ -1,8 +1,11 @@
 """The rows of the history screen: a hand each, with its day and game above."""
 
+from collections.abc import Collection, Sequence
+
 from rich.cells import cell_len
 from textual.content import Content
 
+from videopoker.core.cards import Card
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
@@ -19,9 +22,11 @@ QUIET = "$quiet"
 GREAT = 25
 """Coins paid for each coin bet from which a win is written in gold."""
 
-_CARDS = width_of(5)
 _MADE = 14
 """Cells that most lines' names take."""
+
+_MADE_IN_FULL = 24
+"""Cells of what was made from which every card has room for a ten."""
 
 _MOST_MADE, _MOST_GAP = 38, 5
 """Width of the column of what was made from which gaps are wider, and the widest gap, in cells."""
@@ -40,20 +45,24 @@ class HistoryColumns:
         self.is_narrow = width < _NARROW
         """Whether only the final cards are shown."""
         self._letters = letters
-        self._gap = " " * (3 if width >= _WIDE else 1)
-        self.widths = self._with_time(max(4, len(f"{largest:,}")))
+        self._gap, self._has_narrow_cards = " " * (3 if width >= _WIDE else 1), False
+        number = max(4, len(f"{largest:,}"))
+        self.widths = self._with_time(number)
         """The cells of each column, from left to right; there is no time of day where what was made needs its room."""
         while self.widths["made"] > _MOST_MADE and len(self._gap) < _MOST_GAP:
             self._gap += " "
-            self.widths = self._with_time(max(4, len(f"{largest:,}")))
+            self.widths = self._with_time(number)
+        if self.widths["made"] < _MADE_IN_FULL:
+            self._has_narrow_cards = True
+            self.widths = self._with_time(number)
         if self.is_narrow or self.widths["made"] < _MADE:
             self.widths["made"] += self.widths.pop("time") + len(self._gap)
 
     def _with_time(self, number: int) -> dict[str, int]:
-        wide = self.width >= _WIDE
+        wide, cards = self.width >= _WIDE, width_of(5, narrow=self._has_narrow_cards)
         widths = {"hand": 2 + number, "time": 8 if wide else 5}
-        widths |= {} if self.is_narrow else {"bet": 4, "dealt": _CARDS}
-        widths |= {"final": _CARDS, "made": 0} | ({"doubled": 24} if wide else {}) | {"paid": 7}
+        widths |= {} if self.is_narrow else {"bet": 4, "dealt": cards}
+        widths |= {"final": cards, "made": 0} | ({"doubled": 24} if wide else {}) | {"paid": 7}
         widths["made"] = self.width - sum(widths.values()) - len(self._gap) * (len(widths) - 1)
         return widths
 
@@ -84,7 +93,7 @@ class HistoryColumns:
             case "dealt":
                 held = drawn.held if drawn else ()
                 bright = held if drawn else range(5)
-                return strip(hand.dealt.cards, self._letters, bright=bright, held=held, quiet=quiet)
+                return self._strip(hand.dealt.cards, bright, held, quiet)
             case "final":
                 return self._final(hand, style, quiet)
             case "doubled":
@@ -97,12 +106,18 @@ class HistoryColumns:
     def _final(self, hand: PlayedHand, style: str, quiet: str) -> Content:
         drawn = hand.drawn
         if drawn is None:
-            return Content.styled(f"{f'{IN_PLAY} in play':{_CARDS}}", "bold")
+            return Content.styled(f"{IN_PLAY} in play".ljust(self.widths["final"]), "bold")
         if drawn.more:
-            return Content.styled(f" {wins_of(drawn.hands)}".ljust(_CARDS), style)
+            return Content.styled(f" {wins_of(drawn.hands)}".ljust(self.widths["final"]), style)
         bright = cards_in_hand(drawn.cards, hand.paytable.wild) if drawn.line else frozenset[int]()
         held = drawn.held if self.is_narrow else ()
-        return strip(drawn.cards, self._letters, bright=bright, held=held, quiet=quiet)
+        return self._strip(drawn.cards, bright, held, quiet)
+
+    def _strip(
+        self, cards: Sequence[Card], bright: Collection[int], held: Collection[int], quiet: str
+    ) -> Content:
+        narrow = self._has_narrow_cards
+        return strip(cards, self._letters, bright=bright, held=held, quiet=quiet, narrow=narrow)
 
     def doubled_row(self, hand: PlayedHand) -> Content | None:
         """The row below a hand that was doubled, where no column has room for that."""

@@ -19,6 +19,8 @@ Kind = tuple[str, str, int, float]
 
 _QUIET, _HEAD = "$quiet", "bold $gold"
 _SHOWN_CHANGES = 3
+_BESIDE = 14
+"""Columns beside a hand and its two holds in one row."""
 _MOST_DOWN, _MOST_ACROSS, _MOST_RETURNS = 15, 7, 49
 _WIDE_CELL, _CELL = 11, 8
 """Columns of a return with four decimals, and with two."""
@@ -41,14 +43,15 @@ def break_rows(
     most = f"; the {len(breaks)} with the most deals" if len(breaks) < number else ""
     said = f"{label}: best play changes at {counted(number, 'pay')} from {low} to {high}{most}, nearest first"
     rows = [Content.styled(said, _QUIET)]
+    narrow = width < 3 * width_of(5) + _BESIDE
     for pay, deals, changes, is_above in breaks:
         mark = "▲" if is_above else "▼"
         rows.append(Content.assemble((f"{mark} {pay}", _HEAD), (f"  {counted(deals, 'deal')}", _QUIET)))
         for hand, below, above, count in changes[:_SHOWN_CHANGES]:
-            words = Content.assemble(_held(below), " → ", _held(above))
-            dealt = Content.assemble(" ", strip(hand, letters=False))
+            words = Content.assemble(_held(below, narrow), " → ", _held(above, narrow))
+            dealt = Content.assemble(" ", strip(hand, letters=False, narrow=narrow))
             alike = (f"  {count:,}" if len(changes) > 1 else "", _QUIET)
-            if width >= 3 * width_of(5) + 14:
+            if width >= 3 * width_of(5, narrow=narrow) + _BESIDE:
                 rows.append(Content.assemble(dealt, "  ", words, alike))
             else:
                 rows += [Content.assemble(dealt, alike), Content.assemble("   ", words)]
@@ -57,8 +60,8 @@ def break_rows(
     return Content("\n").join(rows)
 
 
-def _held(cards: Cards) -> Content:
-    return strip(cards, letters=False) if cards else Content(NOTHING)
+def _held(cards: Cards, narrow: bool) -> Content:
+    return strip(cards, letters=False, narrow=narrow) if cards else Content(NOTHING)
 
 
 def table_size(width: int, height: int, pays: Sequence[int]) -> tuple[int, int]:

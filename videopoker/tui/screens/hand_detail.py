@@ -1,6 +1,7 @@
 """A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle."""
 
 from collections.abc import Collection, Iterator
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,7 +107,9 @@ class HandDialog(PageDialog[bool]):
             return
         value = str(self._hand.paytable.value(dealt.cards))
         yield from self._hand_rows("dealt", dealt.cards, value, drawn.held, drawn.held)
-        yield self._row("held", Content(cards_held(dealt.cards, drawn.held, self._named)))
+        yield self._row("held", Content(cards_held(dealt.cards, drawn.held, attrgetter("short"))))
+        if self._has_large_cards:
+            yield Content("")
         yield from self._finals(drawn)
         if self._hand.doubles:
             yield self._row("won", Content(won_text(self._hand, self._settings.currency)))
@@ -197,9 +200,6 @@ class HandDialog(PageDialog[bool]):
 
     def _made(self, cards: tuple[Card, ...], line: str | None) -> Content:
         return self._strip(cards, cards_in_hand(cards, self._hand.paytable.wild) if line else ())
-
-    def _named(self, card: Card) -> str:
-        return str(card) if self._settings.letters else card.short
 
     def _strip(
         self,

@@ -191,7 +191,9 @@ class StatisticsScreen(FullScreen):
         self.query_one("#heading", Label).say(self._heading())
         shown = self._shown
         for page, title in zip(PAGES, TITLES, strict=True):
-            self._group(page).entitle(title, self._aside(page) if page in shown else "")
+            group = self._group(page)
+            group.entitle(title, self._aside(page) if page in shown else "")
+            group.set_class(len(shown) > 1 and page == PAGES[self._page], "-here")
         self.set_focus(self._scrolled)
         self._fill(*shown)
 

@@ -101,4 +101,4 @@ class BuiltHand(Label):
 
 
 def _card_text(card: Card) -> str:
-    return f" {card.pretty if card.is_joker else card.short} "
+    return f" {card.pretty} " if card.is_joker else f"{card.pretty:>3} "

@@ -102,7 +102,7 @@ class CardView(CardPainter):
             self._look = replace(self._look, between=False)
             self.refresh()
 
-    watch_shown = watch_turn = _look_again
+    watch_shown = watch_turn = watch_form = _look_again
 
     def on_click(self, event: events.Click) -> None:
         """Report a click on the card."""

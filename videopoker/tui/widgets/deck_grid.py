@@ -115,10 +115,8 @@ class DeckGrid(Widget, can_focus=True):
             style += Style(bold=True)
         mark = "✓" if card in self.taken else " "
         if not self._is_large:
-            name = card.pretty if card.is_joker else card.short
-            return [
-                Segment(name.rjust((_JOKER_COLUMNS if card.is_joker else DECK_CELL[0]) - 1) + mark, style)
-            ]
+            room = (_JOKER_COLUMNS if card.is_joker else DECK_CELL[0]) - 1
+            return [Segment(card.pretty.rjust(room) + mark, style)]
         width, rows = self.cell[0] - 1, self.cell[1] - 1
         text = {0: f" {card.pretty}{mark}".ljust(width)[:width], rows - 1: f"{card.pretty} ".rjust(width)}
         pip = ("★" if card.is_joker else card.suit.symbol).center(width) if line == rows // 2 else " " * width

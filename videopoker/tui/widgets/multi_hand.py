@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from videopoker.core.cards import Card, Rank
+from videopoker.core.cards import Card
 from videopoker.text.win import short_label
 from videopoker.tui.content.card_text import WILD, back, face
 from videopoker.tui.content.marks import CURSOR
@@ -290,10 +290,9 @@ def _text(card: Card | None, width: int, rows: int, wild: bool) -> Sequence[str]
 
 
 def _sign(card: Card, width: int) -> str:
-    """The card in one or two signs; the ten is a T, as cards are typed."""
+    """The card in one, two or more signs; in one or two the ten is a T, as cards are typed."""
     if width == RANK:
         return "★" if card.is_joker else str(card.rank)
     if card.is_joker:
         return "JK"
-    ten = width > PADDED and card.rank is Rank.TEN
-    return ("10" if ten else str(card.rank)) + card.suit.symbol
+    return card.pretty if width >= PADDED else f"{card.rank}{card.suit.symbol}"

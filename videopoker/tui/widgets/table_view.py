@@ -298,6 +298,7 @@ class TableView(Vertical):
 _KEYS = {
     Phase.BETTING: {"press_button": "deal", "hold": "", "hint": "", "why": ""},
     Phase.DRAWING: {"press_button": "draw", "step_hands(1)": ""},
-    Phase.DOUBLING: {"press_button": "", "hold": "pick", "step_hands(1)": "", "hint": "", "why": ""},
+    Phase.DOUBLING: dict.fromkeys(("press_button", "step_hands(1)", "bet_one", "bet_max", "hint", "why"), "")
+    | {"hold": "pick"},
 }
 """Names of actions in the key bar by phase; an empty name hides the key."""
