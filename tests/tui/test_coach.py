@@ -337,7 +337,7 @@ async def test_reason_in_the_least_terminal_leaves_the_best_hold_and_the_own_one
     async with seated(dealt("Th 6s Jh 3s Qd"), (60, 20)) as pilot:
         await press(pilot, "2", "w")
         await answered(pilot)
-        assert "best" in row_with(pilot, "T♥ J♥   ")
+        assert "best" in row_with(pilot, "10♥ J♥   ")
         assert "▶ 6♠" in screen_text(pilot)
         assert "What counts most" in screen_text(pilot)
 
