@@ -161,7 +161,7 @@ def test_hold_why_compares_with_drawing_five(run):
     [
         ((TIED, "--why", "--held", "2c"), "--held: 2c is not in the hand"),
         ((TIED, "--why", "--held", "xx"), "'xx'"),
-        ((TIED, "--held", "6d"), "--held is compared by --why; add --why"),
+        ((TIED, "--held", "6d"), "--held needs --why; add it"),
         (["1s Kd Qd Jd Td"], "'1s': no rank '1'"),
         (["As Kd Qd Jd"], "4 cards; a deal is five"),
         (["As As Qd Jd Td"], "As: the card appears 2 times"),

@@ -71,7 +71,7 @@ def test_any_meter_breaks_even_where_the_other_pays_return_all():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("jacks-or-better-9-6", "--jackpot", "5000"), "has no jackpot; a pay line with jackpot = 0.01"),
+        (("jacks-or-better-9-6", "--jackpot", "5000"), "has no jackpot; leave out --jackpot"),
         ((EIGHT_FIVE, "--jackpot", "5000", "--coins", "3"), "pays its jackpot at 5 coins only"),
         ((EIGHT_FIVE, "--jackpot", "0"), "is not a count"),
         (

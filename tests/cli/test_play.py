@@ -265,7 +265,7 @@ def test_save_and_practice_save_share_their_names(run, script):
 def test_save_and_practice_together_are_refused(run):
     code, _, complaint = run("stats", "--save", "a", "--practice", "b")
     assert code == 2
-    assert "--save and --practice name a save each; expected one of them" in complaint
+    assert "--save and --practice each name a save; use one of them" in complaint
 
 
 @pytest.mark.parametrize("save", ["new", "left"])

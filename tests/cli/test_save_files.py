@@ -80,7 +80,7 @@ def test_backup_is_restored_and_the_log_says_so(run, run_json, save):
     play(save, 2)
     code, out, err = run("saves", "restore", "mine")
     assert (code, err) == (0, "")
-    assert f": hand 3, {balance:,} credits\nwhat was there is now " in out
+    assert f": hand 3, {balance:,} credits\nthe save that was there is now " in out
     assert run_json("saves")[0]["health"] == "sound"
     ledger = run_json("ledger", "--save", "mine")["ledger"]
     assert [row["kind"] for row in ledger][-1] == "older copy restored"

@@ -121,15 +121,15 @@ def test_wrong_policy_is_one_line(run, tmp_path, monkeypatch, name, text, words)
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        (("--hands", "0"), "expected such as 1600 or 1e6"),
-        (("--hands", "-1"), "expected such as 1600 or 1e6"),
-        (("--hands", "1.5"), "expected such as 1600 or 1e6"),
+        (("--hands", "0"), "expected one such as 1600 or 1e6"),
+        (("--hands", "-1"), "expected one such as 1600 or 1e6"),
+        (("--hands", "1.5"), "expected one such as 1600 or 1e6"),
         (("--hands", "1e30"), "expected 1 to 1,000,000,000,000,000"),
         (("--seed", "x"), "expected a whole number from 0"),
         (("--drawn", "3"), "expected a multiple of 3"),
         (("--bankroll", "100"), "expected a number of sessions too"),
         (("--jackpot", "5000"), "has no jackpot"),
-        (("--cluster", "nowhere"), "expected such as tcp://HOST:8786"),
+        (("--cluster", "nowhere"), "expected one such as tcp://HOST:8786"),
         (("--cluster", "host:1", "--workers", "2"), "leave out --workers"),
         (("--workers", "300"), "300 workers; expected 1 to 256"),
         (("--resume", "missing/run.json"), "No such file"),
@@ -168,7 +168,7 @@ def stopped(run, saves, stop):
     (file,) = saves.glob("simulation-*.json")
     assert (code, json.loads(out)["hands"]) == (130, 8192)
     assert f"stopped after 8,192 of 10,000 hands; `videopoker simulate {JACKS}" in err
-    assert f"--resume {file}` goes on" in err
+    assert f"--resume {file}` continues" in err
     stop()
     return file
 

@@ -137,12 +137,12 @@ def test_strategy_diff_compares_a_game_with_itself_edited(run_json, run):
     [
         ((), "no paytable given"),
         (("--diff", GAME), "1 paytable after --diff; expected two, or one with --set"),
-        (("--diff", GAME, "--set", "flush=35", "--coins", "1"), "--set gives pays for 5 coins, the most"),
+        (("--diff", GAME, "--set", "flush=35", "--coins", "1"), "--set sets pays at max bet, 5 coins"),
         ((GAME, "--lines", "1"), "'1' is not a number of lines; expected 2 to 40, or all"),
-        ((GAME, "--search", "--hand", "Ks Kd 3c 4h 5d"), "--search makes a sheet; expected neither"),
+        ((GAME, "--search", "--hand", "Ks Kd 3c 4h 5d"), "--search makes a sheet; leave out --diff"),
         (
             (GAME, "--markdown", "--hand", "Ks Kd 3c 4h 5d"),
-            "--markdown prints a whole sheet; expected no --hand",
+            "--markdown prints a whole sheet; leave out --hand",
         ),
         ((GAME, "--hand", "Ks Kd"), "got 2 cards; a deal is five"),
         ((GAME, "--hand", "Ks Ks 3c 4h 5d"), "Ks: the card appears 2 times"),

@@ -104,7 +104,7 @@ WRONG = [
     (("--set", "fluhs=40"), 'Jacks or Better 9/6 has no line "fluhs"; did you mean "Flush"?'),
     (("--set", "flush"), "'flush' is not a line and its pay; expected \"full house=40\""),
     (("--set", "flush=6.5"), "'flush=6.5' is not a line and its pay"),
-    (("--set", "flush=0"), "Flush: a pay of 0; expected whole coins at the most coins, from 1 to 1,000,000"),
+    (("--set", "flush=0"), "Flush: a pay of 0; expected whole coins at max bet, from 1 to 1,000,000"),
     (("--set", "flush=20", "--set", "Flush=25"), "Flush is given twice; expected each line once"),
     (("--sweep", "flush=20"), "'flush=20': expected a range of pays, such as 20..40, or 20..40:5"),
     (("--sweep", "20..40"), "'20..40': expected a line and a range of pays, such as \"flush=20..40\""),
@@ -116,8 +116,8 @@ WRONG = [
     (("--sweep", "flush=1..2", "--set", "flush=3"), "Flush is given twice"),
     (("--sweep", "flush=1..2", "--sweep", "straight=1..2", "--sweep", "pair=5..6"), "3 lines to sweep"),
     (("jacks-or-better-8-5", "--sweep", "flush=1..2"), "2 paytables given; --sweep takes one"),
-    (("--set", "flush=20", "--coins", "1"), "--set gives pays for 5 coins, the most; leave out --coins"),
-    (("--sweep", "flush=1..2", "--jackpot", "5000"), "--sweep gives pays, the jackpot's too; leave out"),
+    (("--set", "flush=20", "--coins", "1"), "--set sets pays at max bet, 5 coins; leave out --coins"),
+    (("--sweep", "flush=1..2", "--jackpot", "5000"), "--sweep sets pays, the jackpot's too; leave out"),
 ]
 
 

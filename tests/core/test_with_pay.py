@@ -86,7 +86,7 @@ def test_with_pay_gives_a_table_that_a_file_can_hold(variant):
             30,
             'more than one line for a royal flush; expected "Natural Royal Flush" or "Wild',
         ),
-        (JACKS, "flush", 0, "Flush: a pay of 0; expected whole coins at the most coins, from 1 to 1,000,000"),
+        (JACKS, "flush", 0, "Flush: a pay of 0; expected whole coins at max bet, from 1 to 1,000,000"),
         (JACKS, "flush", 2.5, "Flush: a pay of 2.5; expected whole coins"),
         (JACKS, "flush", True, "Flush: a pay of true; expected whole coins"),
     ],

@@ -32,7 +32,7 @@ def test_plain_lines_stand_beside_what_best_play_expects(session):
 def test_plain_lines_begin_with_the_game_on_the_machine(session):
     said = talk(session, "lines")
     assert "Jacks or Better 9/6, 5 coins, 1 hand:" in said
-    assert "Game 1 of 2 you played; lines and a number shows another." in said
+    assert "Game 1 of 2 you played; type lines and a number for another." in said
 
 
 def test_plain_results_are_counted_by_what_they_paid(session):

@@ -58,7 +58,7 @@ def _run(arguments: Sequence[str] | None) -> int:
             given.parser.refuse(unknown[0])
         named = {"save", "practice"} & vars(given).keys()
         if len(named) > 1:
-            given.parser.error("--save and --practice name a save each; expected one of them")
+            given.parser.error("--save and --practice each name a save; use one of them")
         options = argparse.Namespace(**_DEFAULTS | vars(given), save_given=bool(named))
         module, _, function = options.command.partition(".")
         return int(getattr(import_module(f"videopoker.cli.{module}"), function)(options))

@@ -163,7 +163,7 @@ coins = whole("-?[0-9]{1,9}", "a whole number of coins")
 """The game says which bets it takes."""
 cluster_address = matching(
     r"((tcp|tls|ucx|ws|wss)://)?([\w.-]+|\[[0-9a-fA-F:]+\]):[0-9]{1,5}",
-    "an address; expected such as tcp://HOST:8786",
+    "an address; expected one such as tcp://HOST:8786",
 )
 """The address of a cluster's scheduler: ``tcp://HOST:8786`` or ``HOST:8786``."""
 
@@ -175,7 +175,9 @@ def many(text: str) -> int:
         whole, part, power = found[1], found[2] or "", int(found[3] or 0)
         if len(part) <= power and (number := int(f"{whole}{part}{'0' * (power - len(part))}")):
             return number
-    raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of hands; expected such as 1600 or 1e6")
+    raise argparse.ArgumentTypeError(
+        f"{text[:20]!r} is not a number of hands; expected one such as 1600 or 1e6"
+    )
 
 
 def share(text: str) -> "Fraction":
@@ -183,7 +185,7 @@ def share(text: str) -> "Fraction":
     from fractions import Fraction
 
     if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,9})?%?", text):
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a share; expected such as 0.84%")
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a share; expected one such as 0.84%")
     return Fraction(text.rstrip("%")) / (100 if text.endswith("%") else 1)
 
 
@@ -227,7 +229,9 @@ def pay_set(text: str) -> tuple[str, int]:
     """A line and its pay: ``full house=40``."""
     line, _, pay = text.rpartition("=")
     if not line.strip() or not re.fullmatch("[0-9]{1,9}", pay.strip()):
-        raise argparse.ArgumentTypeError(f'{text[:40]!r} is not a line and its pay; expected "full house=40"')
+        raise argparse.ArgumentTypeError(
+            f'{text[:40]!r} is not a line and its pay; expected one such as "full house=40"'
+        )
     return line.strip(), int(pay)
 
 

@@ -38,9 +38,9 @@ def _day(text: str | None, today: date) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise Refused(f"--date {quoted(text)}: no day; expected one such as {today}") from None
+        raise Refused(f"--date {quoted(text)} is not a day; expected one such as {today}") from None
     if day > today:
-        raise Refused(f"--date {day}: that day is to come; today is {today}")
+        raise Refused(f"--date {day}: that day has not come yet; today is {today}")
     return day
 
 

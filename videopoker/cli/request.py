@@ -80,11 +80,18 @@ def game_at_jackpot(options: argparse.Namespace, table: "Paytable") -> "Paytable
         return table
     if options.jackpot == 0:
         raise Refused("--jackpot: the jackpot stays fixed here; expected --jackpot N")
+    check_jackpot(options, table)
+    return table.with_jackpot(options.jackpot)
+
+
+def check_jackpot(options: argparse.Namespace, table: "Paytable") -> None:
+    """Refuse `--jackpot` for a game without one, and for a bet that does not win it."""
+    from videopoker.core.messages import Refused
+
     if table.jackpot_line is None:
         raise Refused(f"{table.title} has no jackpot; leave out --jackpot")
     if options.coins not in (None, table.coins):
         raise Refused(f"{table.title} pays its jackpot at {table.coins} coins only; leave out --coins")
-    return table.with_jackpot(options.jackpot)
 
 
 def chosen_settings(options: argparse.Namespace) -> "Settings":

@@ -36,7 +36,7 @@ def list_saves(options: argparse.Namespace) -> int:
     if not found:
         if folder.exists() and not folder.is_dir():
             raise no_save(folder / "any")
-        print(runnable(f"no saves in {printable(str(folder))}; `videopoker` starts one", options))
+        print(runnable(f"no saves in {printable(folder)}; `videopoker` starts one", options))
         return 0
     columns = [("SAVE", "SIZE", "DEALS", "CREDITS", "LAST PLAYED"), *map(_columns, found)]
     health = ["HEALTH", *(one["health"] + " (practice)" * bool(one["practice"]) for one in found)]
@@ -104,7 +104,7 @@ def backup(options: argparse.Namespace) -> int:
     path = _path(options)
     with Log.read(path) as log:
         log.folded()
-        print(f"copied to {printable(str(log.back_up(path)))}")
+        print(f"copied to {printable(log.back_up(path))}")
         if log.fault:
             print(f"the copy is damaged, as the save is: {printable(log.fault.reason)}")
     return 0
@@ -135,9 +135,9 @@ def restore(options: argparse.Namespace) -> int:
             log.append([Restored(log.older.seen.hand)])
         state = log.folded().state
     Session.open(path).close()  # a real save is committed to its next deal
-    print(f"restored {printable(str(chosen))}: hand {state.hand:,}, {counted(state.credits, 'credit')}")
+    print(f"restored {printable(chosen)}: hand {state.hand:,}, {counted(state.credits, 'credit')}")
     if aside:
-        print(f"what was there is now {printable(str(aside))}")
+        print(f"the save that was there is now {printable(aside)}")
     return 0
 
 
@@ -165,7 +165,7 @@ def forgotten(path: Path) -> str:
     """Move a save to its backups; gives a line that says where it is."""
     moved = move_aside(path, "-forgotten")
     where = (
-        f"moved to {printable(str(moved))}"
+        f"moved to {printable(moved)}"
         if moved.exists() or moved.is_symlink()
         else "forgotten; there was no file"
     )

@@ -65,7 +65,5 @@ def paths(options: argparse.Namespace) -> int:
     return show(
         options,
         lambda: {name: str(path) for name, path in found.items()},
-        lambda: "\n".join(
-            f"{name.replace('_', ' '):<14}{printable(str(path))}" for name, path in found.items()
-        ),
+        lambda: "\n".join(f"{name.replace('_', ' '):<14}{printable(path)}" for name, path in found.items()),
     )

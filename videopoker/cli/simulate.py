@@ -42,7 +42,7 @@ _WORTH_PROCESSES = 50_000_000
 
 
 def simulate(options: argparse.Namespace) -> int:
-    """Simulate play, or go on with what a file has of it, and print what it came to."""
+    """Simulate play, or continue a run saved in a file, and print the result."""
     options.policy = f"sheet:{options.policy}" if options.policy.isdecimal() else options.policy
     file = Path(options.resume) if options.resume else None
     kept = read_run(file) if file else None
@@ -68,7 +68,7 @@ def simulate(options: argparse.Namespace) -> int:
         file = folders(options.saves).state / f"simulation-{_digest(str(decided).encode())[:12]}.json"
         make_folder(file.parent)
     write_totals(file, decided, totals.to_record())
-    how = f"`{_command(options, of, file)}` goes on"
+    how = f"`{_command(options, of, file)}` continues"
     complain(f"{failure or 'stopped'} after {found.hands:,} of {of.hands:,} hands; {how}")
     return 1 if failure else _STOPPED
 
@@ -106,7 +106,7 @@ def _digest(content: bytes) -> str:
 
 
 def _seed(run_before: dict[str, Any]) -> int:
-    """The seed of the run that is gone on with; else any."""
+    """The seed of the run that is continued; else any."""
     before = run_before.get("seed")
     return before if type(before) is int and before >= 0 else int.from_bytes(os.urandom(4), "big")
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from videopoker.cli.progress import progress
-from videopoker.cli.request import complain, game, print_json, read_log, show
+from videopoker.cli.request import check_jackpot, complain, game, print_json, read_log, show
 from videopoker.cli.sweep import check, pays_set, sweep, with_pays
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards
 from videopoker.core.messages import Refused
@@ -81,19 +81,13 @@ def _solved(
 
 def _meters(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]:
     """The jackpots in credits: the first as asked for, all as in the save, or at their resets; none without one."""
-    line = table.jackpot_line
     resets = tuple(of.pays[-1] for of in table.jackpot_lines)
-    played_for = options.coins in (None, table.coins)
     if options.jackpot is None:
-        return resets if played_for else ()
-    if line is None:
-        raise Refused(f"{table.title} has no jackpot; a pay line with jackpot = 0.01 would be one")
-    if not played_for:
-        raise Refused(f"{table.title} pays its jackpot at {table.coins} coins only; leave out --coins")
-    reset = line.pays[-1]
-    if 0 < options.jackpot < reset:
+        return resets if options.coins in (None, table.coins) else ()
+    check_jackpot(options, table)
+    if 0 < options.jackpot < resets[0]:
         raise Refused(
-            f"--jackpot {options.jackpot:,}: {table.title} resets to {reset:,}; expected that or more"
+            f"--jackpot {options.jackpot:,}: {table.title} resets to {resets[0]:,}; expected that or more"
         )
     if options.jackpot:
         return (int(options.jackpot), *resets[1:])
@@ -109,7 +103,7 @@ def hold(options: argparse.Namespace) -> int:
     cards, coins = parse_cards(" ".join(options.hand)), table.check_coins(options.coins)
     found = holds(cards, table, coins)
     if options.held is not None and not options.why:
-        raise Refused("--held is compared by --why; add --why")
+        raise Refused("--held needs --why; add it")
     compared = _compared(options.held, cards)
     record = holds_record(cards, table, coins, found) | {"jackpot": next(iter(meters), None)}
     text = holds_text(cards, table, coins, found, len(found) if options.all else SHOWN_HOLDS, compared)

@@ -31,11 +31,11 @@ def strategy(options: argparse.Namespace) -> int:
 
     names = options.diff or options.paytables
     if options.search and (options.diff or options.hand is not None):
-        raise Refused("--search makes a sheet; expected neither --diff nor --hand with it")
+        raise Refused("--search makes a sheet; leave out --diff and --hand")
     if options.diff and (options.paytables or options.hand):
-        raise Refused("--diff takes two paytables, and neither another one nor --hand")
+        raise Refused("--diff takes two paytables; leave out --hand and any other paytable")
     if options.markdown and options.hand is not None:
-        raise Refused("--markdown prints a whole sheet; expected no --hand with it")
+        raise Refused("--markdown prints a whole sheet; leave out --hand")
     if not names:
         raise Refused("no paytable given; expected one such as jacks-or-better-9-6")
     if len(names) > 1 and not options.diff:
@@ -75,7 +75,7 @@ def _search(options: argparse.Namespace, table: Paytable) -> int:
     elif keep_sheet(found, options.lines, options.saves):
         kept = "it is kept"
     else:
-        kept = f"it could not be kept in {printable(str(folders(options.saves).cache))}"
+        kept = f"it could not be kept in {printable(folders(options.saves).cache)}"
     return _show(options, better, f"\n\nThe sheet found now returns {float(found.result.exact):.6%}; {kept}.")
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Sequence
+from math import prod
 
 from videopoker.cli.progress import progress
 from videopoker.cli.request import print_json, show
@@ -18,10 +19,9 @@ def check(options: argparse.Namespace, tables: Sequence[Paytable]) -> None:
     """Refuse what does not go with other pays."""
     what = "--sweep" if options.sweep else "--set"
     if options.jackpot is not None:
-        raise Refused(f"{what} gives pays, the jackpot's too; leave out --jackpot")
+        raise Refused(f"{what} sets pays, the jackpot's too; leave out --jackpot")
     for table in tables:
-        if table.check_coins(options.coins) != table.coins:
-            raise Refused(f"{what} gives pays for {table.coins} coins, the most; leave out --coins")
+        _check_most_coins(what, options, table)
     if options.sweep and len(tables) > 1:
         raise Refused(f"{len(tables)} paytables given; --sweep takes one")
     if len(options.sweep) > 2:
@@ -30,9 +30,14 @@ def check(options: argparse.Namespace, tables: Sequence[Paytable]) -> None:
 
 def edited(options: argparse.Namespace, table: Paytable) -> Paytable:
     """The table with the pays of `--set`."""
-    if options.set and table.check_coins(options.coins) != table.coins:
-        raise Refused(f"--set gives pays for {table.coins} coins, the most; leave out --coins")
+    if options.set:
+        _check_most_coins("--set", options, table)
     return with_pays(table, options.set)
+
+
+def _check_most_coins(what: str, options: argparse.Namespace, table: Paytable) -> None:
+    if table.check_coins(options.coins) != table.coins:
+        raise Refused(f"{what} sets pays at max bet, {table.coins} coins; leave out --coins")
 
 
 def with_pays(table: Paytable, settings: Sequence[Setting]) -> Paytable:
@@ -54,9 +59,7 @@ def pays_set(table: Paytable, settings: Sequence[Setting]) -> dict[str, int]:
 def sweep(options: argparse.Namespace, file: Paytable) -> int:
     """Print the returns over the pays of one line or two."""
     with_pays(file, [*options.set, *((line, pays[-1]) for line, pays in options.sweep)])
-    games = 1
-    for _, pays in options.sweep:
-        games *= len(pays)
+    games = prod(len(pays) for _, pays in options.sweep)
     if games > MOST_PAYS:
         raise Refused(
             f"{games:,} games to solve; expected at most {MOST_PAYS:,}: narrow --sweep, or give it a step"

@@ -169,7 +169,7 @@ def _exchanged(state: GameState, cents: int) -> tuple[Event, ...]:
 def _checked_phrase(phrase: str) -> str:
     """The phrase in Unicode's form NFC."""
     if any(category(sign) in _NOT_IN_A_PHRASE for sign in phrase):
-        raise IllegalMove("a phrase is one line of text; it has a character that is none")
+        raise IllegalMove("a phrase is one line of text; this one has a line break or a control character")
     composed = normalize("NFC", phrase)
     if len(composed) > LONGEST_PHRASE:
         raise IllegalMove(f"a phrase of {len(composed)} characters; expected at most {LONGEST_PHRASE}")

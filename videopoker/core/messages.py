@@ -27,9 +27,9 @@ def quoted(value: object) -> str:
     return printable(text if len(text) <= 40 else text[:37] + "...")
 
 
-def printable(text: str) -> str:
-    """The text with a question mark for every character that would not show on one line of a terminal."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+def printable(shown: object) -> str:
+    """A text or path with a question mark for every character that would not show on one line of a terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in str(shown))
 
 
 def reason(error: Exception) -> str:

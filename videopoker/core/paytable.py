@@ -146,7 +146,7 @@ class Paytable:
         """
         place = self.place_of(line)
         if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY:
-            expected = f"expected whole coins at the most coins, from 1 to {MOST_PAY:,}"
+            expected = f"expected whole coins at max bet, from 1 to {MOST_PAY:,}"
             raise Refused(f"{self.lines[place].label}: a pay of {quoted(pay)}; {expected}")
         of = self.lines[place]
         if pay == of.pays[-1]:

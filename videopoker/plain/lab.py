@@ -179,5 +179,5 @@ class PlainLab(LabGame):
         """Save the game with its exact return, under this name or the one offered."""
         game, exact = self._game_edited, worth(self._table).expected
         path = game.save(" ".join(words) or game.name, exact)
-        self._say(f"Saved with return = {exact:.12f}: {printable(str(path))}")
+        self._say(f"Saved with return = {exact:.12f}: {printable(path)}")
         self._say(f"Type game {game.key} to play it.")

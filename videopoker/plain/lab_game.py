@@ -133,7 +133,7 @@ class LabGame(Answers):
 
 
 def _shown(pay: object) -> str:
-    return f"{pay:,}" if isinstance(pay, int) else printable(str(pay))
+    return f"{pay:,}" if isinstance(pay, int) else printable(pay)
 
 
 def _listed(pays: Sequence[object]) -> str:

@@ -72,7 +72,7 @@ class PlainPractice:
         try:
             held = _answer(word, hand.cards)
         except Refused as error:
-            self._say(printable(str(error)))
+            self._say(printable(error))
             return True
         answer = self._practice.answer(held)
         self._say(f"{verdict(hand, answer)} {reason(hand, answer, self._name)}")

@@ -46,7 +46,7 @@ class PlainSettings:
         self._say("Type set double_up on to change one, favourite NAME to change your games.")
         self._say("Type set key deal j to change a key of the screen, set key deal default to reset it.")
         if self.file:
-            self._say(f"Settings and keys are saved in {printable(str(self.file))}.")
+            self._say(f"Settings and keys are saved in {printable(self.file)}.")
 
     def change(self, words: list[str]) -> None:
         """Use a setting from now on, and save it."""
@@ -113,4 +113,4 @@ def _read(name: str, text: str) -> str | bool | int:
 
 def _typed(value: str | bool | int) -> str:
     """A value as it is typed."""
-    return ("on" if value else "off") if isinstance(value, bool) else printable(str(value))
+    return ("on" if value else "off") if isinstance(value, bool) else printable(value)

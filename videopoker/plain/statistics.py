@@ -47,7 +47,7 @@ class PlainStatistics(Answers):
         game = games[number - 1]
         self._say(*_compared(compare(total.by_game[game], *game)))
         if len(games) > 1:
-            self._say(f"Game {number} of {len(games)} you played; lines and a number shows another.")
+            self._say(f"Game {number} of {len(games)} you played; type lines and a number for another.")
 
     def results(self) -> None:
         """Hands by payout per coin, beside the expected number."""
@@ -77,16 +77,13 @@ class PlainStatistics(Answers):
         """The chances of the next hours or hands, from the credits and at the bet and pace of this player."""
         from videopoker.solver.fan import fan
 
-        horizon, state, pace = (
-            _horizon(" ".join(words) or "3h"),
-            self._session.state,
-            pace_of(self._session.totals),
-        )
+        horizon = _horizon(" ".join(words) or "3h")
+        total = self._session.totals
+        pace = pace_of(total)
         coins, drawn = self._machine.bet_now, self._hands.count
-        game = game_ahead(state, coins * drawn)
-        found = fan(game, coins, state.credits, horizon.hands_at(pace, drawn), drawn)
-        doubles = bool(self._session.totals.double_in)
-        self._say(*chance_sentences(found, horizon, pace, doubles=doubles))
+        game = game_ahead(self._state, coins * drawn)
+        found = fan(game, coins, self._state.credits, horizon.hands_at(pace, drawn), drawn)
+        self._say(*chance_sentences(found, horizon, pace, doubles=bool(total.double_in)))
 
     def grade(self) -> None:
         """Where credits went, and how well holds were chosen: this session, then all time."""

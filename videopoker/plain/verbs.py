@@ -27,7 +27,7 @@ class Verb:
 _FILTERS = (
     '{verb} line "Full House" {does} the hands that won with that line (no win: the losing ones); {verb} least 25 '
     "those that won 25 credits or more; {verb} game NAME those of a game; {verb} since 2026-11-01 until 2026-11-30 "
-    "those of these days; {verb} dealt As Kd and {verb} held As those with these cards, where a rank alone is any suit: {verb} dealt K K. All can be combined, after a "
+    "those of these days; {verb} dealt As Kd those dealt these cards; {verb} held As those in which they were held; a rank alone is any suit: {verb} dealt K K. All can be combined, after a "
     'number of hands: {verb} 20 line "Full House" least 25.'
 )
 
@@ -39,13 +39,13 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb("hold", "machine.hold", "hold 1 3 5", "hold or release; also 1 3 5, hold As Kd, or hold best"),
         Verb("none", "machine.hold none", "none", "hold no card", alone=True),
         Verb("all", "machine.hold all", "all", "hold every card", alone=True),
-        Verb("bet b", "machine.bet", "bet 3", "bet three coins; alone one more, and after max bet one coin"),
+        Verb("bet b", "machine.bet", "bet 3", "bet three coins; bet alone: one more, after max bet one"),
         Verb("max m", "machine.bet_max", "max", "bet max and deal", alone=True),
         Verb(
             "again say say_again",
             "machine.again",
             "again",
-            "repeat the table: cards, holds, bet; also say again",
+            "say the table again: cards, holds, bet; also say again",
             alone=True,
         ),
         Verb(
@@ -68,7 +68,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "pick, so either card is as likely to be the higher one, and a card of the same rank is a push.",
             alone=True,
         ),
-        Verb("pick", "hands.pick", "pick 1", "in a double-up: the first of the four cards; also 1"),
+        Verb("pick", "hands.pick", "pick 1", "in a double-up: pick the first of the four cards; also 1"),
     ),
     "COACH": (
         Verb("hint h", "coach.hint", "hint", "the best hold; again for the ranking", alone=True),
@@ -112,7 +112,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "games",
             "games by family; games deuces 9/5 searches",
             "games deuces lists the games with that word, games favourites, games last played and games own a group "
-            "of yours; more goes on. A list of a dozen games or fewer has the variance and hit rate of each. Returns "
+            "of yours; more lists the next ones. A list of a dozen games or fewer has the variance and hit rate of each. Returns "
             "in the list are at max bet.",
         ),
         Verb("more", "games.more", "more", "the next games of the list", alone=True),
@@ -169,17 +169,17 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "list the line X one place earlier; down lists it later",
             "Where two lines pay the same for a hand, the first listed has it.",
         ),
-        Verb("remove_line", "lab.remove_line", "remove line X", "take the line X out: remove line two pair"),
+        Verb("remove_line", "lab.remove_line", "remove line X", "remove the line X: remove line two pair"),
         Verb(
             "title",
             "lab.title",
             "title NAME",
             "change the game's name: title Jacks or Better | 9/6 mine",
-            "What stands behind | is the variant, what sets this version apart.",
+            "After the | comes the variant, such as 9/6: what sets this version apart.",
         ),
-        Verb("max_coins", "lab.max_coins", "max coins 3", "have three coins be the most to bet, 1 to 10"),
-        Verb("jokers", "lab.jokers", "jokers 1", "have this many jokers in the deck, 0 to 5"),
-        Verb("wild", "lab.wild", "wild 2", "make a rank wild, or no longer"),
+        Verb("max_coins", "lab.max_coins", "max coins 3", "let players bet up to three coins; 1 to 10"),
+        Verb("jokers", "lab.jokers", "jokers 1", "put this many jokers into the deck, 0 to 5"),
+        Verb("wild", "lab.wild", "wild 2", "make a rank wild, or natural again"),
         Verb(
             "back",
             "lab.back",
@@ -187,8 +187,8 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "play on at the table, at any time; the lab keeps its game",
             alone=True,
         ),
-        Verb("undo", "lab.undo", "undo", "take the last change in the lab back", alone=True),
-        Verb("redo", "lab.redo", "redo", "repeat the change that undo took back", alone=True),
+        Verb("undo", "lab.undo", "undo", "undo the last change in the lab", alone=True),
+        Verb("redo", "lab.redo", "redo", "make the change again that was undone last", alone=True),
         Verb(
             "curve",
             "lab.curve",
@@ -257,7 +257,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "fairness.phrase",
             "phrase TEXT",
             "your own words for the shuffle, until you bet",
-            "At most 64 characters. They go into every deal that follows; phrase none takes them out.",
+            "At most 64 characters. They go into every deal that follows; phrase none removes them.",
         ),
     ),
     "STATISTICS": (
@@ -319,7 +319,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "training.drill",
             "drill",
             "your own mistakes and close decisions in this game",
-            "drill Ks Kh 7d 2c JK takes one hand apart and adds it. A hand you got wrong comes again soon.",
+            "drill Ks Kh 7d 2c JK asks this hand and adds it to the drill. A hand you got wrong comes again soon.",
         ),
     ),
     "THE REST": (

@@ -17,7 +17,6 @@ from videopoker.solver.steps import finished
 
 SHARES = (5, 25, 50, 75, 95)
 """The quantiles of a fan, in percent."""
-MOST_DEALS = 20_000
 _POINTS = 64
 _AT_ONCE = 1 << 17
 """Units and deals that are followed in one step, some 10 ms."""

@@ -92,17 +92,15 @@ def export_path(typed: str, folder: Path) -> Path:
     try:
         file = folder / Path(typed.strip()).expanduser()
     except RuntimeError as error:
-        raise ExportError(printable(str(error))) from None
+        raise ExportError(printable(error)) from None
     if file.suffix.lower() not in _FORMS:
         raise ExportError(
             f"{printable(file.name) if typed.strip() else 'no name'}: the name must end in .csv or .jsonl"
         )
     if not file.parent.is_dir():
-        raise ExportError(
-            f"there is no folder {printable(str(file.parent))}; make it first, or choose another"
-        )
+        raise ExportError(f"there is no folder {printable(file.parent)}; make it first, or choose another")
     if file.is_dir():
-        raise ExportError(f"{printable(str(file))} is a folder")
+        raise ExportError(f"{printable(file)} is a folder")
     return file
 
 
@@ -115,7 +113,7 @@ def export(hands: Iterable[PlayedHand], file: Path) -> None:
         with replacing(file) as out:
             _FORMS[file.suffix.lower()](hands, out)
     except OSError as error:
-        raise ExportError(f"{printable(str(file))}: {_reason(error)}") from None
+        raise ExportError(f"{printable(file)}: {_reason(error)}") from None
 
 
 def _reason(error: OSError) -> str:

@@ -203,14 +203,15 @@ def step_parts(hand: PlayedHand, step: Step, name: NameCard, between: str) -> li
 
 def wanted_text(wanted: HandFilter) -> str:
     """What is listed: ``Full House, 25 or more``; empty when all hands are."""
-    said = [line_name(wanted.line or ""), least_text(wanted.least) if wanted.least else None, wanted.game]
-    said += [
-        f"since {wanted.since}" if wanted.since else None,
-        f"until {wanted.until}" if wanted.until else None,
-    ]
-    said += [f"dealt {format_cards(wanted.dealt)}" if wanted.dealt else None]
-    said += [f"held {format_cards(wanted.held)}" if wanted.held else None]
-    return printable(", ".join(part for part in said if part))
+    limits = {
+        "since": wanted.since,
+        "until": wanted.until,
+        "dealt": format_cards(wanted.dealt),
+        "held": format_cards(wanted.held),
+    }
+    said = [line_name(wanted.line or ""), least_text(wanted.least) if wanted.least else "", wanted.game]
+    said += [f"{name} {limit}" for name, limit in limits.items() if limit]
+    return printable(", ".join(filter(None, said)))
 
 
 def least_text(least: int) -> str:

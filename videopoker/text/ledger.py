@@ -44,14 +44,12 @@ def cash_words(rows: Iterable[LedgerRow], currency: str) -> list[CashWords]:
 
 
 def _cash(row: LedgerRow, currency: str) -> CashWords:
-    if row.kind == PRACTICE:
+    if row.kind in {PRACTICE, "older copy restored"}:
         return CashWords(when(row.time), row.kind)
     if row.kind == "denomination":
         rest = f", {money(row.leftover, 1, currency)} left over" if row.leftover else ""
         rest += f", {money(row.paid_out, 1, currency)} paid out" if row.paid_out else ""
         return CashWords(when(row.time), f"denomination {money(1, row.cents, currency)}{rest}")
-    if row.kind == "older copy restored":
-        return CashWords(when(row.time), row.kind)
     moved = row.credits if row.kind == "deposited" else -row.credits
     worth = money(moved * row.cents - row.leftover, 1, currency)
     return CashWords(when(row.time), row.kind, f"{moved:+,}", worth, f"{row.balance:,}")

@@ -1,6 +1,5 @@
 """Numbers in words: counts, shares, money, and how unlikely a result is."""
 
-from math import copysign
 from typing import TYPE_CHECKING
 
 from videopoker.core.paytable import MICRO
@@ -57,17 +56,6 @@ def odds(likelihood: float) -> str:
         return "under 1 in a billion"
     number = float(f"{1 / likelihood:.2g}")
     return f"1 in {number / 1e6:g} million" if number >= 1e6 else f"1 in {number:,.0f}"
-
-
-def deviations(likelihood: float, difference: float) -> float:
-    """How far off a result of this likelihood is, in standard deviations: what a needle shows beside the odds.
-
-    >>> round(deviations(0.05, 12), 2), round(deviations(0.05, -12), 2), deviations(1.0, 0)
-    (1.96, -1.96, 0.0)
-    """
-    from statistics import NormalDist  # 4 ms that the table goes without
-
-    return copysign(NormalDist().inv_cdf(1 - max(_LEAST, likelihood) / 2), difference)
 
 
 def expected_hits(expected: float) -> str:

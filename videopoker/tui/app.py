@@ -246,14 +246,10 @@ class VideoPokerApp(App[None]):
 
     @on(ChangeKey)
     def _change_key(self, change: ChangeKey) -> None:
-        self.change_key(change.action, change.keys)
-
-    def change_key(self, action: str, keys: str | None) -> None:
-        """Use these keys for an action from now on, with None its default ones; ValueError says why not."""
-        chosen = rekeyed(self.settings.keys, action, keys)
+        chosen = rekeyed(self.settings.keys, change.action, change.keys)
         self.set_keymap(chosen)
         self._use(replace(self.settings, keys=chosen))
-        self._keep(lambda file: save_key(file, action, chosen.get(action)))
+        self._keep(lambda file: save_key(file, change.action, chosen.get(change.action)))
 
     def _use(self, settings: Settings) -> None:
         self.settings = settings

@@ -119,7 +119,7 @@ GAMES = (
                 "--hands",
                 metavar="N",
                 type=many,
-                help="within this many hands, such as 1e6 (default: for ever)",
+                help="look this many hands ahead, such as 1e6 (default: for ever)",
             ),
             option(
                 "--cash-back",
@@ -136,7 +136,7 @@ GAMES = (
                 metavar="SHARE",
                 type=share,
                 default="5%",
-                help="name the bankroll for this chance of ruin (default: 5%%)",
+                help="also find the bankroll with this chance of ruin (default: 5%%)",
             ),
             COINS,
             JACKPOT,
@@ -146,7 +146,7 @@ GAMES = (
             "videopoker risk deuces-wild-full-pay --bankroll 5000 --chance 1%",
             "videopoker risk jacks-or-better-9-6 --bankroll 1000 --hands 1600 --cash-back 0.25% --json",
         ),
-        more="Play is best play at one bet; it ends in ruin where a full bet cannot be placed.",
+        more="The bet stays the same and every hold is the best one. Ruin: less than a full bet is left.",
     ),
     Command(
         "simulate",
@@ -178,7 +178,7 @@ GAMES = (
             option("--sessions", metavar="M", type=count, help="cut the hands into M sessions"),
             option("--bankroll", metavar="CREDITS", type=count, help="credits at the start of each session"),
             option(
-                "--workers", metavar="N", type=count, help="processes (default: one a core in a long run)"
+                "--workers", metavar="N", type=count, help="processes (default: one per core in a long run)"
             ),
             option(
                 "--cluster",
@@ -187,7 +187,7 @@ GAMES = (
                 help="a Dask cluster's scheduler, such as tcp://HOST:8786",
             ),
             option(
-                "--resume", metavar="FILE", help="keep the totals in this file, and go on with those in it"
+                "--resume", metavar="FILE", help="save the totals in this file, and continue from those in it"
             ),
             COINS,
             option(
@@ -203,7 +203,7 @@ GAMES = (
             "videopoker simulate deuces-wild-full-pay --hands 1e6 --seed 7 --policy 16 --json",
             "videopoker simulate jacks-or-better-9-6 --hands 1.6e6 --sessions 1000 --bankroll 500",
         ),
-        more="A file.py has a function hold(hand): five cards, sorted, to the cards held or their positions from 0 to 4.\n"
-        "Ctrl+c stops, prints the totals so far and says how to go on; exit code 130.",
+        more="A file.py defines hold(hand): it gets five sorted cards and returns those to hold, or their positions from 0 to 4.\n"
+        "Ctrl+c stops, prints the totals so far and the command that continues; exit code 130.",
     ),
 )

@@ -43,18 +43,20 @@ HANDS = (
                 metavar="N",
                 type=sheet_lines,
                 default=16,
-                help="at most N lines, the last one counted; all is 40 (default: 16)",
+                help="at most N lines, 2 to 40; all means 40 (default: 16)",
             ),
             option("--hand", metavar="CARDS", help="what the sheet says of this hand"),
             option(
                 "--diff",
                 metavar="PAYTABLE",
                 nargs="+",
-                help="where best play of two games differs, or of one and itself with --set, and what that costs",
+                help="where best play of two games, or of one with and without --set, differs, and what that costs",
             ),
             SET,
             option(
-                "--search", action="store_true", help="search for a sheet now, and keep it if it is better"
+                "--search",
+                action="store_true",
+                help="search for a sheet now; it is kept if it is better than the one known",
             ),
             option("--markdown", action="store_true", help="print Markdown"),
         ),
@@ -75,7 +77,7 @@ HANDS = (
                 "hands",
                 metavar="HAND",
                 nargs="+",
-                help='such as "As Kd JK 7c 7h", or "As Kd / 2c 3d 4h 5s" in groups; | between hands',
+                help='such as "As Kd JK 7c 7h"; / separates groups of cards in a hand, | separates hands',
             ),
             option(
                 "--wild",

@@ -30,7 +30,12 @@ PRACTICE = (
             *SAVE,
             PAYTABLE,
             JSON,
-            option("hand", metavar="CARD", nargs="*", help="five cards to take apart (default: what is due)"),
+            option(
+                "hand",
+                metavar="CARD",
+                nargs="*",
+                help="five cards to practise on (default: the hands that are due)",
+            ),
             option("--hands", metavar="N", type=count, help="how many hands (default: 20)"),
         ),
         examples=(

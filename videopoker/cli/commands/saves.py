@@ -134,7 +134,9 @@ SAVED = (
             ),
             option("--last", metavar="N", type=count, help="only the last N hands"),
             option(
-                "--receipt", metavar="LINE", help="whether the save still contains the place of a receipt"
+                "--receipt",
+                metavar="LINE",
+                help="check that the save still contains what this receipt stands for",
             ),
             option("--mend", action="store_true", help="rebuild the index and snapshot from the log first"),
         ),
@@ -165,9 +167,9 @@ SAVED = (
     Command(
         "receipt",
         "fairness.receipt",
-        "a short line that says where a save is now, to keep or send",
+        "a short line that fixes the state of a save, to keep or send",
         (*SAVE, JSON),
         examples=("videopoker receipt", "videopoker receipt --save mine --json"),
-        more="`videopoker verify --receipt LINE` says whether the save still contains it.",
+        more="`videopoker verify --receipt LINE` checks later that nothing before it was changed.",
     ),
 )

@@ -133,7 +133,7 @@ def _label(head: Mapping[str, Any], row: Mapping[str, Any]) -> str:
             return read_fields({**deck, "pays": [row]}, recorded=True).lines[0].label
         except PaytableProblems:
             continue
-    return printable(str(row.get("label") or row.get("hand") or "?"))[:60]
+    return printable(row.get("label") or row.get("hand") or "?")[:60]
 
 
 def _with_deck(jokers: int, ranks: Sequence[str]) -> dict[str, Any]:

@@ -203,7 +203,7 @@ class EditedGame(Edits):
             self._write(path, content)
         except OSError as error:
             reason = error.strerror or error  # first, as a narrow terminal cuts the end
-            raise Refused(f"{reason}; check the folder, then save again: {printable(str(path))}") from None
+            raise Refused(f"{reason}; check the folder, then save again: {printable(path)}") from None
         self.file, self.key, self._stated = path, name, text
         self.document = self._saved = document
         return path

@@ -80,12 +80,12 @@ def explained(settings: Settings, path: Path, themes: Path) -> str:
 
     `path` is the settings file, `themes` the folder of the player's own themes.
     """
-    rows = [f"# {printable(str(path))}"]
+    rows = [f"# {printable(path)}"]
     for setting in SETTINGS:
         value = getattr(settings, setting.name)
         choices = f" ({', '.join(map(_toml, setting.choices))})" if setting.choices else ""
         rows.append(f"{setting.name:<12} = {_toml(value):<10} # {setting.help}{choices}")
-    example = printable(str(themes / "midnight.toml"))
+    example = printable(themes / "midnight.toml")
     rows.append(f'# a theme of your own: a file such as {example}, with felt = "#101828" in it')
     rows.append("# your games, listed first; * on the games screen adds and removes them")
     rows.append(f"{'favourites':<12} = [{', '.join(map(_toml, settings.favourites))}]")

@@ -235,4 +235,4 @@ def _figures(of: Solved | None) -> GameFigures | None:
 
 
 def _shown(pay: object) -> str:
-    return f"{pay:,}" if isinstance(pay, int) and not isinstance(pay, bool) else printable(str(pay))[:8]
+    return f"{pay:,}" if isinstance(pay, int) and not isinstance(pay, bool) else printable(pay)[:8]

@@ -29,7 +29,7 @@ MOST_HANDS = 4
 MOST_CARDS = 7
 _ALL_KEYS = 70
 """Columns from which the key bar has room for every key."""
-_FULL_HAND = f"A hand has at most {MOST_CARDS} cards: u takes one back, n starts another hand."
+_FULL_HAND = f"A hand has at most {MOST_CARDS} cards: u removes the last, n starts another hand."
 _ALL_HANDS = f"{MOST_HANDS} hands at most: x starts over."
 _EXAMPLE = f"from 5 to {MOST_CARDS} cards, such as As Kd Jh 7c 7h"
 

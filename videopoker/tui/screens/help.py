@@ -62,8 +62,8 @@ _RULES = (
         "MANY HANDS",
         (
             "Play 3, 5, 10, 25, 50 or 100 hands from one deal, with a bet on each: as many as your credits allow. "
-            "Your holds apply to every hand, and each draws from its own deck, minus the five cards dealt. The large cards are hand 1; look at "
-            "another, and it is marked in its place while hand 1 is told below. The paytable counts the hands that made "
+            "Your holds apply to every hand, and each draws from its own deck, minus the five cards dealt. The large cards are hand 1. Look at "
+            "another hand, and it becomes large and is marked in its place; the line below then says what hand 1 has. The paytable counts the hands that made "
             "each line. A star marks the best hand. Where many hands share a small terminal, other wins have a mark too: "
             "a dot, a bold dot above the minimum, the suit of a flush where cards are ranks only (T for ten)."
         ),
@@ -114,7 +114,10 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         elif name == _LOOKS[0]:
             looks = [bound[look] for look in _LOOKS]
             are_arrows = looks == ["left", "right", "up", "down"]
-            yield "arrow keys" if are_arrows else " ".join(looks), "of many hands, show another one large"
+            yield (
+                "arrow keys" if are_arrows else " ".join(looks),
+                "many hands: show another one large",
+            )
         elif name not in (*_HOLDS, *_LOOKS):
             yield bound[name], words
     yield from _OTHERS

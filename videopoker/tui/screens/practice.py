@@ -99,7 +99,7 @@ class PracticeScreen(ClosesOnce[None]):
             try:
                 self._answer = self.practice.answer(self._held)
             except SaveError as error:
-                self._note = printable(str(error))
+                self._note = printable(error)
             self._show()
 
     def on_key(self) -> None:
@@ -142,7 +142,7 @@ class PracticeScreen(ClosesOnce[None]):
     def _take_hand(self, found: "Advice | SaveError | None") -> None:
         self._is_finding, self._answer, self._held = False, None, frozenset()
         self._hand = None if isinstance(found, SaveError) else found
-        self._fault = printable(str(found)) if isinstance(found, SaveError) else ""
+        self._fault = printable(found) if isinstance(found, SaveError) else ""
         self._show()
 
     # what is shown

@@ -94,7 +94,7 @@ def _where_saved(file: Path, low: bool) -> Content:
     """The file that settings and keys are saved in, in a line below unless the terminal is low."""
     said = "Saved in " if low else "Settings and keys are saved in\n"
     room = _COLUMNS - len(said) if low else _COLUMNS
-    path = printable(str(file))
+    path = printable(file)
     return Content(said + (path if len(path) <= room else f"..{path[2 - room :]}"))
 
 
