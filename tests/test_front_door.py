@@ -109,3 +109,5 @@ def test_what_the_solver_gives_shows_itself_in_one_short_line():
     table = videopoker.load_paytable("jacks-or-better-9-6")
     assert repr(videopoker.holds("Kd Kc 8h 8s 3c", table)[0]) == "<Hold Kd Kc 8h 8s: 2.595745 a coin>"
     assert repr(videopoker.solve(table)) == "<Solution jacks-or-better-9-6, 5 coins: 0.995439>"
+    session = videopoker.Session.in_memory(credits=100)
+    assert repr(session) == "<Session memory: hand 0, 100 credits>"

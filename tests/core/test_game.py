@@ -64,6 +64,7 @@ ILLEGAL = [
     (BETTING, Deposit(MOST_CREDITS), "the machine holds at most 1,000,000,000 credits; cash out first"),
     (BETTING, Deposit(True), "a deposit of True credits; expected 1 to 1,000,000,000"),
     (BETTING, Deposit(2.5), "a deposit of 2.5 credits; expected 1 to 1,000,000,000"),
+    (BETTING, Deposit("5"), "a deposit of '5' credits; expected 1 to 1,000,000,000"),
     (DRAWING, Deal(1, ORDER), "hand 1 is still in play; draw first"),
     (DRAWING, CashOut(), "hand 1 is still in play; draw first"),
     (DRAWING, held(5), "no card is at position 6; positions are 1 to 5"),

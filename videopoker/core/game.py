@@ -178,7 +178,7 @@ def _checked_phrase(phrase: str) -> str:
 
 def _check_deposit(state: GameState, credits: int) -> None:
     if type(credits) is not int or not 1 <= credits <= MOST_CREDITS:
-        raise IllegalMove(f"a deposit of {credits} credits; expected 1 to {MOST_CREDITS:,}")
+        raise IllegalMove(f"a deposit of {credits!r} credits; expected 1 to {MOST_CREDITS:,}")
     if state.credits + credits > MOST_CREDITS:
         raise IllegalMove(f"the machine holds at most {MOST_CREDITS:,} credits; cash out first")
 

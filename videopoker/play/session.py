@@ -125,6 +125,10 @@ class Session:
             log.close()
             raise
 
+    def __repr__(self) -> str:
+        """Where it is stored, and what is on the machine."""
+        return f"<Session {self.log.where}: hand {self.state.hand:,}, {self.state.credits:,} credits>"
+
     def __enter__(self) -> Self:
         return self
 
