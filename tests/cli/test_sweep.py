@@ -102,7 +102,7 @@ def test_two_sweeps_as_json_are_a_flat_list(run_json):
 
 WRONG = [
     (("--set", "fluhs=40"), 'Jacks or Better 9/6 has no line "fluhs"; did you mean "Flush"?'),
-    (("--set", "flush"), "'flush' is not a line and its pay; expected \"full house=40\""),
+    (("--set", "flush"), "'flush' is not a line and its pay; expected one such as \"full house=40\""),
     (("--set", "flush=6.5"), "'flush=6.5' is not a line and its pay"),
     (("--set", "flush=0"), "Flush: a pay of 0; expected whole coins at max bet, from 1 to 1,000,000"),
     (("--set", "flush=20", "--set", "Flush=25"), "Flush is given twice; expected each line once"),
