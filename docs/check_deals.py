@@ -4,11 +4,10 @@ import hmac
 import json
 import sys
 from hashlib import sha256
-from itertools import count
 
 
 def shuffled(cards, secret, words, name):
-    blocks = (hmac.digest(secret, f"{words}:{name}:{block}".encode(), "sha256") for block in count())
+    blocks = (hmac.digest(secret, f"{words}:{name}:{block}".encode(), "sha256") for block in range(10**6))
     cards, stream = list(cards), (byte for block in blocks for byte in block)
     for last in range(len(cards) - 1, 0, -1):
         place = next(low for low in (byte % (1 << last.bit_length()) for byte in stream) if low <= last)
@@ -24,10 +23,9 @@ def checks(deal, before):
     yield before["open"], f"the draw or the secret of hand {before['hand']}, before it, is missing"
     if deal["open"] or (secret is None and not committed):  # chosen cards have no secret
         return
-    secret, words = bytes.fromhex(secret or ""), deal["phrase"]
+    secret, words, row = bytes.fromhex(secret or ""), deal["phrase"], bytes.fromhex(deal.get("before", ""))
     words = f"{len(words.encode())}:{words}" if committed else words
-    text = secret + hand.to_bytes(8, "big") + bytes.fromhex(deal.get("before", ""))
-    digest = sha256(b"videopoker commitment 1" + text).hexdigest()
+    digest = sha256(b"videopoker commitment 1" + secret + hand.to_bytes(8, "big") + row).hexdigest()
     yield committed and digest != deal["commitment"], "the commitment is not the one to its secret"
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + ["JK"] * range(6)[deal["jokers"]]
     order = shuffled(deck, secret, words, hand)
@@ -47,14 +45,16 @@ def checks(deal, before):
         yield one["picked"] != one["behind"][one["place"] - 1], f"the card picked in {name} is another"
 
 
+path, deals, found = "".join(sys.argv[1:2]), [{"hand": 0, "secret": 0, "committed": 0, "open": 0}], []
 try:
-    file = sys.stdin if sys.argv[1] == "-" else open(sys.argv[1], encoding="utf-8")
-    deals = [deal | {"open": not {"final", "secret"} <= deal.keys()} for deal in map(json.loads, file)]
-    pairs = zip(deals, [{"hand": 0, "committed": False, "open": False}, *deals], strict=False)
-    found = [f"hand {pair[0]['hand']}: {why}" for pair in pairs for wrong, why in checks(*pair) if wrong]
+    for line in sys.stdin if path == "-" else open(path, encoding="utf-8"):
+        deal = (read := json.loads(line)) | {"open": not {"final", "secret"} <= read.keys()}
+        found += [f"hand {deal['hand']}: {why}" for wrong, why in checks(deal, deals[-1]) if wrong]
+        deals.append(deal)
 except (OSError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RuntimeError) as error:
-    sys.stderr.write(f"no export of `videopoker history --jsonl`: {type(error).__name__} {error}\n")
+    fault = getattr(error, "strerror", None) or f"line {len(deals)} is no deal"
+    sys.stderr.write(f"{path!r}: {fault}; expected `videopoker history --jsonl`, or - for stdin\n")
     sys.exit(2)
 done, kept = (sum(bool(not deal["open"] and deal[key]) for deal in deals) for key in ("secret", "committed"))
-print(*found, f"{done} of {len(deals)} deals checked, {kept} committed; pays are not checked", sep="\n")
-sys.exit(bool(found) or not deals)
+print(*found, f"{done} of {len(deals) - 1} deals checked, {kept} committed; pays are not checked", sep="\n")
+sys.exit(bool(found) or not deals[1:])

@@ -138,7 +138,15 @@ def test_key_at_the_wrong_place_and_a_hand_by_its_least_pair_name_what_to_write(
     ]
 
 
-@pytest.mark.parametrize("words", [["find", "full", "deuces"], ["full deuces"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["find", "full", "deuces"],
+        ["full deuces"],
+        ["--saves", ".", "full", "deuces"],
+        ["--saves=.", "full deuces"],
+    ],
+)
 def test_words_after_paytables_list_those_that_match(run, words):
     code, out, err = run("paytables", *words)
     assert (code, err) == (0, "")

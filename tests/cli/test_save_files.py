@@ -190,6 +190,16 @@ def test_restore_of_a_file_that_is_not_there_says_so(run, save):
     assert (code, out, err) == (2, "", "videopoker: nothing was changed: there is no save at /nix\n")
 
 
+def test_restore_of_a_file_without_a_name_says_what_was_expected(run, save):
+    code, out, err = run("saves", "restore", "mine", "")
+    assert (code, out) == (2, "")
+    assert "'' is not a file; expected the name of a backup" in err
+
+
+def test_save_is_found_by_its_file_name_too(run, save):
+    assert run("stats", "--save", "mine.sqlite3") == run("stats", "--save", "mine")
+
+
 def test_missing_save_that_was_played_here_is_explained_as_missing(run, save):
     save.unlink()
     assert f"wrong: {save} is missing\n" in run("saves", "explain", "mine")[1]

@@ -29,8 +29,9 @@ class Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As argparse does; keeps what was given, of which `error` may find the mistake."""
-        if self.otherwise and args and self._names_no_command(args[0]):
-            args = [self.otherwise, *args]
+        place = self._first_word(args or ())
+        if self.otherwise and args and place < len(args) and self._names_no_command(args[place]):
+            args = [*args[:place], self.otherwise, *args[place:]]
         self._given = args or ()
         return super().parse_known_args(args, namespace)
 
@@ -43,6 +44,17 @@ class Parser(argparse.ArgumentParser):
                     self.refuse(unknown)
         complain(message if message.endswith("?") else f"{message}; see {self.prog} --help")
         raise SystemExit(2)
+
+    def _first_word(self, args: Sequence[str]) -> int:
+        """The place of the first argument that is neither an option nor its value; their number where all are."""
+        place = 0
+        while place < len(args):
+            option, has_value, _ = args[place].partition("=")
+            if option not in self._option_string_actions:
+                break
+            takes_value = self._option_string_actions[option].nargs is None
+            place += 1 + (takes_value and not has_value)
+        return place
 
     def _names_no_command(self, word: str) -> bool:
         """Whether a word is neither an option nor a command, nor nearly one."""

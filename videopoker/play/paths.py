@@ -65,13 +65,15 @@ def own_paytables_folder(saves: str | Path | None = None) -> Path:
 
 
 def save_path(name: str, chosen: str | Path | None = None) -> Path:
-    """The file of the save of this name; Refused when the name would not make a plain file name."""
+    """The file of the save of this name or file name; Refused when the name would not make a plain file name."""
     if not re.fullmatch(r"\w[\w.-]{0,63}", name):
         raise Refused(
             f"{quoted(name)} cannot name a save; expected at most 64 letters, digits, "
             '"-", "_" and ".", a letter or digit first'
         )
-    return folders(chosen).saves / f"{name}{SAVE_ENDING}"
+    file = folders(chosen).saves / f"{name}{SAVE_ENDING}"
+    is_file_name = name.endswith(SAVE_ENDING) and not file.exists()
+    return file.with_name(name) if is_file_name else file
 
 
 def head_path(save: Path) -> Path:

@@ -1,7 +1,7 @@
 """Commands about saves and what is in them."""
 
 from videopoker.cli.commands.shared import JSON, NAME, SAVE, SAVES
-from videopoker.cli.options import Command, count, option, selftest_hands
+from videopoker.cli.options import Command, count, matching, option, selftest_hands
 
 SAVED = (
     Command(
@@ -89,7 +89,13 @@ SAVED = (
                 "put a backup in the place of a save",
                 (
                     NAME,
-                    option("backup", metavar="FILE", nargs="?", help="the backup (default: the newest)"),
+                    option(
+                        "backup",
+                        metavar="FILE",
+                        nargs="?",
+                        type=matching("(?s).+", "a file; expected the name of a backup"),
+                        help="the backup (default: the newest)",
+                    ),
                     SAVES,
                 ),
                 examples=("videopoker saves restore mine",),
