@@ -3,7 +3,6 @@
 import argparse
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 from videopoker.cli.request import complain
@@ -16,16 +15,48 @@ Option = tuple[tuple[str, ...], dict[str, Any]]
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, with the nearest name or where to look; its help ends with examples."""
+    """Says what is wrong in one line, with the nearest name or where to look; its help ends with examples.
 
-    def __init__(self, *arguments: Any, examples: Sequence[str] = (), **more: Any) -> None:
-        more |= {"allow_abbrev": False, "formatter_class": argparse.RawDescriptionHelpFormatter}
-        more["epilog"] = "\n  ".join(["examples:", *examples])
-        super().__init__(*arguments, **more)
-        self.set_defaults(parser=self)
-        self._given: Sequence[str] = ()
-        self.otherwise = ""
+    It is made when it is first used: to make those of all commands takes 6 ms.
+    """
+
+    _given: Sequence[str] = ()
+
+    def __init__(self, command: "Command", **more: Any) -> None:
+        """`more` is for argparse."""
+        self._unmade = command, more
+
+    def __getattr__(self, name: str) -> Any:
+        """Make the parser: something of it is used for the first time."""
+        if "_unmade" not in vars(self):
+            raise AttributeError(name)
+        command, more = vars(self).pop("_unmade")
+        self._make(command, more)
+        return getattr(self, name)
+
+    def _make(self, command: "Command", more: dict[str, Any]) -> None:
+        super().__init__(
+            **{"prog": command.name} | more,
+            description="\n\n".join(
+                [f"{command.words[0].upper()}{command.words[1:]}.", *[command.more] * bool(command.more)]
+            ),
+            epilog="\n  ".join(["examples:", *command.examples]),
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        self.set_defaults(parser=self, command=command.runs)
+        self.otherwise = command.otherwise
         """The command that is run where the first word is none."""
+        for names, settings in command.options:
+            self.add_argument(*names, **settings)
+        if command.either:
+            exclusive = self.add_mutually_exclusive_group()
+            for names, settings in command.either:
+                exclusive.add_argument(*names, **settings)
+        if command.commands:
+            below: Any = self.add_subparsers(title="commands", metavar="COMMAND")
+            for one in command.commands:
+                below.add_parser(one.name, help=one.words, command=one)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As argparse does; keeps what was given, of which `error` may find the mistake."""
@@ -119,25 +150,9 @@ class Command(NamedTuple):  # a dataclass would add a tenth to the time of `--he
     otherwise: str = ""
     """The one of its commands that is run where the first word is none."""
 
-    def parser(self, make: Callable[..., Parser] = Parser) -> Parser:
+    def parser(self) -> Parser:
         """The parser of the command and of the commands below it."""
-        description = "\n\n".join(
-            [f"{self.words[0].upper()}{self.words[1:]}.", *[self.more] * bool(self.more)]
-        )
-        made = make(self.name, description=description, examples=self.examples)
-        made.set_defaults(command=self.runs)
-        made.otherwise = self.otherwise
-        for names, settings in self.options:
-            made.add_argument(*names, **settings)
-        if self.either:
-            exclusive = made.add_mutually_exclusive_group()
-            for names, settings in self.either:
-                exclusive.add_argument(*names, **settings)
-        if self.commands:
-            below = made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-            for command in self.commands:
-                command.parser(partial(below.add_parser, help=command.words))
-        return made
+        return Parser(self)
 
 
 def option(*names: str, **settings: Any) -> Option:
