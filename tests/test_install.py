@@ -70,7 +70,7 @@ def saves_in(folder):
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*.sqlite3"))
 
 
-def test_wheel_holds_every_paytable(wheel):
+def test_wheel_contains_every_paytable(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     shipped = {name for name in names if name.startswith("videopoker/paytables/")}
     assert shipped == {f"videopoker/paytables/{file.name}" for file in (ROOT / "paytables").glob("*.toml")}

@@ -94,7 +94,7 @@ def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
     assert "Hand 3 of 20" not in printed
 
 
-def test_drill_takes_a_typed_hand_apart(saves, run, run_json, typed):
+def test_drill_asks_a_typed_hand(saves, run, run_json, typed):
     typed("1 2\n")
     printed = run("drill", "Ks Kh 7d 2c JK")[1]
     assert "Hand 1 of 1: 1 king of spades, 2 king of hearts" in printed

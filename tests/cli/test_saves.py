@@ -98,9 +98,7 @@ def test_history_prints_the_last_hands(run, played):
         ),
     ],
 )
-def test_history_of_what_was_never_played_is_a_mistake_and_no_empty_list(
-    run, played, option, name, complaint
-):
+def test_history_of_an_unknown_line_or_game_is_refused(run, played, option, name, complaint):
     code, out, err = run("history", option, name)
     assert (code, out, err) == (2, "", f"videopoker: {complaint}\n")
 

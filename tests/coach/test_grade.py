@@ -322,7 +322,7 @@ def test_grades_beside_a_save_are_continued_and_never_taken_for_another_log(tmp_
         assert GradedLog(log).grades[0].hands == 0
 
 
-def test_grading_that_was_broken_off_is_finished_and_kept(tmp_path, monkeypatch):
+def test_grading_that_was_interrupted_is_finished_and_kept(tmp_path, monkeypatch):
     monkeypatch.setattr("videopoker.coach.grade_file._ROWS_TO_KEEP", 1)
     path = tmp_path / "default.sqlite3"
     with Session.open(path) as session:

@@ -200,7 +200,7 @@ def test_counts_of_a_hand_cut_before_its_draw_add_up():
     assert (first + second).curve.points == [20 * 25]
 
 
-def test_curve_ends_where_the_double_up_left_the_win():
+def test_curve_ends_with_the_result_of_the_double_up():
     up, low = parse_cards("9d 8d")
     lost = [DoubleDealt(1, 1, 4000, up, (low,) * 4), DoublePicked(1, 1, 0, low, 0)]
     total = meters([*played(0, 4000), *lost])

@@ -90,7 +90,7 @@ def test_no_hand_can_draw_a_card_that_was_dealt():
         (0, (5, 3), 3, 5),
     ],
 )
-def test_bet_falls_first_by_coins_and_then_by_hands_to_what_is_there(credits, wanted, hands, coins):
+def test_bet_above_the_credits_loses_coins_first_and_then_hands(credits, wanted, hands, coins):
     machine = GameState(load_paytable(), credits=credits)
     assert machine.affordable_hands(wanted[1]) == hands
     assert machine.affordable(wanted[0], hands) == coins

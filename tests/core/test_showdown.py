@@ -39,7 +39,7 @@ def value(hand):
         (["As Ah 2c 3d 4h 9s 9c", "Ad Ac 2c 3d 4h 9s 9c"], (0, 1)),  # the board's kicker counts for both
     ],
 )
-def test_winners_are(hands, won):
+def test_best_hands_win(hands, won):
     assert shown(*hands).winners == won
 
 

@@ -67,7 +67,7 @@ def test_plain_help_explains_one_word_or_group(word):
     assert said.count("\n") < 17
 
 
-def test_plain_help_for_no_word_says_so():
+def test_plain_help_for_an_unknown_word_says_so():
     assert 'Unknown command "dubble"; did you mean "double"?' in talk(kings(), "help dubble")
 
 

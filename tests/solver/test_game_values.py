@@ -63,7 +63,7 @@ def test_one_hand_shares_its_jackpot_with_nobody():
     assert shared_value(TABLE, 4321, 1)[0] == solve(TABLE.with_jackpot(4321)).exact * 5
 
 
-def test_hands_at_the_reset_share_nothing():
+def test_hands_share_nothing_while_the_jackpot_is_at_its_reset():
     assert shared_value(TABLE, 4000, 3)[0] == solve(TABLE).exact * 15
 
 

@@ -84,7 +84,7 @@ def test_plain_text_is_as_wide_as_what_it_stands_for():
     assert plain("╭─ two pair · pays 5 …▌  ± 3%") == "+- two pair - pays 5 .|+/- 3%"
 
 
-def test_bar_that_hangs_is_drawn_in_letters_as_the_part_it_fills():
+def test_hanging_bar_is_drawn_in_letters_by_the_part_it_fills():
     reverse, ink = Style(reverse=True), Color.parse("black")
     (small, large) = AsciiFilter().apply([Segment("▆", reverse), Segment("▂", reverse)], ink)
     assert (small.text, large.text) == (":", "#")

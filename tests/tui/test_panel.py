@@ -152,7 +152,7 @@ async def test_panel_tells_of_a_progressive_game_what_it_returns_after_a_reset()
         assert told(pilot, "skill")[2].split() == ["perfect", "play,", "at", "reset", "97.30%"]
 
 
-async def test_panel_tells_of_the_bet_a_game_was_played_at_when_the_last_was_another_games():
+async def test_panel_shows_the_bet_of_the_game_on_the_machine_after_a_bet_in_another_game():
     session = three_hands()
     session.choose("jacks-or-better-9-6")
     session.deal(1, cards="2s 4h 7d 9c Jd")

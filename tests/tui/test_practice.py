@@ -71,7 +71,7 @@ async def test_hand_can_be_typed_into_the_drill(session):
         assert "Right" in message(pilot)
 
 
-async def test_hand_of_the_history_is_taken_apart(session):
+async def test_hand_of_the_history_is_drilled(session):
     async with seated(session) as pilot:
         await press(pilot, "l", "w")
         await shown(pilot, "hand 1 of 20")

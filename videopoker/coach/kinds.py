@@ -121,7 +121,7 @@ def _counted_ranks(count: int, game: Game) -> str:
 
 
 def wild_cards(count: int, jokers: int, wild: frozenset[Rank]) -> str:
-    """So many wild cards of a game: ``the joker``, ``1 joker``, ``2 deuces``, ``3 wild cards``."""
+    """This many wild cards of a game: ``the joker``, ``1 joker``, ``2 deuces``, ``3 wild cards``."""
     if not wild:
         return "the joker" if jokers == 1 else f"{count} joker{'s' * (count > 1)}"
     if jokers or len(wild) > 1:
@@ -140,8 +140,8 @@ def _five(held: HeldCards, jokers: int, game: Game) -> list[str]:
     """All five cards: a made hand, or one that is kept whole for nothing."""
     if held.wilds == 4:
         return _one_card(held, jokers, game)
-    faces = HandRanks.shape(held.ranks, held.suited, held.wilds)
-    category = value_of(faces).category
+    hand = HandRanks.shape(held.ranks, held.suited, held.wilds)
+    category = value_of(hand).category
     if category is Category.FIVE_OF_A_KIND and not game.five_of_a_kind:
         category = Category.FOUR_OF_A_KIND
     if category in _FIVE_CARDS:

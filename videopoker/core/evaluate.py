@@ -78,62 +78,62 @@ class Arrangement:
 
 
 def _filled(ranks: tuple[Rank, ...], taken: tuple[Rank, ...], free: int) -> tuple[Rank, ...]:
-    """The ranks and `count` more: the highest that are not taken, highest first."""
+    """The ranks and `free` more: the highest that are not taken, highest first."""
     if not free:
         return ranks
     missing = [rank for rank in HIGH_TO_LOW if rank not in taken]
     return tuple(sorted((*ranks, *missing[:free]), reverse=True))
 
 
-def arrangements(category: Category, faces: HandRanks) -> Iterator[Arrangement]:
+def arrangements(category: Category, hand: HandRanks) -> Iterator[Arrangement]:
     """Every way these cards can make the category, also within a higher one."""
     match category:
         case Category.ROYAL_FLUSH:
-            for suit in faces.suits:
-                yield from _straights(suit, faces.wilds, STRAIGHTS[:1])
+            for suit in hand.suits:
+                yield from _straights(suit, hand.wilds, STRAIGHTS[:1])
         case Category.STRAIGHT_FLUSH:
-            for suit in faces.suits:
-                yield from _straights(suit, faces.wilds, STRAIGHTS)
+            for suit in hand.suits:
+                yield from _straights(suit, hand.wilds, STRAIGHTS)
         case Category.STRAIGHT:
-            yield from _straights(faces.ranks, faces.wilds, STRAIGHTS)
+            yield from _straights(hand.ranks, hand.wilds, STRAIGHTS)
         case Category.FLUSH:
-            for suit in faces.suits:
+            for suit in hand.suits:
                 # one card twice in a suit comes of several decks, and is a flush all the same
-                if len(suit) + faces.wilds >= 5:
-                    yield Arrangement(suit, (), faces.wilds)
+                if len(suit) + hand.wilds >= 5:
+                    yield Arrangement(suit, (), hand.wilds)
         case Category.HIGH_CARD:
-            yield from _unpaired(faces.ranks, faces.wilds)
+            yield from _unpaired(hand.ranks, hand.wilds)
         case _:
-            yield from _grouped(faces, GROUP_SIZES[category])
+            yield from _grouped(hand, GROUP_SIZES[category])
 
 
-def _grouped(faces: HandRanks, sizes: tuple[int, ...]) -> Iterator[Arrangement]:
+def _grouped(hand: HandRanks, sizes: tuple[int, ...]) -> Iterator[Arrangement]:
     """Ways to form groups of equal ranks of these sizes, wild cards filling the gaps."""
-    if len(faces.ranks) - len(set(faces.ranks)) + faces.wilds < sum(sizes) - len(sizes):
+    if len(hand.ranks) - len(set(hand.ranks)) + hand.wilds < sum(sizes) - len(sizes):
         return  # too few cards of a rank: most hands, found quickly
     first, second = sizes[0], sizes[1] if len(sizes) == 2 else 0
     for rank in HIGH_TO_LOW:
-        short = max(0, first - faces.ranks.count(rank))
-        if short > faces.wilds:
+        short = max(0, first - hand.ranks.count(rank))
+        if short > hand.wilds:
             continue
         if not second:
-            yield _gathered(faces, (rank,), sizes, short)
+            yield _gathered(hand, (rank,), sizes, short)
             continue
         for other in HIGH_TO_LOW:
             # two groups of one size are said once, the higher first
             if other == rank or (first == second and other > rank):
                 continue
-            also = max(0, second - faces.ranks.count(other))
-            if short + also <= faces.wilds:
-                yield _gathered(faces, (rank, other), sizes, short + also)
+            also = max(0, second - hand.ranks.count(other))
+            if short + also <= hand.wilds:
+                yield _gathered(hand, (rank, other), sizes, short + also)
 
 
-def _gathered(faces: HandRanks, made: tuple[Rank, ...], sizes: tuple[int, ...], used: int) -> Arrangement:
-    odd = list(faces.ranks)
+def _gathered(hand: HandRanks, made: tuple[Rank, ...], sizes: tuple[int, ...], used: int) -> Arrangement:
+    odd = list(hand.ranks)
     for rank, size in zip(made, sizes, strict=True):
         for _ in range(min(size, odd.count(rank))):
             odd.remove(rank)
-    return Arrangement(made, tuple(odd), faces.wilds - used, 5 - sum(sizes))
+    return Arrangement(made, tuple(odd), hand.wilds - used, 5 - sum(sizes))
 
 
 def _straights(
@@ -153,19 +153,19 @@ def _unpaired(ranks: tuple[Rank, ...], wilds: int) -> Iterator[Arrangement]:
         yield Arrangement(different, (), wilds)
 
 
-def _best(faces: HandRanks, five_of_a_kind: bool = True) -> tuple[Category, tuple[Rank, ...]]:
+def _best(hand: HandRanks, five_of_a_kind: bool = True) -> tuple[Category, tuple[Rank, ...]]:
     for category in reversed(Category):
         if category is Category.FIVE_OF_A_KIND and not five_of_a_kind:
             continue
-        found = [way.deciding(category) for way in arrangements(category, faces)]
+        found = [way.deciding(category) for way in arrangements(category, hand)]
         if found:
             return category, max(found)
     raise AssertionError("five cards always make at least a high card")
 
 
-def value_of(faces: HandRanks) -> HandValue:
+def value_of(hand: HandRanks) -> HandValue:
     """The value of these cards at their best."""
-    return HandValue(*_best(faces), natural=not faces.wilds)
+    return HandValue(*_best(hand), natural=not hand.wilds)
 
 
 def evaluate(
@@ -186,10 +186,10 @@ def evaluate(
     cards = as_cards(cards)
     if len(set(cards)) < len(cards):
         check_hand(cards, decks)
-    faces = HandRanks.of(cards, wild)
-    category, ranks = _best(faces, five_of_a_kind)
-    natural = not faces.wilds
-    if faces.wilds:
+    hand = HandRanks.of(cards, wild)
+    category, ranks = _best(hand, five_of_a_kind)
+    natural = not hand.wilds
+    if hand.wilds:
         plain = [card for card in cards if not card.is_joker]
         natural = len(plain) >= 5 and _best(HandRanks.of(plain), five_of_a_kind) == (category, ranks)
     return HandValue(category, ranks, natural)

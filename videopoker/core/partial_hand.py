@@ -29,12 +29,12 @@ def so_far(
     if not cards:
         return None
     fixed = sorted((card.rank for card in cards if not card.is_joker and card.rank not in wild), reverse=True)
-    faces = HandRanks.shape(tuple(fixed), one_suit=False, wilds=len(cards) - len(fixed))
+    hand = HandRanks.shape(tuple(fixed), one_suit=False, wilds=len(cards) - len(fixed))
     for category, needed in _GROUPED:
-        found = [way.made for way in arrangements(category, faces)] if len(cards) >= needed else []
+        found = [way.made for way in arrangements(category, hand)] if len(cards) >= needed else []
         if found:
-            return HandValue(category, max(found), natural=not faces.wilds)
-    return HandValue(Category.HIGH_CARD, tuple(fixed) or (Rank.ACE,), natural=not faces.wilds)
+            return HandValue(category, max(found), natural=not hand.wilds)
+    return HandValue(Category.HIGH_CARD, tuple(fixed) or (Rank.ACE,), natural=not hand.wilds)
 
 
 def could_be(

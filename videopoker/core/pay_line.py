@@ -26,20 +26,20 @@ class PayLine:
     share: int = 0
     """A jackpot's growth per coin bet, in millionths of a credit; 0 for other lines."""
 
-    def takes(self, faces: HandRanks, plain: HandRanks | None) -> bool:
+    def takes(self, hand: HandRanks, plain: HandRanks | None) -> bool:
         """Whether the hand can satisfy this line, wild cards used as needed.
 
         `plain` is the hand with no card wild, None where a joker makes that impossible.
         """
-        if self.wilds is not None and faces.wilds != self.wilds:
+        if self.wilds is not None and hand.wilds != self.wilds:
             return False
         if self.natural:
             if plain is None:
                 return False
-            faces = plain
+            hand = plain
         return any(
             self._made_right(way) and (self.kickers is None or set(way.odd) <= self.kickers)
-            for way in arrangements(self.category, faces)
+            for way in arrangements(self.category, hand)
         )
 
     def _made_right(self, way: Arrangement) -> bool:

@@ -225,12 +225,12 @@ class Paytable:
                 most, best = line.pays[coins - 1], line
         return best
 
-    def best_place(self, faces: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
-        """The place of the winning line, None if none wins; for `faces` and `plain` see `PayLine.takes`."""
+    def best_place(self, hand: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
+        """The place of the winning line, None if none wins; for `hand` and `plain` see `PayLine.takes`."""
         best: int | None = None
         most = 0
         for place, line in enumerate(self.lines):
-            if line.pays[coins - 1] > most and line.takes(faces, plain):
+            if line.pays[coins - 1] > most and line.takes(hand, plain):
                 best, most = place, line.pays[coins - 1]
         return best
 
@@ -273,9 +273,9 @@ def _places(table: Paytable) -> Callable[[tuple[int, ...], bool, bool], tuple[in
         """Of five cards of these kinds, highest first (0 a deuce, 13 a joker); `fixed` ones are not wild, alike is of one suit."""
         ranks = tuple([Rank(kind + 2) for kind in kinds if kind != _JOKER_KIND])
         fixed = tuple([rank for rank in ranks if rank not in table.wild])
-        faces = HandRanks.shape(fixed, fixed_alike, len(kinds) - len(fixed))
+        hand = HandRanks.shape(fixed, fixed_alike, len(kinds) - len(fixed))
         plain = HandRanks.shape(ranks, alike, 0) if len(ranks) == len(kinds) else None
-        return tuple([place for place, line in enumerate(table.lines) if line.takes(faces, plain)])
+        return tuple([place for place, line in enumerate(table.lines) if line.takes(hand, plain)])
 
     return places
 

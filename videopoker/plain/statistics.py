@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _NONE = "No hand has been played yet."
 _MANY_PARTS = 50
-"""Steps of grading that a player should be told of, about a second."""
+"""Steps of grading, about a second, from which the player is told that it takes a while."""
 _SAID = 10
 """Sessions that are listed."""
 

@@ -136,7 +136,7 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """Close the save. Everything is stored already, except that the player leaves."""
+        """Close the save. Only the end of the session remains to be stored."""
         if self._logging is SessionLogging.STARTED:
             with suppress(SaveError):  # as after a crash: the next session shows that this one ended
                 self.log.append((SessionEnded(),))

@@ -175,7 +175,7 @@ def middle(masses: Floats) -> tuple[int, int]:
 
 
 def _judged_pay(solution: Solution, games: int, paid: int) -> tuple[float, int, int] | None:
-    """How likely a total pay as unusual as this is after so many independent games, and the middle 95% of totals.
+    """How likely a total pay as unusual as this is after this many independent games, and the middle 95% of totals.
 
     None for too many games. The distribution of one hand's pay is folded with itself by a Fourier transform, around
     the mean and so far to its sides that what is cut off does not matter: exact to some ten digits.

@@ -15,7 +15,7 @@ DEVIATIONS = NormalDist().inv_cdf((1 + SHARE) / 2)
 
 
 def binomial_tail(hits: int, games: int, chance: float) -> float:
-    """How likely so many hits, or more unusual ones, are in independent games with this chance each.
+    """How likely this many hits, or a more unusual number, are in independent games with this chance each.
 
     The terms are summed from the count outward until they no longer matter: some ten standard deviations of
     them at most, so that a billion games take hundredths of a second. ValueError for more hits than games.

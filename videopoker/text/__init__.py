@@ -1,1 +1,1 @@
-"""What was played and found, told to people as text and to programs as plain values."""
+"""What was played and found, in words for people and as plain values for JSON, side by side in one file."""

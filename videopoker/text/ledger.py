@@ -63,12 +63,12 @@ def session_words(one: PlayedSession, currency: str) -> SessionWords:
 
 def ledger_text(rows: Sequence[LedgerRow], played: Sequence[PlayedSession], currency: str) -> str:
     """The whole ledger."""
-    told: list[Sequence[str] | str] = [["CASH", "", "credits", "money", "balance"]]
-    told += [cash if cash.credits else f"{cash.when:<20}{cash.what}" for cash in cash_words(rows, currency)]
+    table: list[Sequence[str] | str] = [["CASH", "", "credits", "money", "balance"]]
+    table += [cash if cash.credits else f"{cash.when:<20}{cash.what}" for cash in cash_words(rows, currency)]
     if played:
-        told += ["", ["SESSIONS", "lasted", "hands drawn", "net", "money"]]
-        told += [session_words(one, currency) for one in played]
-    return "\n".join(in_columns(told, [20, 14, 14, 14, 14]))
+        table += ["", ["SESSIONS", "lasted", "hands drawn", "net", "money"]]
+        table += [session_words(one, currency) for one in played]
+    return "\n".join(in_columns(table, [20, 14, 14, 14, 14]))
 
 
 def lasted(one: PlayedSession) -> str:

@@ -116,7 +116,7 @@ def test_hidden_files_and_other_files_are_no_games(own_folder, tmp_path):
     assert (library.broken, library.own) == ((), frozenset())
 
 
-def test_own_folder_that_is_a_file_is_broken_and_said_where_a_name_is_looked_up(own_folder, tmp_path):
+def test_own_folder_that_is_a_file_is_reported_when_a_game_is_looked_up(own_folder, tmp_path):
     own_folder.rmdir()
     own_folder.write_text("")
     assert "this is not a folder" in faults(paytable_library(tmp_path))[str(own_folder)][0]

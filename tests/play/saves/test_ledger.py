@@ -57,7 +57,7 @@ def test_ledger_tells_the_time(sat_twice):
         assert all(row.time.endswith("+00:00") for row in ledger(log))
 
 
-def test_sessions_tell_what_each_brought(sat_twice):
+def test_sessions_show_the_result_of_each(sat_twice):
     with Log.read(sat_twice) as log:
         played = [(one.games, one.coin_in, one.coin_out, one.net) for one in sessions(log)]
         assert all(one.start <= one.end for one in sessions(log))

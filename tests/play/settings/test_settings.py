@@ -245,7 +245,7 @@ def test_settings_explained_can_be_read_as_settings(file):
         ("bet_max", None, "m is already used for Bet one."),
     ],
 )
-def test_key_that_cannot_be_had_is_refused_in_the_words_of_the_files_check(action, keys, said):
+def test_reserved_key_is_refused_in_the_same_words_as_in_the_file(action, keys, said):
     chosen = {"bet_one": "m", "bet_max": "x"}
     with pytest.raises(ValueError, match=re.escape(said)) as refused:
         rekeyed(chosen, action, keys)

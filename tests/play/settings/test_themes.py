@@ -44,12 +44,12 @@ def test_every_fault_is_told_at_once_with_its_line(file):
     ]
 
 
-def test_role_that_is_like_no_other_is_answered_by_some_and_where_all_are(file):
+def test_unknown_role_gets_some_known_roles_and_where_all_are_listed(file):
     message = 'unknown role "zzz"; expected felt, letters, gold, ... (docs/settings.md)'
     assert faults(file, 'zzz = "#101828"') == [(1, "zzz", message)]
 
 
-def test_spelling_of_the_style_sheet_is_answered_by_that_of_the_file(file):
+def test_name_from_the_style_sheet_gets_a_hint_with_the_name_for_the_file(file):
     assert faults(file, 'card-dim = "#101828"') == [
         (1, "card-dim", 'unknown role "card-dim"; did you mean "card_dim"?')
     ]

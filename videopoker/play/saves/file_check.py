@@ -137,7 +137,7 @@ def mend_hint(save: object) -> str:
 
 
 def command(save: Path) -> str:
-    """What a command about this save begins with: the program, and the folder where it would look into another."""
+    """The start of a command about this save: the program, with `--saves` where the folder is not the usual one."""
     elsewhere = save.parent != folders().saves
     return f"videopoker --saves {quote(str(save.parent))}" if elsewhere else "videopoker"
 

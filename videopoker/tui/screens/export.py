@@ -20,7 +20,7 @@ from videopoker.text.history import wanted_text
 from videopoker.text.numbers import counted
 from videopoker.tui.widgets.dialog import ENTER, InputDialog
 
-_TELL_SECONDS = 0.2
+_REPORT_SECONDS = 0.2
 """How often the worker reports its progress."""
 
 
@@ -81,12 +81,12 @@ class ExportDialog(InputDialog[None]):
 
     def _counted(self, hands: Iterator[PlayedHand]) -> Iterator[PlayedHand]:
         """The hands for the file, with progress reports, until the player stops it."""
-        worker, told = get_current_worker(), monotonic()
+        worker, reported = get_current_worker(), monotonic()
         for number, hand in enumerate(hands):
             if worker.is_cancelled:
                 raise WorkerCancelled
-            if monotonic() - told > _TELL_SECONDS:
-                told = monotonic()
+            if monotonic() - reported > _REPORT_SECONDS:
+                reported = monotonic()
                 self.call_later(self._show_progress, number)
             yield hand
 

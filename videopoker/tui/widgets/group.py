@@ -1,4 +1,4 @@
-"""A framed group that says when its widgets have another room to be filled."""
+"""A framed group that reports a new size, so that its widgets are filled again."""
 
 from textual.message import Message
 
