@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from videopoker import load_paytable, solve
+
 PAGE = Path(__file__).parents[2] / "docs" / "risk.md"
 QUESTIONS = re.findall(r"```console\n\$ videopoker (risk .*)\n([^`]*)\n```", PAGE.read_text(encoding="utf-8"))
 KEYS = "paytable coins bankroll hands ruin median_hands double ahead quantiles bankroll_for"
@@ -79,3 +81,16 @@ def test_hands_are_spelt_as_for_a_simulation(run):
     ]
     assert asked[0] == asked[1]
     assert "within 1,600 hands" in asked[0][1]
+
+
+def test_pay_that_is_no_multiple_of_the_bet_is_not_rounded(run_json):
+    arguments = ("--bankroll", "5", "--hands", "1")
+    found = run_json("risk", "jacks-or-better-9-6", *arguments, "--set", "jacks or better=4")
+    solution = solve(load_paytable("jacks-or-better-9-6").with_pay("jacks or better", 4))
+    ruined = sum(line.combinations for line in solution.lines if line.pays < 5) / solution.total
+    assert found["ruin"] == pytest.approx(ruined, abs=2e-12)
+
+
+def test_risk_says_where_the_jackpot_stays(run):
+    _, printed, _ = run("risk", "jacks-or-better-8-5-progressive", "--bankroll", "500", "--jackpot", "9001")
+    assert "The jackpot stays at 9,001 credits." in printed

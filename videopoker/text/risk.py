@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from videopoker.text.numbers import counted, won_or_lost
+from videopoker.text.win import fixed_jackpots
 
 if TYPE_CHECKING:  # NumPy: words are made without it
     from videopoker.solver.risk import Risk
@@ -40,6 +41,7 @@ def risk_text(found: "Risk") -> str:
     back = f", {float(found.cash_back):.2%} cash back" if found.cash_back else ""
     rows = [
         f"{found.paytable.title}: {counted(found.bankroll, 'credit')}, {bet:,} a deal{several}{back}",
+        *fixed_jackpots(found.paytable, found.coins),
         "",
         f"Chance of ruin {span}: {_ruin(found)}.",
     ]

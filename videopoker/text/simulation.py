@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from videopoker.text.columns import in_columns
 from videopoker.text.numbers import counted, won_or_lost
-from videopoker.text.win import line_name
+from videopoker.text.win import fixed_jackpots, line_name
 
 if TYPE_CHECKING:  # NumPy: words are made without it
     from videopoker.solver.simulation import SimulatedSessions, Simulation
@@ -64,7 +64,7 @@ def simulation_text(found: "Simulation", policy: str) -> str:
         [
             plan.table.title,
             f"{counted(hands, 'hand')}{several}, {coins}, {played}, seed {plan.seed}",
-            *_jackpots(found),
+            *fixed_jackpots(found.plan.table, found.plan.coins),
             "",
             *in_columns(rows, [22, 14, 14, 16]),
             "",
@@ -79,16 +79,6 @@ def simulation_text(found: "Simulation", policy: str) -> str:
 def running_text(done: int, hands: int, expected: float, error: float) -> str:
     """How far a simulation has come: ``simulated 8,388,608 of 1,000,000,000 hands, return 99.53% ± 0.15%``."""
     return f"simulated {done:,} of {hands:,} hands, return {expected:.2%} ± {error:.2%}"
-
-
-def _jackpots(found: "Simulation") -> list[str]:
-    table = found.plan.table
-    meters = [f"{line.pays[-1]:,}" for line in table.jackpot_lines]
-    if not meters or found.plan.coins < table.coins:
-        return []
-    return [
-        f"{'Jackpots stay' if len(meters) > 1 else 'The jackpot stays'} at {' and '.join(meters)} credits."
-    ]
 
 
 def _error(found: "Simulation") -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from videopoker.core.cards import Card, Rank
 from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand
 from videopoker.core.multi_hand import tally
+from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 from videopoker.text.numbers import counted
 
@@ -142,3 +143,13 @@ def doubled(double: DoubleDealt, picked: DoublePicked | None, name: NameCard = s
     if picked is None:
         return f"{staked(double, name)}: {STILL_OPEN}"
     return f"{staked(double, name)}: picked {name(picked.card)}, {double_result(double.stake, picked.paid)}"
+
+
+def fixed_jackpots(table: Paytable, coins: int) -> list[str]:
+    """Where the jackpots stay, in a sentence; nothing where this bet cannot win one."""
+    meters = [f"{line.pays[-1]:,}" for line in table.jackpot_lines]
+    if not meters or coins < table.coins:
+        return []
+    return [
+        f"{'Jackpots stay' if len(meters) > 1 else 'The jackpot stays'} at {' and '.join(meters)} credits."
+    ]

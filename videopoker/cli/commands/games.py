@@ -140,6 +140,7 @@ GAMES = (
             ),
             COINS,
             JACKPOT,
+            SET,
         ),
         examples=(
             "videopoker risk jacks-or-better-9-6 --bankroll 1000 --hands 1600",
