@@ -350,3 +350,15 @@ async def test_why_explains_a_hand_that_was_drawn_before_the_program_started():
         await answered(pilot)
         assert "3.41 more than" in screen_text(pilot)
         assert "▶ K♠ 7♦ JK K♥" in screen_text(pilot)
+
+
+def test_line_that_cannot_come_gives_its_row_to_one_that_can():
+    table = load_paytable("joker-poker-jacks-15-5-4")
+    advice = advise(parse_cards("Ah Kh Qh 4s Jh"), table, 5)
+    shown = CoachShown("after", advice, frozenset({0, 1, 2, 4}), is_ranked=True)
+    rows = stacked(shown, 33, 16).plain.splitlines()
+    assert len(rows) == 16
+    assert rows[-1].split()[:2] == ["no", "win"]
+    assert sum(float(row.split()[-1].rstrip("%")) for row in rows if row.endswith("%")) == pytest.approx(
+        100, abs=0.5
+    )

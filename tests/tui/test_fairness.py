@@ -39,6 +39,7 @@ async def test_fairness_screen_shows_the_last_hand_checked(session):
         assert f"NEXT DEAL, HAND {session.state.hand + 1}" in text
         assert session.state.committed.commitment.hex() in text
         assert session.state.dealt_under.secret.hex() in text
+        assert "(hash of the log's row before the deal)" in text
         box = pilot.app.screen.query_one(".dialog").region
         dealt, again = (row_with(pilot, label)[box.x : box.right] for label in ("dealt ", "again "))
         assert dealt.replace("dealt", "again") == again

@@ -209,17 +209,19 @@ async def test_export_writes_the_hands_listed_and_asks_before_it_overwrites(save
         await press(pilot, "l", "f", "w", "enter", "2", "5", "enter", "e")
         pilot.app.screen.query_one("Input").value = "wins.jsonl"
         await press(pilot, "enter")
-        await shown(pilot, "written")
+        await shown(pilot, "2 hands written to ")
+        assert "wins.jsonl" in screen_text(pilot)
+        assert isinstance(pilot.app.screen, HistoryScreen)
         rows = map(json.loads, (tmp_path / "wins.jsonl").read_text().splitlines())
         assert [row["hand"] for row in rows] == [1, 4]
-        await press(pilot, "escape", "e")
+        await press(pilot, "e")
         (tmp_path / "wins.jsonl").write_text("mine")
         pilot.app.screen.query_one("Input").value = "wins.jsonl"
         await press(pilot, "enter")
         assert "wins.jsonl exists; enter again replaces it" in screen_text(pilot)
         assert (tmp_path / "wins.jsonl").read_text() == "mine"
         await press(pilot, "enter")
-        await shown(pilot, "written")
+        await shown(pilot, "2 hands written")
 
 
 NO_FILES = {
@@ -267,6 +269,9 @@ async def test_number_typed_and_entered_goes_to_that_hand(session):
         assert pilot.app.screen.window.hand.dealt.hand == 2
         await press(pilot, "colon", "9", "9", "enter")
         assert pilot.app.screen.window.hand.dealt.hand == 5
+        assert "There is no hand 99. The last is 5." in screen_text(pilot)
+        await press(pilot, "colon", "5", "enter")
+        assert "There is no hand" not in screen_text(pilot)
         await press(pilot, "3", "escape", "j", "j", "k")
         assert pilot.app.screen.window.hand.dealt.hand == 4
 

@@ -19,7 +19,6 @@ class PlainFairness(Answers):
         if hand:
             self._say(f"Hand {hand.dealt.hand}, {'checked now' if hand.tells_secret else 'still open'}.")
             self._say_rows(proof_rows(hand))
-            self._say("before is the hash of the log's row before the deal.")
             self._say(sentence(said_verdict(hand, tuple(hand_faults(hand)))))
         self._say(f"What is proved: {PROVED}", f"What is not: {NOT_PROVED}")
 

@@ -29,6 +29,9 @@ NOT_PROVED = (
     "of their own. A receipt that you sent to somebody shows what was in it then."
 )
 
+BEFORE = "(hash of the log's row before the deal)"
+"""What the bytes named before are."""
+
 Rows = list[tuple[str, str]]
 
 
@@ -74,7 +77,8 @@ def proof_rows(hand: PlayedHand) -> Rows:
     """
     dealt, kept = hand.dealt, hand.committed
     draws = f"hand 1 of {dealt.hands} draws" if dealt.hands > 1 else "draws"
-    rows = [("commit", kept.commitment.hex() if kept else "none"), ("before", hand.before.hex())]
+    before = f"{hand.before.hex()} {BEFORE}" if hand.before else ""
+    rows = [("commit", kept.commitment.hex() if kept else "none"), ("before", before)]
     if hand.tells_secret:
         rows.append(("secret", secret_text(hand, dealt.secret)))
     behind = f"  {draws} {format_cards(dealt.replacements)}" if hand.drawn else ""
@@ -88,9 +92,7 @@ def proof_rows(hand: PlayedHand) -> Rows:
 def proof_text(hand: PlayedHand, faults: Sequence[str]) -> str:
     """The proof of a hand in a few lines."""
     rows = "".join(f"\n  {name:<8}{value}" for name, value in proof_rows(hand))
-    rows = rows.replace(
-        hand.before.hex(), f"{hand.before.hex()}\n{'':10}(hash of the log's row before the deal)"
-    )
+    rows = rows.replace(BEFORE, f"\n{'':10}{BEFORE}")
     return f"Hand {hand.dealt.hand:,}  {hand.paytable.title}{rows}\n  {said_verdict(hand, faults)}"
 
 

@@ -131,12 +131,9 @@ def _bars(advice: Advice, held: frozenset[int], width: int, rows: int) -> list[C
 
 
 def _lines_shown(hold: RankedHold, rows: int) -> list[int]:
-    """The places of all lines, or where there is no room for them of the likeliest."""
-    lines = range(len(hold.ways))
-    if len(lines) - 1 <= rows:  # losing draws are the first to go: they are what is left of the bars
-        return [*lines][:rows]
-    likely = sorted((line for line in lines if hold.ways[line]), key=lambda line: -hold.ways[line])
-    return sorted(likely[: max(0, rows)])
+    """The places of the lines there is room for: those that cannot come are left out first, the best paid of them first of all."""
+    lines = sorted(range(len(hold.ways)), key=lambda line: (-hold.ways[line], -line))
+    return sorted(lines[: max(0, rows)])
 
 
 def _bar_row(label: str, part: float, width: int) -> Content:

@@ -1,6 +1,6 @@
 """The rows of the games screen, as wide as the terminal, and the pays of one game."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
@@ -83,18 +83,23 @@ class GameColumns:
         return Content(f"{said}{cards}{percent:>{_NUMBER}}{variance:>{_NUMBER}}")
 
 
-def title_in(group: str, game: Paytable | Broken) -> str:
-    """A game's title in a group: without its name where the group's heading has it."""
+def title_in(group: str, game: Paytable | Broken, alike: Collection[str] = ()) -> str:
+    """A game's title in a group: without its name where the group's heading has it, after its file's where it is `alike`.
+
+    `alike` are the names of games whose title another game has as well.
+    """
     if not isinstance(game, Paytable):
         return game.title
     if game.name.casefold() == group.casefold() and group not in {FAVOURITES, LAST_PLAYED, OWN}:
         return f"{game.variant or game.name}{changed(game)}"
-    return f"{game.title}{changed(game)}"
+    return f"{f'{game.key}: ' * (game.key in alike)}{game.title}{changed(game)}"
 
 
-def preview_title(game: Paytable | Broken) -> str:
-    """What stands above a game in full."""
-    return f"{printable(game.title)} is broken" if isinstance(game, Broken) else printable(game.title)
+def preview_title(game: Paytable | Broken, alike: Collection[str] = ()) -> str:
+    """What stands above a game in full, after its file's name where it is `alike`."""
+    if isinstance(game, Broken):
+        return f"{printable(game.title)} is broken"
+    return printable(f"{f'{game.key}: ' * (game.key in alike)}{game.title}")
 
 
 def preview(

@@ -24,8 +24,8 @@ _REPORT_SECONDS = 0.2
 """How often the worker reports its progress."""
 
 
-class ExportDialog(InputDialog[None]):
-    """Asks for a file name; a thread reads the hands from the save and writes them."""
+class ExportDialog(InputDialog[str]):
+    """Asks for a file name; a thread reads the hands from the save and writes them. Its result says where they are."""
 
     TITLE = heading = "EXPORT"
     keys = {"enter": "write .csv or .jsonl", "esc": "back"}
@@ -39,6 +39,8 @@ class ExportDialog(InputDialog[None]):
         self._asked: Path | None = None
         """A file that exists; the same name again replaces it."""
         self._worker: Worker[Path] | None = None
+        self._written = 0
+        """Hands that are written."""
         self.text = f"history-{datetime.now(UTC).astimezone():%Y-%m-%d}.csv"
 
     def body(self) -> ComposeResult:
@@ -61,10 +63,7 @@ class ExportDialog(InputDialog[None]):
         self._asked = None
 
     def take(self, text: str) -> None:
-        """Write the file; a second enter after that leaves."""
-        if self._worker and self._worker.state is WorkerState.SUCCESS:
-            self.dismiss()
-            return
+        """Write the file."""
         file = export_path(text, self._save.parent)
         if file.exists() and file != self._asked:
             self._asked = file
@@ -89,6 +88,7 @@ class ExportDialog(InputDialog[None]):
                 reported = monotonic()
                 self.call_later(self._show_progress, number)
             yield hand
+            self._written = number + 1
 
     def _show_progress(self, hands: int) -> None:
         part = f", {hands / self._hands:.0%}" if self._hands else ""
@@ -99,9 +99,9 @@ class ExportDialog(InputDialog[None]):
         worker = changed.worker
         if not worker.is_finished:
             return
+        if worker.state is WorkerState.SUCCESS:
+            self.dismiss(printable(f"{counted(self._written, 'hand')} written to {worker.result}"))
+            return
         self.query_one(Input).disabled = False
         self.query_one(Input).focus()
-        if worker.state is WorkerState.SUCCESS:
-            self.say(Content.styled(printable(f"written: {worker.result}"), "bold $won"))
-        else:
-            self.complain(str(worker.error or "stopped; nothing was written"))
+        self.complain(str(worker.error or "stopped; nothing was written"))

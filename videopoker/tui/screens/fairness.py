@@ -111,6 +111,6 @@ def _rows(rows: Iterable[tuple[str, str]], room: int) -> Iterator[Content]:
     """A row for each; what is too long goes on below itself, hexadecimal digits in two halves."""
     for name, value in rows:
         width = room - _LABEL
-        width = 32 if len(value) == 64 > width else width
+        width = 32 if width < 64 <= len(value) else width
         for place, line in enumerate(wrap(value, width)):
             yield Content.assemble((f"{'' if place else name:<{_LABEL}}", _QUIET), line)

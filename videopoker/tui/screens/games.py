@@ -1,5 +1,6 @@
 """The games: the library by family, searched by typing, with the figures and the pays of each game."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -80,6 +81,13 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._lately = tuple(recent_games)
         self._state = state or GameState()
         self._library: Library = paytable_library(saves)
+        titles = Counter(table.title for table in self._library.tables)
+        self._alike = {
+            table.key
+            for table in self._library.tables
+            if table.key in self._library.own and titles[table.title] > 1
+        }
+        """The player's own games whose title another game has as well: their files' names tell them apart."""
         self._room = games_layout(0)
         self._columns = GameColumns(0)
         self._wants_search = False
@@ -231,7 +239,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         marked += "★" if game.key in self.settings.favourites else " "
         known = self._figures(game)
         meter = next(iter(self._meters(game)), None)
-        return self._columns.row(game, known, title_in(group, game), marked, meter)
+        return self._columns.row(game, known, title_in(group, game, self._alike), marked, meter)
 
     def _meters(self, game: Paytable | Broken) -> tuple[int, ...]:
         """The jackpots of a game, in millionths of a credit."""
@@ -268,7 +276,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
             return
         known = self._figures(row[1])
         room, meters = self._room, self._meters(row[1])
-        frame.entitle(preview_title(row[1]))
+        frame.entitle(preview_title(row[1], self._alike))
         pays.update(preview(row[1], known, room.pays, room.beside, meters))
 
     # return and variance of the games

@@ -31,6 +31,7 @@ _OTHERS = (
     ("ctrl+c", "quit immediately; your hand is saved"),
     ("click", "hold a card, bet a column, show a hand large"),
     ("any key", "skips the animation and acts (on a royal it only skips)"),
+    ("pressed twice", "within 0.2 s deal, draw, bet max and double count once"),
 )
 """What no action is bound to."""
 

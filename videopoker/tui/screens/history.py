@@ -1,11 +1,9 @@
 """The history: every hand played, newest first; filtered, read, replayed, exported."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from textwrap import wrap
-from typing import Any, TypeVar
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -16,14 +14,12 @@ from textual.timer import Timer
 
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hand_search import HandSearch
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, count, page
+from videopoker.play.saves.query import HandFilter
 from videopoker.play.saves.replay import machine_before
 from videopoker.text.history import hand_parts, wanted_text
-from videopoker.text.numbers import counted
 from videopoker.tui.content.history import HistoryColumns, rows_in_sight
+from videopoker.tui.hand_listing import HandListing
 from videopoker.tui.hand_window import HandWindow
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
 from videopoker.tui.screens.history_filter import filter_choices, filter_dialog
@@ -34,8 +30,6 @@ from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.row_list import RowList
-
-Answer = TypeVar("Answer")
 
 _MOST_DIGITS = 9
 _PAUSE_SECONDS = 0.005
@@ -67,11 +61,9 @@ class HistoryScreen(FullScreen):
     def __init__(self, log: Log, solver: SolverService, settings: Settings) -> None:
         super().__init__()
         self._log = log
+        self._listing = HandListing(log)
         self._solver = solver
         self._settings = settings
-        self.wanted = HandFilter()
-        """Which hands are listed."""
-        self._count: int | None = None
         self._asks = False
         """Whether the number of a hand is being typed."""
         self._typed = ""
@@ -81,23 +73,16 @@ class HistoryScreen(FullScreen):
         """For each row in sight the index of its hand; None for a row above hands."""
         self._note = ""
         """Shown in place of the hand at the cursor until the next key."""
-        self._read()
 
-    def _read(self) -> None:
-        """Start at the newest hand that is listed."""
-        wanted = self.wanted
-        self._search = HandSearch(self._log, wanted) if wanted.dealt or wanted.held else None
-        read = self._search.page if self._search else partial(page, self._log, wanted)
-        self.window = HandWindow(lambda **where: self._asked(lambda: read(**where)) or [])
-        self._count = None if self._search else self._asked(lambda: count(self._log, wanted))
+    @property
+    def wanted(self) -> HandFilter:
+        """Which hands are listed."""
+        return self._listing.wanted
 
-    def _asked(self, ask: Callable[[], Answer]) -> Answer | None:
-        """What the save answers; where it cannot be read one line says why, and the answer is None."""
-        try:
-            return ask()
-        except SaveError as error:
-            self._note = str(error)
-            return None
+    @property
+    def window(self) -> HandWindow:
+        """The hands in memory, and the cursor among them."""
+        return self._listing.window
 
     def body(self) -> ComposeResult:
         """What is listed, the columns, the hands, the one at the cursor in words, the keys."""
@@ -110,7 +95,7 @@ class HistoryScreen(FullScreen):
 
     async def on_key(self, event: Key) -> None:
         """Digits are the number of a hand to go to; a note ends. Every key acts in its turn."""
-        self._note = ""
+        self._note = self._listing.fault = ""
         digit = event.character or ""
         active = self.active_bindings.get(event.key) if self.is_active else None
         if event.key == "backspace" and self._typed:
@@ -162,7 +147,7 @@ class HistoryScreen(FullScreen):
         if chosen is None:
             return
         name = str(chosen.value)
-        dialog = self._asked(lambda: filter_dialog(name, self._log, self.wanted))
+        dialog = self._listing.asked(lambda: filter_dialog(name, self._log, self.wanted))
         if dialog:
             self.app.push_screen(dialog, lambda value: self._want(name, value))
 
@@ -179,7 +164,7 @@ class HistoryScreen(FullScreen):
         """The hand at the cursor in full, or the one whose number is typed."""
         if self._asks:
             if self._typed:
-                self.window.go_to(int(self._typed))
+                self._note = self._listing.go_to(int(self._typed))
             self._type(None)
             return
         from videopoker.tui.screens.hand_detail import HandDialog
@@ -199,7 +184,7 @@ class HistoryScreen(FullScreen):
         if hand and hand.drawn is None:
             self.say("This hand is still in play; it can be replayed after the draw.")
         elif hand:
-            before = self._asked(lambda: machine_before(self._log, hand))
+            before = self._listing.asked(lambda: machine_before(self._log, hand))
             if before:
                 self.app.push_screen(ReplayScreen(hand, self._settings, before))
 
@@ -223,7 +208,8 @@ class HistoryScreen(FullScreen):
         if not Path(self._log.where).is_file():
             self.say("These hands are kept in memory only; a save can be exported.")
         elif self.window.hand:
-            self.app.push_screen(ExportDialog(Path(self._log.where), self.wanted, self._count))
+            dialog = ExportDialog(Path(self._log.where), self.wanted, self._listing.count)
+            self.app.push_screen(dialog, lambda written: self.say(written) if written else None)
 
     @on(RowList.Clicked)
     def _clicked(self, clicked: RowList.Clicked) -> None:
@@ -253,44 +239,21 @@ class HistoryScreen(FullScreen):
             self._list(replace(self.wanted, **wanted))
 
     def _list(self, wanted: HandFilter) -> None:
-        self.wanted = wanted
-        self._list_when_compared()
-
-    def _list_when_compared(self) -> None:
-        """List the hands; for those of some days after the times of a long log, of which no key waits for more than a part."""
-        needs_times = self.wanted.since or self.wanted.until
         if self._searching:
             self._searching.stop()
-        if needs_times and self._asked(self._log.compare_times):
-            self._searching = self.set_timer(_PAUSE_SECONDS, self._list_when_compared)
-            if not self._note:
-                self.say("Finding these days ...")
-            return
-        self._searching = None
         self._note = ""
-        self._read()
-        if self._search:
-            self._search_on(self._search)
-        else:
-            self.show()
+        self._listing.begin(wanted)
+        self.show()
+        self._go_on()
 
-    def _search_on(self, search: HandSearch) -> None:
-        """Look for the cards in the next part of the log, and list the hands found."""
-        before = len(self.window.hands), self._count_text
-        more = self._asked(search.search_some)
-        self._searching = self.set_timer(_PAUSE_SECONDS, partial(self._search_on, search)) if more else None
-        if not more:
-            self._count = search.count
-        self.window.extend()
-        if before != (len(self.window.hands), self._count_text) or not more:
+    def _go_on(self) -> None:
+        """Find the hands listed, part by part: no key waits for more than one."""
+        listing = self._listing
+        before = listing.is_comparing, len(self.window.hands), listing.count_text
+        more = listing.go_on()
+        self._searching = self.set_timer(_PAUSE_SECONDS, self._go_on) if more else None
+        if before != (listing.is_comparing, len(self.window.hands), listing.count_text) or not more:
             self.show()
-
-    @property
-    def _count_text(self) -> str:
-        """How many hands are listed, or how far the log was looked through for them."""
-        if self._search and self._searching:
-            return f"searching, {self._search.searched:.0%}"
-        return "" if self._count is None else counted(self._count, "hand")
 
     def show(self) -> None:
         listed = self.query_one(RowList)
@@ -307,7 +270,10 @@ class HistoryScreen(FullScreen):
         self.query_one("#heads", Label).say(columns.heading() if rows else "")
         self._entitle()
         said = self.query_one("#said", Label)
-        words = wrap(printable(self._note), said.content_size.width) or [self._said(said.content_size.width)]
+        note = "Finding these days ..." if self._listing.is_comparing else self._note
+        words = wrap(printable(self._listing.fault or note), said.content_size.width) or [
+            self._said(said.content_size.width)
+        ]
         said.styles.height = len(words)
         said.say("\n".join(words))
         self.refresh_bindings()
@@ -320,7 +286,7 @@ class HistoryScreen(FullScreen):
             position = f"go to hand {int(self._typed):,}_" if self._typed else "go to hand _"
         wanted = wanted_text(self.wanted)
         title = f"{self.TITLE}: {wanted}" if wanted else self.TITLE
-        self.query_one(Frame).entitle(title, " · ".join(filter(None, (self._count_text, position))))
+        self.query_one(Frame).entitle(title, " · ".join(filter(None, (self._listing.count_text, position))))
 
     def say(self, note: str) -> None:
         self._note = note
@@ -334,7 +300,7 @@ class HistoryScreen(FullScreen):
 
     def _none(self) -> Content:
         wanted = wanted_text(self.wanted)
-        if self._note or self._searching:
+        if self._note or self._listing.fault or self._listing.is_working:
             return Content("")
         if not wanted:
             return Content("\n\nNo hand has been played yet.")

@@ -1,0 +1,92 @@
+"""The hands of the history: what is listed, and the log looked through for it part by part."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+from videopoker.core.messages import Refused
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.hand_search import HandSearch
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.query import HandFilter, count, numbered, page
+from videopoker.text.numbers import counted
+from videopoker.tui.hand_window import HandWindow
+
+Answer = TypeVar("Answer")
+
+
+class HandListing:
+    """The hands that a filter leaves, newest first. After `begin`, `go_on` is called until it gives back False."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self.fault = ""
+        """Why the save cannot be read; empty where it can."""
+        self.wanted = HandFilter()
+        """Which hands are listed."""
+        self.is_comparing = False
+        """Whether the times of a long log are compared first: until then the hands listed before are."""
+        self._read()
+
+    def _read(self) -> None:
+        """Start at the newest hand that is listed."""
+        wanted = self.wanted
+        self._search = HandSearch(self._log, wanted) if wanted.dealt or wanted.held else None
+        self._is_searching = bool(self._search)
+        read = self._search.page if self._search else partial(page, self._log, wanted)
+        self.window = HandWindow(lambda **where: self.asked(lambda: read(**where)) or [])
+        self.count = None if self._search else self.asked(lambda: count(self._log, wanted))
+        """How many hands are listed; None where that is not known."""
+
+    def asked(self, ask: Callable[[], Answer]) -> Answer | None:
+        """What the save answers; where it cannot be read `fault` says why, and the answer is None."""
+        try:
+            return ask()
+        except SaveError as error:
+            self.fault = str(error)
+            return None
+
+    def begin(self, wanted: HandFilter) -> None:
+        """List these hands; `go_on` finds them."""
+        self.fault = ""
+        self.wanted = wanted
+        self.is_comparing = bool(wanted.since or wanted.until)
+        if not self.is_comparing:
+            self._read()
+
+    def go_on(self) -> bool:
+        """Compare some times, or look for the cards in the next part of the log; whether there is more to do."""
+        if self.is_comparing:
+            self.is_comparing = bool(self.asked(self._log.compare_times))
+            if not self.is_comparing:
+                self._read()
+            return self.is_comparing or self._is_searching
+        if self._search:
+            self._is_searching = bool(self.asked(self._search.search_some))
+            if not self._is_searching:
+                self.count = self._search.count
+            self.window.extend()
+        return self._is_searching
+
+    def go_to(self, number: int) -> str:
+        """Go to this hand, or to the next older one listed; why it is not the one asked for, else empty."""
+        self.window.go_to(number)
+        if self.window.hand and self.window.hand.dealt.hand == number:
+            return ""
+        try:
+            numbered(self._log, number)
+        except Refused as error:
+            return str(error)
+        return f"Hand {number:,} is not among the hands listed."
+
+    @property
+    def is_working(self) -> bool:
+        """Whether `go_on` has more to do."""
+        return self.is_comparing or self._is_searching
+
+    @property
+    def count_text(self) -> str:
+        """How many hands are listed, or how far the log was looked through for them."""
+        if self._search and self._is_searching:
+            return f"searching, {self._search.searched:.0%}"
+        return "" if self.count is None else counted(self.count, "hand")
