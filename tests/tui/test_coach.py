@@ -25,7 +25,9 @@ from tests.tui.tables import (
     settle,
     tags,
 )
-from videopoker import Session
+from videopoker import Session, load_paytable
+from videopoker.coach.advice import advise
+from videopoker.core.cards import parse_cards
 from videopoker.play.saves.hinted_hands import HintedHands
 from videopoker.play.settings.file import load_settings
 from videopoker.text.coach_modes import MODES
@@ -355,10 +357,10 @@ async def test_why_explains_a_hand_that_was_drawn_before_the_program_started():
 def test_line_that_cannot_come_gives_its_row_to_one_that_can():
     table = load_paytable("joker-poker-jacks-15-5-4")
     advice = advise(parse_cards("Ah Kh Qh 4s Jh"), table, 5)
-    shown = CoachShown("after", advice, frozenset({0, 1, 2, 4}), is_ranked=True)
-    rows = stacked(shown, 33, 16).plain.splitlines()
-    assert len(rows) == 16
-    assert rows[-1].split()[:2] == ["no", "win"]
-    assert sum(float(row.split()[-1].rstrip("%")) for row in rows if row.endswith("%")) == pytest.approx(
+    shown = coach.CoachShown("after", advice, frozenset({0, 1, 2, 4}), is_ranked=True)
+    told = coach.stacked(shown, 33, 16).plain.splitlines()
+    assert len(told) == 16
+    assert told[-1].split()[:2] == ["no", "win"]
+    assert sum(float(row.split()[-1].rstrip("%")) for row in told if row.endswith("%")) == pytest.approx(
         100, abs=0.5
     )
