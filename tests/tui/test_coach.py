@@ -145,6 +145,7 @@ async def test_coach_line_goes_with_the_cards_it_is_about():
 
 async def test_coach_before_questions_a_wrong_hold_and_a_later_press_keeps_it(monkeypatch):
     session = dealt()
+    monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 600)  # however slow the machine is
     async with seated(session, coach="before") as pilot:
         await press(pilot, "1", "2", "3", "5")
         await answered(pilot)
