@@ -315,6 +315,18 @@ def test_mistake_of_the_program_keeps_the_hand(failed, failed_saves):
     assert_hand_waits(failed_saves, recorded(failed_saves))
 
 
+@pytest.mark.slow
+def test_mistake_that_keeps_the_table_from_closing_ends_it_too(tmp_path):
+    stuck = "from videopoker.tui.app import VideoPokerApp\nVideoPokerApp._close_messages_no_wait = lambda app: None\n"
+    command = [sys.executable, "-c", stuck + FAULTY, "--saves", str(tmp_path)]
+    with PseudoTerminal(command, terminal_environment()) as opened:
+        opened.wait_for("choose your bet")
+        opened.press(" ")
+        assert opened.wait() == EXIT_CODE
+        assert opened.after_leaving.count("videopoker: stopped by a bug (ValueError)") == 1
+        assert_terminal_is_given_back(opened)
+
+
 def test_table_without_a_terminal_is_refused(saves):
     with PseudoTerminal(
         ["sh", "-c", '"$@" < /dev/null', "sh", *table(saves)], terminal_environment()

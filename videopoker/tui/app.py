@@ -92,6 +92,8 @@ class VideoPokerApp(App[None]):
         """The key that ended a demo before the table was opened, '' for a click."""
         self.crash_line = ""
         """Printed after a crash; empty without one."""
+        self.on_crash: Callable[[int, str], object] = lambda *_: None
+        """Called with the exit code and the line of a crash: Textual may wait for ever for what crashed."""
         for felt in FELTS:
             self.register_theme(felt)
         self._register_own_themes()
@@ -305,6 +307,7 @@ class VideoPokerApp(App[None]):
         self._return_code = EXIT_CODE
         if not self.crash_line:
             self.crash_line = report(self._exception or sys.exc_info()[1], self._crash_log)
+        self.on_crash(EXIT_CODE, self.crash_line)
         self._close_messages_no_wait()
 
     def panic(self, *renderables: RenderableType) -> None:  # noqa: ARG002 - the report holds the stack

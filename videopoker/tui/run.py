@@ -80,5 +80,6 @@ async def _run(app: VideoPokerApp) -> int:
     loop = asyncio.get_running_loop()
     loop.call_later(SETTLED_SECONDS, _settle, loop)
     with SignalExit(leave, app.host).watched() as leaving:
+        app.on_crash = leaving.expect_end
         await app.run_async()
     return leaving.code

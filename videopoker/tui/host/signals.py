@@ -1,4 +1,4 @@
-"""Leaving the table when the player did not ask for it: on a signal, also that of a closed terminal."""
+"""Leaving the table when the player did not ask for it: on a signal, also that of a closed terminal, and after a crash."""
 
 import asyncio
 import os
@@ -46,7 +46,8 @@ class SignalExit:
         self._leaving = threading.Event()
         self._over = threading.Event()
         self.code = 0
-        """The exit code once the program has to leave."""
+        """The exit code once a signal ends the program."""
+        self._late = (0, "")
 
     @contextmanager
     def watched(self) -> Iterator["SignalExit"]:
@@ -63,14 +64,22 @@ class SignalExit:
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    def expect_end(self, code: int, line: str = "") -> None:
+        """End the process with this code, and this line on stderr, unless the program has ended in time."""
+        self._late = (code, line)
+        self._leaving.set()
+
     def _signalled(self, number: int, _frame: object) -> None:
         if not self.code:
             self.code = 128 + number
-            self._leaving.set()
+            self.expect_end(self.code)
             self._loop.call_soon_threadsafe(self._leave, self.code)
 
     def _end_when_late(self) -> None:
         self._leaving.wait()
         if not self._over.wait(LEAVE_SECONDS):
+            code, line = self._late
             self._host.give_back()
-            os._exit(self.code)
+            if line:
+                os.write(2, f"{line}\n".encode(errors="backslashreplace"))
+            os._exit(code)
