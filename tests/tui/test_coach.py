@@ -332,8 +332,8 @@ def test_reason_that_is_cut_begins_with_what_decides_and_ends_at_a_clause():
         "It draws to two pair; it",
         "never loses its pair.",
     ]
-    assert [str(row) for row in coach._reason(text, 24, 1)] == ["It draws to two pair …"]
-    assert [str(row) for row in coach._reason("It is worth more than all", 12, 1)] == ["It is …"]
+    assert [str(row) for row in coach._reason(text, 24, 1)] == ["It draws to two pair…"]
+    assert [str(row) for row in coach._reason("It is worth more than all", 11, 1)] == ["It is…"]
 
 
 async def test_reason_in_the_least_terminal_leaves_the_best_hold_and_the_own_one_in_sight():

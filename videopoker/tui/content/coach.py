@@ -19,6 +19,10 @@ _BAR, _CHANCE = 7, 6
 _BESIDE_WIDTH = 70
 """Columns from which the bars stand beside the ranking, in this many columns."""
 _BARS_WIDTH = 38
+_BETWEEN_PARTS = (", ", "; ", " and ")
+"""What parts of a sentence are cut from each other at."""
+_LEAST_CHANCES = 4
+"""Rows below a reason from which on chances are shown, with their heading."""
 _LEAST_RANKED = 2
 """Rows that a long reason leaves to the best hold and the player's own."""
 
@@ -44,11 +48,15 @@ def stacked(shown: CoachShown, width: int, rows: int) -> Content:
         return Content("\n").join([head, *(Content.styled(row, FAINT) for row in broken(shown.note, width))])
     parts = _ranking(shown.advice, shown, width, rows - 1)
     if shown.reason:
-        parts += [Content(""), *_reason(shown.reason, width, rows - 2 - len(parts))]
-    if parts or len(shown.advice.paytable.lines) + 3 <= rows:
+        room = rows - 2 - len(parts)
+        parts += [Content(""), *_reason(_shortened(shown.reason, width, room - _LEAST_CHANCES), width, room)]
+    left = rows - 1 - len(parts)
+    if left >= (_LEAST_CHANCES if parts else len(shown.advice.paytable.lines) + 2):
         parts.append(_heading(shown))
-    bars = _bars(shown.advice, shown.held, width, rows - 1 - len(parts))
-    return Content("\n").join([head, *parts, *bars][:rows])
+        left -= 1
+    elif parts:
+        left = 0
+    return Content("\n").join([head, *parts, *_bars(shown.advice, shown.held, width, left)])
 
 
 def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
@@ -76,17 +84,20 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
 
 
 def _reason(text: str, width: int, rows: int) -> list[Content]:
-    """The reason in these rows: where they are few, without the first sentence, which the ranking says too, and cut."""
+    """The reason in these rows, shortened, then cut after a part of a sentence, where they are few."""
+    text = _shortened(text, width, rows)
     lines = wrap(text, width)
-    if len(lines) > rows:
-        text = text.partition(". ")[2] or text
-        lines = wrap(text, width)
-    while len(lines) > rows and (end := max(text.rfind(", "), text.rfind("; "))) > 0:
+    while len(lines) > rows and (end := max(map(text.rfind, _BETWEEN_PARTS))) > 0:
         text = text[:end]
-        lines = wrap(f"{text} …", width)
+        lines = wrap(f"{text}…", width)
     if len(lines) > rows:
-        lines = wrap(text, width, max_lines=max(1, rows), placeholder=" …")
+        lines = wrap(text, width, max_lines=max(1, rows), placeholder="…")
     return [*map(Content, lines)]
+
+
+def _shortened(text: str, width: int, rows: int) -> str:
+    """The reason, where these rows are too few without its first sentence: the ranking says that too."""
+    return text if len(wrap(text, width)) <= rows else text.partition(". ")[2] or text
 
 
 def _heading(shown: CoachShown) -> Content:

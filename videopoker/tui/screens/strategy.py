@@ -152,7 +152,8 @@ class StrategyScreen(PageDialog[None]):
             yield Content.styled(self._words.returns, "$quiet")
             yield Content.styled(f"     {'hold':{room - 15}}{'worth':>9}", "$quiet")
             yield from (self._row(place, room) for place in range(len(self._words.lines)))
-            wild = ", and hold every wild card with it" if self._question.paytable.wild else ""
+            table = self._question.paytable
+            wild = ", and hold every wild card with it" * bool(table.wild or table.jokers)
             yield Content("")
             yield Content.styled(f"Play the first line that your hand contains{wild}.", "$quiet")
             yield Content.styled("Worth: what the return loses without the line.", "$quiet")
