@@ -93,7 +93,7 @@ def calendar_rows(scores: Mapping[date, DailyScore], today: date) -> list[str]:
     """The month by weeks, each completed day with its right answers, and the streak."""
     done = {day for day, score in scores.items() if score.is_complete}
     rows = [
-        f"{month_name[today.month]} {today.year}, streak {counted(streak(done, today), 'day')}",
+        f"{month_name[today.month]} {today.year}, right of {HANDS} each day; streak {counted(streak(done, today), 'day')}",
         " ".join(f"{day_abbr[day][:2]:>2}" for day in range(7)),
     ]
     for week in Calendar().monthdatescalendar(today.year, today.month):

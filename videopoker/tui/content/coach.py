@@ -19,10 +19,12 @@ _BAR, _CHANCE = 7, 6
 _BESIDE_WIDTH = 70
 """Columns from which the bars stand beside the ranking, in this many columns."""
 _BARS_WIDTH = 38
+_MOST_WIDTH = 84
+"""Columns used, in the middle of more: a value stands near its hold."""
 _BETWEEN_PARTS = (", ", "; ", " and ")
 """What parts of a sentence are cut from each other at."""
 _LEAST_CHANCES = 4
-"""Rows below a reason from which on chances are shown, with their heading."""
+"""Rows from which on chances are shown with their heading."""
 _LEAST_RANKED = 2
 """Rows that a long reason leaves to the best hold and the player's own."""
 
@@ -51,18 +53,16 @@ def stacked(shown: CoachShown, width: int, rows: int) -> Content:
         room = rows - 2 - len(parts)
         parts += [Content(""), *_reason(_shortened(shown.reason, width, room - _LEAST_CHANCES), width, room)]
     left = rows - 1 - len(parts)
-    if left >= (_LEAST_CHANCES if parts else len(shown.advice.paytable.lines) + 2):
-        parts.append(_heading(shown))
-        left -= 1
-    elif parts:
-        left = 0
-    return Content("\n").join([head, *parts, *_bars(shown.advice, shown.held, width, left)])
+    if parts or left >= len(shown.advice.paytable.lines) + 2:
+        return Content("\n").join([head, *parts, *_chances(shown, width, left)])
+    return Content("\n").join([head, *_bars(shown.advice, shown.held, width, left)])
 
 
 def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
     """In a wide and low place: the reason, the ranking, and the bars, beside the ranking where there is room."""
     if shown.note or shown.advice is None:
         return Content.styled(shown.note, FAINT)
+    margin, width = max(0, width - _MOST_WIDTH) // 2, min(width, _MOST_WIDTH)
     beside = width >= _BESIDE_WIDTH
     room = width - _BARS_WIDTH - 2 if beside else width
     above = _reason(shown.reason, width, rows - _LEAST_RANKED) if shown.reason else []
@@ -70,17 +70,18 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
         above.append(Content(""))
     rows -= len(above)
     ranking = _ranking(shown.advice, shown, room, rows)
-    bars = [
-        _heading(shown),
-        *_bars(
-            shown.advice, shown.held, _BARS_WIDTH if beside else width, rows - 1 - len(ranking) * (not beside)
-        ),
-    ]
     if not beside:
-        return Content("\n").join([*above, *ranking, *bars][: len(above) + rows])
-    pairs = zip_longest(ranking, bars[:rows], fillvalue=Content(""))
+        return Content("\n").join([*above, *ranking, *_chances(shown, width, rows - len(ranking))])
+    pairs = zip_longest(ranking, _chances(shown, _BARS_WIDTH, rows), fillvalue=Content(""))
     both = (one.pad_right(max(0, room + 2 - one.cell_length)) + other for one, other in pairs)
-    return Content("\n").join([*above, *both])
+    return Content("\n").join(row.pad_left(margin) for row in (*above, *both))
+
+
+def _chances(shown: CoachShown, width: int, rows: int) -> list[Content]:
+    """The bars under their hold; nothing where there are too few rows for them."""
+    assert shown.advice is not None
+    bars = _bars(shown.advice, shown.held, width, rows - 1)
+    return [_heading(shown), *bars] if rows >= _LEAST_CHANCES else []
 
 
 def _reason(text: str, width: int, rows: int) -> list[Content]:
