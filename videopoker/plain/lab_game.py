@@ -68,12 +68,13 @@ class LabGame(Answers):
             return reading.table.place_of(word)
         labels = [line.label.casefold() for line in reading.lines]
         if word not in labels:
-            raise Refused(f"No line {quoted(word)}{nearest(word, labels)}")
+            every = f"; expected one of: {', '.join(line.label for line in reading.lines)}"
+            raise Refused(f"No line {quoted(word)}{nearest(word, labels) or every}")
         return labels.index(word)
 
     def _swept(self, words: list[str], step: int = 1) -> tuple[str, range]:
         """A line and its range of pays."""
-        if len(words) < 2:
+        if len(words) < 2 or not any(map(str.isdecimal, words[-1])):
             raise Refused("Expected a line and its pays, such as curve flush 20..40.")
         label = self._game_edited.reading.lines[self._place(words[:-1])].label
         try:

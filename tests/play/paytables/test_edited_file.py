@@ -182,7 +182,7 @@ def test_fault_of_the_deck_or_of_one_line_leaves_the_labels_of_the_others():
     game.step_jokers(-1)
     assert [line.label for line in game.reading.lines][1:] == before[1:]
     game.step_jokers(1)
-    game.change_line(5, "full hose")
+    game.changed_to(game.document.with_row(5, {**game.document.rows[5].fields, "hand": "full hose"}))
     assert [line.label for line in game.reading.lines] == [*before[:5], "full hose", *before[6:]]
 
 
@@ -213,6 +213,7 @@ def test_most_coins_keep_the_rate_of_the_best_bet(jacks):
             {"hand": "four of a kind", "ranks": "2", "wilds": 0, "label": "Four Deuces, at last"},
         ),
         ("royal flush, jackpot 0.01", {"hand": "royal flush", "jackpot": 0.01}),
+        ("Four of a Kind ranks A kickers 2-4", {"hand": "four of a kind", "ranks": "A", "kickers": "2-4"}),
     ],
 )
 def test_line_is_written_in_a_row_of_words(words, fields):
@@ -231,6 +232,8 @@ def test_smallest_jackpot_is_written_without_an_exponent(mine):
 def test_words_of_a_line_that_cannot_be_read_say_what_was_expected():
     with pytest.raises(Refused, match='"aces": expected natural, ranks, kickers, wilds, jackpot or label'):
         line_fields("four of a kind, aces")
+    with pytest.raises(Refused, match='No hand is called "full hose"; did you mean "full house"?'):
+        line_fields("full hose")
 
 
 def test_saved_game_has_its_exact_return_and_a_title_of_its_own(jacks):

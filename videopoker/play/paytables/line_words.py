@@ -4,26 +4,33 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.hands import CATEGORY_NAMES
+from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.play.paytables.document import number_text
 
 
 def line_fields(words: str) -> dict[str, Any]:
     """What a line pays for: its hand, then what sets it apart, as `line_words` writes it; Refused says what was expected.
 
-    >>> line_fields("four of a kind, ranks A, kickers 2-4")
-    {'hand': 'four of a kind', 'ranks': 'A', 'kickers': '2-4'}
+    >>> line_fields("four of a kind, ranks A, kickers 2-4") == line_fields("four of a kind ranks A kickers 2-4")
+    True
+    >>> line_fields("royal flush natural label The big one")
+    {'hand': 'royal flush', 'natural': True, 'label': 'The big one'}
     """
-    hand, *parts = (part.strip() for part in words.split(","))
+    first, *label = re.split(r"[,\s]\s*label\s+", words, maxsplit=1)
+    hand, *parts = (
+        part.strip() for part in re.split(rf",|\s(?=(?:{'|'.join(_READ)})\b)", first) if part.strip()
+    )
+    if hand.casefold() not in CATEGORY_NAMES:
+        known = nearest(hand.casefold(), CATEGORY_NAMES) or f"; expected one of: {', '.join(CATEGORY_NAMES)}"
+        raise Refused(f"No hand is called {quoted(hand)}{known}")
     fields: dict[str, Any] = {"hand": hand.casefold()}
-    for place, part in enumerate(parts):
+    for part in parts:
         key, _, value = part.partition(" ")
-        if key == "label":
-            return fields | {"label": ",".join([value, *(f" {more}" for more in parts[place + 1 :])])}
         if key not in _READ:
             raise Refused(f"{quoted(part)}: expected {', '.join(_READ)} or label, with a value")
         fields[key] = _READ[key](value.strip())
-    return fields
+    return fields | ({"label": label[0].strip()} if label else {})
 
 
 def line_words(fields: Mapping[str, Any]) -> str:
