@@ -232,7 +232,7 @@ def test_smallest_jackpot_is_written_without_an_exponent(mine):
 def test_words_of_a_line_that_cannot_be_read_say_what_was_expected():
     with pytest.raises(Refused, match='"aces": expected natural, ranks, kickers, wilds, jackpot or label'):
         line_fields("four of a kind, aces")
-    with pytest.raises(Refused, match='No hand is called "full hose"; did you mean "full house"?'):
+    with pytest.raises(Refused, match='No hand is called "full hose"; did you mean "full house"'):
         line_fields("full hose")
 
 
