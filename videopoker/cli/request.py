@@ -72,10 +72,12 @@ def game(options: argparse.Namespace) -> "Paytable":
     return load_paytable(options.paytable or HOUSE_GAME, options.saves)
 
 
-def game_at_jackpot(options: argparse.Namespace, table: "Paytable") -> "Paytable":
-    """The game with its jackpot at `--jackpot N`, if that was given: the jackpot stays there."""
+def game_at_jackpot(options: argparse.Namespace) -> "Paytable":
+    """The game named, with its jackpot at `--jackpot N` if that was given: the jackpot stays there."""
     from videopoker.core.messages import Refused
+    from videopoker.play.paytables.files import load_paytable
 
+    table = load_paytable(options.game, options.saves)
     if options.jackpot is None:
         return table
     if options.jackpot == 0:

@@ -4,7 +4,6 @@ import argparse
 
 from videopoker.cli.request import game_at_jackpot, show
 from videopoker.cli.sweep import edited
-from videopoker.play.paytables.files import load_paytable
 from videopoker.solver.returns import solve
 from videopoker.solver.risk import risk as risk_of
 from videopoker.text.risk import risk_record, risk_text
@@ -12,7 +11,7 @@ from videopoker.text.risk import risk_record, risk_text
 
 def risk(options: argparse.Namespace) -> int:
     """Print the risk of a bankroll."""
-    table = edited(options, game_at_jackpot(options, load_paytable(options.game, options.saves)))
+    table = edited(options, game_at_jackpot(options))
     solution = solve(table, options.coins)
     found = risk_of(
         solution, options.bankroll, options.hands, options.cash_back, options.drawn, options.chance

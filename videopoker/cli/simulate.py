@@ -23,7 +23,6 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, fingerprint
 from videopoker.play.files import make_folder
 from videopoker.play.paths import folders
-from videopoker.play.paytables.files import load_paytable
 from videopoker.play.processes import process_pool
 from videopoker.play.simulation_file import check_same, damaged, read_run, write_totals
 from videopoker.solver.hold_masks import policy_return
@@ -48,7 +47,7 @@ def simulate(options: argparse.Namespace) -> int:
     kept = read_run(file) if file else None
     if options.seed is None:
         options.seed = _seed(kept["run"] if kept else {})
-    of = _plan(options, edited(options, game_at_jackpot(options, load_paytable(options.game, options.saves))))
+    of = _plan(options, edited(options, game_at_jackpot(options)))
     decided = _decided(of)
     totals = _totals(file, kept, decided, of) if file and kept else Totals.none(of.table)
     if file:

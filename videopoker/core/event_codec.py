@@ -8,12 +8,14 @@ event must never change.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 from videopoker.core.cards import CARDS, Card, format_cards
 from videopoker.core.events import Bytes32, Cards, Cents, Event, FinalHand, FourCards, Pick, Position
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
+
+T = TypeVar("T")
 
 _CARD_OF = {str(card): card for card in CARDS}
 """The cards by their text as `to_record` writes it, ten times as quick as reading any spelling."""
@@ -90,10 +92,19 @@ def _same(value: Any) -> Any:
     return value
 
 
-def _game(value: object) -> Paytable:
-    if not isinstance(value, Paytable):
-        raise TypeError(f"expected a game and its key, found {value!r}")
-    return value
+def _only(kind: type[T]) -> Callable[[object], T]:
+    """Reads a value of this type and no other."""
+
+    def read(value: object) -> T:
+        if not isinstance(value, kind):
+            raise TypeError(f"expected {kind.__name__}, found {value!r}")
+        return value
+
+    return read
+
+
+_text = _only(str)
+_list = _only(list)
 
 
 def _whole(value: object, least: int = 0) -> int:
@@ -106,26 +117,8 @@ def _positive(value: object) -> int:
     return _whole(value, least=1)
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"expected a text, found {value!r}")
-    return value
-
-
 def _line(value: object) -> str | None:
     return None if value is None else _text(value)
-
-
-def _list(value: object) -> list[Any]:
-    if not isinstance(value, list):
-        raise TypeError(f"expected a list, found {value!r}")
-    return value
-
-
-def _truth(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError(f"expected true or false, found {value!r}")
-    return value
 
 
 def _hex(secret: bytes | None) -> str | None:
@@ -181,7 +174,7 @@ def _many(form: _Form) -> _Form:
     )
 
 
-_PAYTABLE = _Form(Paytable.to_fields, _game)
+_PAYTABLE = _Form(Paytable.to_fields, _only(Paytable))
 """Written beside its key, and read with it: see `from_record`."""
 _POSITION = _counted_from_one(5)
 _FORMS: dict[Any, _Form] = {
@@ -191,7 +184,7 @@ _FORMS: dict[Any, _Form] = {
     Pick: _counted_from_one(4),
     str: _Form(_same, _text),
     str | None: _Form(_same, _line),
-    bool: _Form(_same, _truth),
+    bool: _Form(_same, _only(bool)),
     bytes | None: _Form(_hex, _secret),
     Bytes32: _Form(bytes.hex, _bytes_32),
     Card: _Form(str, Card.parse),

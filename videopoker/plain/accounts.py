@@ -49,7 +49,7 @@ class PlainAccounts(Answers):
 
     def cash_out(self) -> None:
         """Take all credits out."""
-        before = self._session.state
+        before = self._state
         self._session.cash_out()
         worth = money(before.money, 1, self._currency)
         self._say(f"Cashed out {counted(before.credits, 'credit')} ({worth}). Credits 0.")
@@ -61,7 +61,7 @@ class PlainAccounts(Answers):
             if text not in known:
                 raise Refused(f"Got {quoted(text)}; expected a denomination in cents: {', '.join(known)}.")
             self._session.choose_denomination(int(text))
-        after = self._session.state
+        after = self._state
         self._say(f"Denomination {money(1, after.denomination, self._currency)}. {self._balance}")
         if after.leftover:
             left = money(after.leftover, 1, self._currency)
@@ -69,7 +69,7 @@ class PlainAccounts(Answers):
 
     @property
     def _balance(self) -> str:
-        state = self._session.state
+        state = self._state
         worth = money(state.credits, state.denomination, self._currency)
         return f"You have {counted(state.credits, 'credit')} ({worth})."
 

@@ -44,18 +44,18 @@ class PlainCoach(Answers):
     def hint(self) -> None:
         """The best hold; a second time for the same hand, the ranking."""
         advice = self._hint_advice()
-        if self._hinted != self._session.state.hand:
-            self._hinted = self._session.state.hand
+        if self._hinted != self._state.hand:
+            self._hinted = self._state.hand
             self._say(sentence(hint(advice, spoken)))
             return
         self._say(*ranking(advice, advice.holds[:_RANKED], spoken))
 
     def why(self, held: frozenset[int]) -> None:
         """Why the best hold beats the one chosen or, with no card held, the next best; after the draw, of that hand."""
-        if self._session.state.phase is Phase.DRAWING:
+        if self._state.phase is Phase.DRAWING:
             self._say(explanation(why_better(self._hint_advice(), held or None), spoken))
             return
-        state = self._session.state
+        state = self._state
         before = last_deal(self._session.log, state) if self._mode != "exam" else None
         if before is None:
             raise Refused("No hand is dealt. Press enter to deal.")
@@ -99,7 +99,7 @@ class PlainCoach(Answers):
 
     def _hint_advice(self) -> Advice:
         """What is known of the hand in play, which counts as hinted from now on."""
-        if self._session.state.phase is not Phase.DRAWING:
+        if self._state.phase is not Phase.DRAWING:
             raise Refused("No hand is dealt. Press enter to deal.")
         if self._mode == "exam":
             raise Refused("This is an exam. Type coach after to end it.")
@@ -107,7 +107,7 @@ class PlainCoach(Answers):
         return self._of_hand()
 
     def _of_hand(self) -> Advice:
-        return self._advice_of(self._session.state)
+        return self._advice_of(self._state)
 
     def _advice_of(self, state: GameState) -> Advice:
         assert state.glass is not None
@@ -119,5 +119,5 @@ class PlainCoach(Answers):
         return known
 
     def _graded(self, held: frozenset[int]) -> Graded:
-        state = self._session.state
+        state = self._state
         return Graded(state.hand, self._of_hand(), held, state.hands)

@@ -97,7 +97,7 @@ class PlainGames(Answers):
         """Play another game: now, or when the hand in play has ended."""
         table = self.named(words)
         self._session.choose(table)
-        if self._session.state.next_game:
+        if self._state.next_game:
             self._say(f"{table.title} starts after this hand.")
         self._say(f"{self._facts(table)}.")
 

@@ -17,7 +17,7 @@ class PlainHands(Answers):
     """Answers about more hands than one, and about doubling a win."""
 
     def __post_init__(self) -> None:
-        self._chosen = self._session.state.hands
+        self._chosen = self._state.hands
 
     @property
     def count(self) -> int:

@@ -23,7 +23,7 @@ class PlainMachine(Answers):
     _coach: PlainCoach
 
     def __post_init__(self) -> None:
-        self.coins = self._session.state.bet
+        self.coins = self._state.bet
         """The bet on each hand that the player chose."""
         self._held = self._session.marked or frozenset()
 
@@ -138,8 +138,8 @@ class PlainMachine(Answers):
         elif state.phase is Phase.DOUBLING:
             open_still = " Welcome back: the double-up is still open."
         self._say(f"{self._title}.{open_still} Type help for the commands.")
-        if self._session.state.next_game and open_still:
-            self._say(f"{self._session.state.next_game.title} starts after this hand.")
+        if self._state.next_game and open_still:
+            self._say(f"{self._state.next_game.title} starts after this hand.")
 
     def say_table(self) -> None:
         """The cards of the hand in play, or of the double-up."""
@@ -156,8 +156,8 @@ class PlainMachine(Answers):
             return f"hold or draw {discards}" if discards else "stand pat"
         if self._state.phase is Phase.DOUBLING:
             return "pick 1 to 4"
-        if self._session.state.next_game:
-            return f"enter for {self._session.state.next_game.title}"
+        if self._state.next_game:
+            return f"enter for {self._state.next_game.title}"
         if self._state.credits:
             return f"deal, bet {self._bet}, credits {self._state.credits:,}"
         return "no credits left; credits 1000 adds some"

@@ -1,13 +1,13 @@
-"""Columns of text for what is printed once: as wide as what stands in them, however many millions that is."""
+"""Columns of text for what is printed once: as wide as their widest cell."""
 
 from collections.abc import Sequence
 
 _GAP = 2
-"""Blanks before a column at least."""
+"""The least number of blanks before a column."""
 
 
 def in_columns(rows: Sequence[Sequence[str] | str], least: Sequence[int]) -> list[str]:
-    """The rows as lines: the first column from the left, the others from the right, each so wide at least.
+    """The rows as lines: the first column from the left, the others from the right, each at least this wide.
 
     A row may have fewer cells; one that is a text already stays as it is.
 

@@ -78,7 +78,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self.set_reactive(GamesScreen.settings, settings or Settings())
         self._current = current.key if current else ""
         self._solver = solver
-        self._lately = tuple(recent_games)
+        self._recent_games = tuple(recent_games)
         self._state = state or GameState()
         self._library: Library = paytable_library(saves)
         titles = Counter(table.title for table in self._library.tables)
@@ -212,7 +212,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._listed = self.query_one(Search).value
         words = self._listed.split()
         favourites = self.settings.favourites
-        groups = found(self._library.groups(favourites, self._lately), words)
+        groups = found(self._library.groups(favourites, self._recent_games), words)
         games = self._games
         before = games.highlighted
         games.fill(groups, self._row, folds=not self._searching)
