@@ -1,5 +1,7 @@
 """The paytable lab: every edit with what it returns, faults at their cell, undo, saving, playing, leaving."""
 
+import re
+
 import pytest
 
 from tests.tui.tables import press, resized, row_with, screen_text, seated, shown, style_of, turn_wheel, until
@@ -10,6 +12,7 @@ from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.solver.steps import finished
 from videopoker.tui.content.lab_views import break_rows
+from videopoker.tui.content.pay_grid import LineRow, PayGrid, line_runs
 from videopoker.tui.lab.questions import SolveEdited
 from videopoker.tui.screens.lab import LabScreen
 from videopoker.tui.screens.table import TableScreen
@@ -316,3 +319,10 @@ def test_hands_that_change_keep_their_numbers_in_a_narrow_view():
     rows = break_rows("Flush", [("240", 2_592, [change, change], False)], 1, ("10", "90"), 32).plain
     assert [row.rstrip()[-5:] for row in rows.splitlines() if "1,296" in row] == ["1,296"] * 2
     assert max(map(len, rows.splitlines()[1:])) <= 32
+
+
+@pytest.mark.parametrize("width", [40, 44, 45, 46, 47, 48, 60])
+def test_label_at_the_cursor_is_shortened_and_not_cut(width):
+    line = LineRow("Four 2s to 5s with A", ("4,000",), figures=("6,983", "2.2911%", "+1.1575"))
+    (label,) = (run.text for run in line_runs(PayGrid(lines=(line,), row=1), 0, width) if "[" in run.text)
+    assert re.fullmatch(r"\[(Four 2s(-| to )5s (with|\+) A|4 2s-5s \+ A)\] *", label)

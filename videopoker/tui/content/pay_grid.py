@@ -143,12 +143,9 @@ def line_runs(grid: PayGrid, number: int, width: int) -> Iterator[Run]:
     changed = NEW if line.is_new else CHANGED if line.changed else " "
     yield Run(CURSOR if is_at else " ", "mark")
     yield Run(f"{changed} ", "changed")
-    yield _cell(
-        fitted(short_label(line.label, room.label - 1), room.label - 1) + " ",
-        line,
-        0,
-        is_at and grid.column == 0,
-    )
+    at_label = is_at and grid.column == 0
+    label = short_label(line.label, room.label - (2 if at_label else 1))  # two brackets, or a blank
+    yield _cell(fitted(label, room.label - 1) + " ", line, 0, at_label)
     for bet, columns in zip(room.bets, room.widths, strict=True):
         is_here = is_at and grid.column == bet
         text = grid.typed if is_here and grid.typed is not None else line.pays[bet - 1]

@@ -53,12 +53,10 @@ def _typed(text: str) -> list[Choice]:
         return [
             Choice(line, line) for line in dict.fromkeys([hand, *(line for line in LINES if hand in line)])
         ]
-    if "," not in text:
-        return []
     try:
         line_fields(text)
     except Refused as error:
-        return [Choice(str(error), text)]
+        return [Choice(str(error), text)] if "," in text else []
     return [Choice(text, text)]
 
 
