@@ -158,7 +158,13 @@ def _bar_row(label: str, part: float, width: int) -> Content:
 
 
 def _chance(part: float) -> str:
-    """A chance in five signs."""
+    """A chance in six signs; never as nothing.
+
+    >>> _chance(0.25), _chance(0.0005), _chance(1e-6), _chance(0), _chance(1)
+    ('25.0%', '0.050%', '<.001%', '-', '100%')
+    """
     if part in (0, 1):
         return "100%" if part else "-"
+    if part < 0.000005:
+        return "<.001%"
     return f"{part:.1%}" if part >= 0.001 else f"{part:.3%}"
