@@ -95,6 +95,8 @@ _KEPT_OUT = b"\x03\x1a\x1c/~"
 """ctrl+c quits; while the table leaves, the terminal makes signals of it and the next two; / and ~ could name any file."""
 _SILENCE = 1.5
 """Seconds after which nothing is waited for any more; see `CUT_SHORT_SECONDS`."""
+_TIMES_QUIT = 5
+"""A busy machine may read ctrl+c together with an unfinished paste, of which it is a part then."""
 
 
 def press_anything(folder: Path, seed: int, most_bytes: int) -> tuple[int, int]:
@@ -129,10 +131,13 @@ def _visit(terminal: PseudoTerminal, random: Random, most_bytes: int, where: str
             terminal.forget()
         if random.random() < 0.2 and terminal.process.poll() is None:
             _check_alive(terminal, random, f"{where}: {list(last)}")
-    if terminal.process.poll() is None:
-        terminal.resize((80, 24))
+    terminal.resize((80, 24))
+    for _ in range(_TIMES_QUIT):
         time.sleep(_SILENCE)
+        if terminal.process.poll() is not None:
+            break
         terminal.press(b"\x03")
+        terminal.forget()
     code = terminal.wait()
     # a table that was leaving already gets ctrl+c as a signal
     assert code in {0, 128 + signal.SIGINT}, (

@@ -77,6 +77,7 @@ def test_plain_lab_drops_changes_only_after_a_yes(jacks):
         jacks,
         "pay flush 25",
         "lab nosuch",
+        f"lab {'x' * 300}",
         "lab deuces-wild-full-pay",
         "no",
         "quit",
@@ -85,6 +86,7 @@ def test_plain_lab_drops_changes_only_after_a_yes(jacks):
         "lab deuces full pay",
     )
     assert 'No game is called "nosuch".' in said
+    assert "it cannot be read: File name too long" in said
     assert said.count("drop the changes in the lab? yes drops them") == 2
     assert "quit? the lab's changes are not saved; yes leaves" in said
     assert "Flush: 25, was 30" in said

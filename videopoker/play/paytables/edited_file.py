@@ -84,7 +84,8 @@ class EditedGame(Edits):
             game = load_paytable(name, saves)
         except PaytableError:
             game = None
-            fields = read_toml(path, "paytable", 'name = "..."')[0] if path.is_file() else {}
+            is_file = os.path.isfile(path)  # noqa: PTH113 - unlike Path.is_file it takes any name
+            fields = read_toml(path, "paytable", 'name = "..."')[0] if is_file else {}
             rows = fields.get("pays")
             if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
                 raise
