@@ -14,7 +14,7 @@ from tests.solver.odd_tables import ODD_TABLES
 from videopoker import curve, holds, load_paytable, returns, solve
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import MOST_PAY
-from videopoker.solver.hold_lines import Changes, by_pay
+from videopoker.solver.linear_values import Changes, by_pay
 
 JACKS = load_paytable("jacks-or-better-9-6")
 GAMES = ("jacks-or-better-9-6", "joker-poker-kings-20-7-5", "deuces-wild-full-pay", "deuces-and-joker-wild")

@@ -18,7 +18,7 @@ import numpy as np
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.solver.envelope import HALVES, ChangingDeals, HoldChange, Stretch, passed, stretches_of
-from videopoker.solver.hold_lines import Changes, by_pay
+from videopoker.solver.linear_values import Changes, by_pay
 from videopoker.solver.policy import denominator
 from videopoker.solver.shapes import Ints
 from videopoker.solver.steps import finished
@@ -208,10 +208,10 @@ def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator
     varied = VariedPays(paytable, [place])
     stretches = stretches_of(varied, place, low, high)
     yield
-    deals = yield from ChangingDeals.of(varied, stretches)
+    deals = yield from ChangingDeals.of(varied.shapes, stretches)
     turns, held = _Turns(deals), None
     for at, (stretch, totals) in enumerate(zip(stretches, pairwise(deals.totals), strict=True)):
-        at_low, inside, held = yield from deals.follow(stretch, at, held)
+        at_low, inside, held = yield from deals.follow(at, held)
         if at:
             turns.add_low(stretch.low, at_low)
         turns.add_inside(stretch, totals, *by_pay(inside))

@@ -9,7 +9,6 @@ pay and hands then change their line, one stretch ends and the next begins.
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -17,14 +16,16 @@ from numpy.typing import NDArray
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
-from videopoker.solver.hold_lines import MOST, NO_CHANGES, Changes, HoldLines
-from videopoker.solver.holds import blocks_of, exclude, scales
-from videopoker.solver.pay_sums import PaySums
+from videopoker.solver.linear_values import MOST, NO_CHANGES, Changes, LinearValues
+from videopoker.solver.holds import added, blocks_of, exclude, scales
+from videopoker.solver.pay_sums import PaySums, SumsInARow
 from videopoker.solver.policy import example
-from videopoker.solver.shapes import MASKS, SIZE, Family, Ints, Shapes, Suits
-from videopoker.solver.varied_pays import VariedPays, best_values, sum_of
+from videopoker.solver.shapes import MASKS, SIZE, Ints, Shapes, Suits
+from videopoker.solver.varied_pays import VariedPays, sum_of
 
 _ALL = np.array(MASKS)
+_AT_ONCE = 1 << 20
+"""Rank shapes whose holds are valued together."""
 HALVES = 2
 """Sums of pays at the ends are in halves of a coin, as the first and the last lie between two coins."""
 
@@ -75,159 +76,144 @@ def stretches_of(varied: VariedPays, place: int, low: int, high: int) -> list[St
     return found
 
 
-@dataclass(frozen=True, slots=True)
 class _Part:
-    """The classes of one family of deals that change."""
+    """Rank shapes of one family, with what every hold of theirs is worth with both sums of every stretch."""
 
-    family: Family
-    suits: Suits
-    first: int
-    """The number of its first class."""
-    pattern: Ints
-    deal: Ints
-    """The pattern and the rank shape of each class, both within the family."""
-
-    @property
-    def suited(self) -> NDArray[np.bool_]:
-        """Whether a hold keeps a card that is not wild, and all of them share a suit: (patterns, 32)."""
-        fixed = _ALL & ~self.family.wild
-        blocks = np.array(self.suits.masks)[self.suits.blocks]
-        found: NDArray[np.bool_] = (fixed & ~blocks[:, :, None] == 0).any(0) & (fixed > 0)
-        return found
-
-
-@dataclass(frozen=True)
-class ChangingDeals:
-    """The classes of deals whose best hold is not the same mask at every end."""
-
-    shape: Shapes
-    totals: list[int]
-    """The sum of the best values of all deals at each end, in halves, on the common scale."""
-    best: Ints
-    """The first best hold at each end, (ends, classes)."""
-    count: Ints
-    deal: Ints
-    """The rank shape of each class."""
-    blocks: Ints
-    """The cards that share a suit, as masks: (4, classes)."""
-    parts: list[_Part]
-
-    @classmethod
-    def of(cls, varied: VariedPays, stretches: Sequence[Stretch]) -> Generator[None, None, "ChangingDeals"]:
-        """The classes whose best hold differs between any two ends of the stretches; in steps, one for each end."""
-        suits_of_all = any(stretch.suits_of_all for stretch in stretches)
-        totals, best = [], []
-        for end in (stretches[0].low, *(stretch.high for stretch in stretches)):
-            sums = varied.sums([int(HALVES * end)], HALVES)
-            found = [*best_values(varied.shapes, sums, suits_of_all)]
-            totals.append(sum(sum_of(suits, value) for _, suits, _, value in found))
-            best.append([holds.astype(np.int8) for _, _, holds, _ in found])
-            yield
-        parts: list[_Part] = []
-        columns: list[tuple[Ints, ...]] = []
-        first = 0
-        for (family, suits, *_), holds in zip(found, zip(*best, strict=True), strict=True):
-            pattern, deal = np.nonzero(np.any([other != holds[0] for other in holds[1:]], axis=0))
-            parts.append(_Part(family, suits, first, pattern, deal))
-            first += len(deal)
-            at_ends = np.array([of[pattern, deal] for of in holds], dtype=np.int64)
-            blocks = np.array(suits.masks)[suits.blocks[:, pattern]]
-            columns.append((at_ends, suits.count.astype(np.int64)[pattern], family.first + deal, blocks))
-        at_ends, count, deals, of_blocks = (np.concatenate(of, -1) for of in zip(*columns, strict=True))
-        return cls(varied.shapes, totals, at_ends, count, deals, of_blocks, parts)
-
-    @property
-    def scale(self) -> Ints:
-        """The factor of each hold."""
-        factors: Ints = np.array(scales(self.shape.deck))[np.array(SIZE)]
-        return factors
-
-    @cached_property
-    def _wild(self) -> Ints:
-        """The mask of the wild positions of each rank shape."""
-        of = self.shape.families
-        return np.repeat([family.wild for family in of], [family.end - family.first for family in of])
-
-    def _lines(self, stretch: Stretch, classes: Ints) -> Generator[None, None, HoldLines]:
-        """The lines of the holds that can be best of these classes somewhere in a stretch; the classes ascend."""
-        found: list[list[Ints]] = []
-        for part in self.parts:
-            start, end = np.searchsorted(classes, [part.first, part.first + len(part.deal)])
-            if start < end:
-                at = classes[start:end] - part.first
-                deals, deal = _numbered(part.deal[at], part.family.end - part.family.first)
-                mixed, suited = self._may_be_best(stretch, part.family.first + deals)
-                of, hold = np.nonzero(np.where(part.suited[part.pattern[at]], suited[deal], mixed[deal]))
-                found.append([of + start, hold, *self._worth(part, at[of], hold, stretch.sums)])
-                yield
-        return HoldLines.of_classes(*(np.concatenate(column) for column in zip(*found, strict=True)))
-
-    def _worth(self, part: _Part, classes: Ints, hold: Ints, sums: Sequence[PaySums]) -> list[Ints]:
-        """What a hold of each of these classes of a part is worth, with each of these sums."""
-        deals, number = _numbered(part.deal[classes], part.family.end - part.family.first)
-        blocks, index = (
-            blocks_of(part.suits, part.family.wild),
-            self.shape.index[:, part.family.first + deals],
+    def __init__(self, shape: Shapes, suits: Suits, wild: int, deals: slice, many: SumsInARow) -> None:
+        self.blocks, self.width = blocks_of(suits, wild), deals.stop - deals.start
+        self._wild, self.blocks_of_suits = wild, np.array(suits.masks)[suits.blocks]
+        index = many.index(shape.index[:, deals])
+        scale, cards = _scale(shape), np.array(SIZE)[_ALL & ~wild]
+        ranks, by_row = self.blocks.worth(many, index)
+        ranks *= scale[:, None]
+        by_row *= scale[self.blocks.holds, None]
+        suit = many.suit[index]
+        at_most = suit.copy() if many.all_suit is None else suit + many.all_suit[index]
+        at_most *= np.where(cards, scale, 4 * scale)[:, None]
+        at_most += ranks
+        at_least = exclude(suit) * np.where(cards == 1, scale, 0)[:, None]
+        at_least += ranks
+        at_least[cards == 0] = at_most[cards == 0]
+        self._keeps = np.flatnonzero(cards)
+        self.ranks, self.by_row, self._mixed, self._suited = (
+            of.reshape(len(of), -1, 2, self.width) for of in (ranks, by_row, at_least, at_most)
         )
-        worth = blocks.sums_of(hold, sums, index, (part.pattern[classes], number))
-        return [of * self.scale[hold] for of in worth]
+        """Both parts of each hold as `Blocks.worth` gives them, (.., stretches, sums, deals), and the bounds of `_may_be_best`."""
 
-    def _may_be_best(self, stretch: Stretch, deals: Ints) -> NDArray[np.bool_]:
+    def best_at(self, stretch: int, pay: Fraction) -> tuple[Ints, Ints]:
+        """The best holds at a pay and what they are worth in halves, (patterns, deals)."""
+        of_holds = (self.ranks[:, stretch], self.by_row[:, stretch])
+        return self.blocks.best_of(*(of[:, 0] * HALVES + of[:, 1] * int(HALVES * pay) for of in of_holds))
+
+    def values(self, number: int, stretch: Stretch, pattern: Ints, deal: Ints) -> list[Ints]:
+        """The holds that can be best of some classes somewhere in a stretch: the place of the class, hold, fixed and slope."""
+        mixed, suited = self._may_be_best(number, stretch)
+        fixed = _ALL & ~self._wild
+        is_suited = (fixed & ~self.blocks_of_suits[:, :, None] == 0).any(0) & (fixed > 0)
+        at = np.flatnonzero(np.where(is_suited[pattern], suited[deal], mixed[deal]))
+        of, hold = at >> 5, at & 31
+        places = self.blocks.places(self.ranks[0].size, pattern[of], deal[of], hold)
+        firsts = (2 * number * self.width, (2 * number + 1) * self.width)
+        return [of, hold, *(added(self.ranks, self.by_row, places, first) for first in firsts)]
+
+    def _may_be_best(self, number: int, stretch: Stretch) -> NDArray[np.bool_]:
         """Which holds can be best in a stretch, ties included: (2, deals, 32), where their suits are mixed, and where not.
 
-        The rank shapes are of one family. A hold of mixed suits is worth the same whatever the suits; one in a suit at most
-        what it is with every flush that its cards leave open, and one of wild cards alone, or of none, with those of all four
-        suits. They are compared with the best holds that do not depend on suits, and of single cards those with four others of
-        their suit: at both ends, and where one overtakes the other.
+        A hold of mixed suits is worth the same whatever the suits; one in a suit at most what it is with every flush that
+        its cards leave open, and one of wild cards alone, or of none, with those of all four suits. They are compared with
+        the best holds that do not depend on suits, and of single cards those with four others of their suit: at both ends,
+        and where one overtakes the other.
         """
-        index, every = self.shape.index[:, deals], np.arange(len(deals))
-        cards, scale = np.array(SIZE)[_ALL & ~self._wild[deals[0]]], self.scale[:, None]
-        free, worth, flushes = cards == 0, [], []
-        for sums in stretch.sums:
-            suit = sums.suit[index]
-            open_suits = suit.copy() if sums.all_suit is None else suit + sums.all_suit[index]
-            of_single = (cards == 1)[:, None] * exclude(suit)
-            worth.append((exclude(sums.ranks[index]) + of_single) * scale)
-            flushes.append((open_suits * np.where(free, 4, 1)[:, None] - of_single) * scale)
-        (fixed, slope), (more_fixed, more_slope) = worth, flushes
-        keeps = np.flatnonzero(cards)
-        if not len(keeps) or int((fixed + more_fixed).max()) * int((slope + more_slope).max()) > MOST:
-            return np.ones((2, len(deals), 32), dtype=bool)
-        found, best = np.zeros((2, *fixed.shape), dtype=bool), []
+        bounds = np.stack([self._mixed[:, number], self._suited[:, number]])
+        fixed, slope = bounds[:, :, 0], bounds[:, :, 1]
+        found, best = np.zeros(fixed.shape, dtype=bool), []
+        if not len(self._keeps) or int(fixed.max()) * int(slope.max()) > MOST:
+            return ~found.transpose(0, 2, 1)
+        every = np.arange(self.width)
         for end in (stretch.low, stretch.high):
-            over, under = int(HALVES * end), HALVES
-            value = fixed * under + slope * over
-            hold = keeps[value[keeps].argmax(0)]
-            best.append((fixed[hold, every], slope[hold, every]))
-            least = value[hold, every]
-            with_flushes = value + more_fixed * under + more_slope * over >= least
-            found |= np.where(free[:, None], with_flushes, value >= least), with_flushes
+            value = fixed * HALVES + slope * int(HALVES * end)
+            hold = self._keeps[value[0, self._keeps].argmax(0)]
+            best.append((fixed[0, hold, every], slope[0, hold, every]))
+            found |= value >= value[0, hold, every]
         (low, slow), (high, fast) = best
         at = np.flatnonzero(fast > slow)
         over, under = (low - high)[at], (fast - slow)[at]
-        value, least = fixed[:, at] * under + slope[:, at] * over, low[at] * under + slow[at] * over
-        with_flushes = value + more_fixed[:, at] * under + more_slope[:, at] * over >= least
-        found[:, :, at] |= np.where(free[:, None], with_flushes, value >= least), with_flushes
+        value = fixed[:, :, at] * under + slope[:, :, at] * over
+        found[:, :, at] |= value >= low[at] * under + slow[at] * over
         return np.ascontiguousarray(found.transpose(0, 2, 1))
 
+
+class ChangingDeals:
+    """The classes of deals whose best hold is not the same mask at every end of the stretches."""
+
+    def __init__(self, shape: Shapes, stretches: Sequence[Stretch]) -> None:
+        self.shape, self._stretches = shape, stretches
+        self.totals = [0] * (len(stretches) + 1)
+        """The sum of the best values of all deals at each end, in halves, on the common scale."""
+        self._families: list[tuple[int, Suits, int]] = []
+        """The first class, the suit patterns and the wild positions of each family."""
+        self._values: list[list[list[Ints]]] = [[] for _ in stretches]
+
+    @classmethod
+    def of(cls, shape: Shapes, stretches: Sequence[Stretch]) -> Generator[None, None, "ChangingDeals"]:
+        """In steps of some milliseconds."""
+        found = cls(shape, stretches)
+        yield from found._find()
+        return found
+
+    def _find(self) -> Generator[None, None, None]:
+        many = SumsInARow.of([sums for stretch in self._stretches for sums in stretch.sums])
+        suits_of_all = any(stretch.suits_of_all for stretch in self._stretches)
+        ends = [(0, self._stretches[0].low), *((at, of.high) for at, of in enumerate(self._stretches))]
+        columns: list[tuple[Ints, ...]] = []
+        classes, active = 0, [0] * len(self._stretches)
+        for family in self.shape.families:
+            suits = family.suits_of_all if suits_of_all else family.suits
+            self._families.append((classes, suits, family.wild))
+            for first in range(family.first, family.end, _AT_ONCE):
+                deals = slice(first, min(first + _AT_ONCE, family.end))
+                part = _Part(self.shape, suits, family.wild, deals, many)
+                holds, values = zip(*(part.best_at(*end) for end in ends), strict=True)
+                self.totals = [total + sum_of(suits, value) for total, value in zip(self.totals, values, strict=True)]
+                differ = np.flatnonzero(np.any([other != holds[0] for other in holds[1:]], axis=0))
+                pattern, deal = np.divmod(differ, part.width)
+                best = np.array([of.take(differ) for of in holds])
+                for at, stretch in enumerate(self._stretches):
+                    here = np.flatnonzero(best[at] != best[at + 1])
+                    if len(here):
+                        of, *rest = part.values(at, stretch, pattern[here], deal[here])
+                        self._values[at].append([of + active[at], *rest])
+                        active[at] += len(here)
+                blocks = part.blocks_of_suits.astype(np.int8)[:, pattern]
+                columns.append((best, suits.count.astype(np.int64)[pattern], pattern, first + deal, blocks))
+                classes += len(differ)
+                yield
+        of_classes = (np.concatenate(of, -1) for of in zip(*columns, strict=True))
+        self.best, self.count, self._pattern, self._deal, self._blocks = of_classes
+        """The first best hold at each end, (ends, classes), and of each class: its deals, its suit pattern, its rank shape, and
+        the cards that share a suit, as masks, (4, classes)."""
+        self._families.append((classes, suits, 0))
+
     def follow(
-        self, stretch: Stretch, at: int, held: Ints | None
+        self, at: int, held: Ints | None
     ) -> Generator[None, None, tuple[Changes, list[Changes], Ints]]:
         """The changes of hold at the lower end of a stretch, those through it, and the holds at its end.
 
         `at` is the number of the stretch, and `held` are the holds just below it; None for the first.
         """
-        start = self.best[at].copy()
+        stretch, start = self._stretches[at], self.best[at].copy()
         active = np.flatnonzero(start != self.best[at + 1])
-        lines = (yield from self._lines(stretch, active)) if len(active) else None
-        if lines:
-            line = lines.best(lines.at(stretch.low), lines.slope)
-            start[active] = lines.hold[line]
+        columns = zip(*self._values[at], strict=True)
+        values = LinearValues.of_classes(*map(np.concatenate, columns)) if len(active) else None
+        self._values[at] = []
+        if values:
+            best = values.best(values.at(stretch.low), values.slope)
+            start[active] = values.hold[best]
         at_low = NO_CHANGES if held is None else self._replaced(stretch, held, start)
         inside = [NO_CHANGES]
-        if lines:
+        if values:
             now = start[active]
-            for found in lines.changes(line, now, stretch.high):
+            for found in values.changes(best, now, stretch.high):
                 inside.append(found._replace(deal=active[found.deal]))
                 yield
             start[active] = now
@@ -236,7 +222,7 @@ class ChangingDeals:
     def _replaced(self, stretch: Stretch, held: Ints, start: Ints) -> Changes:
         """The changes at the lower end of a stretch; where a hold is as good as the one held, `start` keeps that."""
         other = np.flatnonzero(held != start)
-        (before,), (after,) = (self._of(other, of[other], stretch.sums[1:]) for of in (held, start))
+        before, after = (self._of(other, of[other], stretch.sums[1]) for of in (held, start))
         same = other[before == after]
         start[same] = held[same]
         other = other[before != after]
@@ -244,14 +230,18 @@ class ChangingDeals:
         over, under = (np.full(len(other), part) for part in pay)
         return Changes(other, np.zeros_like(other), over, under, held[other], start[other])
 
-    def _of(self, classes: Ints, hold: Ints, sums: Sequence[PaySums]) -> list[Ints]:
-        """What one hold of each of some classes, ascending, is worth with each of these sums."""
-        found = [[np.zeros(0, dtype=np.int64) for _ in sums]]
-        for part in self.parts:
-            start, end = np.searchsorted(classes, [part.first, part.first + len(part.deal)])
-            if start < end:
-                found.append(self._worth(part, classes[start:end] - part.first, hold[start:end], sums))
-        return [np.concatenate(column) for column in zip(*found, strict=True)]
+    def _of(self, classes: Ints, hold: Ints, sums: PaySums) -> Ints:
+        """What one hold of each of some classes, ascending, is worth with these sums."""
+        found = [np.zeros(0, dtype=np.int64)]
+        for (first, suits, wild), (end, *_) in pairwise(self._families):
+            some = slice(*np.searchsorted(classes, [first, end]))
+            if some.start < some.stop:
+                deals, deal = np.unique(self._deal[classes[some]], return_inverse=True)
+                blocks = blocks_of(suits, wild)
+                places = blocks.places(len(deals), self._pattern[classes[some]], deal, hold[some])
+                worth = added(*blocks.worth(sums, self.shape.index[:, deals]), places)
+                found.append(worth * _scale(self.shape)[hold[some]])
+        return np.concatenate(found)
 
     def merged(self, changes: Changes) -> tuple[HoldChange, ...]:
         """The changes, those between holds of the same types (see `hold_types`) as one; the most frequent first."""
@@ -262,23 +252,24 @@ class ChangingDeals:
         merged = []
         for places in alike.values():
             of = int(changes.deal[places[0]])
-            cards = example(self.shape.kinds[:, self.deal[of]].astype(np.int64), self.blocks[:, of])
+            cards = example(self.shape.kinds[:, self._deal[of]].astype(np.int64), self._blocks[:, of])
             held = _held(cards, int(changes.below[places[0]])), _held(cards, int(changes.above[places[0]]))
             merged.append(HoldChange(cards, *held, int(self.count[changes.deal[places]].sum())))
         return tuple(sorted(merged, key=lambda change: -change.deals))
 
     def _types(self, classes: Ints, holds: Ints) -> Ints:
         """The type of one hold of each of these classes."""
-        deal, blocks = self.deal[classes], self.blocks[:, classes]
-        types: Ints = 2 * self.shape.index[holds, deal] + (holds & ~self._wild[deal] & ~blocks == 0).any(0)
+        deal, blocks = self._deal[classes], self._blocks[:, classes]
+        of = self.shape.families
+        wild = np.repeat([family.wild for family in of], [family.end - family.first for family in of])[deal]
+        types: Ints = 2 * self.shape.index[holds, deal] + (holds & ~wild & ~blocks == 0).any(0)
         return types
 
 
-def _numbered(places: Ints, size: int) -> tuple[Ints, Ints]:
-    """The different ones of some places below `size`, in order, and for each place which of these it is."""
-    used = np.zeros(size, dtype=bool)
-    used[places] = True
-    return np.flatnonzero(used), (np.cumsum(used) - 1)[places]
+def _scale(shape: Shapes) -> Ints:
+    """The factor of each hold."""
+    factors: Ints = np.array(scales(shape.deck))[np.array(SIZE)]
+    return factors
 
 
 def _held(cards: tuple[Card, ...], mask: int) -> tuple[Card, ...]:

@@ -108,8 +108,8 @@ class Blocks:
                 bunch = self._bunch(places, rows)
                 self._bunches.append(bunch)
                 rows = bunch.end
-        self._holds = np.array([hold for bunch in self._bunches for hold in bunch.holds.flat], dtype=np.int64)
-        """The hold of each row."""
+        self.holds = np.array([*(hold for of in self._bunches for hold in of.holds.flat), 0], dtype=np.int64)
+        """The hold of each row, and 0 for the row after the last."""
         self._row = np.full((32, 32), rows)
         """The row of each block and hold; the row after the last where there is none."""
         for bunch in self._bunches:
@@ -122,21 +122,28 @@ class Blocks:
         free = [[holds.index(hold) for hold in INSIDE[self._wild]] for holds in inside]
         return _Bunch(blocks, places, np.array(inside).T, np.array(free).T, first)
 
-    def best(self, sums: PaySums, index: Ints, scale: Ints) -> tuple[Ints, Ints]:
+    def best(self, sums: Sums, index: Ints, scale: Ints) -> tuple[Ints, Ints]:
         """The best holds, of equal ones the first mask, and their sums on the common scale, (patterns, deals) each."""
-        keys = exclude(sums.ranks[index])
-        keys *= scale[:, None] << _LOW
+        suit_parts = self._suit_parts(sums, index)
+        scaled = (
+            value.__imul__(scale[bunch.holds][:, :, None] << _LOW)
+            for bunch, value in zip(self._bunches, suit_parts, strict=True)
+        )
+        return self._best(exclude(sums.ranks[index]) * (scale[:, None] << _LOW), scaled)
+
+    def best_of(self, ranks: Ints, by_row: Ints) -> tuple[Ints, Ints]:
+        """The same from both parts of what the holds are worth, as `worth` gives them."""
+        rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) << _LOW for of in self._bunches)
+        return self._best(ranks << _LOW, rows)
+
+    def _best(self, keys: Ints, suit_parts: Iterable[Ints]) -> tuple[Ints, Ints]:
+        """The same from both parts with room for the masks; changes them in place."""
         keys += 31 - _ALL[:, None]
-        in_block = np.empty((len(self._suits.masks), index.shape[1]), dtype=np.int64)
+        in_block = np.empty((len(self._suits.masks), keys.shape[1]), dtype=np.int64)
         # suit parts are never negative; a hold in no suited block has only its rank part
         in_block[0] = keys[self._fixed].max(0, initial=-1)
         free = np.zeros((len(INSIDE[self._wild]), *in_block.shape), dtype=np.int64)
-        suit = sums.suit[index]
-        for bunch in self._bunches:
-            value = exclude(suit[bunch.holds])
-            if sums.all_suit is not None:
-                self._add_every(bunch, sums.all_suit[index], value)
-            value *= scale[bunch.holds][:, :, None] << _LOW
+        for bunch, value in zip(self._bunches, suit_parts, strict=True):
             each = np.arange(len(bunch.blocks))
             free[:, bunch.places] = value[bunch.free, each]
             value += keys[bunch.holds]
@@ -154,61 +161,64 @@ class Blocks:
             np.maximum(best, value, out=best)
         return 31 - (best & 31), best >> _LOW
 
-    def sums_of(
-        self, holds: Ints, many: Iterable[Sums], index: Ints, at: tuple[Ints, Ints] | None = None
-    ) -> Iterator[Ints]:
-        """The sum over all draws of these holds: one array for each of `many`.
+    def worth(self, sums: Sums, index: Ints) -> tuple[Ints, Ints]:
+        """What every hold is worth in all draws: the part of ranks, (32, deals), and that of suits, (rows + 1, deals).
 
-        The holds are (patterns, deals), or any of the pattern and the deal that `at` has for each.
+        The last row is 0.
         """
-        width = index.shape[1]
-        pattern, deal = (np.arange(len(holds))[:, None], np.arange(width)) if at is None else at
-        row = self._row[np.array(self._suits.masks)[self._suits.blocks]]  # (4, patterns, 32)
-        in_ranks = holds * width + deal
-        # a hold lies in the block of its fixed cards; without any it gets a part from every block
-        in_rows = np.where(self._fixed, row.min(0), row[0])[pattern, holds] * width + deal
-        free = np.flatnonzero(holds & ~self._wild == 0)
-        hold, pattern, deal = (
-            np.broadcast_to(of, holds.shape).reshape(-1)[free] for of in (holds, pattern, deal)
-        )
-        others = [of[pattern, hold] * width + deal for of in row[1:]]
-        by_row = np.zeros((len(self._holds) + 1, width), dtype=np.int64)
-        for sums in many:
-            total: Ints = exclude(sums.ranks[index]).take(in_ranks)
-            if sums.suits_matter:
-                self._fill(by_row, sums, index)
-                total += by_row.take(in_rows)
-                for places in others:
-                    total.reshape(-1)[free] += by_row.take(places)
-            yield total
-
-    def values(self, sums: PaySums, index: Ints) -> Ints:
-        """The sum over all draws of every hold, (32, patterns, deals)."""
-        by_row = np.zeros((len(self._holds) + 1, index.shape[1]), dtype=np.int64)
+        by_row = np.zeros((len(self.holds), index.shape[1]), dtype=np.int64)
         if sums.suits_matter:
-            self._fill(by_row, sums, index)
-        ranks = exclude(sums.ranks[index])
-        # a hold has no row, and the last stands for 0, in the blocks that do not hold its fixed cards
-        row = self._row[np.array(self._suits.masks)[self._suits.blocks]].transpose(0, 2, 1)
-        values: Ints = np.repeat(ranks[:, None], row.shape[2], axis=1)
-        for of in row:
-            values += by_row[of]
-        return values
+            for bunch, value in zip(self._bunches, self._suit_parts(sums, index), strict=True):
+                by_row[bunch.first : bunch.end] = value.reshape(bunch.holds.size, -1)
+        return exclude(sums.ranks[index]), by_row
 
-    def _fill(self, by_row: Ints, sums: Sums, index: Ints) -> None:
-        """The suit part of the hold of each row."""
+    def _suit_parts(self, sums: Sums, index: Ints) -> Iterator[Ints]:
+        """The suit part of the hold of each row, (holds, blocks, deals) for each bunch."""
         suit = sums.suit[index]
         for bunch in self._bunches:
             value = exclude(suit[bunch.holds])
             if sums.all_suit is not None:
                 self._add_every(bunch, sums.all_suit[index], value)
-            by_row[bunch.first : bunch.end] = value.reshape(bunch.holds.size, -1)
+            yield value
 
     @staticmethod
     def _add_every(bunch: _Bunch, every: Ints, added: Ints) -> None:
         """Add the part of hands in which wild ranks share the suit too."""
         for place, block in enumerate(bunch.blocks):
             added[bunch.holds[:, place] & ~block == 0, place] += exclude(every[INSIDE[block]])
+
+    @property
+    def _rows(self) -> Ints:
+        """The rows that make each hold of each pattern, (4, patterns, 32); none is the last."""
+        rows = self._row[np.array(self._suits.masks)[self._suits.blocks]]
+        # a hold lies in the block of its fixed cards; without any it gets a part from every block
+        rows[0] = np.where(self._fixed, rows.min(0), rows[0])
+        rows[1:, :, self._fixed] = len(self.holds) - 1
+        return rows
+
+    def places(self, width: int, pattern: Ints, deal: Ints, hold: Ints) -> tuple[Ints, Ints, Ints, Ints]:
+        """Where `added` finds what these holds are worth: `width` deals have their parts side by side."""
+        one, *others = self._rows.reshape(4, -1)
+        place = pattern * 32 + hold
+        free = np.flatnonzero(hold & ~self._wild == 0)
+        in_others = np.array(others)[:, place[free]] * width + deal[free]
+        return hold * width + deal, one[place] * width + deal, free, in_others
+
+    def sums_of(self, holds: Ints, many: Iterable[Sums], index: Ints) -> Iterator[Ints]:
+        """The sum over all draws of these holds, (patterns, deals): one array for each of `many`."""
+        pattern, deal = (of.ravel() for of in np.indices(holds.shape))
+        places = self.places(index.shape[1], pattern, deal, holds.ravel())
+        for sums in many:
+            yield added(*self.worth(sums, index), places).reshape(holds.shape)
+
+    def values(self, sums: Sums, index: Ints) -> Ints:
+        """The sum over all draws of every hold, (32, patterns, deals)."""
+        ranks, by_row = self.worth(sums, index)
+        rows = self._rows.transpose(0, 2, 1)
+        values: Ints = np.repeat(ranks[:, None], rows.shape[2], axis=1)
+        for of in rows:
+            values += by_row[of]
+        return values
 
     def deals(self, best: Ints) -> Floats:
         """The number of deals that choose each hold, (32, deals)."""
@@ -218,18 +228,15 @@ class Blocks:
 
     def ways(self, best: Ints, scale: Ints) -> Floats:
         """The weight of each row, (rows, deals)."""
-        rows, width = len(self._holds), best.shape[1]
-        row = self._row[np.array(self._suits.masks)[self._suits.blocks]]  # (4, patterns, 32)
-        # a hold lies in the block of its fixed cards; without any it gets a part from every block
-        one = np.where(self._fixed, row.min(0), row[0])
+        width, (one, *others) = best.shape[1], self._rows
         hold = best + 32 * np.arange(len(best))[:, None]
         weight = np.multiply.outer(self._suits.count, scale).take(hold)
         places = (one * width).take(hold)
         places += np.arange(width)
-        ways = summed(places, weight, (rows + 1) * width)
+        ways = summed(places, weight, len(self.holds) * width)
         free = np.flatnonzero(best & ~self._wild == 0)
         hold, weight, deal = hold.take(free), weight.take(free), free % width
-        for of in row[1:]:
+        for of in others:
             np.add.at(ways, of.take(hold) * width + deal, weight)
         return ways.reshape(-1, width)[:-1]
 
@@ -238,7 +245,7 @@ class Blocks:
         for bunch in self._bunches:
             exclude_backward(ways[bunch.first : bunch.end].reshape(len(bunch.holds), -1))
         weights = np.zeros(index.shape)
-        for row, hold in enumerate(self._holds):
+        for row, hold in enumerate(self.holds[:-1]):
             weights[hold] += ways[row]
         return summed(index, weights, INDEXES)
 
@@ -249,6 +256,16 @@ class Blocks:
             on_block = ways[self._row[block, INSIDE[block]]]
             weights += summed(index[INSIDE[block]], exclude_backward(on_block), INDEXES)
         return weights
+
+
+def added(ranks: Ints, by_row: Ints, places: tuple[Ints, Ints, Ints, Ints], first: int = 0) -> Ints:
+    """What single holds are worth, from both parts of `Blocks.worth` and from its `places`; `first` is that of their deals."""
+    in_ranks, in_rows, free, others = places
+    total: Ints = ranks.reshape(-1)[first:].take(in_ranks)
+    by_row = by_row.reshape(-1)[first:]
+    total += by_row.take(in_rows)
+    total[free] += by_row.take(others).sum(0)
+    return total
 
 
 @cache

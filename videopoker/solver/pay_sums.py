@@ -10,7 +10,8 @@ five-card hands that hold a given set X of cards is
 with a few thousand numbers in each of U, F and G.
 """
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Protocol
 
@@ -83,6 +84,33 @@ class PaySums:
             self.ranks[0] += 4 * self.all_suit[0]
             self.all_suit[0] = 0
         self.suits_matter = self.all_suit is not None or bool(self.suit.any())
+
+
+@dataclass(frozen=True)
+class SumsInARow:
+    """Several sums of pays, one after the other: what is made of them has all deals once for each."""
+
+    ranks: Ints
+    suit: Ints
+    all_suit: Ints | None
+    suits_matter: bool
+
+    @classmethod
+    def of(cls, many: Sequence[Sums]) -> "SumsInARow":
+        """These sums."""
+        none = np.zeros(INDEXES, dtype=np.int64)
+        every = [none if of.all_suit is None else of.all_suit for of in many]
+        return cls(
+            np.concatenate([of.ranks for of in many]),
+            np.concatenate([of.suit for of in many]),
+            None if all(of is none for of in every) else np.concatenate(every),
+            any(of.suits_matter for of in many),
+        )
+
+    def index(self, index: Ints) -> Ints:
+        """The numbers of subsets, (.., deals), for each of the sums: (.., sums * deals)."""
+        firsts = np.arange(0, len(self.ranks), INDEXES)
+        return (index[:, None] + firsts[:, None]).reshape(len(index), -1)
 
 
 def pays(table: Paytable, coins: int) -> Ints:

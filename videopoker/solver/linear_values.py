@@ -51,7 +51,7 @@ def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
 
 
 @dataclass(frozen=True, slots=True)
-class HoldLines:
+class LinearValues:
     """Straight lines, those of one class together: a hold is worth fixed + slope * pay on the common scale."""
 
     of: Ints
@@ -64,7 +64,7 @@ class HoldLines:
     slope: Ints
 
     @classmethod
-    def of_classes(cls, of: Ints, hold: Ints, fixed: Ints, slope: Ints) -> "HoldLines":
+    def of_classes(cls, of: Ints, hold: Ints, fixed: Ints, slope: Ints) -> "LinearValues":
         """With integers of Python where 64 bits do not hold what is made of them."""
         if int(fixed.max(initial=1)) * max(int(slope.max(initial=1)), _MOST_DEALS) > MOST:
             fixed, slope = fixed.astype(object), slope.astype(object)
@@ -114,7 +114,7 @@ class HoldLines:
             nth[deal] += 1
             active = active[self.slope[line[active]] != self.slope[end[active]]]
 
-    def _some(self, classes: Ints) -> tuple["HoldLines", Ints]:
+    def _some(self, classes: Ints) -> tuple["LinearValues", Ints]:
         """The lines of some classes, and their places."""
         if len(classes) == len(self.first):
             return self, np.arange(len(self.of))
@@ -124,7 +124,7 @@ class HoldLines:
         places = np.flatnonzero(of >= 0)
         of = of[places]
         columns = (column[places] for column in (self.hold, self.fixed, self.slope))
-        return HoldLines(of, _firsts(of), *columns), places
+        return LinearValues(of, _firsts(of), *columns), places
 
 
 def _firsts(of: Ints) -> Ints:
