@@ -17,7 +17,7 @@ import numpy as np
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
-from videopoker.solver.envelope import HALVES, ChangingDeals, HoldChange, Stretch, passed, stretches_of
+from videopoker.solver.envelope import HALVES, ChangingDeals, HoldChange, ends_of, passed
 from videopoker.solver.linear_values import Changes, by_pay
 from videopoker.solver.policy import denominator
 from videopoker.solver.shapes import Ints
@@ -68,14 +68,17 @@ class _Turns:
         """The changes at the lower end of a stretch, where hands change their line too."""
         self._add(changes, np.zeros(1, dtype=np.int64), [pay.numerator], [pay.denominator])
 
-    def add_inside(self, stretch: Stretch, totals: tuple[int, int], changes: Changes, first: Ints) -> None:
-        """The changes through a stretch, and the first at each pay; `totals` are of its ends."""
+    def add_inside(
+        self, stretch: tuple[Fraction, Fraction], totals: tuple[int, int], changes: Changes, first: Ints
+    ) -> None:
+        """The changes through a stretch, given by its ends, and the first at each pay; `totals` are of its ends."""
+        low, high = stretch
         self._add(changes, first, changes.over[first].tolist(), changes.under[first].tolist())
         count = self._deals.count[changes.deal]
         falls, grows = (_sums(of * count, first) for of in (changes.over, changes.under))
-        rise = Fraction(totals[1] - totals[0], HALVES) + sum(falls) - sum(grows) * stretch.high
-        slope = int(rise / (stretch.high - stretch.low))
-        fixed = int(Fraction(totals[0], HALVES) - slope * stretch.low)
+        rise = Fraction(totals[1] - totals[0], HALVES) + sum(falls) - sum(grows) * high
+        slope = int(rise / (high - low))
+        fixed = int(Fraction(totals[0], HALVES) - slope * low)
         self.fixed += accumulate(falls, operator.sub, initial=fixed)
         self.slope += accumulate(grows, initial=slope)
 
@@ -206,14 +209,14 @@ def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator
     if low > high:
         raise Refused(f"{paytable.lines[place].label}: from {low} to {high}; expected the lower pay first")
     varied = VariedPays(paytable, [place])
-    stretches = stretches_of(varied, place, low, high)
+    ends = ends_of(varied, low, high)
     yield
-    deals = yield from ChangingDeals.of(varied.shapes, stretches)
+    deals = yield from ChangingDeals.of(varied, ends)
     turns, held = _Turns(deals), None
-    for at, (stretch, totals) in enumerate(zip(stretches, pairwise(deals.totals), strict=True)):
+    for at, (stretch, totals) in enumerate(zip(pairwise(ends), pairwise(deals.totals), strict=True)):
         at_low, inside, held = yield from deals.follow(at, held)
         if at:
-            turns.add_low(stretch.low, at_low)
+            turns.add_low(stretch[0], at_low)
         turns.add_inside(stretch, totals, *by_pay(inside))
         yield
     return Curve(

@@ -9,23 +9,22 @@ pay and hands then change their line, one stretch ends and the next begins.
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
-from videopoker.solver.linear_values import MOST, NO_CHANGES, Changes, LinearValues
+from videopoker.solver.linear_values import NO_CHANGES, Changes, LinearValues
 from videopoker.solver.holds import added, blocks_of, exclude, scales
-from videopoker.solver.pay_sums import PaySums, SumsInARow
+from videopoker.solver.pay_sums import SumsInARow
 from videopoker.solver.policy import example
-from videopoker.solver.shapes import MASKS, SIZE, Ints, Shapes, Suits
+from videopoker.solver.shapes import MASKS, SIZE, Family, Ints, Shapes, Suits
 from videopoker.solver.varied_pays import VariedPays, sum_of
 
 _ALL = np.array(MASKS)
-_AT_ONCE = 1 << 20
-"""Rank shapes whose holds are valued together."""
+_ROOM = 1 - 1e-9
 HALVES = 2
 """Sums of pays at the ends are in halves of a coin, as the first and the last lie between two coins."""
 
@@ -49,150 +48,130 @@ def passed(table: Paytable, place: int, low: int, high: int) -> list[int]:
     return sorted(pay for pay in others if low <= pay <= high)
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """Pays between which the order of the lines is the same, as far as any hand can tell."""
+def ends_of(varied: VariedPays, low: int, high: int) -> list[Fraction]:
+    """From half a coin below the first pay to half a coin above the last, and the pays between at which hands change their line.
 
-    low: Fraction
-    high: Fraction
-    sums: tuple[PaySums, PaySums]
-    """Of what all other lines pay; of 1 for each hand that is paid by the line."""
-    suits_of_all: bool
-    """Whether it matters that all cards of a hand share a suit, and not only those that are not wild."""
-
-
-def stretches_of(varied: VariedPays, place: int, low: int, high: int) -> list[Stretch]:
-    """The stretches from half a coin below the first pay to half a coin above the last."""
+    From each to the next is a stretch: the order of the lines is the same there, as far as any hand can tell.
+    """
     (takes,) = varied.takes
     others = np.unique(varied.others[takes])
     passes = [Fraction(pay) for pay in others[(low <= others) & (others <= high)].tolist()]
-    found = []
-    for start, end in pairwise([low - Fraction(1, 2), *passes, high + Fraction(1, 2)]):
-        paid = takes & (varied.others <= int(start))
-        fixed = PaySums(varied.shapes, *np.where(paid, 0, varied.others))
-        _, suited, one_suit = np.where(paid, place, varied.lines)
-        slope = PaySums(varied.shapes, *paid.astype(np.int64))
-        found.append(Stretch(start, end, (fixed, slope), bool((suited != one_suit).any())))
-    return found
+    return [low - Fraction(1, 2), *passes, high + Fraction(1, 2)]
 
 
 class _Part:
-    """Rank shapes of one family, with what every hold of theirs is worth with both sums of every stretch."""
+    """A family's deals, with what every hold of theirs is worth at each end, in halves on the common scale."""
 
-    def __init__(self, shape: Shapes, suits: Suits, wild: int, deals: slice, many: SumsInARow) -> None:
-        self.blocks, self.width = blocks_of(suits, wild), deals.stop - deals.start
-        self._wild, self.blocks_of_suits = wild, np.array(suits.masks)[suits.blocks]
-        index = many.index(shape.index[:, deals])
-        scale, cards = _scale(shape), np.array(SIZE)[_ALL & ~wild]
-        ranks, by_row = self.blocks.worth(many, index)
-        ranks *= scale[:, None]
-        by_row *= scale[self.blocks.holds, None]
-        suit = many.suit[index]
-        at_most = suit.copy() if many.all_suit is None else suit + many.all_suit[index]
-        at_most *= np.where(cards, scale, 4 * scale)[:, None]
-        at_most += ranks
-        at_least = exclude(suit) * np.where(cards == 1, scale, 0)[:, None]
-        at_least += ranks
-        at_least[cards == 0] = at_most[cards == 0]
+    def __init__(self, shape: Shapes, family: Family, suits: Suits, sums: SumsInARow) -> None:
+        """`sums` are those of the ends, in halves."""
+        self._blocks, self._wild = blocks_of(suits, family.wild), family.wild
+        self.width, self.blocks_of_suits = family.end - family.first, np.array(suits.masks)[suits.blocks]
+        index = sums.index(shape.index[:, family.first : family.end])
+        scale, cards = _scale(shape), np.array(SIZE)[_ALL & ~family.wild]
+        self._ranks, self._by_row = self._blocks.worth(sums, index)
+        self._ranks *= scale[:, None]
+        self._by_row *= scale[self._blocks.holds, None]
+        suit = sums.suit[index]
+        most = suit.copy() if sums.all_suit is None else suit + sums.all_suit[index]
+        most *= np.where(cards, scale, 4 * scale)[:, None]
+        most += self._ranks
+        least = exclude(suit) * np.where(cards == 1, scale, 0)[:, None]
+        least += self._ranks
+        least[cards == 0] = most[cards == 0]
         self._keeps = np.flatnonzero(cards)
-        self.ranks, self.by_row, self._mixed, self._suited = (
-            of.reshape(len(of), -1, 2, self.width) for of in (ranks, by_row, at_least, at_most)
-        )
-        """Both parts of each hold as `Blocks.worth` gives them, (.., stretches, sums, deals), and the bounds of `_may_be_best`."""
+        self._bounds = np.stack([least, most]).reshape(2, 32, -1, self.width).astype(np.float64)
+        """The bounds of `_may_be_best`, (2, 32, ends, deals)."""
 
-    def best_at(self, stretch: int, pay: Fraction) -> tuple[Ints, Ints]:
-        """The best holds at a pay and what they are worth in halves, (patterns, deals)."""
-        of_holds = (self.ranks[:, stretch], self.by_row[:, stretch])
-        return self.blocks.best_of(*(of[:, 0] * HALVES + of[:, 1] * int(HALVES * pay) for of in of_holds))
+    def best(self) -> tuple[Ints, Ints]:
+        """The best holds at each end and what they are worth, (patterns, ends, deals)."""
+        holds, values = self._blocks.best_of(self._ranks, self._by_row)
+        shape = len(holds), -1, self.width
+        return holds.reshape(shape), values.reshape(shape)
 
-    def values(self, number: int, stretch: Stretch, pattern: Ints, deal: Ints) -> list[Ints]:
-        """The holds that can be best of some classes somewhere in a stretch: the place of the class, hold, fixed and slope."""
-        mixed, suited = self._may_be_best(number, stretch)
+    def values(self, stretch: Ints, pattern: Ints, deal: Ints) -> list[Ints]:
+        """The holds that can be best of some classes, each somewhere in a stretch: the class's place, the hold, its worth at both ends."""
+        mixed, suited = self._may_be_best()
         fixed = _ALL & ~self._wild
         is_suited = (fixed & ~self.blocks_of_suits[:, :, None] == 0).any(0) & (fixed > 0)
-        at = np.flatnonzero(np.where(is_suited[pattern], suited[deal], mixed[deal]))
+        row = stretch * self.width + deal
+        at = np.flatnonzero(np.where(is_suited[pattern], suited[row], mixed[row]))
         of, hold = at >> 5, at & 31
-        places = self.blocks.places(self.ranks[0].size, pattern[of], deal[of], hold)
-        firsts = (2 * number * self.width, (2 * number + 1) * self.width)
-        return [of, hold, *(added(self.ranks, self.by_row, places, first) for first in firsts)]
+        places = self._blocks.places(self._ranks.shape[1], pattern[of], row[of], hold)
+        return [of, hold, *(added(self._ranks, self._by_row, places, first) for first in (0, self.width))]
 
-    def _may_be_best(self, number: int, stretch: Stretch) -> NDArray[np.bool_]:
-        """Which holds can be best in a stretch, ties included: (2, deals, 32), where their suits are mixed, and where not.
+    def _may_be_best(self) -> NDArray[np.bool_]:
+        """Which holds can be best in each stretch, ties included, where their suits are mixed, and where not.
 
-        A hold of mixed suits is worth the same whatever the suits; one in a suit at most what it is with every flush that
-        its cards leave open, and one of wild cards alone, or of none, with those of all four suits. They are compared with
-        the best holds that do not depend on suits, and of single cards those with four others of their suit: at both ends,
-        and where one overtakes the other.
+        (2, stretches * deals, 32). A hold of mixed suits is worth the same whatever the suits; one in a suit at most what it
+        is with every flush that its cards leave open, and one of wild cards alone, or of none, with those of all four suits.
+        They are compared with the best holds that do not depend on suits, and of single cards those with four others of their
+        suit: at both ends, and where one overtakes the other. In floats, with room for their errors.
         """
-        bounds = np.stack([self._mixed[:, number], self._suited[:, number]])
-        fixed, slope = bounds[:, :, 0], bounds[:, :, 1]
-        found, best = np.zeros(fixed.shape, dtype=bool), []
-        if not len(self._keeps) or int(fixed.max()) * int(slope.max()) > MOST:
-            return ~found.transpose(0, 2, 1)
-        every = np.arange(self.width)
-        for end in (stretch.low, stretch.high):
-            value = fixed * HALVES + slope * int(HALVES * end)
-            hold = self._keeps[value[0, self._keeps].argmax(0)]
-            best.append((fixed[0, hold, every], slope[0, hold, every]))
-            found |= value >= value[0, hold, every]
-        (low, slow), (high, fast) = best
-        at = np.flatnonzero(fast > slow)
-        over, under = (low - high)[at], (fast - slow)[at]
-        value = fixed[:, :, at] * under + slope[:, :, at] * over
-        found[:, :, at] |= value >= low[at] * under + slow[at] * over
+        low, high = (self._bounds[:, :, of].reshape(2, 32, -1) for of in (slice(0, -1), slice(1, None)))
+        if not len(self._keeps):
+            return np.ones((2, low.shape[2], 32), dtype=bool)
+        every = np.arange(low.shape[2])
+        first, last = (self._keeps[value[0, self._keeps].argmax(0)] for value in (low, high))
+        first_low, last_high = low[0, first, every], high[0, last, every]
+        falls, rises = first_low - low[0, last, every], last_high - high[0, first, every]
+        part = falls / np.maximum(falls + rises, 1)
+        found = (low >= first_low * _ROOM) | (high >= last_high * _ROOM)
+        found |= low + (high - low) * part >= (first_low + (high[0, first, every] - first_low) * part) * _ROOM
         return np.ascontiguousarray(found.transpose(0, 2, 1))
 
 
 class ChangingDeals:
     """The classes of deals whose best hold is not the same mask at every end of the stretches."""
 
-    def __init__(self, shape: Shapes, stretches: Sequence[Stretch]) -> None:
-        self.shape, self._stretches = shape, stretches
-        self.totals = [0] * (len(stretches) + 1)
+    def __init__(self, varied: VariedPays, ends: Sequence[Fraction]) -> None:
+        self.shape, self._ends = varied.shapes, ends
+        self._sums = SumsInARow.of([varied.sums([int(HALVES * end)], HALVES) for end in ends])
+        self.totals = [0] * len(ends)
         """The sum of the best values of all deals at each end, in halves, on the common scale."""
         self._families: list[tuple[int, Suits, int]] = []
         """The first class, the suit patterns and the wild positions of each family."""
-        self._values: list[list[list[Ints]]] = [[] for _ in stretches]
+        self._values: list[list[list[Ints]]] = [[] for _ in ends[1:]]
 
     @classmethod
-    def of(cls, shape: Shapes, stretches: Sequence[Stretch]) -> Generator[None, None, "ChangingDeals"]:
-        """In steps of some milliseconds."""
-        found = cls(shape, stretches)
+    def of(cls, varied: VariedPays, ends: Sequence[Fraction]) -> Generator[None, None, "ChangingDeals"]:
+        """In steps of a few milliseconds."""
+        found = cls(varied, ends)
+        yield
         yield from found._find()
         return found
 
     def _find(self) -> Generator[None, None, None]:
-        many = SumsInARow.of([sums for stretch in self._stretches for sums in stretch.sums])
-        suits_of_all = any(stretch.suits_of_all for stretch in self._stretches)
-        ends = [(0, self._stretches[0].low), *((at, of.high) for at, of in enumerate(self._stretches))]
         columns: list[tuple[Ints, ...]] = []
-        classes, active = 0, [0] * len(self._stretches)
+        first, active = 0, [0] * len(self._values)
         for family in self.shape.families:
-            suits = family.suits_of_all if suits_of_all else family.suits
-            self._families.append((classes, suits, family.wild))
-            for first in range(family.first, family.end, _AT_ONCE):
-                deals = slice(first, min(first + _AT_ONCE, family.end))
-                part = _Part(self.shape, suits, family.wild, deals, many)
-                holds, values = zip(*(part.best_at(*end) for end in ends), strict=True)
-                self.totals = [total + sum_of(suits, value) for total, value in zip(self.totals, values, strict=True)]
-                differ = np.flatnonzero(np.any([other != holds[0] for other in holds[1:]], axis=0))
-                pattern, deal = np.divmod(differ, part.width)
-                best = np.array([of.take(differ) for of in holds])
-                for at, stretch in enumerate(self._stretches):
-                    here = np.flatnonzero(best[at] != best[at + 1])
-                    if len(here):
-                        of, *rest = part.values(at, stretch, pattern[here], deal[here])
-                        self._values[at].append([of + active[at], *rest])
-                        active[at] += len(here)
-                blocks = part.blocks_of_suits.astype(np.int8)[:, pattern]
-                columns.append((best, suits.count.astype(np.int64)[pattern], pattern, first + deal, blocks))
-                classes += len(differ)
-                yield
+            suits = family.suits if self._sums.all_suit is None else family.suits_of_all
+            part = _Part(self.shape, family, suits, self._sums)
+            holds, values = part.best()
+            for end, value in enumerate(values.swapaxes(0, 1)):
+                self.totals[end] += sum_of(suits, value)
+            differ = np.flatnonzero((holds[:, 1:] != holds[:, :1]).any(1))
+            pattern, deal = np.divmod(differ, part.width)
+            best = holds[pattern, :, deal].T
+            changes = best[1:] != best[:-1]
+            stretch, of_class = np.divmod(np.flatnonzero(changes), max(1, len(differ)))
+            if len(stretch):
+                of, *rest = part.values(stretch, pattern[of_class], deal[of_class])
+                numbers = changes.sum(1).tolist()
+                last = [0, *accumulate(numbers)]
+                for at, (start, end) in enumerate(pairwise(np.searchsorted(of, last).tolist())):
+                    columns_of = (column[start:end] for column in (of + (active[at] - last[at]), *rest))
+                    self._values[at].append([*columns_of])
+                    active[at] += numbers[at]
+            blocks = part.blocks_of_suits.astype(np.int8)[:, pattern]
+            columns.append((best, suits.count.astype(np.int64)[pattern], pattern, family.first + deal, blocks))
+            self._families.append((first, suits, family.wild))
+            first += len(differ)
+            yield
+        self._families.append((first, suits, 0))
         of_classes = (np.concatenate(of, -1) for of in zip(*columns, strict=True))
         self.best, self.count, self._pattern, self._deal, self._blocks = of_classes
         """The first best hold at each end, (ends, classes), and of each class: its deals, its suit pattern, its rank shape, and
         the cards that share a suit, as masks, (4, classes)."""
-        self._families.append((classes, suits, 0))
 
     def follow(
         self, at: int, held: Ints | None
@@ -201,46 +180,47 @@ class ChangingDeals:
 
         `at` is the number of the stretch, and `held` are the holds just below it; None for the first.
         """
-        stretch, start = self._stretches[at], self.best[at].copy()
+        (low, high), start = self._ends[at : at + 2], self.best[at].copy()
         active = np.flatnonzero(start != self.best[at + 1])
-        columns = zip(*self._values[at], strict=True)
-        values = LinearValues.of_classes(*map(np.concatenate, columns)) if len(active) else None
+        columns = map(np.concatenate, zip(*self._values[at], strict=True))
+        values = LinearValues.between(low, high, HALVES, *columns) if len(active) else None
         self._values[at] = []
         if values:
-            best = values.best(values.at(stretch.low), values.slope)
+            best = values.best(values.at(low), values.slope)
             start[active] = values.hold[best]
-        at_low = NO_CHANGES if held is None else self._replaced(stretch, held, start)
+        at_low = NO_CHANGES if held is None else self._replaced(at, held, start)
         inside = [NO_CHANGES]
         if values:
             now = start[active]
-            for found in values.changes(best, now, stretch.high):
+            for found in values.changes(best, now, high):
                 inside.append(found._replace(deal=active[found.deal]))
                 yield
             start[active] = now
         return at_low, inside, start
 
-    def _replaced(self, stretch: Stretch, held: Ints, start: Ints) -> Changes:
+    def _replaced(self, at: int, held: Ints, start: Ints) -> Changes:
         """The changes at the lower end of a stretch; where a hold is as good as the one held, `start` keeps that."""
         other = np.flatnonzero(held != start)
-        before, after = (self._of(other, of[other], stretch.sums[1]) for of in (held, start))
+        before, after = (self._growth(at, other, of[other]) for of in (held, start))
         same = other[before == after]
         start[same] = held[same]
         other = other[before != after]
-        pay = stretch.low.numerator, stretch.low.denominator
+        pay = self._ends[at].numerator, self._ends[at].denominator
         over, under = (np.full(len(other), part) for part in pay)
         return Changes(other, np.zeros_like(other), over, under, held[other], start[other])
 
-    def _of(self, classes: Ints, hold: Ints, sums: PaySums) -> Ints:
-        """What one hold of each of some classes, ascending, is worth with these sums."""
+    def _growth(self, at: int, classes: Ints, hold: Ints) -> Ints:
+        """How much one hold of each of some classes, ascending, is worth more at the end of a stretch than at its start."""
         found = [np.zeros(0, dtype=np.int64)]
         for (first, suits, wild), (end, *_) in pairwise(self._families):
             some = slice(*np.searchsorted(classes, [first, end]))
             if some.start < some.stop:
                 deals, deal = np.unique(self._deal[classes[some]], return_inverse=True)
-                blocks = blocks_of(suits, wild)
-                places = blocks.places(len(deals), self._pattern[classes[some]], deal, hold[some])
-                worth = added(*blocks.worth(sums, self.shape.index[:, deals]), places)
-                found.append(worth * _scale(self.shape)[hold[some]])
+                blocks, width = blocks_of(suits, wild), len(self._ends) * len(deals)
+                worth = blocks.worth(self._sums, self._sums.index(self.shape.index[:, deals]))
+                places = blocks.places(width, self._pattern[classes[some]], at * len(deals) + deal, hold[some])
+                low, high = (added(*worth, places, first) for first in (0, len(deals)))
+                found.append((high - low) * _scale(self.shape)[hold[some]])
         return np.concatenate(found)
 
     def merged(self, changes: Changes) -> tuple[HoldChange, ...]:

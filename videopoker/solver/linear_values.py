@@ -64,8 +64,15 @@ class LinearValues:
     slope: Ints
 
     @classmethod
-    def of_classes(cls, of: Ints, hold: Ints, fixed: Ints, slope: Ints) -> "LinearValues":
-        """With integers of Python where 64 bits do not hold what is made of them."""
+    def between(
+        cls, low: Fraction, high: Fraction, scale: int, of: Ints, hold: Ints, at_low: Ints, at_high: Ints
+    ) -> "LinearValues":
+        """From what the holds are worth at two pays, `scale` times, as are the pays then whole coins.
+
+        With integers of Python where 64 bits do not hold what is made of them.
+        """
+        slope = (at_high - at_low) // int(scale * (high - low))
+        fixed = (at_low - slope * int(scale * low)) // scale
         if int(fixed.max(initial=1)) * max(int(slope.max(initial=1)), _MOST_DEALS) > MOST:
             fixed, slope = fixed.astype(object), slope.astype(object)
         return cls(of, _firsts(of), hold, fixed, slope)
