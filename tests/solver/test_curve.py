@@ -187,7 +187,7 @@ def test_curve_orders_pays_that_floats_do_not_tell_apart():
     assert near[0][0] / near[0][1] == near[1][0] / near[1][1]
     over, under = np.array([*near, *near], dtype=object).T
     zeros = np.zeros(4, dtype=np.int64)
-    every, first = by_pay([Changes(np.arange(4), zeros, over, under, zeros, zeros)])
+    every, first = by_pay([Changes(np.arange(4), over, under, zeros, zeros)])
     assert every.deal.tolist() == [1, 3, 0, 2]
     assert first.tolist() == [0, 2]
 

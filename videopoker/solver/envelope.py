@@ -66,52 +66,54 @@ class _Part:
         """`sums` are those of the ends, in halves."""
         self._blocks, self._wild = blocks_of(suits, family.wild), family.wild
         self.width, self.blocks_of_suits = family.end - family.first, np.array(suits.masks)[suits.blocks]
-        index = sums.index(shape.index[:, family.first : family.end])
-        scale, cards = _scale(shape), np.array(SIZE)[_ALL & ~family.wild]
-        self._ranks, self._by_row = self._blocks.worth(sums, index)
-        self._ranks *= scale[:, None]
-        self._by_row *= scale[self._blocks.holds, None]
-        suit = sums.suit[index]
-        most = suit.copy() if sums.all_suit is None else suit + sums.all_suit[index]
-        most *= np.where(cards, scale, 4 * scale)[:, None]
-        most += self._ranks
-        least = exclude(suit) * np.where(cards == 1, scale, 0)[:, None]
-        least += self._ranks
-        least[cards == 0] = most[cards == 0]
-        self._keeps = np.flatnonzero(cards)
-        self._bounds = np.stack([least, most]).reshape(2, 32, -1, self.width).astype(np.float64)
-        """The bounds of `_may_be_best`, (2, 32, ends, deals)."""
+        self._sums, self._index = sums, sums.index(shape.index[:, family.first : family.end])
+        self._scale = _scale(shape)
+        self._ranks, self._by_row = self._blocks.worth(sums, self._index)
+        self._ranks *= self._scale[:, None]
+        self._by_row *= self._scale[self._blocks.holds, None]
 
     def best(self) -> tuple[Ints, Ints]:
         """The best holds at each end and what they are worth, (patterns, ends, deals)."""
         holds, values = self._blocks.best_of(self._ranks, self._by_row)
         shape = len(holds), -1, self.width
-        return holds.reshape(shape), values.reshape(shape)
+        return holds.astype(np.int8).reshape(shape), values.reshape(shape)
 
     def values(self, stretch: Ints, pattern: Ints, deal: Ints) -> list[Ints]:
         """The holds that can be best of some classes, each somewhere in a stretch: the class's place, the hold, its worth at both ends."""
-        mixed, suited = self._may_be_best()
         fixed = _ALL & ~self._wild
         is_suited = (fixed & ~self.blocks_of_suits[:, :, None] == 0).any(0) & (fixed > 0)
         row = stretch * self.width + deal
-        at = np.flatnonzero(np.where(is_suited[pattern], suited[row], mixed[row]))
+        is_used = np.zeros(self._ranks.shape[1], dtype=bool)
+        is_used[row] = True
+        mixed, suited = self._may_be_best(np.flatnonzero(is_used))
+        number = (np.cumsum(is_used) - 1)[row]
+        at = np.flatnonzero(np.where(is_suited[pattern], suited[number], mixed[number]))
         of, hold = at >> 5, at & 31
         places = self._blocks.places(self._ranks.shape[1], pattern[of], row[of], hold)
         return [of, hold, *(added(self._ranks, self._by_row, places, first) for first in (0, self.width))]
 
-    def _may_be_best(self) -> NDArray[np.bool_]:
-        """Which holds can be best in each stretch, ties included, where their suits are mixed, and where not.
+    def _may_be_best(self, rows: Ints) -> NDArray[np.bool_]:
+        """Which holds can be best in a stretch, ties included, where their suits are mixed, and where not.
 
-        (2, stretches * deals, 32). A hold of mixed suits is worth the same whatever the suits; one in a suit at most what it
-        is with every flush that its cards leave open, and one of wild cards alone, or of none, with those of all four suits.
-        They are compared with the best holds that do not depend on suits, and of single cards those with four others of their
-        suit: at both ends, and where one overtakes the other. In floats, with room for their errors.
+        (2, rows, 32); a row is a deal in a stretch. A hold of mixed suits is worth the same whatever the suits; one in a suit
+        at most what it is with every flush that its cards leave open, and one of wild cards alone, or of none, with those of
+        all four suits. They are compared with the best holds that do not depend on suits, and of single cards those with four
+        others of their suit: at both ends, and where one overtakes the other. In floats, with room for their errors.
         """
-        low, high = (self._bounds[:, :, of].reshape(2, 32, -1) for of in (slice(0, -1), slice(1, None)))
-        if not len(self._keeps):
-            return np.ones((2, low.shape[2], 32), dtype=bool)
-        every = np.arange(low.shape[2])
-        first, last = (self._keeps[value[0, self._keeps].argmax(0)] for value in (low, high))
+        cards, every = np.array(SIZE)[_ALL & ~self._wild], np.arange(len(rows))
+        keeps = np.flatnonzero(cards)
+        if not len(keeps):
+            return np.ones((2, len(rows), 32), dtype=bool)
+        columns = np.concatenate([rows, rows + self.width])
+        ranks, index = self._ranks[:, columns], self._index[:, columns]
+        suit = self._sums.suit[index]
+        most = suit if self._sums.all_suit is None else suit + self._sums.all_suit[index]
+        most = most * np.where(cards, self._scale, 4 * self._scale)[:, None] + ranks
+        ranks += exclude(suit) * np.where(cards == 1, self._scale, 0)[:, None]
+        ranks[cards == 0] = most[cards == 0]
+        bounds = np.stack([ranks, most]).astype(np.float64)
+        low, high = bounds[:, :, : len(rows)], bounds[:, :, len(rows) :]
+        first, last = (keeps[value[0, keeps].argmax(0)] for value in (low, high))
         first_low, last_high = low[0, first, every], high[0, last, every]
         falls, rises = first_low - low[0, last, every], last_high - high[0, first, every]
         part = falls / np.maximum(falls + rises, 1)
@@ -149,9 +151,10 @@ class ChangingDeals:
             holds, values = part.best()
             for end, value in enumerate(values.swapaxes(0, 1)):
                 self.totals[end] += sum_of(suits, value)
-            differ = np.flatnonzero((holds[:, 1:] != holds[:, :1]).any(1))
+            every = range(len(self._ends))
+            differ = np.flatnonzero(np.any([holds[:, end] != holds[:, 0] for end in every], axis=0))
             pattern, deal = np.divmod(differ, part.width)
-            best = holds[pattern, :, deal].T
+            best = holds.take((pattern * len(every) + np.array(every)[:, None]) * part.width + deal)
             changes = best[1:] != best[:-1]
             stretch, of_class = np.divmod(np.flatnonzero(changes), max(1, len(differ)))
             if len(stretch):
@@ -163,7 +166,7 @@ class ChangingDeals:
                     self._values[at].append([*columns_of])
                     active[at] += numbers[at]
             blocks = part.blocks_of_suits.astype(np.int8)[:, pattern]
-            columns.append((best, suits.count.astype(np.int64)[pattern], pattern, family.first + deal, blocks))
+            columns.append((best.astype(np.int64), suits.count.astype(np.int64)[pattern], pattern, family.first + deal, blocks))
             self._families.append((first, suits, family.wild))
             first += len(differ)
             yield
@@ -207,7 +210,7 @@ class ChangingDeals:
         other = other[before != after]
         pay = self._ends[at].numerator, self._ends[at].denominator
         over, under = (np.full(len(other), part) for part in pay)
-        return Changes(other, np.zeros_like(other), over, under, held[other], start[other])
+        return Changes(other, over, under, held[other], start[other])
 
     def _growth(self, at: int, classes: Ints, hold: Ints) -> Ints:
         """How much one hold of each of some classes, ascending, is worth more at the end of a stretch than at its start."""

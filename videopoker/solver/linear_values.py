@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from videopoker.solver.shapes import Ints
 
@@ -19,8 +20,6 @@ class Changes(NamedTuple):
 
     deal: Ints
     """The class of deals."""
-    nth: Ints
-    """How many changes of this class come before."""
     over: Ints
     under: Ints
     """The pay is over / under, and the class's slope grows by `under`."""
@@ -29,25 +28,26 @@ class Changes(NamedTuple):
     """The holds, as masks."""
 
 
-NO_CHANGES = Changes(*[np.zeros(0, dtype=np.int64)] * 6)
+NO_CHANGES = Changes(*[np.zeros(0, dtype=np.int64)] * 5)
 
 
 def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
-    """All changes in the order of their pays, those at one pay by `nth` and class; and the first at each pay."""
+    """All changes in the order of their pays, those at one pay as they come; and the first at each pay."""
     every = Changes(*map(np.concatenate, zip(*changes, strict=True)))
-    pay = (every.over / every.under).astype(np.float64)
-    order = np.lexsort((every.deal, every.nth, pay))
-    every, pay = Changes(*(column[order] for column in every)), pay[order]
-    differs = every.over[1:] * every.under[:-1] != every.over[:-1] * every.under[1:]
-    if differs[pay[1:] == pay[:-1]].any():  # pays closer than floats can tell
+    pays, rank = np.unique((every.over / every.under).astype(np.float64), return_inverse=True)
+    every, rank = _ordered(every, rank)
+    is_next, differs = rank[1:] != rank[:-1], every.over[1:] * every.under[:-1] != every.over[:-1] * every.under[1:]
+    if differs[~is_next].any():  # pays closer than floats can tell
         exact = [*map(Fraction, every.over.tolist(), every.under.tolist())]
         ranks = {pay: rank for rank, pay in enumerate(sorted({*exact}))}
-        order = np.lexsort((every.deal, every.nth, np.array([ranks[pay] for pay in exact])))
-        every = Changes(*(column[order] for column in every))
-        differs = every.over[1:] * every.under[:-1] != every.over[:-1] * every.under[1:]
-    is_first = np.ones(len(pay), dtype=bool)
-    is_first[1:] = differs
-    return every, np.flatnonzero(is_first)
+        every, rank = _ordered(every, np.array([ranks[pay] for pay in exact]))
+        is_next = rank[1:] != rank[:-1]
+    return every, np.flatnonzero(np.append(True, is_next)[: len(rank)])
+
+
+def _ordered(changes: Changes, rank: Ints) -> tuple[Changes, Ints]:
+    order = np.argsort(rank * len(rank) + np.arange(len(rank)))
+    return Changes(*(column[order] for column in changes)), rank[order]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +102,14 @@ class LinearValues:
         # the crossing with the line that is best at the end is a change unless a third line is above both there: then
         # the crossing with that one is tried
         end = self.best(self.at(high), -self.slope)
-        target, nth = end.copy(), np.zeros_like(line)
-        active = np.flatnonzero(self.slope[line] != self.slope[end])
+        target, active, some, places = end.copy(), np.arange(len(end)), self, np.arange(len(self.of))
         while len(active):
+            is_open = self.slope[line[active]] != self.slope[end[active]]
+            active = active[is_open]
+            some, kept = some._only(is_open)
+            places = places[kept]
             now, to = line[active], target[active]
             over, under = self.fixed[now] - self.fixed[to], self.slope[to] - self.slope[now]
-            some, places = self._some(active)
             value = some.fixed * under[some.of] + some.slope * over[some.of]
             best = some.best(value, some.slope)
             is_next = value[best] == self.fixed[now] * under + self.slope[now] * over
@@ -116,20 +118,15 @@ class LinearValues:
             target[active] = np.where(is_next, end[active], best)
             deal, before, after = active[is_next], now[is_next], best[is_next]
             over, under = self.fixed[before] - self.fixed[after], self.slope[after] - self.slope[before]
-            yield Changes(deal, nth[deal], over, under, held[deal], self.hold[after])
+            yield Changes(deal, over, under, held[deal], self.hold[after])
             held[deal] = self.hold[after]
-            nth[deal] += 1
-            active = active[self.slope[line[active]] != self.slope[end[active]]]
 
-    def _some(self, classes: Ints) -> tuple["LinearValues", Ints]:
+    def _only(self, is_kept: NDArray[np.bool_]) -> tuple["LinearValues", Ints]:
         """The lines of some classes, and their places."""
-        if len(classes) == len(self.first):
+        if is_kept.all():
             return self, np.arange(len(self.of))
-        number = np.full(len(self.first), -1)
-        number[classes] = np.arange(len(classes))
-        of = number[self.of]
-        places = np.flatnonzero(of >= 0)
-        of = of[places]
+        places = np.flatnonzero(is_kept[self.of])
+        of = (np.cumsum(is_kept) - 1)[self.of[places]]
         columns = (column[places] for column in (self.hold, self.fixed, self.slope))
         return LinearValues(of, _firsts(of), *columns), places
 
