@@ -10,21 +10,24 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
+from videopoker.solver.holds import ROOM, added, blocks_of, scales
 from videopoker.solver.linear_values import NO_CHANGES, Changes, LinearValues
-from videopoker.solver.holds import added, blocks_of, exclude, scales
 from videopoker.solver.pay_sums import SumsInARow
 from videopoker.solver.policy import example
 from videopoker.solver.shapes import MASKS, SIZE, Family, Ints, Shapes, Suits
 from videopoker.solver.varied_pays import VariedPays, sum_of
 
 _ALL = np.array(MASKS)
-_ROOM = 1 - 1e-9
+_SIGNS = np.array([[(-1.0) ** SIZE[mask & ~hold] * (hold & ~mask == 0) for mask in MASKS] for hold in MASKS])
+"""The factor of each subset in the sum that `exclude` makes for each hold."""
+_NEARLY = 1 - 1e-9
 HALVES = 2
 """Sums of pays at the ends are in halves of a coin, as the first and the last lie between two coins."""
 
@@ -69,10 +72,10 @@ class _Part:
         self._sums, self._index = sums, sums.index(shape.index[:, family.first : family.end])
         self._scale = _scale(shape)
         self._ranks, self._by_row = self._blocks.worth(sums, self._index)
-        self._ranks *= self._scale[:, None]
-        self._by_row *= self._scale[self._blocks.holds, None]
+        self._ranks *= self._scale[:, None] << ROOM
+        self._by_row *= self._scale[self._blocks.holds, None] << ROOM
 
-    def best(self) -> tuple[Ints, Ints]:
+    def best(self) -> tuple[NDArray[np.int8], Ints]:
         """The best holds at each end and what they are worth, (patterns, ends, deals)."""
         holds, values = self._blocks.best_of(self._ranks, self._by_row)
         shape = len(holds), -1, self.width
@@ -85,12 +88,13 @@ class _Part:
         row = stretch * self.width + deal
         is_used = np.zeros(self._ranks.shape[1], dtype=bool)
         is_used[row] = True
-        mixed, suited = self._may_be_best(np.flatnonzero(is_used))
-        number = (np.cumsum(is_used) - 1)[row]
-        at = np.flatnonzero(np.where(is_suited[pattern], suited[number], mixed[number]))
+        mixed, suited = _bits(self._may_be_best(np.flatnonzero(is_used)))[:, (np.cumsum(is_used) - 1)[row]]
+        chosen = mixed ^ (mixed ^ suited) & _bits(is_suited)[pattern]
+        at = np.flatnonzero(np.unpackbits(chosen.view(np.uint8), bitorder="little").view(bool))
         of, hold = at >> 5, at & 31
         places = self._blocks.places(self._ranks.shape[1], pattern[of], row[of], hold)
-        return [of, hold, *(added(self._ranks, self._by_row, places, first) for first in (0, self.width))]
+        ends = (added(self._ranks, self._by_row, places, first) >> ROOM for first in (0, self.width))
+        return [of, hold, *ends]
 
     def _may_be_best(self, rows: Ints) -> NDArray[np.bool_]:
         """Which holds can be best in a stretch, ties included, where their suits are mixed, and where not.
@@ -100,25 +104,30 @@ class _Part:
         all four suits. They are compared with the best holds that do not depend on suits, and of single cards those with four
         others of their suit: at both ends, and where one overtakes the other. In floats, with room for their errors.
         """
-        cards, every = np.array(SIZE)[_ALL & ~self._wild], np.arange(len(rows))
+        cards = np.array(SIZE)[_ALL & ~self._wild]
         keeps = np.flatnonzero(cards)
         if not len(keeps):
             return np.ones((2, len(rows), 32), dtype=bool)
         columns = np.concatenate([rows, rows + self.width])
-        ranks, index = self._ranks[:, columns], self._index[:, columns]
-        suit = self._sums.suit[index]
-        most = suit if self._sums.all_suit is None else suit + self._sums.all_suit[index]
-        most = most * np.where(cards, self._scale, 4 * self._scale)[:, None] + ranks
-        ranks += exclude(suit) * np.where(cards == 1, self._scale, 0)[:, None]
-        ranks[cards == 0] = most[cards == 0]
-        bounds = np.stack([ranks, most]).astype(np.float64)
+        index, every = self._index[:, columns], np.arange(len(rows))
+        suit = self._sums.suit[index].astype(np.float64)
+        bounds = np.empty((2, *suit.shape))
+        least, most = bounds
+        least[:] = self._ranks[:, columns] >> ROOM
+        most[:] = suit if self._sums.all_suit is None else suit + self._sums.all_suit[index]
+        most *= np.where(cards, self._scale, 4 * self._scale)[:, None]
+        most += least
+        least[cards == 0] = most[cards == 0]
+        least[cards == 1] += (_SIGNS @ suit)[cards == 1] * self._scale[cards == 1, None]
         low, high = bounds[:, :, : len(rows)], bounds[:, :, len(rows) :]
         first, last = (keeps[value[0, keeps].argmax(0)] for value in (low, high))
         first_low, last_high = low[0, first, every], high[0, last, every]
         falls, rises = first_low - low[0, last, every], last_high - high[0, first, every]
         part = falls / np.maximum(falls + rises, 1)
-        found = (low >= first_low * _ROOM) | (high >= last_high * _ROOM)
-        found |= low + (high - low) * part >= (first_low + (high[0, first, every] - first_low) * part) * _ROOM
+        found = (low >= first_low * _NEARLY) | (high >= last_high * _NEARLY)
+        found |= (
+            low + (high - low) * part >= (first_low + (high[0, first, every] - first_low) * part) * _NEARLY
+        )
         return np.ascontiguousarray(found.transpose(0, 2, 1))
 
 
@@ -143,7 +152,7 @@ class ChangingDeals:
         return found
 
     def _find(self) -> Generator[None, None, None]:
-        columns: list[tuple[Ints, ...]] = []
+        columns: list[tuple[NDArray[Any], ...]] = []
         first, active = 0, [0] * len(self._values)
         for family in self.shape.families:
             suits = family.suits if self._sums.all_suit is None else family.suits_of_all
@@ -166,7 +175,15 @@ class ChangingDeals:
                     self._values[at].append([*columns_of])
                     active[at] += numbers[at]
             blocks = part.blocks_of_suits.astype(np.int8)[:, pattern]
-            columns.append((best.astype(np.int64), suits.count.astype(np.int64)[pattern], pattern, family.first + deal, blocks))
+            columns.append(
+                (
+                    best.astype(np.int64),
+                    suits.count.astype(np.int64)[pattern],
+                    pattern,
+                    family.first + deal,
+                    blocks,
+                )
+            )
             self._families.append((first, suits, family.wild))
             first += len(differ)
             yield
@@ -221,7 +238,9 @@ class ChangingDeals:
                 deals, deal = np.unique(self._deal[classes[some]], return_inverse=True)
                 blocks, width = blocks_of(suits, wild), len(self._ends) * len(deals)
                 worth = blocks.worth(self._sums, self._sums.index(self.shape.index[:, deals]))
-                places = blocks.places(width, self._pattern[classes[some]], at * len(deals) + deal, hold[some])
+                places = blocks.places(
+                    width, self._pattern[classes[some]], at * len(deals) + deal, hold[some]
+                )
                 low, high = (added(*worth, places, first) for first in (0, len(deals)))
                 found.append((high - low) * _scale(self.shape)[hold[some]])
         return np.concatenate(found)
@@ -253,6 +272,12 @@ def _scale(shape: Shapes) -> Ints:
     """The factor of each hold."""
     factors: Ints = np.array(scales(shape.deck))[np.array(SIZE)]
     return factors
+
+
+def _bits(masks: NDArray[np.bool_]) -> NDArray[np.uint32]:
+    """32 of the last axis as the bits of a number, the first the lowest."""
+    found: NDArray[np.uint32] = np.packbits(masks, -1, "little").view(np.uint32)[..., 0]
+    return found
 
 
 def _held(cards: tuple[Card, ...], mask: int) -> tuple[Card, ...]:

@@ -16,6 +16,7 @@ made of, and from there to the hands above (see `final_hands`).
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import repeat
 from math import comb, lcm
 
 import numpy as np
@@ -28,7 +29,7 @@ INSIDE = tuple([hold for hold in MASKS if hold & ~mask == 0] for mask in MASKS)
 """For each mask its submasks, ascending, the empty one first."""
 _ALL = np.array(INSIDE[31])
 _SIZE = np.array(SIZE)
-_LOW = 5
+ROOM = 5
 """Bits of a key below the value. They hold 31 - mask, so that of equal values the first mask wins."""
 
 
@@ -126,19 +127,19 @@ class Blocks:
         """The best holds, of equal ones the first mask, and their sums on the common scale, (patterns, deals) each."""
         suit_parts = self._suit_parts(sums, index)
         scaled = (
-            value.__imul__(scale[bunch.holds][:, :, None] << _LOW)
+            value.__imul__(scale[bunch.holds][:, :, None] << ROOM)
             for bunch, value in zip(self._bunches, suit_parts, strict=True)
         )
-        return self._best(exclude(sums.ranks[index]) * (scale[:, None] << _LOW), scaled)
+        return self._best(exclude(sums.ranks[index]) * (scale[:, None] << ROOM), scaled)
 
     def best_of(self, ranks: Ints, by_row: Ints) -> tuple[Ints, Ints]:
-        """The same from both parts of what the holds are worth, as `worth` gives them."""
-        rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) << _LOW for of in self._bunches)
-        return self._best(ranks << _LOW, rows)
+        """The same from both parts of what the holds are worth, as `worth` gives them, shifted by ROOM."""
+        rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) for of in self._bunches)
+        return self._best(ranks, rows)
 
     def _best(self, keys: Ints, suit_parts: Iterable[Ints]) -> tuple[Ints, Ints]:
-        """The same from both parts with room for the masks; changes them in place."""
-        keys += 31 - _ALL[:, None]
+        """The same from both parts, shifted by ROOM."""
+        keys = keys + (31 - _ALL[:, None])
         in_block = np.empty((len(self._suits.masks), keys.shape[1]), dtype=np.int64)
         # suit parts are never negative; a hold in no suited block has only its rank part
         in_block[0] = keys[self._fixed].max(0, initial=-1)
@@ -146,9 +147,10 @@ class Blocks:
         for bunch, value in zip(self._bunches, suit_parts, strict=True):
             each = np.arange(len(bunch.blocks))
             free[:, bunch.places] = value[bunch.free, each]
-            value += keys[bunch.holds]
-            value[bunch.free, each] = -1
-            in_block[bunch.places] = value.max(0)
+            keyed = keys[bunch.holds]
+            keyed += value
+            keyed[bunch.free, each] = -1
+            in_block[bunch.places] = keyed.max(0)
         first, *others = self._suits.blocks
         best = np.maximum(in_block[0], in_block[first])
         for block in others:
@@ -159,7 +161,7 @@ class Blocks:
             for block in others:
                 value += added[block]
             np.maximum(best, value, out=best)
-        return 31 - (best & 31), best >> _LOW
+        return 31 - (best & 31), best >> ROOM
 
     def worth(self, sums: Sums, index: Ints) -> tuple[Ints, Ints]:
         """What every hold is worth in all draws: the part of ranks, (32, deals), and that of suits, (rows + 1, deals).
@@ -168,15 +170,18 @@ class Blocks:
         """
         by_row = np.zeros((len(self.holds), index.shape[1]), dtype=np.int64)
         if sums.suits_matter:
-            for bunch, value in zip(self._bunches, self._suit_parts(sums, index), strict=True):
-                by_row[bunch.first : bunch.end] = value.reshape(bunch.holds.size, -1)
+            rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) for of in self._bunches)
+            for _ in self._suit_parts(sums, index, rows):
+                pass
         return exclude(sums.ranks[index]), by_row
 
-    def _suit_parts(self, sums: Sums, index: Ints) -> Iterator[Ints]:
-        """The suit part of the hold of each row, (holds, blocks, deals) for each bunch."""
+    def _suit_parts(
+        self, sums: Sums, index: Ints, out: Iterable[Ints | None] = repeat(None)
+    ) -> Iterator[Ints]:
+        """The suit part of the hold of each row, (holds, blocks, deals) for each bunch, written to `out` where that is given."""
         suit = sums.suit[index]
-        for bunch in self._bunches:
-            value = exclude(suit[bunch.holds])
+        for bunch, place in zip(self._bunches, out, strict=False):
+            value = exclude(suit.take(bunch.holds, 0, place, "clip"))
             if sums.all_suit is not None:
                 self._add_every(bunch, sums.all_suit[index], value)
             yield value
@@ -190,7 +195,7 @@ class Blocks:
     @property
     def _rows(self) -> Ints:
         """The rows that make each hold of each pattern, (4, patterns, 32); none is the last."""
-        rows = self._row[np.array(self._suits.masks)[self._suits.blocks]]
+        rows: Ints = self._row[np.array(self._suits.masks)[self._suits.blocks]]
         # a hold lies in the block of its fixed cards; without any it gets a part from every block
         rows[0] = np.where(self._fixed, rows.min(0), rows[0])
         rows[1:, :, self._fixed] = len(self.holds) - 1

@@ -34,9 +34,12 @@ NO_CHANGES = Changes(*[np.zeros(0, dtype=np.int64)] * 5)
 def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
     """All changes in the order of their pays, those at one pay as they come; and the first at each pay."""
     every = Changes(*map(np.concatenate, zip(*changes, strict=True)))
-    pays, rank = np.unique((every.over / every.under).astype(np.float64), return_inverse=True)
+    rank = np.unique((every.over / every.under).astype(np.float64), return_inverse=True)[1]
     every, rank = _ordered(every, rank)
-    is_next, differs = rank[1:] != rank[:-1], every.over[1:] * every.under[:-1] != every.over[:-1] * every.under[1:]
+    is_next, differs = (
+        rank[1:] != rank[:-1],
+        every.over[1:] * every.under[:-1] != every.over[:-1] * every.under[1:],
+    )
     if differs[~is_next].any():  # pays closer than floats can tell
         exact = [*map(Fraction, every.over.tolist(), every.under.tolist())]
         ranks = {pay: rank for rank, pay in enumerate(sorted({*exact}))}
@@ -106,14 +109,16 @@ class LinearValues:
         while len(active):
             is_open = self.slope[line[active]] != self.slope[end[active]]
             active = active[is_open]
-            some, kept = some._only(is_open)
+            some, kept = some.only(is_open)
             places = places[kept]
             now, to = line[active], target[active]
             over, under = self.fixed[now] - self.fixed[to], self.slope[to] - self.slope[now]
             value = some.fixed * under[some.of] + some.slope * over[some.of]
-            best = some.best(value, some.slope)
-            is_next = value[best] == self.fixed[now] * under + self.slope[now] * over
-            best = places[best]
+            is_next = some.most(value) == self.fixed[now] * under + self.slope[now] * over
+            best, is_other = to.copy(), ~is_next | (to != end[active])
+            if is_other.any():
+                others, kept = some.only(is_other)
+                best[is_other] = places[kept[others.best(value[kept], others.slope)]]
             line[active] = np.where(is_next, best, now)
             target[active] = np.where(is_next, end[active], best)
             deal, before, after = active[is_next], now[is_next], best[is_next]
@@ -121,7 +126,7 @@ class LinearValues:
             yield Changes(deal, over, under, held[deal], self.hold[after])
             held[deal] = self.hold[after]
 
-    def _only(self, is_kept: NDArray[np.bool_]) -> tuple["LinearValues", Ints]:
+    def only(self, is_kept: NDArray[np.bool_]) -> tuple["LinearValues", Ints]:
         """The lines of some classes, and their places."""
         if is_kept.all():
             return self, np.arange(len(self.of))
