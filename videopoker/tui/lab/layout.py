@@ -17,7 +17,8 @@ _LEAST_BELOW = {CURVE: 9, TABLE: 9, GAMES: 9, RISK: 16}
 """Rows, with the frame, of a view that has another one below it, and of the one below, at least."""
 _LEAST_SECOND = 8
 """The same of the view below the grid."""
-_HIGHEST_TABLE = 12
+_HIGHEST_TABLE, _TABLE_AROUND = 12, 4
+"""Rows of a table of two pays, at most, and of its frame and its two headings."""
 _BESIDE_TABLE = {CURVE: 14, GAMES: 13, RISK: 16}
 """Rows that a table of two pays leaves to the view in its column."""
 
@@ -34,11 +35,15 @@ def grid_rows(lines: int) -> int:
     return lines + _GRID_AROUND
 
 
-def placed(order: Sequence[str], rows: int, lines: int) -> dict[str, Placed]:
+def placed(order: Sequence[str], rows: int, lines: int, pays: int = 0) -> dict[str, Placed]:
     """The views in these rows, the first of the order in the main place, beside and below a grid with this many lines.
+
+    `pays` are the rows of pays that were chosen for the table of two pays; 0 for as many as there is room for.
 
     >>> [(place, *of) for place, of in placed(VIEWS, 37, 9).items()]
     [('view-main', 'curve', 0), ('view-second', 'two pays', 11), ('view-left', 'two games', 0)]
+    >>> placed(VIEWS, 37, 13)["view-second"], placed(VIEWS, 37, 13, pays=7)["view-second"]
+    (Placed(view='two pays', rows=9), Placed(view='two pays', rows=11))
     >>> [*placed(VIEWS, 47, 9)], [*placed(VIEWS, 37, 15)], [*placed(VIEWS, 27, 16)]
     (['view-main', 'view-second', 'view-left', 'view-right'], ['view-main', 'view-second', 'view-left'], ['view-main'])
     """
@@ -52,15 +57,16 @@ def placed(order: Sequence[str], rows: int, lines: int) -> dict[str, Placed]:
     for upper, place, view, room in ((SECOND, LEFT, lowest[0], below), (MAIN, RIGHT, lowest[1], beside)):
         above = found[upper].view
         if room >= _LEAST[above] + _LEAST_BELOW[view]:
-            found[upper], found[place] = _shared(above, view, room)
+            found[upper], found[place] = _shared(above, view, room, pays)
     return found
 
 
-def _shared(upper: str, lower: str, rows: int) -> tuple[Placed, Placed]:
+def _shared(upper: str, lower: str, rows: int, pays: int) -> tuple[Placed, Placed]:
     """Two views one below the other."""
     if TABLE in (upper, lower):
         other = lower if upper == TABLE else upper
-        table = min(_HIGHEST_TABLE, max(_LEAST[TABLE], rows - _BESIDE_TABLE[other]))
+        wanted, left = (pays + _TABLE_AROUND, _LEAST_BELOW) if pays else (_HIGHEST_TABLE, _BESIDE_TABLE)
+        table = min(wanted, max(_LEAST[TABLE], rows - left[other]))
         high = table if upper == TABLE else rows - table
     else:
         high = rows * 5 // 9

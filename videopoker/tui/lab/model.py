@@ -165,6 +165,13 @@ class LabModel:
             other = place + 1 if place + 1 < len(table.lines) else max(0, place - 1)
         return place, other, (None, None)
 
+    @property
+    def chosen_rows(self) -> int:
+        """The pays chosen to go down in the table of two pays; 0 where none are."""
+        table = self.reading.table
+        down = self.two_lines(table)[2][0] if table else None
+        return len(down) if down else 0
+
     def choose_curve(self, table: Paytable, place: int, pays: range | None) -> None:
         """Have the curve of a line reach over these pays, the usual ones for None."""
         label = table.lines[place].label

@@ -145,7 +145,8 @@ class LabDisplay(FullScreen):
         if self.has_class("-wide"):
             at = self._page % len(VIEWS)
             rows = self.size.height - _ROWS_AROUND
-            return placed((*VIEWS[at:], *VIEWS[:at]), rows, len(self.model.reading.lines))
+            lines = len(self.model.reading.lines)
+            return placed((*VIEWS[at:], *VIEWS[:at]), rows, lines, self.model.chosen_rows)
         view = (None, *VIEWS)[self._page % (len(VIEWS) + 1)]
         return {MAIN: Placed(view)} if view else {}
 
