@@ -1,6 +1,7 @@
 """The table in every theme: it opens, and all of it can be read."""
 
 import re
+from itertools import product
 
 import pytest
 from textual.color import Color
@@ -9,7 +10,7 @@ from textual.theme import BUILTIN_THEMES
 from tests.quick import quick_and_slow
 from tests.tui.tables import HELD, cards_shown, dealt, painted, press, screen_text, seated
 from videopoker import Session
-from videopoker.tui.colours.contrast import contrast, readable
+from videopoker.tui.colours.contrast import BOLD_CONTRAST, TEXT_CONTRAST, contrast, readable
 from videopoker.tui.colours.felt import ROLES
 from videopoker.tui.colours.theme import FELT, FELT_LIGHT, FELTS, deck_colours, role_colours
 
@@ -21,8 +22,8 @@ def resolved(theme, deck="four", color_system="truecolor"):
     return colours | deck_colours(deck, colours, color_system)
 
 
-def faint_texts(pilot, region):
-    """What is painted in letters too near in colour to what is behind them."""
+def faint_texts(pilot, region, least=BOLD_CONTRAST):
+    """What is painted in letters too near in colour to what is behind them; `least` is for those that are not bold."""
     found = []
     strips = pilot.app.screen._compositor.render_strips()
     for strip in strips[region.y : region.bottom]:
@@ -32,7 +33,7 @@ def faint_texts(pilot, region):
             if not (style.color.triplet and style.bgcolor.triplet):
                 continue  # the terminal's own colours are the terminal's business
             ink, ground = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
-            if contrast(ink, ground) < 3:
+            if contrast(ink, ground) < (BOLD_CONTRAST if style.bold else least):
                 found.append((text.strip(), ink.hex, ground.hex))
     return found
 
@@ -59,18 +60,42 @@ async def test_every_theme_can_be_read_in_the_games_menu():
             assert faint_texts(pilot, pilot.app.screen.query_one(".dialog").region) == [], name
 
 
-@pytest.mark.parametrize("key", quick_and_slow(["l", "t", "s", "g", "question_mark", "v"]))
-async def test_every_screen_can_be_read_in_every_palette_of_our_own(key):
+SCREENS = (
+    "",
+    "space 1",
+    "l",
+    "t",
+    "t 3",
+    "t 4",
+    "s",
+    "g",
+    "question_mark",
+    "v space",
+    "p",
+    "c",
+    "F",
+    "ctrl+p",
+)
+
+
+@pytest.mark.parametrize("keys", quick_and_slow(SCREENS))
+async def test_every_screen_can_be_read_in_every_palette_of_our_own(keys):
+    """Whatever is painted has the contrast of small text, and if it is bold, of bold text."""
     session = dealt("Ks 7d JK 2c Kh", "4c 9d")
     session.draw("Ks JK Kh")
-    async with seated(session) as pilot:
-        await press(pilot, key)
+    async with seated(session, (120, 40)) as pilot:
+        await press(pilot, *keys.split())
         screen = pilot.app.screen
-        region = screen.query_one(".dialog").region if screen.query(".dialog") else screen.region
-        for theme in FELTS:
+        dialog = screen.query(".dialog, Palette > #--container")
+        region = dialog.first().region if dialog else screen.region
+        for deck, theme in product(("four", "safe"), FELTS):
+            pilot.app.change_setting("colours", deck)
             pilot.app.theme = theme.name
             await painted(pilot)
-            assert faint_texts(pilot, region) == [], theme.name
+            least = (
+                BOLD_CONTRAST if theme.name == "felt-16" else TEXT_CONTRAST
+            )  # 16 colours have no darker red
+            assert faint_texts(pilot, region, least) == [], (deck, theme.name)
 
 
 async def test_table_opens_in_its_own_theme_and_the_colours_of_the_felt():

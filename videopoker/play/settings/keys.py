@@ -24,7 +24,7 @@ ACTIONS = {
     "games": ("g", "choose a game"),
     "build": ("v", "build hands from the whole deck and compare them"),
     "drill": ("D", "drill: your own mistakes and close decisions; no bet"),
-    "strategy": ("S", "strategy sheet: ranked holds, and the line for your hand"),
+    "strategy": ("S", "strategy sheet: ranked holds, and your hand's line"),
     "lab": ("p", "paytable lab: change pays and see what the game returns"),
     "history": ("l", "history: every hand played; replay and export"),
     "statistics": ("t", "statistics: meters, bankroll, lines, results, ledger"),
