@@ -70,6 +70,10 @@ def test_help_is_a_command_too(run):
         ("completion", "no shell given; expected bash, zsh or fish; see videopoker completion --help"),
         ("xyzzy", 'no command "xyzzy"; see videopoker --help'),
         ("completion bsh", 'no shell "bsh"; did you mean "bash"?'),
+        (
+            "completion tcsh",
+            'no shell "tcsh"; expected bash, zsh or fish; see videopoker completion --help',
+        ),
         ("solve jacks-or-better-9-6 --coin 1", 'no option "--coin"; did you mean "--coins"?'),
         ("solve jacks-or-better-9-6 --coin=1", 'no option "--coin"; did you mean "--coins"?'),
         ("--jsno stats", 'no option "--jsno"; did you mean "--json"?'),

@@ -49,7 +49,7 @@ def test_plain_mode_refuses_a_theme_that_nobody_knows(run, saves, monkeypatch):
 def test_plain_mode_changes_the_minutes_before_a_demo(run, saves, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO("set demo 3\nset demo 5\n"))
     out = run("--plain")[1]
-    assert 'Demo is "3"; expected 0 or 1 or 2 or 5 or 10 or 30' in out
+    assert 'Demo is "3"; expected 0, 1, 2, 5, 10 or 30' in out
     assert "demo 5. Screen only." in out
     assert "demo = 5" in (saves / "settings.toml").read_text()
 

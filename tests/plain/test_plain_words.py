@@ -117,7 +117,7 @@ def test_plain_set_key_alone_names_the_actions():
         ("set sped fast", 'Unknown setting "sped"; did you mean "speed"?'),
         (
             "set speed fsat",
-            'Speed is "fsat"; expected "normal" or "slow" or "fast" or "off"; did you mean "fast"?',
+            'Speed is "fsat"; expected "normal", "slow", "fast" or "off"; did you mean "fast"?',
         ),
         (f"set theme {'x' * 101}", f'Theme is "{"x" * 36}...; expected at most 100 letters.'),
         ("set autohold perhaps", 'Autohold is "perhaps"; expected on or off.'),

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 Option = tuple[tuple[str, ...], dict[str, Any]]
 """The names of an option or argument, and its settings for argparse."""
 
+_FEW = 5
+"""Choices that a refusal lists."""
+
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, with the nearest name or where to look; its help ends with examples.
@@ -124,12 +127,14 @@ class Parser(argparse.ArgumentParser):
         print(message, end="", file=file)
 
     def _check_value(self, action: argparse.Action, value: str) -> None:
-        """Refuse a word that is none of the choices, with the nearest of them."""
+        """Refuse a word that is none of the choices, with the nearest of them or, of a few, all."""
         if action.choices is not None and value not in action.choices:
+            from videopoker.core.labels import either
             from videopoker.core.messages import nearest, quoted
 
-            what = str(action.metavar).lower()
-            self.error(f"no {what} {quoted(value)}{nearest(value, list(action.choices))}")
+            what, known = str(action.metavar).lower(), list(action.choices)
+            few = f"; expected {either(known)}" if len(known) <= _FEW else ""
+            self.error(f"no {what} {quoted(value)}{nearest(value, known) or few}")
 
 
 class Command(NamedTuple):  # a dataclass would add a tenth to the time of `--help`

@@ -225,7 +225,8 @@ def test_unknown_name_is_told_the_games_of_a_nickname_and_the_file_beside_it(
 ):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(
-        UnknownPaytable, match=r'called "DDB"; did you mean double-double-bonus-.* or double-double-bonus-'
+        UnknownPaytable,
+        match=r'called "DDB"; did you mean double-double-bonus-.*, double-double-bonus-.* or double-double-bonus-',
     ):
         load_paytable("DDB")
     (tmp_path / "mine.toml").touch()

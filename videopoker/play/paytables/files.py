@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 from os.path import isfile
 from pathlib import Path
 
+from videopoker.core.labels import either
 from videopoker.core.messages import nearest, printable, reason
 from videopoker.core.paytable import Paytable, fingerprint
 from videopoker.core.paytable_fields import read_fields
@@ -58,7 +59,7 @@ class UnknownPaytable(PaytableError):
         meant = [key for key in known if key.startswith(full)][:_SUGGESTED]
         if isfile(name + ENDING):  # noqa: PTH113 - unlike Path.is_file it takes any name
             meant = [name + ENDING]
-        hint = f"; did you mean {' or '.join(meant)}?" if meant else nearest(name, known)
+        hint = f"; did you mean {either(meant)}?" if meant else nearest(name, known)
         ending = hint or "; `videopoker paytables` lists them"
         ValueError.__init__(self, f'no paytable or file is called "{printable(name)}"{ending}')
         self.problems = [FileProblem(name, 1, "", str(self))]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from videopoker.core.cards import CardError, format_cards
 from videopoker.core.events import Event
 from videopoker.core.game import IllegalMove
+from videopoker.core.labels import either
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO
 from videopoker.core.state import Phase
@@ -194,7 +195,7 @@ class _Player:
         meters = {line.label.lower(): meter for line, meter in zip(lines, state.meters, strict=True)}
         name = " ".join(step.words[1:-1]).lower() or lines[0].label.lower()
         if name not in meters:
-            expected = " or ".join(f'"{line.label}"' for line in lines)
+            expected = either([f'"{line.label}"' for line in lines])
             raise ScriptError(step.number, f'no jackpot is called "{printable(name)}"; expected {expected}')
         return meters[name] // MICRO
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from videopoker.core.labels import either
 from videopoker.core.messages import nearest, printable, quoted
 from videopoker.core.settings import Settings
 from videopoker.play.settings.keys import ACTIONS, check_keys, keys_in_use
@@ -108,7 +109,7 @@ def _unfit(setting: Setting, value: object) -> str:
         return f"{setting.name} is {quoted(value)}; expected a text in quotes"
     texts = [choice for choice in setting.choices if isinstance(choice, str)]
     hint = nearest(value, texts) if isinstance(value, str) and texts else ""
-    return f"{setting.name} is {quoted(value)}; expected {' or '.join(map(_toml, setting.choices))}{hint}"
+    return f"{setting.name} is {quoted(value)}; expected {either([*map(_toml, setting.choices)])}{hint}"
 
 
 def _favourites(value: object) -> tuple[tuple[str, ...], list[str]]:
