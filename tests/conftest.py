@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-settings.register_profile("untimed", deadline=None, max_examples=40)
+settings.register_profile("untimed", deadline=None, max_examples=20)
 settings.register_profile("thorough", deadline=None)
 settings.register_profile("long", deadline=None, max_examples=5000)
 settings.load_profile("untimed")
@@ -27,7 +27,7 @@ def pytest_collection_finish():
     """The garbage collector need not look through modules and thousands of tests again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(200_000, 20, 100)
 
 
 @pytest.fixture

@@ -17,5 +17,5 @@ def quick_and_slow(cases: Iterable[object], quick: int = 1, *, whole: bool = Fal
 
 
 def examples(number: int) -> int:
-    """This many examples of a property in the quick run, and as many times more as another profile has of all others."""
+    """The examples of a property that costs more than others: this many where the others have forty."""
     return number * settings.default.max_examples // 40

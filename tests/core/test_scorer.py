@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement
 from math import comb
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from videopoker.core.cards import CARDS, JOKER, Rank, parse_cards
@@ -25,7 +25,6 @@ def hands(places):
     )
 
 
-@settings(max_examples=50)
 @given(hands(range(len(DECK))) | hands(TWO_SUITS), st.sampled_from(WILD[:2]))
 def test_scorer_agrees_with_the_evaluator(cards, wild):
     assert scorer(wild)(cards) == evaluate(cards, wild).score

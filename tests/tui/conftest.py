@@ -90,11 +90,10 @@ def unseen_frames():
     """Without a terminal a frame is painted when a test looks at it, and then once: a third of the time.
 
     Textual's headless driver drops each frame it has painted, and what a test sees is made by the same compositor.
-    Every frame is painted where there is a terminal or a host: test_terminal, test_host.
+    Every frame is painted where there is a terminal or a host (test_terminal, test_host), and on every screen at any size.
     """
-    render_update, render_strips, reflow = (
-        getattr(Compositor, name) for name in ("render_update", "render_strips", "reflow")
-    )
+    textuals = {name: getattr(Compositor, name) for name in ("render_update", "render_strips", "reflow")}
+    render_update, render_strips, reflow = textuals.values()
     seen = WeakKeyDictionary()
 
     def unseen(compositor, **options):
@@ -123,4 +122,11 @@ def unseen_frames():
         patch.setattr(Compositor, "render_update", unseen)
         patch.setattr(Compositor, "render_strips", looked_at)
         patch.setattr(Compositor, "reflow", moved)
-        yield
+        yield textuals
+
+
+@pytest.fixture
+def every_frame(unseen_frames, monkeypatch):
+    """Each frame is painted, whether the test looks at it or not."""
+    for name, method in unseen_frames.items():
+        monkeypatch.setattr(Compositor, name, method)
