@@ -3,6 +3,7 @@
 import pytest
 from rich.style import Style
 from textual.events import Click
+from textual.widget import MountError
 from textual.widgets import OptionList
 
 from tests.quick import quick_and_slow
@@ -61,6 +62,16 @@ async def test_quitting_while_a_screen_opens_is_no_mistake_of_the_program(screen
         await typed(pilot, screen, "ctrl+c")
         await painted(pilot)
         assert (pilot.app.return_code, pilot.app.crash_line) == (0, "")
+
+
+@pytest.mark.parametrize("running", [True, False])
+async def test_widget_that_comes_too_late_is_a_mistake_only_while_the_table_runs(running):
+    async with seated(dealt()) as pilot:
+        if not running:
+            pilot.app.exit()
+        pilot.app._handle_exception(MountError("before its screen, or after it"))
+        assert bool(pilot.app.crash_line) is running
+        pilot.app._exception = None
 
 
 @pytest.mark.parametrize("screen", quick_and_slow(["s", "g"]))

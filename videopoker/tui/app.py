@@ -18,7 +18,7 @@ from textual.events import Event, Key
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 from textual.types import AnimationLevel
-from textual.widget import Widget
+from textual.widget import MountError, Widget
 
 from videopoker.core.messages import reason
 from videopoker.core.settings import Settings
@@ -298,7 +298,7 @@ class VideoPokerApp(App[None]):
         failed = active_message_pump.get(None)
         is_closed = self._exit or (isinstance(failed, Widget) and failed.screen not in self.screen_stack)
         if not (
-            is_closed and isinstance(getattr(error, "error", error), NoMatches)
+            is_closed and isinstance(getattr(error, "error", error), NoMatches | MountError)
         ):  # a worker wraps its error
             super()._handle_exception(error)
 
