@@ -115,6 +115,7 @@ def test_shipped_paytable_goes_before_a_file_of_the_same_name(tmp_path, monkeypa
             'no paytable or file is called "jacks-or-bettr-9-6"; did you mean "jacks-or-better-9-6"?',
         ),
         ("zzz", 'no paytable or file is called "zzz"; `videopoker paytables` lists them'),
+        ("Jacks", 'no paytable or file is called "Jacks"; `videopoker paytables Jacks` lists them'),
         ("nowhere/mine.toml", 'no paytable or file is called "nowhere/mine.toml"'),
         ("mine.toml", 'no paytable or file is called "mine.toml"'),
         ("a\n\x1b[31mb", 'no paytable or file is called "a??[31mb"'),

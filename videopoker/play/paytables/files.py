@@ -1,6 +1,7 @@
 """Paytable files: where they are, and turning one into a paytable or a list of faults with their lines."""
 
 import json
+import re
 from functools import cache, lru_cache
 from os.path import isfile
 from pathlib import Path
@@ -60,7 +61,8 @@ class UnknownPaytable(PaytableError):
         if isfile(name + ENDING):  # noqa: PTH113 - unlike Path.is_file it takes any name
             meant = [name + ENDING]
         hint = f"; did you mean {either(meant)}?" if meant else nearest(name, known)
-        ending = hint or "; `videopoker paytables` lists them"
+        some = any(re.search(rf"\b{re.escape(name.casefold())}", key) for key in known) and name.isalnum()
+        ending = hint or f"; `videopoker paytables{f' {name}' if some else ''}` lists them"
         ValueError.__init__(self, f'no paytable or file is called "{printable(name)}"{ending}')
         self.problems = [FileProblem(name, 1, "", str(self))]
 
