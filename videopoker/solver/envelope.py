@@ -6,7 +6,7 @@ the others' envelopes are followed, and of their holds only those that can be be
 pay and hands then change their line, one stretch ends and the next begins.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
@@ -28,6 +28,8 @@ _ALL = np.array(MASKS)
 _SIGNS = np.array([[(-1.0) ** SIZE[mask & ~hold] * (hold & ~mask == 0) for mask in MASKS] for hold in MASKS])
 """The factor of each subset in the sum that `exclude` makes for each hold."""
 _NEARLY = 1 - 1e-9
+_AT_ONCE = 1300
+"""Rank shapes times ends that are valued together: few megabytes."""
 HALVES = 2
 """Sums of pays at the ends are in halves of a coin, as the first and the last lie between two coins."""
 
@@ -65,11 +67,11 @@ def ends_of(varied: VariedPays, low: int, high: int) -> list[Fraction]:
 class _Part:
     """A family's deals, with what every hold of theirs is worth at each end, in halves on the common scale."""
 
-    def __init__(self, shape: Shapes, family: Family, suits: Suits, sums: SumsInARow) -> None:
+    def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: SumsInARow) -> None:
         """`sums` are those of the ends, in halves."""
-        self._blocks, self._wild = blocks_of(suits, family.wild), family.wild
-        self.width, self.blocks_of_suits = family.end - family.first, np.array(suits.masks)[suits.blocks]
-        self._sums, self._index = sums, sums.index(shape.index[:, family.first : family.end])
+        self._blocks, self._wild = blocks_of(suits, wild), wild
+        self.width, self.blocks_of_suits = deals.stop - deals.start, np.array(suits.masks)[suits.blocks]
+        self._sums, self._index = sums, sums.index(shape.index[:, deals])
         self._scale = _scale(shape)
         self._ranks, self._by_row = self._blocks.worth(sums, self._index)
         self._ranks *= self._scale[:, None] << ROOM
@@ -154,9 +156,9 @@ class ChangingDeals:
     def _find(self) -> Generator[None, None, None]:
         columns: list[tuple[NDArray[Any], ...]] = []
         first, active = 0, [0] * len(self._values)
-        for family in self.shape.families:
+        for family, deals in self._deals_at_once():
             suits = family.suits if self._sums.all_suit is None else family.suits_of_all
-            part = _Part(self.shape, family, suits, self._sums)
+            part = _Part(self.shape, deals, family.wild, suits, self._sums)
             holds, values = part.best()
             for end, value in enumerate(values.swapaxes(0, 1)):
                 self.totals[end] += sum_of(suits, value)
@@ -180,7 +182,7 @@ class ChangingDeals:
                     best.astype(np.int64),
                     suits.count.astype(np.int64)[pattern],
                     pattern,
-                    family.first + deal,
+                    deals.start + deal,
                     blocks,
                 )
             )
@@ -192,6 +194,12 @@ class ChangingDeals:
         self.best, self.count, self._pattern, self._deal, self._blocks = of_classes
         """The first best hold at each end, (ends, classes), and of each class: its deals, its suit pattern, its rank shape, and
         the cards that share a suit, as masks, (4, classes)."""
+
+    def _deals_at_once(self) -> Iterator[tuple[Family, slice]]:
+        most = _AT_ONCE // len(self._ends)
+        for family in self.shape.families:
+            for first in range(family.first, family.end, most):
+                yield family, slice(first, min(first + most, family.end))
 
     def follow(
         self, at: int, held: Ints | None
