@@ -91,8 +91,9 @@ _FOREIGN = (
     *(b"\x1b[M\xff\xff\xff", b"\x1b[99999999u", b"\x1b[55296u", b"\x1b[48;0;0;0;0t", b"\x1b[48;24;80;0;0t"),
     *(b"\x1b[I", b"\x1b[O", b"\x1b[9;9R", b"\xc3", b"\0"),
 )
-_KEPT_OUT = b"\x03\x1a\x1c/~"
-"""ctrl+c quits; while the table leaves, the terminal makes signals of it and the next two; / and ~ could name any file."""
+_KEPT_OUT = b"\x03\x13\x1a\x1c/~"
+"""ctrl+c quits. While the table leaves, ctrl+s stops the output until ctrl+q, and of the others the terminal makes signals.
+/ and ~ could name any file."""
 _SILENCE = 1.5
 """Seconds after which nothing is waited for any more; see `CUT_SHORT_SECONDS`."""
 _TIMES_QUIT = 5
