@@ -14,6 +14,7 @@ from shutil import which
 from time import sleep
 
 from tests.play.saves.damage import DAMAGES
+from tests.play.saves.forge import answer_forged
 from tests.play.saves.test_crash_safety import PLAYER
 from tests.play.saves.test_power import losses
 from videopoker.core.event_codec import from_record
@@ -29,6 +30,7 @@ TITLE = "Saves under damage, kills and power losses"
 
 DAMAGED = 12_000
 FLIPPED = 12_000
+FORGED = 1_000
 KILLS = 300
 POWER_LOSSES_A_STEP = 60
 FAILING = ("pwrite64", "fsync", "fdatasync", "unlink", "openat", "ftruncate", "linkat")
@@ -44,6 +46,7 @@ def checks() -> Iterator[tuple[str, bool]]:
         yield damaged_files(path)
         yield flipped_bits(path.with_name("flipped.sqlite3"))
     logs.SNAPSHOT_ROWS = usual
+    yield forged_logs()
     yield killed_processes()
     if which("strace"):
         yield failing_calls()
@@ -118,6 +121,16 @@ def flipped_bits(path: Path) -> tuple[str, bool]:
         wrong += what not in {"refused", "found in play", "as it was"}
     said = f"{FLIPPED:,} flipped bits in {len(places)} of {len(rows)} rows of a log: {found:,} found, {wrong} shown wrong"
     return said, found >= 0.9999 * FLIPPED and not wrong
+
+
+def forged_logs() -> tuple[str, bool]:
+    """Logs with a wrong value, row or order whose hashes fit, in every command that reads a save."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            used, refused = answer_forged(Path(folder), 1, FORGED)
+        except AssertionError as error:
+            return str(error), False
+    return f"{used:,} forged logs in each command: refused in a line {refused:,} times, else used", True
 
 
 def killed_processes() -> tuple[str, bool]:

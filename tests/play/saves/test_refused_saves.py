@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -152,3 +153,14 @@ def test_commands_that_a_refusal_names_work_when_they_are_pasted(tmp_path, monke
     assert mend_hint(path).startswith(f"`videopoker{named} verify --save mine --mend`")
     with pytest.raises(SaveError, match=f"`videopoker{named} --save other` starts one"):
         Log.read(folder / "other.sqlite3")
+
+
+@pytest.mark.parametrize("content", [b"", b"something of the player's"])
+def test_journal_that_is_a_link_is_not_written_through(played, tmp_path, content):
+    other, before = tmp_path / "other", played.read_bytes()
+    other.write_bytes(content)
+    Path(f"{played}-journal").symlink_to(other)
+    with pytest.raises(SaveError, match="cannot be opened"), Session.open(played) as session:
+        session.draw([0])
+    assert played.read_bytes() == before
+    assert other.read_bytes() == content
