@@ -140,6 +140,16 @@ def test_big_win_runs_lights_and_no_gold():
     assert BIG.sweep(BIG.up) is None
 
 
+@pytest.mark.parametrize("win", [Win.BIG, Win.ROYAL])
+def test_lights_are_out_at_the_end_however_many_cards_are_drawn(win):
+    """A key that skips the animation shows this moment and no later one."""
+    ways = [
+        (pace_of(speed, level), drawn) for speed in PACES for level in ("full", "basic") for drawn in range(6)
+    ]
+    motions = [Timeline(pace, tuple(range(drawn)), comes=False, paid=75, win=win) for pace, drawn in ways]
+    assert {motion.lights(motion.seconds) for motion in motions} == {None}
+
+
 def test_lights_of_a_big_win_run_shorter_than_those_of_a_royal():
     def lit(motion):
         return sum(motion.lights(moment) is not None for moment in moments(motion))

@@ -197,7 +197,8 @@ class Timeline:
     def lights(self, seconds: float) -> int | None:
         """How far the lights around the cards have run; None when there are none."""
         since = seconds - self.up
-        return int(since / _LIGHTS_SECONDS) if 0 <= since < self._lights_seconds else None
+        is_lit = 0 <= since < self._lights_seconds and seconds < self.seconds  # the sum of floats is inexact
+        return int(since / _LIGHTS_SECONDS) if is_lit else None
 
 
 def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timeline | None:
