@@ -1,10 +1,13 @@
 """The side panel: what a large terminal shows of the session beside the table."""
 
+import re
+
 import pytest
 from textual.screen import Screen
 
 from tests.tui.tables import answered, dealt, painted, press, resized, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
+from videopoker.coach.grade import PARTS
 from videopoker.solver.returns import solve
 from videopoker.tui.content.panel import ROOM
 from videopoker.tui.panel_model import outlier
@@ -188,14 +191,16 @@ async def test_panel_forgets_the_odds_of_a_game_that_was_left():
         assert told(pilot, "hits")[-2][:20].split() == ["Jacks", "or", "Better", "1"]
 
 
-async def test_panel_counts_the_right_holds_of_the_session(tmp_path):
+async def test_panel_counts_the_right_holds_of_the_session_and_says_where_its_credits_went(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
         async with seated(session, (120, 40)) as pilot:
             await press(pilot, "space", "1", "2", "3", "4", "5", "space")
             await shown(pilot, "right holds")
-            right = next(row for row in rows(pilot) if "right holds" in row).split("right holds")[1].split()
-            assert right[:3] in (["0", "of", "1"], ["1", "of", "1"])
-            assert (right[3] == "0.00") == (right[0] == "1")
+            skill = "  ".join(told(pilot, "skill"))
+            right = re.search(r"right holds +(\d) of 1 ", skill).group(1)
+            parts = {part: float(re.search(rf"{part} +(\S+)", skill).group(1)) for part in PARTS[:4]}
+            assert (parts["mistakes"] == 0) == (right == "1")
+            assert round(sum(parts.values()), 2) == session.totals.session.coin_out - 5
 
 
 async def test_panel_and_statistics_say_that_the_grades_are_of_a_practice_save(tmp_path):

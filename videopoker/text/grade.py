@@ -33,6 +33,15 @@ SHOWN_KINDS = 12
 """The kinds of decisions that are listed."""
 
 
+class SessionWords(NamedTuple):
+    """The decisions of a session, and where its credits went."""
+
+    right: str
+    """How many holds were right."""
+    parts: tuple[tuple[str, str], ...]
+    """The parts of what was won or lost, a word and a figure each; mistakes with and without hints are one."""
+
+
 class GradeWords(NamedTuple):
     """Grades as a screen shows them."""
 
@@ -40,18 +49,18 @@ class GradeWords(NamedTuple):
     kinds: tuple[tuple[str, str, str], ...]
     """The costliest kinds of decisions: what each lost, and how often it was right."""
     left_out: str
-    session: str
-    """The decisions of the session in a line, of 20 columns if it can be; empty before the first."""
+    session: SessionWords | None
+    """The session in few words; None before its first graded hand."""
 
 
-def coins(amount: Fraction | float) -> str:
+def coins(amount: Fraction | float, digits: int = 2) -> str:
     """An amount that was won or lost, in coins.
 
     >>> coins(Fraction(-5, 2)), coins(0), coins(1234)
     ('-2.50', '0.00', '+1,234.00')
     """
-    said = f"{float(amount):+,.2f}"
-    return said if said.strip("+-0.") else "0.00"
+    said = f"{float(amount):+,.{digits}f}"
+    return said if said.strip("+-0.") else said.lstrip("+-")
 
 
 def grade_groups(total: Grade, session: Grade) -> tuple[MeterGroup, ...]:
@@ -135,8 +144,21 @@ def grade_words(total: Grade, session: Grade) -> GradeWords:
         (kind, coins(-one.lost), f"{one.right:,} of {one.hands:,}")
         for kind, one in costly_kinds(total)[:SHOWN_KINDS]
     ]
-    right = f"{session.right:,} of {session.hands:,}  {coins(_mistakes(session)[0])}" if session.hands else ""
-    return GradeWords(grade_groups(total, session), tuple(kinds), left_out(total), right)
+    return GradeWords(grade_groups(total, session), tuple(kinds), left_out(total), session_words(session))
+
+
+def session_words(session: Grade) -> SessionWords | None:
+    """A session in few words; the figures have no decimals from a hundred coins on, and add up all the same.
+
+    >>> session_words(Grade()) is None
+    True
+    """
+    if not session.hands + session.hinted.hands:
+        return None
+    digits = 2 if all(abs(part) < 100 for part in session.parts.values()) else 0
+    parts = rounded(session.parts, digits)
+    shown = [(part, coins(parts[part], digits)) for part in PARTS if part not in _RARE or parts[part]]
+    return SessionWords(f"{session.right:,} of {session.hands:,}", tuple(shown))
 
 
 def costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:

@@ -65,7 +65,7 @@ class GradePlay(Question["GradeWords"]):
                 sleep(_PAUSE_SECONDS)
                 yield
         except SaveError as error:
-            return GradeWords((), (), str(error), "")
+            return GradeWords((), (), str(error), None)
         total, session = graded.grades
         return grade_words(total, session if self.has_session else Grade(practice=total.practice))
 

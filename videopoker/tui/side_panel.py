@@ -55,7 +55,7 @@ class SidePanel(Panel):
             self._solver.ask(self, CompareLines(played), partial(self._model.show_odds, self, played))
         question = GradePlay.of(self._session) if graded and played else None
         if question:
-            self._solver.ask(self, question, lambda words: self.show_holds(words.session))
+            self._solver.ask(self, question, lambda words: self.show_session(words.session))
         else:
             self._solver.withdraw(self, GradePlay)
-            self.show_holds("")
+            self.show_session(None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
@@ -10,6 +11,9 @@ from videopoker.text.win import NO_WIN, short_label
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
 from videopoker.tui.layout.text import fitted
+
+if TYPE_CHECKING:
+    from videopoker.text.grade import SessionWords
 
 ROOM = 33
 """Columns of the panel within its frames."""
@@ -84,8 +88,8 @@ def bankroll_words(told: PanelState, room: int) -> Content:
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
 
-def skill(told: PanelState, perfect: float | None, holds: str, room: int) -> list[Content]:
-    """The returns so far beside perfect play at the bet in play; right holds and what mistakes cost; the streak, the pace.
+def skill(told: PanelState, perfect: float | None, graded: "SessionWords | None", room: int) -> list[Content]:
+    """The returns so far beside perfect play at the bet in play; right holds and where the credits went; the streak, the pace.
 
     `perfect` is None until it is known; of a progressive game it is the return with the jackpot at its reset.
     """
@@ -93,19 +97,23 @@ def skill(told: PanelState, perfect: float | None, holds: str, room: int) -> lis
     returned = "return without double-ups" if told.doubled else "return"
     (now, session), (whole, game) = told.returns
     rows = [
-        (f"{returned}, {now}" if room >= 40 or not told.doubled else returned, percent(session)),
-        (whole, percent(game)),
-        (best, "…" if perfect is None else percent(perfect)),
+        _row(f"{returned}, {now}" if room >= 40 or not told.doubled else returned, percent(session), room),
+        _row(whole, percent(game), room),
+        _row(best, "…" if perfect is None else percent(perfect), room),
     ]
-    if holds:
-        rows.append(("practice holds" if told.practice else "right holds", holds))
-    rows += [
-        ("streak", told.luck),
-        ("hands per hour", "-" if told.per_hour is None else f"{told.per_hour:,.0f}"),
-    ]
-    return [
-        Content.assemble((label, FAINT), (f"{said:>{room - len(label)}}", "bold")) for label, said in rows
-    ]
+    if graded:
+        rows.append(_row("practice holds" if told.practice else "right holds", graded.right, room))
+        parts = [_row(part, figure, (room - 2) // 2) for part, figure in graded.parts]
+        rows += [
+            Content(" " * (2 + room % 2)).join(parts[left : left + 2]) for left in range(0, len(parts), 2)
+        ]
+    rows.append(_row("streak", told.luck, room))
+    rows.append(_row("hands per hour", "-" if told.per_hour is None else f"{told.per_hour:,.0f}", room))
+    return rows
+
+
+def _row(label: str, said: str, room: int) -> Content:
+    return Content.assemble((label, FAINT), (f"{said:>{room - len(label)}}", "bold"))
 
 
 def last_hands(hands: Sequence[LastHand], room: int) -> list[Content]:

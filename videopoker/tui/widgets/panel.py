@@ -1,6 +1,7 @@
 """The side panel: how the session goes, at a glance, where a large terminal has room beside the table."""
 
 from dataclasses import replace
+from math import ceil
 from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +26,7 @@ from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.label import Label
 
 if TYPE_CHECKING:
+    from videopoker.text.grade import SessionWords
     from videopoker.tui.content.coach import CoachShown
 
 MOST_HANDS = 15
@@ -51,15 +53,15 @@ class PanelRows(NamedTuple):
     hits: int
 
 
-def panel_rows(height: int, *, holds: bool, lines: int) -> PanelRows:
-    """The rows of each group below the coach, in this height; the least useful goes first.
+def panel_rows(height: int, *, graded: int, lines: int) -> PanelRows:
+    """The rows of each group below the coach, in this height, with this many rows of grades; the least useful goes first.
 
-    >>> panel_rows(19, holds=True, lines=11)
-    PanelRows(chart=5, skill=4, hands=3, hits=0)
-    >>> panel_rows(40, holds=False, lines=11)
+    >>> panel_rows(19, graded=3, lines=11)
+    PanelRows(chart=4, skill=6, hands=2, hits=0)
+    >>> panel_rows(40, graded=0, lines=11)
     PanelRows(chart=7, skill=5, hands=6, hits=13)
     """
-    rows = {"chart": 4, "skill": 3 + holds, "hands": 2, "hits": 0}
+    rows = {"chart": 4, "skill": 3 + graded, "hands": 2, "hits": 0}
     spare = height - 3 * _FRAME - 1 - sum(rows.values())
     for group, more in _FIRST:
         if more <= spare:
@@ -80,7 +82,7 @@ class Panel(Vertical):
         self._told: PanelState | None = None
         self._odds: Odds | None = None
         self._coach: CoachShown | None = None
-        self._holds = ""
+        self._graded: SessionWords | None = None
         self._perfect: float | None = None
 
     def compose(self) -> ComposeResult:
@@ -125,10 +127,10 @@ class Panel(Vertical):
             self._group("coach").entitle("COACH", self._coach.mode)
             self.query_one("#coach", Label).say(said)
 
-    def show_holds(self, holds: str) -> None:
-        """Show how many holds of the session were right, and what mistakes cost."""
-        had, self._holds = self._holds, holds
-        if bool(had) != bool(holds):
+    def show_session(self, graded: "SessionWords | None") -> None:
+        """Show how many holds of the session were right, and where its credits went."""
+        had, self._graded = self._graded_rows, graded
+        if had != self._graded_rows:
             self._show()
         else:
             self._show_skill()
@@ -159,10 +161,14 @@ class Panel(Vertical):
         return self.query_one(f"#{name}-group", Frame)
 
     @property
+    def _graded_rows(self) -> int:
+        return 1 + ceil(len(self._graded.parts) / 2) if self._graded else 0
+
+    @property
     def _rows(self) -> PanelRows:
         coach = _COACH_ROWS + _FRAME if self._coach else 0
         lines = len(self._told.hits) if self._told else 0
-        return panel_rows(self.size.height - coach, holds=bool(self._holds), lines=lines)
+        return panel_rows(self.size.height - coach, graded=self._graded_rows, lines=lines)
 
     def _show(self) -> None:
         told = self._told
@@ -189,7 +195,7 @@ class Panel(Vertical):
 
     def _show_skill(self) -> None:
         if self._told and self.size.height:
-            rows = skill(self._told, self._perfect, self._holds, ROOM)[: self._rows.skill]
+            rows = skill(self._told, self._perfect, self._graded, ROOM)[: self._rows.skill]
             self.query_one("#skill", Label).say(Content("\n").join(rows))
 
     def _show_hits(self, told: PanelState) -> None:
