@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
-from videopoker.solver.holds import ROOM, added, blocks_of, scales
+from videopoker.solver.holds import ROOM, added, blocks_of, exclude, scales
 from videopoker.solver.linear_values import NO_CHANGES, Changes, LinearValues
 from videopoker.solver.pay_sums import SumsInARow
 from videopoker.solver.policy import example
@@ -25,8 +25,6 @@ from videopoker.solver.shapes import MASKS, SIZE, Family, Ints, Shapes, Suits
 from videopoker.solver.varied_pays import VariedPays, sum_of
 
 _ALL = np.array(MASKS)
-_SIGNS = np.array([[(-1.0) ** SIZE[mask & ~hold] * (hold & ~mask == 0) for mask in MASKS] for hold in MASKS])
-"""The factor of each subset in the sum that `exclude` makes for each hold."""
 _NEARLY = 1 - 1e-9
 _AT_ONCE = 1300
 """Rank shapes times ends that are valued together: few megabytes."""
@@ -112,7 +110,7 @@ class _Part:
             return np.ones((2, len(rows), 32), dtype=bool)
         columns = np.concatenate([rows, rows + self.width])
         index, every = self._index[:, columns], np.arange(len(rows))
-        suit = self._sums.suit[index].astype(np.float64)
+        suit = self._sums.suit[index]
         bounds = np.empty((2, *suit.shape))
         least, most = bounds
         least[:] = self._ranks[:, columns] >> ROOM
@@ -120,7 +118,7 @@ class _Part:
         most *= np.where(cards, self._scale, 4 * self._scale)[:, None]
         most += least
         least[cards == 0] = most[cards == 0]
-        least[cards == 1] += (_SIGNS @ suit)[cards == 1] * self._scale[cards == 1, None]
+        least[cards == 1] += exclude(suit)[cards == 1] * self._scale[cards == 1, None]
         low, high = bounds[:, :, : len(rows)], bounds[:, :, len(rows) :]
         first, last = (keeps[value[0, keeps].argmax(0)] for value in (low, high))
         first_low, last_high = low[0, first, every], high[0, last, every]
