@@ -1,6 +1,5 @@
 """Where credits went: the parts add up to the result to the last credit, and each is what the solver says."""
 
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -8,32 +7,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.coach.graded_sessions import GAMES, TWO_JACKPOTS, make
 from tests.quick import examples
 from tests.real_saves import real_session
 from videopoker import holds, load_paytable, solve
-from videopoker.coach.grade import PARTS, Grade, KindGrade, rounded
+from videopoker.coach.grade import PARTS, Grade, rounded
 from videopoker.coach.grade_file import GradedLog, graded_hand
-from videopoker.coach.grader import Grader
 from videopoker.coach.sheet import known_sheet
-from videopoker.core.cards import format_cards
-from videopoker.core.event_codec import RecordError
 from videopoker.core.events import Dealt, DoublePicked, Drawn
 from videopoker.core.evolve import evolve
-from videopoker.core.moves import DoubleUp
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.saves.replay import jackpot_growth
 from videopoker.play.session import Session
 from videopoker.text.grade import grade_sentences, grade_text, hand_rows, hand_sentence
-
-DEUCES = load_paytable("deuces-wild-full-pay")
-TWO_JACKPOTS = replace(
-    DEUCES,
-    lines=(replace(DEUCES.lines[0], share=10_000), replace(DEUCES.lines[1], share=30_000), *DEUCES.lines[2:]),
-    key="two-jackpots",
-)
-GAMES = ("jacks-or-better-9-6-progressive", "joker-poker-jacks-15-5-4", DEUCES, TWO_JACKPOTS)
 
 MOVES = st.lists(
     st.one_of(
@@ -52,22 +40,6 @@ def graded(session):
     for _ in found.steps():
         pass
     return found.grades
-
-
-def make(session, move):
-    match move:
-        case ("game", place):
-            session.choose(GAMES[place])
-        case ("deal", coins, hands, mask):
-            if session.state.credits < 500:
-                session.deposit(1000)
-            session.deal(coins, hands=hands)
-            session.draw([place for place in range(5) if mask >> place & 1])
-        case ("double", place) if DoubleUp in session.state.legal_moves:
-            session.double_up()
-            session.pick(place)
-        case ("denomination", cents) if cents != session.state.denomination:
-            session.choose_denomination(cents)
 
 
 def one_by_one(events):
@@ -210,145 +182,6 @@ def test_practice_is_said_in_the_words_of_every_grade(tmp_path):
     assert "practice" not in grade_text(real, real).lower()
 
 
-def test_session_begins_where_the_player_sat_down(tmp_path):
-    path = tmp_path / "default.sqlite3"
-    for hands in (3, 2):
-        with Session.open(path) as session:
-            for _ in range(hands):
-                session.deal(5)
-                session.draw()
-    with Log.read(path) as log:
-        found = GradedLog(log)
-        list(found.steps())
-    assert [grade.hands for grade in found.grades] == [5, 2]
-
-
-@pytest.mark.slow
-def test_grades_are_the_same_read_in_parts_and_brought_back():
-    session = Session.in_memory(GAMES[0], 5000, seed=b"cut")
-    random = Random(2)
-    for number in range(40):
-        make(session, ("game", number % 3))
-        make(session, ("deal", 5, (1, 3)[number % 2], random.randrange(32)))
-        make(session, ("double", 1))
-    rows = [record for _, _, record, _ in session.log.rows()]
-    whole = Grader()
-    whole.read(rows, len(rows))
-    whole.value()
-    for cut in (1, 5, len(rows) // 2, len(rows) // 2 + 1, len(rows) // 2 + 2, len(rows) - 1):
-        first = Grader()
-        first.read(rows[:cut], cut)
-        first.value()
-        second = Grader.from_record(first.to_record())
-        second.read(rows[cut:], len(rows))
-        second.value()
-        assert second.to_record() == whole.to_record()
-
-
-def test_whole_hands_are_read_as_their_rows_are_one_by_one(tmp_path):
-    """Committed hands and others, phrases with signs that JSON escapes, hints, double-ups, many hands and a jackpot."""
-    path, random = tmp_path / "default.sqlite3", Random(6)
-    with real_session(path, b"rows", GAMES[0]) as session:
-        for number in range(30):
-            make(session, ("game", number // 10))
-            if number % 10 == 0:
-                session.choose_phrase(f'"{number}" \\' if number % 20 else "plain")
-            make(session, ("deal", 4 + number % 2, 3 if number % 9 == 0 else 1, random.randrange(32)))
-            make(session, ("double", 1))
-        rows = [record for _, _, record, _ in session.log.rows()]
-        hints = frozenset(
-            f"{hand.dealt.hand} {format_cards(hand.dealt.cards)}"
-            for hand in in_order(session.log, HandFilter())
-            if hand.dealt.hand % 3 == 0
-        )
-    whole, parts = Grader(), Grader()
-    whole.read(rows, len(rows), hints)
-    for number, row in enumerate(rows, 1):
-        parts.read([row], number, hints)
-    for grader in (whole, parts):
-        grader.value()
-    assert whole.total.hinted.hands == 10
-    assert whole.to_record() == parts.to_record()
-
-
-def test_row_that_is_no_event_is_named():
-    session = Session.in_memory("jacks-or-better-9-6", 2000, seed=b"named")
-    for _ in range(3):
-        session.deal(5)
-        session.draw([0])
-    rows = [record for _, _, record, _ in session.log.rows()]
-    rows[-2] = rows[-2].replace('"coins"', '"chips"')
-    grader = Grader()
-    with pytest.raises(RecordError, match=f"row {len(rows) - 1} of the log"):
-        grader.read(rows, len(rows))
-    assert (grader.row, grader.waiting) == (0, 2)
-
-
-def test_card_that_is_none_is_named():
-    session = Session.in_memory("jacks-or-better-9-6", 2000, seed=b"named")
-    session.deal(5)
-    session.draw([0])
-    card = str(session.log.folded().state.cards[1])
-    grader = Grader()
-    grader.read([record.replace(card, "1s") for _, _, record, _ in session.log.rows()])
-    with pytest.raises(RecordError, match="has no card '1s'"):
-        grader.value()
-
-
-def test_grades_beside_a_save_are_continued_and_never_taken_for_another_log(tmp_path, monkeypatch):
-    monkeypatch.setattr("videopoker.coach.grade_file._ROWS_TO_KEEP", 1)
-    path, other = tmp_path / "one.sqlite3", tmp_path / "other.sqlite3"
-    for save in (path, other):
-        with Session.open(save) as session:
-            for _ in range(4):
-                session.deal(5)
-                session.draw([0])
-    with Log.read(path) as log:
-        list(GradedLog(log).steps())
-    file = tmp_path / "one.sqlite3.grades"
-    with Log.read(path) as log:
-        kept = GradedLog(log)
-        assert kept.parts == 0
-        assert kept.grades[0].hands == 4
-    with Session.open(path) as session:
-        session.deal(1)
-        session.draw([1])
-    with Log.read(path) as log:
-        continued = GradedLog(log)
-        list(continued.steps())
-        assert continued.grades[0].hands == 5
-    file.replace(tmp_path / "other.sqlite3.grades")
-    with Log.read(other) as log:
-        assert GradedLog(log).grades[0].hands == 0
-
-
-def test_grading_that_was_interrupted_is_finished_and_kept(tmp_path, monkeypatch):
-    monkeypatch.setattr("videopoker.coach.grade_file._ROWS_TO_KEEP", 1)
-    path = tmp_path / "default.sqlite3"
-    with Session.open(path) as session:
-        session.deal(5)
-        session.draw([0])
-    with Log.read(path) as log:
-        found = GradedLog(log)
-        next(found.steps())
-        list(found.steps())
-        assert found.grades[0].hands == 1
-        assert GradedLog(log).grades[0].hands == 1
-
-
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"version": 1}', "\x00"])
-def test_grades_that_cannot_be_read_are_made_again(content, tmp_path):
-    path = tmp_path / "default.sqlite3"
-    with Session.open(path) as session:
-        session.deal(5)
-        session.draw()
-    (tmp_path / "default.sqlite3.grades").write_text(content)
-    with Log.read(path) as log:
-        found = GradedLog(log)
-        list(found.steps())
-        assert found.grades[0].hands == 1
-
-
 def played(hands):
     """So many deals of three games, with double-ups and several hands, at three denominations."""
     session, random = Session.in_memory(GAMES[0], 5000, seed=b"slow"), Random(3)
@@ -385,26 +218,6 @@ def test_best_and_chosen_holds_of_two_thousand_hands_are_worth_what_the_solver_s
             chosen += mine.exact * state.coins * len(event.hands)
         state = evolve(state, event)
     assert (total.best, total.chosen) == (best, chosen)
-
-
-def test_hands_with_a_hint_are_counted_apart_and_their_credits_are_not(tmp_path):
-    path = tmp_path / "default.sqlite3"
-    with Session.open(path, "jacks-or-better-9-6") as session:
-        for number in range(6):
-            session.deal(5)
-            if number % 2:
-                session.note_hint()
-            session.draw([0])
-        net = session.totals.net
-    with Log.read(path) as log:
-        found = GradedLog(log)
-        list(found.steps())
-    total, _ = found.grades
-    assert (total.hands, total.hinted.hands) == (3, 3)
-    assert sum(kind.hands for kind in total.kinds.values()) == 3
-    assert sum(total.mistakes) == total.hands - total.right
-    assert total.won == net == sum(total.parts.values())
-    assert total.lost + total.hinted.lost == -total.parts["mistakes"]
 
 
 def test_other_ways_to_play_are_graded_beside_the_player_with_their_exact_cost():
@@ -486,38 +299,3 @@ def test_hand_in_play_and_rigged_hand_have_no_grade_and_say_why():
     session.draw("Ks Kh")
     rigged = next(in_order(session.log, HandFilter()))
     assert hand_sentence(graded_hand(session.log, rigged)) == "Not graded: a script chose its cards."
-
-
-def hinted_grade():
-    """One hand, played wrong after a hint."""
-    lost = Fraction(57123, 100_000)
-    return Grade(
-        bet=5,
-        best=Fraction(3),
-        chosen=3 - lost,
-        game=Fraction(5),
-        game_at_meter=Fraction(5),
-        hinted=KindGrade(1, 0, lost),
-    )
-
-
-def test_mistake_is_rounded_as_the_coach_says_it_and_the_rest_goes_elsewhere():
-    parts = {"edge": Fraction(-26, 1000), "mistakes": Fraction(-9426, 1000), "draws": Fraction(4452, 1000)}
-    shown = rounded(parts)
-    assert (float(shown["mistakes"]), sum(shown.values())) == (-9.43, sum(parts.values()))
-
-
-def test_mistake_made_with_a_hint_is_not_among_the_other_mistakes():
-    figures = dict(hand_rows(hinted_grade()))
-    assert (figures["mistakes"], figures["mistakes with hints"]) == ("0.00", "-0.57")
-
-
-def test_hand_without_a_hint_has_no_part_of_hints():
-    assert "mistakes with hints" not in dict(hand_rows(replace(hinted_grade(), hinted=KindGrade())))
-
-
-def test_grade_of_hinted_hands_alone_gives_no_return_and_no_cost_of_holds():
-    text = grade_text(hinted_grade(), hinted_grade())
-    rows = [row.split() for row in text.splitlines()]
-    assert ["return", "of", "your", "holds", "-", "-"] in rows
-    assert ["cost", "of", "mistakes", "0.00", "0.00"] in rows

@@ -13,9 +13,8 @@ from tests.quick import examples, quick_and_slow
 from videopoker import load_paytable, risk, simulate, solve
 from videopoker.core.messages import Refused
 from videopoker.solver.double_before_ruin import _by_equations, _by_scale
-from videopoker.solver.expectation import shared_variance
 from videopoker.solver.fan import fan
-from videopoker.solver.pay_law import PayLaw, draw_laws, pay_law
+from videopoker.solver.pay_law import PayLaw, pay_law
 from videopoker.solver.ruin import PRECISION, levels, outcome, ruin_ever, ruin_within, step_by_step
 
 JACKS = "jacks-or-better-9-6"
@@ -141,41 +140,6 @@ def test_ruin_for_ever_is_the_limit_of_long_horizons_where_a_deal_can_lose_two()
     curve, _ = ruin_ever(law)
     zeros = np.zeros(1000, dtype=np.int64)
     assert curve[:20] == pytest.approx(step_by_step(law, zeros)[:20], abs=PRECISION)
-
-
-def test_hands_of_one_deal_vary_together_as_the_covariance_says():
-    law = pay_law(solved(), 10)
-    variance = law.chances @ (law.nets - law.mean) ** 2.0
-    assert variance == pytest.approx(10 * solved().variance + 90 * shared_variance(solved().paytable, 5))
-    assert law.mean == pytest.approx(10 * pay_law(solved()).mean, abs=1e-10)
-
-
-def test_nine_six_has_some_1300_laws_of_the_draw():
-    assert 1200 < len(draw_laws(solved().paytable, 5).deals) < 1400
-
-
-@pytest.mark.parametrize("name", quick_and_slow([JACKS, "deuces-wild-full-pay", "joker-poker-jacks-15-5-4"]))
-def test_laws_of_the_draw_add_up_to_the_lines_of_the_solution(name):
-    solution, found = solved(name), Counter()
-    for line in solution.lines:
-        found[line.pays] += line.combinations / solution.total
-    laws = draw_laws(solution.paytable, 5)
-    assert laws.deals @ laws.chances == pytest.approx([found[pay] for pay in laws.pays.tolist()], abs=1e-15)
-
-
-def test_law_of_three_hands_is_that_of_the_products_of_every_law():
-    laws, top = draw_laws(solved().paytable, 5), 900
-    pay = laws.pays // 5
-    powers = np.zeros((len(laws.deals), top))
-    powers[:, 0] = 1
-    for _ in range(3):
-        before, powers = powers, np.zeros_like(powers)
-        for place, chances in zip(pay.tolist(), laws.chances.T, strict=True):
-            powers[:, place:] += chances[:, None] * before[:, : top - place]
-    found = pay_law(solved(), 3)
-    low = found.totals < top
-    assert found.chances[low] == pytest.approx((laws.deals @ powers)[found.totals[low]], abs=1e-15)
-    assert laws.deals @ powers.sum(1) == pytest.approx(found.chances[low].sum(), abs=1e-13)
 
 
 def test_a_million_tosses_of_a_fair_coin_keep_the_precision():

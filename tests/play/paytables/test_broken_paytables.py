@@ -1,13 +1,10 @@
 """A broken paytable file is refused with every fault in it: the line, the key, what was found and what was expected."""
 
-import os
 import re
-import threading
 
 import pytest
 
 from videopoker.play.paytables.check import check_file
-from videopoker.play.paytables.files import PaytableError, load_paytable
 
 SOUND = """\
 name    = "Mine"
@@ -326,86 +323,3 @@ def test_fault_is_printed_as_compilers_do(tmp_path):
     path.write_text(instead('"pair"', '"pear"'), encoding="utf-8")
     (problem,) = check_file(path)
     assert str(problem) == f'{path}:20: hand: no hand is called "pear"; did you mean "pair"?'
-
-
-CONTENTS = [
-    ("empty", b"", 1, "the file is empty; expected a paytable file, which begins with name ="),
-    ("blank", b" \n\n\t\n", 1, "the file is empty"),
-    ("only a byte order mark", b"\xef\xbb\xbf", 1, "the file is empty"),
-    ("UTF-16 with its mark", SOUND.encode("utf-16"), 1, "the text is UTF-16; save it as UTF-8"),
-    ("UTF-16 big-endian with its mark", b"\xfe\xff" + SOUND.encode("utf-16-be"), 1, "the text is UTF-16"),
-    ("UTF-16 without its mark", SOUND.encode("utf-16-le"), 1, "this is not valid TOML"),
-    ("Latin-1", SOUND.replace("9/6", "é").encode("latin-1"), 2, "this is not UTF-8 text; save it as UTF-8"),
-    ("binary", bytes(range(256)), 2, "this is not UTF-8 text"),
-    ("zeros", bytes(1000), 1, "this is not valid TOML"),
-    ("an SQLite file", b"SQLite format 3\0" + bytes([0xFF]) * 100, 1, "this is not UTF-8 text"),
-    ("10 MB", b"#" * 10_000_000, 1, "it is larger than 20,000 bytes; a paytable file is a page of text"),
-    ("10 MB of lines", PAIR.encode() * 300_000, 1, "it is larger than 20,000 bytes"),
-    ("line ends of old Macs", SOUND.replace("\n", "\r").encode(), 1, "this is not valid TOML"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("content", "line", "message"), [case[1:] for case in CONTENTS], ids=[case[0] for case in CONTENTS]
-)
-def test_file_that_is_no_text_of_a_table_is_refused_in_one_line(tmp_path, content, line, message):
-    path = tmp_path / "mine.toml"
-    path.write_bytes(content)
-    (problem,) = check_file(path)
-    assert problem.line == line
-    assert message in problem.message
-
-
-def test_folder_is_refused(tmp_path):
-    (problem,) = check_file(tmp_path)
-    assert problem.message == "this is a folder; expected a paytable file ending in .toml"
-
-
-def test_path_through_a_file_is_refused(tmp_path):
-    (tmp_path / "file").write_text(SOUND, encoding="utf-8")
-    (problem,) = check_file(tmp_path / "file" / "none.toml")
-    assert "Not a directory" in problem.message
-
-
-def test_name_too_long_for_the_file_system_is_refused(tmp_path):
-    (problem,) = check_file(tmp_path / ("n" * 300))
-    assert problem.message == "it cannot be read: File name too long"
-
-
-def test_zero_byte_in_a_path_is_refused():
-    (problem,) = check_file_named("mine\0.toml")
-    assert "it cannot be read: embedded null byte" in problem.message
-
-
-def check_file_named(name):
-    with pytest.raises(PaytableError) as caught:
-        load_paytable(name)
-    return caught.value.problems
-
-
-def test_link_to_itself_is_refused(tmp_path):
-    (tmp_path / "loop.toml").symlink_to(tmp_path / "loop.toml")
-    (problem,) = check_file(tmp_path / "loop.toml")
-    assert "it cannot be read" in problem.message
-
-
-@pytest.mark.skipif(os.name != "posix", reason="only POSIX has such pipes")
-def test_pipe_is_refused_without_waiting_for_it(tmp_path):
-    os.mkfifo(tmp_path / "pipe.toml")
-    found = []
-    checking = threading.Thread(target=lambda: found.extend(check_file(tmp_path / "pipe.toml")), daemon=True)
-    checking.start()
-    checking.join(10)
-    assert [problem.message for problem in found] == [
-        "this is not an ordinary file; expected a paytable file"
-    ]
-
-
-@pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")
-def test_file_without_permission_is_refused(public_path, nobody):
-    path = public_path / "mine.toml"
-    path.write_text(SOUND, encoding="utf-8")
-    path.chmod(0)
-    with nobody():
-        (problem,) = check_file(path)
-    assert problem.message == "no permission to read it; change its permissions, such as chmod u+r"
