@@ -10,7 +10,6 @@ import pytest
 from tests.hostile_keys import press_anything
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment, wait_until
 from videopoker.core.events import SessionEnded, SessionStarted
-from videopoker.play.crash_report import EXIT_CODE
 from videopoker.play.paths import save_path
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
@@ -259,72 +258,7 @@ def test_2000_bytes_of_anything_end_nothing_and_bet_nothing_twice(tmp_path):
     assert hands
 
 
-FAULTY = """
-import sys
-from videopoker.cli import main
-from videopoker.core.state import Phase
-from videopoker.play.session import Session
-
-play = Session.play
-
-def faulty(session, move):
-    play(session, move)
-    state = session.state
-    if state.phase is Phase.DRAWING:
-        raise ValueError(f"cannot show {state.cards}, {state.replacements} behind them")
-
-Session.play = faulty
-sys.exit(main(sys.argv[1:]))
-"""
 """The program with a mistake in it: a deal that cannot be shown, and an error that quotes what lies behind."""
-
-
-@pytest.fixture(scope="module")
-def failed_saves(tmp_path_factory):
-    return tmp_path_factory.mktemp("failed")
-
-
-@pytest.fixture(scope="module")
-def failed(failed_saves):
-    """The terminal after the faulty program dealt a hand."""
-    command = [sys.executable, "-c", FAULTY, "--saves", str(failed_saves)]
-    with PseudoTerminal(command, terminal_environment()) as opened:
-        opened.wait_for("choose your bet")
-        opened.press(" ")
-        assert opened.wait() == EXIT_CODE
-        yield opened
-
-
-def test_mistake_of_the_program_is_one_line_that_names_the_log(failed, failed_saves):
-    log = failed_saves / "crash.log"
-    assert failed.after_leaving == (
-        f"videopoker: stopped by a bug (ValueError); your hand and credits are saved; a report is in {log}\r\n"
-    )
-    assert "in faulty" in log.read_text(encoding="utf-8")
-    assert_terminal_is_given_back(failed)
-
-
-def test_mistake_of_the_program_shows_no_undealt_card(failed, failed_saves):
-    dealt = recorded(failed_saves)[-1]
-    told = failed.after_leaving + (failed_saves / "crash.log").read_text(encoding="utf-8")
-    assert [str(card) for card in dealt.replacements if str(card) in told or card.pretty in told] == []
-    assert dealt.secret.hex() not in told
-
-
-def test_mistake_of_the_program_keeps_the_hand(failed, failed_saves):
-    assert_hand_waits(failed_saves, recorded(failed_saves))
-
-
-@pytest.mark.slow
-def test_mistake_that_keeps_the_table_from_closing_ends_it_too(tmp_path):
-    stuck = "from videopoker.tui.app import VideoPokerApp\nVideoPokerApp._close_messages_no_wait = lambda app: None\n"
-    command = [sys.executable, "-c", stuck + FAULTY, "--saves", str(tmp_path)]
-    with PseudoTerminal(command, terminal_environment()) as opened:
-        opened.wait_for("choose your bet")
-        opened.press(" ")
-        assert opened.wait() == EXIT_CODE
-        assert opened.after_leaving.count("videopoker: stopped by a bug (ValueError)") == 1
-        assert_terminal_is_given_back(opened)
 
 
 def test_table_without_a_terminal_is_refused(saves):
