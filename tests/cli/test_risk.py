@@ -63,6 +63,7 @@ def test_end_that_is_ruin_is_not_said_in_credits(run, bankroll, words):
         (("--bankroll", "100", "--jackpot", "5000"), "has no jackpot"),
         ((), "arguments are required: --bankroll"),
         (("--bankrol", "500"), 'no option "--bankrol"; did you mean "--bankroll"?'),
+        (("--bankroll", "1e9"), "'1e9' is not a count; expected 1 to 999999999"),
         (("--bankroll", "500", "--hands", "0"), "is not a number of hands; expected one such as 1600 or 1e6"),
         (("--bankroll", "500", "--hands", "2e6"), "2,000,000 hands are too many; expected at most 1,000,000"),
         (("--bankroll", "500", "--drawn", "0"), "'0' is not a number of hands; expected 1 to 100"),
@@ -75,9 +76,10 @@ def test_bad_request_is_one_line(run, more, words):
     assert complaints.count("\n") == 1
 
 
-def test_hands_are_spelt_as_for_a_simulation(run):
+def test_hands_and_credits_are_spelt_as_for_a_simulation(run):
     asked = [
-        run("risk", "jacks-or-better-9-6", "--bankroll", "500", "--hands", n) for n in ("1.6e3", "1,600")
+        run("risk", "jacks-or-better-9-6", "--bankroll", credits_, "--hands", hands)
+        for credits_, hands in (("1e3", "1.6e3"), ("1,000", "1,600"))
     ]
     assert asked[0] == asked[1]
     assert "within 1,600 hands" in asked[0][1]

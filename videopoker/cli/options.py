@@ -187,7 +187,6 @@ def whole(pattern: str, expected: str) -> Callable[[str], int]:
     return lambda text: int(read(text))
 
 
-count = whole("0*[1-9][0-9]{0,8}", "a count; expected 1 to 999999999")
 drawn = whole("0*([1-9][0-9]?|100)", "a number of hands; expected 1 to 100")
 """The hands drawn from each deal."""
 seed = whole("[0-9]{1,38}", "a seed; expected a whole number from 0")
@@ -202,14 +201,27 @@ cluster_address = matching(
 
 def many(text: str) -> int:
     """A whole number from 1, also such as 1e9; the solver says how many hands it takes."""
-    found = re.fullmatch(r"([0-9]{1,16})(?:\.([0-9]{1,9}))?(?:[eE]\+?([0-9]{1,2}))?", text.replace(",", ""))
-    if found:
-        whole, part, power = found[1], found[2] or "", int(found[3] or 0)
-        if len(part) <= power and (number := int(f"{whole}{part}{'0' * (power - len(part))}")):
-            return number
+    if number := _number(text):
+        return number
     raise argparse.ArgumentTypeError(
         f"{text[:20]!r} is not a number of hands; expected one such as 1600 or 1e6"
     )
+
+
+def count(text: str) -> int:
+    """The same, up to 999,999,999."""
+    if 0 < (number := _number(text)) < 10**9:
+        return number
+    raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a count; expected 1 to 999999999")
+
+
+def _number(text: str) -> int:
+    """A whole number, also such as 1,600 or 1e9; 0 for what is none."""
+    found = re.fullmatch(r"([0-9]{1,16})(?:\.([0-9]{1,9}))?(?:[eE]\+?([0-9]{1,2}))?", text.replace(",", ""))
+    if found is None:
+        return 0
+    whole, part, power = found[1], found[2] or "", int(found[3] or 0)
+    return int(f"{whole}{part}{'0' * (power - len(part))}") if len(part) <= power else 0
 
 
 def share(text: str) -> "Fraction":
