@@ -6,21 +6,18 @@ from functools import cache
 from itertools import pairwise
 from math import comb, lcm
 
-import numpy as np
 import pytest
 
 from tests.quick import quick_and_slow
-from tests.solver.every_deal import EveryDeal
 from tests.solver.facts import KNOWN_RETURNS, ODD_COUNTS, PAYTABLES, PUBLISHED, paytable_of
 from tests.solver.odd_tables import ODD_TABLES, QUICK, TIES, paytable
-from videopoker import holds, load_paytable, solve
-from videopoker.core.cards import CARDS, JOKER, Rank
+from videopoker import load_paytable, solve
+from videopoker.core.cards import Rank
 from videopoker.core.hands import Category
 from videopoker.core.pay_line import PayLine
 from videopoker.core.unreachable_lines import unreachable
 from videopoker.play.paytables.files import paytable_names
 from videopoker.solver import final_hands
-from videopoker.solver.hold_values import best_hold
 from videopoker.solver.pay_sums import unpaid_lines
 
 HOUSE = load_paytable()
@@ -264,33 +261,6 @@ def test_where_holds_tie_the_first_of_each_deal_is_counted_by_its_own_suits():
     """3s 5s and 4h 5h are worth the same here: which mask comes first depends on which five is the spade."""
     threes, fours = (line.combinations for line in solve(paytable(TIES)).lines[1:3])
     assert (threes, fours) == (837_656_905_536, 825_574_830_036)
-
-
-POSITIONS = [tuple(place for place in range(5) if mask >> place & 1) for mask in range(32)]
-LONG_WAY = {
-    "house game": HOUSE,
-    "ties": ODD_TABLES["ties"],
-    "wild cards counted, five jokers": ODD_TABLES["wild cards counted, five jokers"],
-    "deuces and joker wild": load_paytable("deuces-and-joker-wild"),
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", LONG_WAY)
-def test_every_deal_played_the_long_way_gives_the_same(name):
-    """Counts of lines and of cards held over all deals as they are; all 32 holds, and the first best, of some."""
-    table = LONG_WAY[name]
-    solution, played = solve(table), EveryDeal(table, table.coins)
-    assert solution.total == played.total
-    assert [line.combinations for line in solution.lines] == played.counts
-    assert solution.held == played.held
-    for deal in np.random.default_rng(5).choice(len(played.hands), 200):
-        cards = [CARDS[n] if n < 52 else JOKER for n in played.hands[deal]]
-        totals = {hold.positions: hold.total for hold in holds(cards, table)}
-        assert [totals[places] for places in POSITIONS] == played.totals(
-            played.hands[deal : deal + 1]
-        ).ravel().tolist()
-        assert best_hold(cards, table, table.coins) == set(POSITIONS[played.best[deal]])
 
 
 def test_table_solved_again_gives_the_same():

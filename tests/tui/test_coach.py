@@ -18,22 +18,18 @@ from tests.tui.tables import (
     press,
     resized,
     row_of,
-    row_with,
     rows,
     screen_text,
     seated,
     settle,
     tags,
 )
-from videopoker import Session, load_paytable
-from videopoker.coach.advice import advise
-from videopoker.core.cards import parse_cards
+from videopoker import Session
 from videopoker.play.saves.hinted_hands import HintedHands
 from videopoker.play.settings.file import load_settings
 from videopoker.text.coach_modes import MODES
 from videopoker.tui import table_coach
 from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.content import coach
 
 BEST = "K♠ JK K♥"
 LARGE = (120, 40)
@@ -57,20 +53,6 @@ async def test_hint_marks_the_best_hold_then_ranks_then_goes():
         await press(pilot, "h")
         assert "BEST" not in screen_text(pilot)
         assert "Natural Royal Flush" in rows(pilot)[1]
-
-
-async def test_why_says_the_reason_over_the_paytable_and_follows_the_held_cards():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "1", "2", "3", "5", "w")
-        await answered(pilot)
-        reason = str(pilot.app.screen.query_one("#coach-overlay").content)
-        assert reason.startswith(f"Holding {BEST} is worth")
-        assert "3.41 more than" in reason
-        assert "If you also hold 7♦" in reason
-        await press(pilot, "2")
-        assert "also hold 7♦" not in str(pilot.app.screen.query_one("#coach-overlay").content)
-        await press(pilot, "w")
-        assert "is worth" not in screen_text(pilot)
 
 
 @pytest.mark.parametrize("hands", quick_and_slow([5, 1]))
@@ -308,60 +290,3 @@ async def test_mark_of_a_held_card_stands_right_above_it_after_the_draw():
         await answered(pilot)
         _, row, *_ = cards_shown(pilot)
         assert (tags(pilot), row.count(HELD)) == ([HELD] * 3, 1)
-
-
-async def test_why_explains_the_drawn_hand_with_the_coach_off():
-    async with seated(dealt(), coach="off") as pilot:
-        await press(pilot, "1", "2", "3", "5", "space", "w")
-        await answered(pilot)
-        assert "3.41 more than" in screen_text(pilot)
-        assert "holding K♠ 7♦ JK K♥ ends in" in screen_text(pilot)
-        assert "▶ K♠ 7♦ JK K♥" in screen_text(pilot)
-        await press(pilot, "w")
-        assert "ends in" not in screen_text(pilot)
-
-
-def test_reason_that_is_cut_begins_with_what_decides_and_ends_at_a_clause():
-    text = "It is worth more. It draws to two pair; it never loses its pair."
-    assert [str(row) for row in coach._reason(text, 24, 3)] == [
-        "It is worth more. It",
-        "draws to two pair; it",
-        "never loses its pair.",
-    ]
-    assert [str(row) for row in coach._reason(text, 24, 2)] == [
-        "It draws to two pair; it",
-        "never loses its pair.",
-    ]
-    assert [str(row) for row in coach._reason(text, 24, 1)] == ["It draws to two pair…"]
-    assert [str(row) for row in coach._reason("It is worth more than all", 11, 1)] == ["It is…"]
-
-
-async def test_reason_in_the_least_terminal_leaves_the_best_hold_and_the_own_one_in_sight():
-    async with seated(dealt("Th 6s Jh 3s Qd"), (60, 20)) as pilot:
-        await press(pilot, "2", "w")
-        await answered(pilot)
-        assert "best" in row_with(pilot, "10♥ J♥   ")
-        assert "▶ 6♠" in screen_text(pilot)
-        assert "What counts most" in screen_text(pilot)
-
-
-async def test_why_explains_a_hand_that_was_drawn_before_the_program_started():
-    before = dealt()
-    before.draw([0, 1, 2, 4])
-    async with seated(Session(before.log)) as pilot:
-        await press(pilot, "w")
-        await answered(pilot)
-        assert "3.41 more than" in screen_text(pilot)
-        assert "▶ K♠ 7♦ JK K♥" in screen_text(pilot)
-
-
-def test_line_that_cannot_come_gives_its_row_to_one_that_can():
-    table = load_paytable("joker-poker-jacks-15-5-4")
-    advice = advise(parse_cards("Ah Kh Qh 4s Jh"), table, 5)
-    shown = coach.CoachShown("after", advice, frozenset({0, 1, 2, 4}), is_ranked=True)
-    told = coach.stacked(shown, 33, 16).plain.splitlines()
-    assert len(told) == 16
-    assert told[-1].split()[:2] == ["no", "win"]
-    assert sum(float(row.split()[-1].rstrip("%")) for row in told if row.endswith("%")) == pytest.approx(
-        100, abs=0.5
-    )
