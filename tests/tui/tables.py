@@ -113,7 +113,8 @@ async def answered(pilot: Pilot[None]) -> None:
 
 
 async def bring_forward(pilot: Pilot[None]) -> None:
-    """Do now what this screen does in a moment, as if its time had come."""
+    """Do now what this screen does in a moment, as if its time had come; the next press is one of its own."""
+    forget_presses(pilot)
     for timer in list(pilot.app.screen._timers):
         if timer._repeat == 0 and timer._task and not timer._task.done():
             timer.stop()
@@ -155,10 +156,15 @@ async def shown(pilot: Pilot[None], text: str) -> None:
 async def settle(pilot: Pilot[None]) -> None:
     """Make the next press one of its own, as if time had passed since the last."""
     await painted(pilot)
+    assert forget_presses(pilot), "no screen here notes presses"
+
+
+def forget_presses(pilot: Pilot[None]) -> int:
+    """Have every screen forget when a key was pressed; gives how many screens note that."""
     noted = [vars(screen)["_presses"] for screen in pilot.app.screen_stack if "_presses" in vars(screen)]
-    assert noted, "no screen here notes presses"
     for presses in noted:
         presses._at = -inf
+    return len(noted)
 
 
 async def asked(pilot: Pilot[None]) -> None:

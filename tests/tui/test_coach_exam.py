@@ -8,6 +8,7 @@ from tests.tui.tables import (
     press,
     screen_text,
     seated,
+    settle,
     shown,
     until,
 )
@@ -46,6 +47,7 @@ async def test_exam_says_nothing_for_twenty_hands_then_everything(monkeypatch):
         await press(pilot, "w")
         await shown(pilot, "of 20 hands right")
         await press(pilot, "escape")
+        await settle(pilot)
         await press(pilot, "space")
         await until(lambda: panel(pilot)[1:] == ["hand 1 of 20"])
 
