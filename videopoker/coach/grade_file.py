@@ -12,6 +12,7 @@ from pathlib import Path
 from videopoker.coach.grade import Grade
 from videopoker.coach.grader import Grader
 from videopoker.core.event_codec import RecordError
+from videopoker.core.state import GameState
 from videopoker.play.files import replacing
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hinted_hands import HintedHands
@@ -19,6 +20,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import as_json
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import jackpot_growth
+from videopoker.play.saves.rule_check import by_the_rules
 
 VERSION = 4
 """Raise it when grades change their meaning."""
@@ -59,7 +61,6 @@ class GradedLog:
 
     def steps(self) -> Iterator[None]:
         """Grade the rest of the log, a step at a time; SaveError for a log that is damaged or against the rules."""
-        self._log.folded()  # checks the events, so that the solver is asked for hands that can be
         notes = None
         while records := self._next_records():
             if (
@@ -90,11 +91,18 @@ class GradedLog:
 
     @contextmanager
     def _one_line(self) -> Iterator[None]:
-        """A row that is no event, said of the save."""
+        """A row that is no event, or against the rules, said of the save.
+
+        To check every event first would take ten times as long; only a log that cannot be graded is checked.
+        """
         try:
             yield
         except RecordError as error:
             raise SaveError(f"{self._log.where}: {error}") from None
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            for _ in by_the_rules(self._log.entries(0), GameState(), self._log.where):
+                pass
+            raise
 
     def _read(self) -> Grader | None:
         """The grades in the file; None where they are not those of this log."""
