@@ -117,7 +117,7 @@ def check_reason(reason, draws, better, worse):
         rf"it gives up (?:({AMOUNT}) of )?a sure ({AMOUNT}) coins? but makes (.+), "
         rf"(?:which alone is|together) worth ({AMOUNT}) coins?(?:, and in all it wins ({CHANCE}))?": check_given_up,
         rf"if you stand pat, you draw no card; without {CARDS_NAMED}, {LINE} comes? ({CHANCE})": check_pat,
-        rf"if you also hold {CARDS_NAMED}, you draw (\w+)(?: cards?)? instead of (\w+); "
+        rf"if you (also )?hold {CARDS_NAMED}, you draw (\w+)(?: cards?)? instead of (\w+); "
         rf"without (?:it|them), {LINE} comes? {TWO}": check_too_much,
         rf"with {CARDS_NAMED}, {LINE} comes? {TWO}": check_too_little,
         rf"{CARDS_NAMED} is one of the cards the other hold needs: with {CARDS_NAMED} in its place, {LINE} "
@@ -168,10 +168,11 @@ def check_given_up(draws, better, worse, part, given_up, lines, worth, wins):
         assert worths >= draws.sure(worse) or draws.sure(better)
 
 
-def check_too_much(draws, better, worse, extra, left, cards, label, first, second):
+def check_too_much(draws, better, worse, also, extra, left, cards, label, first, second):
     numbers = ["nothing", "one", "two", "three", "four", "five"]
     assert set(named(extra)) == set(worse) - set(better)
     assert set(better) < set(worse)
+    assert bool(also) == bool(better)
     assert (numbers[5 - len(worse)], numbers[5 - len(better)]) == (left, cards)
     check_two(draws, label, better, worse, first, second)
 

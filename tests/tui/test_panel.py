@@ -136,6 +136,18 @@ async def test_panel_compares_with_the_return_at_the_bet_that_was_played():
         assert heading(pilot, "hits") == "HITS at 1 coin"
 
 
+async def test_panel_names_the_bet_of_the_return_of_a_game_that_was_played_at_several_bets():
+    session = three_hands()
+    async with seated(session, LARGE, coach="off") as pilot:
+        await answered(pilot)
+        assert re.fullmatch(r"this game, all time +233\.33%", told(pilot, "skill")[1])
+    session.deal(1, cards="2s 4h 7d 9c Jd")
+    session.draw("2s 4h 7d 9c Jd")
+    async with seated(session, LARGE, coach="off") as pilot:
+        await answered(pilot)
+        assert re.fullmatch(r"this game at 1 coin +0\.00%", told(pilot, "skill")[1])
+
+
 async def test_panel_tells_the_return_at_the_bet_in_play_before_it_was_ever_played():
     session = Session.in_memory("deuces-wild-full-pay", credits=100)
     async with seated(session, LARGE, coach="off") as pilot:

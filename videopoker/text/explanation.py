@@ -232,8 +232,9 @@ def _holds_too_much(why: WhyBetter, name: NameCards) -> str:
             f"if you stand pat, you draw no card; without {name(extra)}, {comes} "
             f"{chance(most.better.ways, most.better.of)}"
         )
+    also = "also " if why.better.cards else ""
     return (
-        f"if you also hold {name(extra)}, you draw {_NUMBERS[left]} card{'s' * (left != 1)} instead of {_NUMBERS[cards]}; "
+        f"if you {also}hold {name(extra)}, you draw {_NUMBERS[left]} card{'s' * (left != 1)} instead of {_NUMBERS[cards]}; "
         f"without {'it' if len(extra) == 1 else 'them'}, {comes} {two_chances(most.better, most.worse)}"
     )
 

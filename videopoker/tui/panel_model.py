@@ -12,7 +12,7 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.text.meters import streak
-from videopoker.text.numbers import money
+from videopoker.text.numbers import counted, money
 from videopoker.text.win import DOUBLED_AND_LOST, line_name, short_label, wins_of
 from videopoker.tui.bankroll_ranges import FoundRange, bankroll
 from videopoker.tui.content.bankroll import Bankroll
@@ -143,7 +143,7 @@ def _panel_state(
         worth=worth,
         returns=(
             ("this session", _return(session, total.open_bet)),
-            ("this game, all time", _return(counts, total.open_bet)),
+            (_game_label(total, played), _return(counts, total.open_bet)),
         ),
         progressive=bool(played and played.paytable.jackpot_line),
         doubled=total.double_in > 0,
@@ -153,6 +153,16 @@ def _panel_state(
         per_hour=session.hands_per_hour,
         luck=streak(total),
         practice=total.practice,
+    )
+
+
+def _game_label(total: Meters, played: Played | None) -> str:
+    """What the game's return is of: all of it, or the hands at this bet where other bets were played too."""
+    bets = {coins for table, coins in total.by_game if played and table == played.paytable}
+    return (
+        f"this game at {counted(played.coins, 'coin')}"
+        if played and bets - {played.coins}
+        else "this game, all time"
     )
 
 
