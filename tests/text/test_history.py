@@ -128,6 +128,17 @@ def test_losing_hand_is_named_in_full_where_there_is_room(path):
     assert made(hand, len(value) - 1) == "pair"
 
 
+def test_label_of_a_line_is_shortened_to_its_room(tmp_path):
+    with Session.open(tmp_path / "s.sqlite3", practice=True) as session:
+        session.deal(5, "Ks Kh Kd 2c 3c", hands=3)
+        session.draw("Ks Kh Kd 2c 3c")
+        session.deal(5, "Ks Kh Kd 2c 3c", hands=1)
+        session.draw("Ks Kh Kd 2c 3c")
+    many, one = hands(tmp_path / "s.sqlite3")
+    assert [made(many, room) for room in (19, 18)] == ["3 x Three of a Kind", "3 x 3 of a Kind"]
+    assert [made(one, room) for room in (15, 14)] == ["Three of a Kind", "3 of a Kind"]
+
+
 def winning_deal(path):
     """A session at a real save whose last hand won; the secret of its deal."""
     session = Session.open(path, "jacks-or-better-9-6")

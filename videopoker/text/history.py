@@ -25,6 +25,7 @@ from videopoker.text.win import (
     lines_won,
     pay_now,
     pays,
+    short_label,
     staked,
 )
 
@@ -150,15 +151,16 @@ def _double_record(hand: PlayedHand, dealt: DoubleDealt, picked: DoublePicked | 
 
 
 def made(hand: PlayedHand, room: int) -> str:
-    """The line that paid; of a losing hand its cards in words; of many hands the best line, in this room."""
+    """The line that paid, of many hands the best; of a losing hand its cards in words. Long labels are shortened."""
     drawn = hand.drawn
     if drawn is None:
         return ""
     if drawn.more:
         best = next(iter(tally(drawn.hands).items()), None)
-        return f"{best[1][0]} x {best[0]}" if best else NO_WIN
+        times = f"{best[1][0]} x " if best else ""
+        return f"{times}{short_label(best[0], room - len(times))}" if best else NO_WIN
     if drawn.line:
-        return drawn.line
+        return short_label(drawn.line, room)
     value = hand.paytable.value(drawn.cards)
     return str(value) if len(str(value)) <= room else str(value.category)
 
