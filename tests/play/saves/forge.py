@@ -14,8 +14,10 @@ from unittest.mock import patch
 from tests.real_saves import secrets_from
 from videopoker.cli import main
 from videopoker.play.paths import head_path
+from videopoker.play.saves.fold import Folded, keep_snapshot
 from videopoker.play.saves.head import read_head, write_head
-from videopoker.play.saves.log_row import FIRST_HASH, chained
+from videopoker.play.saves.last_seen import LastSeen, LastSeenFile
+from videopoker.play.saves.log_row import FIRST_HASH, chained, read_entry
 from videopoker.play.session import Session
 
 Rows = list[tuple[str, str]]
@@ -89,6 +91,21 @@ def forge(path: Path, content: bytes, rows: Rows, *, has_index: bool) -> None:
         assert head
         write_head(file, replace(head, rows=len(rows), hash=digest))
         file.execute("COMMIT")
+
+
+def keep_fitting_snapshot(path: Path) -> None:
+    """Keep a snapshot that fits the log, lawful or not, and have the state folder remember it: the save opens from it."""
+    folded = Folded()
+    with closing(sqlite3.connect(path)) as file, file:
+        for row in file.execute("SELECT number, time, record FROM event ORDER BY number"):
+            folded.add(read_entry(*row, ""))
+        head = read_head(file, "")
+        assert head
+        head = replace(head, snapshot=keep_snapshot(file, folded, head.hash))
+        write_head(file, head)
+    seen = LastSeenFile(path, "")
+    seen.write(LastSeen.of(head, folded.state.hand, folded.state.credits))
+    seen.close()
 
 
 def forgeries(rows: Rows) -> Iterator[tuple[str, Rows]]:

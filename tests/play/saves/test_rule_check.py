@@ -1,0 +1,133 @@
+"""A log whose hashes fit is refused at the first event that the rules do not allow, whoever reads it."""
+
+import json
+
+import pytest
+
+from tests.play.saves.forge import forge, keep_fitting_snapshot, rows_of_a_save
+from videopoker.core.evolve import evolve
+from videopoker.core.state import GameState
+from videopoker.play.saves.file_check import DamagedSave
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_row import read_entry
+from videopoker.play.saves.rule_check import BrokenRules, rule_fault
+from videopoker.play.session import Session
+
+BET = "the bet or the deal is not what the rules allow"
+DRAW = "the draw or its pay is not what the rules give"
+SECRET = "it is not dealt from the secret committed to before the bet"
+DOUBLE = "the double-up is not what the rules give"
+
+# rows of `rows_of_a_save`: 3 deposited, 4 committed to hand 1, 6 dealt, 7 drawn; 8, 9 and 10 hand 2; 11, 12 and 13 hand 3, a win; 15, 16 its double-up
+FORGERIES = {
+    "a wrong pay": (10, {"paid": 5}, f"hand 2: {DRAW}", 2),
+    "a line that the cards do not make": (13, {"line": "Flush"}, f"hand 3: {DRAW}", 3),
+    "a draw of cards not in the deck": (10, {"cards": ["Qc", "3h", "2c", "4d", "Ks"]}, f"hand 2: {DRAW}", 2),
+    "a bet above the most coins": (9, {"coins": 6}, f"hand 2: {BET}", 1),
+    "a bet above the credits": (3, {"credits": 9}, f"hand 2: {BET}", 1),
+    "a card dealt twice": (9, {"cards": ["Qc", "Qc", "As", "Kc", "5s"]}, f"hand 2: {BET}", 1),
+    "a deal without its commitment": (8, {"event": "deposited", "credits": 1}, f"hand 2: {BET}", 1),
+    "a deal from another secret": (9, {"secret": "00" * 32}, f"hand 2: {SECRET}", 1),
+    "a draw without a deal": (9, {"event": "deposited", "credits": 1}, f"hand 2: {DRAW}", 1),
+    "a double-up paid too much": (16, {"paid": 40}, f"hand 3: {DOUBLE}", 3),
+    "a commitment too early": (8, {"hand": 7}, "hand 7: a commitment is not allowed there", 1),
+    "an exchange of more credits": (17, {"credits": 900}, 'row 17 of the log: "exchanged" is not', 3),
+}
+"""The row, what is changed in it (with a kind, the whole row), the fault, and the hands before it."""
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """The rows of a save of six hands, and its content."""
+    path = tmp_path_factory.mktemp("sound") / "default.sqlite3"
+    return rows_of_a_save(path, practice=False), path.read_bytes()
+
+
+def forged_rows(rows, row, change):
+    time, record = rows[row - 1]
+    forged = change if "event" in change else json.loads(record) | change
+    return [*rows[: row - 1], (time, json.dumps(forged, separators=(",", ":"))), *rows[row:]]
+
+
+@pytest.fixture(params=FORGERIES.values(), ids=FORGERIES)
+def forged(request, sound, saves):
+    """A forged save without a snapshot, its fault and the hands before that."""
+    row, change, fault, hands = request.param
+    saves.mkdir()
+    path = saves / "default.sqlite3"
+    forge(path, sound[1], forged_rows(sound[0], row, change), has_index=True)
+    return path, f"{path}: {fault}", hands
+
+
+def assert_refused(path, fault):
+    """The log is not folded, the save is not opened, and one line says why."""
+    with Log.read(path) as log, pytest.raises(BrokenRules) as refused:
+        log.folded()
+    assert str(refused.value).startswith(fault)
+    assert "\n" not in str(refused.value)
+    with pytest.raises(DamagedSave) as refused:
+        Session.open(path)
+    assert str(refused.value).startswith(fault)
+    assert "\n" not in str(refused.value)
+
+
+def check_all(log):
+    while log.check_some(7):
+        pass
+
+
+def test_every_event_of_a_sound_save_is_allowed(sound):
+    state = GameState()
+    for number, (time, record) in enumerate(sound[0], start=1):
+        event = read_entry(number, time, record, "").event
+        assert rule_fault(state, event, number) == ""
+        state = evolve(state, event)
+
+
+def test_forged_log_without_a_snapshot_is_not_opened(forged):
+    path, fault, _ = forged
+    assert_refused(path, fault)
+
+
+def test_forged_log_that_a_snapshot_fits_is_found_during_play_and_not_opened_again(forged):
+    path, fault, _ = forged
+    keep_fitting_snapshot(path)
+    with Session.open(path) as session:
+        with pytest.raises(BrokenRules) as found:
+            check_all(session.log)
+        assert str(found.value).startswith(fault)
+        assert "\n" not in str(found.value)
+        session.draw()  # the hand in play can be finished
+        with pytest.raises(BrokenRules):
+            session.deal()
+    assert_refused(path, fault)
+
+
+def test_explain_says_what_the_rules_do_not_allow_and_salvage_keeps_the_hands_before(forged, run):
+    path, fault, hands = forged
+    code, said, _ = run("saves", "explain", "default")
+    assert (code, said.splitlines()[0][: len(fault) + 7]) == (1, f"wrong: {fault}")
+    code, said, _ = run("saves", "salvage", "default")
+    assert code == 0
+    assert fault in said
+    with Log.read(path.with_name("default-salvaged.sqlite3")) as log:
+        assert log.folded().state.hand == hands
+
+
+def test_verify_names_the_hand(forged, run):
+    path, fault, _ = forged
+    code, said, _ = run("verify")
+    assert code == 1
+    assert fault.removeprefix(f"{path}: ") in said
+
+
+def test_log_that_cannot_be_graded_ends_grade_in_a_line(sound, saves, run):
+    rows, content = sound
+    saves.mkdir()
+    path = saves / "default.sqlite3"
+    forge(path, content, forged_rows(rows[:7], 6, {"coins": 6}), has_index=True)
+    keep_fitting_snapshot(path)
+    code, printed, complaint = run("grade")
+    assert (code, printed) == (2, "")
+    assert complaint.startswith(f"videopoker: {path}: hand 1: {BET}")
+    assert complaint.count("\n") == 1
