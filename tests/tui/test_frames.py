@@ -115,6 +115,7 @@ async def test_key_bar_has_the_key_of_every_screen(size, hand):
         session.draw()
     async with seated(session, size) as pilot:
         assert [key for key in SCREEN_KEYS if key not in keys_in_bar(pilot)] == []
+        assert ("T" in keys_in_bar(pilot)) is (size == (200, 60) and hand == "to bet")
         bar = pilot.app.screen.query_one("#keys").region
         assert rows(pilot)[bar.y][bar.x : bar.right].rstrip().endswith("? help")
 

@@ -37,7 +37,7 @@ class SessionWords(NamedTuple):
     """The decisions of a session, and where its credits went."""
 
     right: str
-    """How many holds were right."""
+    """How many holds were right, and how many hands had a hint and are counted apart."""
     parts: tuple[tuple[str, str], ...]
     """The parts of what was won or lost, a word and a figure each; mistakes with and without hints are one."""
 
@@ -158,7 +158,8 @@ def session_words(session: Grade) -> SessionWords | None:
     digits = 2 if all(abs(part) < 100 for part in session.parts.values()) else 0
     parts = rounded(session.parts, digits)
     shown = [(part, coins(parts[part], digits)) for part in PARTS if part not in _RARE or parts[part]]
-    return SessionWords(f"{session.right:,} of {session.hands:,}", tuple(shown))
+    hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else ""
+    return SessionWords(f"{session.right:,} of {session.hands:,}{hinted}", tuple(shown))
 
 
 def costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:

@@ -57,7 +57,7 @@ from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.solver_service import SolverService
 
 CHECKED_ROWS = 100
-"""Rows of the log that are checked every tenth of a second while the table is open, in some 2 ms."""
+"""Rows of the log that are checked every tenth of a second while the table is open, in some 3 ms."""
 
 
 class VideoPokerApp(App[None]):

@@ -37,7 +37,7 @@ TABLE_KEYS = [
     _bound("games", "games", "games"),
     _bound("build", "open('build')", "build a hand"),
     _bound("drill", "open('drill')", "drill"),
-    _bound("daily", "open('daily')", "daily twenty", show=False),
+    _bound("daily", "open('daily')", "daily twenty"),
     _bound("strategy", "open('strategy')", "strategy"),
     _bound("lab", "open('lab')", "paytable lab"),
     _bound("history", "open('history')", "history"),

@@ -12,6 +12,7 @@ from videopoker.tui.widgets.label import Label
 
 SHORTENED = {
     "paytable lab": "lab",
+    "daily twenty": "daily",
     "add a line": "add",
     "remove the line": "remove",
     "build a hand": "build",
@@ -42,6 +43,9 @@ GATHERED = (
 
 GATHERED_LAST = ("credits", "games")
 """Gathered too where even that is too long."""
+
+ROOMY = "daily twenty"
+"""Shown only where every key has its words; it is played once a day."""
 
 DROPPED = ("quit", "dice", "bet one")
 """Dropped on narrow terminals, in this order; the help lists all keys."""
@@ -97,7 +101,7 @@ class KeyBar(Label):
 
     def _ways(self, bindings: list[ActiveBinding]) -> list[dict[str, Content]]:
         """The keys in shorter and shorter ways, in the end without those that cannot be pressed now and some others."""
-        ways = [self._keys(bindings, {}), self._keys(bindings, SHORTENED)]
+        ways = [self._keys(bindings, {}), *_without(self._keys(bindings, SHORTENED), [ROOMY])]
         ways += [self._gathered(bindings, SHORTENED), self._gathered(bindings, SHORTEST)]
         if "more" not in ways[-1]:
             ways += [self._keys(bindings, SHORTEST | {"help": ""}), self._keys(bindings, BARE)]
@@ -143,6 +147,8 @@ class KeyBar(Label):
         together = Content.assemble(Content(" ").join(signs), (more, "$foreground"))
         keys: dict[str, Content] = {}
         for said, key in self._keys(bindings, shortened).items():
+            if said == ROOMY:
+                continue
             if said in gathered:
                 keys.pop("more", None)
                 keys["more"] = together
