@@ -19,12 +19,12 @@ from tests.tui.tables import (
     seated,
     settle,
 )
-from videopoker import Session, load_paytable
+from videopoker import Session, load_paytable, parse_cards
 from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.play.paytables.files import paytable_names
-from videopoker.tui.layout.hand_cells import FORMS, SIGNS, largest_cell
+from videopoker.tui.layout.hand_cells import FORMS, PADDED, SIGNS, largest_cell
 from videopoker.tui.layout.multi_hand import multi_hand_layout
-from videopoker.tui.widgets.multi_hand import MultiHand
+from videopoker.tui.widgets.multi_hand import MultiHand, _text
 from videopoker.tui.widgets.multi_hand_model import best_hands
 from videopoker.tui.widgets.multi_hand_paytable import short_tally
 
@@ -217,6 +217,11 @@ async def test_nothing_is_cut_off_in_any_size(hands):
         async for size in resized(pilot, *SIZES):
             assert [part for part in needed if part not in screen_text(pilot)] == [], size
             assert cards_shown(pilot)[-1].split()[:2] == ["hand", "1"], size
+
+
+def test_cards_of_a_hand_have_a_gap_after_each_sign_that_has_three_cells():
+    for card in parse_cards("Ts 9s JK"):
+        assert _text(card, PADDED, 1, wild=False)[0].endswith(" "), card
 
 
 async def test_lost_hands_say_that_none_wins():

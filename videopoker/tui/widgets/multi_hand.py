@@ -290,9 +290,9 @@ def _text(card: Card | None, width: int, rows: int, wild: bool) -> Sequence[str]
 
 
 def _sign(card: Card, width: int) -> str:
-    """The card in one, two or more signs; in one or two the ten is a T, as cards are typed."""
+    """The card in one, two or more signs; below four cells the ten is a T, as cards are typed, with a gap after it."""
     if width == RANK:
         return "★" if card.is_joker else str(card.rank)
     if card.is_joker:
         return "JK"
-    return card.pretty if width >= PADDED else f"{card.rank}{card.suit.symbol}"
+    return card.pretty if width > PADDED else f"{card.rank}{card.suit.symbol}"
