@@ -157,6 +157,11 @@ def test_words_after_paytables_list_those_that_match(run, words):
 def test_words_that_no_paytable_matches_exit_1(run):
     complaint = 'videopoker: no paytable matches "xyzzy"; `videopoker paytables` lists all\n'
     assert run("paytables", "xyzzy") == (1, "", complaint)
+    assert run("paytables", "--saves", ".", "xyzzy") == (
+        1,
+        "",
+        complaint.replace("videopoker paytables", "videopoker --saves . paytables"),
+    )
 
 
 def test_check_of_sound_files_exits_0(run, sound):

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 
-from videopoker.cli.request import complain, print_json, show
+from videopoker.cli.request import complain, print_json, runnable, show
 from videopoker.core.messages import nearest, printable, quoted
 from videopoker.core.paytable import SHOWN_DIGITS, Paytable, fingerprint
 from videopoker.play.paytables.check import check_file, remarks
@@ -38,10 +38,8 @@ def find(options: argparse.Namespace) -> int:
     }
     matching = {name: tables for name, tables in families.items() if tables}
     if not matching:
-        complain(
-            f"no paytable matches {quoted(' '.join(words))}"
-            f"{nearest_game(library, words) or '; `videopoker paytables` lists all'}"
-        )
+        hint = nearest_game(library, words) or runnable("; `videopoker paytables` lists all", options)
+        complain(f"no paytable matches {quoted(' '.join(words))}{hint}")
     if matching or options.json:
         _list(options, library, matching)
     return int(not matching)
