@@ -272,7 +272,7 @@ def test_short_tally_sums_up_what_does_not_fit():
     whole = " ".join(short_tally(session.state.paytable, session.state.finals, 500, 1))
     short = " ".join(short_tally(session.state.paytable, session.state.finals, 30, 1))
     assert sum(map(int, re.findall(r" (\d+)(?=   |$)", whole))) == session.state.paid
-    assert re.search(r"\d+ more: \d+$", short)
+    assert re.search(r"\d+ more lines?: \d+$", short)
 
 
 async def test_deuces_are_marked_as_wild_on_the_large_cards_and_in_the_hands():

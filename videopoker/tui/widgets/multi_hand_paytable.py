@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from videopoker.core.events import FinalHand
 from videopoker.core.multi_hand import tally
 from videopoker.core.paytable import Paytable
+from videopoker.text.numbers import counted
 from videopoker.text.win import short_label, wins_of
 from videopoker.tui.layout.multi_hand import COUNT, PAID, PAY
 
@@ -74,7 +75,7 @@ def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height
     paid = [taken[line.label][1] for line in table.lines if line.label in taken]
     for left_out in range(len(parts) + 1):
         kept = parts[: len(parts) - left_out]
-        rest = [f"{left_out} more: {sum(paid[len(kept) :]):,}"] if left_out else []
+        rest = [f"{counted(left_out, 'more line')}: {sum(paid[len(kept) :]):,}"] if left_out else []
         rows = _wrapped([*kept, *rest], width)
         if len(rows) <= height:
             return rows
