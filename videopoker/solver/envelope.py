@@ -1,15 +1,16 @@
 """Where deals change their best hold while one line's pay grows: exact, by upper envelopes.
 
 With the order of the lines fixed, each hold of a deal is worth A + x * B for a pay of x, B being its draws that end on
-the line. A deal with the same best hold at both ends keeps it between them, since the best of straight lines is convex; only
-the others' envelopes are followed, and of their holds only those that can be best somewhere. Where x passes another line's
+the line. A deal with the same best hold at both ends keeps it between them, since the best of straight lines is convex. Most
+of the others change once, where the lines of their two holds cross, for no other hold is worth as much there; only of the rest
+are the envelopes followed, and of their holds only those that can be best somewhere. Where x passes another line's
 pay and hands then change their line, one stretch ends and the next begins.
 """
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -17,17 +18,20 @@ from numpy.typing import NDArray
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
-from videopoker.solver.holds import ROOM, added, blocks_of, exclude, scales
-from videopoker.solver.linear_values import NO_CHANGES, Changes, LinearValues
+from videopoker.solver.holds import ROOM, added, blocks_of, scales
+from videopoker.solver.linear_values import NO_CHANGES, Changes, LinearValues, lines_through
 from videopoker.solver.pay_sums import SumsInARow
 from videopoker.solver.policy import example
 from videopoker.solver.shapes import MASKS, SIZE, Family, Ints, Shapes, Suits
 from videopoker.solver.varied_pays import VariedPays, sum_of
 
 _ALL = np.array(MASKS)
-_NEARLY = 1 - 1e-9
+_NEARLY = 1 - 1e-5
+_BIT = 1 << np.arange(32, dtype=np.uint32)
 _AT_ONCE = 1300
 """Rank shapes times ends that are valued together: few megabytes."""
+_CLASSES_AT_ONCE = 1000
+"""Classes whose holds are compared together: as many as the processor's cache holds."""
 HALVES = 2
 """Sums of pays at the ends are in halves of a coin, as the first and the last lie between two coins."""
 
@@ -71,64 +75,73 @@ class _Part:
         self.width, self.blocks_of_suits = deals.stop - deals.start, np.array(suits.masks)[suits.blocks]
         self._sums, self._index = sums, sums.index(shape.index[:, deals])
         self._scale = _scale(shape)
-        self._ranks, self._by_row = self._blocks.worth(sums, self._index)
-        self._ranks *= self._scale[:, None] << ROOM
-        self._by_row *= self._scale[self._blocks.holds, None] << ROOM
+        self._ranks, self._by_row = self._blocks.worth(sums, self._index, self._scale << ROOM)
 
-    def best(self) -> tuple[NDArray[np.int8], Ints]:
-        """The best holds at each end and what they are worth, (patterns, ends, deals)."""
-        holds, values = self._blocks.best_of(self._ranks, self._by_row)
-        shape = len(holds), -1, self.width
-        return holds.astype(np.int8).reshape(shape), values.reshape(shape)
+    def best(self) -> Ints:
+        """The keys of the best holds at each end, (patterns, ends, deals); see `Blocks.best_keys`."""
+        return self._blocks.best_keys(self._ranks, self._by_row).reshape(
+            -1, len(self._index[0]) // self.width, self.width
+        )
 
-    def values(self, stretch: Ints, pattern: Ints, deal: Ints) -> list[Ints]:
-        """The holds that can be best of some classes, each somewhere in a stretch: the class's place, the hold, its worth at both ends."""
+    def crossings(
+        self, stretch: Ints, pattern: Ints, deal: Ints, below: Ints, above: Ints
+    ) -> tuple[list[Ints], list[Ints]]:
+        """How classes change from one hold, best at the start of a stretch each, to another, best at its end.
+
+        First those that no other hold reaches where the two cross: the class's place, and the lead of the hold below at both
+        ends. Then the holds that can be best of the others: the class's place, the hold, and what it is worth at both ends.
+        """
+        row = stretch * self.width + deal
+        (low, falls), (rises, high) = (self._worth(pattern, row, hold) for hold in (below, above))
+        lead, last_lead = low - rises, falls - high
+        part = lead / (lead - last_lead)
+        mixed, suited = self._reaching(row, part, (low + (falls - low) * part) * _NEARLY)
         fixed = _ALL & ~self._wild
         is_suited = (fixed & ~self.blocks_of_suits[:, :, None] == 0).any(0) & (fixed > 0)
-        row = stretch * self.width + deal
-        is_used = np.zeros(self._ranks.shape[1], dtype=bool)
-        is_used[row] = True
-        mixed, suited = _bits(self._may_be_best(np.flatnonzero(is_used)))[:, (np.cumsum(is_used) - 1)[row]]
         chosen = mixed ^ (mixed ^ suited) & _bits(is_suited)[pattern]
-        at = np.flatnonzero(np.unpackbits(chosen.view(np.uint8), bitorder="little").view(bool))
-        of, hold = at >> 5, at & 31
-        places = self._blocks.places(self._ranks.shape[1], pattern[of], row[of], hold)
-        ends = (added(self._ranks, self._by_row, places, first) >> ROOM for first in (0, self.width))
-        return [of, hold, *ends]
-
-    def _may_be_best(self, rows: Ints) -> NDArray[np.bool_]:
-        """Which holds can be best in a stretch, ties included, where their suits are mixed, and where not.
-
-        (2, rows, 32); a row is a deal in a stretch. A hold of mixed suits is worth the same whatever the suits; one in a suit
-        at most what it is with every flush that its cards leave open, and one of wild cards alone, or of none, with those of
-        all four suits. They are compared with the best holds that do not depend on suits, and of single cards those with four
-        others of their suit: at both ends, and where one overtakes the other. In floats, with room for their errors.
-        """
-        cards = np.array(SIZE)[_ALL & ~self._wild]
-        keeps = np.flatnonzero(cards)
-        if not len(keeps):
-            return np.ones((2, len(rows), 32), dtype=bool)
-        columns = np.concatenate([rows, rows + self.width])
-        index, every = self._index[:, columns], np.arange(len(rows))
-        suit = self._sums.suit[index]
-        bounds = np.empty((2, *suit.shape))
-        least, most = bounds
-        least[:] = self._ranks[:, columns] >> ROOM
-        most[:] = suit if self._sums.all_suit is None else suit + self._sums.all_suit[index]
-        most *= np.where(cards, self._scale, 4 * self._scale)[:, None]
-        most += least
-        least[cards == 0] = most[cards == 0]
-        least[cards == 1] += exclude(suit)[cards == 1] * self._scale[cards == 1, None]
-        low, high = bounds[:, :, : len(rows)], bounds[:, :, len(rows) :]
-        first, last = (keeps[value[0, keeps].argmax(0)] for value in (low, high))
-        first_low, last_high = low[0, first, every], high[0, last, every]
-        falls, rises = first_low - low[0, last, every], last_high - high[0, first, every]
-        part = falls / np.maximum(falls + rises, 1)
-        found = (low >= first_low * _NEARLY) | (high >= last_high * _NEARLY)
-        found |= (
-            low + (high - low) * part >= (first_low + (high[0, first, every] - first_low) * part) * _NEARLY
+        both = _BIT[below] | _BIT[above]
+        is_open = chosen & ~both > 0
+        once, others = np.flatnonzero(~is_open), np.flatnonzero(is_open)
+        at = np.flatnonzero(
+            np.unpackbits((chosen | both)[others].view(np.uint8), bitorder="little").view(bool)
         )
-        return np.ascontiguousarray(found.transpose(0, 2, 1))
+        of, hold = others[at >> 5], at & 31
+        return [once, lead[once], last_lead[once]], [of, hold, *self._worth(pattern[of], row[of], hold)]
+
+    def _worth(self, pattern: Ints, row: Ints, hold: Ints) -> list[Ints]:
+        """What single holds are worth at both ends."""
+        places = self._blocks.places(self._ranks.shape[1], pattern, row, hold)
+        return [added(self._ranks, self._by_row, places, first) >> ROOM for first in (0, self.width)]
+
+    def _reaching(
+        self, row: Ints, part: NDArray[np.float64], value: NDArray[np.float64]
+    ) -> NDArray[np.uint32]:
+        """Which holds may reach a value at a part of the way from one end to the next, where their suits are mixed, and where not.
+
+        (2, classes), a bit for each hold. A hold of mixed suits is worth the same whatever the suits; one in a suit at most
+        what it is with every flush that its cards leave open, and one of wild cards alone, or of none, with those of all four
+        suits. In floats, with room for their errors.
+        """
+        suit = self._sums.suit[self._index]
+        if self._sums.all_suit is not None:
+            suit += self._sums.all_suit[self._index]
+        free = _ALL & ~self._wild == 0
+        suit *= np.where(free, 4 * self._scale, self._scale)[:, None]
+        bounds = np.empty((self._ranks.shape[1], 2, 32), dtype=np.float32)
+        bounds[:, 0] = (self._ranks >> ROOM).T
+        bounds[:, 1] = suit.T
+        bounds[:, 1] += bounds[:, 0]
+        bounds[:, 0, free] = bounds[:, 1, free]
+        growth = bounds[self.width :] - bounds[: -self.width]
+        parts, values = (of.astype(np.float32)[:, None, None] for of in (part, value))
+        found = np.empty((len(row), 2), dtype=np.uint32)
+        for first in range(0, len(row), _CLASSES_AT_ONCE):
+            some = slice(first, first + _CLASSES_AT_ONCE)
+            most = growth.take(row[some], 0)
+            most *= parts[some]
+            most += bounds.take(row[some], 0)
+            found[some] = _bits(most >= values[some])
+        return found.T
 
 
 class ChangingDeals:
@@ -141,7 +154,9 @@ class ChangingDeals:
         """The sum of the best values of all deals at each end, in halves, on the common scale."""
         self._families: list[tuple[int, Suits, int]] = []
         """The first class, the suit patterns and the wild positions of each family."""
-        self._values: list[list[list[Ints]]] = [[] for _ in ends[1:]]
+        none = np.zeros(0, dtype=np.int64)
+        self._once, self._values = ([[[none] * columns] for _ in ends[1:]] for columns in (3, 4))
+        """What `_Part.crossings` finds in each stretch, one class's after another's."""
 
     @classmethod
     def of(cls, varied: VariedPays, ends: Sequence[Fraction]) -> Generator[None, None, "ChangingDeals"]:
@@ -153,37 +168,29 @@ class ChangingDeals:
 
     def _find(self) -> Generator[None, None, None]:
         columns: list[tuple[NDArray[Any], ...]] = []
-        first, active = 0, [0] * len(self._values)
+        first = 0
         for family, deals in self._deals_at_once():
             suits = family.suits if self._sums.all_suit is None else family.suits_of_all
             part = _Part(self.shape, deals, family.wild, suits, self._sums)
-            holds, values = part.best()
-            for end, value in enumerate(values.swapaxes(0, 1)):
-                self.totals[end] += sum_of(suits, value)
-            every = range(len(self._ends))
-            differ = np.flatnonzero(np.any([holds[:, end] != holds[:, 0] for end in every], axis=0))
+            keys = part.best()
+            for end, key in enumerate(keys.swapaxes(0, 1)):
+                self.totals[end] += sum_of(suits, key >> ROOM)
+            every = np.arange(len(self._ends))
+            differ = np.flatnonzero(((keys[:, 1:] ^ keys[:, :-1]) & 31).any(1))
             pattern, deal = np.divmod(differ, part.width)
-            best = holds.take((pattern * len(every) + np.array(every)[:, None]) * part.width + deal)
+            best = 31 - (keys.take((pattern * len(every) + every[:, None]) * part.width + deal) & 31)
             changes = best[1:] != best[:-1]
             stretch, of_class = np.divmod(np.flatnonzero(changes), max(1, len(differ)))
             if len(stretch):
-                of, *rest = part.values(stretch, pattern[of_class], deal[of_class])
-                numbers = changes.sum(1).tolist()
-                last = [0, *accumulate(numbers)]
-                for at, (start, end) in enumerate(pairwise(np.searchsorted(of, last).tolist())):
-                    columns_of = (column[start:end] for column in (of + (active[at] - last[at]), *rest))
-                    self._values[at].append([*columns_of])
-                    active[at] += numbers[at]
-            blocks = part.blocks_of_suits.astype(np.int8)[:, pattern]
-            columns.append(
-                (
-                    best.astype(np.int64),
-                    suits.count.astype(np.int64)[pattern],
-                    pattern,
-                    deals.start + deal,
-                    blocks,
+                found = part.crossings(
+                    stretch, pattern[of_class], deal[of_class], best[:-1][changes], best[1:][changes]
                 )
-            )
+                for kept, (of, *rest) in zip((self._once, self._values), found, strict=True):
+                    ends = np.searchsorted(stretch[of], range(len(self._ends))).tolist()
+                    for at, (start, end) in enumerate(pairwise(ends)):
+                        kept[at].append([column[start:end] for column in (first + of_class[of], *rest)])
+            blocks = part.blocks_of_suits.astype(np.int8)[:, pattern]
+            columns.append((best, suits.count.astype(np.int64)[pattern], pattern, deals.start + deal, blocks))
             self._families.append((first, suits, family.wild))
             first += len(differ)
             yield
@@ -206,22 +213,26 @@ class ChangingDeals:
 
         `at` is the number of the stretch, and `held` are the holds just below it; None for the first.
         """
-        (low, high), start = self._ends[at : at + 2], self.best[at].copy()
-        active = np.flatnonzero(start != self.best[at + 1])
-        columns = map(np.concatenate, zip(*self._values[at], strict=True))
-        values = LinearValues.between(low, high, HALVES, *columns) if len(active) else None
-        self._values[at] = []
-        if values:
-            best = values.best(values.at(low), values.slope)
-            start[active] = values.hold[best]
+        (low, high), start, end = self._ends[at : at + 2], self.best[at].copy(), self.best[at + 1]
+        once, lead, last_lead = map(np.concatenate, zip(*self._once[at], strict=True))
+        classes, *columns = map(np.concatenate, zip(*self._values[at], strict=True))
+        self._once[at], self._values[at] = [], []
+        of, active = np.unique(classes, return_inverse=True)
+        values = LinearValues.between(low, high, HALVES, active, *columns)
+        best = values.best(values.at(low), values.slope)
+        start[of] = values.hold[best]
+        start[once[lead == 0]] = end[once[lead == 0]]
         at_low = NO_CHANGES if held is None else self._replaced(at, held, start)
-        inside = [NO_CHANGES]
-        if values:
-            now = start[active]
-            for found in values.changes(best, now, high):
-                inside.append(found._replace(deal=active[found.deal]))
-                yield
-            start[active] = now
+        over, falls = lines_through(low, high, HALVES, lead, last_lead)
+        inner = np.flatnonzero((lead > 0) & (last_lead < 0))
+        some = once[inner]
+        inside = [Changes(some, over[inner], -falls[inner], start[some], end[some])]
+        start[some] = end[some]
+        now = start[of]
+        for found in values.changes(best, now, high):
+            inside.append(found._replace(deal=of[found.deal]))
+            yield
+        start[of] = now
         return at_low, inside, start
 
     def _replaced(self, at: int, held: Ints, start: Ints) -> Changes:
@@ -243,16 +254,18 @@ class ChangingDeals:
             if some.start < some.stop:
                 deals, deal = np.unique(self._deal[classes[some]], return_inverse=True)
                 blocks, width = blocks_of(suits, wild), len(self._ends) * len(deals)
-                worth = blocks.worth(self._sums, self._sums.index(self.shape.index[:, deals]))
+                index = self._sums.index(self.shape.index[:, deals])
+                worth = blocks.worth(self._sums, index, _scale(self.shape))
                 places = blocks.places(
                     width, self._pattern[classes[some]], at * len(deals) + deal, hold[some]
                 )
                 low, high = (added(*worth, places, first) for first in (0, len(deals)))
-                found.append((high - low) * _scale(self.shape)[hold[some]])
+                found.append(high - low)
         return np.concatenate(found)
 
     def merged(self, changes: Changes) -> tuple[HoldChange, ...]:
         """The changes, those between holds of the same types (see `hold_types`) as one; the most frequent first."""
+        changes = changes.only(np.argsort(changes.deal))
         alike: dict[tuple[int, int], list[int]] = {}
         types = (self._types(changes.deal, holds).tolist() for holds in (changes.below, changes.above))
         for place, kind in enumerate(zip(*types, strict=True)):

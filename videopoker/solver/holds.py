@@ -15,7 +15,7 @@ made of, and from there to the hands above (see `final_hands`).
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import repeat
 from math import comb, lcm
 
@@ -125,20 +125,17 @@ class Blocks:
 
     def best(self, sums: Sums, index: Ints, scale: Ints) -> tuple[Ints, Ints]:
         """The best holds, of equal ones the first mask, and their sums on the common scale, (patterns, deals) each."""
-        suit_parts = self._suit_parts(sums, index)
-        scaled = (
-            value.__imul__(scale[bunch.holds][:, :, None] << ROOM)
-            for bunch, value in zip(self._bunches, suit_parts, strict=True)
-        )
-        return self._best(exclude(sums.ranks[index]) * (scale[:, None] << ROOM), scaled)
+        factor = scale << ROOM
+        best = self._best(exclude(sums.ranks[index]) * factor[:, None], self._suit_parts(sums, index, factor))
+        return 31 - (best & 31), best >> ROOM
 
-    def best_of(self, ranks: Ints, by_row: Ints) -> tuple[Ints, Ints]:
-        """The same from both parts of what the holds are worth, as `worth` gives them, shifted by ROOM."""
+    def best_keys(self, ranks: Ints, by_row: Ints) -> Ints:
+        """The same as keys: the sum shifted by ROOM, and 31 - hold below it; both parts are those of `worth`, shifted."""
         rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) for of in self._bunches)
         return self._best(ranks, rows)
 
-    def _best(self, keys: Ints, suit_parts: Iterable[Ints]) -> tuple[Ints, Ints]:
-        """The same from both parts, shifted by ROOM."""
+    def _best(self, keys: Ints, suit_parts: Iterable[Ints]) -> Ints:
+        """The same, the suit parts bunch by bunch."""
         keys = keys + (31 - _ALL[:, None])
         in_block = np.empty((len(self._suits.masks), keys.shape[1]), dtype=np.int64)
         # suit parts are never negative; a hold in no suited block has only its rank part
@@ -152,7 +149,7 @@ class Blocks:
             keyed[bunch.free, each] = -1
             in_block[bunch.places] = keyed.max(0)
         first, *others = self._suits.blocks
-        best = np.maximum(in_block[0], in_block[first])
+        best: Ints = np.maximum(in_block[0], in_block[first])
         for block in others:
             np.maximum(best, in_block[block], out=best)
         # without a fixed card held, every block adds its part
@@ -161,22 +158,25 @@ class Blocks:
             for block in others:
                 value += added[block]
             np.maximum(best, value, out=best)
-        return 31 - (best & 31), best >> ROOM
+        return best
 
-    def worth(self, sums: Sums, index: Ints) -> tuple[Ints, Ints]:
+    def worth(self, sums: Sums, index: Ints, factor: Ints | None = None) -> tuple[Ints, Ints]:
         """What every hold is worth in all draws: the part of ranks, (32, deals), and that of suits, (rows + 1, deals).
 
-        The last row is 0.
+        The last row is 0. `factor` multiplies what each hold is worth.
         """
         by_row = np.zeros((len(self.holds), index.shape[1]), dtype=np.int64)
         if sums.suits_matter:
             rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) for of in self._bunches)
-            for _ in self._suit_parts(sums, index, rows):
+            for _ in self._suit_parts(sums, index, factor, rows):
                 pass
-        return exclude(sums.ranks[index]), by_row
+        ranks = exclude(sums.ranks[index])
+        if factor is not None:
+            ranks *= factor[:, None]
+        return ranks, by_row
 
     def _suit_parts(
-        self, sums: Sums, index: Ints, out: Iterable[Ints | None] = repeat(None)
+        self, sums: Sums, index: Ints, factor: Ints | None, out: Iterable[Ints | None] = repeat(None)
     ) -> Iterator[Ints]:
         """The suit part of the hold of each row, (holds, blocks, deals) for each bunch, written to `out` where that is given."""
         suit = sums.suit[index]
@@ -184,6 +184,8 @@ class Blocks:
             value = exclude(suit.take(bunch.holds, 0, place, "clip"))
             if sums.all_suit is not None:
                 self._add_every(bunch, sums.all_suit[index], value)
+            if factor is not None:
+                value *= factor[bunch.holds][:, :, None]
             yield value
 
     @staticmethod
@@ -192,7 +194,7 @@ class Blocks:
         for place, block in enumerate(bunch.blocks):
             added[bunch.holds[:, place] & ~block == 0, place] += exclude(every[INSIDE[block]])
 
-    @property
+    @cached_property
     def _rows(self) -> Ints:
         """The rows that make each hold of each pattern, (4, patterns, 32); none is the last."""
         rows: Ints = self._row[np.array(self._suits.masks)[self._suits.blocks]]

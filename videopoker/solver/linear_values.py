@@ -27,30 +27,43 @@ class Changes(NamedTuple):
     above: Ints
     """The holds, as masks."""
 
+    def only(self, places: Ints) -> "Changes":
+        """Those at some places."""
+        return Changes(*(column[places] for column in self))
+
 
 NO_CHANGES = Changes(*[np.zeros(0, dtype=np.int64)] * 5)
 
 
 def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
-    """All changes in the order of their pays, those at one pay as they come; and the first at each pay."""
+    """All changes in the order of their pays; and the first at each pay."""
     every = Changes(*map(np.concatenate, zip(*changes, strict=True)))
-    rank = np.unique((every.over / every.under).astype(np.float64), return_inverse=True)[1]
-    every, rank = _ordered(every, rank)
-    is_next, differs = (
-        rank[1:] != rank[:-1],
-        every.over[1:] * every.under[:-1] != every.over[:-1] * every.under[1:],
-    )
+    pay = (every.over / every.under).astype(np.float64)
+    order = np.argsort(pay)
+    every, pay = every.only(order), pay[order]
+    is_next = pay[1:] != pay[:-1]
+    differs = every.over[1:] * every.under[:-1] != every.over[:-1] * every.under[1:]
     if differs[~is_next].any():  # pays closer than floats can tell
         exact = [*map(Fraction, every.over.tolist(), every.under.tolist())]
         ranks = {pay: rank for rank, pay in enumerate(sorted({*exact}))}
-        every, rank = _ordered(every, np.array([ranks[pay] for pay in exact]))
-        is_next = rank[1:] != rank[:-1]
-    return every, np.flatnonzero(np.append(True, is_next)[: len(rank)])
+        rank = np.array([ranks[pay] for pay in exact])
+        order = np.argsort(rank)
+        every, is_next = every.only(order), np.diff(rank[order]) > 0
+    return every, np.flatnonzero(np.append(True, is_next)[: len(every.over)])
 
 
-def _ordered(changes: Changes, rank: Ints) -> tuple[Changes, Ints]:
-    order = np.argsort(rank * len(rank) + np.arange(len(rank)))
-    return Changes(*(column[order] for column in changes)), rank[order]
+def lines_through(
+    low: Fraction, high: Fraction, scale: int, at_low: Ints, at_high: Ints
+) -> tuple[Ints, Ints]:
+    """The fixed part and the slope of lines, from what they are worth at two pays, `scale` times, as are the pays then whole coins.
+
+    With integers of Python where 64 bits do not hold what is made of them.
+    """
+    slope = (at_high - at_low) // int(scale * (high - low))
+    fixed = (at_low - slope * int(scale * low)) // scale
+    if int(fixed.max(initial=1)) * max(int(np.abs(slope).max(initial=1)), _MOST_DEALS) > MOST:
+        fixed, slope = fixed.astype(object), slope.astype(object)
+    return fixed, slope
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +83,8 @@ class LinearValues:
     def between(
         cls, low: Fraction, high: Fraction, scale: int, of: Ints, hold: Ints, at_low: Ints, at_high: Ints
     ) -> "LinearValues":
-        """From what the holds are worth at two pays, `scale` times, as are the pays then whole coins.
-
-        With integers of Python where 64 bits do not hold what is made of them.
-        """
-        slope = (at_high - at_low) // int(scale * (high - low))
-        fixed = (at_low - slope * int(scale * low)) // scale
-        if int(fixed.max(initial=1)) * max(int(slope.max(initial=1)), _MOST_DEALS) > MOST:
-            fixed, slope = fixed.astype(object), slope.astype(object)
+        """From what the holds are worth at two pays, `scale` times, as are the pays then whole coins."""
+        fixed, slope = lines_through(low, high, scale, at_low, at_high)
         return cls(of, _firsts(of), hold, fixed, slope)
 
     def at(self, pay: Fraction | int) -> Ints:

@@ -27,6 +27,7 @@ from videopoker.solver.shapes import INDEXES, JOKER_KIND, MASKS, Ints, Shapes, s
 
 _COUNT_CODE = (0, 1, 6, 36, 216)
 _CODES = 6**4
+_RANKS = (*Rank,)
 
 
 class ShapeLines:
@@ -238,7 +239,7 @@ def _straights(held: Ints, kinds: range | list[int]) -> Ints:
 
 def _ask(table: Paytable, coins: int, kinds: list[int]) -> list[int]:
     """The places of the paying lines of a rank shape: suits mixed, fixed cards suited, all suited."""
-    ranks = tuple(Rank(kind + 1) for kind in reversed(kinds) if kind != JOKER_KIND)
+    ranks = tuple(_RANKS[kind - 1] for kind in reversed(kinds) if kind != JOKER_KIND)
     fixed = tuple(rank for rank in ranks if rank not in table.wild)
     wilds = 5 - len(fixed)
 

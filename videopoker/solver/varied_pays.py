@@ -4,12 +4,14 @@ A hand is paid the most of the lines that it satisfies. So all pays follow from 
 lines, and which shapes satisfy each of those that vary.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from operator import mul
 
 import numpy as np
 
+from videopoker.core.cards import Rank
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import blocks_of, scales
@@ -27,12 +29,12 @@ class VariedPays:
         self.shapes = shapes(table.jokers, table.wild)
         order = [2 * pay or 1 for pay in paid[:-1].tolist()]
         lines = (replace(line, pays=(pay,)) for line, pay in zip(table.lines, order, strict=True))
-        self.lines = _shape_lines(table, lines)
+        self.lines = _shape_lines(tuple(lines), table.jokers, table.wild)
         """The line that pays each shape but for those that vary: (3, shapes) as in ShapeLines."""
         self.others = paid[self.lines]
         """What it pays."""
         alone = (replace(table.lines[place], pays=(1,)) for place in places)
-        self.takes = [_shape_lines(table, [line]) == 0 for line in alone]
+        self.takes = [_shape_lines((line,), table.jokers, table.wild) == 0 for line in alone]
         """Whether each shape satisfies each line that varies."""
 
     def sums(self, varied: Sequence[int], scale: int = 1) -> PaySums:
@@ -68,7 +70,8 @@ def sum_of(suits: Suits, value: Ints) -> int:
     return sum(map(mul, suits.count.astype(np.int64).tolist(), value.sum(1).tolist()))
 
 
-def _shape_lines(table: Paytable, lines: Iterable[PayLine]) -> Ints:
-    """The line that pays each shape with these lines, (3, shapes) as in ShapeLines."""
-    found = ShapeLines(replace(table, lines=tuple(lines), coins=1), 1)
+@lru_cache(maxsize=4)
+def _shape_lines(lines: tuple[PayLine, ...], jokers: int, wild: frozenset[Rank]) -> Ints:
+    """The line that pays each shape with these lines, (3, shapes) as in ShapeLines; kept for the next curve of a line."""
+    found = ShapeLines(Paytable("", lines, jokers=jokers, wild=wild, coins=1), 1)
     return np.array([found.mixed, found.suited, found.one_suit])
