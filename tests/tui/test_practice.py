@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import message, press, row_with, screen_text, seated, shown
+from tests.tui.tables import message, press, row_with, rows, screen_text, seated, shown
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
 from videopoker.core.paytable import fingerprint
@@ -10,6 +10,7 @@ from videopoker.play.fairness import seeded
 from videopoker.play.training import TrainingFile
 from videopoker.text.explanation import symbols
 from videopoker.tui import debounce
+from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.screens.daily import daily_screen
 from videopoker.tui.screens.table import TableScreen
 
@@ -128,6 +129,15 @@ async def test_keys_of_a_past_daily_fit_sixty_columns(session, tmp_path):
         await shown(pilot, "→ day")
         for key in ("space answer", "1-5 hold", "? help", "esc back", "← day"):
             assert key in row_with(pilot, "→ day")
+
+
+async def test_changed_keys_stand_in_the_order_of_the_cards(session, tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text('[keys]\nhold_1 = "x"\n')
+    async with VideoPokerApp(session, tmp_path / "crash.log", file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "T")
+        await shown(pilot, "hand 1 of 20")
+        assert "answer  x 2 3 4 5 hold  ← the day before" in rows(pilot)[-1]
 
 
 async def test_daily_is_in_the_palette(session):

@@ -165,7 +165,8 @@ class KeyBar(Label):
 
     def _in_order(self) -> list[ActiveBinding]:
         """The bindings in the order the screen names them, whatever keys they were given; help and the way back last."""
-        names = [binding.action for binding in self.screen.BINDINGS if isinstance(binding, Binding)]
+        bases = [vars(base).get("BINDINGS", ()) for base in reversed(type(self.screen).__mro__)]
+        names = [binding.action for base in bases for binding in base if isinstance(binding, Binding)]
         places = {action: place for place, action in enumerate(names)}
         active = self.screen.active_bindings.values()
         return sorted(
