@@ -4,9 +4,10 @@ import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
+from math import isclose
 
 from tests.solver.every_draw import line_asked
-from videopoker.core.cards import CARDS
+from videopoker.core.cards import CARDS, parse_cards
 from videopoker.core.deck import sorted_deck, without
 
 SHORT = {card.short: card for card in CARDS}
@@ -43,8 +44,11 @@ class Draws:
         return self.counts[held]
 
     def ways(self, held, label):
+        """How many draws end in a line, of how many; ``nothing`` is no line."""
         lines, label = self.of(held), paid_as(label)
-        return sum(n for line, n in lines.items() if line and line.label == label), lines.total()
+        return sum(
+            n for line, n in lines.items() if (line.label if line else "nothing") == label
+        ), lines.total()
 
     def pay(self, line):
         return line.pays[self.coins - 1] if line else 0
@@ -193,7 +197,7 @@ def check_too_little(draws, better, worse, extra, label, first, second):
 def check_penalty(draws, better, worse, card, substitute, label, first, second):
     (card,), (substitute,) = named(card), named(substitute)
     cards = tuple(substitute if one == card else one for one in draws.cards)
-    other = Draws(cards, draws.table, draws.coins)
+    other = type(draws)(cards, draws.table, draws.coins)
     assert card not in worse
     check_chance(first, *other.ways(worse, label))
     check_chance(second, *draws.ways(worse, label))
@@ -219,8 +223,26 @@ def check_line(draws, better, worse, role, lines, *rest):
             check_amount(others, left)
 
 
-def check_text(text, cards, table, coins):
-    draws = Draws(cards, table, coins)
+def check_facts(record, draws):
+    """Recompute the facts of an explanation; those of each hold have to be of all its draws. Gives how many there are."""
+    counted = Counter()
+    for fact in record["facts"]:
+        dealt, held = (
+            parse_cards(" ".join(fact.get("dealt", map(str, draws.cards)))),
+            parse_cards(" ".join(fact["hold"])),
+        )
+        all_draws = draws if dealt == draws.cards else type(draws)(dealt, draws.table, draws.coins)
+        assert (fact["ways"], fact["of"]) == all_draws.ways(held, fact["line"])
+        assert isclose(fact["worth"] * draws.coins, all_draws.worth(held, fact["line"]))
+        if all_draws is draws:
+            counted[held] += fact["ways"]
+    assert all(ways == draws.of(held).total() for held, ways in counted.items())
+    assert len(counted) == 2
+    return len(record["facts"])
+
+
+def check_text(text, draws):
+    """Recompute every number of an explanation; gives the check of the form that its reason has."""
     match = FIRST.fullmatch(text)
     assert match, text
     better, worse = held_in(match[1], draws), held_in(match[4], draws)

@@ -9,6 +9,8 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.text.sentence_checks import (
+    Draws,
+    check_facts,
     check_given_up,
     check_kept,
     check_line,
@@ -48,7 +50,9 @@ def check_random_hands(game, count, seed, least_held):
             continue
         if seen["check_too_much"] > count // 4 and why.better.positions < why.worse.positions:
             continue  # the commonest form
-        seen[check_text(explanation(why), cards, table, coins).__name__] += 1
+        draws = Draws(cards, table, coins)
+        seen[check_text(explanation(why), draws).__name__] += 1
+        check_facts(explanation_record(why), draws)
     return seen
 
 
@@ -86,7 +90,7 @@ def test_sentence_gives_the_reason_that_fits(game, cards, chosen, form):
     table, cards = load_paytable(game), parse_cards(cards)
     held = {cards.index(card) for card in parse_cards(chosen)}
     why = why_better(advise(cards, table, table.coins), held)
-    assert check_text(explanation(why), cards, table, table.coins) is form
+    assert check_text(explanation(why), Draws(cards, table, table.coins)) is form
 
 
 @pytest.mark.parametrize(
@@ -100,7 +104,7 @@ def test_line_for_other_kickers_excludes_all_that_have_lines(game, held, named):
     table, cards = load_paytable(game), parse_cards("3h 3s 8d 9s 4s")
     text = explanation(why_better(advise(cards, table, table.coins), held))
     assert named in text
-    check_text(text, cards, table, table.coins)
+    check_text(text, Draws(cards, table, table.coins))
 
 
 def test_tied_holds_are_both_right():

@@ -1,0 +1,128 @@
+"""Ten thousand random hands over six games: every number that the coach gives as a reason is counted again.
+
+Every draw of the two holds is made, and looked up by its ranks and suits, which the paytable is asked about once.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import chain, combinations
+from random import Random
+from secrets import randbelow
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.text.sentence_checks import Draws, check_facts, check_text
+from tests.text.test_explanation import GAMES
+from videopoker import load_paytable
+from videopoker.coach.advice import Advice, advise
+from videopoker.coach.explain import why_better
+from videopoker.core.cards import Card, Rank, format_cards
+from videopoker.core.deck import sorted_deck, without
+from videopoker.core.pay_line import PayLine
+from videopoker.core.paytable import Paytable
+from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
+from videopoker.solver.decisions import decide
+from videopoker.text.explanation import explanation, explanation_record
+
+TITLE = "Reasons of the coach"
+
+HANDS = 10_000
+AT_ONCE = 100
+"""Hands with one seed, which repeats them."""
+
+
+def checks() -> Iterator[tuple[str, bool]]:
+    first = randbelow(1_000_000)
+    with ProcessPoolExecutor() as pool:
+        yield from pool.map(recomputed, range(first, first + HANDS // AT_ONCE))
+
+
+def recomputed(seed: int) -> tuple[str, bool]:
+    """What became of the sentences and facts of one seed."""
+    random, forms, facts = Random(seed), Counter[str](), 0
+    for number in range(AT_ONCE):
+        table = load_paytable(GAMES[number % len(GAMES)])
+        cards = tuple(random.sample(sorted_deck(table.jokers), 5))
+        advice = advise(cards, table, random.randint(1, table.coins))
+        chosen = random.choice((None, random.choice(advice.holds[:9]), random.choice(advice.holds)))
+        why = why_better(advice, chosen and chosen.positions)
+        draws, text = AllDraws(cards, table, advice.coins), explanation(why)
+        try:
+            assert is_best(advice), "another hold is the best"
+            forms[check_text(text, draws).__name__.removeprefix("check_")] += 1
+            facts += check_facts(explanation_record(why), draws)
+        except AssertionError as error:
+            hand = f"{table.key} {advice.coins} coins {format_cards(cards)}"
+            return f"seed {seed}, hand {number}: {hand}: {text} {error}", False
+    counts = ", ".join(f"{count} {form}" for form, count in sorted(forms.items()))
+    return f"seed {seed}: {forms.total()} sentences ({counts}) and {facts:,} facts: none wrong", True
+
+
+def is_best(advice: Advice) -> bool:
+    """Whether the best hold is worth what best play in bulk finds."""
+    dealt = np.array([[card.number for card in advice.cards]], np.uint8)
+    held = int(decide(dealt, np.zeros(1, np.uint8), advice.paytable, advice.coins).best_held[0])
+    return advice.of([place for place in range(5) if held >> place & 1]).is_best
+
+
+class AllDraws(Draws):
+    """The draws in arrays, so that those of five cards take a tenth of a second."""
+
+    def of(self, held: tuple[Card, ...]) -> Counter[PayLine | None]:
+        if held not in self.counts:
+            rest = without(sorted_deck(self.table.jokers), self.cards)
+            self.counts[held] = self._counted(held, rest, draws_of(len(rest), 5 - len(held)))
+        return self.counts[held]
+
+    def _counted(
+        self, held: tuple[Card, ...], rest: tuple[Card, ...], draws: NDArray[Any]
+    ) -> Counter[PayLine | None]:
+        codes = np.array([code(card, self.table.wild) for card in rest], np.int32)
+        of_held = np.array([code(card, self.table.wild) for card in held], np.int32)
+        keys = np.empty(draws.shape[1], np.int32)
+        for start in range(0, len(keys), BLOCK):
+            of_drawn = codes.take(draws[:, start : start + BLOCK])
+            total = of_drawn.sum(0, np.int32) + of_held.sum(dtype=np.int32) & WEIGHTS
+            shared = np.bitwise_and.reduce(of_drawn, 0) & np.bitwise_and.reduce(of_held) & SUITS
+            keys[start : start + BLOCK] = total << 2 | (shared & ALL_CARDS > 0) << 1 | (shared > ALL_CARDS)
+        lines = known_lines(self.table, self.coins)
+        found: Counter[PayLine | None] = Counter()
+        for key, count in zip(*(some.tolist() for some in np.unique(keys, return_counts=True)), strict=True):
+            if key not in lines:
+                drawn = tuple(rest[place] for place in draws[:, (keys == key).argmax()].tolist())
+                lines[key] = self.table.best_line(held + drawn, self.coins)
+            found[lines[key]] += count
+        return found
+
+
+BLOCK = 1 << 14
+"""Draws at a time: few enough for the processor's cache."""
+WEIGHTS = (1 << 20) - 1
+"""The bits of a code whose sum over a hand is that of its ranks and of no others."""
+ALL_CARDS = 15 << 20
+"""The bits that the cards of a hand share when all have one suit; a joker has none."""
+SUITS = 255 << 20
+"""These and the four above them, which cards share when those that are not wild have one suit."""
+
+
+def code(card: Card, wild: frozenset[Rank]) -> int:
+    suit = 0 if card.is_joker else 1 << (card.number & 3)
+    fixed = 15 if card.is_joker or card.rank in wild else suit
+    return FIVE_WEIGHTS[card.number >> 2] | suit << 20 | fixed << 24
+
+
+@cache
+def known_lines(_table: Paytable, _coins: int) -> dict[int, PayLine | None]:
+    """The lines that hands of these ranks and suits are paid for, filled as they are met."""
+    return {}
+
+
+@cache
+def draws_of(deck: int, count: int) -> NDArray[Any]:
+    """The places of the cards of each draw, (cards, draws)."""
+    places = chain.from_iterable(combinations(range(deck), count))
+    return np.fromiter(places, np.int32).reshape(-1, count).T.copy() if count else np.empty((0, 1), np.int32)
