@@ -101,3 +101,12 @@ def test_last_deal_is_at_the_meter_it_was_played_for_although_it_was_won():
     assert (found.cards, found.glass, found.hands) == (before.cards, before.glass, 1)
     session.deal(5)
     assert last_deal(session.log, session.state) is None
+
+
+def test_last_deal_is_at_the_meter_it_was_played_for_after_another_denomination_was_chosen():
+    session = dealt(b"other denomination")
+    before = session.state
+    session.draw([])
+    session.choose_denomination(100)
+    assert session.state.glass == session.state.paytable != before.glass
+    assert last_deal(session.log, session.state).glass == before.glass

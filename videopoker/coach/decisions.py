@@ -57,7 +57,7 @@ def last_deal(log: Log, state: GameState) -> GameState | None:
     won = {final.line for final in last.drawn.hands}
     is_hit = any(line.label in won for line in last.paytable.jackpot_lines)  # its meter has been reset since
     table = as_it_paid(last) if is_hit else state.paytable
-    return state.changed(phase=Phase.DRAWING, cards=last.dealt.cards, paytable=table)
+    return state.changed(phase=Phase.DRAWING, cards=last.dealt.cards, paytable=table, denomination=last.cents)
 
 
 def check_deal(cards: Sequence[Card], paytable: Paytable) -> None:
