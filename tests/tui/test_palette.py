@@ -3,6 +3,7 @@
 from functools import partial
 
 from textual.binding import Binding
+from textual.events import Click
 
 from tests.tui.tables import back_to_table, dealt, painted, press, resized, seated, shown, until
 from videopoker import Session
@@ -66,6 +67,18 @@ async def test_palette_opened_over_the_games_finds_what_they_can_do():
         assert "Maximize" not in commands(pilot)
         await press(pilot, "ctrl+p", *"bottom")
         await shown(pilot, "To the bottom")
+
+
+async def test_click_where_a_smaller_terminal_has_nothing_leaves_the_palette_open():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, "ctrl+p")
+        palette = pilot.app.screen
+        click = Click(palette, 500, 5, 0, 0, 1, shift=False, meta=False, ctrl=False)
+        click._set_forwarded()  # as the app does
+        assert palette.post_message(click)
+        await press(pilot, *"themes")
+        await shown(pilot, "themes")
+        assert pilot.app.screen is palette
 
 
 async def test_palette_offers_only_what_is_allowed_now():

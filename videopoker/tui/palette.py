@@ -13,6 +13,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.command import CommandInput, CommandList, CommandPalette, Provider
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.errors import NoWidget
 from textual.fuzzy import Matcher
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
@@ -92,6 +93,13 @@ class Palette(CommandPalette, ClosesOnce[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Give the list the rows that its frame has beside it: 90% of the screen, without 7 around the list."""
         self.query_one(Commands).styles.max_height = event.size.height * 9 // 10 - 7
+
+    def on_click(self, event: events.Click) -> None:
+        """A click where a terminal that became smaller has nothing does nothing; Textual would look for a widget there."""
+        try:
+            self.get_widget_at(event.screen_x, event.screen_y)
+        except NoWidget:
+            event.prevent_default()
 
     @on(Input.Submitted)
     async def _find_first(self) -> None:
