@@ -316,7 +316,7 @@ async def test_bets_without_a_column_are_marked_and_the_one_at_the_cursor_has_on
 def test_hands_that_change_keep_their_numbers_in_a_narrow_view():
     cards = parse_cards("9d Jd Qh Kd Ac")
     change = (cards, cards[1:], cards[:4], 1_296)
-    rows = break_rows("Flush", [("240", 2_592, [change, change], False)], 1, ("10", "90"), 32).plain
+    rows = break_rows("Flush", [("240", 2_592, [change, change], 2, False)], 1, ("10", "90"), 32).plain
     assert [row.rstrip()[-5:] for row in rows.splitlines() if "1,296" in row] == ["1,296"] * 2
     assert max(map(len, rows.splitlines()[1:])) <= 32
 

@@ -18,7 +18,6 @@ Kind = tuple[str, str, int, float]
 """What one game holds, what the other, in how many deals, and what that costs."""
 
 _QUIET, _HEAD = "$quiet", "bold $gold"
-_SHOWN_CHANGES = 3
 _BESIDE = 14
 """Columns beside a hand and its two holds in one row."""
 _MOST_DOWN, _MOST_ACROSS, _MOST_RETURNS = 15, 7, 49
@@ -31,12 +30,16 @@ _GRADES = (0.0005, 0.005, 0.015)
 
 def break_rows(
     label: str,
-    breaks: Sequence[tuple[str, int, Sequence[Change], bool]],
+    breaks: Sequence[tuple[str, int, Sequence[Change], int, bool]],
     number: int,
     ends: tuple[str, str],
     width: int,
 ) -> Content:
-    """The pays of a line at which best play changes, with the hands that do; each above the pay as it is or not."""
+    """The pays of a line at which best play changes.
+
+    Each is its words, the deals that change, the most frequent changes, how many there are, and whether it lies above the
+    pay as it is.
+    """
     low, high = ends
     if not number:
         return Content(f"{label}: best play is the same from {low} to {high}.")
@@ -44,19 +47,19 @@ def break_rows(
     said = f"{label}: best play changes at {counted(number, 'pay')} from {low} to {high}{most}, nearest first"
     rows = [Content.styled(said, _QUIET)]
     narrow = width < 3 * width_of(5) + _BESIDE
-    for pay, deals, changes, is_above in breaks:
+    for pay, deals, changes, kinds, is_above in breaks:
         mark = "▲" if is_above else "▼"
         rows.append(Content.assemble((f"{mark} {pay}", _HEAD), (f"  {counted(deals, 'deal')}", _QUIET)))
-        for hand, below, above, count in changes[:_SHOWN_CHANGES]:
+        for hand, below, above, count in changes:
             words = Content.assemble(_held(below, narrow), " → ", _held(above, narrow))
             dealt = Content.assemble(" ", strip(hand, letters=False, narrow=narrow))
-            alike = (f"  {count:,}" if len(changes) > 1 else "", _QUIET)
+            alike = (f"  {count:,}" if kinds > 1 else "", _QUIET)
             if width >= 3 * width_of(5, narrow=narrow) + _BESIDE:
                 rows.append(Content.assemble(dealt, "  ", words, alike))
             else:
                 rows += [Content.assemble(dealt, alike), Content.assemble("   ", words)]
-        if len(changes) > _SHOWN_CHANGES:
-            rows.append(Content.styled(f"  and {len(changes) - _SHOWN_CHANGES} more kinds of hands", _QUIET))
+        if kinds > len(changes):
+            rows.append(Content.styled(f"  and {kinds - len(changes)} more kinds of hands", _QUIET))
     return Content("\n").join(rows)
 
 

@@ -13,8 +13,8 @@ from videopoker.tui.solver_service import Question
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.solver.returns import Solution
 
-_MOST_BREAKS = 60
-"""The pays that change best play of which the hands are told."""
+_MOST_BREAKS, _MOST_CHANGES = 60, 3
+"""The pays that change best play whose hands are shown, and the hands shown of each: memory for hundreds of curves."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +57,8 @@ class FoundBreak:
     deals: int
     changes: tuple[tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], int], ...]
     """A hand, what is held of it below and above, and how many deals are like it; the most frequent first."""
+    kinds: int
+    """How many kinds of hands change there, with those that are not among `changes`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +97,9 @@ class FindCurve(Question[FoundCurve]):
         yield
         breaks = []
         for of in found.largest(_MOST_BREAKS):
-            changes = tuple((one.hand, one.below, one.above, one.deals) for one in of.changes)
-            breaks.append(FoundBreak(float(of.pay), short_pay(of.pay), of.deals, changes))
+            most = of.changes[:_MOST_CHANGES]
+            changes = tuple((one.hand, one.below, one.above, one.deals) for one in most)
+            breaks.append(FoundBreak(float(of.pay), short_pay(of.pay), of.deals, changes, len(of.changes)))
             yield
         return FoundCurve(
             found.rough_points,

@@ -201,7 +201,7 @@ class LabView(Group):
         self.query_one(CurveChart).shown = PayCurve(found.points, tuple(of.pay for of in found.breaks), pay)
         ends = f"{question.low:,}", f"{question.high:,}"
         nearest = sorted(found.breaks, key=lambda of: abs(of.pay - pay))
-        breaks = [(of.words, of.deals, of.changes, of.pay > pay) for of in nearest]
+        breaks = [(of.words, of.deals, of.changes, of.kinds, of.pay > pay) for of in nearest]
         self._say(break_rows(label, breaks, found.number, ends, self._width))
 
     def _show_table(
