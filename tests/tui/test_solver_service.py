@@ -284,3 +284,18 @@ async def test_program_closes_its_service_when_it_ends():
         await painted(pilot)
         service = pilot.app.solver
     assert service._is_closed
+
+
+async def test_memory_is_given_back_after_a_long_question_not_after_a_quick_or_prepared_one(
+    service, gate, monkeypatch
+):
+    gate.set()
+    asker, taken, given_back = Asker(), [], []
+    monkeypatch.setattr(solver_service, "_give_back", lambda: given_back.append([*taken]))
+    service.ask(asker, Quick("quick", taken, gate), asker.take)
+    await answered(asker, 1)
+    service.prepare(asker, [OtherLong("soon", taken, gate)])
+    await until(lambda: service.known(OtherLong("soon", taken, gate)))
+    service.ask(asker, Long("long", taken, gate), asker.take)
+    await until(lambda: given_back)
+    assert [of[-1] for of in given_back] == ["long2"]
