@@ -105,7 +105,7 @@ DEALT = (4, 36, 624, 3744, 5108, 10200, 54912, 123552, 337920, 0)
         ("mine.py", None, "mine.py: No such file"),
         ("bst", None, 'did you mean "best"?'),
         ("sheet", None, "expected best, a number of lines"),
-        ("41", None, "41 lines; expected 2 to 40"),
+        ("sheet:1", None, "1 lines; expected 2 or more"),
     ],
 )
 def test_wrong_policy_is_one_line(run, tmp_path, monkeypatch, name, text, words):

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.quick import quick_and_slow
 from videopoker import holds, load_paytable
 from videopoker.cli import strategy
 from videopoker.coach import sheet
@@ -133,12 +134,30 @@ def test_strategy_diff_compares_a_game_with_itself_edited(run_json, run):
 
 
 @pytest.mark.parametrize(
+    ("game", "end"),
+    quick_and_slow(
+        [
+            (
+                "jacks-or-better-9-6",
+                "The sheet ends at 26 lines: the search found no further line that gains.",
+            ),
+            ("joker-poker-jacks-15-5-4", "The sheet ends at 40 lines: a search stops there."),
+        ]
+    ),
+)
+def test_sheet_of_any_number_of_lines_says_why_it_has_fewer(run, run_json, game, end):
+    found, longest = (run_json("strategy", game, "--lines", lines) for lines in ("60", "all"))
+    assert (found["end"], found["lines"]) == (end, longest["lines"])
+    assert run("strategy", game, "--lines", "9" * 5000)[1].endswith(f"\n\n{end}\n")
+
+
+@pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         ((), "no paytable given"),
         (("--diff", GAME), "1 paytable after --diff; expected two, or one with --set"),
         (("--diff", GAME, "--set", "flush=35", "--coins", "1"), "--set sets pays at max bet, 5 coins"),
-        ((GAME, "--lines", "1"), "'1' is not a number of lines; expected 2 to 40, or all"),
+        ((GAME, "--lines", "1"), "'1' is not a number of lines; expected 2 or more, or all"),
         ((GAME, "--search", "--hand", "Ks Kd 3c 4h 5d"), "--search makes a sheet; leave out --diff"),
         (
             (GAME, "--markdown", "--hand", "Ks Kd 3c 4h 5d"),

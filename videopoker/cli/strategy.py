@@ -5,7 +5,15 @@ import argparse
 from videopoker.cli.progress import progress
 from videopoker.cli.request import show
 from videopoker.coach.decisions import check_deal
-from videopoker.coach.sheet import Progress, Sheet, keep_sheet, known_sheet, searched_sheet, strategy_sheet
+from videopoker.coach.sheet import (
+    LONGEST,
+    Progress,
+    Sheet,
+    keep_sheet,
+    known_sheet,
+    searched_sheet,
+    strategy_sheet,
+)
 from videopoker.core.cards import parse_cards
 from videopoker.core.messages import Refused, printable
 from videopoker.core.paytable import Paytable, same_deals
@@ -17,6 +25,7 @@ from videopoker.text.sheet import (
     differences_markdown,
     differences_record,
     differences_text,
+    sheet_end,
     sheet_hand_record,
     sheet_hand_text,
     sheet_markdown,
@@ -54,9 +63,11 @@ def strategy(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace, sheet: Sheet, note: str) -> int:
+    ends = sheet_end(sheet, options.lines)
+    note = f"\n\n{ends}{note}" if ends else note
     return show(
         options,
-        lambda: sheet_record(sheet),
+        lambda: sheet_record(sheet) | {"end": ends or None},
         lambda: (
             (f"{sheet_markdown(sheet)}\n\n{HOW_TO_READ}" if options.markdown else sheet_text(sheet)) + note
         ),
@@ -66,13 +77,14 @@ def _show(options: argparse.Namespace, sheet: Sheet, note: str) -> int:
 def _search(options: argparse.Namespace, table: Paytable) -> int:
     """Search, whatever is known, and print the better sheet."""
     coins = table.check_coins(options.coins)
-    found = searched_sheet(table, coins, options.lines, _shown(table))
-    known = known_sheet(table, coins, options.lines, options.saves)
+    lines = min(options.lines, LONGEST)
+    found = searched_sheet(table, coins, lines, _shown(table))
+    known = known_sheet(table, coins, lines, options.saves)
     better = known if known and known.result.exact >= found.result.exact else found
     if better is known:
         same = known.result.exact == found.result.exact
         kept = f"the one above, known before, returns {'the same' if same else 'more'}"
-    elif keep_sheet(found, options.lines, options.saves):
+    elif keep_sheet(found, lines, options.saves):
         kept = "it is kept"
     else:
         kept = f"it could not be kept in {printable(folders(options.saves).cache)}"
@@ -87,14 +99,14 @@ def _shown(table: Paytable) -> Progress:
 
 def _sheet(options: argparse.Namespace, table: Paytable) -> Sheet:
     coins = table.check_coins(options.coins)
-    return strategy_sheet(table, coins, options.lines, options.saves, _shown(table))
+    return strategy_sheet(table, coins, min(options.lines, LONGEST), options.saves, _shown(table))
 
 
 def _sheet_or_none(options: argparse.Namespace, table: Paytable) -> Sheet | None:
     """The sheet; beside an edited game only where it is known, since a search takes a minute."""
     if not options.set:
         return _sheet(options, table)
-    return known_sheet(table, table.check_coins(options.coins), options.lines, options.saves)
+    return known_sheet(table, table.check_coins(options.coins), min(options.lines, LONGEST), options.saves)
 
 
 def _hand(options: argparse.Namespace, table: Paytable) -> int:

@@ -36,9 +36,10 @@ def named_masks(
     if text == "best":
         return hold_masks(table, "best", coins)
     if lines.isascii() and lines.isdecimal():
-        if not 2 <= int(lines[:9]) <= LONGEST:
-            raise Refused(f"a sheet of {lines[:20]} lines; expected 2 to {LONGEST}")
-        return hold_masks(table, strategy_sheet(table, coins, int(lines), saves, searching).player, coins)
+        if int(lines[:9]) < 2:
+            raise Refused(f"a sheet of {lines[:20]} lines; expected 2 or more")
+        most = min(int(lines[:9]), LONGEST)
+        return hold_masks(table, strategy_sheet(table, coins, most, saves, searching).player, coins)
     if path.suffix == ".json":
         return hold_masks(table, _sheet(path, table, coins), coins)
     if path.suffix == ".py":

@@ -20,7 +20,7 @@ from videopoker.play.paths import folders
 from videopoker.solver.sheet_words import Word
 
 LONGEST = 40
-"""The most lines a sheet has, the last one included: in most games more add nothing."""
+"""The most lines that are searched for, the last one included: in most games more add nothing."""
 LENGTHS = (10, 16, 23, 30, 36, LONGEST)
 """The lines of the sheets that are shipped."""
 VERSION = 4

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from videopoker.coach.differences import Differences
-from videopoker.coach.sheet import Sheet
+from videopoker.coach.sheet import LONGEST, Sheet
 from videopoker.core.cards import Card, format_cards
 from videopoker.text.columns import in_columns
 from videopoker.text.numbers import cost_words, counted
@@ -64,6 +64,15 @@ def sheet_text(sheet: Sheet) -> str:
             f"{place:>3} {name:{width}}  {_marked(sheet, line.example):20}{one_in:>10}{float(line.cost_without):>11.4%}"
         )
     return "\n".join([*rows, "", *_returns(sheet), "", HOW_TO_READ])
+
+
+def sheet_end(sheet: Sheet, lines: int) -> str:
+    """Why a sheet has fewer lines than these; empty where it has them."""
+    found = len(sheet.names)
+    if found >= lines:
+        return ""
+    reason = "a search stops there" if found == LONGEST else "the search found no further line that gains"
+    return f"The sheet ends at {counted(found, 'line')}: {reason}."
 
 
 class SheetWords(NamedTuple):

@@ -43,7 +43,7 @@ HANDS = (
                 metavar="N",
                 type=sheet_lines,
                 default=16,
-                help="at most N lines, 2 to 40; all means 40 (default: 16)",
+                help="at most N lines, from 2; a search stops at 40, as all does (default: 16)",
             ),
             option("--hand", metavar="CARDS", help="what the sheet says of this hand"),
             option(
