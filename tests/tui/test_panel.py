@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from textual.events import Resize
+from textual.geometry import Size
 from textual.screen import Screen
 
 from tests.tui.tables import answered, dealt, painted, press, resized, rows, screen_text, seated, shown
@@ -40,6 +42,14 @@ async def test_panel_opens_in_a_large_terminal():
         async for size in resized(pilot, (119, 36), LARGE, (120, 35)):
             await answered(pilot)
             assert ("LAST HANDS" in screen_text(pilot)) is (size == LARGE), size
+
+
+async def test_panel_is_gone_before_the_next_size_of_the_terminal_is_seen():
+    """Else a terminal that changes its size quickly has two, which ends the program."""
+    async with seated(Session.in_memory(credits=100), LARGE) as pilot:
+        table, small = pilot.app.screen, Size(80, 24)
+        await table.on_resize(Resize(small, small))
+        assert not table.query("#panel")
 
 
 async def test_panel_tells_a_hand_only_when_it_is_over():

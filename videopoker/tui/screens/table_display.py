@@ -78,8 +78,8 @@ class TableDisplay(Screen[None]):
             self.view.model = self._model()
             self._tell_panel()
 
-    def on_resize(self, event: Resize) -> None:
-        """Open the side panel where there is room for it."""
+    async def on_resize(self, event: Resize) -> None:
+        """Open the side panel where there is room for it, once the one before is gone."""
         beside = event.size.width >= PANEL_FROM[0] and event.size.height >= PANEL_FROM[1]
         if beside and self._panel is None:
             from videopoker.tui.side_panel import SidePanel  # 15 ms that smaller terminals go without
@@ -89,8 +89,8 @@ class TableDisplay(Screen[None]):
             self._coach.follow(self.state, is_beside=True)
             self._tell_panel()
         elif self._panel and not beside:
-            self._panel.remove()
-            self._panel = None
+            panel, self._panel = self._panel, None
+            await panel.remove()
 
     @property
     def state(self) -> GameState:
