@@ -7,20 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from tests.ending_signals import (
+    SCREENS,
+    assert_hand_waits,
+    assert_terminal_is_given_back,
+    deal,
+    end_by_signal,
+    recorded,
+)
 from tests.hostile_keys import press_anything
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment, wait_until
-from videopoker.core.events import SessionEnded, SessionStarted
-from videopoker.play.paths import save_path
-from videopoker.play.saves.log import Log
-from videopoker.play.session import Session
 from videopoker.tui.host.input_parser import CUT_SHORT_SECONDS
 from videopoker.tui.host.signals import SIGNALS
 
 ENDS_WITHIN_SECONDS = 5
 """A second on an idle machine; the rest is for a busy one."""
-
-LEFT = "\x1b[?1049l"
-"""Back from the alternate screen to the ordinary one."""
 
 
 def slow(*cases):
@@ -38,34 +39,6 @@ def terminal(saves):
     with PseudoTerminal(table(saves), terminal_environment()) as opened:
         deal(opened)
         yield opened
-
-
-def deal(terminal):
-    terminal.wait_for("choose your bet")
-    terminal.press(" ")
-    terminal.wait_for("draw five")
-
-
-def recorded(saves):
-    """What was played on the save, readable while it is open and after; not who came and left."""
-    with Log.read(save_path("default", saves)) as log:
-        return [event for event in log.events() if not isinstance(event, SessionStarted | SessionEnded)]
-
-
-def assert_terminal_is_given_back(terminal):
-    assert terminal.modes == terminal.modes_before
-    assert terminal.painted.count(LEFT) == 1
-    assert "\x1b[?25h" in terminal.painted.rpartition(LEFT)[2]
-    for mouse_mode in ("1000", "1003", "1006"):
-        assert f"\x1b[?{mouse_mode}l" in terminal.painted
-
-
-def assert_hand_waits(saves, before):
-    """The next start finds the same hand, its cards to come included."""
-    assert recorded(saves) == before
-    with Session.open(save_path("default", saves)) as session:
-        assert session.state.hand == 1
-        assert session.state.replacements == before[-1].replacements
 
 
 def test_table_opens_in_80_by_24_and_a_second_terminal_is_told_who_plays_the_save(terminal, saves):
@@ -188,21 +161,12 @@ def test_keyboard_comes_back_after_input_that_was_cut_short(terminal, cut_short)
     terminal.wait_for("draw four")
 
 
-ON_SCREENS = dict(
-    zip(("", "g", "v", "D", "l", "lf", "lw", "t3", "s", "?", "\x10", "t6", "C"), SIGNALS, strict=True)
-)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("screen", "number"), ON_SCREENS.items(), ids=str)
-def test_any_ending_signal_on_any_screen_leaves_the_terminal_and_the_hand(terminal, saves, screen, number):
-    before = recorded(saves)
-    terminal.press(screen)
-    time.sleep(0.5)  # for the screen to open; on a busy machine the signal comes while it opens, as well
-    terminal.process.send_signal(number)
-    assert terminal.wait() == 128 + number
-    assert_terminal_is_given_back(terminal)
-    assert_hand_waits(saves, before)
+@pytest.mark.parametrize(
+    ("screen", "number"), list(zip(list(SCREENS) * 2, SIGNALS * 2, strict=False)), ids=str
+)
+def test_each_ending_signal_on_two_screens_leaves_the_terminal_and_the_hand(saves, screen, number):
+    end_by_signal(saves, screen, number)
 
 
 @pytest.mark.slow

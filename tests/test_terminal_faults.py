@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
+from tests.ending_signals import assert_hand_waits, assert_terminal_is_given_back, recorded
 from tests.pseudo_terminal import PseudoTerminal, terminal_environment
-from tests.test_terminal import assert_hand_waits, assert_terminal_is_given_back, recorded
 from videopoker.play.crash_report import EXIT_CODE
 
 FAULTY = """
