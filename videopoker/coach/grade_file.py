@@ -87,6 +87,8 @@ class GradedLog:
         """Value the hands that were read, and save the grades where enough rows are new."""
         with self._one_line():
             self._grader.value()
+            if not isinstance(self._grader.total.won, int):
+                raise TypeError("a part of a coin was paid")
         self._write(least)
 
     @contextmanager

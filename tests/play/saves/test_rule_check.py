@@ -121,13 +121,18 @@ def test_verify_names_the_hand(forged, run):
     assert fault.removeprefix(f"{path}: ") in said
 
 
-def test_log_that_cannot_be_graded_ends_grade_in_a_line(sound, saves, run):
+@pytest.mark.parametrize(
+    ("row", "change", "fault"),
+    [(6, {"coins": 6}, f"hand 1: {BET}"), (7, {"paid": 1.5}, "row 7 of its log is ")],
+)
+def test_log_that_cannot_be_graded_ends_grade_in_a_line(sound, saves, run, row, change, fault):
     rows, content = sound
     saves.mkdir()
     path = saves / "default.sqlite3"
-    forge(path, content, forged_rows(rows[:7], 6, {"coins": 6}), has_index=True)
-    keep_fitting_snapshot(path)
+    forge(path, content, forged_rows(rows[:7], row, change), has_index=True)
+    if row == 6:  # the other row is no event to fold
+        keep_fitting_snapshot(path)
     code, printed, complaint = run("grade")
     assert (code, printed) == (2, "")
-    assert complaint.startswith(f"videopoker: {path}: hand 1: {BET}")
+    assert complaint.startswith(f"videopoker: {path}: {fault}")
     assert complaint.count("\n") == 1
