@@ -262,6 +262,37 @@ def test_older_copy_is_played_on_after_a_line_on_stderr_where_nobody_can_be_aske
     assert kinds.count("older copy restored") == 1
 
 
+@pytest.mark.parametrize(
+    "make",
+    [
+        os.mkfifo,
+        lambda path: path.mkdir(),
+        lambda path: path.symlink_to("nowhere"),
+        lambda path: path.touch(),
+        None,
+    ],
+    ids=["pipe", "folder", "link to nothing", "empty", "missing"],
+)
+def test_what_is_no_save_any_more_is_a_verdict_of_verify_and_a_refusal_elsewhere(run, save, make):
+    save.unlink()
+    if make:
+        make(save)
+    for command in (["verify"], ["stats"], ["drill", "--json"]):
+        code, out, err = run(*command, "--save", "mine")
+        assert (code, "here it was last seen at hand 3" in out + err) == (
+            1 if command == ["verify"] else 2,
+            True,
+        )
+
+
+def test_drill_refuses_a_usual_save_that_is_missing_but_was_played_here(run, saves):
+    play(saves / "default.sqlite3", 3)
+    (saves / "default.sqlite3").unlink()
+    code, out, err = run("drill", "--json")
+    assert (code, out) == (2, "")
+    assert "default.sqlite3 is missing; here it was last seen at hand 3" in err
+
+
 def test_wide_folder_that_the_player_made_gets_a_warning_and_stays(run, saves):
     saves.mkdir()
     saves.chmod(0o755)

@@ -3,12 +3,16 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from tests.play.saves.test_old_saves import write
+from videopoker.coach.grade_file import GradedLog
 from videopoker.play.files import make_folder, replace_file, wide_folder, write_new
 from videopoker.play.paths import head_path
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 from videopoker.play.settings.file import save_setting
 from videopoker.play.simulation_file import write_totals
@@ -153,3 +157,35 @@ def test_head_of_a_save_in_the_platforms_folder_is_in_its_state_folder(tmp_path,
     save = tmp_path / "DATA" / "videopoker" / "saves" / "default.sqlite3"
     assert head_path(save) == tmp_path / "STATE" / "videopoker" / "default.sqlite3.head"
     assert head_path(tmp_path / "mine.sqlite3") == tmp_path / "mine.sqlite3.head"
+
+
+@pytest.mark.parametrize(
+    "spoil", [os.mkfifo, lambda file: file.symlink_to("/dev/zero")], ids=["pipe", "device"]
+)
+@pytest.mark.parametrize("ending", [".head", ".marks", ".hints", ".grades"])
+def test_side_file_that_is_no_ordinary_file_is_neither_read_nor_waited_for(path, ending, spoil):
+    Session.open(path).close()
+    path.with_name(path.name + ending).unlink(missing_ok=True)
+    spoil(path.with_name(path.name + ending))
+    with Session.open(path) as session:
+        session.deal(5)
+        session.mark(frozenset({1}))
+        session.note_hint()
+        assert session.marked == (None if ending == ".marks" else {1})
+        assert session.log.warning.endswith("cannot be read; the save is played on") == (ending == ".head")
+        session.draw()
+    with Log.read(path) as log:
+        for _ in GradedLog(log).steps():
+            pass
+        assert log.folded().state.hand == 1
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir], ids=["pipe", "folder"])
+@pytest.mark.parametrize("ending", ["-journal", "-wal"])
+def test_save_with_no_file_in_the_place_of_its_journal_is_refused_by_its_name(path, ending, make):
+    Session.open(path).close()
+    make(path.with_name(path.name + ending))
+    for use in (Session.open, Log.read):
+        with pytest.raises(SaveError) as refusal:
+            use(path)
+        assert str(refusal.value).startswith(f"{path}{ending} is not an ordinary file; move it away")

@@ -12,6 +12,7 @@ from videopoker.core.messages import Refused, quoted
 from videopoker.plain.answers import say_to
 from videopoker.plain.practice import ASKS, PlainPractice, daily_practice, drill_practice
 from videopoker.play.paths import folders
+from videopoker.play.saves.log import Log
 from videopoker.play.training import TrainingFile
 from videopoker.text.training import daily_record, drill_record
 
@@ -48,7 +49,7 @@ def drill(options: argparse.Namespace) -> int:
     """Drill the hands that are due, or print how it goes."""
     paytable, file, save = game(options), TrainingFile(folders(options.saves).saves), save_path(options)
     practice = Drill(paytable, file, options.hands or (1 if options.hand else HANDS))
-    if save.exists() or options.save_given:
+    if options.save_given or not Log.is_new(save):
         with read_log(options) as log:
             sum(practice.find_mistakes(log))
     if options.json:

@@ -13,7 +13,7 @@ from videopoker.coach.grade import Grade
 from videopoker.coach.grader import Grader
 from videopoker.core.event_codec import RecordError
 from videopoker.core.state import GameState
-from videopoker.play.files import replacing
+from videopoker.play.files import read_ordinary, replacing
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hinted_hands import HintedHands
 from videopoker.play.saves.log import Log
@@ -109,7 +109,7 @@ class GradedLog:
     def _read(self) -> Grader | None:
         """The grades in the file; None where they are not those of this log."""
         try:
-            record = json.loads(self._file.read_text("utf-8")) if self._file else {}
+            record = json.loads(read_ordinary(self._file)) if self._file else {}
             row = next(self._log.checked_rows(record["grader"]["row"] - 1), None)
             if record["version"] == VERSION and row and row[3].hex() == record["hash"]:
                 return Grader.from_record(record["grader"], self._saves)

@@ -15,7 +15,7 @@ from typing import Any
 from videopoker.coach.sheet_names import line_name
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
-from videopoker.play.files import replacing
+from videopoker.play.files import read_ordinary, replacing
 from videopoker.play.paths import folders
 from videopoker.solver.sheet_words import Word
 
@@ -132,7 +132,7 @@ def _file(saves: str | None) -> Path:
 def _words(file: Path, key: str, size: str) -> tuple[Word, ...] | None:
     """The sheet in a file; None if it is not there, or not as this version writes it."""
     with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
-        records = json.loads(file.read_text(encoding="utf-8"))[key][size]
+        records = json.loads(read_ordinary(file))[key][size]
         return tuple(Word.from_record(record) for record in records)
     return None
 
@@ -142,7 +142,7 @@ def keep_sheet(sheet: Sheet, lines: int, saves: str | None) -> bool:
     file, key = _file(saves), game_key(sheet.table, sheet.coins)
     kept: _Kept = {}
     with suppress(OSError, ValueError):
-        read = json.loads(file.read_text(encoding="utf-8"))
+        read = json.loads(read_ordinary(file))
         kept = read if isinstance(read, dict) else {}
     sheets = kept.get(key)
     records = [word.to_record() for word in sheet.words]

@@ -1,7 +1,8 @@
-"""Files and folders that only the player can read, and files written whole or not at all."""
+"""Files and folders that only the player can read, files written whole or not at all, and files read only where they are ordinary ones."""
 
 import errno
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
@@ -17,10 +18,30 @@ def make_folder(folder: Path) -> None:
 
 
 def open_private(path: str | Path, flags: int) -> int:
-    """Open a file for writing, made if it is missing, as the `opener` of `open`; OSError where it is a symbolic link."""
-    file = os.open(path, flags | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    """Open a file for writing, made if it is missing, as the `opener` of `open`; OSError where it is a symbolic link or no ordinary file."""
+    file = _open_ordinary(path, flags | os.O_CREAT | os.O_NOFOLLOW)
     make_private(file)
     return file
+
+
+def read_ordinary(path: Path, most: int = 2**26) -> bytes:
+    """A file's content, at most its first `most` bytes; NotOrdinaryError where it is a pipe or a device, else OSError."""
+    with open(path, "rb", opener=_open_ordinary) as file:
+        return file.read(most)
+
+
+class NotOrdinaryError(OSError):
+    """A pipe or a device in the place of a file: reading it may never end."""
+
+
+def _open_ordinary(path: str | Path, flags: int) -> int:
+    """Open a file, as the `opener` of `open`, without waiting for the other end of a pipe."""
+    file = os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK, 0o600)
+    mode = os.fstat(file).st_mode
+    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # `open` itself refuses a folder
+        return file
+    os.close(file)
+    raise NotOrdinaryError(errno.EINVAL, "not an ordinary file", str(path))
 
 
 def make_private(file: Path | int) -> None:

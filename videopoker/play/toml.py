@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import Refused, printable, reason
+from videopoker.play.files import NotOrdinaryError, read_ordinary
 
 MOST_BYTES = 20_000
 _ENDING = ".toml"
@@ -79,12 +80,11 @@ def read_text(path: Path, what: str) -> str:
     try:
         if path.is_dir():
             raise _refused(path, f"this is a folder; expected a {what} file ending in .toml")
-        if path.exists() and not path.is_file():
-            raise _refused(path, f"this is not an ordinary file; expected a {what} file")
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+        content = read_ordinary(path, MOST_BYTES + 1)
     except (FileNotFoundError, FileError):
         raise
+    except NotOrdinaryError:
+        raise _refused(path, f"this is not an ordinary file; expected a {what} file") from None
     except PermissionError:
         raise _refused(path, "no permission to read it; change its permissions, such as chmod u+r") from None
     except (OSError, ValueError) as error:

@@ -220,7 +220,7 @@ class TrainingFile:
                 yield connection
 
     def _connect(self) -> sqlite3.Connection:
-        if self.path.stat().st_size:
+        if self.path.stat().st_size or not self.path.is_file():
             connection = open_file(self.path, APPLICATION_ID, SCHEMA_VERSION, _WHAT)
         else:
             connection = sqlite3.connect(self.path, isolation_level=None, timeout=5)

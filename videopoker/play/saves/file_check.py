@@ -3,6 +3,7 @@
 A process that closes a file loses its locks on it, those of SQLite too, so nothing else may look into it.
 """
 
+import os
 import sqlite3
 from pathlib import Path
 from shlex import quote
@@ -35,7 +36,7 @@ def check_path(path: Path, what: str = "save") -> None:
             f"{path} is a link to {path.readlink()}, which is not there (is its drive connected?)"
         )
     if not path.is_file():
-        raise SaveError(f"{path} is not a file; move it away to start a new {what}")
+        raise DamagedSave(f"{path} is not a file{_hint(what)}")
     size = path.stat().st_size
     if size < _SMALLEST:  # SQLite would take it for a new database
         fault = f"is cut short ({size} bytes)" if size else "is empty"
@@ -51,6 +52,7 @@ def open_file(
 ) -> sqlite3.Connection:
     """A connection to an existing save, or `what` it is; SaveError when the file is not one this program can use."""
     check_path(path, what)
+    _check_journals(path)
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=wait
     )
@@ -60,6 +62,16 @@ def open_file(
         connection.close()
         raise
     return connection
+
+
+def _check_journals(path: Path) -> None:
+    """SaveError where something other than a file is in the place of a file that SQLite keeps beside this one."""
+    for ending in ("-journal", "-wal"):
+        beside = Path(f"{os.path.realpath(path)}{ending}")
+        if beside.exists() and not beside.is_file():
+            raise SaveError(
+                f"{beside} is not an ordinary file; move it away, it is in the place of a journal"
+            )
 
 
 def _check_header(

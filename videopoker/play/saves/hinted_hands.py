@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from videopoker.core.cards import Card, format_cards
-from videopoker.play.files import open_private
+from videopoker.play.files import open_private, read_ordinary
 
 
 class HintedHands:
@@ -29,7 +29,7 @@ class HintedHands:
     def read(self) -> frozenset[str]:
         """Every note; see `note_of`."""
         try:
-            return frozenset(self._file.read_text("utf-8").splitlines())
+            return frozenset(read_ordinary(self._file).decode().splitlines())
         except (OSError, ValueError):
             return frozenset()
 

@@ -12,10 +12,12 @@ from hashlib import sha256
 from pathlib import Path
 
 from videopoker.core.messages import reason
-from videopoker.play.files import make_folder, open_private
+from videopoker.play.files import make_folder, open_private, read_ordinary
 from videopoker.play.paths import head_path
 from videopoker.play.saves.file_check import DamagedSave, command
 from videopoker.play.saves.head import Head
+
+_MOST_BYTES = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +66,14 @@ def read_last_seen(save: Path) -> LastSeen | None:
     """What is known of the save at this path; None where nothing is, or `is_unreadable`."""
     file = head_path(save)
     with suppress(OSError, ValueError, TypeError, IndexError):
-        content, check = file.read_text("utf-8").splitlines()[0].rsplit(" ", 1)
+        content, check = read_ordinary(file, _MOST_BYTES).decode().splitlines()[0].rsplit(" ", 1)
         if check == _check(content) and not file.is_symlink():
             return LastSeen(**json.loads(content))
     return None
 
 
 def is_unreadable(save: Path) -> bool:
-    """Whether something was remembered of the save at this path that cannot be read: damaged, or a symbolic link."""
+    """Whether something was remembered of the save at this path that cannot be read: damaged, or no ordinary file."""
     return os.path.lexists(head_path(save)) and read_last_seen(save) is None
 
 

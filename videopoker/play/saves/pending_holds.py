@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from videopoker.core.cards import Card, format_cards
-from videopoker.play.files import open_private
+from videopoker.play.files import open_private, read_ordinary
 
 
 class PendingHolds:
@@ -27,7 +27,7 @@ class PendingHolds:
     def of(self, cards: tuple[Card, ...]) -> frozenset[int] | None:
         """The positions marked in this hand; None where nothing was stored for it."""
         try:
-            kept = json.loads(self._file.read_text("utf-8"))
+            kept = json.loads(read_ordinary(self._file))
             if kept["cards"] != format_cards(cards) or not set(kept["held"]) <= set(range(5)):
                 return None
             return frozenset(map(int, kept["held"]))
