@@ -19,6 +19,7 @@ from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.tui.content import table as words
 from videopoker.tui.screens.build import BuildScreen
+from videopoker.tui.widgets.built_hand import BuiltHand
 
 TO_FIRST_CARD = ["x", *["left"] * 13, *["up"] * 3]
 TAKEN = {
@@ -117,6 +118,16 @@ async def test_click_returns_a_card_and_beside_the_cards_does_nothing():
         row = row_of(pilot, "Hand 1")
         await pilot.click(offset=(rows(pilot)[row].index("JOKER"), row))
         assert hands(pilot) == ["As Td 7c 7h"]
+
+
+async def test_click_on_a_hand_that_went_away_meanwhile_does_nothing():
+    async with building() as pilot:
+        await type_hand(pilot, "As Ks")
+        gone = pilot.app.screen.query_one("#hand-2")
+        for message in (BuiltHand.Chosen(1), BuiltHand.Returned(1, 0)):
+            gone.post_message(message)
+            await painted(pilot)
+        assert hands(pilot) == ["As Ks"]
 
 
 async def test_click_on_the_keys_presses_them():

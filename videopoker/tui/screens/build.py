@@ -82,13 +82,15 @@ class BuildScreen(FullScreen):
 
     @on(BuiltHand.Chosen)
     def _chosen(self, chosen: BuiltHand.Chosen) -> None:
-        self.current = chosen.number
-        self.show()
+        if chosen.number < len(self.hands):  # else it went away meanwhile
+            self.current = chosen.number
+            self.show()
 
     @on(BuiltHand.Returned)
     def _returned(self, returned: BuiltHand.Returned) -> None:
-        self.current = returned.number
-        self._change(self._hand[: returned.place] + self._hand[returned.place + 1 :])
+        if returned.number < len(self.hands):
+            self.current = returned.number
+            self._change(self._hand[: returned.place] + self._hand[returned.place + 1 :])
 
     def action_next_hand(self) -> None:
         """Choose the next hand."""
