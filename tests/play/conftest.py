@@ -1,5 +1,6 @@
 """Saves to test with, and ways to spoil them."""
 
+import json
 import os
 import sqlite3
 import tempfile
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.real_saves import real_session
+from videopoker.play.fairness import commitment
 from videopoker.play.paths import head_path
 from videopoker.play.saves.head import read_head, write_head
 from videopoker.play.saves.log_row import FIRST_HASH, chained
@@ -42,9 +44,9 @@ def played(path, played_once):
 
 @pytest.fixture
 def tamper():
-    """Runs SQL on a save behind the program's back, and makes its head fit; with `rechain`, the hashes too."""
+    """Runs SQL on a save behind the program's back, and makes its head fit; with `rechain`, the hashes too; with `recommit`, the commitments."""
 
-    def run(path, *statements, rechain=False, head=True):
+    def run(path, *statements, rechain=False, recommit=False, head=True):
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             connection.execute("PRAGMA synchronous = OFF")
             connection.execute("DROP TRIGGER event_is_never_changed")
@@ -59,7 +61,15 @@ def tamper():
                 head_path(path).unlink(missing_ok=True)  # else the save is another than the one last played
                 digest = FIRST_HASH
                 rows = connection.execute("SELECT number, time, record FROM event ORDER BY number").fetchall()
-                for number, time, record in rows:
+                for number, time, stored in rows:
+                    record = stored
+                    if recommit and stored.startswith('{"event":"committed"'):
+                        kept = json.loads(stored)
+                        kept["commitment"] = commitment(
+                            bytes.fromhex(kept["secret"]), kept["hand"], digest
+                        ).hex()
+                        record = json.dumps(kept, separators=(",", ":"))
+                        connection.execute("UPDATE event SET record = ? WHERE number = ?", (record, number))
                     digest = chained(digest, number, time, record)
                     connection.execute("UPDATE event SET hash = ? WHERE number = ?", (digest, number))
             before = read_head(connection, str(path)) if head else None

@@ -133,7 +133,10 @@ def test_snapshot_that_was_damaged_is_ignored(save):
 
 def test_snapshot_of_another_log_is_ignored(save, tamper):
     tamper(
-        save, "UPDATE event SET record = json_set(record, '$.credits', 1005) WHERE number = 3", rechain=True
+        save,
+        "UPDATE event SET record = json_set(record, '$.credits', 1005) WHERE number = 3",
+        rechain=True,
+        recommit=True,
     )
     with Log.read(save) as log:
         assert log.snapshot() is None
@@ -153,7 +156,7 @@ def test_verify_finds_a_snapshot_that_says_otherwise_than_the_log(save):
 
 def test_meters_know_the_time_played(save, tamper):
     minutes = "UPDATE event SET time = '2026-01-01T00:' || printf('%02d', number) || ':00+00:00'"
-    tamper(save, minutes, rechain=True)
+    tamper(save, minutes, rechain=True, recommit=True)
     with Session.open(save) as session:
         rows = session.log.last
         assert session.meters().seconds == 60 * (rows - 1)

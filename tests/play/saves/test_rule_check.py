@@ -14,17 +14,18 @@ from videopoker.play.saves.rule_check import BrokenRules, rule_fault
 from videopoker.play.session import Session
 
 BET = "the bet or the deal is not what the rules allow"
+KEPT = "the commitment is not the one to its secret"
 DRAW = "the draw or its pay is not what the rules give"
 SECRET = "it is not dealt from the secret committed to before the bet"
 DOUBLE = "the double-up is not what the rules give"
 
-# rows of `rows_of_a_save`: 3 deposited, 4 committed to hand 1, 6 dealt, 7 drawn; 8, 9 and 10 hand 2; 11, 12 and 13 hand 3, a win; 15, 16 its double-up
+# rows of `rows_of_a_save`: 3 deposited, 4 committed to hand 1, 6 dealt, 7 drawn; 8, 9 and 10 hand 2; 11, 12 and 13 hand 3, a win; 15, 16 its double-up; 19 deposited
 FORGERIES = {
     "a wrong pay": (10, {"paid": 5}, f"hand 2: {DRAW}", 2),
     "a line that the cards do not make": (13, {"line": "Flush"}, f"hand 3: {DRAW}", 3),
     "a draw of cards not in the deck": (10, {"cards": ["Qc", "3h", "2c", "4d", "Ks"]}, f"hand 2: {DRAW}", 2),
     "a bet above the most coins": (9, {"coins": 6}, f"hand 2: {BET}", 1),
-    "a bet above the credits": (3, {"credits": 9}, f"hand 2: {BET}", 1),
+    "a deposit of more credits": (19, {"credits": 9000}, f"hand 5: {KEPT}", 4),
     "a card dealt twice": (9, {"cards": ["Qc", "Qc", "As", "Kc", "5s"]}, f"hand 2: {BET}", 1),
     "a deal without its commitment": (8, {"event": "deposited", "credits": 1}, f"hand 2: {BET}", 1),
     "a deal from another secret": (9, {"secret": "00" * 32}, f"hand 2: {SECRET}", 1),

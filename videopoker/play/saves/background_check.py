@@ -2,7 +2,7 @@
 
 Opening a save checks what its state rests on: the head, the snapshot, the rows since. Older rows are checked here.
 Each session first goes on where the last one ended, then from the first row to the last it found. On that second way
-it checks the events against the rules and folds the log, to compare it with the snapshot that the state rests on: a forged one differs there.
+it checks the events against the rules, each commitment against the hash of the row before it, and folds the log, to compare it with the snapshot that the state rests on: a forged one differs there.
 """
 
 from collections.abc import Iterator

@@ -8,7 +8,7 @@ from videopoker.core.events import Committed, Event
 from videopoker.play.saves.chain import LAST_ROW, linked_rows, read_rows
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.head import Head, read_head
-from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, read_entry
+from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, read_entries, read_entry
 from videopoker.play.saves.schema import SCHEMA_VERSION, one_line, reading, version_of
 
 _COMMITMENT = """
@@ -57,8 +57,7 @@ class LogReader:
 
     def entries(self, after: int = 0, until: int = LAST_ROW) -> Iterator[LogRow]:
         """The log from the row after `after` on, in order; SaveError at a row that is damaged."""
-        for number, time, record, _ in self.checked_rows(after, until):
-            yield read_entry(number, time, record, self.where)
+        yield from read_entries(self.checked_rows(after, until), self.where, None if after else FIRST_HASH)
 
     def checked_rows(self, after: int = 0, until: int = LAST_ROW) -> Iterator[Row]:
         """The rows from the row after `after` on, each checked against the one before; DamagedSave at a fault."""

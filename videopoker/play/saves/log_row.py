@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
@@ -29,6 +29,8 @@ class LogRow:
     time: str
     """UTC, ISO 8601, to the second."""
     event: Event
+    before: bytes | None = field(default=None, compare=False)
+    """The hash of the row before it; None where it is not known."""
 
     @property
     def at(self) -> int | None:
@@ -86,9 +88,16 @@ def _decoded(record: str) -> Any:
     return value if end == len(record) else json.loads(record)
 
 
-def read_entry(number: int, time: str, record: str, where: str) -> LogRow:
+def read_entries(rows: Iterable[Row], where: str, before: bytes | None = FIRST_HASH) -> Iterator[LogRow]:
+    """The entries of rows whose hashes were checked; `before` is the hash of the row before them. DamagedSave as `read_entry`."""
+    for number, time, record, digest in rows:
+        yield read_entry(number, time, record, where, before)
+        before = digest
+
+
+def read_entry(number: int, time: str, record: str, where: str, before: bytes | None = None) -> LogRow:
     """The entry that a row of the save at `where` holds; DamagedSave when it cannot be read."""
-    entry = LogRow(number, time, read_event(number, record, where))
+    entry = LogRow(number, time, read_event(number, record, where), before)
     if entry.at is None:
         raise DamagedSave(f"{where}: row {number} of its log has no time")
     return entry

@@ -8,6 +8,7 @@ from videopoker.core.event_codec import event_name
 from videopoker.core.evolve import evolve
 from videopoker.core.game import IllegalMove, decide
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
+from videopoker.play.fairness import is_kept
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log_row import LogRow
 
@@ -19,15 +20,25 @@ class BrokenRules(DamagedSave):
 def by_the_rules(entries: Iterable[LogRow], state: GameState, where: str) -> Iterator[LogRow]:
     """The entries, each checked against the rules; `state` is the machine before the first. BrokenRules at a fault.
 
+    A commitment is checked against the hash of the row before it, where that is known.
+
     Whether the cards are the ones that a secret deals is not checked here: `verify` does that.
     """
     for entry in entries:
-        if fault := rule_fault(state, entry.event, entry.number):
+        fault = rule_fault(state, entry.event, entry.number)
+        if fault := fault or commitment_fault(entry.event, entry.before):
             raise BrokenRules(f"{where}: {fault}")
         state = evolve(state, entry.event)
         yield entry
     if state != GameState() and state.paytable is None:
         raise BrokenRules(f"{where}: its log has no game; a save begins with a game and a deposit")
+
+
+def commitment_fault(event: events.Event, before: bytes | None) -> str:
+    """What is wrong with a commitment that follows a row with this hash; empty where nothing is, or the hash is not known."""
+    if isinstance(event, events.Committed) and before is not None and not is_kept(event, before):
+        return f"hand {event.hand}: the commitment is not the one to its secret"
+    return ""
 
 
 def rule_fault(state: GameState, event: events.Event, row: int) -> str:

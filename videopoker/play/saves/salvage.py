@@ -16,7 +16,7 @@ from videopoker.play.saves.folded_log import copy_log
 from videopoker.play.saves.head import Head, new_id
 from videopoker.play.saves.last_seen import LastSeen, is_new, read_last_seen
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import read_entry
+from videopoker.play.saves.log_row import read_entries
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.rule_check import by_the_rules
 from videopoker.play.saves.schema import connect, new, one_line
@@ -52,10 +52,7 @@ def examine(save: Path) -> Findings:
     try:
         is_new(save, found.seen)
         with closing(connect(save)) as connection:
-            rows = (
-                read_entry(number, time, record, str(save))
-                for number, time, record, _ in linked_rows(connection, str(save), 0)
-            )
+            rows = read_entries(linked_rows(connection, str(save), 0), str(save))
             lawful = by_the_rules(rows, found.whole.state, str(save))
             for entry in with_exchanges(lawful, found.whole.state.denomination):
                 found.whole.add(entry)

@@ -18,7 +18,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, linked, read_entry
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.rule_check import rule_fault
+from videopoker.play.saves.rule_check import commitment_fault, rule_fault
 from videopoker.play.saves.schema import one_line
 
 _UNCOMMITTED = "was dealt without the commitment that a real save makes before every bet"
@@ -210,8 +210,8 @@ def _in_parts(rows: Iterator[Row]) -> Iterator[list[Row]]:
 
 def _faults(state: GameState, event: events.Event, row: int, before: bytes) -> Iterator[str]:
     """What is wrong with the event of a row; `before` is the hash of the row before it."""
-    if isinstance(event, events.Committed) and not is_kept(event, before):
-        yield f"hand {event.hand}: the commitment is not the one to its secret"
+    if fault := commitment_fault(event, before):
+        yield fault
     if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, state.jokers) is False:
         yield f"hand {event.hand}: the cards are not the ones its secret deals"
     if fault := rule_fault(state, event, row):
