@@ -172,7 +172,7 @@ class Session:
         return "" if self.log.is_there else self.log.where
 
     def play(self, move: moves.Move) -> tuple[Event, ...]:
-        """Make a move, store it durably and return its events. After IllegalMove or SaveError nothing has changed."""
+        """Make a move, store it durably and return its events. After IllegalMove or SaveError the session is unchanged."""
         if isinstance(move, moves.Deal):
             self._store_and_apply(())  # a real save has a commitment before every bet
         events = decide(self.state, move)
@@ -305,6 +305,8 @@ class Session:
         """Store the events; the first of a session come after its start, a commitment after the last of a hand."""
         events = tuple(events)
         commit = next_commitment(replay(events, self.state), self.entropy) if self.is_real else None
+        if not events and not commit:
+            return
         if events and self._logging is SessionLogging.PENDING:
             self.log.append((SessionStarted(), *events), commit)
             self._logging = SessionLogging.STARTED

@@ -4,16 +4,19 @@ import os
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import pytest
 
 from videopoker import load_paytable
 from videopoker.core.events import CashedOut, Deposited, GameChosen
+from videopoker.core.state import Phase
+from videopoker.play.saves import log as logs
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import linked
-from videopoker.play.saves.schema import APPLICATION_ID, SCHEMA_VERSION
+from videopoker.play.saves.schema import APPLICATION_ID, SCHEMA_VERSION, transaction
+from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
 
 EVENTS = [GameChosen(load_paytable()), Deposited(100), CashedOut(100)]
@@ -152,7 +155,10 @@ def test_store_written_by_another_program_takes_no_more(path):
         with closing(sqlite3.connect(path)) as other, other:
             for statement in MORE:
                 other.execute(statement.format(4))
-        with pytest.raises(SaveError, match="was written by another program; quit and open it again"):
+        with pytest.raises(
+            SaveError,
+            match="was written by another program, or while the disk failed; quit and open it again",
+        ):
             log.append([Deposited(1)])
         assert log.ends_at() == 4
 
@@ -196,6 +202,26 @@ def test_store_on_a_full_disk_adds_nothing_and_says_so(path):
         with pytest.raises(SaveError, match="the disk is full; nothing was stored, free some space"):
             log.append([Deposited(number) for number in range(1, 200)])
         assert list(log.events()) == EVENTS
+
+
+def test_disk_that_fails_after_a_deal_was_stored_is_said_and_the_hand_is_found_again(path, monkeypatch):
+    @contextmanager
+    def stored_then_failed(connection):
+        with transaction(connection):
+            yield
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with Session.open(path) as session:
+        with monkeypatch.context() as patch:
+            patch.setattr(logs, "transaction", stored_then_failed)
+            with pytest.raises(SaveError, match="the disk failed, but this was stored; quit and open"):
+                session.deal(1)
+        with pytest.raises(SaveError, match="or while the disk failed; quit and open it again"):
+            session.deal(1)
+    with Session.open(path) as session:
+        assert session.state.phase is Phase.DRAWING
+        session.draw()
+        assert verify(session.log).ok
 
 
 def test_store_goes_on_when_the_disk_has_room_again(path):

@@ -10,7 +10,7 @@ behind, readers fold the log instead, and the next process that plays the save r
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,14 +30,7 @@ from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, Older, is_ne
 from videopoker.play.saves.lock import SaveLock, this_process
 from videopoker.play.saves.log_row import LogRow, Row, rows_of
 from videopoker.play.saves.rule_check import BrokenRules
-from videopoker.play.saves.schema import (
-    SCHEMA_VERSION,
-    connect,
-    new,
-    one_line,
-    transaction,
-    version_of,
-)
+from videopoker.play.saves.schema import SCHEMA_VERSION, connect, new, one_line, transaction, version_of
 
 _STORED_AFTER_FAULT = (Drawn, DoublePicked, Restored, SessionStarted, SessionEnded)
 """What is stored after a fault in the log: the rest of a hand that is bet, and who comes and goes."""
@@ -200,7 +193,10 @@ class Log(FoldedLog):
 
     @contextmanager
     def one_commit(self) -> Iterator[None]:
-        """Events added inside are one durable transaction; SaveError, with none of them added, when that fails."""
+        """Events added inside are one durable transaction; SaveError, with none of them added, when that fails.
+
+        Where the disk fails after the file was written they are in the save; the SaveError says so, and nothing more is added.
+        """
         if self._connection.in_transaction:
             yield
             return
@@ -209,17 +205,26 @@ class Log(FoldedLog):
         try:
             with one_line(self.where), transaction(self._connection):
                 yield
-        except BaseException:
-            self.head = head
+        except BaseException as error:
+            tried, self.head = self.head, head
             self._index.forget()
             self._folded = None  # it may have counted what was rolled back
+            if isinstance(error, SaveError) and tried != head and self._ends_with(tried):
+                said = "the disk failed, but this was stored; quit and open it again"
+                raise SaveError(f"{self.where}: {said}") from error
             raise
         if self._last_seen and self.head != head:
             self._last_seen.write(self._seen())
 
+    def _ends_with(self, head: Head) -> bool:
+        with suppress(sqlite3.Error):  # the disk failed just now
+            return self._end() == (head.rows, head.hash)
+        return False
+
     def _write(self, rows: Sequence[Row], entries: Sequence[LogRow], folded: Folded) -> Head:
         if self._end()[0] != self.last:
-            raise SaveError(f"{self.where} was written by another program; quit and open it again")
+            by = "by another program, or while the disk failed"
+            raise SaveError(f"{self.where} was written {by}; quit and open it again")
         head = replace(self.head, rows=rows[-1][0], hash=rows[-1][3], checked=self._check.row)
         if head.save and not self.fault and self._is_snapshot_due(folded):
             head = replace(head, snapshot=self._keep(folded))
