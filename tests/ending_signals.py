@@ -1,6 +1,5 @@
 """A table that a signal ends on any screen: the terminal gets back what it had, and the hand in play is kept."""
 
-import time
 from pathlib import Path
 
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
@@ -9,34 +8,39 @@ from videopoker.play.paths import save_path
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 
+ENTERED = "\x1b[?1049h"
+"""To the alternate screen."""
 LEFT = "\x1b[?1049l"
 """Back from the alternate screen to the ordinary one."""
 
 SCREENS = {
-    "table": "",
-    "games": "g",
-    "build": "v",
-    "drill": "D",
-    "history": "l",
-    "filter": "lf",
-    "replay": "lr",
-    "export": "le",
-    "statistics": "t",
-    "bankroll": "t2",
-    "settings": "s",
-    "keys": "\x10keys\r",
-    "help": "?",
-    "palette": "\x10",
-    "why": "w",
-    "credits": "c",
-    "strategy": "S",
-    "fairness": "F",
-    "daily": "T",
-    "lab": "p",
-    "risk": "pr",
-    "demo": "",
+    "table": ("", ""),
+    "games": ("g", "type to search"),
+    "build": ("v", "clear"),
+    "drill": ("D", "type a hand"),
+    "history": ("l", "go to a hand"),
+    "filter": ("lf", "FILTER"),
+    "hand": ("l\r", "─ HAND "),
+    "export": ("le", "EXPORT"),
+    "statistics": ("t", "STATISTICS"),
+    "bankroll": ("t2", "BANKROLL"),
+    "settings": ("s", "animation"),
+    "keys": ("s\x1b[F\r", "KEYS"),
+    "help": ("?", "HELP"),
+    "palette": ("\x10", "COMMANDS"),
+    "why": ("w", "counting draws"),
+    "credits": ("c", "You have 995"),
+    "strategy": ("S", "back to the table"),
+    "fairness": ("F", "FAIRNESS"),
+    "daily": ("T", "hand 1 of 20"),
+    "lab": ("p", "PAYTABLE LAB"),
+    "risk": ("pr", "RISK"),
+    "demo": ("", ""),
 }
-"""What is typed at a table with a hand dealt to open each screen; a demo is a program without a table."""
+"""What is typed at a table with a hand dealt to open each screen, and what it shows that those before it do not.
+
+A demo is a program without a table.
+"""
 
 
 def deal(terminal: PseudoTerminal) -> None:
@@ -55,9 +59,11 @@ def recorded(saves: Path) -> list[Event]:
 def assert_terminal_is_given_back(terminal: PseudoTerminal) -> None:
     """Its modes, its ordinary screen and the cursor, and no mouse reports."""
     assert terminal.modes == terminal.modes_before, "other modes"
-    left = terminal.painted.count(LEFT)
-    assert left == 1, f"the ordinary screen came back {left} times"
-    assert "\x1b[?25h" in terminal.painted.rpartition(LEFT)[2], "no cursor"
+    _, left, after = terminal.painted.partition(LEFT)
+    assert left, "the ordinary screen did not come back"
+    # an exit that takes too long is ended, which gives the terminal back once more: it is the same then
+    assert ENTERED not in after, "the alternate screen came again"
+    assert "\x1b[?25h" in after.rpartition(LEFT)[2], "no cursor"
     for mouse_mode in ("1000", "1003", "1006"):
         assert f"\x1b[?{mouse_mode}l" in terminal.painted, "mouse reports"
 
@@ -79,11 +85,13 @@ def end_by_signal(saves: Path, screen: str, number: int) -> None:
         else:
             deal(terminal)
         before = [] if is_demo else recorded(saves)
-        terminal.press(SCREENS[screen])
-        time.sleep(0.5)  # for the screen to open; on a busy machine the signal comes while it opens, as well
+        keys, words = SCREENS[screen]
+        terminal.press(keys)
+        terminal.wait_for(words)
         terminal.process.send_signal(number)
         code = terminal.wait()
         assert code == 128 + number, f"exit {code}"
         assert_terminal_is_given_back(terminal)
+        assert not terminal.after_leaving, f"words: {terminal.after_leaving}"
     if not is_demo:
         assert_hand_waits(saves, before)

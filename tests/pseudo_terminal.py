@@ -83,8 +83,8 @@ class PseudoTerminal:
 
     @property
     def after_leaving(self) -> str:
-        """The text written after the ordinary screen came back."""
-        return _ESCAPES.sub("", self.painted.rpartition("\x1b[?1049l")[2])
+        """The text written after the ordinary screen first came back."""
+        return _ESCAPES.sub("", self.painted.partition("\x1b[?1049l")[2])
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give it another number of columns and rows; the process gets a signal if that is new."""
