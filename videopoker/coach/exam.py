@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 from videopoker.coach.advice import Advice
 
@@ -39,27 +40,30 @@ class Graded:
         return self.cost >= SMALLEST_MISTAKE
 
 
-class Exam:
+Hand = TypeVar("Hand")
+
+
+class Exam(Generic[Hand]):
     """Twenty hands without a word, then all of it; the next hand begins another."""
 
     def __init__(self) -> None:
-        self.graded: list[Graded] = []
+        self.hands: list[Hand] = []
 
     @property
     def number(self) -> int:
         """The hand of the exam that is played next, from 1."""
-        return len(self.graded) % EXAM_HANDS + 1
+        return len(self.hands) % EXAM_HANDS + 1
 
     @property
     def is_over(self) -> bool:
         """Whether its last hand is played, and no hand of the next exam."""
-        return len(self.graded) == EXAM_HANDS
+        return len(self.hands) == EXAM_HANDS
 
-    def add(self, graded: Graded) -> bool:
+    def add(self, hand: Hand) -> bool:
         """Take a hand; whether it was the last."""
         if self.is_over:
-            self.graded.clear()
-        self.graded.append(graded)
+            self.hands.clear()
+        self.hands.append(hand)
         return self.is_over
 
 

@@ -25,7 +25,7 @@ class PlainCoach(Answers):
     """The number of the hand whose best hold was said."""
     _questioned: tuple[int, frozenset[int]] | None = None
     """The last hold that was questioned, after the number of its hand."""
-    _exam: Exam | None = None
+    _exam: Exam[Graded] | None = None
 
     # the verbs
 
@@ -87,7 +87,7 @@ class PlainCoach(Answers):
         if self._mode == "exam":
             self._exam = self._exam or Exam()
             if self._exam.add(graded):
-                self._say(*exam_lines(self._exam.graded, spoken))
+                self._say(*exam_lines(self._exam.hands, spoken))
         elif self._mode == "after" and graded.is_mistake:
             self._say(sentence(mistake(graded, spoken)))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from videopoker.core.cards import Card
 from videopoker.core.counts import Counts
 from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState
 from videopoker.play.paytables.solved import GameFigures, worth
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
@@ -171,6 +172,15 @@ class AdviseHand(Question["Advice"]):
     coins: int
     shared: "SharedJackpot | None"
     is_quick = True
+
+    @classmethod
+    def of(cls, state: GameState) -> "AdviseHand":
+        """The question about a hand in play, or about one before its draw."""
+        from videopoker.coach.advice import shared_jackpot
+
+        assert state.glass is not None
+        assert state.coins is not None
+        return cls(state.cards, state.glass, state.coins, shared_jackpot(state))
 
     def steps(self) -> Generator[None, None, "Advice"]:
         """The first of a game 0.1 seconds, the others a third of a millisecond."""

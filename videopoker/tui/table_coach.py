@@ -25,6 +25,9 @@ ASK_SECONDS = 0.05
 
 NO_HINT, MARKED, RANKED = range(3)
 
+_Drawn = tuple[GameState, frozenset[int]]
+"""A hand before its draw, and the hold that was drawn to."""
+
 
 class TableCoach:
     """Asks the solver about the hand in play and turns the answer into hints and lines."""
@@ -38,26 +41,25 @@ class TableCoach:
         self._asker = asker
         self._changed = changed
         self.mode = "off"
+        self._exam: Exam[_Drawn] | None = None
+        self._graded: list[Graded] = []
+        """The hands of the last exam, once they are graded."""
+        self.finished: list[Graded] = []
+        """The hands of an exam to be shown."""
+        self._begin(None)
+
+    def _begin(self, hand: int | None) -> None:
+        """Forget the last hand."""
+        self._hand = hand
+        """The number of the hand that all of this is about."""
         self.hinted = NO_HINT
         """How much of the ranking the player asked for in this hand."""
         self.wants_reason = False
-        self._hand: int | None = None
-        """The number of the hand that all of this is about."""
         self._asked: AdviseHand | None = None
         self._advice: Advice | None = None
-        self._played: tuple[frozenset[int], int] | None = None
-        """The hold that was drawn to and how many hands, once that is so."""
-        self._drawn_from = GameState()
-        """The hand before that draw."""
-        self._graded: Graded | None = None
+        self._drawn: _Drawn | None = None
         self._reasons: dict[frozenset[int] | None, str] = {}
         self._questioned: tuple[frozenset[int], float] | None = None
-        self._exam: Exam | None = None
-        self._late: list[tuple[int, AdviseHand, frozenset[int], int]] = []
-        """Hands of an exam that were over before the solver's answer: number, question, hold and hands."""
-        self._asked_late: AdviseHands | None = None
-        self.finished: list[Graded] = []
-        """The hands of an exam that has just ended, until it is shown."""
 
     # what happens at the table
 
@@ -65,126 +67,102 @@ class TableCoach:
         """Switch to this mode; an exam starts again."""
         if mode != self.mode:
             self.mode, self._exam, self._questioned = mode, None, None
-            self._late, self._asked_late = [], None
 
     def follow(self, state: GameState, *, is_beside: bool) -> None:
         """Know of a new hand; ask about it where the coach `is_beside` the table or speaks before the draw."""
         if state.hand != self._hand:
-            self._grade_late()
-            self._hand = state.hand
-            self._asked = self._advice = self._played = self._graded = self._questioned = None
-            self.hinted, self.wants_reason = NO_HINT, False
-            self._reasons.clear()
-        needed = is_beside and self.mode != "off"
-        if state.phase is Phase.DRAWING and (needed or self.mode in {"before", "exam"}):
+            self._begin(state.hand)
+        is_needed = self.mode == "before" or (is_beside and self.mode == "after")
+        if state.phase is Phase.DRAWING and is_needed:
             self._ask_soon(state)
 
     def drawn(self, before: GameState, held: frozenset[int]) -> None:
-        """Grade the hold that was drawn to, now or when the answer arrives."""
+        """Remember the hold that was drawn to; it is graded when the answer arrives, those of an exam together."""
         self.hinted, self.wants_reason = NO_HINT, False
-        if before.hand != self._hand:
-            return
-        self._played = (held, before.hands)
-        self._drawn_from = before
-        if self.mode != "off":
+        self._drawn = before, held
+        if self.mode == "exam":
+            self._examine(self._drawn)
+        elif self.mode != "off":
             self._ask_soon(before)
-            self._grade()
-
-    def _take(self, question: AdviseHand, advice: "Advice") -> None:
-        if question == self._asked:  # else another hand was dealt meanwhile
-            self._advice = advice
-            self._grade()
-            self._changed()
 
     def _ask_soon(self, state: GameState) -> None:
         if self._asked is None:
             self._asker.set_timer(ASK_SECONDS, partial(self._ask, state))
 
     def _ask(self, state: GameState) -> None:
-        is_last = state.hand == self._hand  # another may have been dealt meanwhile
-        question = _question(state) if is_last and self._asked is None else None
-        if question:
-            self._asked = question
-            self._solver.ask(self._asker, question, partial(self._take, question))
+        if state.hand == self._hand and self._asked is None:  # else another was dealt meanwhile
+            self._asked = AdviseHand.of(state)
+            self._solver.ask(self._asker, self._asked, partial(self._take, self._asked))
 
-    def _grade(self) -> None:
-        if self._advice is None or self._played is None or self._graded is not None:
-            return
-        from videopoker.coach.exam import Graded
+    def _take(self, question: AdviseHand, advice: "Advice") -> None:
+        if question is self._asked:  # else another hand was dealt meanwhile
+            self._advice = advice
+            self._changed()
 
-        held, hands = self._played
-        self._graded = Graded(self._hand or 0, self._advice, held, hands)
-        if self.mode == "exam":
-            self._examine(self._graded)
-
-    def _grade_late(self) -> None:
-        """Have the hand graded that is over before its answer: an exam counts every hand."""
-        is_missing = self.mode == "exam" and self._played and self._graded is None
-        question = _question(self._drawn_from) if is_missing else None
-        if question and self._hand and self._played:
-            self._late.append((self._hand, question, *self._played))
-            self._asked_late = AdviseHands(tuple(hand[1] for hand in self._late))
-            self._solver.ask(self._asker, self._asked_late, partial(self._take_late, self._asked_late))
-
-    def _take_late(self, question: AdviseHands, found: "list[Advice]") -> None:
-        if question is not self._asked_late:  # one about more hands was asked meanwhile
-            return
-        from videopoker.coach.exam import Graded
-
-        late, self._late, self._asked_late = self._late, [], None
-        for (hand, _, held, hands), advice in zip(late, found, strict=True):
-            self._examine(Graded(hand, advice, held, hands))
-        self._changed()
-
-    def _examine(self, graded: "Graded") -> None:
+    def _examine(self, drawn: _Drawn) -> None:
+        """Note a hand of the exam; after the last have all of them graded."""
         from videopoker.coach.exam import Exam
 
         self._exam = self._exam or Exam()
-        if self._exam.add(graded):
-            self.finished = [*self._exam.graded]
+        if self._exam.add(drawn):
+            self._graded = []
+            self._asker.set_timer(ASK_SECONDS, partial(self._grade, [*self._exam.hands]))
+
+    def _grade(self, hands: list[_Drawn]) -> None:
+        question = AdviseHands(tuple(AdviseHand.of(before) for before, _ in hands))
+        self._solver.ask(self._asker, question, partial(self._take_exam, hands))
+
+    def _take_exam(self, hands: list[_Drawn], found: "list[Advice]") -> None:
+        from videopoker.coach.exam import Graded
+
+        self._graded = self.finished = [
+            Graded(before.hand, advice, held, before.hands)
+            for (before, held), advice in zip(hands, found, strict=True)
+        ]
+        self._changed()
 
     # what the player asks for
 
     def hint(self, state: GameState) -> str:
         """Show the best hold, then the ranking, then neither; why not, where it cannot be."""
-        if refused := self._refused(state, "hint"):
-            return refused
-        self.hinted = (self.hinted + 1) % 3
-        self.wants_reason = self.wants_reason and self.hinted == RANKED
-        return ""
+        refused = self._refused("Hint", state if state.phase is Phase.DRAWING else None)
+        if not refused:
+            self.hinted = (self.hinted + 1) % 3
+            self.wants_reason = self.wants_reason and self.hinted == RANKED
+        return refused
 
     def why(self, state: GameState) -> str:
         """Show the reason, with the ranking; why not, where it cannot be."""
-        if self.mode == "exam" and self._exam and self._exam.is_over and state.phase is Phase.BETTING:
-            self.finished = [*self._exam.graded]
+        if self._is_after_exam(state):
+            self.finished = self._graded
             return ""
-        about_last = state.phase is Phase.BETTING and bool(state.cards) and self._knows_last(state)
-        if refused := self._refused(state, "why", about_last=about_last):
-            return refused
-        self.wants_reason = not self.wants_reason
-        self.hinted = RANKED if self.wants_reason else NO_HINT
-        return ""
+        refused = self._refused("Why", state if state.phase is Phase.DRAWING else self._last(state))
+        if not refused:
+            self.wants_reason = not self.wants_reason
+            self.hinted = RANKED if self.wants_reason else NO_HINT
+        return refused
 
-    def _knows_last(self, state: GameState) -> bool:
-        """Whether the hand last drawn is known; one that was drawn before the program started is in the log."""
-        if self._played is None:
+    def _is_after_exam(self, state: GameState) -> bool:
+        """Whether the last hand of an exam is over, and no other dealt."""
+        return bool(self._exam and self._exam.is_over) and state.phase is Phase.BETTING
+
+    def _last(self, state: GameState) -> GameState | None:
+        """The hand last drawn, before its draw; one that was drawn before the program started is in the log."""
+        if self._drawn is None:
             from videopoker.coach.decisions import last_deal
 
             before = last_deal(self._session.log, state)
-            if before:
-                self._drawn_from, self._played = before, (frozenset(state.held), state.hands)
-        return self._played is not None
+            self._drawn = (before, frozenset(state.held)) if before else None
+        return self._drawn[0] if self._drawn and state.cards and state.phase is Phase.BETTING else None
 
-    def _refused(self, state: GameState, key: str, *, about_last: bool = False) -> str:
+    def _refused(self, key: str, about: GameState | None) -> str:
+        """Ask about this hand; or why that cannot be."""
         if self.mode == "exam":
-            return f"exam, hand {self.exam_number} of 20: no hints"
-        if about_last:
-            self._ask(self._drawn_from)
-            return ""
-        if state.phase is not Phase.DRAWING:
-            return f"Deal first. {key.capitalize()} is about the hand in play."
+            return f"exam, {self._exam_hand}: no hints"
+        if about is None:
+            return f"Deal first. {key} is about the hand in play."
         self._session.note_hint()
-        self._ask(state)
+        self._ask(about)
         return ""
 
     def questions(self, held: frozenset[int]) -> str:
@@ -207,15 +185,14 @@ class TableCoach:
     # what is shown
 
     @property
-    def exam_number(self) -> int:
+    def _exam_hand(self) -> str:
         """The hand of the exam that is in play or comes next."""
-        graded = self._exam.number - 1 if self._exam else 0
-        return (graded + len(self._late)) % 20 + 1
+        return f"hand {self._exam.number if self._exam else 1} of 20"
 
     def marked(self, state: GameState) -> frozenset[int]:
         """The cards that a hint marks."""
-        shown = self.hinted != NO_HINT and state.phase is Phase.DRAWING and self._advice is not None
-        return self._advice.best.positions if shown and self._advice else frozenset()
+        is_shown = self.hinted != NO_HINT and state.phase is Phase.DRAWING
+        return self._advice.best.positions if is_shown and self._advice else frozenset()
 
     def line(self, state: GameState) -> str:
         """What the coach adds to the message line about the cards that this state shows."""
@@ -225,12 +202,14 @@ class TableCoach:
             from videopoker.text.advice import hint
 
             return hint(self._advice)
-        graded = self._graded
         are_shown = state.phase is Phase.BETTING and bool(state.cards) and state.double is None
-        if graded and self.mode == "after" and are_shown and graded.is_mistake:
+        if self._advice and self._drawn and self.mode == "after" and are_shown:
+            from videopoker.coach.exam import Graded
             from videopoker.text.advice import mistake
 
-            return mistake(graded)
+            before, held = self._drawn
+            graded = Graded(before.hand, self._advice, held, before.hands)
+            return mistake(graded) if graded.is_mistake else ""
         return ""
 
     def shown(self, state: GameState, held: frozenset[int], *, is_overlay: bool) -> "CoachShown | None":
@@ -241,16 +220,16 @@ class TableCoach:
         from videopoker.tui.content.coach import CoachShown
 
         if self.mode == "exam":
-            over = self._exam is not None and self._exam.is_over
-            last = "; why shows the last exam again" if over and state.phase is Phase.BETTING else ""
-            return CoachShown(self.mode, note=f"hand {self.exam_number} of 20{last}")
+            last = "; why shows the last exam again" * self._is_after_exam(state)
+            return CoachShown(self.mode, note=f"{self._exam_hand}{last}")
         if not state.cards:  # nor are the cards of the last hand
             return None if is_overlay else CoachShown(self.mode)
         over = state.phase is Phase.BETTING
-        held = self._played[0] if over and self._played else held
-        advice = self._advice if not over or self._played else None
+        if over and self._drawn:
+            held = self._drawn[1]
+        advice = self._advice if not over or self._drawn else None
         is_ranked = self.hinted == RANKED or over
-        note = "" if advice else "counting draws" if self._asked else ""
+        note = "counting draws" if self._asked and not advice else ""
         return CoachShown(self.mode, advice, held, is_ranked, self._reason(advice, held, over=over), note)
 
     def _reason(self, advice: "Advice | None", held: frozenset[int], *, over: bool) -> str:
@@ -263,12 +242,3 @@ class TableCoach:
         if chosen not in self._reasons:
             self._reasons[chosen] = explanation(why_better(advice, chosen))
         return self._reasons[chosen]
-
-
-def _question(state: GameState) -> AdviseHand | None:
-    """What to ask about the hand in play; None without one."""
-    if state.glass is None or state.coins is None:
-        return None
-    from videopoker.coach.advice import shared_jackpot
-
-    return AdviseHand(state.cards, state.glass, state.coins, shared_jackpot(state))

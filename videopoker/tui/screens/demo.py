@@ -151,9 +151,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
             self._session.deposit(OPENING_DEPOSIT)
         self._advice = self._why = None
         self._session.deal(state.most_coins)
-        state = self._session.state
-        assert state.glass is not None
-        question = AdviseHand(state.cards, state.glass, state.most_coins, None)
+        question = AdviseHand.of(self._session.state)
         self._solver.ask(self, question, partial(setattr, self, "_advice"))
         self._follow()
 
