@@ -1,6 +1,6 @@
-"""View model of the side panel: revealed hands only, rebuilt on change."""
+"""View model of the side panel: what it shows of the totals and of the last hands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -8,17 +8,13 @@ from videopoker.core.counts import Counts
 from videopoker.core.events import FinalHand
 from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import GameState, Phase
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.session import Session
+from videopoker.core.state import GameState
 from videopoker.text.meters import streak
 from videopoker.text.numbers import counted, money
 from videopoker.text.win import DOUBLED_AND_LOST, line_name, short_label, wins_of
-from videopoker.tui.bankroll_ranges import FoundRange, bankroll
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.bars import Interval
 from videopoker.tui.content.panel import ROOM, HitOdds, LastHand, Odds, PanelState
-from videopoker.tui.widgets.panel import MOST_HANDS, Panel
 
 if TYPE_CHECKING:
     from videopoker.play.saves.played_hand import PlayedHand
@@ -32,82 +28,16 @@ class Played(NamedTuple):
     counts: Counts
 
 
-class PanelModel:
-    """Remembers the last hands of a session and updates the panel."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-        self._hands: list[LastHand] | None = None
-        self._noted = 0
-        """The number of the last of these hands."""
-        self._told: tuple[object, ...] | None = None
-        """The log row shown last, and the currency it was shown in."""
-        self._compared: tuple[Played, Odds] | None = None
-        self._found: FoundRange | None = None
-        """The band of the session's bankroll, at most a hand old."""
-
-    def is_behind(self, currency: str) -> bool:
-        """Whether the panel has to change: the log has grown, and the hand is over."""
-        is_over = self._told is None or self._session.state.phase is Phase.BETTING
-        return is_over and self._told != self._about(currency)
-
-    def tell(self, panel: Panel, currency: str) -> Played | None:
-        """Show the session between two hands; the counts to compare with perfect play, if there are any."""
-        self.note_hand()
-        self._told = self._about(currency)
-        total = self._session.totals
-        worth = money(total.session.curve.last, 1, currency)
-        played = _played(total)
-        shown = bankroll(self._session, "session", self._found)
-        panel.tell(_panel_state(total, played, self._hands or (), worth, shown), self._known(played))
-        return played if played and played.counts.games else None
-
-    def _about(self, currency: str) -> tuple[object, ...]:
-        return self._session.log.folded().row, currency
-
-    def show_odds(self, panel: Panel, played: Played, odds: Odds) -> None:
-        """Show the comparison, unless the game was changed since."""
-        self._compared = (played, odds)
-        if self._known(_played(self._session.totals)):
-            panel.show_odds(odds)
-
-    def show_range(self, panel: Panel, found: FoundRange | SaveError) -> None:
-        """Show the band of the session; a log that cannot be read has none."""
-        self._found = found if isinstance(found, FoundRange) else None
-        panel.show_bankroll(bankroll(self._session, "session", self._found))
-
-    def _known(self, played: Played | None) -> Odds | None:
-        """The odds of this game, at most a hand old."""
-        same = self._compared and played and self._compared[0][:2] == played[:2]
-        return self._compared[1] if self._compared and same else None
-
-    def note_hand(self) -> None:
-        """Add the finished hand on the table to the last ones; the first time read them from the log."""
-        state = self._session.state
-        if self._hands is None:
-            from videopoker.play.saves.query import (  # 5 ms that a table without a panel goes without
-                HandFilter,
-                page,
-            )
-
-            newest = page(self._session.log, HandFilter(), size=MOST_HANDS + 1)
-            drawn = [hand for hand in newest if hand.drawn][:MOST_HANDS]
-            self._hands = [_of_log(hand) for hand in drawn]
-            self._noted = drawn[0].dealt.hand if drawn else 0
-        elif state.cards and state.phase is Phase.BETTING:
-            same = self._noted == state.hand  # noted before, perhaps doubled since
-            self._hands = [_of_state(state), *self._hands[int(same) : MOST_HANDS]]
-            self._noted = state.hand
-
-
-def _of_log(hand: "PlayedHand") -> LastHand:
+def hand_of_log(hand: "PlayedHand") -> LastHand:
+    """A hand read from the log."""
     finals = hand.drawn.hands if hand.drawn else ()
     waits = bool(hand.doubles) and hand.doubles[-1][1] is None
     won = hand.doubles[-1][0].stake if waits else hand.won
     return LastHand(_line(finals, won), won, hand.dealt.bet)
 
 
-def _of_state(state: GameState) -> LastHand:
+def hand_of_state(state: GameState) -> LastHand:
+    """The hand on the table, which is over."""
     return LastHand(_line(state.finals, state.paid), state.paid, (state.coins or 0) * len(state.finals))
 
 
@@ -121,8 +51,8 @@ def _line(finals: Sequence[FinalHand], won: int) -> str | None:
     return wins[0] if wins else None
 
 
-def _played(total: Meters) -> Played | None:
-    """The current game at the last bet, or if it was never played at that bet, at its most frequent one."""
+def played_game(total: Meters) -> Played | None:
+    """The counts of the current game at the last bet, or if it was never played at that bet, at its most frequent one."""
     table, coins = total.paytable, total.coins
     if table is None:
         return None
@@ -133,14 +63,15 @@ def _played(total: Meters) -> Played | None:
     return Played(table, coins, replace(counts, lines=counts.lines.copy()))
 
 
-def _panel_state(
-    total: Meters, played: Played | None, hands: Sequence[LastHand], worth: str, shown: Bankroll
+def panel_state(
+    total: Meters, played: Played | None, hands: Iterable[LastHand], currency: str, shown: Bankroll
 ) -> PanelState:
+    """What the panel shows between two hands."""
     session = total.session
     counts = played.counts if played else Counts()
     return PanelState(
         bankroll=shown,
-        worth=worth,
+        worth=money(session.curve.last, 1, currency),
         returns=(
             ("this session", _return(session, total.open_bet)),
             (_game_label(total, played), _return(counts, total.open_bet)),

@@ -1,34 +1,68 @@
-"""The side panel of a session: it reads the session and asks the solver."""
+"""The side panel of a session: it shows revealed hands only, and asks the solver what perfect play expects."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
-from videopoker.play.paytables.solved import GameFigures, shown_return
+from videopoker.core.state import Phase
+from videopoker.play.paytables.solved import shown_return
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.query import HandFilter, page
 from videopoker.play.session import Session
-from videopoker.tui.bankroll_ranges import ReadRange
-from videopoker.tui.panel_model import PanelModel
+from videopoker.tui.bankroll_ranges import FoundRange, ReadRange, bankroll
+from videopoker.tui.content.panel import LastHand, Odds
+from videopoker.tui.panel_model import Played, hand_of_log, hand_of_state, panel_state, played_game
 from videopoker.tui.play_grades import GradePlay
 from videopoker.tui.questions import CompareLines, FindFigures
 from videopoker.tui.solver_service import SolverService
-from videopoker.tui.widgets.panel import Panel
+from videopoker.tui.widgets.panel import MOST_HANDS, Panel
+
+if TYPE_CHECKING:
+    from videopoker.tui.content.coach import CoachShown
 
 
 class SidePanel(Panel):
-    """A panel that reads its session and asks the solver what perfect play expects."""
+    """A panel that is given the session, and is written again when a hand is over."""
 
     def __init__(self, session: Session, solver: SolverService) -> None:
         super().__init__(id="panel")
         self._session = session
-        self._model = PanelModel(session)
         self._solver = solver
         self._bet: tuple[object, int] | None = None
         """The game and the coins that the return of perfect play is for."""
+        self._hands: dict[int, LastHand] | None = None
+        """The last hands by number, the newest last; None until they are read."""
+        self._shown_for: tuple[int, str] | None = None
+        """The log row shown last, and the currency it was shown in."""
+        self._compared: tuple[Played, Odds] | None = None
+        self._found: FoundRange | None = None
+        """The band of the session's bankroll, at most a hand old."""
 
     def note_hand(self) -> None:
-        """Remember a finished hand, to be shown when the panel follows."""
-        self._model.note_hand()
+        """Add the finished hand on the table to the last ones; the first time read them from the log."""
+        state = self._session.state
+        if self._hands is None:
+            newest = page(self._session.log, HandFilter(), size=MOST_HANDS + 1)
+            self._hands = {hand.dealt.hand: hand_of_log(hand) for hand in reversed(newest) if hand.drawn}
+        elif state.cards and state.phase is Phase.BETTING:
+            self._hands[state.hand] = hand_of_state(state)  # noted before, it was perhaps doubled since
+            for number in [*self._hands][:-MOST_HANDS]:
+                del self._hands[number]
 
-    def follow_bet(self, coins: int) -> None:
-        """Show the return of perfect play at this bet: at the most coins at once where it is stated, else when solved."""
+    def follow(self, coach: "CoachShown | None", coins: int, currency: str, *, graded: bool) -> None:
+        """Show what the coach says, the return of perfect play at this bet, and the session between two hands.
+
+        Holds are `graded` where the coach may speak after a hand.
+        """
+        self.show_coach(coach)
+        self._follow_bet(coins)
+        about = self._session.log.folded().row, currency
+        is_over = self._shown_for is None or self._session.state.phase is Phase.BETTING
+        if is_over and about != self._shown_for:
+            self._shown_for = about
+            self._follow_session(currency, graded=graded)
+
+    def _follow_bet(self, coins: int) -> None:
+        """At the most coins show the return at once where it is stated, else when it is solved."""
         game = self._session.state.paytable
         if game is None or (game, coins) == self._bet:
             return
@@ -37,25 +71,40 @@ class SidePanel(Panel):
         stated = shown_return(game) if coins == game.coins else None
         self.show_perfect(stated)
         if stated is None:
-            self._solver.ask(self, FindFigures(game, coins), self._take_figures)
+            self._solver.ask(self, FindFigures(game, coins), lambda found: self.show_perfect(found.expected))
 
-    def _take_figures(self, found: GameFigures) -> None:
-        self.show_perfect(found.expected)
-
-    def follow(self, currency: str, *, graded: bool) -> None:
-        """Show the session between two hands; holds are `graded` where the coach may speak after a hand."""
-        if not self._model.is_behind(currency):
-            return
-        played = self._model.tell(self, currency)
-        if self._session.totals.session.deals:
-            self._solver.ask(
-                self, ReadRange.of(self._session, "session"), partial(self._model.show_range, self)
-            )
-        if played:
-            self._solver.ask(self, CompareLines(played), partial(self._model.show_odds, self, played))
-        question = GradePlay.of(self._session) if graded and played else None
+    def _follow_session(self, currency: str, *, graded: bool) -> None:
+        self.note_hand()
+        total = self._session.totals
+        played = played_game(total)
+        hands = [*reversed((self._hands or {}).values())][:MOST_HANDS]
+        shown = bankroll(self._session, "session", self._found)
+        self.tell(panel_state(total, played, hands, currency, shown), self._known(played))
+        if total.session.deals:
+            self._solver.ask(self, ReadRange.of(self._session, "session"), self._take_range)
+        has_hits = played is not None and played.counts.games > 0
+        if played and has_hits:
+            self._solver.ask(self, CompareLines(played), partial(self._take_odds, played))
+        question = GradePlay.of(self._session) if graded and has_hits else None
         if question:
             self._solver.ask(self, question, lambda words: self.show_session(words.session))
         else:
             self._solver.withdraw(self, GradePlay)
             self.show_session(None)
+
+    def _take_odds(self, played: Played, odds: Odds) -> None:
+        """Show the comparison, unless the game was changed since."""
+        self._compared = played, odds
+        if self._known(played_game(self._session.totals)):
+            self.show_odds(odds)
+
+    def _take_range(self, found: FoundRange | SaveError) -> None:
+        """Show the band of the session; a log that cannot be read has none."""
+        self._found = found if isinstance(found, FoundRange) else None
+        self.show_bankroll(bankroll(self._session, "session", self._found))
+
+    def _known(self, played: Played | None) -> Odds | None:
+        """The odds of this game, at most a hand old."""
+        if self._compared is None or played is None or self._compared[0][:2] != played[:2]:
+            return None
+        return self._compared[1]

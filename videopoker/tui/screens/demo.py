@@ -221,9 +221,8 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
     @on(TableView.Revealed)
     def _tell_panel(self) -> None:
         if self._panel and not self.view.player.is_hiding:
-            self._panel.show_coach(self._coach())
-            self._panel.follow_bet(self._session.state.most_coins)
-            self._panel.follow(self._settings.currency, graded=False)
+            coins = self._session.state.most_coins
+            self._panel.follow(self._coach(), coins, self._settings.currency, graded=False)
 
     def _coach(self) -> CoachShown:
         if self._why is None:

@@ -133,11 +133,10 @@ class TableDisplay(Screen[None]):
         """Show the session beside the table, once the last of its cards is up."""
         self._find_return()
         if self._panel and not self.view.player.is_hiding:
-            shown = in_large(self.state, self._bet.shown(self.state)[1])
-            self._panel.show_coach(self._coach.shown(shown, self.held, is_overlay=False))
-            self._panel.follow_bet(self._bet.shown(self.state)[0])
+            coins, hands = self._bet.shown(self.state)
+            coach = self._coach.shown(in_large(self.state, hands), self.held, is_overlay=False)
             may_speak = self.settings.coach in {"after", "before"}
-            self._panel.follow(self.settings.currency, graded=may_speak)
+            self._panel.follow(coach, coins, self.settings.currency, graded=may_speak)
 
     def action_hint(self) -> None:
         """Mark the best hold on the cards; again for the ranking."""
