@@ -1,10 +1,15 @@
-"""The ranges of a bankroll's chart: this session, today, all time; what needs the log is read in the solver's thread."""
+"""The log of a session in the solver's thread, and what is read from it: the ranges of a bankroll's chart.
+
+These are this session, today, and all time.
+"""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from time import sleep
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from videopoker.core.time_series import TimeSeries
@@ -15,10 +20,13 @@ from videopoker.play.session import Session
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.solver_service import Question
 
+if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+    from videopoker.coach.grade_file import GradedLog
+
 RANGES = ("session", "today", "all time")
 
-_PAUSE_SECONDS = 0.004
-"""After each step, so that the table gets the processor."""
+PAUSE_SECONDS = 0.004
+"""After each step, so that the table gets the processor: Python runs one thread at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +42,18 @@ class FoundRange:
     is_exact: bool
 
 
-class SavedBankroll:
-    """The log of a session, read by the solver's thread; a log in memory by the thread that plays."""
+class SavedLog:
+    """The log of a session and what is read from it by the solver's thread; one in memory by the thread that plays."""
 
     def __init__(self, session: Session) -> None:
         self._path = None if session.folder is None else Path(session.log.where)
         self._log: Log | None = None if self._path else session.log
         self._readers: dict[int, BankrollReader] = {}
+
+    @classmethod
+    def of(cls, session: Session) -> "SavedLog":
+        """Opened once for the panel and the statistics."""
+        return _LOGS.setdefault(session, cls(session))
 
     @property
     def is_in_memory(self) -> bool:
@@ -49,11 +62,18 @@ class SavedBankroll:
 
     @property
     def log(self) -> Log:
-        """The log, opened by the thread that asks first."""
+        """The log, opened by the thread that asks first, with a connection for it alone, so that the table never waits."""
         if self._log is None:
             assert self._path is not None  # else it was given
             self._log = Log.read(self._path)
         return self._log
+
+    @cached_property
+    def graded(self) -> "GradedLog":
+        """The log and its grades."""
+        from videopoker.coach.grade_file import GradedLog
+
+        return GradedLog(self.log)
 
     def reader(self, first: int) -> BankrollReader:
         """What reads the deals from this number on; only the ranges of the last deals are kept."""
@@ -63,11 +83,14 @@ class SavedBankroll:
         return self._readers[first]
 
 
+_LOGS: "WeakKeyDictionary[Session, SavedLog]" = WeakKeyDictionary()
+
+
 @dataclass(frozen=True)
 class ReadRange(Question[FoundRange | SaveError]):
     """The deals of a range and the band of what was bet on them."""
 
-    save: SavedBankroll
+    save: SavedLog
     first: int
     """The number of the first deal, or 0 for the first deal since `since`."""
     deals: int
@@ -78,7 +101,7 @@ class ReadRange(Question[FoundRange | SaveError]):
     @classmethod
     def of(cls, session: Session, name: str) -> "ReadRange":
         """The question for a range of this session's save."""
-        save = _SAVES.setdefault(session, SavedBankroll(session))
+        save = SavedLog.of(session)
         total = session.totals
         first = {"session": total.deals - total.session.deals + 1, "today": 0, "all time": 1}[name]
         midnight = datetime.now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
@@ -99,7 +122,7 @@ class ReadRange(Question[FoundRange | SaveError]):
             reader = self._reader()
             if not self.save.is_in_memory:
                 for _ in reader.steps(self.save.log):
-                    sleep(_PAUSE_SECONDS)
+                    sleep(PAUSE_SECONDS)
                     yield
         except SaveError as error:
             return error
@@ -128,7 +151,3 @@ def bankroll(session: Session, name: str, found: FoundRange | None) -> Bankroll:
     is_exact = not (total.session if name == "session" else total).double_in  # double-ups are not in the band
     band = [(step, low / cents, high / cents) for step, low, high in known.band] if known else []
     return Bankroll(series, cents, first, band, is_exact=is_exact and (known is None or known.is_exact))
-
-
-_SAVES: "WeakKeyDictionary[Session, SavedBankroll]" = WeakKeyDictionary()
-"""One for the panel and the statistics."""

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING
 
 from videopoker.core.cards import Card
@@ -12,6 +13,7 @@ from videopoker.core.state import GameState
 from videopoker.play.paytables.solved import GameFigures, worth
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
+from videopoker.play.session import Session
 from videopoker.tui.solver_service import Question
 
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
@@ -21,6 +23,8 @@ if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.play.saves.played_hand import PlayedHand
     from videopoker.solver.comparison import Comparison
     from videopoker.solver.fan import Fan
+    from videopoker.text.grade import GradeWords
+    from videopoker.tui.bankroll_ranges import SavedLog
     from videopoker.tui.content.panel import Odds
     from videopoker.tui.panel_model import Played
 
@@ -161,6 +165,40 @@ class GradeHand(Question["Grade | SaveError"]):
                 return graded_hand(log, self.hand)
         except SaveError as error:
             return error
+
+
+@dataclass(frozen=True)
+class GradePlay(Question["GradeWords"]):
+    """Where the credits of a save went, up to the last row of its log; a big save takes seconds the first time."""
+
+    save: "SavedLog"
+    has_session: bool
+    """Whether the player has made a move since the save was opened; else the last session is another one."""
+
+    @classmethod
+    def of(cls, session: Session) -> "GradePlay | None":
+        """The question for a session; None for one that is kept nowhere."""
+        from videopoker.tui.bankroll_ranges import SavedLog
+
+        save = SavedLog.of(session)
+        return None if save.is_in_memory else cls(save, session.totals.session.coin_in > 0)
+
+    def steps(self) -> Generator[None, None, "GradeWords"]:
+        """Some thousand rows of the log a step."""
+        from videopoker.coach.grade import Grade
+        from videopoker.text.grade import GradeWords, grade_words
+        from videopoker.tui.bankroll_ranges import PAUSE_SECONDS
+
+        yield
+        try:
+            graded = self.save.graded
+            for _ in graded.steps():
+                sleep(PAUSE_SECONDS)
+                yield
+        except SaveError as error:
+            return GradeWords((), (), str(error), None)
+        total, session = graded.grades
+        return grade_words(total, session if self.has_session else Grade(practice=total.practice))
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,7 @@ from videopoker.tui.bankroll_ranges import RANGES, FoundRange, ReadRange, bankro
 from videopoker.tui.content import statistics as pages
 from videopoker.tui.content.comparison import page_of_lines
 from videopoker.tui.fan_panel import Chances
-from videopoker.tui.play_grades import GradePlay
-from videopoker.tui.questions import CompareGame, ExpectResults
+from videopoker.tui.questions import CompareGame, ExpectResults, GradePlay
 from videopoker.tui.solver_service import Found, Question, SolverService
 from videopoker.tui.widgets.charts import BankrollChart
 from videopoker.tui.widgets.full_screen import FullScreen
