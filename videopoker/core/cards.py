@@ -76,10 +76,10 @@ _SUITS = tuple(Suit)
 RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "shdc"
 SUIT_SYMBOLS = "♠♥♦♣"
-_SUIT_READ: dict[str, Suit] = {
-    sign: Suit(i % 4) for i, sign in enumerate(SUIT_LETTERS + SUIT_SYMBOLS + "♤♡♢♧")
-}
+_SUIT_READ = {sign: Suit(i % 4) for i, sign in enumerate(SUIT_LETTERS + SUIT_SYMBOLS + "♤♡♢♧")}
+_SUIT_READ |= {suit.word: suit for suit in Suit} | {suit.word[:-1]: suit for suit in Suit}
 RANK_READ = {letter: Rank(i + 2) for i, letter in enumerate(RANK_LETTERS)}
+RANK_READ |= {"10": Rank.TEN, "DEUCE": Rank.TWO} | {rank.name: rank for rank in Rank}
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +183,6 @@ def _why_not(text: str) -> str:
     return f"{named}: no rank {rank_text[:12]!r}; expected 2-9 T J Q K A"
 
 
-RANK_READ |= {"10": Rank.TEN, "DEUCE": Rank.TWO} | {rank.name: rank for rank in Rank}
-_SUIT_READ |= {suit.word: suit for suit in Suit} | {suit.word[:-1]: suit for suit in Suit}
 _CARD = re.compile(
     r"(joker|jk|🃏)|(?!ace|three)(10|[2-9tjqka])\s*(s(?!pade)|h(?!eart)|d(?!iamond)|c(?!lub)|[♠♥♦♣♤♡♢♧])",
     re.IGNORECASE,

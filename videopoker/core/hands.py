@@ -5,7 +5,6 @@ How cards come to have a value is the business of `evaluate`; how a value is sai
 
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import total_ordering
 
 from videopoker.core.cards import Rank
 
@@ -50,10 +49,9 @@ CATEGORY_NAMES = {str(category): category for category in Category}
 """Every category by its name, low to high."""
 
 
-@total_ordering
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class HandValue:
-    """The value of five cards. Values compare and hash; `str` describes them.
+    """The value of five cards: category first, then the ranks that decide. Values compare and hash; `str` describes them.
 
     Whether a hand is natural does not make it worth more, so `natural` takes no part in comparing.
     """
@@ -63,12 +61,6 @@ class HandValue:
     """The ranks that decide within the category, highest first; a wild card counts as what it stands for."""
     natural: bool = field(default=True, compare=False)
     """Whether no card is used as a substitute."""
-
-    def __lt__(self, other: "HandValue") -> bool:
-        """Category first, then the ranks that decide."""
-        if not isinstance(other, HandValue):
-            return NotImplemented
-        return (self.category, self.ranks) < (other.category, other.ranks)
 
     @property
     def score(self) -> int:
@@ -96,23 +88,20 @@ class HandValue:
 
     def __str__(self) -> str:
         """The hand in words: ``full house, kings over eights``."""
-        return _describe(self)
+        return _WORDS[self.category].format(*self.ranks)
 
 
-def _describe(value: HandValue) -> str:
-    ranks = value.ranks
-    match value.category:
-        case Category.ROYAL_FLUSH:
-            return "royal flush"
-        case Category.PAIR:
-            return f"pair of {ranks[0].plural}"
-        case Category.TWO_PAIR:
-            return f"two pair, {ranks[0].plural} and {ranks[1].plural}"
-        case Category.FULL_HOUSE:
-            return f"full house, {ranks[0].plural} over {ranks[1].plural}"
-        case Category.THREE_OF_A_KIND | Category.FOUR_OF_A_KIND | Category.FIVE_OF_A_KIND:
-            return f"{value.category}, {ranks[0].plural}"
-        case Category.STRAIGHT | Category.FLUSH | Category.STRAIGHT_FLUSH:
-            return f"{value.category}, {ranks[0].word} high"
-        case _:
-            return f"high card, {ranks[0].word}"
+_WORDS = {
+    Category.HIGH_CARD: "high card, {0.word}",
+    Category.PAIR: "pair of {0.plural}",
+    Category.TWO_PAIR: "two pair, {0.plural} and {1.plural}",
+    Category.THREE_OF_A_KIND: "three of a kind, {0.plural}",
+    Category.STRAIGHT: "straight, {0.word} high",
+    Category.FLUSH: "flush, {0.word} high",
+    Category.FULL_HOUSE: "full house, {0.plural} over {1.plural}",
+    Category.FOUR_OF_A_KIND: "four of a kind, {0.plural}",
+    Category.STRAIGHT_FLUSH: "straight flush, {0.word} high",
+    Category.ROYAL_FLUSH: "royal flush",
+    Category.FIVE_OF_A_KIND: "five of a kind, {0.plural}",
+}
+"""How a hand is said, from the ranks that decide."""

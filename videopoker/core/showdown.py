@@ -51,7 +51,7 @@ class Showdown:
 
 def show_down(
     hands: Iterable[str | Iterable[Card]],
-    wild: Collection[Rank] = NO_RANKS,
+    wild: str | Collection[Rank | str] = NO_RANKS,
     *,
     decks: int = 1,
     five_of_a_kind: bool = True,
@@ -101,12 +101,8 @@ def described(value: HandValue, others: Sequence[HandValue]) -> str:
     'pair of jacks, ace kicker'
     """
     places = [_first_difference(value, other) for other in others if other.category is value.category]
-    deciding = [place for place in places if place is not None]
-    if not deciding:
-        return str(value)
-    place = max(deciding)
-    said = value.groups or 1
-    if place < said:
+    place = max((place for place in places if place is not None), default=0)
+    if place < (value.groups or 1):
         return str(value)
     rank = value.ranks[place].word
     return f"{value}, {rank} kicker" if value.groups else f"{value}, then {rank}"
@@ -130,7 +126,8 @@ def why(winner: HandValue, loser: HandValue) -> str:
     ours, theirs = winner.ranks[place], loser.ranks[place]
     name = str(winner.category)
     if place < winner.groups:
-        return f"{name}: {_groups_before(winner, place)}{ours.plural} beat {theirs.plural}"
+        group = "three" if winner.category is Category.FULL_HOUSE else "high pair"
+        return f"{name}: {f'same {group}, ' * place}{ours.plural} beat {theirs.plural}"
     if winner.groups:
         same = {2: "same pairs"}.get(winner.groups, f"same {winner.ranks[0].plural}")
         shared = " and ".join(rank.word for rank in winner.ranks[winner.groups : place])
@@ -144,9 +141,3 @@ def why(winner: HandValue, loser: HandValue) -> str:
 def _first_difference(one: HandValue, other: HandValue) -> int | None:
     pairs = zip(one.ranks, other.ranks, strict=True)
     return next((place for place, (a, b) in enumerate(pairs) if a is not b), None)
-
-
-def _groups_before(value: HandValue, place: int) -> str:
-    if not place:
-        return ""
-    return "same three, " if value.category is Category.FULL_HOUSE else "same high pair, "
