@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from videopoker.core.cards import Rank
-from videopoker.core.ranks import RanksError, parse_ranks, ranks_text
+from videopoker.core.cards import CardError, Rank
+from videopoker.core.ranks import parse_ranks, ranks_text
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,6 @@ def test_ranks_written_and_read_are_the_same(ranks):
     ],
 )
 def test_ranks_that_cannot_be_read_say_why(text, message):
-    with pytest.raises(RanksError) as caught:
+    with pytest.raises(CardError) as caught:
         parse_ranks(text)
     assert message in str(caught.value)

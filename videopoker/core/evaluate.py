@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from videopoker.core.cards import Card, CardError, Rank, Suit, as_cards
 from videopoker.core.deck import check_hand
 from videopoker.core.hands import GROUP_SIZES, STRAIGHTS, Category, HandValue
+from videopoker.core.ranks import as_ranks
 
 HIGH_TO_LOW = tuple(sorted(Rank, reverse=True))
 NO_RANKS: frozenset[Rank] = frozenset()
@@ -170,7 +171,7 @@ def value_of(hand: HandRanks) -> HandValue:
 
 def evaluate(
     cards: str | Iterable[Card],
-    wild: Collection[Rank] = NO_RANKS,
+    wild: str | Collection[Rank | str] = NO_RANKS,
     *,
     decks: int = 1,
     five_of_a_kind: bool = True,
@@ -186,7 +187,7 @@ def evaluate(
     cards = as_cards(cards)
     if len(set(cards)) < len(cards):
         check_hand(cards, decks)
-    hand = HandRanks.of(cards, wild)
+    hand = HandRanks.of(cards, as_ranks(wild))
     category, ranks = _best(hand, five_of_a_kind)
     natural = not hand.wilds
     if hand.wilds:
@@ -197,7 +198,7 @@ def evaluate(
 
 def best_five(
     cards: str | Iterable[Card],
-    wild: Collection[Rank] = NO_RANKS,
+    wild: str | Collection[Rank | str] = NO_RANKS,
     *,
     decks: int = 1,
     five_of_a_kind: bool = True,
@@ -212,7 +213,7 @@ def best_five(
     """
     cards = as_cards(cards)
     value = evaluate(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
-    acting = NO_RANKS if value.natural else wild
+    acting = NO_RANKS if value.natural else as_ranks(wild)
     fixed = [card for card in cards if not card.is_joker and card.rank not in acting]
     spare = [] if value.natural else [card for card in cards if card.is_joker or card.rank in acting]
     pools = [fixed]

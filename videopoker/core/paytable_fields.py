@@ -7,7 +7,7 @@ depends on a faulty field is left unchecked. The caller finds the line of each f
 from collections.abc import Mapping
 from typing import Any
 
-from videopoker.core.cards import Rank
+from videopoker.core.cards import CardError, Rank
 from videopoker.core.deck import MOST_JOKERS
 from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
@@ -15,7 +15,7 @@ from videopoker.core.messages import closest, nearest, quoted
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, MOST_PAY, MOST_TEXT, Paytable
 from videopoker.core.paytable_problems import Path, PaytableProblems, Problem, never_paid, same_labels
-from videopoker.core.ranks import RanksError, parse_ranks
+from videopoker.core.ranks import parse_ranks
 from videopoker.core.unreachable_lines import unreachable
 
 MOST_COINS = 10
@@ -148,7 +148,7 @@ class _Reader:
         for item in (item for item in value if item != "joker"):
             try:
                 ranks += parse_ranks(item)
-            except RanksError:
+            except CardError:
                 hint = nearest(item, ["joker"]) if isinstance(item, str) else ""
                 expected = 'expected "joker" or a rank in quotes, such as "2"'
                 self.fault(("wild",), f"wild names {quoted(item)}; {expected}{hint}")
@@ -237,7 +237,7 @@ class _Reader:
             return None
         try:
             return parse_ranks(row[key])
-        except RanksError as error:
+        except CardError as error:
             self.fault((*at, key), f"{key} is {quoted(row[key])}: {error}")
             return None
 

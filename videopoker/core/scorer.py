@@ -15,6 +15,7 @@ from itertools import combinations_with_replacement
 from videopoker.core.cards import CARDS, Card, Rank, parse_cards
 from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import HandRanks, evaluate, value_of
+from videopoker.core.ranks import as_ranks
 
 WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8777, 29305, 102023, 356858, 855330, 2248518, 5480995)
 """A weight for each rank and the joker. No two hands of five, six or seven cards (at most four of a rank and
@@ -38,8 +39,8 @@ class Scorer:
     True
     """
 
-    def __init__(self, wild: Collection[Rank] = ()) -> None:
-        self.wild = frozenset(wild)
+    def __init__(self, wild: str | Collection[Rank | str] = ()) -> None:
+        self.wild = as_ranks(wild)
         self._wild_kinds = {rank - 2 for rank in self.wild} | {_JOKER}
         self._codes = [_code(card, self._wild_kinds) for card in CARDS]
         self.five = self._make_five()
@@ -191,7 +192,9 @@ def rank_shapes(count: int) -> Iterator[Kinds]:
             yield kinds
 
 
-@cache
-def scorer(wild: frozenset[Rank] = frozenset()) -> Scorer:
+def scorer(wild: str | Collection[Rank | str] = ()) -> Scorer:
     """The scorer for a set of wild ranks, filled once."""
-    return Scorer(wild)
+    return _filled(as_ranks(wild))
+
+
+_filled = cache(Scorer)

@@ -5,6 +5,7 @@ the joker is 52. Codes are looked up two cards at a time. The low bits of a code
 that the sum over a hand identifies its ranks; the bits above hold the suits.
 """
 
+from collections.abc import Collection
 from functools import cache, cached_property
 from itertools import combinations, combinations_with_replacement
 
@@ -12,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards import Rank
+from videopoker.core.ranks import as_ranks
 from videopoker.core.scorer import WEIGHTS, rank_shapes, scorer
 from videopoker.solver.shapes import Ints
 
@@ -165,7 +167,9 @@ def _check(hands: Hands, cards: int) -> None:
         raise ValueError(f"cards numbered {hands.min()} to {hands.max()}; expected 0 to {_CARDS - 1}")
 
 
-@cache
-def bulk_scorer(wild: frozenset[Rank] = frozenset()) -> BulkScorer:
+def bulk_scorer(wild: str | Collection[Rank | str] = ()) -> BulkScorer:
     """The bulk scorer for a set of wild ranks, filled once."""
-    return BulkScorer(wild)
+    return _filled(as_ranks(wild))
+
+
+_filled = cache(BulkScorer)

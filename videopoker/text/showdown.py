@@ -5,7 +5,7 @@ from typing import Any
 
 from videopoker.core.cards import CardError, Rank, format_cards, parse_cards
 from videopoker.core.dice import Dice
-from videopoker.core.ranks import RanksError, parse_ranks
+from videopoker.core.ranks import parse_ranks
 from videopoker.core.showdown import Showdown, read_each, show_down
 
 
@@ -42,7 +42,7 @@ def read_hands(
     for text in wild:
         try:
             ranks |= parse_ranks(text)
-        except RanksError as error:
+        except CardError as error:
             raise CardError(f"--wild {text}: {error}") from None
     return show_down(hands, ranks, decks=decks, five_of_a_kind=five_of_a_kind)
 

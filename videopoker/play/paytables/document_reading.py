@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from videopoker.core.cards import CardError
 from videopoker.core.deck import MOST_JOKERS
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MOST_PAY, Paytable
 from videopoker.core.paytable_fields import MOST_COINS, read_fields
 from videopoker.core.paytable_problems import PaytableProblems, Problem, same_labels
-from videopoker.core.ranks import RanksError, parse_ranks
+from videopoker.core.ranks import parse_ranks
 from videopoker.play.paytables.document import Document
 
 RANKS = "23456789TJQKA"
@@ -106,7 +107,7 @@ def _ranks(wild: object) -> tuple[str, ...]:
     for item in wild if isinstance(wild, list) else ():
         try:
             found |= {str(rank) for rank in parse_ranks(item)} if item != "joker" else set()
-        except RanksError:
+        except CardError:
             continue
     return tuple(rank for rank in RANKS if rank in found)
 
