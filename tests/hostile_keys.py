@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from tests.core.folding import meters
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from videopoker.core.events import Dealt
 from videopoker.core.evolve import replay
-from videopoker.core.meters import meters
 from videopoker.play.paths import save_path, settings_path
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify

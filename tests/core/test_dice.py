@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from videopoker.core.cards import CardError
-from videopoker.core.dice import FACES, Dice, in_dice_words
+from videopoker.core.dice import FACES, Dice, compare_dice, in_dice_words
 
 THROWS = [Dice(faces) for faces in product(FACES, repeat=5)]
 
@@ -17,7 +17,7 @@ def values():
     """The values of all throws by class."""
     values = {}
     for throw in THROWS:
-        values.setdefault(throw.category, []).append(throw.value)
+        values.setdefault(in_dice_words(str(throw.value.category)), []).append(throw.value)
     return values
 
 
@@ -67,7 +67,7 @@ def test_throws_have_252_values(values):
     ],
 )
 def test_dice_are_described(text, described):
-    assert Dice.parse(text).described == described
+    assert compare_dice([Dice.parse(text)]).descriptions == (described,)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from contextlib import suppress
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.core.folding import meters
 from videopoker import load_paytable
 from videopoker.core.counts import Counts
 from videopoker.core.deck import sorted_deck
@@ -13,7 +14,6 @@ from videopoker.core.event_codec import from_record, to_record
 from videopoker.core.events import Exchanged
 from videopoker.core.evolve import replay
 from videopoker.core.game import IllegalMove, decide
-from videopoker.core.meters import meters
 from videopoker.core.moves import (
     CashOut,
     ChooseDenomination,

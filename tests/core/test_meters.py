@@ -1,5 +1,6 @@
 """The meters of a machine."""
 
+from tests.core.folding import meters
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.counts import Counts
@@ -16,7 +17,7 @@ from videopoker.core.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.core.meters import Meters, meters
+from videopoker.core.meters import Meters
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
 LOG = [

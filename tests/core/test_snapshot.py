@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.core.folding import meters
 from tests.core.test_game_properties import log_of, sequences
 from videopoker.core.counts import Counts
 from videopoker.core.events import Deposited
 from videopoker.core.evolve import replay
-from videopoker.core.meters import Meters, meters
+from videopoker.core.meters import Meters
 from videopoker.core.snapshot import SnapshotError, copied, from_snapshot, to_snapshot
 from videopoker.core.state import GameState
 

@@ -16,7 +16,7 @@ FACES = tuple(rank for rank in Rank if rank >= Rank.NINE)
 class Dice:
     """Five dice.
 
-    >>> print(Dice.parse("A A K Q J").described)
+    >>> print(Dice.parse("A A K Q J").value)
     pair of aces
     """
 
@@ -43,16 +43,6 @@ class Dice:
         """Five of a kind, four, full house, straight, three, two pair, pair, bust, in this order."""
         return value_of(HandRanks.shape(tuple(sorted(self.faces, reverse=True)), one_suit=False, wilds=0))
 
-    @property
-    def category(self) -> str:
-        """The category's name; dice call a high card a bust."""
-        return in_dice_words(str(self.value.category))
-
-    @property
-    def described(self) -> str:
-        """The dice in words."""
-        return in_dice_words(str(self.value))
-
 
 def compare_dice(throws: Iterable[Dice]) -> Showdown:
     """Throws side by side, in words for dice."""
@@ -61,5 +51,5 @@ def compare_dice(throws: Iterable[Dice]) -> Showdown:
 
 
 def in_dice_words(text: str) -> str:
-    """A sentence about cards, reworded for dice."""
+    """A sentence about cards, reworded for dice, which call a high card a bust."""
     return text.replace(str(Category.HIGH_CARD), "bust").replace("five cards", "five dice")

@@ -10,7 +10,6 @@ that make no whole credit stay on the machine. Older programs paid them out.
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -219,11 +218,3 @@ class Meters(Counts):
             "games_since": {line: self.games - game for line, game in self.last_hit.items()},
             "results": {str(least): self.results[least] for least in RESULTS},
         }
-
-
-def meters(events: Iterable[Event]) -> Meters:
-    """The meters after these events."""
-    total = Meters()
-    for event in events:
-        total.add(event)
-    return total

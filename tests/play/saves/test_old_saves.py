@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.core.folding import meters
 from videopoker.core.events import CashedOut, DenominationChosen, Deposited, Exchanged
-from videopoker.core.meters import meters
 from videopoker.play.saves.file_check import SaveError, open_file
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log
