@@ -283,7 +283,7 @@ def test_meter_of_a_hand_is_found_after_its_jackpot_was_won():
     grown = {}
     for event in session.log.events():
         if isinstance(event, Dealt):
-            grown[event.hand] = tuple(dict(state.jackpots).get(name, 0) for name in state.meter_names)
+            grown[event.hand] = tuple(dict(state.jackpots).get(name, 0) for name in state.jackpot_lines)
         state = evolve(state, event)
     assert {
         hand.dealt.hand: jackpot_growth(session.log, hand) for hand in in_order(session.log, HandFilter())

@@ -49,7 +49,7 @@ def test_jackpot_grows_by_the_coins_of_every_hand():
 
 
 def test_jackpot_is_paid_in_whole_credits_and_the_fraction_stays():
-    grown = replace(MACHINE, jackpots=((MACHINE.meter_names[0], 12_990_000),))
+    grown = replace(MACHINE, jackpots=((next(iter(MACHINE.jackpot_lines)), 12_990_000),))
     after = played(grown, 5, ROYAL)
     assert after.paid == 4013
     assert after.jackpot == 4_000_051_500
@@ -61,7 +61,7 @@ def test_jackpot_is_not_paid_for_fewer_coins_and_grows_on():
 
 
 def test_second_hand_of_a_deal_that_hits_is_paid_what_the_meter_was_reset_to():
-    grown = replace(MACHINE, jackpots=((MACHINE.meter_names[0], 50_000_000),))
+    grown = replace(MACHINE, jackpots=((next(iter(MACHINE.jackpot_lines)), 50_000_000),))
     after = played(grown, 5, ROYAL, more=(ROYAL[5:],) * 2)
     assert [hand.paid for hand in after.finals] == [4050, 4000, 4000]
 
@@ -92,7 +92,7 @@ def test_copy_of_a_game_under_another_name_is_another_game():
 
 
 def test_glass_shows_what_the_jackpot_pays_now():
-    grown = replace(MACHINE, jackpots=((MACHINE.meter_names[0], 12_990_000),))
+    grown = replace(MACHINE, jackpots=((next(iter(MACHINE.jackpot_lines)), 12_990_000),))
     assert grown.glass.lines[0].pays == (250, 500, 750, 1000, 4012)
     assert grown.glass.lines[1:] == TABLE.lines[1:]
 

@@ -183,8 +183,7 @@ class Grader:
 
     def _choose(self, paytable: Paytable | None, cents: int) -> None:
         self._paytable, self._cents = paytable, cents
-        names = GameState(paytable, denomination=cents).meter_names
-        self._jackpots = tuple(zip(names, paytable.jackpot_lines if paytable else (), strict=True))
+        self._jackpots = tuple(GameState(paytable, denomination=cents).jackpot_lines.items())
         if paytable:
             self._number = self._games.number(paytable)
 

@@ -27,7 +27,7 @@ from videopoker.core.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.core.jackpot import after_bet, after_hit, is_jackpot
+from videopoker.core.jackpot import after_bet, after_final
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 
@@ -130,8 +130,7 @@ def _after_deal(state: GameState, event: Dealt) -> GameState:
 def _after_final_hands(state: GameState, event: Drawn) -> GameState:
     finals = event.hands
     for final in finals:
-        if is_jackpot(state, final):
-            state = state.changed(jackpots=after_hit(state, final))
+        state = after_final(state, final)
     return state.changed(
         credits=state.credits + event.paid,
         phase=Phase.BETTING,

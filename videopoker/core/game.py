@@ -40,7 +40,7 @@ from videopoker.core.events import (
     SessionStarted,
 )
 from videopoker.core.evolve import same_game
-from videopoker.core.jackpot import after_hit, is_jackpot
+from videopoker.core.jackpot import after_final
 from videopoker.core.messages import Refused
 from videopoker.core.moves import (
     CashOut,
@@ -225,20 +225,20 @@ def _check_cards(paytable: Paytable, move: Deal) -> None:
 
 def _drawn(state: GameState, held: frozenset[int]) -> Drawn:
     assert state.coins is not None  # a hand is dealt
-    if not held <= {0, 1, 2, 3, 4}:
-        wrong = min(held - {0, 1, 2, 3, 4})
-        raise IllegalMove(f"no card is at position {wrong + 1}; positions are 1 to 5")
+    if wrong := held - {0, 1, 2, 3, 4}:
+        raise IllegalMove(f"no card is at position {min(wrong) + 1}; positions are 1 to 5")
     finals: list[FinalHand] = []
     for replacements in (state.replacements, *state.more):
         glass = state.glass
         assert glass is not None  # a hand is dealt
         final = paid_hand(glass, after_draw(state.cards, replacements, held), state.coins)
         finals.append(final)
-        if is_jackpot(state, final):  # the next hand plays for what the meter is reset to
-            state = state.changed(jackpots=after_hit(state, final))
-    first = finals[0]
+        state = after_final(
+            state, final
+        )  # after a jackpot the next hand plays for what the meter is reset to
+    first, *more = finals
     paid = sum(final.paid for final in finals)
-    return Drawn(state.hand, tuple(sorted(held)), first.cards, first.line, paid, tuple(finals[1:]))
+    return Drawn(state.hand, tuple(sorted(held)), first.cards, first.line, paid, tuple(more))
 
 
 def paid_hand(glass: Paytable, cards: tuple[Card, ...], coins: int) -> FinalHand:

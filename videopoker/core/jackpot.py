@@ -1,7 +1,5 @@
 """Progressive jackpots: a game's meters grow with every coin bet, and one resets when it is won."""
 
-from collections.abc import Mapping
-
 from videopoker.core.events import FinalHand
 from videopoker.core.paytable import MICRO
 from videopoker.core.state import GameState
@@ -11,13 +9,12 @@ Jackpots = tuple[tuple[str, int], ...]
 
 
 def after_bet(state: GameState, bet: int) -> Jackpots:
-    """The jackpots after `coins` more coins were bet on this game."""
-    lines = state.paytable.jackpot_lines if state.paytable else ()
-    if not lines:
+    """The jackpots after `bet` more coins were bet on this game."""
+    if not (state.paytable and state.paytable.jackpot_lines):
         return state.jackpots
-    return _changed(
-        state, {name: line.share * bet for name, line in zip(state.meter_names, lines, strict=True)}
-    )
+    grown = dict(state.jackpots)
+    grown |= {name: grown.get(name, 0) + line.share * bet for name, line in state.jackpot_lines.items()}
+    return tuple(sorted(grown.items()))
 
 
 def is_jackpot(state: GameState, final: FinalHand) -> bool:
@@ -26,14 +23,11 @@ def is_jackpot(state: GameState, final: FinalHand) -> bool:
     return final.line in [line.label for line in lines] and state.coins == state.most_coins
 
 
-def after_hit(state: GameState, final: FinalHand) -> Jackpots:
-    """The jackpots after this hand won one of this game's; the unpaid fraction of a credit stays."""
-    lines = state.paytable.jackpot_lines if state.paytable else ()
-    names = {line.label: name for name, line in zip(state.meter_names, lines, strict=True)}
-    grown = dict(state.jackpots).get(names[final.line or ""], 0)
-    return _changed(state, {names[final.line or ""]: grown % MICRO - grown})
-
-
-def _changed(state: GameState, micro: Mapping[str, int]) -> Jackpots:
+def after_final(state: GameState, final: FinalHand) -> GameState:
+    """The machine after a final hand: the jackpot it won is reset; the unpaid fraction of a credit stays."""
+    if not is_jackpot(state, final):
+        return state
     grown = dict(state.jackpots)
-    return tuple(sorted((grown | {name: grown.get(name, 0) + more for name, more in micro.items()}).items()))
+    won = [name for name, line in state.jackpot_lines.items() if line.label == final.line]
+    grown |= {name: grown.get(name, 0) % MICRO for name in won}
+    return state.changed(jackpots=tuple(sorted(grown.items())))

@@ -101,7 +101,7 @@ class GameState:
     leftover: int = 0
     """Cents that made no whole credit when the denomination was changed."""
     jackpots: tuple[tuple[str, int], ...] = ()
-    """By `meter_names`: how far each jackpot has grown, in millionths of a credit."""
+    """By the name of a meter, as in `jackpot_lines`: how far each jackpot has grown, in millionths of a credit."""
     practice: bool = False
     """Whether this is a practice save."""
     phrase: str = ""
@@ -123,20 +123,15 @@ class GameState:
     @property
     def legal_moves(self) -> frozenset[type[Move]]:
         """The kinds of move that are allowed now."""
-        lacking: set[type[Move]] = set()
-        if not self.credits:
-            lacking.add(Deal)
-        if not self.money:
-            lacking.add(CashOut)
-        if self.paytable is None:
-            lacking |= {Deal, DoubleUp}
-        else:
-            lacking.add(StartPractice)
-        if self.committed or self.practice:
-            lacking |= {Commit, StartPractice}
-        if not self.stake or self.rounds >= MOST_DOUBLES:
-            lacking.add(DoubleUp)
-        return LEGAL[self.phase] - lacking
+        may_commit = not (self.committed or self.practice)
+        conditions: dict[type[Move], object] = {
+            Deal: self.paytable and self.credits,
+            DoubleUp: self.paytable and self.stake and self.rounds < MOST_DOUBLES,
+            CashOut: self.money,
+            Commit: may_commit,
+            StartPractice: may_commit and self.paytable is None,
+        }
+        return LEGAL[self.phase] - {move for move, holds in conditions.items() if not holds}
 
     @property
     def money(self) -> int:
@@ -193,35 +188,28 @@ class GameState:
     def meters(self) -> tuple[int, ...]:
         """All its jackpots in millionths of a credit, in the order of their lines."""
         grown = dict(self.jackpots)
-        lines = self.paytable.jackpot_lines if self.paytable else ()
         return tuple(
-            [
-                line.pays[-1] * MICRO + grown.get(name, 0)
-                for name, line in zip(self.meter_names, lines, strict=True)
-            ]
+            [line.pays[-1] * MICRO + grown.get(name, 0) for name, line in self.jackpot_lines.items()]
         )
 
     @property
-    def meter_names(self) -> tuple[str, ...]:
-        """The name of each jackpot meter: the game, its terms and the denomination, from the second on the line too.
+    def jackpot_lines(self) -> dict[str, PayLine]:
+        """The lines with a jackpot by the name of its meter: the game, its terms, the denomination, from the second on the line.
 
         So neither a file of the same name with other terms nor another denomination can take over a meter.
         """
         if self.paytable is None:
-            return ()
-        return tuple(
-            [
-                f"{self.paytable.key} {line.pays[-1]} {line.share} {self.denomination}{f' {line.label}' if place else ''}"
-                for place, line in enumerate(self.paytable.jackpot_lines)
-            ]
-        )
+            return {}
+        return {
+            f"{self.paytable.key} {line.pays[-1]} {line.share} {self.denomination}{f' {line.label}' if place else ''}": line
+            for place, line in enumerate(self.paytable.jackpot_lines)
+        }
 
     @property
     def glass(self) -> Paytable | None:
         """The paytable as it pays now, with each jackpot's line at the current jackpot."""
-        if self.paytable is None or not self.paytable.jackpot_lines:
-            return self.paytable
-        return self.paytable.with_jackpots([meter // MICRO for meter in self.meters])
+        meters = [meter // MICRO for meter in self.meters]
+        return self.paytable.with_jackpots(meters) if self.paytable and meters else self.paytable
 
 
 def bet_one(coins: int, most: int) -> int:

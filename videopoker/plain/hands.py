@@ -114,8 +114,7 @@ class PlainHands(Answers):
 
     def say_jackpot(self) -> None:
         """Say so when the draw after this state hit a jackpot of the game."""
-        lines = self._state.paytable.jackpot_lines if self._state.paytable else ()
-        for line, meter in zip(lines, self._state.meters, strict=True):
+        for line, meter in zip(self._state.jackpot_lines.values(), self._state.meters, strict=True):
             hits = [final for final in self._state.finals if final.line == line.label]
             if hits and is_jackpot(self._state, hits[0]):
                 self._say(f"Jackpot! {hits[0].paid:,} paid; it resets to {jackpot_text(meter)}.")

@@ -98,9 +98,8 @@ def jackpot_growth(log: Log, hand: PlayedHand) -> tuple[int, ...]:
 
     Reads every bet on these jackpots: a second for a million hands.
     """
-    names = GameState(hand.paytable, denomination=hand.cents).meter_names
-    lines = hand.paytable.jackpot_lines
-    return tuple(_growth(log, hand, name, line) for name, line in zip(names, lines, strict=True))
+    lines = GameState(hand.paytable, denomination=hand.cents).jackpot_lines
+    return tuple(_growth(log, hand, name, line) for name, line in lines.items())
 
 
 def _growth(log: Log, hand: PlayedHand, name: str, line: PayLine) -> int:
@@ -126,5 +125,5 @@ def _stretches(index: Index, meter: str, until: int) -> Iterator[tuple[int, int]
             yield began, row - 1
         game, began = chosen or game, row
         is_played = (
-            game is not None and meter in GameState(index.paytable(game), denomination=cents).meter_names
+            game is not None and meter in GameState(index.paytable(game), denomination=cents).jackpot_lines
         )
