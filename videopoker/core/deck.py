@@ -25,13 +25,10 @@ def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:
     numbers = {card.number for card in cards}
     if len(numbers) == len(cards) and (jokers or JOKER.number not in numbers):
         return  # as nearly always, found quickly
-    for card, count in Counter(cards).items():
-        if card.is_joker and count > jokers:
-            raise CardError(
-                f"JK: this game has {JOKERS_IN_WORDS[jokers]}{f', not {count}' if jokers else ''}"
-            )
-        if not card.is_joker and count > 1:
-            raise CardError(f"{card}: the card appears {count} times; a deck has it once")
+    count = cards.count(JOKER)
+    if count > jokers:
+        raise CardError(f"JK: this game has {JOKERS_IN_WORDS[jokers]}{f', not {count}' if jokers else ''}")
+    check_hand(cards)
 
 
 def check_hand(cards: Iterable[Card], decks: int = 1) -> None:

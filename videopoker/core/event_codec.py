@@ -46,14 +46,9 @@ class _Field(NamedTuple):
     default: Any
 
 
-def event_name(kind: type[Event]) -> str:
-    """The name of this kind of event in records: ``cashed_out``."""
-    return _NAMES[kind]
-
-
 def to_record(event: Event) -> dict[str, Any]:
     """The event as plain values for JSON; `from_record` reads it back."""
-    record: dict[str, Any] = {"event": event_name(type(event))}
+    record: dict[str, Any] = {"event": EVENT_NAMES[type(event)]}
     for field in _FIELDS[type(event)]:
         value = getattr(event, field.name)
         if field.form is _PAYTABLE:
@@ -68,8 +63,8 @@ def from_record(record: Mapping[str, Any]) -> Event:
     try:
         kind = _KINDS[record["event"]]
         if "key" in record:
-            game = read_fields(record["paytable"], _text(record["key"]), recorded=True)
-            record = {**record, "paytable": game}
+            table = read_fields(record["paytable"], _text(record["key"]), recorded=True)
+            record = {**record, "paytable": table}
         return kind(
             *[
                 default if later and name not in record else read(record[name])
@@ -117,23 +112,11 @@ def _positive(value: object) -> int:
     return _whole(value, least=1)
 
 
-def _line(value: object) -> str | None:
-    return None if value is None else _text(value)
-
-
-def _hex(secret: bytes | None) -> str | None:
-    return secret.hex() if secret else None
-
-
 def _bytes_32(digits: object) -> bytes:
     value = bytes.fromhex(_text(digits))
     if len(value) != 32:
         raise ValueError(f"expected 32 bytes, found {len(value)}")
     return value
-
-
-def _secret(digits: object) -> bytes | None:
-    return None if digits is None else _bytes_32(digits)
 
 
 def _texts(cards: Cards) -> list[str]:
@@ -154,7 +137,7 @@ def _split(text: object) -> Cards:
 
 
 def _final(record: Any) -> FinalHand:
-    return FinalHand(_split(record["cards"]), _line(record["line"]), _whole(record["paid"]))
+    return FinalHand(_split(record["cards"]), _LINE.read(record["line"]), _whole(record["paid"]))
 
 
 def _final_record(hand: FinalHand) -> dict[str, Any]:
@@ -164,6 +147,14 @@ def _final_record(hand: FinalHand) -> dict[str, Any]:
 def _counted_from_one(most: int) -> _Form:
     places = range(most)
     return _Form(lambda place: place + 1, lambda number: places[_positive(number) - 1])
+
+
+def _or_none(form: _Form) -> _Form:
+    """The form of such a value, or of none."""
+    return _Form(
+        lambda value: None if value is None else form.write(value),
+        lambda value: None if value is None else form.read(value),
+    )
 
 
 def _many(form: _Form) -> _Form:
@@ -177,16 +168,19 @@ def _many(form: _Form) -> _Form:
 _PAYTABLE = _Form(Paytable.to_fields, _only(Paytable))
 """Written beside its key, and read with it: see `from_record`."""
 _POSITION = _counted_from_one(5)
+_TEXT = _Form(_same, _text)
+_LINE = _or_none(_TEXT)
+_BYTES_32 = _Form(bytes.hex, _bytes_32)
 _FORMS: dict[Any, _Form] = {
     int: _Form(_same, _whole),
     Cents: _Form(_same, _positive),
     Position: _POSITION,
     Pick: _counted_from_one(4),
-    str: _Form(_same, _text),
-    str | None: _Form(_same, _line),
+    str: _TEXT,
+    str | None: _LINE,
     bool: _Form(_same, _only(bool)),
-    bytes | None: _Form(_hex, _secret),
-    Bytes32: _Form(bytes.hex, _bytes_32),
+    bytes | None: _or_none(_BYTES_32),
+    Bytes32: _BYTES_32,
     Card: _Form(str, Card.parse),
     Cards: _Form(_texts, _cards),
     FourCards: _Form(_texts, lambda texts: _cards(texts, 4)),
@@ -197,8 +191,9 @@ _FORMS: dict[Any, _Form] = {
 }
 """How a field of each type is written and read."""
 
-_NAMES: dict[type[Event], str] = {
+EVENT_NAMES: dict[type[Event], str] = {
     kind: re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(Event)
 }
-_KINDS: dict[str, type[Event]] = {name: kind for kind, name in _NAMES.items()}
-_FIELDS: dict[type[Event], tuple[_Field, ...]] = {kind: _fields(kind) for kind in _NAMES}
+"""The name of each kind of event in records: ``cashed_out``."""
+_KINDS: dict[str, type[Event]] = {name: kind for kind, name in EVENT_NAMES.items()}
+_FIELDS: dict[type[Event], tuple[_Field, ...]] = {kind: _fields(kind) for kind in EVENT_NAMES}

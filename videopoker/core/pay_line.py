@@ -31,15 +31,12 @@ class PayLine:
 
         `plain` is the hand with no card wild, None where a joker makes that impossible.
         """
-        if self.wilds is not None and hand.wilds != self.wilds:
+        seen = plain if self.natural else hand
+        if seen is None or self.wilds not in (None, hand.wilds):
             return False
-        if self.natural:
-            if plain is None:
-                return False
-            hand = plain
         return any(
             self._made_right(way) and (self.kickers is None or set(way.odd) <= self.kickers)
-            for way in arrangements(self.category, hand)
+            for way in arrangements(self.category, seen)
         )
 
     def _made_right(self, way: Arrangement) -> bool:

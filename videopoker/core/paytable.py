@@ -96,14 +96,11 @@ class Paytable:
             return "Double joker" if self.jokers == 2 else "Joker poker"
         if self.wild:
             return "Wild ranks"
-        fours = [line for line in self.lines if line.category is Category.FOUR_OF_A_KIND]
-        return "Bonus poker" if len(fours) > 1 or self._pays_fours_more else "Jacks or better"
-
-    @property
-    def _pays_fours_more(self) -> bool:
-        """Whether any four of a kind pays more than a straight flush, as in the deluxe bonus games."""
-        pays = {line.category: line.pays[-1] for line in self.lines}
-        return pays.get(Category.FOUR_OF_A_KIND, 0) > pays.get(Category.STRAIGHT_FLUSH, 0)
+        fours = [line.pays[-1] for line in self.lines if line.category is Category.FOUR_OF_A_KIND]
+        flushes = [line.pays[-1] for line in self.lines if line.category is Category.STRAIGHT_FLUSH]
+        # as in the deluxe games, where one line for four of a kind pays more than a straight flush
+        pays_fours_more = max(fours, default=0) > max(flushes, default=0)
+        return "Bonus poker" if len(fours) > 1 or pays_fours_more else "Jacks or better"
 
     @property
     def deck_size(self) -> int:
@@ -118,7 +115,7 @@ class Paytable:
     @property
     def jackpot_line(self) -> PayLine | None:
         """The first of them; None in a game without a jackpot."""
-        return next((line for line in self.lines if line.share), None)
+        return next(iter(self.jackpot_lines), None)
 
     def with_jackpot(self, credits: int) -> "Paytable":
         """The table with its first jackpot at `credits`; ValueError in a game without a jackpot."""
@@ -218,20 +215,20 @@ class Paytable:
         suits = {number & 3 for number in numbers}
         fixed_suits = {number & 3 for number in numbers if number not in self._wild_numbers}
         shape = tuple([number >> 2 for number in numbers]), len(fixed_suits) < 2, len(suits) < 2
-        most, best = 0, None
-        for place in _places(self.reset or self)(*shape):
-            line = self.lines[place]
-            if line.pays[coins - 1] > most:
-                most, best = line.pays[coins - 1], line
-        return best
+        place = self._best_of(_places(self.reset or self)(*shape), coins)
+        return None if place is None else self.lines[place]
 
     def best_place(self, hand: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
         """The place of the winning line, None if none wins; for `hand` and `plain` see `PayLine.takes`."""
-        best: int | None = None
-        most = 0
-        for place, line in enumerate(self.lines):
-            if line.pays[coins - 1] > most and line.takes(hand, plain):
-                best, most = place, line.pays[coins - 1]
+        return self._best_of(places_taking(self.lines, hand, plain), coins)
+
+    def _best_of(self, places: Iterable[int], coins: int) -> int | None:
+        """Of these lines the best-paying, the first where two pay the same; None where none pays this bet."""
+        best, most = None, 0
+        for place in places:
+            pay = self.lines[place].pays[coins - 1]
+            if pay > most:
+                best, most = place, pay
         return best
 
     @cached_property
@@ -275,9 +272,14 @@ def _places(table: Paytable) -> Callable[[tuple[int, ...], bool, bool], tuple[in
         fixed = tuple([rank for rank in ranks if rank not in table.wild])
         hand = HandRanks.shape(fixed, fixed_alike, len(kinds) - len(fixed))
         plain = HandRanks.shape(ranks, alike, 0) if len(ranks) == len(kinds) else None
-        return tuple([place for place, line in enumerate(table.lines) if line.takes(hand, plain)])
+        return places_taking(table.lines, hand, plain)
 
     return places
+
+
+def places_taking(lines: Sequence[PayLine], hand: HandRanks, plain: HandRanks | None) -> tuple[int, ...]:
+    """The places of the lines that take a hand; for `hand` and `plain` see `PayLine.takes`."""
+    return tuple([place for place, line in enumerate(lines) if line.takes(hand, plain)])
 
 
 @lru_cache(maxsize=256)

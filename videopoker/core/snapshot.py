@@ -12,7 +12,7 @@ from typing import Any
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.counts import Counts
 from videopoker.core.event_codec import from_record, to_record
-from videopoker.core.events import Cards, Committed, DoubleDealt, DoublePicked, Event, FinalHand
+from videopoker.core.events import Committed, DoubleDealt, DoublePicked, Event, FinalHand
 from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
@@ -125,11 +125,13 @@ def _state(record: Mapping[str, Any], games: Games) -> GameState:
             "paytable": games.at(record["paytable"]),
             "next_game": games.at(record["next_game"]),
             "phase": Phase[record["phase"]],
-            "cards": _cards(record["cards"]),
-            "replacements": _cards(record["replacements"]),
+            "cards": parse_cards(record["cards"]),
+            "replacements": parse_cards(record["replacements"]),
             "held": tuple(record["held"]),
-            "more": tuple(_cards(cards) for cards in record["more"]),
-            "finals": tuple(FinalHand(_cards(cards), line, paid) for cards, line, paid in record["finals"]),
+            "more": tuple(map(parse_cards, record["more"])),
+            "finals": tuple(
+                FinalHand(parse_cards(cards), line, paid) for cards, line, paid in record["finals"]
+            ),
             "jackpots": tuple((key, grown) for key, grown in record["jackpots"]),
         }
         | {name: _event(record[name], kind) for name, kind in _EVENTS.items()}
@@ -196,7 +198,3 @@ def _meters(record: Mapping[str, Any], games: Games) -> Meters:
             "paytable": games.at(record["paytable"]),
         }
     )
-
-
-def _cards(text: str) -> Cards:
-    return parse_cards(text) if text else ()

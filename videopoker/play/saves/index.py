@@ -14,7 +14,7 @@ from contextlib import suppress
 from itertools import zip_longest
 from typing import Any
 
-from videopoker.core.event_codec import event_name
+from videopoker.core.event_codec import EVENT_NAMES
 from videopoker.core.events import Committed, Dealt, DoubleDealt, DoublePicked, Drawn, GameChosen
 from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
@@ -174,7 +174,7 @@ class Index:
     def _add_ledger_row(self, entry: LogRow, totals: Meters, game: int | None) -> None:
         row = (
             entry.number,
-            event_name(type(entry.event)),
+            EVENT_NAMES[type(entry.event)],
             game,
             totals.cents,
             totals.credits,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from videopoker.core import events, moves
 from videopoker.core.cards import CardError
-from videopoker.core.event_codec import event_name
+from videopoker.core.event_codec import EVENT_NAMES
 from videopoker.core.evolve import evolve
 from videopoker.core.game import IllegalMove, decide
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
@@ -57,7 +57,7 @@ def rule_fault(state: GameState, event: events.Event, row: int) -> str:
         case events.DoubleDealt(hand) | events.DoublePicked(hand):
             return f"hand {hand}: the double-up is not what the rules give"
         case _:
-            kind = event_name(type(event)).replace("_", " ")
+            kind = EVENT_NAMES[type(event)].replace("_", " ")
             return f'row {row} of the log: "{kind}" is not what the rules allow'
 
 
