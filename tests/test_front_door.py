@@ -8,6 +8,7 @@ import pytest
 import videopoker
 from videopoker import best_five, evaluate, holds, load_paytable, parse_cards, scorer, show_down
 from videopoker.core.cards import CardError, Rank
+from videopoker.core.messages import Refused
 
 NAMES = {
     "Session",
@@ -78,6 +79,47 @@ def test_several_decks_have_a_card_several_times():
     assert best_five("As As Kd Kd 9h 2c", decks=2) == parse_cards("As As Kd Kd 9h")
     with pytest.raises(CardError, match="As: the card appears 3 times; 2 decks have it 2 times"):
         evaluate("As As As Kd Qd", decks=2)
+
+
+def test_text_is_taken_wherever_wild_ranks_are():
+    hand = "2s 2h Kd Kc 9s"
+    assert (
+        evaluate(hand, "2") == evaluate(hand, ["2"]) == evaluate(hand, Rank.TWO) == evaluate(hand, {Rank.TWO})
+    )
+    assert str(evaluate(hand, "2")) == "four of a kind, kings"
+    assert best_five(f"{hand} 3d", "2") == best_five(f"{hand} 3d", {Rank.TWO})
+    assert show_down([hand], "2") == show_down([hand], {Rank.TWO})
+    assert scorer("2") is scorer({Rank.TWO}) is scorer(["2"])
+    assert videopoker.bulk_scorer("2") is videopoker.bulk_scorer({Rank.TWO})
+
+
+@pytest.mark.parametrize(("wild", "complaint"), [("joke", "no rank 'o'"), ([2], "expected ranks in quotes")])
+def test_what_is_no_wild_rank_is_refused(wild, complaint):
+    for ask in (evaluate, best_five):
+        with pytest.raises(CardError, match=complaint):
+            ask("2s 2h Kd Kc 9s", wild)
+    with pytest.raises(CardError, match=complaint):
+        scorer(wild)
+
+
+NAME = "jacks-or-better-9-6"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: videopoker.solve(NAME),
+        lambda: holds("Ks Kh 7d 2c 9s", NAME),
+        lambda: videopoker.policy_return(NAME),
+        lambda: videopoker.curve(NAME, "flush", 20, 40),
+        lambda: videopoker.returns(NAME, {"flush": range(20, 40)}),
+        lambda: videopoker.simulate(NAME, 1000, seed=7),
+        lambda: videopoker.risk(NAME, 500),
+    ],
+)
+def test_name_of_a_game_in_place_of_the_game_is_refused_with_what_to_do(ask):
+    with pytest.raises(Refused, match=f'^got "{NAME}"; expected .*load_paytable'):
+        ask()
 
 
 def test_wild_ranks_may_be_many_and_natural_cards_once_each():

@@ -1,7 +1,6 @@
 """The parts of every error line: what was found, made printable, and what may have been meant."""
 
 from collections.abc import Collection
-from difflib import get_close_matches
 
 
 class Refused(ValueError):
@@ -27,6 +26,12 @@ def quoted(value: object) -> str:
     return printable(text if len(text) <= 40 else text[:37] + "...")
 
 
+def check_is(given: object, kind: type, expected: str) -> None:
+    """Refuse what a program gave in place of another thing; `expected` says how to get that."""
+    if not isinstance(given, kind):
+        raise Refused(f"got {quoted(given)}; expected {expected}")
+
+
 def printable(shown: object) -> str:
     """A text or path with a question mark for every character that would not show on one line of a terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in str(shown))
@@ -39,6 +44,8 @@ def reason(error: Exception) -> str:
 
 def closest(word: str, known: Collection[str]) -> str:
     """The known word that a near miss may have meant, otherwise nothing."""
+    from difflib import get_close_matches  # 1 ms, needed only after a mistake
+
     return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.65)), "")
 
 

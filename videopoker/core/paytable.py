@@ -15,7 +15,7 @@ from videopoker.core.cards import CARDS, JOKER, Card, CardError, Rank, as_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.evaluate import HandRanks, evaluate
 from videopoker.core.hands import Category, HandValue
-from videopoker.core.messages import Refused, closest, quoted
+from videopoker.core.messages import Refused, check_is, closest, quoted
 from videopoker.core.pay_line import PayLine, pays_up_to
 from videopoker.core.ranks import ranks_text
 
@@ -254,6 +254,11 @@ class Paytable:
 def same_deals(first: Paytable, second: Paytable) -> bool:
     """Whether both deal from one deck with the same wild cards, so that their holds can be compared."""
     return (first.jokers, first.wild) == (second.jokers, second.wild)
+
+
+def check_is_game(given: object) -> None:
+    """Refuse what a program gave in place of a paytable, such as its name."""
+    check_is(given, Paytable, 'a paytable, such as load_paytable("jacks-or-better-9-6")')
 
 
 def edited_variant(variant: str) -> str:

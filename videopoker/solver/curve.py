@@ -16,7 +16,7 @@ from itertools import accumulate, pairwise, product
 import numpy as np
 
 from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.envelope import HALVES, ChangingDeals, HoldChange, ends_of, passed
 from videopoker.solver.linear_values import Changes, by_pay
 from videopoker.solver.policy import denominator
@@ -198,6 +198,7 @@ def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
     >>> [str(point.pay) for point in found.breakpoints]
     ['290/11', '89/3', '413/11', '755/18']
     """
+    check_is_game(paytable)
     return finished(curve_steps(paytable, line, low, high))
 
 
@@ -229,6 +230,7 @@ def returns(paytable: Paytable, lines: Mapping[str, Sequence[int]]) -> dict[tupl
 
     5 ms each at most; less for many pays of a line that passes few others.
     """
+    check_is_game(paytable)
     return finished(returns_steps(paytable, lines))
 
 

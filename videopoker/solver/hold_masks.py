@@ -16,7 +16,7 @@ import numpy as np
 from videopoker.core.cards import Card, Rank, format_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.core.messages import Refused, quoted
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.decisions import Bytes
 from videopoker.solver.pay_sums import pay_sums
 from videopoker.solver.policy import DealClasses, deal_classes, denominator, parts
@@ -84,6 +84,7 @@ def policy_return(table: Paytable, policy: Policy = "best", coins: int | None = 
     >>> policy_return(table) == solve(table).exact
     True
     """
+    check_is_game(table)
     bet, masks = table.check_coins(coins), hold_masks(table, policy, coins)
     classes = _classes_at(table, bet)
     holds = np.bincount(classes * 32 + masks, minlength=32 * (int(classes.max()) + 1))

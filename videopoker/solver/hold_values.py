@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from videopoker.core.cards import CARDS, JOKER, Card, CardError, as_cards
 from videopoker.core.deck import check_one_deck
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.holds import scales
 from videopoker.solver.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.shapes import JOKER_KIND, MASKS, PLACES, SIZE
@@ -90,6 +90,7 @@ def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = No
     >>> str(best.held), best.ev
     ("(Card.parse('Kd'), Card.parse('Kc'), Card.parse('8h'), Card.parse('8s'))", 1.625)
     """
+    check_is_game(paytable)
     cards = as_cards(hand)
     if len(cards) != 5:
         raise CardError(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")

@@ -14,7 +14,7 @@ from math import comb
 import numpy as np
 
 from videopoker.core.messages import Refused, quoted
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.final_hands import final_hands
 from videopoker.solver.holds import best_holds, scales
 from videopoker.solver.pay_sums import pay_sums, pays, shape_lines
@@ -99,6 +99,7 @@ def solve(paytable: Paytable, coins: int | None = None, values: Sequence[int] | 
     >>> solve(load_paytable("jacks-or-better-9-6")).exact
     Fraction(1653526326983, 1661102543100)
     """
+    check_is_game(paytable)
     return finished(solve_steps(paytable, coins, values))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import Refused, check_is, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.solver.double_before_ruin import chance_to_double
 from videopoker.solver.pay_law import PayLaw, can_be_ruined, pay_law
@@ -87,6 +87,7 @@ def risk(
     >>> round(risk(solve(load_paytable("jacks-or-better-9-6")), 500, 1600).ruin, 6)
     0.331773
     """
+    check_is(solution, Solution, 'a solution, such as solve(load_paytable("jacks-or-better-9-6"))')
     cash_back, chance = _share(cash_back, "cash back"), _share(chance, "a chance")
     deals = _deals(solution, bankroll, hands, cash_back, drawn, chance)
     law = pay_law(solution, drawn)

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import sqrt
 from typing import NamedTuple
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.hold_masks import Policy, hold_masks, policy_return
 from videopoker.solver.simulation_run import Plan, Totals, plan, run
 
@@ -144,6 +144,7 @@ def simulate(
     >>> simulate(load_paytable("jacks-or-better-9-6"), 100_000, seed=7)
     <Simulation jacks-or-better-9-6, 100,000 hands: 0.987230 ± 0.010035>
     """
+    check_is_game(table)
     of = plan(table, hands, seed, drawn, coins, sessions, bankroll)
     masks = hold_masks(table, policy, coins)
     of = of.by(masks)
