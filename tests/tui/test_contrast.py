@@ -12,7 +12,6 @@ from videopoker.tui.colours.contrast import contrast
 from videopoker.tui.colours.felt import SUITS
 from videopoker.tui.colours.theme import FELTS
 
-FELTS_BY_NAME = {theme.name: theme for theme in FELTS}
 DECKS = ("four", "safe", "two", "none")
 COLOR_SYSTEMS = {"felt-256": "256", "felt-light-256": "256", "felt-16": "standard"}
 
@@ -41,7 +40,7 @@ LIGHT_FRAMES = [("frame", "felt"), ("card-edge", "felt"), ("card-edge", "card"),
 
 
 def colours_of(name, deck="four"):
-    return resolved(FELTS_BY_NAME[name], deck, COLOR_SYSTEMS.get(name, "truecolor"))
+    return resolved(FELTS[name], deck, COLOR_SYSTEMS.get(name, "truecolor"))
 
 
 def faint(colours, pairs, least):
@@ -50,24 +49,24 @@ def faint(colours, pairs, least):
     return {pair: round(ratio, 2) for pair, ratio in found.items() if ratio < least}
 
 
-@pytest.mark.parametrize("name", FELTS_BY_NAME)
+@pytest.mark.parametrize("name", FELTS)
 def test_letters_have_the_contrast_of_small_text(name):
     assert faint(colours_of(name), TEXTS, 4.5) == {}
 
 
-@pytest.mark.parametrize("name", FELTS_BY_NAME)
+@pytest.mark.parametrize("name", FELTS)
 @pytest.mark.parametrize("deck", DECKS)
 def test_bold_letters_on_cards_and_in_the_bet_column_have_their_contrast(name, deck):
     assert faint(colours_of(name, deck), BOLD, 3) == {}
 
 
-@pytest.mark.parametrize("name", FELTS_BY_NAME)
+@pytest.mark.parametrize("name", FELTS)
 def test_frames_and_cards_are_seen_on_the_felt(name):
-    frames = FRAMES if FELTS_BY_NAME[name].dark else LIGHT_FRAMES
+    frames = FRAMES if FELTS[name].dark else LIGHT_FRAMES
     assert faint(colours_of(name), frames, 3) == {}
 
 
-@pytest.mark.parametrize("name", FELTS_BY_NAME)
+@pytest.mark.parametrize("name", FELTS)
 def test_suits_are_small_text_on_a_dimmed_card(name):
     """Where the terminal has colours to choose from."""
     if name != "felt-16":

@@ -12,7 +12,7 @@ from textual.color import Color
 from tests.tui.tables import dealt, painted, press, seated
 from videopoker import Session
 from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.colours.theme import FELT_16, theme_for
+from videopoker.tui.colours.theme import FELTS, theme_for
 from videopoker.tui.colours.xterm import nearest, xterm
 from videopoker.tui.host.terminal import can_show_symbols
 
@@ -48,7 +48,7 @@ async def test_terminal_of_sixteen_colours_gets_a_felt_of_its_own_which_is_not_k
 
 
 def test_felt_of_sixteen_colours_uses_no_colour_that_would_be_rounded():
-    for role, value in FELT_16.variables.items():
+    for role, value in FELTS["felt-16"].variables.items():
         colour = RichColor.parse(value)
         assert STANDARD_PALETTE[colour.downgrade(ColorSystem.STANDARD).number] == colour.triplet, role
 

@@ -12,13 +12,13 @@ from tests.tui.tables import HELD, cards_shown, dealt, painted, press, screen_te
 from videopoker import Session
 from videopoker.tui.colours.contrast import BOLD_CONTRAST, TEXT_CONTRAST, contrast, readable
 from videopoker.tui.colours.felt import ROLES
-from videopoker.tui.colours.theme import FELT, FELT_LIGHT, FELTS, deck_colours, role_colours
+from videopoker.tui.colours.theme import FELTS, deck_colours, role_colours
 
 
 def resolved(theme, deck="four", color_system="truecolor"):
     """The variables of the style sheet in this theme, with this deck, on a terminal of so many colours."""
     made = theme.to_color_system().generate() | theme.variables
-    colours = made if theme in FELTS else role_colours(theme, color_system) | made
+    colours = made if theme.name in FELTS else role_colours(theme, color_system) | made
     return colours | deck_colours(deck, colours, color_system)
 
 
@@ -88,7 +88,7 @@ async def test_every_screen_can_be_read_in_every_palette_of_our_own(keys):
         screen = pilot.app.screen
         dialog = screen.query(".dialog, Palette > #--container")
         region = dialog.first().region if dialog else screen.region
-        for deck, theme in product(("four", "safe"), FELTS):
+        for deck, theme in product(("four", "safe"), FELTS.values()):
             pilot.app.change_setting("colours", deck)
             pilot.app.theme = theme.name
             await painted(pilot)
@@ -101,7 +101,7 @@ async def test_every_screen_can_be_read_in_every_palette_of_our_own(keys):
 async def test_table_opens_in_its_own_theme_and_the_colours_of_the_felt():
     async with seated(Session.in_memory()) as pilot:
         assert pilot.app.theme == "felt"
-        assert pilot.app.screen.styles.background.hex.lower() == FELT.background
+        assert pilot.app.screen.styles.background.hex.lower() == FELTS["felt"].background
 
 
 async def test_no_color_paints_in_greys(monkeypatch):
@@ -133,7 +133,7 @@ def colours(pilot):
 
 def test_glowing_line_can_be_read_in_every_theme():
     """And is told from the line when it does not glow."""
-    for theme in (FELT, FELT_LIGHT, *BUILTIN_THEMES.values()):
+    for theme in (FELTS["felt"], FELTS["felt-light"], *BUILTIN_THEMES.values()):
         if not theme.ansi:
             colours = role_colours(theme) | theme.variables
             glow, gold, ink = (Color.parse(colours[name]) for name in ("glow", "gold-ground", "gold-ink"))
@@ -154,5 +154,5 @@ def test_unreadable_colour_is_brought_nearer_to_the_ink():
 def test_every_theme_has_a_colour_for_every_role():
     for theme in BUILTIN_THEMES.values():
         assert set(role_colours(theme)) == set(ROLES), theme.name
-    for theme in FELTS:
+    for theme in FELTS.values():
         assert set(ROLES) <= set(theme.variables), theme.name

@@ -30,7 +30,6 @@ from videopoker.play.settings.keys import rekeyed
 from videopoker.tui.animation.timeline import lower_level
 from videopoker.tui.ascii_filter import AsciiFilter
 from videopoker.tui.colours.theme import (
-    FELT,
     FELTS,
     deck_colours,
     own_theme,
@@ -94,7 +93,7 @@ class VideoPokerApp(App[None]):
         """Printed after a crash; empty without one."""
         self.on_crash: Callable[[int, str], object] = lambda *_: None
         """Called with the exit code and the line of a crash: Textual may wait for ever for what crashed."""
-        for felt in FELTS:
+        for felt in FELTS.values():
             self.register_theme(felt)
         self._register_own_themes()
         # setting it plainly would have the style sheet read a second time
@@ -141,7 +140,7 @@ class VideoPokerApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colour of every role, for themes that do not define them."""
-        is_felt = self.current_theme in FELTS
+        is_felt = self.current_theme.name in FELTS
         return {} if is_felt else role_colours(self.current_theme, self.console.color_system)
 
     def get_css_variables(self) -> dict[str, str]:
@@ -290,7 +289,7 @@ class VideoPokerApp(App[None]):
         self._faults = found + self._faults
 
     def _wanted_theme(self) -> str:
-        wanted = self.settings.theme if self.settings.theme in self.available_themes else FELT.name
+        wanted = self.settings.theme if self.settings.theme in self.available_themes else "felt"
         return theme_for(wanted, self.console.color_system)
 
     def _handle_exception(self, error: Exception) -> None:

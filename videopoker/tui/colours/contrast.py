@@ -1,6 +1,6 @@
 """Contrast of colours, and the nearest colour that has enough of it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from textual.color import Color
 
@@ -8,14 +8,10 @@ BOLD_CONTRAST, TEXT_CONTRAST = 3.0, 4.5
 """The least contrast of bold text and frames, and of other text; source: WCAG 2.2, criteria 1.4.3 and 1.4.11."""
 
 
-def readable(colour: Color, ink: Color, grounds: Iterable[Color], least: float = BOLD_CONTRAST) -> Color:
+def readable(colour: Color, ink: Color, grounds: Collection[Color], least: float = BOLD_CONTRAST) -> Color:
     """The colour, mixed with ink until it has this contrast with each of these backgrounds; at last the ink."""
-    grounds = tuple(grounds)
-    for tenths in range(11):
-        mixed = colour.blend(ink, tenths / 10)
-        if all(contrast(mixed, ground) >= least for ground in grounds):
-            return mixed
-    return ink
+    mixed = (colour.blend(ink, tenths / 10) for tenths in range(10))
+    return next((one for one in mixed if all(contrast(one, ground) >= least for ground in grounds)), ink)
 
 
 def contrast(one: Color, other: Color) -> float:

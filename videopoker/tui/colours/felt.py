@@ -64,12 +64,14 @@ dimmed card.
 """
 
 
-FELT: Mapping[str, str] = {role: colours[0] for role, colours in _ROLES.items()}
-FELT_256: Mapping[str, str] = {role: xterm(colours[1]) for role, colours in _ROLES.items()}
-FELT_16: Mapping[str, str] = {role: ANSI[colours[2]] for role, colours in _ROLES.items()}
-"""For terminals of 16 colours. Clubs are black, and the joker on a dimmed card: only red and blue can be read there."""
-FELT_LIGHT: Mapping[str, str] = {role: colours[3] for role, colours in _ROLES.items()}
-FELT_LIGHT_256: Mapping[str, str] = {role: xterm(colours[4]) for role, colours in _ROLES.items()}
+FELTS: Mapping[str, Mapping[str, str]] = {
+    "felt": {role: colours[0] for role, colours in _ROLES.items()},
+    "felt-light": {role: colours[3] for role, colours in _ROLES.items()},
+    "felt-256": {role: xterm(colours[1]) for role, colours in _ROLES.items()},
+    "felt-light-256": {role: xterm(colours[4]) for role, colours in _ROLES.items()},
+    "felt-16": {role: ANSI[colours[2]] for role, colours in _ROLES.items()},
+}
+"""The colours of each felt theme. In 16 clubs are black, and the joker on a dimmed card: only red and blue can be read there."""
 
 SUITS = ("spades", "hearts", "diamonds", "clubs", "joker")
 
@@ -85,5 +87,9 @@ _SAFE = {
     "joker-dim": ("#311148", 54),
 }
 
-SAFE: Mapping[str, str] = {role: colours[0] for role, colours in _SAFE.items()}
-SAFE_256: Mapping[str, str] = {role: xterm(colours[1]) for role, colours in _SAFE.items()}
+SAFE: Mapping[str, Mapping[str, str]] = {
+    "truecolor": {role: colours[0] for role, colours in _SAFE.items()},
+    "256": {role: xterm(colours[1]) for role, colours in _SAFE.items()},
+    "standard": {},
+}
+"""These colours by Rich's name for how many the terminal has; a terminal of 16 has none safer than the felt's."""

@@ -39,23 +39,16 @@ def felt_theme(name: str, roles: Mapping[str, str], *, dark: bool = True) -> The
     )
 
 
-FELT = felt_theme("felt", felt.FELT)
-FELT_LIGHT = felt_theme("felt-light", felt.FELT_LIGHT, dark=False)
-FELT_256 = felt_theme("felt-256", felt.FELT_256)
-FELT_16 = felt_theme("felt-16", felt.FELT_16)
-FELT_LIGHT_256 = felt_theme("felt-light-256", felt.FELT_LIGHT_256, dark=False)
-FELTS = (FELT, FELT_LIGHT, FELT_256, FELT_LIGHT_256, FELT_16)
+FELTS = {name: felt_theme(name, roles, dark="light" not in name) for name, roles in felt.FELTS.items()}
 
 _FOR_FEW = {
-    (FELT.name, "256"): FELT_256.name,
-    (FELT_LIGHT.name, "256"): FELT_LIGHT_256.name,
-    (FELT.name, "standard"): FELT_16.name,
-    (FELT_LIGHT.name, "standard"): FELT_16.name,
+    ("felt", "256"): "felt-256",
+    ("felt-light", "256"): "felt-light-256",
+    ("felt", "standard"): "felt-16",
+    ("felt-light", "standard"): "felt-16",
 }
 """The theme in place of another in a terminal of few colours, by Rich's name for how many it has."""
 
-_CARDS_FOR_FEW = {"256": felt.FELT_256, "standard": felt.FELT_16}
-_SAFE_FOR_FEW = {"256": felt.SAFE_256, "standard": {}}
 _OTHER_DECKS = {
     "two": {"diamonds": "hearts", "clubs": "spades"},
     "none": dict.fromkeys(("hearts", "diamonds", "clubs", "joker"), "spades"),
@@ -63,9 +56,9 @@ _OTHER_DECKS = {
 """The colours of suits with the setting `colours`, as those of other suits."""
 
 
-def program_themes() -> frozenset[str]:
+def program_themes() -> set[str]:
     """The names of the themes that come with the program."""
-    return frozenset(BUILTIN_THEMES) | {theme.name for theme in FELTS}
+    return BUILTIN_THEMES.keys() | FELTS.keys()
 
 
 def own_themes(folder: Path) -> tuple[list[OwnTheme], list[FileProblem]]:
@@ -75,9 +68,8 @@ def own_themes(folder: Path) -> tuple[list[OwnTheme], list[FileProblem]]:
 
 def own_theme(own: OwnTheme, color_system: str | None = None) -> Theme:
     """A theme of the player's as Textual takes it; the colours not given are the felt's, dark or light."""
-    wanted = theme_for((FELT if own.dark else FELT_LIGHT).name, color_system)
-    base = next(theme.variables for theme in FELTS if theme.name == wanted)
-    roles = {**base, **own.colours}
+    base = theme_for("felt" if own.dark else "felt-light", color_system)
+    roles = {**felt.FELTS[base], **own.colours}
     return felt_theme(own.name, {**roles, **_following(own, roles), **own.colours}, dark=own.dark)
 
 
@@ -143,7 +135,7 @@ def deck_colours(deck: str, roles: Mapping[str, str], color_system: str | None =
     if deck == "safe":
         return {
             role: _on_card(colour, roles["card-dim" if role.endswith("-dim") else "card"])
-            for role, colour in _SAFE_FOR_FEW.get(color_system or "", felt.SAFE).items()
+            for role, colour in felt.SAFE.get(color_system or "", felt.SAFE["truecolor"]).items()
         }
     suits = _OTHER_DECKS.get(deck, {})
     return {f"{suit}{dim}": roles[f"{other}{dim}"] for suit, other in suits.items() for dim in ("", "-dim")}
@@ -158,7 +150,7 @@ def _on_card(colour: str, card: str) -> str:
 def role_colours(theme: Theme, color_system: str | None = None) -> dict[str, str]:
     """The colour of every role for a theme that does not define them."""
     made = theme.to_color_system().generate()
-    cards = _CARDS_FOR_FEW.get(color_system or "", felt.FELT)
+    cards = felt.FELTS[theme_for("felt", color_system)]
     on_cards = {role: cards[role] for role in _ON_CARDS}
     return on_cards | (_terminal_colours(theme.dark) if theme.ansi else _derived(theme.dark, made))
 
@@ -170,7 +162,7 @@ def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
     grounds = ground, stripe, other
     bet = stripe.blend(Color.parse(made["primary"]), 0.2)
     gold = readable(Color.parse(made["accent"]), ink, (*grounds, bet))
-    on_gold, card = gold.get_contrast_text(1), Color.parse(felt.FELT["card"])
+    on_gold, card = gold.get_contrast_text(1), Color.parse(felt.FELTS["felt"]["card"])
     black = Color.parse("black")
     colours = {
         "felt": ground,

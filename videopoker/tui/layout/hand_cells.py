@@ -1,6 +1,5 @@
 """How much of each hand is shown where many hands share a part of the table: arithmetic only."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -16,10 +15,8 @@ class Caption(Enum):
 MARK_WIDTH = 1
 """Columns left of every hand, for a mark: of the cursor, or of a win that is told in no other way."""
 
-_CAPTION_WIDTH = {Caption.BELOW: 0, Caption.PAY: 6, Caption.MARK: 0}
+_PAY_WIDTH = 6
 _LEAST_WIDTH_ABOVE_CAPTION = 20
-_APART = {Caption.BELOW: 1, Caption.PAY: 0, Caption.MARK: 0}
-"""Columns that stay free between two hands beside that of the mark."""
 
 RANK, SIGNS, PADDED = 1, 2, 3
 """Widths of cards without a frame: the rank, rank and suit, rank and suit with a column free."""
@@ -46,17 +43,21 @@ class Cell:
         """The columns of a hand with its mark and caption."""
         if self.caption is Caption.BELOW:
             return MARK_WIDTH + max(self.cards_width, _LEAST_WIDTH_ABOVE_CAPTION)
-        return MARK_WIDTH + self.cards_width + _CAPTION_WIDTH[self.caption]
+        return MARK_WIDTH + self.cards_width + _PAY_WIDTH * (self.caption is Caption.PAY)
 
     @property
     def height(self) -> int:
         """The rows of a hand with its caption."""
         return self.card_rows + (self.caption is Caption.BELOW)
 
+    @property
+    def apart(self) -> int:
+        """Columns that stay free between two hands beside that of the mark."""
+        return int(self.caption is Caption.BELOW)
+
     def columns(self, width: int) -> int:
         """How many hands fit side by side in `width` columns."""
-        apart = _APART[self.caption]
-        return (width + apart) // (self.width + apart)
+        return (width + self.apart) // (self.width + self.apart)
 
     def rows(self, width: int, hands: int) -> int:
         """The rows that `hands` hands need; more than any terminal has if not even one fits."""
@@ -66,31 +67,24 @@ class Cell:
     def steps(self, width: int, height: int, hands: int) -> tuple[int, int]:
         """Columns and rows from one hand to the next, some air between them where there is room."""
         columns = max(1, self.columns(width))
-        apart = _APART[self.caption]
         if self.columns(width - 1) == columns:
             width -= 1  # a column stays free on the right, as the mark's on the left
-        across = min((width + apart) // columns, self.width + apart + 3)
+        across = min((width + self.apart) // columns, self.width + self.apart + 3)
         down = min(height // -(-hands // columns), self.height + 1)
         return across, max(down, self.height)
 
 
-def _forms() -> Iterator[Cell]:
-    for width, rows in _SIZES:
-        yield Cell(width, rows, Caption.BELOW)
-    yield Cell(PADDED, 1, Caption.BELOW)
-    yield Cell(PADDED, 1, Caption.PAY)
-    for width in (SIGNS, RANK):
-        yield Cell(width, 1, Caption.PAY)
-        yield Cell(width, 1, Caption.MARK)
-
-
 _SIZES = (
     *((21, 16), (15, 12), (13, 9), (11, 8), (11, 7), (11, 6), (9, 6), (9, 5)),
-    *((7, 5), (7, 4), (7, 3), (7, 2), (5, 3), (5, 2), (4, 2)),
+    *((7, 5), (7, 4), (7, 3), (7, 2), (5, 3), (5, 2), (4, 2), (PADDED, 1)),
 )
-"""Columns and rows of cards with a frame, the largest first."""
+"""Columns and rows of cards above their line and pay, the largest first."""
 
-FORMS = tuple(_forms())
+FORMS = (
+    *(Cell(width, rows, Caption.BELOW) for width, rows in _SIZES),
+    Cell(PADDED, 1, Caption.PAY),
+    *(Cell(width, 1, caption) for width in (SIGNS, RANK) for caption in (Caption.PAY, Caption.MARK)),
+)
 """Every form, the one that shows most first."""
 
 SUITED = tuple(form for form in FORMS if form.card_width > RANK)

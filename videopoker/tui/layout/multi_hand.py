@@ -6,7 +6,16 @@ from functools import lru_cache
 
 from videopoker.core.paytable import Paytable
 from videopoker.tui.layout.hand_cells import FORMS, SUITED, Cell
-from videopoker.tui.layout.table import CARD_SIZES, EXTRA_ROWS, FLAT_EXTRA_ROWS, FLAT_FROM, TableLayout
+from videopoker.tui.layout.table import (
+    CARD_SIZES,
+    EXTRA_ROWS,
+    FIXED_ROWS,
+    FLAT_EXTRA_ROWS,
+    FLAT_FROM,
+    SMALL_CARD_ROWS,
+    SMALL_CARD_WIDTH,
+    TableLayout,
+)
 
 COUNT, PAY, PAID = 5, 6, 6
 """Columns of a pay line: how many hands took it, what it pays, and what it paid them together."""
@@ -23,14 +32,13 @@ _MOST_WIDTH_ABOVE = 91
 _AIRY_FROM = 26
 """Rows without the fixed ones from which one stays free above the hands."""
 
-_FIXED_ROWS = 4  # title, message, meters, keys
 _LEAST_HANDS_WIDTH = 44
 _LEAST_WIDTH_BESIDE = 80
 _SHORT_TALLIES = (2, 1)
 _LEAST_CARD_ROWS = 2
 _LARGE_PART = 0.45
 """The part of the rows that the large cards take at most."""
-_SMALL_CARD_WIDTH, _SMALL_CARD_ROWS, _NARROW_CARD_WIDTH = 11, 8, 9
+_NARROW_CARD_WIDTH = 9
 
 
 @lru_cache(maxsize=32)
@@ -43,7 +51,7 @@ def multi_hand_layout(
     fit, each as five ranks and a mark. Hands that leave no room for the pay lines make room for them until the draw:
     before it they are all alike.
     """
-    others, room = hands - 1, height - _FIXED_ROWS
+    others, room = hands - 1, height - FIXED_ROWS
     fit = next(_fits(width, room, table, others))
     if is_drawn or not fit.short:
         return fit
@@ -112,9 +120,9 @@ def _shares(
 
 def _large_sizes(width: int) -> list[tuple[int, int]]:
     """Columns and rows of the five large cards, the largest first."""
-    small = _SMALL_CARD_WIDTH if width > 5 * (_SMALL_CARD_WIDTH + 1) else _NARROW_CARD_WIDTH
+    small = SMALL_CARD_WIDTH if width > 5 * (SMALL_CARD_WIDTH + 1) else _NARROW_CARD_WIDTH
     ladder = [size for size in CARD_SIZES if 5 * (size[0] + 1) <= width]
-    return ladder + [(small, rows) for rows in range(_SMALL_CARD_ROWS, _LEAST_CARD_ROWS - 1, -1)]
+    return ladder + [(small, rows) for rows in range(SMALL_CARD_ROWS, _LEAST_CARD_ROWS - 1, -1)]
 
 
 def _rows_around(card_rows: int) -> int:

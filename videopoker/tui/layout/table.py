@@ -36,13 +36,14 @@ _BESIDE_WIDTH = 110
 _MOST_GAMES_WIDTH = 140
 _PAYS_WIDTH = 39
 
-_FIXED_ROWS = 4  # title, message, meters, keys
+FIXED_ROWS = 4
+"""Rows of the title, the message, the meters and the keys."""
 _LEAST_CARD_ROWS = 3
 CARD_SIZES = ((27, 20), (21, 16), (15, 12), (13, 9))
 """Columns and rows of a card, the largest first."""
 _FLAT_CARDS_FROM = 24
 """Rows of a terminal from which held cards rather lie flat than hide a pay line."""
-_SMALL_CARD_WIDTH, _SMALL_CARD_ROWS = 11, 8
+SMALL_CARD_WIDTH, SMALL_CARD_ROWS = 11, 8
 """Columns of a card where none of these fits, and the most rows that it has."""
 _FULL_WIDTH_BELOW = 82
 _PAYTABLE_WIDTHS = 79, 87
@@ -178,7 +179,7 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
     >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).paytable_rows, fit(162, 60, 11).card_width
     (4, 3, 27)
     """
-    room = height - _FIXED_ROWS - EXTRA_ROWS
+    room = height - FIXED_ROWS - EXTRA_ROWS
     flat = height >= _FLAT_CARDS_FROM and room - lines == _LEAST_CARD_ROWS - 1
     room += flat
     shown = lines if room - lines >= _LEAST_CARD_ROWS else 1
@@ -214,10 +215,8 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
 
 def _card_size(width: int, rows: int) -> tuple[int, int]:
     """The columns and rows of the largest card of which five fit, each with a column for its shadow."""
-    for size in CARD_SIZES:
-        if 5 * (size[0] + 1) <= width and size[1] <= rows:
-            return size
-    return _SMALL_CARD_WIDTH, min(rows, _SMALL_CARD_ROWS)
+    fitting = (size for size in CARD_SIZES if 5 * (size[0] + 1) <= width and size[1] <= rows)
+    return next(fitting, (SMALL_CARD_WIDTH, min(rows, SMALL_CARD_ROWS)))
 
 
 LEAST_LAYOUT = fit(*LEAST_SIZE, 1)
