@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from videopoker.core.time_series import TimeSeries
 from videopoker.tui.ascii_filter import plain
-from videopoker.tui.content.bankroll import Bankroll, Plot, labels, painted
+from videopoker.tui.content.bankroll import Bankroll, BankrollPlot, labels, painted
 
 
 def bankroll(values, **more):
@@ -35,7 +35,7 @@ SIZES = st.integers(2, 80), st.integers(1, 20)
 @given(st.integers(), st.integers(0, 3000), *SIZES)
 def test_line_reaches_both_extremes_however_few_columns_it_has(seed, steps, columns, rows):
     shown = bankroll(walk(seed, steps))
-    plot = Plot(shown, columns, rows)
+    plot = BankrollPlot(shown, columns, rows)
     spans = plot.spans()
     assert len(spans) == 2 * columns
     assert min(top for top, _ in spans) == plot.row(shown.series.highest)
@@ -44,7 +44,7 @@ def test_line_reaches_both_extremes_however_few_columns_it_has(seed, steps, colu
 
 @given(st.integers(), st.integers(0, 3000), *SIZES)
 def test_line_has_no_gap(seed, steps, columns, rows):
-    spans = Plot(bankroll(walk(seed, steps)), columns, rows).spans()
+    spans = BankrollPlot(bankroll(walk(seed, steps)), columns, rows).spans()
     for (top, low), (next_top, next_low) in pairwise(spans):
         assert top <= low
         assert next_top <= low + 1

@@ -97,13 +97,13 @@ def test_stated_return_of_a_jackpot_that_has_grown_is_that_after_a_reset():
     ],
 )
 def test_title_keeps_the_name_of_the_game_longest(width, said):
-    told = title(Session.in_memory().state, 1, "", width)
-    assert (told.stated_return, told.number) == said
+    _, stated, _, number = title(Session.in_memory().state, 1, "", width)
+    assert (stated, number) == said
     assert told.game.plain == "JOKER POKER  Jacks or Better 15/5/4"
 
 
 def test_title_gives_up_the_family_before_it_is_cut():
-    assert title(Session.in_memory().state, 1, "", 30).game.plain == "Jacks or Better 15/5/4"
+    assert title(Session.in_memory().state, 1, "", 30)[0].plain == "Jacks or Better 15/5/4"
 
 
 def test_greeting_is_the_first_to_go_beside_what_the_coach_says():

@@ -13,8 +13,7 @@ from videopoker.text.meters import streak
 from videopoker.text.numbers import counted, money
 from videopoker.text.win import DOUBLED_AND_LOST, line_name, short_label, wins_of
 from videopoker.tui.content.bankroll import Bankroll
-from videopoker.tui.content.bars import Interval
-from videopoker.tui.content.panel import ROOM, HitOdds, LastHand, Odds, PanelState
+from videopoker.tui.content.panel import ROOM, LastHand, Odds, PanelState
 
 if TYPE_CHECKING:
     from videopoker.play.saves.played_hand import PlayedHand
@@ -107,17 +106,12 @@ def odds_of(played: Played) -> Odds:
     from videopoker.solver.comparison import line_odds
     from videopoker.solver.expectation import chances
     from videopoker.text.numbers import NORMAL, odds
+    from videopoker.tui.content.comparison import interval_of
 
     game = played.paytable, played.coins
     lines = line_odds(played.counts, chances(*game, shared=played.counts.pairs > 0))
     least = min(lines, key=lambda line: line.likelihood)
-    known = {
-        line.label: HitOdds(
-            Interval(line.hits, line.expected, line.low, line.high),
-            line.likelihood >= NORMAL,
-        )
-        for line in lines
-    }
+    known = {line.label: interval_of(line) for line in lines}
     lucky = (least.z > 0) is (least is not lines[-1])
     said = odds(least.likelihood)
     is_normal = least.likelihood >= NORMAL

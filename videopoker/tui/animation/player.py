@@ -31,11 +31,6 @@ class AnimationPlayer:
         self.is_hiding = False
         """Whether cards are still being turned over: nothing may tell yet what the hand is."""
 
-    @property
-    def is_event(self) -> bool:
-        """Whether a royal is being celebrated."""
-        return self.timeline is not None and self.timeline.is_royal
-
     def revealed(self, state: GameState) -> GameState:
         """What may be known of a state: the one before it, while the cards that decide are turned over."""
         return self._before if self.is_hiding and state.phase is Phase.BETTING else state
@@ -60,10 +55,10 @@ class AnimationPlayer:
 
     def finish(self) -> bool:
         """End whatever moves; whether it was a royal, whose animation takes the press that ends it."""
-        was_event = self.is_event
-        if self.timeline is not None:
-            self._show(self.timeline.seconds)
-        return was_event
+        timeline = self.timeline
+        if timeline is not None:
+            self._show(timeline.seconds)
+        return timeline is not None and timeline.is_royal
 
     def tick(self) -> None:
         """Show the frame of this moment."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from videopoker.core.time_series import TimeSeries
-from videopoker.tui.content.braille import BLANK, CURSOR, EDGES, MARK, ZERO, Run, dots, runs
+from videopoker.tui.content.braille import BLANK, CURSOR, EDGES, MARK, ZERO, Plot, Run, dots, runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,12 @@ class Bankroll:
             low, high = low + (low_before - low) * part, high + (high_before - high) * part
         return low, high
 
+    def band_words(self, step: int) -> str:
+        """The band after this hand, with ``~`` where it is not exact: ``95% -120 to +85``; empty where there is none."""
+        band = self.band_at(step) if step else None
+        about = "" if self.is_exact and any(step == known for known, *_ in self.band) else "~ "
+        return f"95% {about}{round(band[0]):+,} to {round(band[1]):+,}" if band else ""
+
     def bounds(self) -> tuple[float, float]:
         """The lowest and the highest value to show: of the line, of the band, and zero."""
         series = self.series
@@ -71,25 +77,16 @@ class Bankroll:
         return (low, high) if high > low else (low - 1, high + 1)
 
 
-class Plot:
-    """Where the hands and values of a bankroll lie in a chart of this many columns and rows."""
+class BankrollPlot(Plot):
+    """Where the hands and credits of a bankroll lie."""
 
     def __init__(self, shown: Bankroll, columns: int, rows: int) -> None:
-        self.shown, self.columns, self.rows = shown, columns, rows
         low, high = shown.bounds()
         least = 1.2 * (high - low) / rows  # one row for what is above zero, and one for what is below
-        low, self._high = (min(low, -least) if low < 0 else low), (max(high, least) if high > 0 else high)
-        self._per_credit = (4 * rows - 1) / (self._high - low)
-        self._per_step = (2 * columns - 1) / max(1, shown.series.steps)
+        values = min(low, -least) if low < 0 else low, max(high, least) if high > 0 else high
+        super().__init__(columns, rows, (0, max(1, shown.series.steps)), values)
+        self.shown = shown
         self.zero = self.row(0) // 4
-
-    def row(self, credits: float) -> int:
-        """The row of dots of a value, 0 the highest."""
-        return round((self._high - credits) * self._per_credit)
-
-    def column(self, step: float) -> int:
-        """The column of dots of a hand."""
-        return round(step * self._per_step)
 
     def spans(self) -> list[tuple[int, int]]:
         """The highest and the lowest row of the line in each column of dots; straight between its points."""
@@ -98,7 +95,7 @@ class Plot:
         tops, lows = [4 * self.rows] * dots, [-1] * dots
         at, before = 0, self.row(series.start / cents)
         tops[0] = lows[0] = before
-        top, per_credit, per_step = self._high, self._per_credit, self._per_step  # as in `row` and `column`
+        top, per_credit, per_step = self.high, self.per_value, self.per_step  # as in `row` and `column`
         for step, low, high, last in _parts(series):
             column, row = round(step * per_step), round((top - last / cents) * per_credit)
             previous = before
@@ -108,7 +105,7 @@ class Plot:
                     (here, previous + (here > previous) - (here < previous))
                 )
                 previous = here
-            above, below = row, row
+            above = below = row
             if low != high:
                 above, below = (
                     round((top - high / cents) * per_credit),
@@ -127,7 +124,7 @@ class Plot:
         """The rows of dots of the band's upper and lower edge, by column of cells, as far as the band is known."""
         found: list[tuple[int, int]] = []
         for column in range(self.columns if self.shown.band else 0):
-            band = self.shown.band_at(min(2 * column / self._per_step, self.shown.series.steps))
+            band = self.shown.band_at(min(2 * column / self.per_step, self.shown.series.steps))
             found.append((self.row(band[1]), self.row(band[0])) if band else (4 * self.rows, -1))
         return found
 
@@ -154,7 +151,7 @@ def _parts(series: TimeSeries) -> Iterator[tuple[int, int, int, int]]:
 
 def labels(shown: Bankroll, rows: int) -> dict[int, str]:
     """The labels by row of cells: zero, and above and below it the extremes of the line; each is a value of the line."""
-    plot, series = Plot(shown, 1, rows), shown.series
+    plot, series = BankrollPlot(shown, 1, rows), shown.series
     high, low = shown.credits(series.highest), shown.credits(series.lowest)
     said = {plot.zero: "0"}
     if high > 0 and plot.zero:
@@ -168,7 +165,7 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
     """The chart row by row: the labels, then the line."""
     said = labels(shown, rows)
     gutter = max(map(len, said.values())) + 1
-    plot = Plot(shown, max(2, width - gutter), rows)
+    plot = BankrollPlot(shown, max(2, width - gutter), rows)
     marks, edges, chart = plot.marks(), plot.edges(), []
     band = [(high // 4, low // 4) for high, low in edges]
     edge_dots: dict[int, dict[int, int]] = {}  # by row of cells and column; of two in a cell the upper

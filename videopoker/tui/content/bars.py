@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
+from videopoker.text.numbers import NORMAL
+
 _LEFT = " ▏▎▍▌▋▊▉█"
 _EIGHTHS = 8
 
@@ -54,6 +56,8 @@ class Interval:
     expected: float
     low: float
     high: float
+    likelihood: float = 1.0
+    """How likely such play is at least so far from what is expected."""
 
 
 def common_scale(intervals: Iterable[Interval]) -> float:
@@ -81,7 +85,7 @@ def drawn_scale(scale: float, width: int) -> str:
     return f"{left:<{half}}{middle}{right:>{width - half - len(middle)}}"
 
 
-def drawn_interval(one: Interval, scale: float, width: int, *, is_usual: bool = True) -> Content:
+def drawn_interval(one: Interval, scale: float, width: int) -> Content:
     """The interval from its low to its high end, what is expected in the middle, and a mark for the value.
 
     >>> drawn_interval(Interval(12, 10, 8, 13), 0.5, 11).plain
@@ -103,4 +107,6 @@ def drawn_interval(one: Interval, scale: float, width: int, *, is_usual: bool = 
     place = min(width - 1, max(0, at))
     mark = "◀" if at < 0 else "▶" if at >= width else "●"
     left, right = "".join(signs[:place]), "".join(signs[place + 1 :])
-    return Content.assemble((left, QUIET), (mark, "bold" if is_usual else "bold $gold"), (right, QUIET))
+    return Content.assemble(
+        (left, QUIET), (mark, "bold" if one.likelihood >= NORMAL else "bold $gold"), (right, QUIET)
+    )

@@ -29,6 +29,27 @@ class Run(NamedTuple):
     """0 outside, 1 within a band, 2 within its inner part."""
 
 
+class Plot:
+    """Where steps and values lie in a chart of this many columns and rows of cells."""
+
+    def __init__(
+        self, columns: int, rows: int, steps: tuple[float, float], values: tuple[float, float]
+    ) -> None:
+        """`steps` and `values` are the first and the last of the chart, the lowest and the highest."""
+        self.columns, self.rows = columns, rows
+        self.first, self.high = steps[0], values[1]
+        self.per_step = (2 * columns - 1) / (steps[1] - steps[0])
+        self.per_value = (4 * rows - 1) / (values[1] - values[0])
+
+    def column(self, step: float) -> int:
+        """The column of dots of a step."""
+        return round((step - self.first) * self.per_step)
+
+    def row(self, value: float) -> int:
+        """The row of dots of a value, 0 the highest."""
+        return round((self.high - value) * self.per_value)
+
+
 def runs(signs: Sequence[str], roles: Sequence[str], grounds: Sequence[int]) -> Iterator[Run]:
     """A row of cells, those of one colour together."""
     first = 0

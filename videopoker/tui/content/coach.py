@@ -12,7 +12,6 @@ from videopoker.text.win import NO_WIN, short_label
 from videopoker.tui.content.bars import FAINT, bar
 from videopoker.tui.layout.text import broken, fitted
 
-_HEADING = "bold $gold"
 _BEST_SHOWN = 3
 _VALUE, _BEHIND = 9, 8
 _BAR, _CHANCE = 7, 6
@@ -44,18 +43,17 @@ class CoachShown:
 
 
 def stacked(shown: CoachShown, width: int, rows: int) -> Content:
-    """One below the other, under a heading: for the side panel."""
-    head = Content.assemble(("COACH", _HEADING), (f"{shown.mode:>{width - 5}}", FAINT))
+    """One below the other: for the side panel."""
     if shown.note or shown.advice is None:
-        return Content("\n").join([head, *(Content.styled(row, FAINT) for row in broken(shown.note, width))])
-    parts = _ranking(shown.advice, shown, width, rows - 1)
+        return Content("\n").join(Content.styled(row, FAINT) for row in broken(shown.note, width))
+    parts = _ranking(shown.advice, shown, width, rows)
     if shown.reason:
-        room = rows - 2 - len(parts)
+        room = rows - 1 - len(parts)
         parts += [Content(""), *_reason(_shortened(shown.reason, width, room - _LEAST_CHANCES), width, room)]
-    left = rows - 1 - len(parts)
+    left = rows - len(parts)
     if parts or left >= len(shown.advice.paytable.lines) + 2:
-        return Content("\n").join([head, *parts, *_chances(shown, width, left)])
-    return Content("\n").join([head, *_bars(shown.advice, shown.held, width, left)])
+        return Content("\n").join([*parts, *_chances(shown.advice, shown.held, width, left)])
+    return Content("\n").join(_bars(shown.advice, shown.held, width, left))
 
 
 def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
@@ -71,17 +69,18 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
     rows -= len(above)
     ranking = _ranking(shown.advice, shown, room, rows)
     if not beside:
-        return Content("\n").join([*above, *ranking, *_chances(shown, width, rows - len(ranking))])
-    pairs = zip_longest(ranking, _chances(shown, _BARS_WIDTH, rows), fillvalue=Content(""))
+        return Content("\n").join(
+            [*above, *ranking, *_chances(shown.advice, shown.held, width, rows - len(ranking))]
+        )
+    pairs = zip_longest(ranking, _chances(shown.advice, shown.held, _BARS_WIDTH, rows), fillvalue=Content(""))
     both = (one.pad_right(max(0, room + 2 - one.cell_length)) + other for one, other in pairs)
     return Content("\n").join(row.pad_left(margin) for row in (*above, *both))
 
 
-def _chances(shown: CoachShown, width: int, rows: int) -> list[Content]:
+def _chances(advice: Advice, held: frozenset[int], width: int, rows: int) -> list[Content]:
     """The bars under their hold; nothing where there are too few rows for them."""
-    assert shown.advice is not None
-    bars = _bars(shown.advice, shown.held, width, rows - 1)
-    return [_heading(shown), *bars] if rows >= _LEAST_CHANCES else []
+    heading = Content.styled(f"{holding(advice.of(held))} ends in", FAINT)
+    return [heading, *_bars(advice, held, width, rows - 1)] if rows >= _LEAST_CHANCES else []
 
 
 def _reason(text: str, width: int, rows: int) -> list[Content]:
@@ -99,12 +98,6 @@ def _reason(text: str, width: int, rows: int) -> list[Content]:
 def _shortened(text: str, width: int, rows: int) -> str:
     """The reason, where these rows are too few without its first sentence: the ranking says that too."""
     return text if len(wrap(text, width)) <= rows else text.partition(". ")[2] or text
-
-
-def _heading(shown: CoachShown) -> Content:
-    """The hold that the chances below are about."""
-    assert shown.advice is not None
-    return Content.styled(f"{holding(shown.advice.of(shown.held))} ends in", FAINT)
 
 
 def _ranking(advice: Advice, shown: CoachShown, width: int, rows: int) -> list[Content]:

@@ -30,9 +30,9 @@ def page_of_lines(
     rows = [columns.heading(), *_lines(game[0], counts, found, columns)]
     if found and found.returned:
         judged = found.returned
-        interval = Interval(judged.so_far, judged.exact, judged.low, judged.high)
+        interval = Interval(judged.so_far, judged.exact, judged.low, judged.high, judged.likelihood)
         so_far, exact = percent(judged.so_far), percent(judged.exact)
-        rows.append(columns.row("RETURN", so_far, exact, interval, judged.likelihood, bold=True))
+        rows.append(columns.row("RETURN", so_far, exact, interval, bold=True))
     rows.append(columns.foot())
     notes = [row for note in (found.notes if found else ["..."]) for row in wrap(note, width)]
     rows += [Content(""), *(Content.styled(row, FAINT) for row in notes)]
@@ -53,12 +53,12 @@ def _lines(
         return
     for line in found.lines:
         label, expected = line_name(line.label), expected_hits(line.expected)
-        yield columns.row(label, f"{line.hits:,}", expected, interval_of(line), line.likelihood)
+        yield columns.row(label, f"{line.hits:,}", expected, interval_of(line))
 
 
 def interval_of(line: "LineOdds") -> Interval:
     """The hits of a line, what is expected, and where 95% of such play lies."""
-    return Interval(line.hits, line.expected, line.low, line.high)
+    return Interval(line.hits, line.expected, line.low, line.high, line.likelihood)
 
 
 class _LineColumns:
@@ -105,7 +105,6 @@ class _LineColumns:
         hits: str,
         expected: str,
         interval: Interval | None = None,
-        likelihood: float = 1.0,
         *,
         bold: bool = False,
     ) -> Content:
@@ -118,14 +117,14 @@ class _LineColumns:
         ]
         if interval is None or not interval.expected:  # a line that cannot be hit
             return Content.assemble(*parts)
-        usual = likelihood >= NORMAL
+        usual = interval.likelihood >= NORMAL
         if self._range:
             ends = (interval.low, interval.high)
             low, high = (f"{end:.0%}" if bold else f"{end:,}" for end in ends)
             parts.append((f"{low}-{high}".rjust(self._range), FAINT))
         if self._picture:
-            parts += ["  ", drawn_interval(interval, self._scale, self._picture, is_usual=usual)]
-        said = odds(likelihood)
+            parts += ["  ", drawn_interval(interval, self._scale, self._picture)]
+        said = odds(interval.likelihood)
         said = said if len(said) <= self._words - 2 or self._words == _WORDS else "very rare"
         parts.append((f"  {said}", FAINT if usual else "bold"))
         return Content.assemble(*parts)

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from videopoker.tui.content.braille import BLANK, CURSOR, ZERO, Run, Span, dots, line, runs
+from videopoker.tui.content.braille import BLANK, CURSOR, ZERO, Plot, Run, Span, dots, line, runs
 
 SHARES = (5, 25, 50, 75, 95)
 
@@ -23,29 +23,20 @@ class FanView:
     """What the first point of the past is called."""
 
 
-class _Plot:
-    """Where deals and credits lie in this many columns and rows of cells."""
+class _FanPlot(Plot):
+    """Where deals and credits lie."""
 
     def __init__(self, shown: FanView, columns: int, rows: int) -> None:
         self._points, self._steps = shown.points, [step for step, _ in shown.points]
         values = [value for _, quantiles in shown.points for value in (quantiles[0], quantiles[-1])]
         values += [value for _, value in shown.past]
-        low, self._high = min(values), max(*values, min(values) + 1)
-        self._first = shown.past[0][0] if shown.past else 0
-        self._per_credit = (4 * rows - 1) / (self._high - low)
-        self._per_deal = (2 * columns - 1) / max(1, self._steps[-1] - self._first)
-
-    def row(self, credits: float) -> int:
-        """The row of dots of an amount, 0 the highest."""
-        return round((self._high - credits) * self._per_credit)
-
-    def column(self, deal: float) -> int:
-        """The column of dots of a deal."""
-        return round((deal - self._first) * self._per_deal)
+        low, first = min(values), shown.past[0][0] if shown.past else 0
+        last = max(first + 1, self._steps[-1])
+        super().__init__(columns, rows, (first, last), (low, max(*values, low + 1)))
 
     def quantile_rows(self, column: int) -> list[int]:
         """The rows of dots of the quantiles, lowest share first, straight between the deals they were found for."""
-        deal = max(0.0, self._first + column / self._per_deal)
+        deal = max(0.0, self.first + column / self.per_step)
         place = min(max(1, bisect_left(self._steps, deal)), len(self._steps) - 1)
         (before, low), (after, high) = self._points[place - 1], self._points[place]
         part = (deal - before) / max(1, after - before)
@@ -60,14 +51,15 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
     ends = _ends(shown.points[-1][1])
     now = f"{shown.points[0][1][0]:,} "
     columns = width - max(len(label) for _, label in ends) - len(now)
-    plot = _Plot(shown, columns, rows)
+    plot = _FanPlot(shown, columns, rows)
     even, start = plot.row(shown.points[0][1][0]) // 4, plot.column(0) // 2
     at = {column: plot.quantile_rows(2 * column) for column in range(start, columns)}
     edges = dots(_edges(at), rows)
     steps = range(plot.column(0), 2 * columns)
     middle = dots(line([(column, plot.quantile_rows(column)[2]) for column in steps]), rows)
     past = dots(line([(plot.column(deal), plot.row(value)) for deal, value in shown.past]), rows)
-    said = _labels(ends, [row // 4 for row in plot.quantile_rows(2 * columns - 1)])
+    places = [row // 4 for row in plot.quantile_rows(2 * columns - 1)]
+    said = {places[place]: label for place, label in reversed(ends)}  # of two in a row the first
 
     def cell(row: int, column: int) -> tuple[str, str, int]:
         low, lower, _, upper, high = (of // 4 for of in at.get(column, [-4] * 5))
@@ -107,14 +99,6 @@ def _ends(quantiles: Sequence[int]) -> list[tuple[int, str]]:
         shares = f"{alike[0]}-{alike[-1]}" if len(alike) > 1 else f"{alike[0]:>2}"
         found.setdefault(value, (place, f" {shares}% {value:,}"))
     return list(found.values())
-
-
-def _labels(ends: Sequence[tuple[int, str]], places: Sequence[int]) -> dict[int, str]:
-    """The labels by row, each at the end of its line; where two share a row, only the first."""
-    found: dict[int, str] = {}
-    for place, label in ends:
-        found.setdefault(places[place], label)
-    return found
 
 
 def _axis(shown: FanView, now: int, width: int, indent: int) -> str:

@@ -33,20 +33,10 @@ class LastHand:
 
 
 @dataclass(frozen=True, slots=True)
-class HitOdds:
-    """A line compared with perfect play."""
-
-    interval: Interval
-    """The hits, and where 95% of perfect play lies."""
-    usual: bool
-    """Whether the result is normal."""
-
-
-@dataclass(frozen=True, slots=True)
 class Odds:
     """The lines of a game compared with perfect play."""
 
-    lines: Mapping[str, HitOdds]
+    lines: Mapping[str, Interval]
     least_likely: str
     """The least likely line and its odds, in words."""
 
@@ -79,11 +69,9 @@ class PanelState:
 
 def bankroll_words(told: PanelState, room: int) -> Content:
     """What the session won or lost in credits and money, and the band after its last hand."""
-    shown = told.bankroll
-    band = shown.band_at(shown.series.steps) if shown.series.steps else None
-    about = "" if shown.is_exact else "~ "
-    words = f"95% {about}{round(band[0]):+,} to {round(band[1]):+,}" if band else ""
-    won = Content.assemble((f"{shown.at(shown.series.steps):+,}", "bold"), (f"  {told.worth}", FAINT))
+    shown, step = told.bankroll, told.bankroll.series.steps
+    words = shown.band_words(step)
+    won = Content.assemble((f"{shown.at(step):+,}", "bold"), (f"  {told.worth}", FAINT))
     left = room - len(won)
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
@@ -135,7 +123,7 @@ def hits_rows(told: PanelState, odds: Odds | None, most: int, room: int) -> list
     wide = 1 + max(4, len(f"{max(hits.values(), default=0):,}"))
     name = room - wide - _PICTURE - 2
     known = odds.lines if odds else {}
-    scale = common_scale(line.interval for line in known.values())
+    scale = common_scale(known.values())
     heading = f"{'':{name}}{'hits':>{wide}}  {drawn_scale(scale, _PICTURE) if known else ''}"
     rows = [Content.styled(heading, FAINT)]
     for label in _chosen(hits, most):
@@ -144,8 +132,8 @@ def hits_rows(told: PanelState, odds: Odds | None, most: int, room: int) -> list
             (fitted(short_label(label, name), name), "" if hits[label] else FAINT),
             (f"{hits[label]:>{wide},}  ", "bold"),
         )
-        if line and line.interval.expected:
-            said += drawn_interval(line.interval, scale, _PICTURE, is_usual=line.usual)
+        if line and line.expected:
+            said += drawn_interval(line, scale, _PICTURE)
         rows.append(said)
     return [*rows, Content.styled(odds.least_likely if odds else "", FAINT)]
 

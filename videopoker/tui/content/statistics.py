@@ -92,15 +92,12 @@ def bankroll_words(shown: Bankroll, currency: str, width: int, cursor: int | Non
     if not series.steps:
         return Content.styled("no hand yet", FAINT)
     step = series.steps if cursor is None else cursor
-    value = shown.at(step)
-    band = shown.band_at(step)
-    is_exact = shown.is_exact and any(step == known for known, *_ in shown.band)
-    about = "" if is_exact else "~ "
+    value, band = shown.at(step), shown.band_words(step)
     parts = [
         (f"hand {shown.first + step - 1:,}" if step else "start", FAINT if cursor is None else "bold $gold"),
         (f"  {value:+,}", "bold"),
         (f"  {money(value, shown.cents, currency)}", FAINT),
-        (f"  95% {about}{round(band[0]):+,} to {round(band[1]):+,}" if band and step else "", FAINT),
+        (f"  {band}" * bool(band), FAINT),
     ]
     while sum(len(text) for text, _ in parts) > width:
         parts.pop()

@@ -1,7 +1,6 @@
 """The title of the table in the columns there are; the game's name is shortened last."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from textual.content import Content
@@ -16,30 +15,19 @@ _GAPS = 5
 """Columns that stay free between the parts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
-    """The parts of the title, from left to right."""
-
-    game: Content
-    stated_return: str
-    jackpot: str
-    number: str
-
-    @property
-    def width(self) -> int:
-        """The columns it needs."""
-        return len(self.game) + len(self.stated_return) + len(self.jackpot) + len(self.number) + _GAPS
-
-
-def title(state: GameState, coins: int, jackpot: str, width: int, hands: int = 1) -> Title:
-    """The title in `width` columns for a bet of `coins` on each of `hands`.
+def title(
+    state: GameState, coins: int, jackpot: str, width: int, hands: int = 1
+) -> tuple[Content, str, str, str]:
+    """The game, its return, the `jackpot` and the hand's number in `width` columns, for `coins` on each of `hands`.
 
     The return is shortened first, then the number of the hand, then the game's name.
     """
-    games, returns, number = _games(state), stated_returns(state, coins), hand_number(state, hands)
-    wanted = product(games, (number, number.split()[-1], ""), returns)
-    titles = [Title(game, said, jackpot, numbered) for game, numbered, said in wanted]
-    return next((one for one in titles if one.width <= width), titles[-1])
+    number = hand_number(state, hands)
+    ways = product(_games(state), (number, number.split()[-1], ""), stated_returns(state, coins))
+    for game, numbered, said in ways:
+        if len(game) + len(said) + len(jackpot) + len(numbered) + _GAPS <= width:
+            break
+    return game, said, jackpot, numbered
 
 
 def hand_number(state: GameState, hands: int = 1) -> str:

@@ -57,7 +57,7 @@ class Terminal(Host):
 
     def give_back(self) -> None:
         """Restore the modes and the ordinary screen, as far as that is possible without waiting."""
-        try:
+        with suppress(termios.error, OSError):
             if self._modes is not None:
                 termios.tcsetattr(self._keys, termios.TCSANOW, self._modes)
             os.set_blocking(self._screen, False)
@@ -65,5 +65,3 @@ class Terminal(Host):
                 os.write(self._screen, _LEAVE.encode())
             finally:
                 os.set_blocking(self._screen, True)
-        except (termios.error, OSError):
-            return

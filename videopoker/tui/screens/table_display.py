@@ -153,7 +153,7 @@ class TableDisplay(Screen[None]):
 
     def action_look(self, way: str) -> None:
         """Show the hand beside the one that is shown large."""
-        self._look_at(self.view.hand_beside(self.view.model.at, way))
+        self._look_at(self.view.query_one(MultiHand).beside(self.view.model.at, way))
 
     @on(MultiHand.Clicked)
     def _hand_clicked(self, clicked: MultiHand.Clicked) -> None:

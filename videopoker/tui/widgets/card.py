@@ -80,8 +80,9 @@ class CardView(CardPainter):
             at_rest=self.turn is Turn.REST,
             label=hand_label(model.state, model.hands, model.at, self.form.card_width),
         )
-        one_ink = shown.settings.colours == "none" or self.app.no_color
-        look = Look(place, self.turn, shown.letters, one_ink, self.position in model.hinted, shown.styles)
+        look = Look(
+            place, self.turn, shown.letters, self.one_ink, self.position in model.hinted, shown.styles
+        )
         if look != replace(self._look, between=False):
             self._look = replace(look, between=self._slides_to(look))
             if self._look.between:
@@ -140,33 +141,26 @@ class CardView(CardPainter):
 
     def _tag(self) -> Strip:
         """The mark on its own ground, in the middle of the card; beside it the hairline above the card."""
-        look, width = self._look, self.size.width - 1
-        is_lined = self._has_line and not look.between
-        text = tag(look.place.mark, width) if look.place.mark else ""
-        left = (width - len(text)) // 2
-        sides = [("▁" if is_lined else " ") * columns for columns in (left, width - left - len(text))]
-        before, after = (Segment(side, self.style_of("card--line")) for side in sides)
-        middle, ground = Segment(text, self.style_of("card--tag")), self.style_of("card--ground")
-        return Strip([before, middle, after, Segment(" ", ground)], width + 1)
+        mark, is_lined = self._look.place.mark, self._has_line and not self._look.between
+        text = tag(mark, self.size.width - 1) if mark else ""
+        return self._beside_line(text, "card--tag", "▁" if is_lined else " ")
 
     def _number(self) -> Strip:
         look = self._look
         text = f"{look.place.number} {HINTED}" if look.is_hinted else look.place.number
         is_mark = look.is_hinted or look.place.is_labelled
-        style = self.style_of("card--mark" if is_mark else "card--number")
-        if not self._is_lined_below:
-            return self._in_line(Segment(text.center(self.size.width - 1), style))
-        width, said = self.size.width - 1, f" {text} " if text else ""
-        left = (width - len(said)) // 2
-        line, ground = self.style_of("card--line"), self.style_of("card--ground")
-        before, after = (Segment("▔" * columns, line) for columns in (left, width - left - len(said)))
-        return Strip([before, Segment(said, style), after, Segment(" ", ground)], width + 1)
+        # no gold and no shadow is where the lower side of the hairline would be
+        is_lined = self._has_line and not (look.place.raised or look.between or self.form.shadow)
+        said = f" {text} " if text and len(text) + 2 < self.size.width else text
+        return self._beside_line(said, "card--mark" if is_mark else "card--number", "▔" if is_lined else " ")
 
-    @property
-    def _is_lined_below(self) -> bool:
-        """Whether the row below the card has the lower side of its hairline: no gold and no shadow is there."""
-        look = self._look
-        return self._has_line and not (look.place.raised or look.between or self.form.shadow)
+    def _beside_line(self, text: str, name: str, line: str) -> Strip:
+        """A row with the text in the middle of the card in the style of this name, and the hairline beside it."""
+        width, ground = self.size.width - 1, self.style_of("card--ground")
+        left = (width - len(text)) // 2
+        sides = (line * columns for columns in (left, width - left - len(text)))
+        before, after = (Segment(side, self.style_of("card--line")) for side in sides)
+        return Strip([before, Segment(text, self.style_of(name)), after, Segment(" ", ground)], width + 1)
 
     def _in_line(self, segment: Segment) -> Strip:
         """The segment, and the ground to its right."""

@@ -50,6 +50,11 @@ class CardPainter(Widget):
         assert self.shown.styles is not None
         return self.shown.styles
 
+    @property
+    def one_ink(self) -> bool:
+        """Whether no colour tells the figures and suits of cards."""
+        return self.shown.settings.colours == "none" or self.app.no_color
+
     def style_of(self, name: str) -> Style:
         """The style of a component class of the table."""
         return self.card_styles.of(name)

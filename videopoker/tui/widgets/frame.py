@@ -2,7 +2,6 @@
 
 from textual.containers import Vertical
 from textual.content import Content
-from textual.geometry import Size
 from textual.widget import Widget
 
 _CORNERS = 6
@@ -22,14 +21,14 @@ class Frame(Vertical):
         """Show this title, and at the right end of its line the rest."""
         if self._titles != (title, aside):
             self._titles = title, aside
-            self._show(self.outer_size)
+            self._show()
 
     def on_resize(self) -> None:
-        self._show(self.outer_size)
+        self._show()
 
-    def _show(self, size: Size) -> None:
+    def _show(self) -> None:
         title, aside = (Content(words) for words in self._titles)
-        room = size.width - _CORNERS
+        room = self.outer_size.width - _CORNERS
         title = title.truncate(max(0, room - aside.cell_length - 3), ellipsis=True)
         rule = room - title.cell_length - aside.cell_length - 2
         if aside and rule > 0:

@@ -72,21 +72,18 @@ class MultiHand(CardPainter):
     def _looks(self) -> tuple[object, ...]:
         """All that the hands are painted from."""
         shown, model = self.shown, self.shown.model
-        told = self.up, self.lit, model.at
         return (
             shown.state,
             model.held,
             shown.hands,
-            *told,
+            self.up,
+            self.lit,
+            model.at,
             shown.letters,
-            self._one_ink,
+            self.one_ink,
             shown.styles,
             self.size,
         )
-
-    @property
-    def _one_ink(self) -> bool:
-        return self.shown.settings.colours == "none" or self.app.no_color
 
     def beside(self, at: int, way: str) -> int:
         """The place of the hand beside this one: `left`, `right`, `up` or `down`; the first is below all others."""
@@ -136,7 +133,7 @@ class MultiHand(CardPainter):
             at=shown.model.at,
             card_by_card=cell.card_width >= PADDED,
         )
-        looks = cell, shown.state.hand, shown.state.paytable, shown.letters, self._one_ink, shown.styles
+        looks = cell, shown.state.hand, shown.state.paytable, shown.letters, self.one_ink, shown.styles
         if looks != self._drawn_for:
             self._drawn_for, self._drawn = looks, {}
         drawn = self._drawn  # most hands look as they did before the cursor moved
@@ -153,14 +150,11 @@ class MultiHand(CardPainter):
 
     def _side_by_side(self, rows: list[Row], left: int, gap: int, width: int) -> Strip:
         ground = self.style_of("card--ground")
-        between = Segment(" " * gap, ground)
-        segments = [Segment(" " * left, ground)] if left else []
-        for number, row in enumerate(rows):
-            if number and gap:
-                segments.append(between)
-            segments += row
-        strip = Strip(segments)
-        return strip.adjust_cell_length(width, ground)
+        between = [Segment(" " * gap, ground)] * bool(gap)
+        segments = [Segment(" " * left, ground), *rows[0]]
+        for row in rows[1:]:
+            segments += [*between, *row]
+        return Strip(segments).adjust_cell_length(width, ground)
 
     def _blank(self, width: int) -> Strip:
         return Strip.blank(width, self.style_of("card--ground"))
@@ -193,22 +187,21 @@ class MultiHand(CardPainter):
                 width,
                 letters=letters,
                 wild=wild,
-                one_ink=self._one_ink,
+                one_ink=self.one_ink,
                 lined_below=width > _LEAST_FACE,  # else most of the line is behind the lower corner
             )
             return [
                 _split(strip, self.style_of("card--ground"))
                 for strip in painted(drawing, self.card_styles.inks(card, is_bright=is_bright), is_bright)
             ]
-        shown = card
-        style = self.card_styles.sign(shown, is_bright=is_bright)
+        style = self.card_styles.sign(card, is_bright=is_bright)
         if width == RANK and card and not card.is_joker:  # its suit has no sign, so no colour tells it either
             style = self.style_of(f"card--{'face' if is_bright else 'dim'}") + Style(bold=is_bright)
         texts = _text(card, width, rows, wild)
         if width <= PADDED:
             if hand.is_at_cursor and cell.caption is not Caption.BELOW:
                 ground = self.style_of("hands--cursor").bgcolor
-                style += Style(bgcolor=ground, bold=True, underline=self._one_ink)
+                style += Style(bgcolor=ground, bold=True, underline=self.one_ink)
             return [[Segment(text, style)] for text in texts]
         gap = Segment(" ", self.style_of("card--ground"))
         return [[*self._edged(text, style, is_lined=bool(card) and not letters), gap] for text in texts]
@@ -241,20 +234,20 @@ class MultiHand(CardPainter):
 
         A paid hand whose suits have no signs is marked by its suit, if it has only one.
         """
+        style = self._caption_style(hand)
+        if hand.is_at_cursor and cell.caption is not Caption.BELOW:
+            return Segment(CURSOR, style)
         if cell.caption is not Caption.MARK:
-            is_marked = hand.is_at_cursor and cell.caption is Caption.PAY
-            return Segment(CURSOR if is_marked else " ", self._caption_style(hand, only=is_marked))
+            return Segment(" ", self.style_of("card--ground"))
         mark = _BEST if hand.is_best else _AHEAD if hand.is_ahead else _PAID if hand.paid else " "
         suit = one_suit(hand.cards) if hand.paid and cell.card_width < SIGNS else None
         if self.shown.letters:
             mark = _IN_LETTERS.get(mark, mark)
         if suit is not None and not hand.is_best:
             mark = suit.symbol
-        return Segment(CURSOR if hand.is_at_cursor else mark, self._caption_style(hand))
+        return Segment(mark, style)
 
-    def _caption_style(self, hand: HandModel, *, only: bool = True) -> Style:
-        if not only:
-            return self.style_of("card--ground")
+    def _caption_style(self, hand: HandModel) -> Style:
         return self.style_of(
             "hands--cursor" if hand.is_at_cursor else "hands--pay" if hand.paid else "card--ground"
         )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from math import ceil
 from textwrap import fill
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -40,38 +40,31 @@ _FRAME = 2
 
 _LEAST_HITS = 6
 """Rows of hits below which they are left out."""
-_FIRST = (("chart", 1), ("hands", 1), ("skill", 2), ("chart", 2), ("hands", 3))
+_FIRST = (("chart", 1), ("skill", 2), ("hands", 1), ("chart", 2), ("hands", 3))
 """Which group gets how many more rows, as long as there are some."""
 
 
-class PanelRows(NamedTuple):
-    """The rows of each group within its frame; 0 for a group that is left out."""
+def panel_rows(height: int, *, graded: int, lines: int) -> dict[str, int]:
+    """The rows of each group within its frame, below the coach in this height; 0 for a group that is left out.
 
-    chart: int
-    skill: int
-    hands: int
-    hits: int
-
-
-def panel_rows(height: int, *, graded: int, lines: int) -> PanelRows:
-    """The rows of each group below the coach, in this height, with this many rows of grades; the least useful goes first.
+    `graded` are the rows of grades, `lines` the lines of the paytable. The least useful group is left out first.
 
     >>> panel_rows(19, graded=3, lines=11)
-    PanelRows(chart=4, skill=6, hands=2, hits=0)
+    {'chart': 4, 'skill': 6, 'hands': 2, 'hits': 0}
     >>> panel_rows(40, graded=0, lines=11)
-    PanelRows(chart=7, skill=5, hands=6, hits=13)
+    {'chart': 7, 'skill': 5, 'hands': 6, 'hits': 13}
     """
     rows = {"chart": 4, "skill": 3 + graded, "hands": 2, "hits": 0}
     spare = height - 3 * _FRAME - 1 - sum(rows.values())
-    for group, more in _FIRST:
-        if more <= spare:
-            rows[group] += more
-            spare -= more
+    for group, most in _FIRST:
+        more = min(most, max(0, spare))
+        rows[group] += more
+        spare -= more
     if lines and spare >= _FRAME + _LEAST_HITS:
         rows["hits"] = min(lines + 2, spare - _FRAME)
         spare -= _FRAME + rows["hits"]
     more = min(MOST_HANDS - rows["hands"], spare // 2)
-    return PanelRows(**rows | {"hands": rows["hands"] + more, "chart": rows["chart"] + spare - more})
+    return rows | {"hands": rows["hands"] + more, "chart": rows["chart"] + spare - more}
 
 
 class Panel(Vertical):
@@ -87,22 +80,11 @@ class Panel(Vertical):
 
     def compose(self) -> ComposeResult:
         """From the top."""
-        with Frame(id="coach-group"):
-            yield Label(id="coach")
-        with Frame(id="bankroll-group"):
-            yield BankrollChart(id="bankroll-chart")
-            yield Label(id="bankroll")
-        with Frame(id="skill-group"):
-            yield Label(id="skill")
-        with Frame(id="hits-group"):
-            yield Label(id="hits")
-        with Frame(id="hands-group"):
-            yield Label(id="last-hands")
-
-    def on_mount(self) -> None:
-        """Name the groups."""
-        for name, title in (("skill", "LUCK AND SKILL"), ("hits", "HITS"), ("hands", "LAST HANDS")):
-            self._group(name).entitle(title)
+        yield Frame(Label(id="coach"), id="coach-group")
+        yield Frame(BankrollChart(id="bankroll-chart"), Label(id="bankroll"), id="bankroll-group")
+        yield Frame(Label(id="skill"), title="LUCK AND SKILL", id="skill-group")
+        yield Frame(Label(id="hits"), title="HITS", id="hits-group")
+        yield Frame(Label(id="last-hands"), title="LAST HANDS", id="hands-group")
 
     def tell(self, state: PanelState, odds: Odds | None) -> None:
         """Show this session, and the odds if they are known."""
@@ -120,8 +102,7 @@ class Panel(Vertical):
         if self._coach and self.size.height:
             from videopoker.tui.content.coach import stacked  # 3 ms that a panel without a coach goes without
 
-            _, *rows = stacked(self._coach, ROOM, _COACH_ROWS + 1).split("\n")
-            said = Content("\n").join(rows)
+            said = stacked(self._coach, ROOM, _COACH_ROWS)
             if not said.plain.strip() and self._coach.mode in MODES:
                 said = Content.styled(fill(MODES[self._coach.mode], ROOM), "$quiet")
             self._group("coach").entitle("COACH", self._coach.mode)
@@ -165,7 +146,7 @@ class Panel(Vertical):
         return 1 + ceil(len(self._graded.parts) / 2) if self._graded else 0
 
     @property
-    def _rows(self) -> PanelRows:
+    def _rows(self) -> dict[str, int]:
         coach = _COACH_ROWS + _FRAME if self._coach else 0
         lines = len(self._told.hits) if self._told else 0
         return panel_rows(self.size.height - coach, graded=self._graded_rows, lines=lines)
@@ -176,12 +157,12 @@ class Panel(Vertical):
             return
         rows = self._rows
         self._group("coach").display = self._coach is not None
-        self._group("hits").display = rows.hits > 0
-        heights = {"coach": _COACH_ROWS, "bankroll": rows.chart + 1, "skill": rows.skill, "hits": rows.hits}
-        for name, height in heights.items():
-            self._group(name).styles.height = height + _FRAME
+        self._group("hits").display = rows["hits"] > 0
+        heights = rows | {"coach": _COACH_ROWS, "bankroll": rows["chart"] + 1}
+        for name in ("coach", "bankroll", "skill", "hits"):
+            self._group(name).styles.height = heights[name] + _FRAME
         self.query_one("#last-hands", Label).say(
-            Content("\n").join(last_hands(told.hands[: rows.hands], ROOM))
+            Content("\n").join(last_hands(told.hands[: rows["hands"]], ROOM))
         )
         self._show_bankroll(told)
         self._show_skill()
@@ -195,11 +176,11 @@ class Panel(Vertical):
 
     def _show_skill(self) -> None:
         if self._told and self.size.height:
-            rows = skill(self._told, self._perfect, self._graded, ROOM)[: self._rows.skill]
+            rows = skill(self._told, self._perfect, self._graded, ROOM)[: self._rows["skill"]]
             self.query_one("#skill", Label).say(Content("\n").join(rows))
 
     def _show_hits(self, told: PanelState) -> None:
         coins = f"at {counted(told.coins, 'coin')}"
         self._group("hits").entitle("HITS", coins)
-        rows = hits_rows(told, self._odds, self._rows.hits - 2, ROOM)
+        rows = hits_rows(told, self._odds, self._rows["hits"] - 2, ROOM)
         self.query_one("#hits", Label).say(Content("\n").join(rows))

@@ -13,6 +13,7 @@ from textual.strip import Strip
 
 from videopoker.core.pay_line import PayLine
 from videopoker.tui.layout.multi_hand import COLUMNS_APART
+from videopoker.tui.layout.table import LEAST_LAYOUT, TableLayout
 from videopoker.tui.widgets.line_widget import LineWidget, swept
 from videopoker.tui.widgets.multi_hand_model import ALL, is_drawn
 from videopoker.tui.widgets.multi_hand_paytable import TallyRow, short_tally, tally_rows
@@ -40,12 +41,8 @@ class PaytableView(LineWidget):
 
     # what changes one line repaints that line
     shown: reactive[Shown] = reactive(EMPTY, repaint=False)
-    short: reactive[bool] = reactive(False)
-    """Whether there is room for the line in play only, and perhaps for those beside it."""
-    airy: reactive[bool] = reactive(False)
-    """Whether every line has half a row of its colour above and below it."""
-    columns: reactive[int] = reactive(1)
-    """Columns of pay lines side by side, of many hands."""
+    form: reactive[TableLayout] = reactive(LEAST_LAYOUT)
+    """How many lines there is room for, and how they share it."""
     up: reactive[int] = reactive(ALL, repaint=False)
     """How many of the final hands can be seen."""
     glows: reactive[bool] = reactive(False, repaint=False)
@@ -71,7 +68,7 @@ class PaytableView(LineWidget):
         table = self.shown.paytable
         if table is None:
             return ()
-        if not self.short:
+        if not self.form.short:
             return table.lines
         labels = [line.label for line in table.lines]
         place = labels.index(self.shown.in_play) if self.shown.in_play in labels else 0
@@ -86,21 +83,17 @@ class PaytableView(LineWidget):
         elif before.in_play != now.in_play or now.hands > 1:
             self._repaint(before.in_play, now.in_play)
 
-    def watch_up(self) -> None:
-        """Count the hands again when more of them can be seen."""
-        self._repaint()
-
     def watch_glows(self) -> None:
-        """Repaint the line that is paid."""
+        """Repaint the line that is paid; of many hands all lines, which count those that can be seen."""
         self._repaint(self.shown.in_play)
 
-    watch_counted = watch_glows
+    watch_up = watch_counted = watch_glows
 
     def _repaint(self, *labels: str | None) -> None:
-        if self.short or self.shown.hands > 1:
+        if self.form.short or self.shown.hands > 1:
             self.refresh()
             return
-        step, rows_of_line = (2, 3) if self.airy else (1, 1)
+        step, rows_of_line = (2, 3) if self.form.airy else (1, 1)
         rows = [
             Region(0, step * number, self.size.width, rows_of_line)
             for number, line in enumerate(self.lines)
@@ -124,7 +117,7 @@ class PaytableView(LineWidget):
         table = self.shown.paytable
         if self.shown.hands > 1:
             return self._tally_line(y)
-        if table is None or not self.airy:
+        if table is None or not self.form.airy:
             return self._swept(self._line(y), y, y)
         above, below = self._line((y - 1) // 2), self._line(y // 2)
         number = min(y // 2, len(self.lines) - 1)
@@ -135,7 +128,7 @@ class PaytableView(LineWidget):
         width, lines = self.size.width, self.lines
         table = self.shown.paytable
         if table is None or not 0 <= number < len(lines):
-            return Strip.blank(width, self.style_of("paytable--none" if self.airy else "paytable--row"))
+            return Strip.blank(width, self.style_of("paytable--none" if self.form.airy else "paytable--row"))
         line = lines[number]
         paid = line.label == self.shown.in_play
         plain = ("paytable--row", "paytable--other")[number % 2]
@@ -170,7 +163,7 @@ class PaytableView(LineWidget):
     def _tally_line(self, y: int) -> Strip:
         """One row of the tally: a line, two side by side, or in short several of them."""
         rows, height = self._tally_rows(), self.size.height
-        places = range(y, y + height * self.columns, height)
+        places = range(y, y + height * self.form.paytable_columns, height)
         parts = [self._tally_part(rows[place] if place < len(rows) else TallyRow("")) for place in places]
         apart = Segment(" " * COLUMNS_APART, self.style_of("paytable--row"))
         segments = [parts[0], *(segment for part in parts[1:] for segment in (apart, part))]
@@ -179,7 +172,9 @@ class PaytableView(LineWidget):
 
     @property
     def _tally_width(self) -> int:
-        return (self.size.width - COLUMNS_APART * (self.columns - 1)) // self.columns
+        return (
+            self.size.width - COLUMNS_APART * (self.form.paytable_columns - 1)
+        ) // self.form.paytable_columns
 
     def _tally_part(self, row: TallyRow) -> Segment:
         """A row of one column of the tally."""
@@ -195,16 +190,29 @@ class PaytableView(LineWidget):
         """The rows as they are now; counted once, not at every row."""
         shown, (width, height) = self.shown, self.size
         table, state, coins, hands = shown.paytable, shown.state, shown.model.coins, shown.hands
-        looks = (state, table, coins, hands, self.up, self.short, shown.in_play, width, height, self.columns)
+        looks = (
+            state,
+            table,
+            coins,
+            hands,
+            self.up,
+            self.form.short,
+            shown.in_play,
+            width,
+            height,
+            self.form.paytable_columns,
+        )
         if looks != self._tallied[0] and table:
             # not at a bet that was not theirs
             told = is_drawn(state, hands) and coins == state.coins
             finals = state.finals[: self.up] if told else ()
-            rows = tally_rows(table, coins, finals, hands, self._tally_width, height * self.columns)
-            if self.short and finals:
+            rows = tally_rows(
+                table, coins, finals, hands, self._tally_width, height * self.form.paytable_columns
+            )
+            if self.form.short and finals:
                 texts = short_tally(table, finals, width - 2, height)
                 rows = [TallyRow(f" {text}", is_hit=True) for text in texts]
-            elif self.short:
+            elif self.form.short:
                 rows = [row for row in rows if row.label == shown.in_play][:1]
             self._tallied = looks, rows
         return self._tallied[1]

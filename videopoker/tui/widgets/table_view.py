@@ -4,6 +4,8 @@ Whoever owns one assigns `model`, or calls `follow` after a move, and listens fo
 `CardView.Toggled`, `PaytableView.BetChosen` and `BigButton.Pressed`. How the parts share the screen is decided here.
 """
 
+from dataclasses import replace
+
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
@@ -112,11 +114,14 @@ class TableView(Vertical):
             self._ring()
         self._show()
 
-    def hand_beside(self, at: int, way: str) -> int:
-        """The place of the hand to the left or right of this one, above it or below; the first is below all others."""
-        return self.query_one(MultiHand).beside(at, way)
-
     # what is shown
+
+    @property
+    def _told(self) -> TableModel:
+        """The model, while cards are turned over without what tells of them."""
+        if not self.player.is_hiding:
+            return self.model
+        return replace(self.model, message=(), aside_message="", quiet="", coach=None, keys={})
 
     def _shown(self) -> Shown:
         """What the parts show of the model."""
@@ -126,11 +131,10 @@ class TableView(Vertical):
         return Shown(model, self.settings, large, self.revealed.glass, in_play, self._card_styles)
 
     def _show(self) -> None:
-        model = self.model
+        told = self._told
         self.shown = self._shown()
         self.screen.refresh_bindings()
-        keys = {} if self.player.is_hiding else model.keys
-        self.query_one(KeyBar).words = {**_KEYS[model.state.phase], **keys}
+        self.query_one(KeyBar).words = {**_KEYS[told.state.phase], **told.keys}
         self._fit(self.size.width, self.size.height)
 
     def on_resize(self, event: Resize) -> None:
@@ -142,16 +146,11 @@ class TableView(Vertical):
             return
         self.set_class(is_too_small(width, height), "-too-small")
         self._show_title(width - 2)
-        parts = [self.model.step] if self.model.step else []
-        aside = ""
-        if not self.player.is_hiding:
-            parts += self.model.message
-            aside = self.model.aside_message
-        is_over = self.model.state.phase is Phase.BETTING
-        quiet = "" if self.player.is_hiding else self.model.quiet
-        room = max(1, width - 2)
+        told, room = self._told, max(1, width - 2)
+        parts = [*filter(None, [told.step]), *told.message]
+        is_over = told.state.phase is Phase.BETTING
         self._fit_rows(width, height)
-        self._say(words.fitted_message(parts, room, aside, is_over=is_over), room, quiet)
+        self._say(words.fitted_message(parts, room, told.aside_message, is_over=is_over), room, told.quiet)
         self._show_coach(width)
 
     def _say(self, said: str, width: int, quiet: str) -> None:
@@ -175,8 +174,8 @@ class TableView(Vertical):
 
     def _show_coach(self, width: int) -> None:
         """What the coach shows over the paytable; the cards stay in sight."""
-        overlay, shown = self.query_one("#coach-overlay", Label), self.model.coach
-        overlay.display = shown is not None and not (self.player.is_hiding or is_too_small(*self.size))
+        overlay, shown = self.query_one("#coach-overlay", Label), self._told.coach
+        overlay.display = shown is not None and not is_too_small(*self.size)
         if shown and overlay.display:
             from videopoker.tui.content.coach import (
                 spread_out,  # 3 ms that a table without a coach goes without
@@ -189,14 +188,13 @@ class TableView(Vertical):
     def _show_title(self, width: int) -> None:
         model = self.model
         meter = jackpot(self.revealed) if model.knows_jackpot else ""
-        parts = title(model.state, model.coins, meter, width, model.hands)
-        game = parts.game
+        game, stated, meter, number = title(model.state, model.coins, meter, width, model.hands)
         if model.label and model.state.paytable:
             game = Content.assemble((model.label, "bold"), f"  {printable(model.state.paytable.title)}")
         self.query_one("#game", Label).say(game)
-        self.query_one("#return", Label).say(model.aside or parts.stated_return)
-        self.query_one("#jackpot", Label).say(parts.jackpot)
-        self.query_one("#number", Label).say(parts.number)
+        self.query_one("#return", Label).say(model.aside or stated)
+        self.query_one("#jackpot", Label).say(meter)
+        self.query_one("#number", Label).say(number)
 
     def _fit_rows(self, width: int, height: int) -> None:
         """Give every part its rows and columns, unless it has them."""
@@ -219,9 +217,7 @@ class TableView(Vertical):
         board.height = room.board_rows
         board.margin = (room.above, 0, 0, 0)
         paytable.styles.margin = (0, 0, 0, room.paytable_left)
-        paytable.short = room.short
-        paytable.airy = room.airy
-        paytable.columns = room.paytable_columns
+        paytable.form = room
         paytable.styles.width = room.paytable_width or "100%"
         paytable.styles.height = room.paytable_rows
         hands.display = room.hands_rows > 0
