@@ -97,9 +97,9 @@ def test_stated_return_of_a_jackpot_that_has_grown_is_that_after_a_reset():
     ],
 )
 def test_title_keeps_the_name_of_the_game_longest(width, said):
-    _, stated, _, number = title(Session.in_memory().state, 1, "", width)
+    game, stated, _, number = title(Session.in_memory().state, 1, "", width)
     assert (stated, number) == said
-    assert told.game.plain == "JOKER POKER  Jacks or Better 15/5/4"
+    assert game.plain == "JOKER POKER  Jacks or Better 15/5/4"
 
 
 def test_title_gives_up_the_family_before_it_is_cut():
