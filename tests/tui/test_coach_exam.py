@@ -30,7 +30,7 @@ async def test_exam_says_nothing_for_twenty_hands_then_everything(monkeypatch):
             await press(pilot, "space")
             assert panel(pilot)[1:] == [f"hand {hand + 1} of 20"]
             await press(pilot, "h")
-            assert message(pilot) == f"exam, hand {hand + 1} of 20: no hints"
+            assert message(pilot) == f"No hints in an exam; this is hand {hand + 1} of 20."
             await answered(pilot)
             pilot.app.screen._presses = type(pilot.app.screen._presses)()
             assert not isinstance(pilot.app.screen, ExamScreen)

@@ -83,6 +83,7 @@ async def test_phrase_cannot_be_typed_in_mid_hand_and_its_secret_is_not_shown(se
         assert "follows when this hand is over" in text
         assert session.state.dealt_under.secret.hex() not in text
         assert f"HAND {session.state.hand - 1}, CHECKED NOW" in text
+        assert f"Hand {session.state.hand} can be checked when it is over." in text
         await press(pilot, "escape")
 
 

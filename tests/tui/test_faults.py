@@ -31,7 +31,7 @@ async def test_deal_that_cannot_be_stored_changes_nothing_and_is_dealt_once_it_c
         async with seated(session) as pilot:
             await press(pilot, "space")
             assert session.state == before
-            assert "the disk is full" in screen_text(pilot)
+            assert "The disk is full; nothing was stored, free some space." in screen_text(pilot)
             assert "? help" in rows(pilot)[-1]
             freed_disk(session)
             await settle(pilot)

@@ -126,6 +126,7 @@ async def test_themes_are_listed_in_the_frame_of_the_commands():
     async with seated(Session.in_memory(credits=100)) as pilot:
         await press(pilot, "ctrl+p", *"theme", "enter")
         await shown(pilot, "╭─ THEMES ")
+        await shown(pilot, "▶ felt ")  # the one in use
         await press(pilot, *"gruv")
         await until(lambda: len(pilot.app.screen.query_one(Commands).options) == 1)
         await press(pilot, "enter")

@@ -5,7 +5,7 @@ from videopoker.plain.answers import Answers
 from videopoker.play.saves.query import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.text.hand import sentence
-from videopoker.text.proof import NOT_PROVED, PROVED, next_deal_rows, proof_rows, said_verdict
+from videopoker.text.proof import NOT_PROVED, PROVED, next_deal_rows, not_checked, proof_rows, said_verdict
 
 
 class PlainFairness(Answers):
@@ -17,6 +17,9 @@ class PlainFairness(Answers):
         self._say_rows(next_deal_rows(self._state, real=self._session.is_real))
         hand = last_proved(self._session.log)
         if hand:
+            waiting = not_checked(self._state, hand.dealt.hand)
+            if waiting:
+                self._say(sentence(waiting))
             self._say(f"Hand {hand.dealt.hand}, {'checked now' if hand.tells_secret else 'still open'}.")
             self._say_rows(proof_rows(hand))
             self._say(sentence(said_verdict(hand, tuple(hand_faults(hand)))))

@@ -63,11 +63,26 @@ def said_verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
     """The verdict in a sentence without its full stop, with the faults where there are any."""
     found = verdict(hand, faults)
     if found == "open" and hand.drawn:
-        return f"hand {hand.dealt.hand:,} can be checked after the next deal: its win could still be doubled"
+        return _after_next_deal(hand.dealt.hand)
     if faults:
         return f"{VERDICTS[found]}: {', '.join(faults)}"
     many = f"the deal and all {hand.dealt.hands} draws follow" if hand.dealt.hands > 1 else "the cards follow"
     return VERDICTS[found].replace("the cards follow", many)
+
+
+def not_checked(state: GameState, checked: int) -> str:
+    """Why the last hand is not the one that is checked, without the full stop; empty where it is."""
+    if state.hand == checked:
+        return ""
+    if state.phase is Phase.DRAWING:
+        return f"hand {state.hand:,} can be checked when it is over"
+    if state.phase is Phase.DOUBLING:
+        return f"hand {state.hand:,} cannot be checked yet: its double-up is still open"
+    return _after_next_deal(state.hand)
+
+
+def _after_next_deal(hand: int) -> str:
+    return f"hand {hand:,} can be checked after the next deal: its win could still be doubled"
 
 
 def proof_rows(hand: PlayedHand) -> Rows:

@@ -180,7 +180,7 @@ class VideoPokerApp(App[None]):
                 self._checks.stop()
         except SaveError as error:
             self._checks.stop()
-            self._say(f"no more bets: {error.reason}")
+            self._say(f"No more bets: {error.reason}.")
 
     async def on_event(self, event: Event) -> None:
         """Let keys wait for a screen that is being opened."""

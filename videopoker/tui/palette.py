@@ -10,7 +10,7 @@ from textual import events, on
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding
-from textual.command import CommandInput, CommandList, CommandPalette, Provider
+from textual.command import Command, CommandInput, CommandList, CommandPalette, Provider
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.errors import NoWidget
@@ -132,6 +132,15 @@ class ThemePalette(Palette):
 
     def __init__(self) -> None:
         super().__init__([Themes])
+
+    def _refresh_command_list(
+        self, command_list: CommandList, commands: list[Command], clear_current: bool
+    ) -> None:
+        """Begin at the theme in use, as long as nothing is typed."""
+        super()._refresh_command_list(command_list, commands, clear_current)
+        names = [str(command.prompt) for command in commands]
+        if self.app.theme in names and not self.query_one(CommandLine).value:
+            command_list.highlighted = names.index(self.app.theme)
 
 
 def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:

@@ -158,7 +158,7 @@ class TableCoach:
     def _refused(self, key: str, about: GameState | None) -> str:
         """Ask about this hand; or why that cannot be."""
         if self.mode == "exam":
-            return f"exam, {self._exam_hand}: no hints"
+            return f"No hints in an exam; this is {self._exam_hand}."
         if about is None:
             return f"Deal first. {key} is about the hand in play."
         self._session.note_hint()

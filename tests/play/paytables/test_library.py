@@ -196,14 +196,15 @@ def test_search_finds_own_tables_by_their_wild_cards_and_the_broken_by_their_nam
     assert titles(found(groups, ["faul"])) == {OWN: ["faulty"]}
 
 
-def test_search_for_two_words_lists_those_that_have_them_together(tmp_path):
-    titles = [
-        game.title
-        for games in found(paytable_library(tmp_path).groups(), ["double", "double"]).values()
-        for game in games
-    ]
-    assert titles
-    assert all("Double Double" in title for title in titles)
+def test_search_lists_all_games_with_all_words_those_that_have_them_together_first(tmp_path):
+    groups = paytable_library(tmp_path).groups()
+    titles = [game.title for game in found(groups, ["double", "double"])["Bonus poker"]]
+    together = ["Double Double" in title for title in titles]
+    assert together == sorted(together, reverse=True)
+    assert {True, False} <= {*together}
+    bonus = [game.title for game in found(groups, ["bonus", "9/6"])["Bonus poker"]]
+    assert bonus[0] == "Double Double Bonus 9/6"
+    assert "Bonus Poker Deluxe 9/6" in bonus
 
 
 def test_search_for_wild_leaves_out_games_without_wild_cards(tmp_path):

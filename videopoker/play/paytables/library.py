@@ -153,26 +153,20 @@ def found(
 ) -> dict[str, list[Paytable | Broken]]:
     """The groups with only the games that have all of these words, best match first; without words all groups.
 
-    Where a game has the words as one phrase, only those that do. A search shows a game once, so the groups that repeat games are left out.
+    A search shows a game once, so the groups that repeat games are left out.
     """
     if not words:
         return dict(groups)
     phrase = " ".join(map(_in_full, words))
     matching = {
-        name: [game for game in games if matches(game, words)]
+        name: sorted(
+            (game for game in games if matches(game, words)), key=lambda game: _match_rank(game, phrase)
+        )
         for name, games in groups.items()
         if name not in {FAVOURITES, LAST_PLAYED}
     }
-    is_said = any(phrase in _searched(game) for games in matching.values() for game in games)
-    left = {
-        name: sorted(
-            (game for game in games if phrase in _searched(game) or not is_said),
-            key=lambda game: _match_rank(game, phrase),
-        )
-        for name, games in matching.items()
-    }
     ranked = sorted(
-        ((name, games) for name, games in left.items() if games),
+        ((name, games) for name, games in matching.items() if games),
         key=lambda group: _match_rank(group[1][0], phrase),
     )
     return dict(ranked)
@@ -196,9 +190,12 @@ def _in_full(word: str) -> str:
 
 
 def _match_rank(game: Paytable | Broken, phrase: str) -> tuple[int, int]:
-    """Titles that begin with the phrase, then those that have it, then the others; well-known games first."""
+    """Titles that begin with the phrase, then those that have it, then games with it elsewhere, then the others.
+
+    Of these the well-known games first.
+    """
     title = game.title.casefold()
-    how = 0 if title.startswith(phrase) else 1 if phrase in title else 2
+    how = [title.startswith(phrase), phrase in title, phrase in _searched(game), True].index(True)
     return how, WELL_KNOWN.index(game.key) if game.key in WELL_KNOWN else len(WELL_KNOWN)
 
 

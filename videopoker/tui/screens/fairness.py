@@ -15,7 +15,8 @@ from videopoker.core.moves import ChoosePhrase
 from videopoker.play.saves.query import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.play.session import Session
-from videopoker.text.proof import NOT_PROVED, PROVED, next_deal_rows, proof_rows, said_verdict
+from videopoker.text.hand import sentence
+from videopoker.text.proof import NOT_PROVED, PROVED, next_deal_rows, not_checked, proof_rows, said_verdict
 from videopoker.tui.content.key_hints import key_hints
 from videopoker.tui.layout.table import room_in_page
 from videopoker.tui.widgets.dialog import InputDialog
@@ -95,6 +96,10 @@ class FairnessScreen(InputDialog[None]):
         hand = last_proved(session.log)
         if hand:
             faults = tuple(hand_faults(hand))
+            waiting = not_checked(state, hand.dealt.hand)
+            if waiting:
+                yield Content("")
+                yield from map(Content, wrap(sentence(waiting), room))
             yield Content("")
             checked = "CHECKED NOW" if hand.tells_secret else "NOT CHECKED YET"
             yield Content.styled(f"HAND {hand.dealt.hand:,}, {checked}", "bold $gold")

@@ -15,7 +15,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
 from videopoker.text.coach_modes import MODES
-from videopoker.text.hand import hands_limit
+from videopoker.text.hand import hands_limit, sentence
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.idle_timer import IdleTimer
@@ -183,7 +183,7 @@ class TableScreen(TableDisplay):
         try:
             move()
         except (IllegalMove, CardError, SaveError) as error:
-            self.say(error.reason if isinstance(error, SaveError) else str(error))
+            self.say(sentence(error.reason if isinstance(error, SaveError) else str(error)))
             return False
         self._resumed = False
         self._large.follow(self.state)
