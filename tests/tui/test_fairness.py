@@ -105,11 +105,11 @@ async def test_practice_save_says_so_in_its_title_and_meters(tmp_path):
 def test_title_says_that_a_game_is_not_as_it_was_shipped():
     table = load_paytable("jacks-or-better-9-6")
     state = Session.in_memory(table).state
-    assert "(changed)" not in title(state, 5, "", 80).game.plain
+    assert "(changed)" not in title(state, 5, "", 80)[0].plain
     line = replace(table.lines[0], pays=(1, 2, 3, 4, 5))
     changed = replace(state, paytable=replace(table, lines=(line, *table.lines[1:])))
     for width in (80, 60, 30):
-        assert title(changed, 5, "", width).game.plain.endswith("(changed)")
+        assert title(changed, 5, "", width)[0].plain.endswith("(changed)")
 
 
 async def test_fairness_screen_says_that_all_draws_of_many_hands_are_checked(session):
