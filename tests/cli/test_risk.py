@@ -10,7 +10,7 @@ from videopoker import load_paytable, solve
 
 PAGE = Path(__file__).parents[2] / "docs" / "risk.md"
 QUESTIONS = re.findall(r"```console\n\$ videopoker (risk .*)\n([^`]*)\n```", PAGE.read_text(encoding="utf-8"))
-KEYS = "paytable coins bankroll hands ruin median_hands double ahead quantiles bankroll_for"
+KEYS = "paytable coins bankroll hands ruin median_hands double ahead quantiles bankroll_for double_at_least"
 
 
 def test_risk_json_keeps_its_contract(run_json):
@@ -43,7 +43,7 @@ def test_one_hand_of_one_credit_is_singular(run):
     ("bankroll", "words"),
     [
         ("20", "half of all play is ruined or stands at"),
-        ("10", "at least half of all play is ruined; one in twenty stands at +"),
+        ("10", "at least half of all play is ruined;\none in twenty stands at +"),
     ],
 )
 def test_end_that_is_ruin_is_not_said_in_credits(run, bankroll, words):

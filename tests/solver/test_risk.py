@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -12,10 +13,11 @@ from hypothesis import strategies as st
 from tests.quick import examples, quick_and_slow
 from videopoker import load_paytable, risk, simulate, solve
 from videopoker.core.messages import Refused
-from videopoker.solver.double_before_ruin import _by_equations, _by_scale
+from videopoker.solver import double_before_ruin
+from videopoker.solver.double_before_ruin import chance_to_double
 from videopoker.solver.fan import fan
 from videopoker.solver.pay_law import PayLaw, pay_law
-from videopoker.solver.ruin import PRECISION, levels, outcome, ruin_ever, ruin_within, step_by_step
+from videopoker.solver.ruin import PRECISION, adjustment, outcome, ruin_ever, ruin_within, step_by_step
 
 JACKS = "jacks-or-better-9-6"
 
@@ -51,7 +53,7 @@ def test_outcome_is_that_of_the_plain_dynamic_programme(drawn, deals):
     law = pay_law(solved(), drawn)
     ruin, standing = plain(law, deals, 60, 4000)
     found = outcome(law, deals, 60)
-    assert found.ruin[:150] == pytest.approx(ruin[:150], abs=PRECISION)
+    assert found.ruin[:150] == pytest.approx(ruin[: len(found.ruin[:150])], abs=PRECISION)
     assert found.standing[:1500] == pytest.approx(standing[:1500], abs=PRECISION)
 
 
@@ -227,23 +229,104 @@ def test_ruin_falls_with_the_bankroll(level, deals):
     assert 0 <= curve[min(level, len(curve) - 1)] <= 1
 
 
-def test_chance_to_double_with_several_hands_is_the_limit_of_long_play():
-    drawn, bankroll = 3, 100
-    law = pay_law(solved(), drawn)
-    target, standing, doubled = levels(law, 2 * bankroll // law.unit), np.zeros(60), 0.0
-    standing[levels(law, bankroll // law.unit)] = 1
-    steps = np.add.outer(np.arange(target), law.nets)
-    while standing.sum() > PRECISION:
-        masses = np.multiply.outer(standing[:target], law.chances)
-        doubled += masses[steps >= target].sum()
-        inside = (steps > 0) & (steps < target)
-        standing = np.bincount(steps[inside], masses[inside], 60)
-    assert risk(solved(), bankroll, drawn=drawn).double == pytest.approx(doubled, abs=1e-11)
+def doubled(law, bankroll, back=Fraction(0)):
+    """The chance to double, by following credits and what is owed deal by deal until no play is left."""
+    bet, chance, owed, standing = law.bet * law.unit, 0.0, Fraction(0), Counter({bankroll: 1.0})
+    pays = [*zip((law.totals * law.unit).tolist(), law.chances.tolist(), strict=True)]
+    while standing:
+        owed, after = owed + back * bet, Counter()
+        credit, owed = owed // 1, owed % 1
+        for stand, share in standing.items():
+            for pay, part in pays:
+                after[stand - bet + pay + credit] += share * part
+        chance += sum(share for stand, share in after.items() if stand >= 2 * bankroll)
+        standing = Counter({to: of for to, of in after.items() if bet <= to < 2 * bankroll and of > 1e-14})
+    return chance
 
 
-def test_two_ways_to_the_chance_to_double_agree():
+@pytest.mark.parametrize(
+    ("bankroll", "back", "drawn"),
+    [
+        (37, Fraction(0), 1),
+        (40, Fraction("0.0084"), 1),
+        (28, Fraction(1, 3), 1),
+        (58, Fraction(1, 10), 2),
+        (80, Fraction(0), 3),
+    ],
+)
+def test_chance_to_double_is_that_of_following_credits_and_what_is_owed(bankroll, back, drawn):
+    found = risk(solved(), bankroll, cash_back=back, drawn=drawn)
+    assert found.double == found.double_at_least
+    assert found.double == pytest.approx(doubled(pay_law(solved(), drawn), bankroll, back), abs=1e-10)
+
+
+@pytest.mark.parametrize(("bankroll", "back"), [(37, Fraction("0.0623457")), (50, Fraction("0.15731"))])
+def test_bounds_of_the_chance_to_double_enclose_it_closely(monkeypatch, bankroll, back):
+    monkeypatch.setattr(double_before_ruin, "_WORK", 1_000_000)  # periods of thirty deals
+    low, high = chance_to_double(pay_law(solved()), bankroll, back)
+    assert low - 1e-10 < doubled(pay_law(solved()), bankroll, back) < high + 1e-10
+    assert low < high < low + 0.01
+
+
+@settings(max_examples=examples(15), deadline=None)
+@given(st.integers(5, 100), st.lists(st.integers(0, 20_000), min_size=2, max_size=4))
+def test_both_bounds_of_the_chance_to_double_rise_with_the_cash_back(bankroll, millionths):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(double_before_ruin, "_WORK", 600_000)  # periods of twenty deals
+        bounds = [
+            chance_to_double(pay_law(solved()), bankroll, Fraction(back, 1_000_000))
+            for back in sorted(millionths)
+        ]
+    assert all(low <= high for low, high in bounds)
+    for lesser, greater in pairwise(bounds):
+        assert (np.array(lesser) < np.array(greater) + 1e-11).all()
+
+
+def by_scale(law, start, target):
+    """The chance to double where a deal loses one unit at most, by the scale function of the walk."""
+    ratio = np.exp(-adjustment(law))
+    tilted = law.chances * ratio ** law.nets.astype(float)
+    lost, wins, weights = tilted[law.nets == -1].sum(), law.nets[law.nets > 0], tilted[law.nets > 0]
+    scale = np.zeros(target + 1)
+    scale[1] = 1
+    for place in range(1, target):
+        before = scale[np.maximum(place - wins, 0)]
+        scale[place + 1] = scale[place] + weights @ (scale[place] - before) / lost
+    return 1 - ratio**start * scale[target - start] / scale[target]
+
+
+@pytest.mark.parametrize(("name", "units"), [(JACKS, 100), ("deuces-wild-full-pay", 5_000)])
+def test_chance_to_double_is_that_of_the_scale_function(name, units):
+    law = pay_law(solved(name))
+    double = risk(solved(name), 5 * units).double
+    assert double == pytest.approx(by_scale(law, units, 2 * units), abs=1e-10)
+
+
+@pytest.mark.parametrize("bankroll", [25, 500])
+def test_little_cash_back_changes_the_chance_to_double_little(monkeypatch, bankroll):
+    monkeypatch.setattr(double_before_ruin, "_WORK", 10_000_000)  # periods of 300 deals
     law = pay_law(solved())
-    assert _by_equations(law, 100, 200) == pytest.approx(_by_scale(law, 100, 200), abs=PRECISION)
+    (double, _), (low, high) = (chance_to_double(law, bankroll, Fraction(back)) for back in ("0", "1e-8"))
+    assert low == double <= high < double + 0.05
+
+
+def test_chance_to_double_with_cash_back_is_within_three_errors_of_simulation():
+    back, games, bankroll, deal = Fraction(1, 20), 20_000, 60, 0
+    law, random = pay_law(solved()), np.random.default_rng(7)
+    credit = np.full(games, bankroll)
+    while (playing := (credit >= 5) & (credit < 2 * bankroll)).any():
+        deal += 1
+        gain = int(back * 5 * deal) - int(back * 5 * (deal - 1))
+        credit[playing] += random.choice(law.totals, playing.sum(), p=law.chances) * 5 - 5 + gain
+    double = risk(solved(), bankroll, cash_back=back).double
+    error = np.sqrt(double * (1 - double) / games)
+    assert abs(double - (credit >= 2 * bankroll).mean()) < 3 * error
+
+
+def test_bankroll_too_large_to_double_has_no_chance_but_a_limit():
+    found = risk(solved(), 50_001, cash_back=Fraction(1, 400))
+    assert (found.double, found.double_at_least, found.double_up_to) == (None, None, 50_000)
+    assert risk(solved(), 300_000).double_up_to == 250_000
 
 
 def test_shares_are_taken_by_their_decimal_text_and_amounts_are_whole():

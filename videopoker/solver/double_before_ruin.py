@@ -1,69 +1,130 @@
-"""The chance to have twice a bankroll before ruin, however long it takes."""
+"""The chance to have twice a bankroll before ruin, however long it takes.
 
-from math import exp
+Credits and what is owed of the next one are one number, which every deal raises by the cash back; credits are its whole
+part. Ruin and target are whole credits, so that this number decides both. After a period of deals the cash back has added
+whole units, and the chances at the start of a period follow from themselves. These linear equations are solved by
+generalised conjugate residuals; the same walk without ends, on a circle, preconditions them.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from math import ceil, floor, pi, sqrt
 
 import numpy as np
 
 from videopoker.solver.pay_law import PayLaw
-from videopoker.solver.ruin import adjustment, levels
+from videopoker.solver.ruin import credited, lacking, step_back, transform_size
+from videopoker.solver.shapes import Floats
 
-_MOST_TARGET = 100_000
-"""The most levels of a doubled bankroll where a deal loses one unit at most."""
-_MOST_EQUATIONS = 20_000
-"""The most where it may lose more: as many equations take about a second."""
-
-
-def chance_to_double(law: PayLaw, bankroll: int) -> float | None:
-    """The chance that a bankroll in credits doubles before ruin; None where it has too many units."""
-    if law.nets.min() >= 0:
-        return float(law.nets.max() > 0)
-    start = levels(law, bankroll // law.unit)
-    target = levels(law, -(-2 * bankroll // law.unit))
-    if target > (_MOST_TARGET if law.bet == 1 else _MOST_EQUATIONS):
-        return None
-    return _by_scale(law, start, target) if law.bet == 1 else _by_equations(law, start, target)
+_PRECISION = 1e-8
+"""A smaller chance is not told from none; errors are below a tenth of it."""
+_MOST_UNITS = 50_000
+_MOST_WITH_CASH_BACK = 10_000
+_WORK = 100_000_000
+"""Deals of a period, times what one takes: it keeps an answer below two seconds."""
+_MOST_ERROR = 1e-7
+"""No answer is given whose error cannot be shown to be smaller."""
+_RESIDUAL = 1e-15
+_MOST_STEPS = 100
 
 
-def _by_scale(law: PayLaw, start: int, target: int) -> float:
-    """By the scale function of a walk that loses one unit at most."""
-    ratio = exp(-adjustment(law))
-    tilted = law.chances * ratio ** law.nets.astype(float)
-    lost = float(tilted[law.nets == -1].sum())
-    wins, weights = law.nets[law.nets > 0], tilted[law.nets > 0]
-    scale = np.zeros(target + 1)
-    scale[1] = 1
-    for place in range(1, target):
-        before = scale[np.maximum(place - wins, 0)]
-        scale[place + 1] = scale[place] + float(weights @ (scale[place] - before)) / lost
-    return 1 - ratio**start * float(scale[target - start] / scale[target])
+def most_to_double(law: PayLaw, cash_back: Fraction = Fraction(0)) -> int:
+    """The largest bankroll, in credits, whose chance to double is found."""
+    return (_MOST_WITH_CASH_BACK if cash_back else _MOST_UNITS) * law.unit
 
 
-def _by_equations(law: PayLaw, start: int, target: int) -> float:
-    """By an equation for each level between ruin and the target. They depend on differences of levels only (Toeplitz).
+def chance_to_double(
+    law: PayLaw, bankroll: int, cash_back: Fraction = Fraction(0)
+) -> tuple[float, float] | None:
+    """Two bounds of the chance that a bankroll in credits doubles before ruin; None beyond `most_to_double`.
 
-    Levinson's recursion takes in one level after the other. Here every term is positive, so that nothing cancels.
+    They are the same unless the period is too long: then cash back is rounded down for one, and up for the other.
     """
-    count = target - 1
-    pays = np.minimum(law.totals, law.bet + target)
-    masses = np.bincount(pays, law.chances, law.bet + target + 1).astype(float)
-    masses /= 1 - masses[law.bet]  # of a deal that changes the level
-    up, down = masses[law.bet + 1 :], masses[: law.bet]
-    above = np.cumsum(up[::-1])[::-1][:count][::-1]  # over the target at once, from each level
-    first, last, chances, added, other = np.zeros((5, count))  # `last` grows downwards from its end
-    first[0] = last[-1] = 1
-    chances[0] = above[0]
-    for size in range(1, count):
-        near = np.s_[max(0, size - law.bet) : size]
-        losses = down[law.bet - size if size < law.bet else 0 :]
-        low = float(losses @ first[near])
-        high = float(np.einsum("i,i", up[:size], last[count - size :]))  # in one thread: `@` starts several
-        reached = above[size] + float(losses @ chances[near])
-        before, after = first[: size + 1], last[count - size - 1 :]
-        np.multiply(after, low / (1 - low * high), out=added[: size + 1])
-        np.multiply(before, high / (1 - low * high), out=other[: size + 1])
-        before *= 1 / (1 - low * high)
-        before += added[: size + 1]
-        after *= 1 / (1 - low * high)
-        after += other[: size + 1]
-        chances[: size + 1] += np.multiply(after, reached, out=added[: size + 1])
-    return float(chances[start - 1])
+    share, units = cash_back * law.bet, 2 * bankroll // law.unit
+    if law.nets.min() + share >= 0:
+        surely = float(law.nets.max() + share > 0)
+        return surely, surely
+    if bankroll > most_to_double(law, cash_back):
+        return None
+    longest = _WORK // ((units + 3_000) * min(len(law.totals), 30))
+    found = [_chance(law, bankroll, near) for near in _nearest(share, longest)]
+    known = [chance for chance in found if chance is not None]
+    return (min(known), max(known)) if known == found else None
+
+
+def _nearest(share: Fraction, longest: int) -> list[Fraction]:
+    """This share, or the nearest ones to both sides with a period of at most `longest` deals."""
+    if share.denominator <= longest:
+        return [share]
+    periods = range(1, longest + 1)
+    below = max(Fraction(floor(share * deals), deals) for deals in periods)
+    return [below, min(Fraction(ceil(share * deals), deals) for deals in periods)]
+
+
+def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
+    """The chance with a cash back of `share` units a deal."""
+    units, left = divmod(bankroll, law.unit)
+    added, short = (credited(law, share, share.denominator, of) for of in (left, -left))
+    targets = 2 * units + added - short  # in units, at the start and after each deal
+    deals = [*zip(np.diff(added)[::-1].tolist(), targets[-2::-1].tolist(), strict=True)]
+    most = int(targets.max())
+    law = replace(law, totals=np.minimum(law.totals, most))
+    size = most + int(law.totals[-1])
+    before = step_back(law, size)
+
+    def period(after: Floats, above: float) -> Floats:
+        """The chances by units at the start of a period from those at its end, and `above` from the target on."""
+        for gain, target in deals:
+            after = before(after, gain)
+            after[target:] = above
+        return after
+
+    periods = _longest_play(law, most, float(share)) / len(deals) + 1
+    length, alive = transform_size(2 * most), np.s_[law.bet : targets[0]]
+    turns = 2j * pi / length * share.numerator * np.arange(length // 2 + 1)
+    symbol = 1 + 1 / periods - (1 - lacking(law, length).conj()) ** len(deals) * np.exp(turns)
+
+    def on_circle(lack: Floats) -> Floats:
+        found = np.zeros(size)
+        found[alive] = np.fft.irfft(np.fft.rfft(lack[:most], length) / symbol, length)[alive]
+        return found
+
+    found = np.zeros(size)
+    found[targets[0] :] = 1
+    _solve(found, period, on_circle)
+    error = periods * abs(period(found, 1.0) - found).max()
+    if error > _MOST_ERROR:
+        return None
+    return min(1.0, float(found[units])) if found[units] > _PRECISION else 0.0
+
+
+def _longest_play(law: PayLaw, most: int, share: float) -> float:
+    """A bound of the mean number of deals until ruin or the target, by the mean and the mean square of a deal.
+
+    A win counts a quarter of the target at most, so that play ends less than one and a quarter of the target away.
+    """
+    steps, way = np.minimum(law.nets + share, most / 4), 1.25 * most
+    mean, square = abs(float(law.chances @ steps)), float(law.chances @ steps**2)
+    return way / max(mean, square / way)
+
+
+def _solve(
+    found: Floats, period: Callable[[Floats, float], Floats], nearly: Callable[[Floats], Floats]
+) -> None:
+    """Change `found` until a period leaves it alone; `nearly` is about what would change it by that much."""
+    lack = period(found, 1.0) - found
+    known: list[tuple[Floats, Floats]] = []
+    while abs(lack).max() > _RESIDUAL and len(known) < _MOST_STEPS:
+        way = nearly(lack)
+        change = way - period(way, 0.0)
+        for other, its_change in known:
+            part = float(change @ its_change)
+            way -= part * other
+            change -= part * its_change
+        norm = sqrt(float(change @ change))
+        way, change = way / norm, change / norm
+        known.append((way, change))
+        part = float(change @ lack)
+        found += part * way
+        lack -= part * change

@@ -13,12 +13,13 @@ import numpy as np
 
 from videopoker.core.messages import Refused, check_is, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.solver.double_before_ruin import chance_to_double
+from videopoker.solver.double_before_ruin import chance_to_double, most_to_double
 from videopoker.solver.pay_law import PayLaw, can_be_ruined, pay_law
 from videopoker.solver.returns import Solution
 from videopoker.solver.ruin import (
     PRECISION,
     adjustment,
+    credited,
     levels,
     outcome,
     reach,
@@ -59,7 +60,11 @@ class Risk:
     median_hands: int | None
     """The hands within which half of all play is ruined; None if it is not, within the horizon, or not found."""
     double: float | None
-    """The chance to have twice the bankroll before ruin, however long it takes; None with cash back, and for very many units."""
+    """The chance to have twice the bankroll before ruin, however long it takes, or an upper bound of it; None for very many units."""
+    double_at_least: float | None
+    """A lower bound of `double`; the same where it is exact, as it is without cash back."""
+    double_up_to: int
+    """The largest bankroll whose chance to double is found."""
     ahead: float | None
     """The chance to have more than the bankroll after the last hand; None without a horizon."""
     quantiles: dict[int, int] | None
@@ -95,10 +100,11 @@ def risk(
         found = _ever(law, bankroll, cash_back, chance)
     else:
         found = _within(law, bankroll, deals, cash_back, chance)
-    found["double"] = None if cash_back else chance_to_double(law, bankroll)
+    found["double_at_least"], found["double"] = chance_to_double(law, bankroll, cash_back) or (None, None)
+    found["double_up_to"] = most_to_double(law, cash_back)
     found["can_be_ruined"] = can_be_ruined(solution, bankroll, deals, drawn, cash_back)
     found["median_hands"] = found["median_hands"] * drawn if found["median_hands"] else None
-    for key in ("ruin", "ruin_at_least", "double", "ahead"):
+    for key in ("ruin", "ruin_at_least", "ahead"):
         found[key] = None if found[key] is None else _shown(found[key])
     return Risk(solution.paytable, solution.coins, bankroll, hands, drawn, cash_back, chance, **found)
 
@@ -180,14 +186,14 @@ def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance:
     above = bankroll - left - (level + law.bet - 1) * law.unit
     lost = np.zeros(law.bet * law.unit)  # the chance to be ruined with 0, 1, .. credits left
     if cash_back:
-        gains = _gains(law, deals, cash_back, left)
-        share = cash_back * law.bet * law.unit
+        share = cash_back * law.bet
+        gains = np.diff(credited(law, share, deals, left))
         for deal, (standing, fallen) in enumerate(standings(law, gains, level), start=1):
-            lost[(left + int(share * deal)) % law.unit :: law.unit] += fallen
+            lost[(left + int(share * law.unit * deal)) % law.unit :: law.unit] += fallen
             ruin = 1 - float(standing.sum())
             half = deal if half is None and ruin >= 0.5 else half
-        curve = step_by_step(law, _gains(law, deals, cash_back, 0))
-        credit = int(cash_back * law.bet * law.unit * deals) - int(gains.sum()) * law.unit
+        curve = step_by_step(law, np.diff(credited(law, share, deals, 0)))
+        credit = int(share * law.unit * deals) - int(gains.sum()) * law.unit
     else:
         end = outcome(law, deals, level)
         standing, curve = end.standing, ruin_within(law, deals) if law.bet == 1 else end.ruin
@@ -212,15 +218,6 @@ def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance:
 def _listed(credits: Ints, masses: Floats) -> tuple[tuple[int, float], ...]:
     shown = masses > PRECISION
     return tuple(zip(credits[shown].tolist(), masses[shown].tolist(), strict=True))
-
-
-def _gains(law: PayLaw, deals: int, cash_back: Fraction, left: int) -> Ints:
-    """Units that cash back completes after each deal."""
-    share = cash_back * law.bet * law.unit
-    up, down = share.numerator, share.denominator
-    credited = [(left + up * deal // down) // law.unit for deal in range(deals + 1)]
-    found = np.array(credited, dtype=np.int64)
-    return found[1:] - found[:-1]
 
 
 def _quantiles(credits: Ints, masses: Floats, bankroll: int) -> dict[int, int]:

@@ -9,6 +9,7 @@ Where a deal loses one unit at most, the lowest point needs no z: Kemperman's fo
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from math import ceil, exp, pi, sqrt
 
 import numpy as np
@@ -124,10 +125,10 @@ def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[tup
     standing = np.zeros(size)
     standing[level] = 1
     for gain in gains.tolist():
-        credited = paid(standing)
-        fallen = np.zeros(law.bet)
-        fallen[gain:] = credited[1 : law.bet - gain + 1]
-        standing = _shifted(credited, gain - law.bet)
+        credited, fall = paid(standing), law.bet - gain
+        fallen, standing = np.zeros(law.bet), np.zeros(size)
+        fallen[gain:] = credited[1 : fall + 1]
+        standing[1 : size - fall] = credited[fall + 1 :]
         yield standing, fallen
 
 
@@ -147,27 +148,49 @@ def _paid(law: PayLaw, size: int) -> Callable[[Floats], Floats]:
     return paid
 
 
+def credited(law: PayLaw, share: Fraction, deals: int, left: int) -> NDArray[np.int64]:
+    """Units that `share` units a deal, and `left` credits, have made whole after 0, 1, .. `deals`."""
+    up, down = (share * law.unit).as_integer_ratio()
+    return np.array([(left + up * deal // down) // law.unit for deal in range(deals + 1)], dtype=np.int64)
+
+
 def step_by_step(law: PayLaw, gains: NDArray[np.int64]) -> Floats:
     """The chance of ruin of each level within as many deals as gains, by plain dynamic programming."""
-    size = transform_size(reach(law, max(1, len(gains)))[0] + law.bet + int(law.totals[-1]))
-    paid = _paid(law, size)
-    ruin = np.zeros(size)
-    ruin[0] = 1
-    for gain in gains[::-1].tolist():  # a pay leads from a level to a higher one: from the other end
-        ruin = paid(_shifted(ruin, law.bet - gain, fill=1.0)[::-1])[::-1]
-        ruin[0], ruin[size - law.totals[-1] :] = 1, 0
-    return np.clip(ruin, 0, 1)
+    most = reach(law, max(1, len(gains)))[0] + law.bet
+    before, ruin = step_back(law, most + int(law.totals[-1])), np.zeros(most)
+    ruin[: law.bet] = 1
+    for gain in gains[::-1].tolist():
+        ruin = before(ruin, gain)[:most]
+        ruin[: law.bet] = 1
+    return np.clip(ruin[law.bet - 1 :], 0, 1)
 
 
-def _shifted(masses: Floats, by: int, fill: float | None = None) -> Floats:
-    """Moved up by this many levels; what falls to level 0 or below is ruined."""
-    moved = np.roll(masses, by)
-    if fill is None:
-        moved[: max(1, by)] = 0
-        moved[len(moved) + min(by, 0) :] = 0
-    else:
-        moved[: max(by, 0) + 1] = fill
-    return moved
+def step_back(law: PayLaw, size: int) -> Callable[[Floats, int], Floats]:
+    """What makes chances by 0, 1, .. units after a deal and a gain into those before it: 0 where no bet can be placed.
+
+    `size` is that of the chances, beyond which they are 0, and the greatest pay.
+    """
+    if len(law.totals) > _FEW_PAYS:
+        length = transform_size(size)
+        wave = np.fft.rfft(np.bincount(law.totals, law.chances, length)).conj()
+
+        def by_transform(after: Floats, gain: int) -> Floats:
+            found = np.zeros(len(after))
+            means = np.fft.irfft(np.fft.rfft(after[gain:], length) * wave, length)
+            found[law.bet :] = means[: len(after) - law.bet]
+            return found
+
+        return by_transform
+    pays, room = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)], np.empty(size)
+
+    def by_pay(after: Floats, gain: int) -> Floats:
+        found = np.zeros(len(after))
+        for pay, chance in pays:
+            part = after[gain + pay :][: len(after) - law.bet]
+            found[law.bet : law.bet + len(part)] += np.multiply(part, chance, out=room[: len(part)])
+        return found
+
+    return by_pay
 
 
 def contour(law: PayLaw, deals: int) -> tuple[Waves, Waves]:

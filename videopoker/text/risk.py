@@ -9,8 +9,9 @@ from videopoker.text.win import fixed_jackpots
 if TYPE_CHECKING:  # NumPy: words are made without it
     from videopoker.solver.risk import Risk
 
-_LEAST = 5e-12
-"""A smaller chance is said to be below 1 in 200 billion: rounding errors are not far."""
+_LEAST = 5e-12, "200 billion"
+"""A smaller chance is said to be below that: rounding errors are not far."""
+_LEAST_DOUBLE = 1e-8, "100 million"
 
 
 def risk_record(found: "Risk") -> dict[str, Any]:
@@ -26,6 +27,8 @@ def risk_record(found: "Risk") -> dict[str, Any]:
         "ruin_at_least": found.ruin_at_least,
         "median_hands": found.median_hands,
         "double": found.double,
+        "double_at_least": found.double_at_least,
+        "double_up_to": found.double_up_to,
         "ahead": found.ahead,
         "quantiles": {str(share): won for share, won in found.quantiles.items()} if found.quantiles else None,
         "chance": float(found.chance),
@@ -39,26 +42,25 @@ def risk_text(found: "Risk") -> str:
     bet = found.coins * found.drawn
     several = f", {found.drawn} hands from each deal" if found.drawn > 1 else ""
     back = f", {float(found.cash_back):.2%} cash back" if found.cash_back else ""
+    ruin = _between(found.ruin_at_least, found.ruin, possible=found.can_be_ruined)
     rows = [
         f"{found.paytable.title}: {counted(found.bankroll, 'credit')}, {bet:,} a deal{several}{back}",
         *fixed_jackpots(found.paytable, found.coins),
         "",
-        f"Chance of ruin {span}: {_ruin(found)}.",
+        f"Chance of ruin {span}: {ruin}.",
     ]
     if found.median_hands:
         rows.append(f"Half of all play is ruined within {counted(found.median_hands, 'hand')}.")
-    rows.append(f"Chance to double the bankroll before ruin, however long it takes: {_double(found)}.")
+    rows.append(f"Chance to double before ruin, sooner or later: {_double(found)}.")
     if found.ahead is not None and found.quantiles is not None:
         rows.append(
             f"Chance to be ahead after {counted(found.hands or 0, 'hand')}: {chance_words(found.ahead)}."
         )
         rows += _ends(found, found.quantiles)
-    wanted = f"for a chance of ruin of at most {float(100 * found.chance):.6g}% {span}"
-    if found.bankroll_for is None:
-        rows.append(f"No bankroll is enough {wanted}.")
-    else:
-        verb = "is" if found.bankroll_for == 1 else "are"
-        rows.append(f"{counted(found.bankroll_for, 'credit')} {verb} enough {wanted}.")
+    enough = "No bankroll keeps"
+    if found.bankroll_for is not None:
+        enough = f"{counted(found.bankroll_for, 'credit')} keep{'s' * (found.bankroll_for == 1)}"
+    rows.append(f"{enough} the chance of ruin at {float(100 * found.chance):.6g}% or less {span}.")
     return "\n".join(rows)
 
 
@@ -75,7 +77,8 @@ def _ends(found: "Risk", quantiles: Mapping[int, int]) -> list[str]:
         return []  # more than nineteen in twenty are ruined
     if not middle:
         return [
-            f"After {played}, at least half of all play is ruined; one in twenty stands at {high} or more."
+            f"After {played}, at least half of all play is ruined;",
+            f"one in twenty stands at {high} or more.",
         ]
     worst = f"one in twenty at {low} or less, and one in twenty" if low else "one in twenty stands"
     return [
@@ -84,19 +87,19 @@ def _ends(found: "Risk", quantiles: Mapping[int, int]) -> list[str]:
     ]
 
 
-def _ruin(found: "Risk") -> str:
-    if found.ruin_at_least == found.ruin:
-        return chance_words(found.ruin, possible=found.can_be_ruined)
-    return f"between {chance_words(found.ruin_at_least)} and {chance_words(found.ruin)}"
-
-
 def _double(found: "Risk") -> str:
-    if found.double is not None:
-        return chance_words(found.double)
-    return "not computed with cash back" if found.cash_back else "not computed for so large a bankroll"
+    if found.double is None or found.double_at_least is None:
+        return f"not computed above {counted(found.double_up_to, 'credit')}"
+    return _between(found.double_at_least, found.double, least=_LEAST_DOUBLE)
 
 
-def chance_words(chance: float, *, possible: bool = True) -> str:
+def _between(low: float, high: float, *, possible: bool = True, least: tuple[float, str] = _LEAST) -> str:
+    """One chance, or its two bounds where they differ in what is shown."""
+    words = [chance_words(chance, possible=possible, least=least) for chance in (low, high)]
+    return words[0] if words[0] == words[1] else f"between {words[0]} and {words[1]}"
+
+
+def chance_words(chance: float, *, possible: bool = True, least: tuple[float, str] = _LEAST) -> str:
     """A chance as a percentage, and no smaller tail than rounding errors allow.
 
     >>> chance_words(0.331773), chance_words(1e-15), chance_words(0, possible=False)
@@ -104,6 +107,6 @@ def chance_words(chance: float, *, possible: bool = True) -> str:
     """
     if not possible:
         return "none, it cannot happen"
-    if chance < _LEAST:
-        return "less than 1 in 200 billion"
+    if chance < least[0]:
+        return f"less than 1 in {least[1]}"
     return f"{chance:.4%}" if chance >= 1e-4 else f"1 in {1 / chance:,.0f}"
