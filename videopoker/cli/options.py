@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 from videopoker.cli.request import complain
+from videopoker.core.messages import Refused, closest, nearest, quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -56,10 +57,11 @@ class Parser(argparse.ArgumentParser):
             exclusive = self.add_mutually_exclusive_group()
             for names, settings in command.either:
                 exclusive.add_argument(*names, **settings)
+        self._below: Any = None
         if command.commands:
-            below: Any = self.add_subparsers(title="commands", metavar="COMMAND")
+            self._below = self.add_subparsers(title="commands", metavar="COMMAND")
             for one in command.commands:
-                below.add_parser(one.name, help=one.words, command=one)
+                self._below.add_parser(one.name, help=one.words, command=one)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As argparse does; keeps what was given, of which `error` may find the mistake."""
@@ -92,15 +94,11 @@ class Parser(argparse.ArgumentParser):
 
     def _names_no_command(self, word: str) -> bool:
         """Whether a word is neither an option nor a command, nor nearly one."""
-        from videopoker.core.messages import closest
-
-        commands = next(action.choices for action in self._actions if isinstance(action.choices, dict))
+        commands = self._below.choices
         return not (word.startswith("-") or word in commands or closest(word, list(commands)))
 
     def refuse(self, unknown: str) -> NoReturn:
         """Leave for an argument that nobody takes."""
-        from videopoker.core.messages import nearest, quoted
-
         option = unknown.partition("=")[0]
         if unknown.startswith("-"):
             self.error(f"no option {quoted(option)}{nearest(option, self._option_string_actions)}")
@@ -108,19 +106,16 @@ class Parser(argparse.ArgumentParser):
 
     def actions(self) -> Iterator[argparse.Action]:
         """Every option and argument, those of the commands too."""
-        for action in self._actions:
-            yield action
-            if isinstance(action.choices, dict):
-                for command in action.choices.values():
-                    yield from command.actions()
+        yield from self._actions
+        for command in self._below.choices.values() if self._below else ():
+            yield from command.actions()
 
     def below(self, command: str) -> "Parser":
         """The parser of a command; leaves with 2 when there is no such command."""
-        action = next((action for action in self._actions if isinstance(action.choices, dict)), None)
-        if action is None:
+        if self._below is None:
             self.refuse(command)
-        self._check_value(action, command)
-        return cast("dict[str, Parser]", action.choices)[command]
+        self._check_value(self._below, command)
+        return cast("Parser", self._below.choices[command])
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """Print a help; argparse says nothing where that fails."""
@@ -130,7 +125,6 @@ class Parser(argparse.ArgumentParser):
         """Refuse a word that is none of the choices, with the nearest of them or, of a few, all."""
         if action.choices is not None and value not in action.choices:
             from videopoker.core.labels import either
-            from videopoker.core.messages import nearest, quoted
 
             what, known = str(action.metavar).lower(), list(action.choices)
             few = f"; expected {either(known)}" if len(known) <= _FEW else ""
@@ -279,7 +273,6 @@ def pay_set(text: str) -> tuple[str, int]:
 
 def swept_line(text: str) -> tuple[str, range]:
     """A line and a range of pays: ``flush=20..40`` or ``flush=20..40:5``."""
-    from videopoker.core.messages import Refused
     from videopoker.core.pay_range import pay_range
 
     line, _, pays = text.rpartition("=")

@@ -11,7 +11,7 @@ from videopoker.cli.settings import theme_names
 from videopoker.core.messages import Refused, printable
 from videopoker.core.paytable import Paytable
 from videopoker.play.files import wide_folder
-from videopoker.play.paths import crash_log_path, settings_path
+from videopoker.play.paths import crash_log_path, settings_path, themes_folder
 from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.session import Session
@@ -23,17 +23,14 @@ def play(options: argparse.Namespace) -> int:
     if options.demo and (options.plain or is_dumb):
         without = "--plain plays without one" if options.plain else "TERM=dumb has none"
         raise Refused(f"--demo needs a screen; {without}")
-    if options.plain:
-        return _play_plain(options)
-    if is_dumb:
+    if is_dumb and not options.plain:
         print("TERM=dumb: playing line by line.")
+    if options.plain or is_dumb:
         return _play_plain(options)
     if not _has_screen():
         raise Refused("the table needs a terminal; --plain plays line by line, `videopoker run` a script")
     demo_end = _show_demo(options) if options.demo else None
-    if isinstance(demo_end, int):
-        return demo_end
-    return _play_at_table(options, demo_end=demo_end)
+    return demo_end if isinstance(demo_end, int) else _play_at_table(options, demo_end=demo_end)
 
 
 def lab(options: argparse.Namespace) -> int:
@@ -56,7 +53,7 @@ def _is_dumb() -> bool:
 
 def _has_screen() -> bool:
     """Keys come in at stdin, Textual paints at stderr, and what is said at the end goes to stdout."""
-    return all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    return _asks() and bool(sys.stderr) and sys.stderr.isatty()
 
 
 def _play_at_table(
@@ -84,7 +81,7 @@ def _play_plain(options: argparse.Namespace) -> int:
             sys.stdin or (),
             sys.stdout,
             settings_path(options.saves),
-            partial(theme_names, options.saves),
+            partial(theme_names, themes_folder(options.saves)),
         )
     return 0
 

@@ -1,9 +1,12 @@
 """What every command uses: how a request is refused, which save it means, how JSON is printed."""
 
 import argparse
+import re
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+from videopoker.core.messages import Refused, printable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,15 +18,12 @@ if TYPE_CHECKING:
 
 def complain(text: str) -> None:
     """Print on stderr what is wrong, without signs that a terminal would obey."""
-    from videopoker.core.messages import printable
-
     for line in text.split("\n"):
         print(f"videopoker: {printable(line)}", file=sys.stderr)
 
 
 def runnable(text: str, options: argparse.Namespace) -> str:
     """A text whose suggested commands name the folder of saves and the practice save that were given."""
-    import re
     from shlex import quote
 
     if getattr(options, "practice", None):
@@ -56,8 +56,6 @@ def read_log(options: argparse.Namespace) -> "Log":
 
     log = Log.read(save_path(options))
     if options.practice and not log.folded().state.practice:
-        from videopoker.core.messages import Refused
-
         log.close()
         raise Refused(f"{log.where} is a real save; use --save {options.practice}")
     if log.older:
@@ -74,7 +72,6 @@ def game(options: argparse.Namespace) -> "Paytable":
 
 def game_at_jackpot(options: argparse.Namespace) -> "Paytable":
     """The game named, with its jackpot at `--jackpot N` if that was given: the jackpot stays there."""
-    from videopoker.core.messages import Refused
     from videopoker.play.paytables.files import load_paytable
 
     table = load_paytable(options.game, options.saves)
@@ -88,8 +85,6 @@ def game_at_jackpot(options: argparse.Namespace) -> "Paytable":
 
 def check_jackpot(options: argparse.Namespace, table: "Paytable") -> None:
     """Refuse `--jackpot` for a game without one, and for a bet that does not win it."""
-    from videopoker.core.messages import Refused
-
     if table.jackpot_line is None:
         raise Refused(f"{table.title} has no jackpot; leave out --jackpot")
     if options.coins not in (None, table.coins):

@@ -36,18 +36,17 @@ def settings(options: argparse.Namespace) -> int:
 
 def _theme_faults(file: Path, theme: str, folder: Path) -> list[FileProblem]:
     """What is wrong with the theme chosen and with the player's own; importing the themes takes 0.1 s."""
-    from videopoker.tui.colours.theme import own_themes, program_themes
+    from videopoker.tui.colours.theme import own_themes
     from videopoker.tui.content.faults import theme_faults
 
-    own, faults = own_themes(folder)
-    return theme_faults(file, theme, program_themes() | {each.name for each in own}, faults)
+    return theme_faults(file, theme, theme_names(folder), own_themes(folder)[1])
 
 
-def theme_names(saves: str | None) -> Collection[str]:
-    """The names of all themes, the player's own too; `saves` is the folder of saves, if one was chosen."""
+def theme_names(folder: Path) -> Collection[str]:
+    """The names of all themes, the player's own in this folder too."""
     from videopoker.tui.colours.theme import own_themes, program_themes
 
-    return program_themes() | {own.name for own in own_themes(themes_folder(saves))[0]}
+    return program_themes() | {own.name for own in own_themes(folder)[0]}
 
 
 def paths(options: argparse.Namespace) -> int:

@@ -1,6 +1,7 @@
 """The command for strategy sheets."""
 
 import argparse
+from collections.abc import Sequence
 
 from videopoker.cli.progress import progress
 from videopoker.cli.request import show
@@ -39,18 +40,7 @@ def strategy(options: argparse.Namespace) -> int:
     from videopoker.cli.sweep import edited  # NumPy: only when a sheet is asked for
 
     names = options.diff or options.paytables
-    if options.search and (options.diff or options.hand is not None):
-        raise Refused("--search makes a sheet; leave out --diff and --hand")
-    if options.diff and (options.paytables or options.hand):
-        raise Refused("--diff takes two paytables; leave out --hand and any other paytable")
-    if options.markdown and options.hand is not None:
-        raise Refused("--markdown prints a whole sheet; leave out --hand")
-    if not names:
-        raise Refused("no paytable given; expected one such as jacks-or-better-9-6")
-    if len(names) > 1 and not options.diff:
-        raise Refused(f"{len(names)} paytables given; expected one, or two after --diff")
-    if options.diff and (len(names) > 2 or (len(names) == 1 and not options.set)):
-        raise Refused(f"{counted(len(names), 'paytable')} after --diff; expected two, or one with --set")
+    _check(options, names)
     tables = [load_paytable(name, options.saves) for name in names]
     if options.diff:
         return _diff(options, tables[0], edited(options, tables[-1]))
@@ -59,10 +49,29 @@ def strategy(options: argparse.Namespace) -> int:
         return _hand(options, tables[0])
     if options.search:
         return _search(options, tables[0])
-    return _show(options, _sheet(options, tables[0]), "")
+    return _show(options, _sheet(options, tables[0]))
 
 
-def _show(options: argparse.Namespace, sheet: Sheet, note: str) -> int:
+def _check(options: argparse.Namespace, names: Sequence[str]) -> None:
+    """Refuse options that do not go together."""
+    diff, has_hand, number = options.diff, options.hand is not None, len(names)
+    after_diff = f"{counted(number, 'paytable')} after --diff; expected two, or one with --set"
+    for is_wrong, text in (
+        (options.search and (diff or has_hand), "--search makes a sheet; leave out --diff and --hand"),
+        (
+            diff and (options.paytables or options.hand),
+            "--diff takes two paytables; leave out --hand and any other paytable",
+        ),
+        (options.markdown and has_hand, "--markdown prints a whole sheet; leave out --hand"),
+        (not names, "no paytable given; expected one such as jacks-or-better-9-6"),
+        (number > 1 and not diff, f"{number} paytables given; expected one, or two after --diff"),
+        (diff and (number > 2 or (number == 1 and not options.set)), after_diff),
+    ):
+        if is_wrong:
+            raise Refused(text)
+
+
+def _show(options: argparse.Namespace, sheet: Sheet, note: str = "") -> int:
     ends = sheet_end(sheet, options.lines)
     note = f"\n\n{ends}{note}" if ends else note
     return show(
