@@ -30,13 +30,13 @@ def test_plain_every_word_is_explained_alone():
 
 
 def test_plain_help_fits_eighty_columns_where_it_lists():
-    assert [verb.typed for verb in verbs() if 15 + len(verb.does) > 79] == []
-    assert [verb.typed for verb in verbs() if len(verb.typed) > 14] == []
+    assert [verb.such_as for verb in verbs() if 15 + len(verb.does) > 79] == []
+    assert [verb.such_as for verb in verbs() if len(verb.such_as) > 14] == []
 
 
 def test_plain_help_lists_every_verb_and_the_letters():
     said = talk(kings(), "help").splitlines()
-    assert [verb.typed for verb in verbs() if f"{verb.typed:<15}{verb.does}" not in said] == []
+    assert [verb.such_as for verb in verbs() if f"{verb.such_as:<15}{verb.does}" not in said] == []
     assert (
         "b for bet, m for max, n for hands, N for fewer, d for double, h for hint, w for why, c for credits"
         in said[-2]

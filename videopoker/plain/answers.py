@@ -10,10 +10,12 @@ from typing import IO
 from videopoker.core.cards import Card, as_cards
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import GameState
+from videopoker.core.state import GameState, Phase
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.dealing import positions
 from videopoker.play.session import Session
+
+NO_HAND = "No hand is dealt. Press enter to deal."
 
 Run = Callable[[list[str]], bool | None]
 """Does what a line asks for, given its words; True ends plain mode."""
@@ -41,6 +43,11 @@ class Answers:
         if self._state.paytable is None:
             raise Refused("No game is chosen. Type games to list them.")
         return self._state.paytable
+
+    def _must_draw(self) -> None:
+        """Refuse what only a hand that is dealt allows."""
+        if self._state.phase is not Phase.DRAWING:
+            raise Refused(NO_HAND)
 
     @property
     def _currency(self) -> str:

@@ -6,7 +6,7 @@ from videopoker.coach.exam import Exam, Graded
 from videopoker.coach.explain import why_better
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import GameState, Phase
-from videopoker.plain.answers import Answers
+from videopoker.plain.answers import NO_HAND, Answers
 from videopoker.text.advice import exam_lines, hint, mistake, questioned, ranking
 from videopoker.text.coach_modes import MODES
 from videopoker.text.explanation import explanation, spoken
@@ -58,7 +58,7 @@ class PlainCoach(Answers):
         state = self._state
         before = last_deal(self._session.log, state) if self._mode != "exam" else None
         if before is None:
-            raise Refused("No hand is dealt. Press enter to deal.")
+            raise Refused(NO_HAND)
         self._say(explanation(why_better(self._advice_of(before), state.held), spoken))
 
     # before and after the draw
@@ -99,14 +99,10 @@ class PlainCoach(Answers):
 
     def _hint_advice(self) -> Advice:
         """What is known of the hand in play, which counts as hinted from now on."""
-        if self._state.phase is not Phase.DRAWING:
-            raise Refused("No hand is dealt. Press enter to deal.")
+        self._must_draw()
         if self._mode == "exam":
             raise Refused("This is an exam. Type coach after to end it.")
         self._session.note_hint()
-        return self._of_hand()
-
-    def _of_hand(self) -> Advice:
         return self._advice_of(self._state)
 
     def _advice_of(self, state: GameState) -> Advice:
@@ -120,4 +116,4 @@ class PlainCoach(Answers):
 
     def _graded(self, held: frozenset[int]) -> Graded:
         state = self._state
-        return Graded(state.hand, self._of_hand(), held, state.hands)
+        return Graded(state.hand, self._advice_of(state), held, state.hands)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from videopoker.core.messages import Refused, nearest, quoted
-from videopoker.plain.verbs import VERBS, Verb
+from videopoker.plain.play_verbs import Verb
+from videopoker.plain.verbs import VERBS
 
 BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in verb.words.split()}
 """The verb of each word."""
@@ -39,9 +40,9 @@ def _called(name: str) -> list[Verb]:
         verb
         for verbs in VERBS.values()
         for verb in verbs
-        if name in (*verb.words.split(), *verb.typed.split())
+        if name in (*verb.words.split(), *verb.such_as.split())
     ]
 
 
 def _row(verb: Verb) -> str:
-    return f"{verb.typed:<15}{verb.does}"
+    return f"{verb.such_as:<15}{verb.does}"

@@ -26,7 +26,7 @@ class PlainLab(LabGame):
             return
         if words or self._edited is None:
             self._edited = self._read(words)
-        self._say_all()
+        self._say_game(lines=True)
 
     def back(self) -> None:
         """Say that the lab is no place to leave."""
@@ -46,16 +46,13 @@ class PlainLab(LabGame):
         place = self._place(words[:-1])
         pay = whole_number(words[-1], 1, MOST_PAY, f"a pay from 1 to {MOST_PAY:,}")
         self._game_edited.set_pay(place, coins, pay)
-        self._say_line(self._game_edited.reading.lines[place])
-        self._say_figures()
+        self._say_line(place)
 
     def add_line(self, words: list[str]) -> None:
         """Add a line above the first of a lower hand."""
         if not words:
             raise Refused("Expected a hand, such as add line four of a kind, ranks A.")
-        place = self._game_edited.add_line(" ".join(words))
-        self._say_line(self._game_edited.reading.lines[place])
-        self._say_figures()
+        self._say_line(self._game_edited.add_line(" ".join(words)))
 
     def change_line(self, words: list[str]) -> None:
         """Have a line pay for another hand; its pays stay."""
@@ -64,8 +61,7 @@ class PlainLab(LabGame):
         at = words.index("to")
         place = self._place(words[:at])
         self._game_edited.change_line(place, " ".join(words[at + 1 :]))
-        self._say_line(self._game_edited.reading.lines[place])
-        self._say_figures()
+        self._say_line(place)
 
     def move_line(self, words: list[str]) -> None:
         """List a line one place earlier or later."""

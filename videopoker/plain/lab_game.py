@@ -1,15 +1,14 @@
 """The game in the lab of plain mode: opened, and said with its lines, its return or its faults."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from videopoker.core.messages import Refused, nearest, printable, quoted
 from videopoker.core.pay_range import pay_range
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import less_for_more_coins
-from videopoker.plain.answers import Answers, as_sentence, is_yes
+from videopoker.plain.answers import Answers, is_yes
 from videopoker.plain.games import PlainGames
-from videopoker.play.paytables.document_reading import EditedLine
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.files import UnknownPaytable
 from videopoker.play.paytables.library import wild_words
@@ -41,7 +40,7 @@ class LabGame(Answers):
     def _table(self) -> Paytable:
         """The game as it stands; Refused says its faults."""
         game = self._game_edited
-        faults = list(self._faults())
+        faults = [*map(game.reading.fault_words, game.problems)]
         if faults or game.reading.table is None:
             raise Refused("\n".join(faults))
         return game.reading.table
@@ -59,7 +58,7 @@ class LabGame(Answers):
     def _drop(self, said: list[str], game: EditedGame) -> None:
         if is_yes(said):
             self._edited = game
-            self._say_all()
+            self._say_game(lines=True)
 
     def _place(self, words: list[str]) -> int:
         """The place of the line with this label or hand."""
@@ -84,53 +83,42 @@ class LabGame(Answers):
 
     # what is said
 
-    def _say_line(self, line: EditedLine) -> None:
+    def _say_line(self, place: int) -> None:
+        """A line that was changed, and what the game returns now."""
+        line = self._game_edited.reading.lines[place]
         self._say(f"{line.label} pays {_listed(line.pays)}.")
+        self._say_figures()
 
-    def _say_all(self) -> None:
-        """The game in the lab with its pays, and what it returns."""
-        self._say_game(self._lines())
-
-    def _say_game(self, lines: Iterable[str] = ()) -> None:
-        """The game in the lab, its deck, and what it returns."""
+    def _say_game(self, *, lines: bool = False) -> None:
+        """The game in the lab, its deck, where asked for its lines, and what it returns."""
         game, reading = self._game_edited, self._game_edited.reading
         fields = game.document.fields
         title = printable(f"{fields.get('name', '')} {fields.get('variant', '')}".strip())
         deck = f", {reading.table.deck_size} cards, {wild_words(reading.table)}" if reading.table else ""
         unsaved = ", not saved" if game.is_unsaved else ""
         self._say(f"In the lab: {title}{deck}, pays for {counted(reading.coins, 'coin')}{unsaved}.")
-        self._say(*(f"  {words}" for words in lines))
+        if lines:
+            self._say(*self._lines())
         self._say_figures()
 
     def _lines(self) -> Iterator[str]:
         game = self._game_edited
         for place, line in enumerate(game.reading.lines):
             was = game.start.lines[line.origin] if game.start and line.origin is not None else None
-            change = ""
-            if line.origin is None:
-                change = ", new"
-            elif was and was.pays[-1] != line.pays[-1]:
+            change = ", new" if line.origin is None else ""
+            if was and was.pays[-1] != line.pays[-1]:
                 change = f", was {was.pays[-1]:,}"
             hand = f" ({line_words(game.document.rows[place].fields)})" if game.is_line_changed(place) else ""
             fewer = f"; for fewer coins {_listed(line.pays[:-1])}" if not _is_in_proportion(line.pays) else ""
-            yield f"{line.label}{hand}: {_shown(line.pays[-1])}{change}{fewer}"
+            yield f"  {line.label}{hand}: {_shown(line.pays[-1])}{change}{fewer}"
 
     def _say_figures(self) -> None:
-        """What the game returns; or its faults."""
-        game = self._game_edited
-        faults = [*self._faults()]
-        table = game.reading.table
-        if faults or table is None:
-            self._say(*map(as_sentence, faults))
-            return
-        start = game.start or table
+        """What the game returns; Refused says its faults."""
+        table = self._table
+        start = self._game_edited.start or table
         self._say(figures_sentence(worth(table), worth(start), start.title))
         for remark in less_for_more_coins(table):
             self._say(f"{table.lines[int(remark.path[1])].label}: {remark.message}")
-
-    def _faults(self) -> Iterator[str]:
-        game = self._game_edited
-        return map(game.reading.fault_words, game.problems)
 
 
 def _shown(pay: object) -> str:

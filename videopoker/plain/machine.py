@@ -187,10 +187,6 @@ class PlainMachine(Answers):
             self._say(f"{self._title}. Bet {self._bet}. Type pays for the paytable.")
         return switched
 
-    def _must_draw(self) -> None:
-        if self._state.phase is not Phase.DRAWING:
-            raise Refused("No hand is dealt. Press enter to deal.")
-
     def _say_drawn(self) -> None:
         """The cards after the draw and what they pay, or what many hands won."""
         finals = self._state.finals

@@ -26,10 +26,10 @@ from videopoker.plain.help import BY_NAME, help_lines, unknown_verb
 from videopoker.plain.lab import PlainLab
 from videopoker.plain.machine import PlainMachine
 from videopoker.plain.past import PlainPast
+from videopoker.plain.play_verbs import Verb
 from videopoker.plain.settings import PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.training import PlainTraining
-from videopoker.plain.verbs import Verb
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.text.hand import saved_text
@@ -111,7 +111,7 @@ class Shell(Cmd):
         if not verb.alone:
             return bool(run(rest.split()))
         if rest:
-            raise Refused(f"{verb.typed.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.")
+            raise Refused(f"{verb.such_as.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.")
         return bool(run(words) if words else run())
 
     def parseline(self, line: str) -> tuple[str, str, str]:

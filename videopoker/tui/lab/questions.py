@@ -133,8 +133,6 @@ class FoundDifferences:
     """Where best play of two games differs."""
 
     deals: int
-    differ: int
-    """The deals in which one game's best hold is not right in the other."""
     cost: float
     """What best play of the first game costs on the second, per coin bet."""
     kinds: tuple[tuple[str, str, int, float], ...]
@@ -159,7 +157,6 @@ class CompareGames(Question[FoundDifferences]):
         kinds = yield from differing_kinds((self.first, self.second), (self.first.coins, self.second.coins))
         return FoundDifferences(
             comb(self.second.deck_size, 5),
-            sum(of.deals for of in kinds),
             float(sum(of.cost for of in kinds)),
             tuple((of.first, of.second, of.deals, float(of.cost)) for of in kinds),
         )
