@@ -14,7 +14,6 @@ from importlib import import_module
 
 from videopoker.cli.commands import VIDEOPOKER
 from videopoker.cli.request import complain, explain_hint, runnable
-from videopoker.core.messages import Refused
 
 _DEFAULTS = {
     "saves": None,
@@ -88,6 +87,8 @@ def _unwritten(error: OSError) -> int:
 
 def _failed(error: Exception, options: argparse.Namespace) -> int:
     """Say why a request is refused, or where the report of a crash is."""
+    from videopoker.core.messages import Refused
+
     if isinstance(error, Refused):
         complain(runnable(_with_hint(error, options), options))
         return 2

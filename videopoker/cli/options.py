@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 from videopoker.cli.request import complain
-from videopoker.core.messages import Refused, closest, nearest, quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -94,11 +93,15 @@ class Parser(argparse.ArgumentParser):
 
     def _names_no_command(self, word: str) -> bool:
         """Whether a word is neither an option nor a command, nor nearly one."""
+        from videopoker.core.messages import closest
+
         commands = self._below.choices
         return not (word.startswith("-") or word in commands or closest(word, list(commands)))
 
     def refuse(self, unknown: str) -> NoReturn:
         """Leave for an argument that nobody takes."""
+        from videopoker.core.messages import nearest, quoted
+
         option = unknown.partition("=")[0]
         if unknown.startswith("-"):
             self.error(f"no option {quoted(option)}{nearest(option, self._option_string_actions)}")
@@ -125,6 +128,7 @@ class Parser(argparse.ArgumentParser):
         """Refuse a word that is none of the choices, with the nearest of them or, of a few, all."""
         if action.choices is not None and value not in action.choices:
             from videopoker.core.labels import either
+            from videopoker.core.messages import nearest, quoted
 
             what, known = str(action.metavar).lower(), list(action.choices)
             few = f"; expected {either(known)}" if len(known) <= _FEW else ""
@@ -273,6 +277,7 @@ def pay_set(text: str) -> tuple[str, int]:
 
 def swept_line(text: str) -> tuple[str, range]:
     """A line and a range of pays: ``flush=20..40`` or ``flush=20..40:5``."""
+    from videopoker.core.messages import Refused
     from videopoker.core.pay_range import pay_range
 
     line, _, pays = text.rpartition("=")

@@ -6,8 +6,6 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from videopoker.core.messages import Refused, printable
-
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -18,6 +16,8 @@ if TYPE_CHECKING:
 
 def complain(text: str) -> None:
     """Print on stderr what is wrong, without signs that a terminal would obey."""
+    from videopoker.core.messages import printable
+
     for line in text.split("\n"):
         print(f"videopoker: {printable(line)}", file=sys.stderr)
 
@@ -56,6 +56,8 @@ def read_log(options: argparse.Namespace) -> "Log":
 
     log = Log.read(save_path(options))
     if options.practice and not log.folded().state.practice:
+        from videopoker.core.messages import Refused
+
         log.close()
         raise Refused(f"{log.where} is a real save; use --save {options.practice}")
     if log.older:
@@ -68,27 +70,6 @@ def game(options: argparse.Namespace) -> "Paytable":
     from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
 
     return load_paytable(options.paytable or HOUSE_GAME, options.saves)
-
-
-def game_at_jackpot(options: argparse.Namespace) -> "Paytable":
-    """The game named, with its jackpot at `--jackpot N` if that was given: the jackpot stays there."""
-    from videopoker.play.paytables.files import load_paytable
-
-    table = load_paytable(options.game, options.saves)
-    if options.jackpot is None:
-        return table
-    if options.jackpot == 0:
-        raise Refused("--jackpot: the jackpot stays fixed here; expected --jackpot N")
-    check_jackpot(options, table)
-    return table.with_jackpot(options.jackpot)
-
-
-def check_jackpot(options: argparse.Namespace, table: "Paytable") -> None:
-    """Refuse `--jackpot` for a game without one, and for a bet that does not win it."""
-    if table.jackpot_line is None:
-        raise Refused(f"{table.title} has no jackpot; leave out --jackpot")
-    if options.coins not in (None, table.coins):
-        raise Refused(f"{table.title} pays its jackpot at {table.coins} coins only; leave out --coins")
 
 
 def chosen_settings(options: argparse.Namespace) -> "Settings":

@@ -16,8 +16,8 @@ from time import monotonic
 from typing import Any
 
 from videopoker.cli.progress import progress
-from videopoker.cli.request import complain, game_at_jackpot, show
-from videopoker.cli.sweep import edited
+from videopoker.cli.request import complain, show
+from videopoker.cli.sweep import edited, game_at_jackpot
 from videopoker.coach.policy_file import named_masks
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, fingerprint

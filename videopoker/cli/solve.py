@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from videopoker.cli.progress import progress
-from videopoker.cli.request import check_jackpot, complain, game, print_json, read_log, show
-from videopoker.cli.sweep import check, pays_set, sweep, with_pays
+from videopoker.cli.request import complain, game, print_json, read_log, show
+from videopoker.cli.sweep import check, check_jackpot, pays_set, sweep, with_pays
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import MICRO, Paytable

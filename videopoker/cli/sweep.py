@@ -1,4 +1,4 @@
-"""`solve` with other pays: `--set` and `--sweep`, in coins for the most coins bet."""
+"""The game asked for with its jackpot at `--jackpot` or with other pays: `--set` and `--sweep`, in coins for the most coins bet."""
 
 import argparse
 from collections.abc import Sequence
@@ -8,6 +8,7 @@ from videopoker.cli.progress import progress
 from videopoker.cli.request import print_json, show
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
+from videopoker.play.paytables.files import load_paytable
 from videopoker.solver.returns import solve
 
 Setting = tuple[str, int]
@@ -26,6 +27,25 @@ def check(options: argparse.Namespace, tables: Sequence[Paytable]) -> None:
         raise Refused(f"{len(tables)} paytables given; --sweep takes one")
     if len(options.sweep) > 2:
         raise Refused(f"{len(options.sweep)} lines to sweep; expected one, or two for a table")
+
+
+def game_at_jackpot(options: argparse.Namespace) -> Paytable:
+    """The game named, with its jackpot at `--jackpot N` if that was given: the jackpot stays there."""
+    table = load_paytable(options.game, options.saves)
+    if options.jackpot is None:
+        return table
+    if options.jackpot == 0:
+        raise Refused("--jackpot: the jackpot stays fixed here; expected --jackpot N")
+    check_jackpot(options, table)
+    return table.with_jackpot(options.jackpot)
+
+
+def check_jackpot(options: argparse.Namespace, table: Paytable) -> None:
+    """Refuse `--jackpot` for a game without one, and for a bet that does not win it."""
+    if table.jackpot_line is None:
+        raise Refused(f"{table.title} has no jackpot; leave out --jackpot")
+    if options.coins not in (None, table.coins):
+        raise Refused(f"{table.title} pays its jackpot at {table.coins} coins only; leave out --coins")
 
 
 def edited(options: argparse.Namespace, table: Paytable) -> Paytable:
