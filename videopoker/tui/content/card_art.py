@@ -40,9 +40,6 @@ _PIPS = {
 }
 """The pips of each number card: twelfths of the way down, and the column (left, centre, right)."""
 
-_BACK = {True: (("tile", 6), ("medallion", 11)), False: (("tile", 2), ("medallion", 5))}
-"""The pattern and the middle of a back, large or small."""
-
 Pixels = list[list[str]]
 Signs = dict[tuple[int, int], str]
 """Signs by row and column."""
@@ -80,8 +77,8 @@ def back(width: int, rows: int, *, letters: bool = False) -> Cells:
     pixels = [[PAPER] * width for _ in range(2 * rows)]
     _box(pixels, 1, 1, LIGHT)
     across, down = width - 4, 2 * rows - 4
-    is_large = across >= 11 and down >= 9
-    tile, medallion = (figure(f"{name} {size}") for name, size in _BACK[is_large])
+    sizes = (6, 11) if across >= 11 and down >= 9 else (2, 5)
+    tile, medallion = figure(f"tile {sizes[0]}"), figure(f"medallion {sizes[1]}")
     step = len(tile)
     for y in range(down):
         for x in range(across):
@@ -116,12 +113,6 @@ def figure(name: str) -> list[str]:
     return _figures()[name]
 
 
-def pip_rows(rows: int) -> tuple[int, int]:
-    """The two rows in which small cards have their pips."""
-    first = max(1, rows // 2 - 1)
-    return first, first + 1
-
-
 def _draw_small(pixels: Pixels, signs: Signs, card: Card, *, wild: bool) -> None:
     width, rows = len(pixels[0]), len(pixels) // 2
     corner = card.pretty
@@ -138,8 +129,8 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card, *, wild: bool) -> None
         art = figure(f"{name} 7")[: 2 * max(2, rows - 2)]  # of few rows only the upper ones
         _stamp(pixels, art, top=max(2, (len(pixels) - len(art)) // 2))
     elif card.rank is not Rank.ACE:
-        upper, lower = pip_rows(rows)
-        pips = {upper: (card.rank + 1) // 2, lower: card.rank // 2}
+        upper = max(1, rows // 2 - 1)
+        pips = {upper: (card.rank + 1) // 2, upper + 1: card.rank // 2}
         covered = wild_row(card, width, rows) if wild else 0
         if covered in pips and card.rank <= _MOST_IN_ROW:
             pips = {row: card.rank for row in pips if row != covered}
@@ -272,16 +263,10 @@ def _written(texts: tuple[str, ...], ink: str, ground: str) -> Cells:
 
 def _cells(pixels: Pixels, signs: Signs, *, one_ink: bool = False) -> Cells:
     cell = _cell_in_one_ink if one_ink else _cell
-    rows = []
-    for row, (upper, lower) in enumerate(zip(pixels[::2], pixels[1::2], strict=True)):
-        drawn = map(cell, upper, lower)
-        rows.append(
-            tuple(
-                (signs[row, x], LETTER, PAPER) if (row, x) in signs else drawn_cell
-                for x, drawn_cell in enumerate(drawn)
-            )
-        )
-    return tuple(rows)
+    rows = [[*map(cell, upper, lower)] for upper, lower in zip(pixels[::2], pixels[1::2], strict=True)]
+    for (row, column), sign in signs.items():
+        rows[row][column] = sign, LETTER, PAPER
+    return tuple(map(tuple, rows))
 
 
 def _cell(upper: str, lower: str) -> Cell:

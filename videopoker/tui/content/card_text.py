@@ -20,11 +20,9 @@ def face(card: Card, width: int, rows: int, *, wild: bool = False) -> tuple[str,
     if wild and len(WILD) < width:
         row = wild_row(card, width, rows)
         _put(grid, row, (width - len(WILD)) // 2 if row else width - len(WILD) - 1, WILD)
-    if rows <= 3:
-        return tuple(map("".join, grid))
-    _put(grid, rows - 1, width - 1 - len(corner), corner)
-    middle = "★" if card.is_joker else card.suit.symbol
-    _put(grid, (rows - 1) // 2, (width - len(middle) + 1) // 2, middle)
+    if rows > 3:
+        _put(grid, rows - 1, width - 1 - len(corner), corner)
+        _put(grid, (rows - 1) // 2, width // 2, "★" if card.is_joker else card.suit.symbol)
     return tuple(map("".join, grid))
 
 

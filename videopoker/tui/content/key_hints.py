@@ -4,12 +4,6 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
-KEY = "bold $gold"
-WORDS = "$foreground"
-
-BETWEEN = "  "
-"""Between one key with its words and the next."""
-
 
 def key_hints(keys: Mapping[str, str]) -> Content:
     """Each key in bold gold, what it does plain.
@@ -17,5 +11,5 @@ def key_hints(keys: Mapping[str, str]) -> Content:
     >>> key_hints({"↑ ↓": "scroll", "esc": "back"}).plain
     '↑ ↓ scroll  esc back'
     """
-    said = (Content.assemble((key, KEY), " ", (words, WORDS)) for key, words in keys.items())
-    return Content(BETWEEN).join(said)
+    said = (Content.assemble((key, "bold $gold"), " ", (words, "$foreground")) for key, words in keys.items())
+    return Content("  ").join(said)

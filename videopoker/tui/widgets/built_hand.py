@@ -88,12 +88,9 @@ class BuiltHand(Label):
             self.post_message(self.Returned(self.number, place))
 
     def _place_at(self, column: int) -> int | None:
-        if self._places:
-            place, within = divmod(column - _LABEL, _CARD)
-            return place if 0 <= place < len(self.cards) and within < _CARD - 1 else None
         start = _LABEL
         for place, card in enumerate(self.cards):
-            width = len(_card_text(card))
+            width = _CARD - 1 if self._places else len(_card_text(card))
             if start <= column < start + width:
                 return place
             start += width + 1

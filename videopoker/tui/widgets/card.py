@@ -81,7 +81,12 @@ class CardView(CardPainter):
             label=hand_label(model.state, model.hands, model.at, self.form.card_width),
         )
         look = Look(
-            place, self.turn, shown.letters, self.one_ink, self.position in model.hinted, shown.styles
+            place,
+            self.turn,
+            shown.settings.letters,
+            self.one_ink,
+            self.position in model.hinted,
+            shown.styles,
         )
         if look != replace(self._look, between=False):
             self._look = replace(look, between=self._slides_to(look))

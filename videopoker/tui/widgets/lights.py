@@ -52,16 +52,12 @@ class Lights(LineWidget):
 
     def render_line(self, y: int) -> Strip:
         """A light in every second column, or one in every row."""
-        strips = [self._light(x, y) for x in range(0, self.size.width, 2)]
         off = self.style_of("lights--off")
-        segments = [part for light in strips for part in (light, Segment(" ", off))]
+        lit, unlit, gap = Segment("●", self.style_of("lights--on")), Segment("·", off), Segment(" ", off)
+        numbers = (self._number(across, y) for across in range((self.size.width + 1) // 2))
+        lights = (unlit if (number - self.step) % _APART else lit for number in numbers)
+        segments = [part for light in lights for part in (light, gap)]
         return Strip(segments).adjust_cell_length(self.size.width, off)
-
-    def _light(self, x: int, y: int) -> Segment:
-        is_on = (self._number(x // 2, y) - self.step) % _APART == 0
-        return (
-            Segment("●", self.style_of("lights--on")) if is_on else Segment("·", self.style_of("lights--off"))
-        )
 
     def _number(self, across: int, down: int) -> int:
         """The light's place in the ring, clockwise from the upper left."""

@@ -39,15 +39,11 @@ class LineWidget(Widget):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._styles = ComponentStyles(self)
-
-    def style_of(self, name: str, *, partial: bool = False) -> Style:
-        """The style of a component class: all of it, or `partial`, only what it says itself."""
-        return self._styles.of(name, partial=partial)
+        self.style_of = ComponentStyles(self).of
 
     def notify_style_update(self) -> None:
         """Look the styles up again."""
-        self._styles = ComponentStyles(self)
+        self.style_of = ComponentStyles(self).of
         super().notify_style_update()
 
 

@@ -60,17 +60,10 @@ class MeterBar(Horizontal):
 
     def _numbers(self, each: str, *, worth: bool = False) -> Content:
         """The numbers; `each` is the bet on each hand and their number, `worth` puts money beside the credits."""
-        model, state = self.shown.model, self.shown.state
-        numbers = {
-            "CREDITS": ("", state.credits - self.shown.large.paid + self.counted),
-            "BET": (each, model.coins * model.hands),
-            "WIN": ("", self.counted),
-        }
-        if not model.knows_credits:
-            numbers.pop("CREDITS")
-        words = []
-        for name, (before, number) in numbers.items():
-            is_told = worth and name == "CREDITS"
-            said = f" {money(number, state.denomination, self.shown.settings.currency)}" if is_told else ""
-            words.append(Content.assemble(f"{name} ", (f"{before}{number:,}", "b $gold"), said))
+        model, state = self.shown.model, self.shown.model.state
+        now = state.credits - self.shown.large.paid + self.counted
+        amount = f" {money(now, state.denomination, self.shown.settings.currency)}" if worth else ""
+        numbers = [("CREDITS", f"{now:,}", amount)] * model.knows_credits
+        numbers += [("BET", f"{each}{model.coins * model.hands:,}", ""), ("WIN", f"{self.counted:,}", "")]
+        words = (Content.assemble(f"{name} ", (said, "b $gold"), more) for name, said, more in numbers)
         return Content("   ").join(words)

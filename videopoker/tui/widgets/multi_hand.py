@@ -64,7 +64,7 @@ class MultiHand(CardPainter):
 
     def watch_shown(self) -> None:
         """Repaint the hands when there is anything else to be seen."""
-        if self.shown.hands > 1 and self.display and self._looks() != self._painted:
+        if self.shown.model.hands > 1 and self.display and self._looks() != self._painted:
             self.refresh()
 
     watch_up = watch_lit = watch_shown
@@ -73,13 +73,13 @@ class MultiHand(CardPainter):
         """All that the hands are painted from."""
         shown, model = self.shown, self.shown.model
         return (
-            shown.state,
+            model.state,
             model.held,
-            shown.hands,
+            model.hands,
             self.up,
             self.lit,
             model.at,
-            shown.letters,
+            shown.settings.letters,
             self.one_ink,
             shown.styles,
             self.size,
@@ -87,7 +87,7 @@ class MultiHand(CardPainter):
 
     def beside(self, at: int, way: str) -> int:
         """The place of the hand beside this one: `left`, `right`, `up` or `down`; the first is below all others."""
-        hands = self.shown.hands
+        hands = self.shown.model.hands
         columns = self._grid.columns
         if not at and way == "up":
             last_row = (hands - 2) // columns * columns + 1
@@ -101,12 +101,12 @@ class MultiHand(CardPainter):
 
     @property
     def _grid(self) -> Grid:
-        return grid(*self.size, self.shown.hands - 1)
+        return grid(*self.size, self.shown.model.hands - 1)
 
     def on_click(self, event: events.Click) -> None:
         """Report a click on a hand."""
         place = self._grid.place_at(event.x, event.y)
-        if place is not None and place < self.shown.hands - 1:
+        if place is not None and place < self.shown.model.hands - 1:
             event.stop()
             self.post_message(self.Clicked(place + 1))
 
@@ -121,24 +121,30 @@ class MultiHand(CardPainter):
 
     def _paint(self) -> list[Strip]:
         width = self.size.width
-        shown, others = self.shown, self.shown.hands - 1
-        where = self._grid
+        shown, model, where = self.shown, self.shown.model, self._grid
         cell, columns = where.cell, where.columns
         places = hand_models(
-            shown.state,
-            shown.model.held,
-            shown.hands,
+            model.state,
+            model.held,
+            model.hands,
             self.up,
             lit=self.lit,
-            at=shown.model.at,
+            at=model.at,
             card_by_card=cell.card_width >= PADDED,
         )
-        looks = cell, shown.state.hand, shown.state.paytable, shown.letters, self.one_ink, shown.styles
+        looks = (
+            cell,
+            model.state.hand,
+            model.state.paytable,
+            shown.settings.letters,
+            self.one_ink,
+            shown.styles,
+        )
         if looks != self._drawn_for:
             self._drawn_for, self._drawn = looks, {}
         drawn = self._drawn  # most hands look as they did before the cursor moved
         strips = [self._blank(width)] * where.top
-        for first in range(0, others, columns):
+        for first in range(0, len(places), columns):
             row_of_hands = places[first : first + columns]
             for hand in row_of_hands:
                 if hand not in drawn:
@@ -177,7 +183,7 @@ class MultiHand(CardPainter):
     def _card(self, hand: HandModel, place: int, cell: Cell) -> list[Row]:
         """The rows of a card, and where cards have a frame the gap to its right."""
         card, is_bright = hand.cards[place], place in hand.bright
-        wild, letters = is_wild(card, self.shown.state.wild), self.shown.letters
+        wild, letters = is_wild(card, self.shown.model.state.wild), self.shown.settings.letters
         width, rows = cell.card_width, cell.card_rows
         if width >= ART_WIDTH and rows >= ART_ROWS:
             drawing = Drawing(
@@ -227,7 +233,7 @@ class MultiHand(CardPainter):
 
     @property
     def _best(self) -> str:
-        return _IN_LETTERS[_BEST] if self.shown.letters else _BEST
+        return _IN_LETTERS[_BEST] if self.shown.settings.letters else _BEST
 
     def _mark(self, hand: HandModel, cell: Cell) -> Segment:
         """What stands left of a row of cards: the cursor, or whether the hand was paid if nothing else tells that.
@@ -241,7 +247,7 @@ class MultiHand(CardPainter):
             return Segment(" ", self.style_of("card--ground"))
         mark = _BEST if hand.is_best else _AHEAD if hand.is_ahead else _PAID if hand.paid else " "
         suit = one_suit(hand.cards) if hand.paid and cell.card_width < SIGNS else None
-        if self.shown.letters:
+        if self.shown.settings.letters:
             mark = _IN_LETTERS.get(mark, mark)
         if suit is not None and not hand.is_best:
             mark = suit.symbol

@@ -80,7 +80,7 @@ class PaytableView(LineWidget):
         """Mark the line in play, and no longer the one before."""
         if (before.paytable, before.model.coins) != (now.paytable, now.model.coins):
             self.refresh()
-        elif before.in_play != now.in_play or now.hands > 1:
+        elif before.in_play != now.in_play or now.model.hands > 1:
             self._repaint(before.in_play, now.in_play)
 
     def watch_glows(self) -> None:
@@ -90,7 +90,7 @@ class PaytableView(LineWidget):
     watch_up = watch_counted = watch_glows
 
     def _repaint(self, *labels: str | None) -> None:
-        if self.form.short or self.shown.hands > 1:
+        if self.form.short or self.shown.model.hands > 1:
             self.refresh()
             return
         step, rows_of_line = (2, 3) if self.form.airy else (1, 1)
@@ -115,13 +115,15 @@ class PaytableView(LineWidget):
     def render_line(self, y: int) -> Strip:
         """One pay line."""
         table = self.shown.paytable
-        if self.shown.hands > 1:
+        if self.shown.model.hands > 1:
             return self._tally_line(y)
         if table is None or not self.form.airy:
             return self._swept(self._line(y), y, y)
         above, below = self._line((y - 1) // 2), self._line(y // 2)
         number = min(y // 2, len(self.lines) - 1)
-        return self._swept(below if y % 2 else _halves(above, below, letters=self.shown.letters), y, number)
+        return self._swept(
+            below if y % 2 else _halves(above, below, letters=self.shown.settings.letters), y, number
+        )
 
     def _line(self, number: int) -> Strip:
         """A pay line, or a free row where there is none."""
@@ -189,19 +191,8 @@ class PaytableView(LineWidget):
     def _tally_rows(self) -> list[TallyRow]:
         """The rows as they are now; counted once, not at every row."""
         shown, (width, height) = self.shown, self.size
-        table, state, coins, hands = shown.paytable, shown.state, shown.model.coins, shown.hands
-        looks = (
-            state,
-            table,
-            coins,
-            hands,
-            self.up,
-            self.form.short,
-            shown.in_play,
-            width,
-            height,
-            self.form.paytable_columns,
-        )
+        table, state, coins, hands = shown.paytable, shown.model.state, shown.model.coins, shown.model.hands
+        looks = state, table, coins, hands, self.up, self.form, shown.in_play, width, height
         if looks != self._tallied[0] and table:
             # not at a bet that was not theirs
             told = is_drawn(state, hands) and coins == state.coins
@@ -225,7 +216,7 @@ class PaytableView(LineWidget):
         """Choose the bet of the column clicked."""
         table = self.shown.paytable
         column = self._column_width()
-        if table is None or not column or self.shown.hands > 1:
+        if table is None or not column or self.shown.model.hands > 1:
             return
         place = event.x - (self.size.width - 3 - column * table.coins)
         if 0 <= place < column * table.coins:

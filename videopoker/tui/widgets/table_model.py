@@ -66,20 +66,5 @@ class Shown:
     styles: "CardStyles | None" = None
     """The colours of cards; None before the table is mounted."""
 
-    @property
-    def state(self) -> GameState:
-        """The state of the game."""
-        return self.model.state
-
-    @property
-    def hands(self) -> int:
-        """How many hands there are, or will be."""
-        return self.model.hands
-
-    @property
-    def letters(self) -> bool:
-        """Whether cards are drawn without pips and pictures, and wins marked with other signs."""
-        return self.settings.letters
-
 
 EMPTY = Shown()
