@@ -18,8 +18,8 @@ from tests.tui.tables import (
 )
 from tests.tui.test_many_hands import SIZES, drawn, hands_shown, many, signs
 from videopoker import Session
+from videopoker.tui.widgets.card_model import in_large
 from videopoker.tui.widgets.multi_hand import MultiHand
-from videopoker.tui.widgets.multi_hand_model import in_large
 
 
 async def test_first_hand_is_the_large_one_and_nothing_is_repeated():

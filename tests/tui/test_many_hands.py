@@ -24,8 +24,8 @@ from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.tui.layout.hand_cells import FORMS, PADDED, SIGNS, largest_cell
 from videopoker.tui.layout.multi_hand import multi_hand_layout
+from videopoker.tui.widgets.card_model import best_hands
 from videopoker.tui.widgets.multi_hand import MultiHand, _text
-from videopoker.tui.widgets.multi_hand_model import best_hands
 from videopoker.tui.widgets.multi_hand_paytable import short_tally
 
 SIZES = [(60, 20), (80, 24), (120, 40)]

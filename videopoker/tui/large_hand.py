@@ -2,7 +2,7 @@
 
 from videopoker.core.state import GameState, Phase
 from videopoker.tui.animation.timeline import royal_hand
-from videopoker.tui.widgets.multi_hand_model import best_hands, is_drawn
+from videopoker.tui.widgets.card_model import best_hands, is_drawn
 
 
 class LargeHand:

@@ -48,11 +48,9 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 class InputParser(XTermParser):
     """Ignores what is no key, mouse report, size or paste."""
 
-    def __init__(self, debug: bool = False) -> None:
-        super().__init__(debug)
-        self._unread = ""
-        self._pasting = False
-        self._last_fed = 0.0
+    _unread = ""
+    _pasting = False
+    _last_fed = 0.0
 
     def feed(self, data: str) -> Iterable[Message]:
         """The messages in the input so far; what is incomplete waits for more."""

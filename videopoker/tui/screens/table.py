@@ -26,8 +26,8 @@ from videopoker.tui.screens.table_display import TableDisplay
 from videopoker.tui.screens.table_keys import BETWEEN_HANDS, TABLE_KEYS
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.card import CardView
+from videopoker.tui.widgets.card_model import is_drawn
 from videopoker.tui.widgets.meters import BigButton
-from videopoker.tui.widgets.multi_hand_model import is_drawn
 from videopoker.tui.widgets.paytable import PaytableView
 
 OFFER_SECONDS = 0.8

@@ -22,8 +22,8 @@ from videopoker.tui.next_bet import NextBet
 from videopoker.tui.questions import FindFigures
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.table_coach import TableCoach
+from videopoker.tui.widgets.card_model import in_large
 from videopoker.tui.widgets.multi_hand import MultiHand
-from videopoker.tui.widgets.multi_hand_model import in_large
 from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView
 

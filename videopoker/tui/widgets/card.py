@@ -14,10 +14,9 @@ from textual.strip import Strip
 from videopoker.tui.animation.timeline import Turn, pace_of
 from videopoker.tui.layout.table import LEAST_LAYOUT, TableLayout
 from videopoker.tui.layout.text import tag
-from videopoker.tui.widgets.card_model import CardModel, card_model
+from videopoker.tui.widgets.card_model import CardModel, card_model, hand_label
 from videopoker.tui.widgets.card_painter import CardPainter, Drawing, painted
 from videopoker.tui.widgets.card_styles import CardStyles
-from videopoker.tui.widgets.multi_hand_model import hand_label
 
 HINTED = "BEST"
 """Beside the number of a card that the best hold has."""
@@ -63,8 +62,6 @@ class CardView(CardPainter):
         super().__init__(id=f"card-{position + 1}")
         self.position = position
         self._look = Look(CardModel())
-        self._painted: object = None
-        self._strips: list[Strip] = []
 
     def on_mount(self) -> None:
         self._look_again()
@@ -124,7 +121,7 @@ class CardView(CardPainter):
             ground = self.background_colors[1]
             for line_filter in self.get_line_filters():
                 self._strips = [strip.apply_filter(line_filter, ground) for strip in self._strips]
-        rows = self._strips[crop.y : crop.bottom]
+        rows = [*self._strips[crop.y : crop.bottom]]
         if crop.column_span == (0, self.size.width):
             return rows
         return [row.crop(*crop.column_span) for row in rows]

@@ -1,10 +1,13 @@
-"""The five cards on the table: which card, how it is marked, and whether it stands out."""
+"""Which cards the table shows and how they are marked: the five large ones, and those of the other hands."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from videopoker.core.cards import Card, Rank
+from videopoker.core.cards import Card, Rank, Suit
 from videopoker.core.evaluate import cards_in_hand
+from videopoker.core.events import FinalHand
+from videopoker.core.multi_hand import best_first
 from videopoker.core.state import GameState, Phase
 
 _MIDDLE = 2
@@ -82,3 +85,126 @@ def _of_double_up(state: GameState, position: int, keys: Sequence[str], *, at_re
 def is_wild(card: Card | None, ranks: frozenset[Rank]) -> bool:
     """Whether the card is marked as wild; a joker says so itself."""
     return card is not None and not card.is_joker and card.rank in ranks
+
+
+ALL = 1000
+"""More hands than are ever drawn."""
+
+BACKS: tuple[Card | None, ...] = (None,) * 5
+ALL_FIVE = frozenset(range(5))
+
+
+@dataclass(frozen=True, slots=True)
+class HandModel:
+    """One hand's place."""
+
+    cards: tuple[Card | None, ...] = BACKS
+    """The cards face up; None for a back."""
+    bright: frozenset[int] = frozenset()
+    """The positions of the cards that stand out: the held ones, or those that make what was paid."""
+    line: str = ""
+    paid: int = 0
+    is_best: bool = False
+    is_ahead: bool = False
+    """Whether it was paid more than was bet on it, and more than the least that any hand was paid."""
+    is_at_cursor: bool = False
+    """Whether it is the one that is shown large."""
+
+
+def is_drawn(state: GameState, hands: int) -> bool:
+    """Whether this many final hands are drawn."""
+    return state.phase is not Phase.DRAWING and len(state.finals) == hands
+
+
+def best_hands(state: GameState) -> list[int]:
+    """The places of the hands of the last draw that were paid, the best first."""
+    return best_first(state.finals, [line.label for line in state.paytable.lines] if state.paytable else [])
+
+
+def in_large(state: GameState, hands: int, at: int = 0) -> GameState:
+    """The state that the five large cards show: of many final hands the one at this place.
+
+    Where another number of hands was chosen since the last draw, no card of it is left on the table.
+    """
+    if state.phase is Phase.BETTING and state.hands != hands:
+        return replace(
+            state, hands=hands, cards=(), held=(), finals=(), line=None, paid=0, double=None, picked=None
+        )
+    if not at or not is_drawn(state, hands):
+        return state
+    final = state.finals[at]
+    return replace(state, cards=final.cards, line=final.line)
+
+
+def hand_models(
+    state: GameState,
+    held: frozenset[int],
+    hands: int,
+    up: int = ALL,
+    *,
+    lit: int = ALL,
+    at: int = 0,
+    card_by_card: bool = True,
+) -> list[HandModel]:
+    """What the places of the second hand, the third, ... show when `up` hands can be seen and `lit` told their pay.
+
+    The hand at the place `at` is shown large as well; the first has no place of its own.
+    Not `card_by_card`, all cards of the hands that are ahead are bright, and no others: among a hundred hands the
+    eye looks for those, and finding the cards that make each would take 5 ms.
+    """
+    if not is_drawn(state, hands):
+        return [_waiting(state, held, hands)] * (hands - 1)
+    best = best_hands(state)[:1] if lit >= hands else []
+    least = max(state.coins or 0, min(final.paid for final in state.finals))
+    waiting = _waiting(state, held, hands)
+    shown = []
+    for place in range(1, hands):
+        final = state.finals[place]
+        if place >= up:
+            shown.append(waiting)
+        elif place >= lit:
+            shown.append(HandModel(final.cards, ALL_FIVE, is_at_cursor=place == at))
+        else:
+            is_ahead = final.paid > least
+            bright = _bright(final, state.wild) if card_by_card else ALL_FIVE if is_ahead else frozenset()
+            shown.append(
+                HandModel(
+                    final.cards,
+                    bright,
+                    final.line or "",
+                    final.paid,
+                    is_best=[place] == best,
+                    is_ahead=is_ahead,
+                    is_at_cursor=place == at,
+                )
+            )
+    return shown
+
+
+def _waiting(state: GameState, held: frozenset[int], hands: int) -> HandModel:
+    """A hand before its draw: what is held, and backs."""
+    if not state.cards or not (state.phase is Phase.DRAWING or is_drawn(state, hands)):
+        return HandModel()
+    kept = held if state.phase is Phase.DRAWING else frozenset(state.held)
+    return HandModel(tuple(card if place in kept else None for place, card in enumerate(state.cards)), kept)
+
+
+@lru_cache(maxsize=256)
+def _bright(final: FinalHand, wild: frozenset[Rank]) -> frozenset[int]:
+    """The cards that make what was paid."""
+    return cards_in_hand(final.cards, wild) if final.paid else frozenset()
+
+
+def hand_label(state: GameState, hands: int, at: int, width: int) -> str:
+    """Which of many final hands the large cards are, in `width` columns; empty before the draw, and of one hand."""
+    if hands == 1 or not is_drawn(state, hands) or state.double is not None:
+        return ""
+    label = f"hand {at + 1}"
+    whole = f"{label} of {hands}"
+    return whole if len(whole) <= width else label
+
+
+def one_suit(cards: Sequence[Card | None]) -> Suit | None:
+    """The suit of all these cards but the jokers; None where they have several."""
+    suits = {card.suit for card in cards if card and not card.is_joker}
+    return suits.pop() if len(suits) == 1 else None

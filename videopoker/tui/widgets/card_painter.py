@@ -1,5 +1,6 @@
 """Paints cards as strips, and keeps painted cards."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -43,6 +44,10 @@ class CardPainter(Widget):
     shown: reactive[Shown] = reactive(EMPTY, repaint=False)
     sweep: reactive[int | None] = reactive[int | None](None)
     """The column in row 0 that a sweep of gold has reached."""
+
+    _painted: object = None
+    """All that the rows were painted from."""
+    _strips: Sequence[Strip] = ()
 
     @property
     def card_styles(self) -> CardStyles:

@@ -1,5 +1,7 @@
 """A widget that paints its rows itself, quickly: styles are looked up once, not at every row of every frame."""
 
+from collections.abc import Sequence
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region, Size
@@ -50,10 +52,8 @@ class LineWidget(Widget):
 class RowsWidget(LineWidget):
     """Paints all of its rows at once, and only those again that changed."""
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._rows: list[Strip] = []
-        self._painted_for: object = None
+    _rows: Sequence[Strip] = ()
+    _painted_for: object = None
 
     @property
     def about(self) -> object:
@@ -84,7 +84,7 @@ class RowsWidget(LineWidget):
         rows = self._fresh()
         return rows[y] if y < len(rows) else Strip.blank(self.size.width)
 
-    def _fresh(self) -> list[Strip]:
+    def _fresh(self) -> Sequence[Strip]:
         about = self.about, self.size, self.visual_style
         if about != self._painted_for:
             self._painted_for = about

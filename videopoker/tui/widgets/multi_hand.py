@@ -27,9 +27,8 @@ from videopoker.tui.layout.hand_cells import (
     Grid,
     grid,
 )
-from videopoker.tui.widgets.card_model import is_wild
+from videopoker.tui.widgets.card_model import ALL, HandModel, hand_models, is_wild, one_suit
 from videopoker.tui.widgets.card_painter import CardPainter, Drawing, painted
-from videopoker.tui.widgets.multi_hand_model import ALL, HandModel, hand_models, one_suit
 
 _BEST, _AHEAD, _PAID = "★", "•", "·"
 """Mark the best hand, those ahead, and the others that were paid."""
@@ -55,12 +54,8 @@ class MultiHand(CardPainter):
 
         place: int
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._strips: list[Strip] = []
-        self._painted: object = None
-        self._drawn: dict[HandModel, list[Row]] = {}
-        self._drawn_for: object = None
+    _drawn: dict[HandModel, list[Row]]
+    _drawn_for: object = None
 
     def watch_shown(self) -> None:
         """Repaint the hands when there is anything else to be seen."""

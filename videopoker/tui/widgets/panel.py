@@ -70,13 +70,11 @@ def panel_rows(height: int, *, graded: int, lines: int) -> dict[str, int]:
 class Panel(Vertical):
     """Coach, bankroll, luck and skill, hits, last hands; updated when a hand is over."""
 
-    def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._told: PanelState | None = None
-        self._odds: Odds | None = None
-        self._coach: CoachShown | None = None
-        self._graded: SessionWords | None = None
-        self._perfect: float | None = None
+    _told: PanelState | None = None
+    _odds: Odds | None = None
+    _coach: "CoachShown | None" = None
+    _graded: "SessionWords | None" = None
+    _perfect: float | None = None
 
     def compose(self) -> ComposeResult:
         """From the top."""

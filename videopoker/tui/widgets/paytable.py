@@ -1,5 +1,6 @@
 """The paytable as the machine shows it, with the bet's column and the line in play marked."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.color import Color
@@ -14,8 +15,8 @@ from textual.strip import Strip
 from videopoker.core.pay_line import PayLine
 from videopoker.tui.layout.multi_hand import COLUMNS_APART
 from videopoker.tui.layout.table import LEAST_LAYOUT, TableLayout
+from videopoker.tui.widgets.card_model import ALL, is_drawn
 from videopoker.tui.widgets.line_widget import LineWidget, swept
-from videopoker.tui.widgets.multi_hand_model import ALL, is_drawn
 from videopoker.tui.widgets.multi_hand_paytable import TallyRow, short_tally, tally_rows
 from videopoker.tui.widgets.table_model import EMPTY, Shown
 
@@ -58,9 +59,7 @@ class PaytableView(LineWidget):
 
         coins: int
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._tallied: tuple[object, list[TallyRow]] = (None, [])
+    _tallied: tuple[object, Sequence[TallyRow]] = (None, ())
 
     @property
     def lines(self) -> tuple[PayLine, ...]:
@@ -188,7 +187,7 @@ class PaytableView(LineWidget):
         width = self._tally_width
         return Segment(text[:width].ljust(width), self.style_of(f"paytable--{name}"))
 
-    def _tally_rows(self) -> list[TallyRow]:
+    def _tally_rows(self) -> Sequence[TallyRow]:
         """The rows as they are now; counted once, not at every row."""
         shown, (width, height) = self.shown, self.size
         table, state, coins, hands = shown.paytable, shown.model.state, shown.model.coins, shown.model.hands

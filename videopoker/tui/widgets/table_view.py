@@ -25,6 +25,7 @@ from videopoker.tui.layout.multi_hand import multi_hand_layout
 from videopoker.tui.layout.table import LEAST_SIZE, TableLayout, fit, is_too_small
 from videopoker.tui.layout.text import broken, fitted
 from videopoker.tui.widgets.card import CardView
+from videopoker.tui.widgets.card_model import ALL, hand_label, in_large, is_drawn
 from videopoker.tui.widgets.card_styles import CARD_CLASSES, CardStyles
 from videopoker.tui.widgets.full_screen import TooSmall
 from videopoker.tui.widgets.key_bar import KeyBar
@@ -33,7 +34,6 @@ from videopoker.tui.widgets.lights import Lights, Side
 from videopoker.tui.widgets.line_widget import BAND, SLANT
 from videopoker.tui.widgets.meters import MeterBar
 from videopoker.tui.widgets.multi_hand import MultiHand
-from videopoker.tui.widgets.multi_hand_model import ALL, hand_label, in_large, is_drawn
 from videopoker.tui.widgets.paytable import PaytableView
 from videopoker.tui.widgets.table_model import EMPTY, Shown, TableModel
 
