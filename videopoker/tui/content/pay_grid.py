@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from videopoker.text.win import short_label
+from videopoker.tui.content.braille import Run
 from videopoker.tui.content.marks import CURSOR
 from videopoker.tui.layout.text import fitted
 
@@ -18,13 +18,6 @@ _FIGURES = {"one in": 8, "return": 9, "change": 9}
 CHANGED, NEW, WRONG, REMARK = "*", "+", "!", "?"
 DECK_CELLS = ("name", "jokers", "wild", "coins")
 """The cells of the first row."""
-
-
-class Run(NamedTuple):
-    """Neighbouring cells of one colour."""
-
-    text: str
-    role: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rich.segment import Segment
-from textual import events, on
+from textual import events
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from videopoker.tui.content.braille import Run
 from videopoker.tui.content.pay_grid import (
     PayGrid,
-    Run,
     deck_cell_at,
     deck_runs,
     grid_layout,
@@ -20,12 +20,13 @@ from videopoker.tui.content.pay_grid import (
     line_runs,
 )
 from videopoker.tui.widgets.line_widget import RowsWidget
+from videopoker.tui.widgets.row_list import ReportsWheel
 
 _ABOVE = 2
 """Rows above the pay lines: the deck, and what the columns are."""
 
 
-class PayGridView(RowsWidget):
+class PayGridView(RowsWidget, ReportsWheel):
     """A row a line; where they do not all fit, those around the cursor."""
 
     COMPONENT_CLASSES = {
@@ -50,12 +51,6 @@ class PayGridView(RowsWidget):
 
         row: int
         column: int
-
-    @dataclass
-    class Wheeled(Message):
-        """The wheel was turned: notches down, negative for up."""
-
-        by: int
 
     @property
     def _first(self) -> int:
@@ -100,9 +95,3 @@ class PayGridView(RowsWidget):
         column = grid_layout(grid, width).bet_at(event.x) if row else deck_cell_at(grid, event.x, width)
         if column is not None:
             self.post_message(self.Pointed(row, column))
-
-    @on(events.MouseScrollDown)
-    @on(events.MouseScrollUp)
-    def _report_wheel(self, event: events.MouseEvent) -> None:
-        event.stop()
-        self.post_message(self.Wheeled(1 if isinstance(event, events.MouseScrollDown) else -1))

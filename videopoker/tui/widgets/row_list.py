@@ -4,11 +4,28 @@ from dataclasses import dataclass
 
 from textual import events, on
 from textual.message import Message
+from textual.widget import Widget
 
 from videopoker.tui.widgets.label import Label
 
 
-class RowList(Label):
+class ReportsWheel(Widget):
+    """Rows that move when the wheel is turned; whoever fills them moves them."""
+
+    @dataclass
+    class Wheeled(Message):
+        """The wheel was turned: notches down, negative for up."""
+
+        by: int
+
+    @on(events.MouseScrollDown)
+    @on(events.MouseScrollUp)
+    def _report_wheel(self, event: events.MouseEvent) -> None:
+        event.stop()
+        self.post_message(self.Wheeled(1 if isinstance(event, events.MouseScrollDown) else -1))
+
+
+class RowList(Label, ReportsWheel):
     """Says its rows and reports the mouse."""
 
     @dataclass
@@ -17,19 +34,7 @@ class RowList(Label):
 
         row: int
 
-    @dataclass
-    class Wheeled(Message):
-        """The wheel was turned: notches down, negative for up."""
-
-        by: int
-
     def on_click(self, event: events.Click) -> None:
         """Report a click."""
         event.stop()
         self.post_message(self.Clicked(event.y))
-
-    @on(events.MouseScrollDown)
-    @on(events.MouseScrollUp)
-    def _report_wheel(self, event: events.MouseEvent) -> None:
-        event.stop()
-        self.post_message(self.Wheeled(1 if isinstance(event, events.MouseScrollDown) else -1))
