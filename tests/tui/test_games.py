@@ -26,6 +26,7 @@ from tests.tui.tables import (
     shown,
     style_of,
     typed,
+    until,
 )
 from videopoker import Session, load_paytable
 from videopoker.core.state import Phase
@@ -265,7 +266,7 @@ async def test_figures_found_while_the_cursor_moved_are_shown(saves):
 async def test_variance_is_shown_when_it_is_found(saves):
     async with games(fresh("jacks-or-better-9-6"), saves) as pilot:
         await shown(pilot, "variance 19.51")
-        assert row_with(pilot, "99.54%").rstrip(" │").endswith("19.51")
+        await until(lambda: row_with(pilot, "99.54%").rstrip(" │").endswith("19.51"))
 
 
 async def test_letters_leave_nothing_but_ascii(saves):

@@ -137,8 +137,12 @@ class ReadRange(Question[FoundRange | SaveError]):
         return self.save.reader(self.first or first_since(self.save.log, self.since, self.deals))
 
 
-def bankroll(session: Session, name: str, found: FoundRange | None) -> Bankroll:
-    """The chart of a range between two hands; without its band, and today without its line, until they are found."""
+def bankroll(session: Session, name: str, answer: FoundRange | SaveError | None) -> Bankroll:
+    """The chart of a range between two hands; without its band, and today without its line, until they are found.
+
+    A log that cannot be read has neither.
+    """
+    found = answer if isinstance(answer, FoundRange) else None
     total = session.totals
     if name == "today":
         series = found.series if found else TimeSeries()

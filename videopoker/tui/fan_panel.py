@@ -57,8 +57,7 @@ class FanPanel(Vertical):
         found, span = self._solver.known(question), counted(question.hands, "hand")
         if found is None:
             self.say(Content.styled(f"Following the next {span} ...", FAINT))
-            again = question, heading, past
-            self._solver.ask(self, question, lambda _: self.follow(*again, doubles=doubles))
+            self._solver.ask(self, question, lambda _: self.follow(question, heading, past, doubles=doubles))
             return
         points = [
             (point.hands // found.drawn, [found.bankroll + won for won in point.won])

@@ -7,7 +7,7 @@ from videopoker.play.saves.played_hand import PlayedHand
 PAGE = 120
 """Hands read at once on each side of the cursor, and the most that it moves at once."""
 
-_NEWEST = 2**62
+NEWEST = 2**62
 """A number above that of every hand."""
 
 
@@ -24,20 +24,12 @@ class HandWindow:
 
     def __init__(self, fetch: Fetch) -> None:
         self._fetch = fetch
-        self.go_to(_NEWEST)
+        self.go_to(NEWEST)
 
     @property
     def hand(self) -> PlayedHand | None:
         """The hand at the cursor; None without any hand."""
         return self.hands[self.at] if self.hands else None
-
-    def newest(self) -> None:
-        """Go to the newest hand."""
-        self.go_to(_NEWEST)
-
-    def oldest(self) -> None:
-        """Go to the oldest hand."""
-        self.go_to(0)
 
     def go_to(self, number: int) -> None:
         """Go to the hand of this number, to the next older one listed, or to the oldest."""
@@ -64,7 +56,7 @@ class HandWindow:
         """Read hands that were found below the oldest in memory, up to a page below the cursor."""
         room = self.at + PAGE - len(self.hands)
         if not self.hands:
-            self.newest()
+            self.go_to(NEWEST)
         elif self._has_oldest and room > 0:
             older = self._fetch(size=room, before=self.hands[-1].dealt.hand)
             self.hands += older

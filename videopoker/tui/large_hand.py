@@ -25,9 +25,9 @@ class LargeHand:
         """Look at this hand."""
         self._place, self._was_chosen = place, True
 
-    def next_best(self, state: GameState) -> None:
-        """Look at the best hand, then at the next best; at the first hand where none was paid."""
+    def next_best(self, state: GameState) -> int:
+        """The place of the best hand, then of the next best; of the first hand where none was paid."""
         won = best_hands(state)
         is_on_the_way = self._place in won and (self._was_chosen or won[0] == self._place)
         after = won.index(self._place) + 1 if is_on_the_way else 0
-        self.choose(won[after % len(won)] if won else 0)
+        return won[after % len(won)] if won else 0

@@ -33,7 +33,7 @@ class SidePanel(Panel):
         self._shown_for: tuple[int, str] | None = None
         """The log row shown last, and the currency it was shown in."""
         self._compared: tuple[Played, Odds] | None = None
-        self._found: FoundRange | None = None
+        self._found: FoundRange | SaveError | None = None
         """The band of the session's bankroll, at most a hand old."""
 
     def note_hand(self) -> None:
@@ -98,9 +98,8 @@ class SidePanel(Panel):
             self.show_odds(odds)
 
     def _take_range(self, found: FoundRange | SaveError) -> None:
-        """Show the band of the session; a log that cannot be read has none."""
-        self._found = found if isinstance(found, FoundRange) else None
-        self.show_bankroll(bankroll(self._session, "session", self._found))
+        self._found = found
+        self.show_bankroll(bankroll(self._session, "session", found))
 
     def _known(self, played: Played | None) -> Odds | None:
         """The odds of this game, at most a hand old."""

@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.events import Key, MouseDown, Resize
 
 from videopoker.coach.advice import Advice
-from videopoker.coach.explain import WhyBetter
+from videopoker.coach.explain import WhyBetter, why_better
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
@@ -63,7 +63,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         self._paytable = paytable
         self._solver = solver
         self._settings = replace(settings, bell=False)
-        self._leave = leave
+        self._leave = leave or self.dismiss
         self._session = Session.in_memory(paytable, OPENING_DEPOSIT, seed)
         self._advice: Advice | None = None
         self._why: WhyBetter | None = None
@@ -108,14 +108,11 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
 
     def action_leave(self, key: str) -> None:
         """Back to the table, or to whatever else the key means where there is none."""
-        if self._leave:
-            self._leave(key)
-        else:
-            self.dismiss(key)
+        self._leave(key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual gives both
         """Name the key that quits only where there is no table to come back to."""
-        return self._leave is not None or parameters != ("q",)
+        return self._leave != self.dismiss or parameters != ("q",)
 
     # what is played
 
@@ -134,18 +131,22 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
             return _ASKED_AGAIN
         best = self._advice.best.positions
         if self._why is None:
-            self._say_why(self._advice)
+            self._why = why_better(self._advice, None)
+            self._show()
             return SAID if best else READ
         if missing := sorted(best - self._held):
             self._held |= {missing[0]}
             self._show()
             return HELD if missing[1:] else READ
-        self._draw(best)
+        self._session.draw(best)
+        self._held = frozenset()
+        self._follow()
         return WON if self._session.state.paid else DRAWN
 
     def _deal(self) -> None:
         if self._session.state.hand >= _MOST_HANDS:
-            self._begin_again()
+            self._session = Session.in_memory(self._paytable, OPENING_DEPOSIT)
+            self.call_later(self._renew_panel)
         state = self._session.state
         if state.credits < state.most_coins:
             self._session.deposit(OPENING_DEPOSIT)
@@ -155,29 +156,13 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         self._solver.ask(self, question, partial(setattr, self, "_advice"))
         self._follow()
 
-    def _say_why(self, advice: Advice) -> None:
-        from videopoker.coach.explain import why_better
-
-        self._why = why_better(advice, None)
-        self._show()
-
-    def _draw(self, best: frozenset[int]) -> None:
-        self._session.draw(best)
-        self._held = frozenset()
-        self._follow()
-
-    def _begin_again(self) -> None:
-        self._session = Session.in_memory(self._paytable, OPENING_DEPOSIT)
-        if self._panel:
-            self.call_later(self._renew_panel)
-
     # what is shown
 
     def _model(self) -> TableModel:
         state = self._session.state
         is_dealt = state.phase is Phase.DRAWING
         said = words.message(state, self._held, resumed=False, double="") if state.cards else ()
-        message = (self._sentence(),) if is_dealt and self._why else said[:-1] if is_dealt else said
+        message = (self._sentence(self._why),) if is_dealt and self._why else said[:-1] if is_dealt else said
         return TableModel(
             state,
             self._held,
@@ -191,11 +176,10 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
             aside="press any key to play",
         )
 
-    def _sentence(self) -> str:
+    def _sentence(self, why: WhyBetter) -> str:
         """The coach's reason, as much of it as one line can hold."""
-        assert self._why is not None
         room = self.view.size.width - 2
-        ways = (explanation(self._why), worth(self._why), hint(self._why.advice))
+        ways = (explanation(why), worth(why), hint(why.advice))
         return next((way for way in ways if len(way) <= room), ways[-1])
 
     def _show(self) -> None:

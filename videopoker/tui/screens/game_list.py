@@ -1,6 +1,6 @@
 """The list of games: groups that fold, and the game at the cursor."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from textual.content import Content
 from textual.events import Click
@@ -52,24 +52,18 @@ class GameList(Rows):
         folds: bool,
     ) -> None:
         """List these groups; not `folds`, all their games."""
-        folded = self._folded if folds else frozenset[str]()
-        listed = ((group, game) for group in groups if group not in folded for game in groups[group])
-        self.rows = {f"{group}/{game.key}": (group, game) for group, game in listed}
-        self.set_options(self._rows_of(groups, row, folded))
-
-    @staticmethod
-    def _rows_of(
-        groups: Mapping[str, Sequence[Paytable | Broken]],
-        row: Callable[[str, Paytable | Broken], Content],
-        folded: Collection[str],
-    ) -> Iterator[Option]:
+        self.rows = {}
+        options = []
         for group, games in groups.items():
-            is_open = group not in folded
+            is_open = not folds or group not in self._folded
             said = group.upper() if is_open else f"{group.upper()}  {counted(len(games), 'game')}"
             style = "bold $gold" if is_open else "bold"  # the cursor is gold, and can be on a folded group
-            yield Option(Content.styled(said, style), id=f"{group}/", disabled=is_open)
+            options.append(Option(Content.styled(said, style), id=f"{group}/", disabled=is_open))
             for game in games if is_open else ():
-                yield Option(row(group, game), id=f"{group}/{game.key}")
+                name = f"{group}/{game.key}"
+                self.rows[name] = group, game
+                options.append(Option(row(group, game), id=name))
+        self.set_options(options)
 
     @property
     def places(self) -> dict[str, int]:

@@ -294,8 +294,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
             self._quiet.stop()
         self._quiet = self.set_timer(_QUIET_SECONDS, self._found)
 
-    def _solve_next(self) -> None:
-        """Solve the game under the cursor first, then those in sight, then the others."""
+    def _found(self, _: GameFigures | None = None) -> None:
+        """Show what was found; solve the game under the cursor next, then those in sight, then the others."""
         wanted = (
             game
             for game in self._games.nearest_first()
@@ -303,9 +303,6 @@ class GamesScreen(SearchScreen[Paytable | None]):
         )
         if table := next(wanted, None):
             self._solver.ask(self, FindFigures(table), self._found)
-
-    def _found(self, _: GameFigures | None = None) -> None:
-        self._solve_next()
         if not self._is_stale:
             self._is_stale = True
             self.set_timer(_PAINT_SECONDS, self._show_figures)

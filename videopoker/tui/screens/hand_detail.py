@@ -10,7 +10,7 @@ from textual.content import Content
 
 from videopoker.core.cards import Card
 from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn
+from videopoker.core.events import Dealt, Drawn
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
@@ -63,7 +63,6 @@ class HandDialog(PageDialog[bool]):
         self.keys = ({"r": "replay"} if hand.drawn else {}) | {"↑ ↓": "scroll", "?": "help", "esc": "back"}
         self._settings = settings
         self._room = 0
-        self._has_large_cards = False
 
     def on_mount(self) -> None:
         when = f"{played_at(self._hand):%a %d %b %Y, %H:%M:%S %Z}"
@@ -83,10 +82,10 @@ class HandDialog(PageDialog[bool]):
         self._went = Content("\n").join(rows or [Content(hand_sentence(grade))])
         self.show_text()
 
-    def show_text(self) -> None:
-        """Show the hand again, with large cards where the terminal has room for them."""
-        self._has_large_cards = self.app.size.height >= LARGE_DECK[1]
-        super().show_text()
+    @property
+    def _has_large_cards(self) -> bool:
+        """Whether the terminal has room for large cards."""
+        return self.app.size.height >= LARGE_DECK[1]
 
     def text(self, room: int) -> Content:
         self._room = room
@@ -118,11 +117,10 @@ class HandDialog(PageDialog[bool]):
         yield from self._shuffle(dealt)
 
     def _finals(self, drawn: Drawn) -> Iterator[Content]:
+        table = self._hand.paytable
         if not drawn.more:
-            made = cards_in_hand(drawn.cards, self._hand.paytable.wild) if drawn.line else ()
-            yield from self._hand_rows(
-                "final", drawn.cards, str(self._hand.paytable.value(drawn.cards)), made
-            )
+            made = cards_in_hand(drawn.cards, table.wild) if drawn.line else ()
+            yield from self._hand_rows("final", drawn.cards, str(table.value(drawn.cards)), made)
         yield self._row(
             "paid", Content.styled(paid_text(self._hand, self._settings.currency), weight(self._hand))
         )
@@ -133,35 +131,29 @@ class HandDialog(PageDialog[bool]):
         best = sorted(enumerate(drawn.hands, 1), key=lambda one: -one[1].paid)[:BEST]
         for number, final in best:
             said = f"  {number:>3}: {pays(final.line, final.paid)}"
-            yield self._row("best" if final is best[0][1] else "", self._made(final.cards, final.line), said)
+            made = cards_in_hand(final.cards, table.wild) if final.line else ()
+            yield self._row("best" if final is best[0][1] else "", self._strip(final.cards, made), said)
 
     def _doubles(self) -> Iterator[Content]:
-        if not self._hand.doubles:
-            return
-        yield Content("")
-        yield Content.styled("DOUBLE-UP", "bold $gold")
+        if self._hand.doubles:
+            yield from _heading("DOUBLE-UP")
         for dealt, picked in self._hand.doubles:
-            yield from self._double(dealt, picked)
-
-    def _double(self, dealt: DoubleDealt, picked: DoublePicked | None) -> Iterator[Content]:
-        to_beat = f"  {dealt.stake:,} staked against this card"
-        yield self._row(f"round {dealt.round}", self._strip((dealt.card,)), to_beat)
-        if picked is None:
-            yield self._row("", Content(STILL_OPEN))
-            return
-        place = (picked.place,)
-        result = f"  card {picked.place + 1}: {double_result(dealt.stake, picked.paid)}"
-        yield self._row("picked", self._strip(dealt.behind, place, place), result)
+            to_beat = f"  {dealt.stake:,} staked against this card"
+            yield self._row(f"round {dealt.round}", self._strip((dealt.card,)), to_beat)
+            if picked is None:
+                yield self._row("", Content(STILL_OPEN))
+            else:
+                result = f"  card {picked.place + 1}: {double_result(dealt.stake, picked.paid)}"
+                place = (picked.place,)
+                yield self._row("picked", self._strip(dealt.behind, place, place), result)
 
     def _credits(self) -> Iterator[Content]:
         if self._save:
-            yield Content("")
-            yield Content.styled("WHERE ITS CREDITS WENT", "bold $gold")
+            yield from _heading("WHERE ITS CREDITS WENT")
             yield self._went or Content.styled("grading", QUIET)
 
     def _shuffle(self, dealt: Dealt) -> Iterator[Content]:
-        yield Content("")
-        yield Content.styled("SHUFFLE", "bold $gold")
+        yield from _heading("SHUFFLE")
         whose = " of hand 1" if dealt.more else ""
         yield self._row("draws", self._strip(dealt.replacements), f"  replacement cards{whose}, in order")
         yield self._row("secret", Content(_secret(self._hand, dealt.secret)))
@@ -198,9 +190,6 @@ class HandDialog(PageDialog[bool]):
             words = f"\n{'':{_LABEL}}{words.strip()}"
         return Content.assemble((f"{label:<{_LABEL - 1}}", QUIET), content, words)
 
-    def _made(self, cards: tuple[Card, ...], line: str | None) -> Content:
-        return self._strip(cards, cards_in_hand(cards, self._hand.paytable.wild) if line else ())
-
     def _strip(
         self,
         cards: tuple[Card, ...],
@@ -209,6 +198,11 @@ class HandDialog(PageDialog[bool]):
     ) -> Content:
         shown = range(len(cards)) if bright is None else bright
         return strip(cards, self._settings.letters, bright=shown, held=held)
+
+
+def _heading(words: str) -> tuple[Content, Content]:
+    """A blank row, and the heading of a part of the page."""
+    return Content(""), Content.styled(words, "bold $gold")
 
 
 def _secret(hand: PlayedHand, secret: bytes | None) -> str:

@@ -20,7 +20,7 @@ from videopoker.play.saves.replay import machine_before
 from videopoker.text.history import hand_parts, wanted_text
 from videopoker.tui.content.history import HistoryColumns, rows_in_sight
 from videopoker.tui.hand_listing import HandListing
-from videopoker.tui.hand_window import HandWindow
+from videopoker.tui.hand_window import NEWEST, HandWindow
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
 from videopoker.tui.screens.history_filter import filter_choices, filter_dialog
 from videopoker.tui.solver_service import SolverService
@@ -54,8 +54,8 @@ class HistoryScreen(FullScreen):
         Binding("down,j", "move(1)", "one hand down", show=False),
         Binding("pageup", "page(-1)", "a page up", show=False),
         Binding("pagedown,space", "page(1)", "a page down", show=False),
-        Binding("home", "newest", "to the newest hand", show=False),
-        Binding("end", "oldest", "to the oldest hand", show=False),
+        Binding("home", f"jump({NEWEST})", "to the newest hand", show=False),
+        Binding("end", "jump(0)", "to the oldest hand", show=False),
     ]
 
     def __init__(self, log: Log, solver: SolverService, settings: Settings) -> None:
@@ -73,11 +73,6 @@ class HistoryScreen(FullScreen):
         """For each row in sight the index of its hand; None for a row above hands."""
         self._note = ""
         """Shown in place of the hand at the cursor until the next key."""
-
-    @property
-    def wanted(self) -> HandFilter:
-        """Which hands are listed."""
-        return self._listing.wanted
 
     @property
     def window(self) -> HandWindow:
@@ -128,26 +123,21 @@ class HistoryScreen(FullScreen):
         self.window.move(by * hands, whole_page=True)
         self.show()
 
-    def action_newest(self) -> None:
-        """The newest hand."""
-        self.window.newest()
-        self.show()
-
-    def action_oldest(self) -> None:
-        """The very first hand."""
-        self.window.oldest()
+    def action_jump(self, number: int) -> None:
+        """The newest hand or the very first."""
+        self.window.go_to(number)
         self.show()
 
     def action_filter(self) -> None:
         """List only some of the hands: by the line, the win, the game, the day or the cards."""
-        choices = filter_choices(self.wanted)
+        choices = filter_choices(self._listing.wanted)
         self.app.push_screen(ChoiceDialog("FILTER", choices, None, "type to search"), self._choose_filter)
 
     def _choose_filter(self, chosen: Choice | None) -> None:
         if chosen is None:
             return
         name = str(chosen.value)
-        dialog = self._listing.asked(lambda: filter_dialog(name, self._log, self.wanted))
+        dialog = self._listing.asked(lambda: filter_dialog(name, self._log, self._listing.wanted))
         if dialog:
             self.app.push_screen(dialog, lambda value: self._want(name, value))
 
@@ -155,7 +145,7 @@ class HistoryScreen(FullScreen):
         """Stop typing a number, then list all hands, then go to the table."""
         if self._asks:
             self._type(None)
-        elif self.wanted == HandFilter():
+        elif self._listing.wanted == HandFilter():
             self.dismiss()
         else:
             self._list(HandFilter())
@@ -208,7 +198,7 @@ class HistoryScreen(FullScreen):
         if not Path(self._log.where).is_file():
             self.say("These hands are kept in memory only; a save can be exported.")
         elif self.window.hand:
-            dialog = ExportDialog(Path(self._log.where), self.wanted, self._listing.count)
+            dialog = ExportDialog(Path(self._log.where), self._listing.wanted, self._listing.count)
             self.app.push_screen(dialog, lambda written: self.say(written) if written else None)
 
     @on(RowList.Clicked)
@@ -234,9 +224,9 @@ class HistoryScreen(FullScreen):
     # how it is done
 
     def _want(self, name: str, chosen: Choice | None) -> None:
-        wanted: dict[str, Any] = {name: chosen.value} if chosen else {}
-        if wanted:
-            self._list(replace(self.wanted, **wanted))
+        if chosen:
+            wanted: dict[str, Any] = {name: chosen.value}
+            self._list(replace(self._listing.wanted, **wanted))
 
     def _list(self, wanted: HandFilter) -> None:
         if self._searching:
@@ -284,7 +274,7 @@ class HistoryScreen(FullScreen):
         position = f"hand {self.window.hand.dealt.hand:,}" if self.window.hand else ""
         if self._asks:
             position = f"go to hand {int(self._typed):,}_" if self._typed else "go to hand _"
-        wanted = wanted_text(self.wanted)
+        wanted = wanted_text(self._listing.wanted)
         title = f"{self.TITLE}: {wanted}" if wanted else self.TITLE
         self.query_one(Frame).entitle(title, " · ".join(filter(None, (self._listing.count_text, position))))
 
@@ -299,7 +289,7 @@ class HistoryScreen(FullScreen):
         return " · ".join(parts)
 
     def _none(self) -> Content:
-        wanted = wanted_text(self.wanted)
+        wanted = wanted_text(self._listing.wanted)
         if self._note or self._listing.fault or self._listing.is_working:
             return Content("")
         if not wanted:

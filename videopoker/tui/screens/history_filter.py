@@ -1,6 +1,5 @@
 """What the history can be narrowed to: a line, a least win, a game, days, cards."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from videopoker.core.cards import format_cards
@@ -41,13 +40,10 @@ def filter_dialog(field: str, log: Log, wanted: HandFilter) -> ChoiceDialog:
             choices = [Choice(least_text(least), least) for least in LEAST]
             return ChoiceDialog("WIN", choices, now, "or type a minimum win", _typed_least)
         case "since" | "until":
-            typed = _typed(lambda text: Choice(f"{day(text):%A %d %B %Y}", day(text)))
-            return ChoiceDialog(field.upper(), _days(), now, "or type a day, such as 2026-11-05", typed)
+            return ChoiceDialog(field.upper(), _days(), now, "or type a day, such as 2026-11-05", _typed_day)
         case "dealt" | "held":
-            typed = _typed(lambda text: Choice(format_cards(wanted_cards(text)), wanted_cards(text)))
-            return ChoiceDialog(
-                field.upper(), [Choice("any cards", ())], now, "type cards or ranks, such as As K", typed
-            )
+            any_cards, hint = [Choice("any cards", ())], "type cards or ranks, such as As K"
+            return ChoiceDialog(field.upper(), any_cards, now, hint, _typed_cards)
         case _:
             titles = dict.fromkeys(table.title for table in games_played(log))
             choices = [Choice("all games", None), *(Choice(title, title) for title in titles)]
@@ -63,14 +59,18 @@ def _days() -> list[Choice]:
     ]
 
 
-def _typed(read: Callable[[str], Choice]) -> Callable[[str], list[Choice]]:
-    """The choice that a text is read as; Refused while it cannot be."""
-    return lambda text: [read(text)]
+def _typed_day(typed: str) -> list[Choice]:
+    """The choice of the day typed; Refused while it is none."""
+    return [Choice(f"{day(typed):%A %d %B %Y}", day(typed))]
+
+
+def _typed_cards(typed: str) -> list[Choice]:
+    """The choice of the cards typed; Refused while they are none."""
+    return [Choice(format_cards(wanted_cards(typed)), wanted_cards(typed))]
 
 
 def _typed_least(typed: str) -> list[Choice]:
-    """The choice a typed number makes."""
+    """The choice that a typed number makes."""
     digits = typed.replace(",", "").strip()
-    if not digits.isdecimal() or len(digits) > 12:
-        return []
-    return [Choice(least_text(int(digits)), int(digits))]
+    is_number = digits.isdecimal() and len(digits) <= 12
+    return [Choice(least_text(int(digits)), int(digits))] if is_number else []

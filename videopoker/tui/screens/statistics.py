@@ -16,7 +16,7 @@ from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessi
 from videopoker.play.session import Session
 from videopoker.text.meters import meter_groups
 from videopoker.text.numbers import money
-from videopoker.tui.bankroll_ranges import RANGES, FoundRange, ReadRange, bankroll
+from videopoker.tui.bankroll_ranges import RANGES, ReadRange, bankroll
 from videopoker.tui.content import statistics as pages
 from videopoker.tui.content.comparison import page_of_lines
 from videopoker.tui.fan_panel import Chances
@@ -30,8 +30,16 @@ from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP, Page
 
 _TITLE = "STATISTICS "
-PAGES = ("meters", "bankroll", "lines", "results", "ledger", "play", "risk")
-TITLES = ("METERS", "BANKROLL", "HITS PER LINE", "PAYOUT PER COIN", "LEDGER", "PLAY", "RISK")
+_TITLES = {
+    "meters": "METERS",
+    "bankroll": "BANKROLL",
+    "lines": "HITS PER LINE",
+    "results": "PAYOUT PER COIN",
+    "ledger": "LEDGER",
+    "play": "PLAY",
+    "risk": "RISK",
+}
+PAGES = tuple(_TITLES)
 DASHBOARD_FROM = (120, 40)
 """Columns and rows from which the pages stand side by side."""
 WHOLE_FROM = 180
@@ -70,9 +78,8 @@ class StatisticsScreen(FullScreen):
         self._solver = solver
         self._currency = currency
         self._meters = session.meters()
-        self._cents = session.state.denomination
         self._page = 0
-        self._range = 0
+        self._range = RANGES[0]
         self._games = self._meters.most_played(now_first=True)
         self._game = 0
         self._answers: dict[object, Any] = {}
@@ -121,7 +128,7 @@ class StatisticsScreen(FullScreen):
 
     def action_range(self) -> None:
         """The bankroll of the next range."""
-        self._range = (self._range + 1) % len(RANGES)
+        self._range = RANGES[(RANGES.index(self._range) + 1) % len(RANGES)]
         self.query_one(BankrollChart).cursor = None
         self.show()
 
@@ -132,11 +139,13 @@ class StatisticsScreen(FullScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Another game only beside the lines, when several were played; a range beside the bankroll; arrows there and beside the risk."""
-        if action == "game":
-            return "lines" in self._shown and len(self._games) > 1
-        if action == "move" and "risk" in self._shown:
-            return True
-        return action not in {"range", "move"} or "bankroll" in self._shown
+        shown = self._shown
+        allowed = {
+            "game": "lines" in shown and len(self._games) > 1,
+            "range": "bankroll" in shown,
+            "move": "bankroll" in shown or "risk" in shown,
+        }
+        return allowed.get(action, True)
 
     # how it is shown
 
@@ -189,7 +198,7 @@ class StatisticsScreen(FullScreen):
         self._arrange()
         self.query_one("#heading", Label).say(self._heading())
         shown = self._shown
-        for page, title in zip(PAGES, TITLES, strict=True):
+        for page, title in _TITLES.items():
             group = self._group(page)
             group.entitle(title, self._aside(page) if page in shown else "")
             group.set_class(len(shown) > 1 and page == PAGES[self._page], "-here")
@@ -221,14 +230,15 @@ class StatisticsScreen(FullScreen):
             self.query_one(KeyBar).words = {"move(1)": "horizon"} if "risk" in self._shown else {}
 
     def _aside(self, page: str) -> str:
-        if page == "meters":
-            return "" if self._heading_room > len(self._worth) else self._worth
-        if page == "bankroll":
-            return RANGES[self._range]
-        if page == "risk":
-            return self.query_one(Chances).horizon
-        if page == "results":
-            return f"{pages.OUTLINE} expected"
+        match page:
+            case "meters" if self._heading_room <= len(self._worth):
+                return self._worth
+            case "bankroll":
+                return self._range
+            case "risk":
+                return self.query_one(Chances).horizon
+            case "results":
+                return f"{pages.OUTLINE} expected"
         return ""
 
     def _heading(self) -> Content:
@@ -249,15 +259,15 @@ class StatisticsScreen(FullScreen):
 
     @property
     def _worth(self) -> str:
-        return f"{money(1, self._cents, self._currency)} per credit"
+        return f"{money(1, self._meters.cents, self._currency)} per credit"
 
     def _text(self, page: str) -> Content:
         width = max(40, self.query_one(f"#{page}-text").size.width)
-        total, currency = self._meters, self._currency
+        total = self._meters
         match page:
             case "meters":
                 return pages.page_of_meters(
-                    meter_groups(total, currency),
+                    meter_groups(total, self._currency),
                     width,
                     0 if self._is_dashboard else self._group(page).size.height,
                 )
@@ -273,17 +283,15 @@ class StatisticsScreen(FullScreen):
 
     def _draw_curve(self) -> None:
         """Credits won or lost, deal by deal, and the band."""
-        name = RANGES[self._range]
-        found = self._found(name, ReadRange.of(self._session, name))
-        known = found if isinstance(found, FoundRange) else None
-        self.query_one(BankrollChart).shown = bankroll(self._session, name, known)
+        found = self._found(self._range, ReadRange.of(self._session, self._range))
+        self.query_one(BankrollChart).shown = bankroll(self._session, self._range, found)
         self._show_words()
 
     def _show_words(self) -> None:
         chart = self.query_one(BankrollChart)
         words = pages.bankroll_words(chart.shown, self._currency, chart.size.width, chart.cursor)
         if not self._is_framed:
-            words = Content.assemble((f"{RANGES[self._range]}  ", "bold $gold"), words)
+            words = Content.assemble((f"{self._range}  ", "bold $gold"), words)
         self.query_one("#at-cursor", Label).say(words)
 
     def _lines(self, width: int) -> Content:

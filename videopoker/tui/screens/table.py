@@ -29,6 +29,7 @@ from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.card_model import is_drawn
 from videopoker.tui.widgets.meters import BigButton
 from videopoker.tui.widgets.paytable import PaytableView
+from videopoker.tui.widgets.table_view import TableView
 
 OFFER_SECONDS = 0.8
 """How long the last hand can be looked at before credits are offered."""
@@ -115,10 +116,8 @@ class TableScreen(TableDisplay):
         if self._may_bet():
             is_moved = self._bet.step_hands(self.state, step)
             coins, hands = self._bet.affordable(self.state)
-            if is_moved:
-                self.say(words.hands_chosen(hands, coins if self._bet.is_cut(self.state) else 0))
-            else:
-                self.say(hands_limit(hands, step))
+            chosen = words.hands_chosen(hands, coins if self._bet.is_cut(self.state) else 0)
+            self.say(chosen if is_moved else hands_limit(hands, step))
 
     def action_double(self) -> None:
         """Stake the last win."""
@@ -148,9 +147,8 @@ class TableScreen(TableDisplay):
             return bool(self._double_key(self.view.revealed))
         phase = self.state.phase
         if action == "hold":
-            is_card = phase is Phase.DRAWING or (phase is Phase.DOUBLING and parameters != (5,))
-            return True if is_card else None
-        return True if phase is Phase.BETTING or action not in BETWEEN_HANDS else None
+            return phase is Phase.DRAWING or (phase is Phase.DOUBLING and parameters != (5,)) or None
+        return phase is Phase.BETTING or action not in BETWEEN_HANDS or None
 
     def take_key(self, event: Key) -> bool:
         """Say why a key that works between hands only does nothing now, unless a key before it opened a screen."""
@@ -166,8 +164,7 @@ class TableScreen(TableDisplay):
 
     @on(CardView.Toggled)
     def _card_clicked(self, clicked: CardView.Toggled) -> None:
-        position = clicked.position
-        self.action_hold(position if self.state.phase is Phase.DOUBLING else position + 1)
+        self.action_hold(clicked.position + (self.state.phase is not Phase.DOUBLING))
 
     @on(PaytableView.BetChosen)
     def _column_clicked(self, clicked: PaytableView.BetChosen) -> None:
@@ -244,13 +241,10 @@ class TableScreen(TableDisplay):
 
     # the other screens
 
+    @on(TableView.Revealed)
     def _tell_panel(self) -> None:
-        """Show what the panel and the exam have to tell of the hand."""
+        """Show what the panel has to tell of the hand, and the result of an exam once the last of its hands is up."""
         super()._tell_panel()
-        self._show_exam()
-
-    def _show_exam(self) -> None:
-        """The result of an exam, once the last of its hands is up."""
         if self._coach.finished and not self.view.player.is_hiding and self.app.screen is self:
             self._dialogs.show_exam(self._coach.finished, letters=self.settings.letters)
             self._coach.finished = []

@@ -125,10 +125,6 @@ class TableDisplay(Screen[None]):
         """Show the table as it stands, with this note in its message line until the next key that plays."""
         self.note = note
 
-    @on(TableView.Revealed)
-    def _show_rest(self) -> None:
-        self._tell_panel()
-
     def _tell_panel(self) -> None:
         """Show the session beside the table, once the last of its cards is up."""
         self._find_return()
@@ -148,8 +144,7 @@ class TableDisplay(Screen[None]):
 
     def action_next_best(self) -> None:
         """Show the best of many hands large, then the next best."""
-        self._large.next_best(self.state)
-        self.say()
+        self._look_at(self._large.next_best(self.state))
 
     def action_look(self, way: str) -> None:
         """Show the hand beside the one that is shown large."""
