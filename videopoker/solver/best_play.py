@@ -42,8 +42,7 @@ def difference_steps(
         mine, theirs = of.values.argmax(0), other.values.argmax(0)
         lost = other.chosen(theirs) - other.chosen(mine)
         at = np.nonzero(lost)
-        pair = np.take_along_axis(of.types, mine[None], 0)[0][at] * TYPES
-        pair += np.take_along_axis(other.types, theirs[None], 0)[0][at]
+        pair = of.types_of(mine)[at] * TYPES + other.types_of(theirs)[at]
         many = np.broadcast_to(of.count, lost.shape)[at]
         for key, count, cost in zip(pair.tolist(), many.tolist(), (lost[at] * many).tolist(), strict=True):
             deals[key] += count

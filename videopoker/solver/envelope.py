@@ -28,7 +28,7 @@ from videopoker.solver.varied_pays import VariedPays, sum_of
 _ALL = np.array(MASKS)
 _NEARLY = 1 - 1e-5
 _BIT = 1 << np.arange(32, dtype=np.uint32)
-_AT_ONCE = 2000
+_AT_ONCE = 1000
 """Rank shapes times ends that are valued together: few megabytes."""
 _CLASSES_AT_ONCE = 1000
 """Classes whose holds are compared together: as many as the processor's cache holds."""
@@ -61,8 +61,7 @@ def ends_of(varied: VariedPays, low: int, high: int) -> list[Fraction]:
     From each to the next is a stretch: the order of the lines is the same there, as far as any hand can tell.
     """
     (takes,) = varied.takes
-    others = np.unique(varied.others[takes])
-    passes = [Fraction(pay) for pay in others[(low <= others) & (others <= high)].tolist()]
+    passes = [Fraction(pay) for pay in sorted({*varied.others[takes].tolist()}) if low <= pay <= high]
     return [low - Fraction(1, 2), *passes, high + Fraction(1, 2)]
 
 
@@ -171,34 +170,38 @@ class ChangingDeals:
         first = 0
         for family, deals in self._deals_at_once():
             suits = family.suits if self._sums.all_suit is None else family.suits_of_all
-            part = _Part(self.shape, deals, family.wild, suits, self._sums)
-            keys = part.best()
-            for end, key in enumerate(keys.swapaxes(0, 1)):
-                self.totals[end] += sum_of(suits, key >> ROOM)
-            every = np.arange(len(self._ends))
-            differ = np.flatnonzero(((keys[:, 1:] ^ keys[:, :-1]) & 31).any(1))
-            pattern, deal = np.divmod(differ, part.width)
-            best = 31 - (keys.take((pattern * len(every) + every[:, None]) * part.width + deal) & 31)
-            changes = best[1:] != best[:-1]
-            stretch, of_class = np.divmod(np.flatnonzero(changes), max(1, len(differ)))
-            if len(stretch):
-                found = part.crossings(
-                    stretch, pattern[of_class], deal[of_class], best[:-1][changes], best[1:][changes]
-                )
-                for kept, (of, *rest) in zip((self._once, self._values), found, strict=True):
-                    ends = np.searchsorted(stretch[of], range(len(self._ends))).tolist()
-                    for at, (start, end) in enumerate(pairwise(ends)):
-                        kept[at].append([column[start:end] for column in (first + of_class[of], *rest)])
-            blocks = part.blocks_of_suits.astype(np.int8)[:, pattern]
-            columns.append((best, suits.count.astype(np.int64)[pattern], pattern, deals.start + deal, blocks))
+            columns.append(self._changing(family.wild, deals, suits, first))
             self._families.append((first, suits, family.wild))
-            first += len(differ)
+            first += len(columns[-1][1])
             yield
         self._families.append((first, suits, 0))
         of_classes = (np.concatenate(of, -1) for of in zip(*columns, strict=True))
         self.best, self.count, self._pattern, self._deal, self._blocks = of_classes
         """The first best hold at each end, (ends, classes), and of each class: its deals, its suit pattern, its rank shape, and
         the cards that share a suit, as masks, (4, classes)."""
+
+    def _changing(self, wild: int, deals: slice, suits: Suits, first: int) -> tuple[NDArray[Any], ...]:
+        """The columns of these deals' classes, `first` being the number of the first; all other arrays, megabytes, go."""
+        part = _Part(self.shape, deals, wild, suits, self._sums)
+        keys = part.best()
+        for end, key in enumerate(keys.swapaxes(0, 1)):
+            self.totals[end] += sum_of(suits, key >> ROOM)
+        every = np.arange(len(self._ends))
+        differ = np.flatnonzero(((keys[:, 1:] ^ keys[:, :-1]) & 31).any(1))
+        pattern, deal = np.divmod(differ, part.width)
+        best = 31 - (keys.take((pattern * len(every) + every[:, None]) * part.width + deal) & 31)
+        changes = best[1:] != best[:-1]
+        stretch, of_class = np.divmod(np.flatnonzero(changes), max(1, len(differ)))
+        if len(stretch):
+            found = part.crossings(
+                stretch, pattern[of_class], deal[of_class], best[:-1][changes], best[1:][changes]
+            )
+            for kept, (of, *rest) in zip((self._once, self._values), found, strict=True):
+                ends = np.searchsorted(stretch[of], range(len(self._ends))).tolist()
+                for at, (start, end) in enumerate(pairwise(ends)):
+                    kept[at].append([column[start:end] for column in (first + of_class[of], *rest)])
+        blocks = part.blocks_of_suits.astype(np.int8)[:, pattern]
+        return best, suits.count.astype(np.int64)[pattern], pattern, deals.start + deal, blocks
 
     def _deals_at_once(self) -> Iterator[tuple[Family, slice]]:
         most = _AT_ONCE // len(self._ends)

@@ -157,7 +157,7 @@ def unpaid_lines(table: Paytable) -> list[int]:
     places = {*range(len(table.lines))}
     for coins in range(table.coins, 0, -1):
         lines = shape_lines(table, coins)
-        places -= {*np.unique(np.concatenate((lines.mixed, lines.suited, lines.one_suit))).tolist()}
+        places.difference_update(*(of.tolist() for of in (lines.mixed, lines.suited, lines.one_suit)))
     return sorted(places)
 
 

@@ -52,6 +52,11 @@ class DealClasses:
         """The type of every hold (see `hold_types`), (32, patterns, deals)."""
         return 2 * self.index[:, None] + self.suited[:, :, None]
 
+    def types_of(self, holds: Ints) -> Ints:
+        """The types of these holds, masks by (patterns, deals)."""
+        pattern, deal = np.ogrid[: holds.shape[0], : holds.shape[1]]
+        return 2 * self.index[holds, deal] + self.suited[holds, pattern]
+
     def chosen(self, holds: Ints) -> Ints:
         """The value of these holds, masks by (patterns, deals)."""
         found: Ints = np.take_along_axis(self.values, holds[None], 0)[0]

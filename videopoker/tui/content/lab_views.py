@@ -20,7 +20,7 @@ Kind = tuple[str, str, int, float]
 _QUIET, _HEAD = "$quiet", "bold $gold"
 _BESIDE = 14
 """Columns beside a hand and its two holds in one row."""
-_MOST_DOWN, _MOST_ACROSS, _MOST_RETURNS = 15, 7, 49
+_MOST_DOWN, _MOST_ACROSS, _MOST_RETURNS = 15, 7, 80
 _WIDE_CELL, _CELL = 11, 8
 """Columns of a return with four decimals, and with two."""
 _LEAST_HOLDS, _MOST_COLUMNS = 36, 90
@@ -34,15 +34,15 @@ def break_rows(
     number: int,
     ends: tuple[str, str],
     width: int,
-) -> Content:
-    """The pays of a line at which best play changes.
+) -> list[Content]:
+    """The pays of a line at which best play changes, in rows.
 
     Each is its words, the deals that change, the most frequent changes, how many there are, and whether it lies above the
     pay as it is.
     """
     low, high = ends
     if not number:
-        return Content(f"{label}: best play is the same from {low} to {high}.")
+        return [Content(f"{label}: best play is the same from {low} to {high}.")]
     most = f"; the {len(breaks)} with the most deals" if len(breaks) < number else ""
     said = f"{label}: best play changes at {counted(number, 'pay')} from {low} to {high}{most}, nearest first"
     rows = [Content.styled(said, _QUIET)]
@@ -60,7 +60,7 @@ def break_rows(
                 rows += [Content.assemble(dealt, alike), Content.assemble("   ", words)]
         if kinds > len(changes):
             rows.append(Content.styled(f"  and {kinds - len(changes)} more kinds of hands", _QUIET))
-    return Content("\n").join(rows)
+    return rows
 
 
 def _held(cards: Cards, narrow: bool) -> Content:
@@ -89,8 +89,8 @@ def returns_table(
     width: int,
     *,
     has_tints: bool = True,
-) -> Content:
-    """The returns by the pays of two lines, coloured by how they differ from `base`, that as it is, which has brackets.
+) -> list[Content]:
+    """The returns by the pays of two lines in rows, coloured by how they differ from `base`, that as it is, which has brackets.
 
     Without tints the figures have the colours, not their ground. What does not fit is left out, and that is said.
     """
@@ -118,7 +118,7 @@ def returns_table(
     if left := every[len(across) :]:
         words = f"{counted(len(left), 'more pay')}, {left[0]:,} to {left[-1]:,}, in a wider terminal"
         rows.append(Content.styled(words, _QUIET))
-    return Content("\n").join(rows)
+    return rows
 
 
 def _return_text(value: float, decimals: int, sign: str, room: int) -> str:
@@ -149,14 +149,8 @@ def _tint(difference: float, *, has_tints: bool) -> str:
 
 def games_side_by_side(
     names: tuple[str, str], deals: int, cost: float, kinds: Sequence[Kind], width: int
-) -> Content:
-    """Where best play of two games differs, and what the one's costs on the other."""
-    return Content("\n").join(_side_by_side(names, deals, cost, kinds, width))
-
-
-def _side_by_side(
-    names: tuple[str, str], deals: int, cost: float, kinds: Sequence[Kind], width: int
 ) -> Iterator[Content]:
+    """Where best play of two games differs, and what the one's costs on the other, in rows."""
     first, second = names
     differ = sum(kind[2] for kind in kinds)
     yield Content.styled(f"{fitted(first, width - len(second) - 3).rstrip()} → {second}", _QUIET)

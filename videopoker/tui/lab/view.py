@@ -1,10 +1,10 @@
 """A view of the lab: the curve of one pay, a table of two pays, two games side by side, or the risk."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from textual.widgets import Static
+from textual.content import Content
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MOST_PAY, Paytable, same_deals
@@ -19,7 +19,7 @@ from videopoker.tui.questions import FindFan
 from videopoker.tui.solver_service import Question, SolverService
 from videopoker.tui.widgets.charts import CurveChart
 from videopoker.tui.widgets.group import Group
-from videopoker.tui.widgets.lists import Page
+from videopoker.tui.widgets.lists import Page, PageRows
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -52,7 +52,7 @@ class LabView(Group):
     """Finds what is looked at once no key is pressed for a moment; a pay that moves along its curve needs no search."""
 
     def __init__(self, solver: SolverService, id: str) -> None:
-        page = Page(Static(classes="view-text"), classes="view-page")
+        page = Page(PageRows())
         page.can_focus = False  # the arrow keys are the grid's
         fan = [FanPanel(solver)] if id in {LEFT, RIGHT} else []
         super().__init__(CurveChart(), page, *fan, id=id, classes="lab-view")
@@ -62,7 +62,6 @@ class LabView(Group):
         self._view = CURVE
         self._drawn: Question[Any] | None = None
         """What is on the screen."""
-        self._shown: object = None
         self._quiet: Timer | None = None
         self._curve_range: tuple[str, int, int] = ("", 0, 0)
         self._table_pays: tuple[object, tuple[tuple[int, ...], tuple[int, ...]]] = (None, ((), ()))
@@ -231,24 +230,21 @@ class LabView(Group):
         self.entitle("TWO GAMES", "g other game")
         first = viewed.against
         if first is None:
-            self._say("g chooses a game to compare with.")
+            words = "g chooses a game to compare with."
         elif not same_deals(first, viewed.table):
-            name = printable(first.title)
-            self._say(
-                f"{name} has another deck or other wild cards, so holds cannot be compared. g chooses another game."
-            )
+            another = "another deck or other wild cards, so holds cannot be compared"
+            words = f"{printable(first.title)} has {another}. g chooses another game."
         else:
-            self._say("Nothing is changed yet. g chooses a game to compare with.")
+            words = "Nothing is changed yet. g chooses a game to compare with."
+        self._say([Content(words)])
 
     @property
     def _width(self) -> int:
         """The columns for words beside the page's scroll bar; the page itself may not be laid out yet."""
         return max(20, self.content_region.width - 1)
 
-    def _say(self, words: Any) -> None:
-        if words != self._shown:
-            self._shown = words
-            self.query_one(".view-text", Static).update(words)
+    def _say(self, rows: Iterable[Content]) -> None:
+        self.query_one(PageRows).say(rows)
 
 
 def _without_pays(table: Paytable, *places: int) -> Paytable:

@@ -1,14 +1,19 @@
 """Lists and pages that j and k move in as well, with one mark at the cursor, and the keys that many screens share."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Literal
 
 from rich.segment import Segment
 from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.events import Click
+from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
+from textual.visual import Visual
+from textual.widget import Widget
 from textual.widgets import OptionList
 
 from videopoker.tui.content.marks import CURSOR
@@ -85,3 +90,37 @@ class Page(VerticalScroll, can_focus=True):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Name the keys only where there is more than is in sight."""
         return action != "scroll_down" or self.max_scroll_y > 0
+
+
+class PageRows(Widget):
+    """The rows of a long page, wrapped where they are too wide; only those in sight are rendered."""
+
+    DEFAULT_CSS = "PageRows { height: auto; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: list[Content] = []
+        self._wrapped: tuple[int, list[Content]] = (0, [])
+        """A width, and the rows for it."""
+
+    def say(self, rows: Iterable[Content]) -> None:
+        """Show these rows, unless they are there already."""
+        said = [*rows]
+        if len(said) != len(self._said) or not all(map(Content.is_same, said, self._said)):
+            self._said, self._wrapped = said, (0, [])
+            self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's
+        return len(self._rows(width))
+
+    def render_line(self, y: int) -> Strip:
+        width, rows = self.size.width, self._rows(self.size.width)
+        if y >= len(rows):
+            return Strip.blank(width, self.rich_style)
+        return Visual.to_strips(self, rows[y], width, 1, self.visual_style)[0]
+
+    def _rows(self, width: int) -> list[Content]:
+        if self._wrapped[0] != width:
+            parts = (row.wrap(width) if row.cell_length > width else [row] for row in self._said)
+            self._wrapped = width, [row for part in parts for row in part]
+        return self._wrapped[1]
