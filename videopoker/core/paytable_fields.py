@@ -258,7 +258,7 @@ class _Reader:
         value = row["pays"]
         columns = value if isinstance(value, list) else [value]
         wrong = [
-            quoted(pay)
+            f"{pay:,}" if isinstance(pay, int) and MOST_PAY < pay < 2**64 else quoted(pay)
             for pay in columns
             if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY
         ]

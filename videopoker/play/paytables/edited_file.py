@@ -168,7 +168,7 @@ class EditedGame(Edits):
     @property
     def name(self) -> str:
         """A file name to begin with: the file's own, else one made from it or from the game's that is free."""
-        if self.file and not self.file_fault:
+        if self.file and not (self.file_fault and os.path.lexists(self.file)):
             return self.key
         made = re.sub(r"[^\w.-]", "-", self.key.partition("+")[0])[:50] or "my-game"
         names = [f"{made}-edited", *(f"{made}-edited-{number}" for number in range(2, 100))]
@@ -185,11 +185,11 @@ class EditedGame(Edits):
             raise Refused(f"{quoted(text.strip())} cannot name a file; {expected}")
         if name in paytable_names():
             raise Refused(f"{name} is a shipped game; choose another name")
-        if self._path(name) == self.file:
+        if os.path.lexists(path := self._path(name)):
+            if path != self.file:
+                raise Refused(f"{name} exists; choose another name")
             if self.file_fault:
                 raise Refused(f"{self.file_fault}; save under another name")
-        elif os.path.lexists(self._path(name)):
-            raise Refused(f"{name} exists; choose another name")
         return name
 
     def save(self, name: str, exact: float) -> Path:
@@ -210,7 +210,7 @@ class EditedGame(Edits):
         return path
 
     def _write(self, path: Path, content: bytes) -> None:
-        if path == self.file:
+        if path == self.file and os.path.lexists(path):
             replace_file(path, content)
             return
         make_folder(self.folder)
