@@ -1,10 +1,12 @@
 """The exact risk of a bankroll in a running process."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import partial
 
 from benchmarks.measure import Row, timed
 from videopoker import load_paytable, risk, solve
+from videopoker.solver.double_before_ruin import chance_to_double
 from videopoker.solver.draw_laws import draw_laws
 from videopoker.solver.fan import fan
 from videopoker.solver.pay_law import pay_law
@@ -33,6 +35,9 @@ def rows() -> Iterator[Row]:
     for hands in (1_600, 10_000, 1_000_000):
         samples = timed(partial(outcome, law, hands, 100), 3)
         yield Row(f"where play stands after {hands:,} hands", samples)
+    for credits_, back in ((500, "0"), (500, "0.0084"), (50_000, "0.0084")):
+        asked = partial(chance_to_double, law, credits_, Fraction(back))
+        yield Row(f"chance to double {credits_:,} credits, {float(back):.2%} cash back", timed(asked, 3))
     yield Row("all of the risk within 1,600 hands", timed(partial(risk, solution, 500, 1_600), 5))
     yield Row("the fan of 1,600 hands", timed(partial(fan, solution.paytable, 5, 1_000, 1_600), 5))
     for drawn, figure in DRAWN.items():

@@ -5,6 +5,7 @@ import pytest
 from tests.plain.talk import talk
 from videopoker import Session, load_paytable, solve
 from videopoker.play.paytables.check import check_file
+from videopoker.solver.fan import fan
 
 JACKS = load_paytable("jacks-or-better-9-6")
 FORTY = f"Return {solve(JACKS.with_pay('full house', 40)).expected:.4%}, 1.1512% less than {JACKS.title}"
@@ -63,6 +64,14 @@ def test_plain_lab_answers_by_one_pay_and_by_two(jacks):
     cells = ", ".join(f"{of.lines[4].pays[-1]} {solve(of).expected:.4%}" for of in both)
     assert f"Full House 40: Flush {cells}." in said
     assert 'Got "40..20"; expected the lower pay first' in said
+
+
+def test_plain_lab_says_the_risk_of_changes_that_are_not_saved(jacks):
+    said = talk(jacks, "pay full house 40", "risk lab 50 from 100", "risk lab", "risk lab 50 from 4")
+    found = fan(JACKS.with_pay("full house", 40), 5, 100, 50)
+    assert f"Chance of ruin within 50 hands: {found.ruin:.4%}.\n" in said
+    assert "1,000 credits, next 1,600 hands: 2 h 40 min at 600 deals an hour.\n" in said
+    assert 'Got "4"; expected credits, 5 or more, such as risk lab 500 from 1000.' in said
 
 
 def test_plain_lab_compares_best_play_with_the_game_it_began_with(jacks):

@@ -88,11 +88,11 @@ def test_pace_is_the_players_own_after_five_minutes():
 
 def test_pace_counts_deals_of_many_hands_once_and_says_so():
     pace = pace_of(Meters(games=168, deals=9, seconds=300))
-    assert pace.words == "at your pace, 108 deals an hour"
+    assert pace.words == "at your 108 deals an hour"
     game, hours = load_paytable("jacks-or-better-9-6"), Horizon(hours=3)
     single, ten = (fan(game, 5, 1_000, hours.hands_at(pace, drawn), drawn) for drawn in (1, 10))
-    assert span_words(single, hours, pace) == "next 324 hands: 3 h at your pace, 108 deals an hour"
-    assert span_words(ten, hours, pace) == "next 324 deals of 10 hands: 3 h at your pace, 108 deals an hour"
+    assert span_words(single, hours, pace) == "next 324 hands: 3 h at your 108 deals an hour"
+    assert span_words(ten, hours, pace) == "next 324 deals of 10 hands: 3 h at your 108 deals an hour"
     assert span_words(ten, Horizon(hands=3_240), pace).startswith("next 324 deals of 10 hands: 3 h 00 min")
 
 

@@ -3,14 +3,17 @@
 from math import comb
 
 from videopoker.core.deck import MOST_JOKERS
+from videopoker.core.game import MOST_CREDITS
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.pay_range import MOST_RETURNS
 from videopoker.core.paytable import MOST_PAY, same_deals
 from videopoker.core.paytable_fields import MOST_COINS
 from videopoker.plain.answers import whole_number
 from videopoker.plain.lab_game import LabGame
+from videopoker.plain.statistics import horizon_of
 from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.solved import worth
+from videopoker.text.fan import USUAL_BETS, USUAL_HANDS, chance_sentences, pace_of
 from videopoker.text.lab import curve_sentences, differences_sentences, table_sentences
 from videopoker.text.numbers import counted
 
@@ -156,6 +159,18 @@ class PlainLab(LabGame):
         if number > MOST_RETURNS:
             raise Refused(f"{number:,} returns, at most {MOST_RETURNS}: narrow a range.")
         self._say(*table_sentences((down, across), returns(self._table, lines)))
+
+    def risk(self, words: list[str]) -> None:
+        """The chances of its next hands at max bet, from 200 bets or the credits named."""
+        from videopoker.solver.fan import fan
+
+        span, _, purse = " ".join(words).partition("from")
+        coins = self._table.coins
+        expected = f"credits, {coins} or more, such as risk lab 500 from 1000"
+        bankroll = whole_number(purse.strip() or str(USUAL_BETS * coins), coins, MOST_CREDITS, expected)
+        horizon, pace = horizon_of(span.strip() or str(USUAL_HANDS)), pace_of(self._session.totals)
+        found = fan(self._table, coins, bankroll, horizon.hands_at(pace, 1))
+        self._say(*chance_sentences(found, horizon, pace, doubles=False))
 
     def compare(self, words: list[str]) -> None:
         """Where best play of another game differs, or of the game one began with."""

@@ -77,7 +77,7 @@ class PlainStatistics(Answers):
         """The chances of the next hours or hands, from the credits and at the bet and pace of this player."""
         from videopoker.solver.fan import fan
 
-        horizon = _horizon(" ".join(words) or "3h")
+        horizon = horizon_of(" ".join(words) or "3h")
         total = self._session.totals
         pace = pace_of(total)
         coins, drawn = self._machine.bet_now, self._hands.count
@@ -117,7 +117,7 @@ class PlainStatistics(Answers):
         return f"{'+' if cents > 0 else ''}{money(cents, 1, self._currency)}"
 
 
-def _horizon(said: str) -> Horizon:
+def horizon_of(said: str) -> Horizon:
     """Hours, such as `3h`, or a number of hands."""
     hours = said.endswith("h")
     most = MOST_HOURS if hours else MOST_HANDS

@@ -89,6 +89,14 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             typed="compare NAME",
         ),
         Verb(
+            "risk_lab",
+            "lab.risk",
+            "risk lab 500",
+            "its chances in 500 hands from 200 bets; risk lab 3h from 1000",
+            "The chance of ruin and to be ahead at max bet with perfect play, also for changes that are not saved. "
+            "Alone it looks 1,600 hands ahead.",
+        ),
+        Verb(
             "save_lab",
             "lab.save",
             "save the edited game with its exact return as your own",

@@ -134,7 +134,9 @@ def _deals(
     if not 0 <= cash_back < 1:
         raise Refused(f"cash back of {float(cash_back):.2%}; expected 0% or more, and less than 100%")
     if not 0 < chance < 1:
-        raise Refused(f"a chance of {float(chance):.2%}; expected more than 0% and less than 100%")
+        raise Refused(
+            f"a chance of {float(chance):.2%}; expected more than 0% and less than 100%, such as 5%"
+        )
     if hands is None:
         return None
     if hands < 1 or hands % drawn:

@@ -20,6 +20,8 @@ _OWN_SECONDS = 300
 """Play from which a pace is the player's own."""
 HOURS = (1, 3, 6)
 HANDS = (500, 1_600, 5_000)
+USUAL_BETS, USUAL_HANDS = 200, 1_600
+"""The bankroll and the horizon of a game in the lab, until others are chosen."""
 MOST_HOURS = 24
 MOST_HANDS = 20_000
 
@@ -36,7 +38,7 @@ class Pace:
     @property
     def words(self) -> str:
         """The pace as the end of a sentence."""
-        return f"at {'your pace, ' if self.is_own else ''}{self.deals:,} deals an hour"
+        return f"at {'your ' if self.is_own else ''}{self.deals:,} deals an hour"
 
 
 def pace_of(total: Meters) -> Pace:

@@ -68,8 +68,11 @@ class FanPanel(Vertical):
         rows = [
             Content.assemble((f"{label:<30}", FAINT), (value, "bold")) for label, value in chance_rows(found)
         ]
-        notes = fill(chance_notes(found, doubles=doubles), max(30, self.size.width))
-        words = [Content.styled(heading(found), "bold $gold"), *rows, Content.styled(notes, FAINT)]
+        above, below = (
+            fill(text, max(30, self.size.width))
+            for text in (heading(found), chance_notes(found, doubles=doubles))
+        )
+        words = [Content.styled(above, "bold $gold"), *rows, Content.styled(below, FAINT)]
         self.say(Content("\n").join(words), FanView(points, before, span, so_far))
 
     def say(self, words: Content, fan: FanView = FanView()) -> None:  # noqa: B008 - it is frozen

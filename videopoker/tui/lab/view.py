@@ -8,6 +8,7 @@ from textual.content import Content
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MOST_PAY, Paytable, same_deals
+from videopoker.text.fan import USUAL_BETS, USUAL_HANDS
 from videopoker.text.numbers import counted
 from videopoker.text.win import short_label
 from videopoker.tui.content.lab_views import break_rows, games_side_by_side, returns_table, table_size
@@ -28,7 +29,6 @@ _QUIET_SECONDS, _QUIET_ASIDE_SECONDS = 0.12, 0.25
 """Pause after the last key before the main view and the others are found: that takes the processor from the next key's figures."""
 _TITLE_AROUND = 9
 """Cells of a frame's top line beside its title and what there is to add."""
-_RISK_BETS, _RISK_HANDS = 200, 1_600
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class LabView(Group):
             pays = self._pays(viewed)
             return FindReturns(_without_pays(table, viewed.line, viewed.other), line.label, other.label, pays)
         if self._view == RISK:
-            return FindFan(table, table.coins, _RISK_BETS * table.coins, _RISK_HANDS)
+            return FindFan(table, table.coins, USUAL_BETS * table.coins, USUAL_HANDS)
         first = viewed.against
         if first is None or first.lines == table.lines or not same_deals(first, table):
             return None

@@ -6,7 +6,7 @@ from textual.binding import Binding
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
-from videopoker.text.fan import HANDS
+from videopoker.text.fan import HANDS, USUAL_BETS, USUAL_HANDS
 from videopoker.text.numbers import counted
 from videopoker.tui.fan_panel import FanPanel
 from videopoker.tui.layout.text import fitted
@@ -17,12 +17,12 @@ from videopoker.tui.widgets.group import Group
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
 
-BETS = (20, 50, 100, 200, 400, 1_000, 2_000)
+BETS = (20, 50, 100, USUAL_BETS, 400, 1_000, 2_000)
 """Bankrolls, in bets."""
 
 
 class RiskScreen(FullScreen):
-    """The fan of a game at its most coins: 200 bets and 1,600 hands, until the player chooses others."""
+    """The fan of a game at its most coins: the usual bankroll and hands, until the player chooses others."""
 
     TITLE = "RISK"
 
@@ -39,7 +39,7 @@ class RiskScreen(FullScreen):
         super().__init__()
         self._paytable = paytable
         self._solver = solver
-        self._hands, self._bets = HANDS.index(1_600), BETS.index(200)
+        self._hands, self._bets = HANDS.index(USUAL_HANDS), BETS.index(USUAL_BETS)
 
     def body(self) -> ComposeResult:
         """The game, and in a frame its fan."""
