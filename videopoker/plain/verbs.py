@@ -91,10 +91,10 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "risk_lab",
             "lab.risk",
-            "risk lab 500",
             "its chances in 500 hands from 200 bets; risk lab 3h from 1000",
             "The chance of ruin and to be ahead at max bet with perfect play, also for changes that are not saved. "
             "Alone it looks 1,600 hands ahead.",
+            typed="risk lab 500",
         ),
         Verb(
             "save_lab",
