@@ -65,14 +65,14 @@ def coins(amount: Fraction | float, digits: int = 2) -> str:
 
 def grade_groups(total: Grade, session: Grade) -> tuple[MeterGroup, ...]:
     """All figures, apart from the kinds of decisions."""
-    whole, part = _columns(total), _columns(session)
-    rows = {
-        title: tuple(
-            MeterRow(label, figure, part[title].get(label, "-")) for label, figure in figures.items()
+    part = _columns(session)
+    return tuple(
+        MeterGroup(
+            title,
+            tuple(MeterRow(label, figure, part[title].get(label, "-")) for label, figure in figures.items()),
         )
-        for title, figures in whole.items()
-    }
-    return tuple(MeterGroup(title, group) for title, group in rows.items())
+        for title, figures in _columns(total).items()
+    )
 
 
 def _columns(grade: Grade) -> dict[str, dict[str, str]]:
@@ -91,18 +91,19 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
         _PERFECT: f"{grade.perfect_won:+,}",
     }
     beside |= {name: f"{policy.won:+,}{_on_some(policy, grade)}" for name, policy in grade.policies.items()}
-    mistakes = {_PERFECT: coins(0), **{name: coins(-one.cost) for name, one in grade.policies.items()}}
-    average = {
-        _PERFECT: _cost(0.0),
-        **{name: _cost(one.cost_share) for name, one in grade.policies.items()},
-    }
     return {
         "PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT": _went(grade),
         "DECISIONS": decisions,
         "MISTAKES": dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True)),
         "SAME CARDS": beside,
-        "THEIR MISTAKES": mistakes,
-        "COST OVER ALL DEALS": average,
+        "THEIR MISTAKES": {
+            _PERFECT: coins(0),
+            **{name: coins(-one.cost) for name, one in grade.policies.items()},
+        },
+        "COST OVER ALL DEALS": {
+            _PERFECT: _cost(0.0),
+            **{name: _cost(one.cost_share) for name, one in grade.policies.items()},
+        },
     }
 
 
@@ -175,17 +176,23 @@ def left_out(grade: Grade) -> str:
     return f"{which}The hand in play is not graded{rigged}. Perfect play and the others have your cards to draw, and never double."
 
 
+_TITLES = (
+    "  ",
+    "  mistakes by size: ",
+    "  the same cards played by ",
+    "  their mistakes: ",
+    "  their cost over all deals: ",
+)
+"""What begins the sentences after the first, each about a group of figures."""
+
+
 def grade_sentences(total: Grade, session: Grade | None) -> Iterator[str]:
     """The grades line by line; without a session those of all time alone."""
     for name, grade in (("This session", session), ("All time", total)):
         if grade is not None:
-            went, decisions, mistakes, beside, theirs, average = _columns(grade).values()
-            yield f"{name}: {_listed(went)}."
-            yield f"  {_listed(decisions)}."
-            yield f"  mistakes by size: {_listed(mistakes)}."
-            yield f"  the same cards played by {_listed(beside)}."
-            yield f"  their mistakes: {_listed(theirs)}."
-            yield f"  their cost over all deals: {_listed(average)}."
+            titles = (f"{name}: ", *_TITLES)
+            for title, figures in zip(titles, _columns(grade).values(), strict=True):
+                yield f"{title}{_listed(figures)}."
     for kind, lost, right in grade_words(total, total).kinds:
         yield f"  {kind}: {lost}, right {right}."
     yield left_out(total)

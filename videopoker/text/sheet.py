@@ -1,5 +1,6 @@
 """Strategy sheets and comparisons of best play: text for people, Markdown, plain values for programs."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -50,20 +51,31 @@ def sheet_record(sheet: Sheet) -> dict[str, Any]:
 
 def sheet_text(sheet: Sheet) -> str:
     """A sheet for people: the lines, an example of each with the cards held in brackets, what each line is worth."""
-    result = sheet.result
-    names = list(sheet.names)
-    width = max(map(len, names))
+    width = max(map(len, sheet.names))
     rows = [
-        f"{sheet.table.title}  ({counted(len(names), 'line')}, {counted(sheet.coins, 'coin')})",
-        "",
-        f"{'':4}{'':{width}}  {'for example':20}{'one in':>10}{'worth':>11}",
+        f"{place:>3} {name:{width}}  {example:20}{one_in:>10}{worth:>11}"
+        for place, (name, example, one_in, worth) in enumerate(_lines(sheet), 1)
     ]
-    for place, (name, line) in enumerate(zip(names, result.lines, strict=True), 1):
+    return "\n".join(
+        [
+            f"{sheet.table.title}  ({counted(len(rows), 'line')}, {counted(sheet.coins, 'coin')})",
+            "",
+            f"{'':4}{'':{width}}  {'for example':20}{'one in':>10}{'worth':>11}",
+            *rows,
+            "",
+            *_returns(sheet),
+            "",
+            HOW_TO_READ,
+        ]
+    )
+
+
+def _lines(sheet: Sheet) -> Iterator[tuple[str, str, str, str]]:
+    """Of each line its name, an example with the cards held in brackets, one in how many deals it is, its worth."""
+    result = sheet.result
+    for name, line in zip(sheet.names, result.lines, strict=True):
         one_in = f"{result.deals / line.deals:,.1f}" if line.deals else "never"
-        rows.append(
-            f"{place:>3} {name:{width}}  {_marked(sheet, line.example):20}{one_in:>10}{float(line.cost_without):>11.4%}"
-        )
-    return "\n".join([*rows, "", *_returns(sheet), "", HOW_TO_READ])
+        yield name, _marked(sheet, line.example), one_in, f"{float(line.cost_without):.4%}"
 
 
 def sheet_end(sheet: Sheet, lines: int) -> str:
@@ -90,29 +102,31 @@ class SheetWords(NamedTuple):
 def sheet_words(sheet: Sheet, cards: tuple[Card, ...]) -> SheetWords:
     """A sheet, and which of its lines decides a hand; no cards between hands."""
     result = sheet.result
-    worth = [f"{float(line.cost_without):.4%}" for line in result.lines]
     return SheetWords(
         sheet.coins,
         f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}",
-        tuple(zip(sheet.names, worth, strict=True)),
+        tuple((name, worth) for name, _, _, worth in _lines(sheet)),
         sheet.hold(cards)[0] if cards else None,
     )
 
 
 def sheet_markdown(sheet: Sheet) -> str:
     """A sheet as Markdown."""
-    result = sheet.result
     rows = [
-        f"## {sheet.table.title}, {counted(len(sheet.names), 'line')}",
-        "",
-        "| | hold | for example | one in | worth |",
-        "|---:|---|---|---:|---:|",
+        f"| {place} | {name} | {f'`{example.strip()}`' if example else ''} | {one_in} | {worth} |"
+        for place, (name, example, one_in, worth) in enumerate(_lines(sheet), 1)
     ]
-    for place, (name, line) in enumerate(zip(sheet.names, result.lines, strict=True), 1):
-        one_in = f"{result.deals / line.deals:,.1f}" if line.deals else "never"
-        example = f"`{_marked(sheet, line.example).strip()}`" if line.example else ""
-        rows.append(f"| {place} | {name} | {example} | {one_in} | {float(line.cost_without):.4%} |")
-    return "\n".join([*rows, "", *(f"- {row}" for row in _returns(sheet))])
+    return "\n".join(
+        [
+            f"## {sheet.table.title}, {counted(len(rows), 'line')}",
+            "",
+            "| | hold | for example | one in | worth |",
+            "|---:|---|---|---:|---:|",
+            *rows,
+            "",
+            *(f"- {row}" for row in _returns(sheet)),
+        ]
+    )
 
 
 def _marked(sheet: Sheet, cards: tuple[Card, ...]) -> str:
@@ -187,47 +201,65 @@ def differences_record(found: Differences) -> dict[str, Any]:
 def differences_text(found: Differences) -> str:
     """The same as a table."""
     differ = sum(kind.deals for kind in found.kinds)
-    one_in = f"1 hand in {found.deals / differ:,.1f}" if differ else "no hand"
-    rows = [f"Best play differs in {one_in}."]
-    table: list[list[str]] = [["hold", "one in", "cost"]]
-    for kind in found.kinds[:_SHOWN]:
-        name = f"{kind.first} -> {kind.second}"
-        table.append([name, f"{found.deals / kind.deals:,.0f}", cost_words(float(kind.cost), "<")])
+    if not differ:
+        return "\n".join(["Best play differs in no hand.", "", *_costs(found)])
+    kinds = [
+        (
+            f"{kind.first} -> {kind.second}",
+            f"{found.deals / kind.deals:,.0f}",
+            cost_words(float(kind.cost), "<"),
+        )
+        for kind in found.kinds[:_SHOWN]
+    ]
     more = len(found.kinds) - _SHOWN
-    rest = [f"and {more} more; --json has all"] if more > 0 else []
-    shown = ["", f"{found.first.title} -> {found.second.title}", *in_columns(table, (10, 8, 10)), *rest, ""]
-    return "\n".join([*rows, *(shown if differ else [""]), *_costs(found)])
+    return "\n".join(
+        [
+            f"Best play differs in 1 hand in {found.deals / differ:,.1f}.",
+            "",
+            f"{found.first.title} -> {found.second.title}",
+            *in_columns([("hold", "one in", "cost"), *kinds], (10, 8, 10)),
+            *[f"and {more} more; --json has all"] * (more > 0),
+            "",
+            *_costs(found),
+        ]
+    )
 
 
 def _costs(found: Differences) -> list[str]:
-    sheets = []
-    if found.sheet_return is not None:
-        lost = float(found.perfect - found.sheet_return)
-        sheets.append(
-            f"  sheet of the first game          {float(found.sheet_return):.6%}, costs {cost_words(lost)}"
-        )
-    if found.own_return is not None:
-        sheets.append(f"  its own sheet                    {float(found.own_return):.6%}")
-    return [
-        f"On {found.second.title}:",
-        f"  perfect play                     {float(found.perfect):.6%}",
-        f"  perfect play of the first game   {float(found.perfect - found.cost):.6%}, costs {cost_words(float(found.cost))}",
-        *sheets,
-    ]
+    first = found.perfect - found.cost
+    ways = {
+        "perfect play": found.perfect,
+        "perfect play of the first game": first,
+        "sheet of the first game": found.sheet_return,
+        "its own sheet": found.own_return,
+    }
+    rows = [f"On {found.second.title}:"]
+    for way, expected in ways.items():
+        if expected is not None:
+            lost = f", costs {cost_words(float(found.perfect - expected))}" if "first" in way else ""
+            rows.append(f"  {way:<33}{float(expected):.6%}{lost}")
+    return rows
 
 
 def differences_markdown(found: Differences) -> str:
     """The same as Markdown."""
-    rows = [
-        f"## {found.first.title} -> {found.second.title}",
-        "",
-        "| first game | second game | one in | cost |",
-        "|---|---|---:|---:|",
+    kinds = [
+        f"| {kind.first} | {kind.second} | {found.deals / kind.deals:,.0f} | {cost_words(float(kind.cost))} |"
+        for kind in found.kinds
     ]
-    for kind in found.kinds:
-        one_in = f"{found.deals / kind.deals:,.0f}"
-        rows.append(f"| {kind.first} | {kind.second} | {one_in} | {cost_words(float(kind.cost))} |")
-    return "\n".join([*rows, "", "```", *_costs(found), "```"])
+    return "\n".join(
+        [
+            f"## {found.first.title} -> {found.second.title}",
+            "",
+            "| first game | second game | one in | cost |",
+            "|---|---|---:|---:|",
+            *kinds,
+            "",
+            "```",
+            *_costs(found),
+            "```",
+        ]
+    )
 
 
 def _over(value: Fraction) -> str:
