@@ -7,11 +7,15 @@ import pytest
 from videopoker.core.cards import parse_cards
 from videopoker.core.state import GameState
 from videopoker.play.session import Session
-from videopoker.text.event import as_json, as_record, as_text
+from videopoker.text.event import as_record, as_text
 
 
 def in_euros(event, state):
     return as_text(event, state, "€")
+
+
+def as_json(event, state):
+    return json.dumps(as_record(event, state))
 
 
 def told(say):

@@ -85,12 +85,12 @@ async def test_no_row_of_the_statistics_is_cut(session):
 async def test_cursor_of_the_bankroll_tells_hand_and_amount(session):
     async with seated(session, (80, 24)) as pilot:
         await press(pilot, "t", "2", "left")
-        curve = session.totals.session.curve.scaled(25)
-        assert f"hand 11  {curve[4]:+,}" in screen_text(pilot)
+        points = [cents // 25 for cents in session.totals.session.curve.points]
+        assert f"hand 11  {points[3]:+,}" in screen_text(pilot)
         await press(pilot, "left", "left", "left", "left")
         assert "start  +0" in screen_text(pilot)
         await press(pilot, "right")
-        assert f"hand 8  {curve[1]:+,}" in screen_text(pilot)
+        assert f"hand 8  {points[0]:+,}" in screen_text(pilot)
 
 
 async def test_arrow_turns_no_page(session):

@@ -19,7 +19,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.script.parser import NotInRealSave, ScriptError, check_real, read_script
 from videopoker.play.script.runner import ExpectationFailed, run_script
 from videopoker.play.session import Session
-from videopoker.text.event import as_json, as_text, finished_record, finished_text
+from videopoker.text.event import as_record, as_text, finished_record, finished_text
 
 _MOST_BYTES = 10_000_000
 
@@ -73,7 +73,7 @@ def _play(events: Iterator[Event], session: Session, options: argparse.Namespace
     for event in progress(events, "playing: move", printing=not options.quiet):
         if not options.quiet:
             state = evolve(state, event)  # a move may have several events, each with a balance
-            print(as_json(event, state) if options.json else as_text(event, state, sign))
+            print(json.dumps(as_record(event, state)) if options.json else as_text(event, state, sign))
     if options.quiet:
         after = session.totals
         print(json.dumps(finished_record(before, after)) if options.json else finished_text(before, after))

@@ -1,6 +1,5 @@
-"""Events, one line each: text for people, JSON for programs."""
+"""Events, one line each: text for people, plain values for programs."""
 
-import json
 from typing import Any
 
 from videopoker.core import events
@@ -37,11 +36,6 @@ def as_record(event: events.Event, state: GameState) -> dict[str, Any]:
         value = _value(event.cards, state)
         record |= {"category": str(value.category), "description": str(value)}
     return record | {"balance": state.credits}
-
-
-def as_json(event: events.Event, state: GameState) -> str:
-    """The record as one line of JSON."""
-    return json.dumps(as_record(event, state))
 
 
 def finished_record(before: Meters, after: Meters) -> dict[str, Any]:
