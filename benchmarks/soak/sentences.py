@@ -5,16 +5,15 @@ Every draw of the two holds is made, and looked up by its ranks and suits, which
 
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import chain, combinations
 from random import Random
-from secrets import randbelow
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.soak.seeds import of_seeds
 from tests.text.sentence_checks import Draws, check_facts, check_text
 from tests.text.test_explanation import GAMES
 from videopoker import load_paytable
@@ -36,9 +35,7 @@ AT_ONCE = 100
 
 
 def checks() -> Iterator[tuple[str, bool]]:
-    first = randbelow(1_000_000)
-    with ProcessPoolExecutor() as pool:
-        yield from pool.map(recomputed, range(first, first + HANDS // AT_ONCE))
+    return of_seeds(recomputed, HANDS // AT_ONCE)
 
 
 def recomputed(seed: int) -> tuple[str, bool]:

@@ -1,34 +1,11 @@
-"""`videopoker saves`: the list of saves, backups, and what is left of a damaged one."""
+"""`videopoker saves`: the list of saves, backups, and saves put aside."""
 
 import os
-import shutil
 
 import pytest
 
-from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
+from tests.cli.played_saves import damage, play
 from videopoker.play.session import Session
-
-
-@pytest.fixture
-def save(saves):
-    """A save of three hands."""
-    path = saves / "mine.sqlite3"
-    play(path, 3)
-    return path
-
-
-def play(path, hands):
-    with Session.open(path) as session:
-        for _ in range(hands):
-            session.deal(1)
-            session.draw()
-        return session.state.credits
-
-
-def damage(path, hand):
-    """Change one letter of the row in which a hand was dealt."""
-    content = path.read_bytes()
-    path.write_bytes(content.replace(b'"hand":%d,' % hand, b'"hamd":%d,' % hand))
 
 
 def test_saves_lists_each_save_with_its_hands_and_its_health(run, run_json, save, saves):
@@ -134,48 +111,6 @@ def test_save_in_play_is_not_forgotten(run, save):
     assert save.exists()
 
 
-def test_explain_says_what_is_certain_and_what_can_be_got_back(run, run_json, save):
-    assert run_json("saves", "explain", "mine")["ok"] is True
-    run("saves", "backup", "mine")
-    damage(save, 3)
-    code, out, _ = run("saves", "explain", "mine")
-    assert code == 1
-    assert "certain: 2 deals, up to row " in out
-    assert "last seen here: hand 3 with " in out
-    assert "`videopoker saves restore mine` puts the newest backup in its place" in out
-    assert "`videopoker saves salvage mine` makes a new save of the 2 deals" in out
-    assert "`videopoker saves forget mine` moves it aside" in out
-
-
-def test_salvaged_save_has_every_hand_up_to_the_damage(run, run_json, save, saves):
-    damage(save, 3)
-    content = save.read_bytes()
-    code, out, _ = run("saves", "salvage", "mine")
-    assert code == 0
-    assert out.startswith("2 deals, ")
-    assert "the rest is missing: " in out
-    assert save.read_bytes() == content
-    hands = run_json("history", "--save", "mine-salvaged")
-    assert [hand["hand"] for hand in hands] == [1, 2]
-    assert run("verify", "--save", "mine-salvaged")[0] == 0
-    assert play(saves / "mine-salvaged.sqlite3", 1) > 0
-
-
-def test_sound_save_is_not_salvaged(run, save, saves):
-    code, out, err = run("saves", "salvage", "mine")
-    assert (code, out) == (2, "")
-    assert err.endswith(" is sound; no other save was made\n")
-    assert "nothing is wrong" in run("saves", "explain", "mine")[1]
-    assert not (saves / "mine-salvaged.sqlite3").exists()
-
-
-@pytest.mark.parametrize("command", ["explain", "backup", "salvage"])
-def test_save_that_never_was_is_refused_alike_by_every_command(run, save, saves, command):
-    code, out, err = run("saves", command, "nix")
-    assert (code, out) == (2, "")
-    assert err.endswith(f"there is no save at {saves / 'nix.sqlite3'}; `videopoker --save nix` starts one\n")
-
-
 def test_restore_of_a_save_that_never_was_names_the_backups_there_are(run, save, saves):
     missing = f"videopoker: there is no save nix, and no backup of it in {saves / 'backups'}; "
     assert run("saves", "restore", "nix") == (2, "", f"{missing}there are none\n")
@@ -200,11 +135,6 @@ def test_save_is_found_by_its_file_name_too(run, save):
     assert run("stats", "--save", "mine.sqlite3") == run("stats", "--save", "mine")
 
 
-def test_missing_save_that_was_played_here_is_explained_as_missing(run, save):
-    save.unlink()
-    assert f"wrong: {save} is missing\n" in run("saves", "explain", "mine")[1]
-
-
 @pytest.mark.parametrize("command", [["stats"], ["saves"], ["saves", "explain"]])
 def test_file_in_place_of_the_folder_of_saves_is_refused(run, saves, monkeypatch, command):
     saves.write_text("mine", encoding="utf-8")
@@ -214,134 +144,12 @@ def test_file_in_place_of_the_folder_of_saves_is_refused(run, saves, monkeypatch
     assert f"{saves} is not a folder" in err
 
 
-@pytest.mark.parametrize("command", [["stats"], ["history"], ["verify"], ["saves", "explain", "mine"]])
-def test_suggested_commands_name_the_folder_that_was_given(run, save, saves, tmp_path, command):
-    damage(save, 2)
-    named = [] if command[0] == "saves" else ["--save", "mine"]
-    moved = saves.rename(tmp_path / "my saves")
-    _, out, err = run(*command, *named, "--saves", str(moved))
-    assert f"`videopoker --saves '{moved}' saves " in out + err
-    assert "`videopoker saves" not in out + err
-
-
-@pytest.mark.parametrize("command", ["stats", "history", "verify"])
-def test_damaged_log_is_refused_with_the_command_that_says_more(run, save, command):
-    damage(save, 2)
-    _, out, err = run(command, "--save", "mine")
-    assert "`videopoker saves explain mine` says what can be got back" in out + err
-
-
-def test_refusal_of_a_practice_save_suggests_it_as_one(run, saves):
-    assert "`videopoker --practice test` starts one" in run("stats", "--practice", "test")[2]
-
-
-@pytest.mark.parametrize("content", [b"", b"no save" * 1000, None], ids=["empty", "foreign", "missing"])
-def test_save_of_which_nothing_is_left_is_explained_and_not_salvaged(run, save, content):
-    save.unlink()
-    if content is not None:
-        save.write_bytes(content)
-    assert run("saves", "explain", "mine")[0] == 1
-    code, _, err = run("saves", "salvage", "mine")
-    assert (code, err.endswith(": no hand in it can be read\n")) == (2, True)
-
-
-def test_older_copy_is_played_on_after_a_line_on_stderr_where_nobody_can_be_asked(
-    run, run_json, save, script
-):
-    older = save.with_name("older")
-    shutil.copy(save, older)
-    play(save, 2)
-    older.replace(save)
-    assert "mine.sqlite3 ends at hand 3 with " in run("stats", "--save", "mine")[2]
-    assert "older: it ends at hand 3 with " in run("saves", "explain", "mine")[1]
-    code, _, err = run("run", "--save", "mine", script("deal\ndraw\n"))
-    assert code == 0
-    assert "; here it was last closed at hand 5 with " in err
-    assert run("run", "--save", "mine", script("deal\ndraw\n"))[2] == ""
-    kinds = [row["kind"] for row in run_json("ledger", "--save", "mine")["ledger"]]
-    assert kinds.count("older copy restored") == 1
-
-
-@pytest.mark.parametrize(
-    "make",
-    [
-        os.mkfifo,
-        lambda path: path.mkdir(),
-        lambda path: path.symlink_to("nowhere"),
-        lambda path: path.touch(),
-        None,
-    ],
-    ids=["pipe", "folder", "link to nothing", "empty", "missing"],
-)
-def test_what_is_no_save_any_more_is_a_verdict_of_verify_and_a_refusal_elsewhere(run, save, make):
-    save.unlink()
-    if make:
-        make(save)
-    for command in (["verify"], ["stats"], ["drill", "--json"]):
-        code, out, err = run(*command, "--save", "mine")
-        assert (code, "here it was last seen at hand 3" in out + err) == (
-            1 if command == ["verify"] else 2,
-            True,
-        )
-
-
-def test_drill_refuses_a_usual_save_that_is_missing_but_was_played_here(run, saves):
-    play(saves / "default.sqlite3", 3)
-    (saves / "default.sqlite3").unlink()
-    code, out, err = run("drill", "--json")
-    assert (code, out) == (2, "")
-    assert "default.sqlite3 is missing; here it was last seen at hand 3" in err
-
-
 def test_wide_folder_that_the_player_made_gets_a_warning_and_stays(run, saves):
     saves.mkdir()
     saves.chmod(0o755)
     play(saves / "mine.sqlite3", 0)
     assert f"other users may look into {saves} (mode 755)" in run("saves")[1]
     assert saves.stat().st_mode & 0o777 == 0o755
-
-
-def test_script_on_a_save_that_is_missing_does_not_start_a_new_one(run, save, script):
-    save.unlink()
-    code, out, err = run("run", "--save", "mine", script("deal\n"))
-    assert (code, out) == (2, "")
-    assert err.count("\n") == 1
-    assert "is missing; here it was last seen at hand 3" in err
-    assert not save.exists()
-
-
-@pytest.fixture
-def plain(saves):
-    """Runs plain mode on the save in a real terminal, and gives the terminal."""
-
-    def start():
-        return PseudoTerminal([*table(saves, "--save", "mine"), "--plain"], terminal_environment())
-
-    return start
-
-
-def test_player_is_asked_before_a_damaged_save_is_left_behind(plain, save, saves):
-    damage(save, 3)
-    with plain() as terminal:
-        terminal.wait_for("Move it aside and start a new save?")
-        terminal.press("y\r")
-        terminal.wait_for("next start makes a new save")
-        terminal.wait_for("1,000")
-    assert list((saves / "backups").glob("mine-*-forgotten.sqlite3"))
-
-
-def test_player_who_does_not_want_to_play_on_from_an_older_copy_changes_nothing(plain, save):
-    older = save.with_name("older")
-    shutil.copy(save, older)
-    play(save, 2)
-    older.replace(save)
-    content = save.read_bytes()
-    with plain() as terminal:
-        terminal.wait_for("ends at hand 3 with")
-        terminal.wait_for("Play on from there?")
-        terminal.press("n\r")
-        assert terminal.wait() == 2
-    assert save.read_bytes() == content
 
 
 @pytest.mark.parametrize("command", ["backup", "forget", "restore"])

@@ -1,0 +1,13 @@
+"""What several tests of commands start from."""
+
+import pytest
+
+from tests.cli.played_saves import play
+
+
+@pytest.fixture
+def save(saves):
+    """A save of three hands."""
+    path = saves / "mine.sqlite3"
+    play(path, 3)
+    return path
