@@ -30,6 +30,11 @@ def pytest_collection_finish():
     gc.set_threshold(200_000, 20, 100)
 
 
+def pytest_sessionfinish():
+    """Nor need it look through all that at the end, for a second."""
+    gc.freeze()
+
+
 @pytest.fixture
 def saves(tmp_path, monkeypatch):
     """A folder of saves for the commands to use, away from the player's own."""

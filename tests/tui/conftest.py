@@ -3,9 +3,11 @@
 from weakref import WeakKeyDictionary
 
 import pytest
+from textual import strip
 from textual._compositor import Compositor
 from textual._context import active_app, visible_screen_stack
 from textual.css import stylesheet
+from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.tokenize import tokenize_values
 from textual.pilot import Pilot
@@ -49,10 +51,21 @@ def parsed_styles():
     parse_rules = Stylesheet._parse_rules
 
     def cached(sheet, *arguments, **options):
-        key = (*sorted(sheet._variables.items()), *arguments, *options.items())
+        key = (*sheet._variables.items(), *arguments, *options.items())
         if key not in parsed:
             parsed[key] = parse_rules(sheet, *arguments, **options)
         return parsed[key]
+
+    sheets = {}
+    parse = Stylesheet.parse
+
+    def parsed_once(sheet):
+        key = (*sheet._variables.items(), *sheet.source.items())
+        if key not in sheets:
+            parse(sheet)
+            sheets[key] = sheet._rules, sheet.rules_map
+        sheet._rules, sheet._rules_map = sheets[key]
+        sheet._require_parse = False
 
     values = {}
 
@@ -63,7 +76,9 @@ def parsed_styles():
         return values[key]
 
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(RuleSet, "__hash__", object.__hash__)  # the same, without a call in Python
         patch.setattr(Stylesheet, "_parse_rules", cached)
+        patch.setattr(Stylesheet, "parse", parsed_once)
         patch.setattr(stylesheet, "tokenize_values", cached_values)
         yield
 
@@ -83,6 +98,19 @@ def prompt_pilots():
         patch.setattr(Pilot, "pause", painted_or_paused)
         patch.setattr(solver_service, "_GIVE_WAY_SECONDS", 0)
         yield
+
+
+class NothingKept:
+    """In place of the seven caches that Textual makes for each strip: a frame is painted once here."""
+
+    def get(self, key):
+        return None
+
+    def __setitem__(self, key, value):
+        pass
+
+
+NO_CACHE = NothingKept()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -122,6 +150,7 @@ def unseen_frames():
         patch.setattr(Compositor, "render_update", unseen)
         patch.setattr(Compositor, "render_strips", looked_at)
         patch.setattr(Compositor, "reflow", moved)
+        patch.setattr(strip, "FIFOCache", lambda _: NO_CACHE)
         yield textuals
 
 
