@@ -27,7 +27,7 @@ def pytest_collection_finish():
     """The garbage collector need not look through modules and thousands of tests again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(200_000, 20, 100)
+    gc.set_threshold(3_000_000, 20, 100)  # half a gigabyte; closed apps are most of it
 
 
 def pytest_sessionfinish():

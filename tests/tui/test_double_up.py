@@ -154,7 +154,7 @@ async def test_win_is_doubled_again_until_the_most():
 
 
 async def test_many_hands_are_doubled_together():
-    session = Session.in_memory(credits=1000)
+    session = Session.in_memory(credits=1000, seed=b"three hands")
     session.deal(5, cards="Ks 7d JK 2c Kh", hands=3)
     session.draw({0, 2, 4})
     async with seated(session) as pilot:
