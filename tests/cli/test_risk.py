@@ -94,5 +94,7 @@ def test_pay_that_is_no_multiple_of_the_bet_is_not_rounded(run_json):
 
 
 def test_risk_says_where_the_jackpot_stays(run):
-    _, printed, _ = run("risk", "jacks-or-better-8-5-progressive", "--bankroll", "5", "--hands", "1", "--jackpot", "9001")
+    _, printed, _ = run(
+        "risk", "jacks-or-better-8-5-progressive", "--bankroll", "5", "--hands", "1", "--jackpot", "9001"
+    )
     assert "The jackpot stays at 9,001 credits." in printed
