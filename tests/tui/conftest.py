@@ -103,10 +103,10 @@ def prompt_pilots():
 class NothingKept:
     """In place of the seven caches that Textual makes for each strip: a frame is painted once here."""
 
-    def get(self, key):
+    def get(self, _key):
         return None
 
-    def __setitem__(self, key, value):
+    def __setitem__(self, _key, _value):
         pass
 
 
