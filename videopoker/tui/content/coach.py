@@ -46,14 +46,15 @@ def stacked(shown: CoachShown, width: int, rows: int) -> Content:
     """One below the other: for the side panel."""
     if shown.note or shown.advice is None:
         return Content("\n").join(Content.styled(row, FAINT) for row in broken(shown.note, width))
-    parts = _ranking(shown.advice, shown, width, rows)
+    own = shown.advice.of(shown.held)
+    parts = _ranking(shown.advice, own, width, rows) if shown.is_ranked else []
     if shown.reason:
         room = rows - 1 - len(parts)
         parts += [Content(""), *_reason(_shortened(shown.reason, width, room - _LEAST_CHANCES), width, room)]
     left = rows - len(parts)
     if parts or left >= len(shown.advice.paytable.lines) + 2:
-        return Content("\n").join([*parts, *_chances(shown.advice, shown.held, width, left)])
-    return Content("\n").join(_bars(shown.advice, shown.held, width, left))
+        return Content("\n").join([*parts, *_chances(shown.advice, own, width, left)])
+    return Content("\n").join(_bars(shown.advice, own, width, left))
 
 
 def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
@@ -67,20 +68,21 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
     if above and rows > len(above) + _BEST_SHOWN + 1:
         above.append(Content(""))
     rows -= len(above)
-    ranking = _ranking(shown.advice, shown, room, rows)
+    own = shown.advice.of(shown.held)
+    ranking = _ranking(shown.advice, own, room, rows) if shown.is_ranked else []
     if not beside:
         return Content("\n").join(
-            [*above, *ranking, *_chances(shown.advice, shown.held, width, rows - len(ranking))]
+            [*above, *ranking, *_chances(shown.advice, own, width, rows - len(ranking))]
         )
-    pairs = zip_longest(ranking, _chances(shown.advice, shown.held, _BARS_WIDTH, rows), fillvalue=Content(""))
+    pairs = zip_longest(ranking, _chances(shown.advice, own, _BARS_WIDTH, rows), fillvalue=Content(""))
     both = (one.pad_right(max(0, room + 2 - one.cell_length)) + other for one, other in pairs)
     return Content("\n").join(row.pad_left(margin) for row in (*above, *both))
 
 
-def _chances(advice: Advice, held: frozenset[int], width: int, rows: int) -> list[Content]:
+def _chances(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Content]:
     """The bars under their hold; nothing where there are too few rows for them."""
-    heading = Content.styled(f"{holding(advice.of(held))} ends in", FAINT)
-    return [heading, *_bars(advice, held, width, rows - 1)] if rows >= _LEAST_CHANCES else []
+    heading = Content.styled(f"{holding(own)} ends in", FAINT)
+    return [heading, *_bars(advice, own, width, rows - 1)] if rows >= _LEAST_CHANCES else []
 
 
 def _reason(text: str, width: int, rows: int) -> list[Content]:
@@ -100,11 +102,8 @@ def _shortened(text: str, width: int, rows: int) -> str:
     return text if len(wrap(text, width)) <= rows else text.partition(". ")[2] or text
 
 
-def _ranking(advice: Advice, shown: CoachShown, width: int, rows: int) -> list[Content]:
+def _ranking(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Content]:
     """The best holds that there are rows for, and the player's own, which is marked."""
-    if not shown.is_ranked:
-        return []
-    own = advice.of(shown.held)
     listed = [*advice.holds[:_BEST_SHOWN]]
     if own not in listed[:rows]:
         listed = [*listed[: max(0, rows - 1)], own]
@@ -128,9 +127,8 @@ def _difference(amount: float) -> str:
     return f"{amount:,.2f}" if amount <= -0.1 else f"{min(amount, -0.0001):.4f}"
 
 
-def _bars(advice: Advice, held: frozenset[int], width: int, rows: int) -> list[Content]:
-    """The chance of each line for the cards held, in the order of the paytable."""
-    hold = advice.of(held)
+def _bars(advice: Advice, hold: RankedHold, width: int, rows: int) -> list[Content]:
+    """The chance of each line for a hold, in the order of the paytable."""
     labels = [*(line.label for line in advice.paytable.lines), NO_WIN]
     return [_bar_row(labels[line], hold.ways[line] / hold.draws, width) for line in _lines_shown(hold, rows)]
 

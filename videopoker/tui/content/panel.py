@@ -67,61 +67,59 @@ class PanelState:
     """Whether it is a practice save."""
 
 
-def bankroll_words(told: PanelState, room: int) -> Content:
+def bankroll_words(told: PanelState) -> Content:
     """What the session won or lost in credits and money, and the band after its last hand."""
     shown, step = told.bankroll, told.bankroll.series.steps
     words = shown.band_words(step)
     won = Content.assemble((f"{shown.at(step):+,}", "bold"), (f"  {told.worth}", FAINT))
-    left = room - len(won)
+    left = ROOM - len(won)
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
 
-def skill(told: PanelState, perfect: float | None, graded: "SessionWords | None", room: int) -> list[Content]:
+def skill(told: PanelState, perfect: float | None, graded: "SessionWords | None") -> list[Content]:
     """The returns so far beside perfect play at the bet in play; right holds and where the credits went; the streak, the pace.
 
     `perfect` is None until it is known; of a progressive game it is the return with the jackpot at its reset.
     """
     best = "perfect play, at reset" if told.progressive else "perfect play"
-    returned = "return without double-ups" if told.doubled else "return"
     (now, session), (whole, game) = told.returns
     rows = [
-        _row(f"{returned}, {now}" if room >= 40 or not told.doubled else returned, percent(session), room),
-        _row(whole, percent(game), room),
-        _row(best, "…" if perfect is None else percent(perfect), room),
+        _row("return without double-ups" if told.doubled else f"return, {now}", percent(session)),
+        _row(whole, percent(game)),
+        _row(best, "…" if perfect is None else percent(perfect)),
     ]
     if graded:
-        rows.append(_row("practice holds" if told.practice else "right holds", graded.right, room))
-        parts = [_row(part, figure, (room - 2) // 2) for part, figure in graded.parts]
-        rows += [
-            Content(" " * (2 + room % 2)).join(parts[left : left + 2]) for left in range(0, len(parts), 2)
-        ]
-    rows.append(_row("streak", told.luck, room))
-    rows.append(_row("hands per hour", "-" if told.per_hour is None else f"{told.per_hour:,.0f}", room))
-    return rows
+        rows.append(_row("practice holds" if told.practice else "right holds", graded.right))
+        parts = [_row(part, figure, (ROOM - 2) // 2) for part, figure in graded.parts]
+        apart = Content(" " * (2 + ROOM % 2))
+        rows += [apart.join(parts[left : left + 2]) for left in range(0, len(parts), 2)]
+    pace = "-" if told.per_hour is None else f"{told.per_hour:,.0f}"
+    return [*rows, _row("streak", told.luck), _row("hands per hour", pace)]
 
 
-def _row(label: str, said: str, room: int) -> Content:
+def _row(label: str, said: str, room: int = ROOM) -> Content:
     return Content.assemble((label, FAINT), (f"{said:>{room - len(label)}}", "bold"))
 
 
-def last_hands(hands: Sequence[LastHand], room: int) -> list[Content]:
+def last_hands(hands: Sequence[LastHand]) -> list[Content]:
     """The last hands, a row each."""
-    said = []
-    for hand in hands:
-        won = hand.paid - hand.bet
-        name = fitted(short_label(hand.line or NO_WIN, room - 9), room - 9)
-        style = "bold $won" if won > 0 else "bold $lost" if won < 0 else "bold"
-        said.append(Content.assemble((name, "" if hand.line else FAINT), (f"{won:>+9,}", style)))
-    return said or [Content.styled("none yet", FAINT)]
+    return [*map(_last_hand, hands)] or [Content.styled("none yet", FAINT)]
 
 
-def hits_rows(told: PanelState, odds: Odds | None, most: int, room: int) -> list[Content]:
+def _last_hand(hand: LastHand) -> Content:
+    won, room = hand.paid - hand.bet, ROOM - 9
+    name = fitted(short_label(hand.line or NO_WIN, room), room)
+    style = "bold $won" if won > 0 else "bold $lost" if won < 0 else "bold"
+    return Content.assemble((name, "" if hand.line else FAINT), (f"{won:>+9,}", style))
+
+
+def hits_rows(told: PanelState, odds: Odds | None, most: int) -> list[Content]:
     """Hits of each line, and on a common scale the expected hits and the interval of 95% of perfect play."""
     hits = told.hits
     if not any(hits.values()) and odds is None:
         return [Content.styled("none yet", FAINT)]
     wide = 1 + max(4, len(f"{max(hits.values(), default=0):,}"))
-    name = room - wide - _PICTURE - 2
+    name = ROOM - wide - _PICTURE - 2
     known = odds.lines if odds else {}
     scale = common_scale(known.values())
     heading = f"{'':{name}}{'hits':>{wide}}  {drawn_scale(scale, _PICTURE) if known else ''}"

@@ -63,9 +63,6 @@ class CardView(CardPainter):
         self.position = position
         self._look = Look(CardModel())
 
-    def on_mount(self) -> None:
-        self._look_again()
-
     def _look_again(self) -> None:
         """Repaint the card when there is anything else to be seen."""
         shown, model = self.shown, self.shown.model
@@ -105,7 +102,7 @@ class CardView(CardPainter):
             self._look = replace(self._look, between=False)
             self.refresh()
 
-    watch_shown = watch_turn = watch_form = _look_again
+    on_mount = watch_shown = watch_turn = watch_form = _look_again
 
     def on_click(self, event: events.Click) -> None:
         """Report a click on the card."""

@@ -1,5 +1,7 @@
 """The colours of cards, found in the style sheet once for the whole table."""
 
+from functools import cache
+
 from rich.color import Color as RichColor
 from rich.color import ColorType
 from rich.style import Style
@@ -7,8 +9,8 @@ from textual.color import Color
 from textual.widget import Widget
 
 from videopoker.core.cards import Card
+from videopoker.tui.colours.felt import SUITS
 from videopoker.tui.content.card_art import LETTER, PAPER
-from videopoker.tui.widgets.line_widget import ComponentStyles
 
 _MIXED = 0.25
 """How much of a dimmed card is in the inks of its figure, where colours can be mixed."""
@@ -31,25 +33,23 @@ EDGE, GROUND, SHADOW = "E", "_", "Z"
 Inks = tuple[tuple[str, RichColor], ...]
 """The colour of each ink."""
 
-_SUITS = ("spades", "hearts", "diamonds", "clubs", "joker")
-
 CARD_CLASSES = {
     f"card--{name}"
     for name in (
         *("ground", "face", "dim", "back", "gold", "soft", "shadow", "line", "tag", "mark", "number"),
-        *_SUITS,
-        *(f"{suit}-dim" for suit in _SUITS),
+        *(f"{suit}{dim}" for suit in SUITS for dim in ("", "-dim")),
         *("skin", "beard", "hair", "figure-gold", "frame"),
     )
 } | {"hands--pay", "hands--cursor"}
 """Component classes of cards and hands. The table has them for all of its cards: a set each would slow every start."""
 
 
-class CardStyles(ComponentStyles):
+class CardStyles:
     """The inks of cards, bright and dimmed, from a widget that has the component classes of cards."""
 
     def __init__(self, widget: Widget) -> None:
-        super().__init__(widget)
+        self._widget = widget
+        self.of = cache(widget.get_component_rich_style)
         self._inks: dict[tuple[str, bool], Inks] = {}
 
     def sign(self, card: Card | None, *, is_bright: bool) -> Style:

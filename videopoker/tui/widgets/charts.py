@@ -87,9 +87,7 @@ class CurveChart(Chart):
 
     shown: reactive[PayCurve | None] = reactive[PayCurve | None](None, repaint=False)
 
-    def watch_shown(self) -> None:
-        """Paint what changed."""
-        self.repaint()
+    watch_shown = RowsWidget.repaint
 
     def painted(self, width: int, rows: int) -> list[list[Run]]:
         return drawn_curve(self.shown, width, rows) if self.shown else []

@@ -21,12 +21,10 @@ class Frame(Vertical):
         """Show this title, and at the right end of its line the rest."""
         if self._titles != (title, aside):
             self._titles = title, aside
-            self._show()
+            self.on_resize()
 
     def on_resize(self) -> None:
-        self._show()
-
-    def _show(self) -> None:
+        """Show the titles in the columns there are."""
         title, aside = (Content(words) for words in self._titles)
         room = self.outer_size.width - _CORNERS
         title = title.truncate(max(0, room - aside.cell_length - 3), ellipsis=True)

@@ -74,15 +74,8 @@ class KeyBar(Label):
         self._fitted: dict[object, Content] = {}
         """The row for each set of keys, names and width seen: a table has the same few again and again."""
 
-    def watch_words(self) -> None:
-        """Show the keys again."""
-        self._show_keys()
-
     def on_resize(self) -> None:
         """Show as many keys as there is room for."""
-        self._show_keys()
-
-    def _show_keys(self) -> None:
         bindings = self._in_order()
         keys = tuple((active.binding, active.enabled) for active in bindings)
         about = keys, tuple(self.words.items()), self.size.width
@@ -91,6 +84,8 @@ class KeyBar(Label):
                 self._fitted.clear()
             self._fitted[about] = self._row(bindings, self.size.width)
         self.say(self._fitted[about])
+
+    watch_words = on_resize
 
     def _row(self, bindings: list[ActiveBinding], room: int) -> Content:
         """The keys in the longest way that fits."""

@@ -1,6 +1,7 @@
 """A widget that paints its rows itself, quickly: styles are looked up once, not at every row of every frame."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -20,32 +21,16 @@ _SOFT = 3
 _NONE = Style()
 
 
-class ComponentStyles:
-    """The styles of a widget's component classes, each looked up once."""
-
-    def __init__(self, widget: Widget) -> None:
-        self._widget = widget
-        self._seen: dict[tuple[str, bool], Style] = {}
-
-    def of(self, name: str, *, partial: bool = False) -> Style:
-        """The style of a component class: all of it, or `partial`, only what it says itself."""
-        style = self._seen.get((name, partial))
-        if style is None:
-            style = self._widget.get_component_rich_style(name, partial=partial)
-            self._seen[name, partial] = style
-        return style
-
-
 class LineWidget(Widget):
     """Knows the styles of its component classes until the style sheet or the theme changes."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.style_of = ComponentStyles(self).of
+        self.style_of = cache(self.get_component_rich_style)
 
     def notify_style_update(self) -> None:
         """Look the styles up again."""
-        self.style_of = ComponentStyles(self).of
+        self.style_of.cache_clear()
         super().notify_style_update()
 
 

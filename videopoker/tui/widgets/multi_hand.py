@@ -1,8 +1,8 @@
 """The hands of multi-hand play but the large one: up to 99, each as large as there is room for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 
 from rich.segment import Segment
 from rich.style import Style
@@ -54,7 +54,7 @@ class MultiHand(CardPainter):
 
         place: int
 
-    _drawn: dict[HandModel, list[Row]]
+    _drawn: Callable[[HandModel], list[Row]]
     _drawn_for: object = None
 
     def watch_shown(self) -> None:
@@ -136,20 +136,16 @@ class MultiHand(CardPainter):
             shown.styles,
         )
         if looks != self._drawn_for:
-            self._drawn_for, self._drawn = looks, {}
-        drawn = self._drawn  # most hands look as they did before the cursor moved
+            # most hands look as they did before the cursor moved
+            self._drawn_for, self._drawn = looks, cache(partial(self._hand, cell))
         strips = [self._blank(width)] * where.top
         for first in range(0, len(places), columns):
-            row_of_hands = places[first : first + columns]
-            for hand in row_of_hands:
-                if hand not in drawn:
-                    drawn[hand] = list(self._hand(hand, cell))
-            rows = [[drawn[hand][y] for hand in row_of_hands] for y in range(cell.height)]
+            rows = zip(*map(self._drawn, places[first : first + columns]), strict=True)
             strips += [self._side_by_side(row, where.left, where.across - cell.width, width) for row in rows]
             strips += [self._blank(width)] * (where.down - cell.height)
         return strips
 
-    def _side_by_side(self, rows: list[Row], left: int, gap: int, width: int) -> Strip:
+    def _side_by_side(self, rows: Sequence[Row], left: int, gap: int, width: int) -> Strip:
         ground = self.style_of("card--ground")
         between = [Segment(" " * gap, ground)] * bool(gap)
         segments = [Segment(" " * left, ground), *rows[0]]
@@ -162,18 +158,17 @@ class MultiHand(CardPainter):
 
     # one hand
 
-    def _hand(self, hand: HandModel, cell: Cell) -> Iterator[Row]:
+    def _hand(self, cell: Cell, hand: HandModel) -> list[Row]:
         """The rows of a hand in its cell."""
         cards = [self._card(hand, place, cell) for place in range(5)]
-        for rows in zip(*cards, strict=True):
-            row = [segment for card in rows for segment in card]
-            if cell.card_width > PADDED:
-                row.pop()  # the gap to the right of the last card
-            yield [self._mark(hand, cell), *row, self._beside(hand, cell)]
+        rows = [[segment for card in row for segment in card] for row in zip(*cards, strict=True)]
+        end = -1 if cell.card_width > PADDED else None  # without the gap to the right of the last card
+        rows = [[self._mark(hand, cell), *row[:end], self._beside(hand, cell)] for row in rows]
         if cell.caption is Caption.BELOW:
             cursor = CURSOR if hand.is_at_cursor else " "
             said = f"{cursor}{_captioned(hand, cell.width - MARK_WIDTH, self._best)}"
-            yield [Segment(said, self._caption_style(hand))]
+            rows.append([Segment(said, self._caption_style(hand))])
+        return rows
 
     def _card(self, hand: HandModel, place: int, cell: Cell) -> list[Row]:
         """The rows of a card, and where cards have a frame the gap to its right."""

@@ -159,9 +159,7 @@ class Panel(Vertical):
         heights = rows | {"coach": _COACH_ROWS, "bankroll": rows["chart"] + 1}
         for name in ("coach", "bankroll", "skill", "hits"):
             self._group(name).styles.height = heights[name] + _FRAME
-        self.query_one("#last-hands", Label).say(
-            Content("\n").join(last_hands(told.hands[: rows["hands"]], ROOM))
-        )
+        self.query_one("#last-hands", Label).say(Content("\n").join(last_hands(told.hands[: rows["hands"]])))
         self._show_bankroll(told)
         self._show_skill()
         self._show_hits(told)
@@ -170,15 +168,15 @@ class Panel(Vertical):
         deals = counted(told.bankroll.series.steps, "deal")
         self._group("bankroll").entitle("BANKROLL", f"session, {deals}")
         self.query_one(BankrollChart).shown = told.bankroll
-        self.query_one("#bankroll", Label).say(bankroll_words(told, ROOM))
+        self.query_one("#bankroll", Label).say(bankroll_words(told))
 
     def _show_skill(self) -> None:
         if self._told and self.size.height:
-            rows = skill(self._told, self._perfect, self._graded, ROOM)[: self._rows["skill"]]
+            rows = skill(self._told, self._perfect, self._graded)[: self._rows["skill"]]
             self.query_one("#skill", Label).say(Content("\n").join(rows))
 
     def _show_hits(self, told: PanelState) -> None:
         coins = f"at {counted(told.coins, 'coin')}"
         self._group("hits").entitle("HITS", coins)
-        rows = hits_rows(told, self._odds, self._rows["hits"] - 2, ROOM)
+        rows = hits_rows(told, self._odds, self._rows["hits"] - 2)
         self.query_one("#hits", Label).say(Content("\n").join(rows))

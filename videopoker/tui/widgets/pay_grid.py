@@ -59,9 +59,7 @@ class PayGridView(RowsWidget, ReportsWheel):
         most = max(0, len(self.shown.lines) - rows)
         return max(0, min(self.shown.row - 1 - rows // 2, most))
 
-    def watch_shown(self) -> None:
-        """Paint what changed."""
-        self.repaint()
+    watch_shown = RowsWidget.repaint
 
     @property
     def about(self) -> object:

@@ -34,7 +34,6 @@ class PaytableView(LineWidget):
         "paytable--quiet",
         "paytable--bet",
         "paytable--paid",
-        "paytable--paid-bet",
         "paytable--glow",
         "paytable--gold",
         "paytable--soft",
@@ -132,13 +131,9 @@ class PaytableView(LineWidget):
             return Strip.blank(width, self.style_of("paytable--none" if self.form.airy else "paytable--row"))
         line = lines[number]
         paid = line.label == self.shown.in_play
-        plain = ("paytable--row", "paytable--other")[number % 2]
-        if paid:
-            plain = "paytable--glow" if self.glows else "paytable--paid"
-        style = self.style_of(plain)
-        bet = (
-            style if self.glows and paid else self.style_of("paytable--paid-bet" if paid else "paytable--bet")
-        )
+        lit, unlit = "glow" if self.glows else "paid", ("row", "other")[number % 2]
+        style = self.style_of(f"paytable--{lit if paid else unlit}")
+        bet = style if paid else self.style_of("paytable--bet")
         other = style if paid else style + self.style_of("paytable--quiet", partial=True)
         left_mark, right_mark = self._marks() if paid else ("   ", "   ")
         column = self._column_width()
