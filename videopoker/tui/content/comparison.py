@@ -1,7 +1,6 @@
 """The page of lines: hits beside the expected hits, an interval in which 95% of such play lies, and the odds."""
 
 from collections import Counter
-from collections.abc import Iterator
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -45,15 +44,14 @@ def _labels(table: Paytable) -> list[str]:
 
 def _lines(
     table: Paytable, counts: Counts, found: "Comparison | None", columns: "_LineColumns"
-) -> Iterator[Content]:
+) -> list[Content]:
     if found is None:
         hits = Counter(counts.lines) + Counter({NO_WIN: counts.games - counts.wins})
-        for label in _labels(table):
-            yield columns.row(label, f"{hits[label]:,}", "...")
-        return
-    for line in found.lines:
-        label, expected = line_name(line.label), expected_hits(line.expected)
-        yield columns.row(label, f"{line.hits:,}", expected, interval_of(line))
+        return [columns.row(label, f"{hits[label]:,}", "...") for label in _labels(table)]
+    return [
+        columns.row(line_name(line.label), f"{line.hits:,}", expected_hits(line.expected), interval_of(line))
+        for line in found.lines
+    ]
 
 
 def interval_of(line: "LineOdds") -> Interval:

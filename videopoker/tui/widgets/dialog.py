@@ -1,5 +1,6 @@
 """Windows over the table: a frame with a heading, what they show or ask, and their keys in the last row."""
 
+from abc import abstractmethod
 from collections.abc import Collection, Mapping
 
 from textual import on
@@ -64,9 +65,9 @@ class InputDialog(Dialog[ScreenResultType]):
     def body(self) -> ComposeResult:
         yield TextLine(self.text, placeholder=self.placeholder, compact=True)
 
+    @abstractmethod
     def take(self, text: str) -> None:
         """Use the text; Refused says what is wrong with it."""
-        raise NotImplementedError
 
     def action_back(self) -> None:
         self.dismiss()
@@ -91,8 +92,7 @@ class PageDialog(Dialog[ScreenResultType]):
     keys = {"↑ ↓": "scroll", "esc": "back"}
 
     def body(self) -> ComposeResult:
-        with Page():
-            yield Static(id="page-text")
+        yield Page(Static(id="page-text"))
 
     def on_resize(self) -> None:
         self.show_text()
@@ -102,9 +102,9 @@ class PageDialog(Dialog[ScreenResultType]):
         if self.is_mounted:
             self.query_one("#page-text", Static).update(self.text(room_in_page(self.app.size.width)))
 
+    @abstractmethod
     def text(self, room: int) -> Content:
         """The page, `room` columns wide."""
-        raise NotImplementedError
 
 
 class ListDialog(Dialog[ScreenResultType]):
@@ -118,17 +118,17 @@ class ListDialog(Dialog[ScreenResultType]):
         yield Choices(*(Option(row, id=name, disabled=name in self.unavailable) for name, row in rows))
         yield Static(id="about")
 
+    @abstractmethod
     def rows(self) -> Mapping[str, Content]:
         """The options in words, by name."""
-        raise NotImplementedError
 
+    @abstractmethod
     def about(self, name: str) -> str:
         """What this option does."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choose(self, name: str) -> None:
         """Enter or a click took this option."""
-        raise NotImplementedError
 
     @property
     def at(self) -> str:

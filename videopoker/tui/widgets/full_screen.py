@@ -1,5 +1,7 @@
 """What the screens beside the table share: a key bar, and a notice where the terminal is too small."""
 
+from abc import abstractmethod
+
 from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widget import Widget
@@ -28,13 +30,13 @@ class FullScreen(ClosesOnce[None]):
         yield KeyBar(id="keys")
         yield TooSmall(id="too-small")
 
+    @abstractmethod
     def body(self) -> ComposeResult:
         """What is above the keys."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show(self) -> None:
         """Show everything again; called when the terminal has another size, once that is laid out."""
-        raise NotImplementedError
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(is_too_small(*event.size), "-too-small")

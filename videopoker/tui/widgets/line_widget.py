@@ -1,5 +1,6 @@
 """A widget that paints its rows itself, quickly: styles are looked up once, not at every row of every frame."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from functools import cache
 
@@ -41,13 +42,13 @@ class RowsWidget(LineWidget):
     _painted_for: object = None
 
     @property
+    @abstractmethod
     def about(self) -> object:
         """What is painted."""
-        raise NotImplementedError
 
+    @abstractmethod
     def paint(self, size: Size) -> list[Strip]:
         """The rows; blank ones below them may be left out."""
-        raise NotImplementedError
 
     def repaint(self) -> None:
         """Paint the rows again that changed."""

@@ -63,22 +63,21 @@ class TableView(Vertical):
         self.set_reactive(TableView.shown, self._shown())
 
     def compose(self) -> ComposeResult:
-        with Horizontal(id="title"):
-            yield Label(id="game")
-            yield Label(id="return")
-            yield Label(id="jackpot")
-            yield Label(id="number")
-        with Container(id="board"):
-            yield PaytableView(id="paytable").data_bind(TableView.shown)
-            yield MultiHand(id="hands").data_bind(TableView.shown)
-        with Horizontal(id="cards"):
-            for position in range(5):
-                yield CardView(position).data_bind(TableView.shown)
+        yield Horizontal(*(Label(id=name) for name in ("game", "return", "jackpot", "number")), id="title")
+        yield Container(
+            PaytableView(id="paytable").data_bind(TableView.shown),
+            MultiHand(id="hands").data_bind(TableView.shown),
+            id="board",
+        )
+        cards = (CardView(position).data_bind(TableView.shown) for position in range(5))
+        yield Horizontal(*cards, id="cards")
         yield TransparentLabel(id="above-message")
         yield Label(id="message")
-        with Vertical(id="rail"):
-            yield MeterBar(id="meters").data_bind(TableView.shown)
-            yield KeyBar(id="keys")
+        yield Vertical(
+            MeterBar(id="meters").data_bind(TableView.shown),
+            KeyBar(id="keys"),
+            id="rail",
+        )
         yield Label(id="coach-overlay")
         yield TooSmall(id="too-small")
 
@@ -199,20 +198,17 @@ class TableView(Vertical):
     def _fit_rows(self, width: int, height: int) -> None:
         """Give every part its rows and columns, unless it has them."""
         height = max(height, LEAST_SIZE[1])
-        table = self.model.state.paytable
-        lines = len(table.lines) if table else 0
-        many = table if self.model.hands > 1 else None
-        drawn = is_drawn(self.model.state, self.model.hands)
-        room = (
-            multi_hand_layout(width, height, many, self.model.hands, is_drawn=drawn)
-            if many
-            else fit(width, height, lines)
-        )
+        table, hands = self.model.state.paytable, self.model.hands
+        if table and hands > 1:
+            drawn = is_drawn(self.model.state, hands)
+            room = multi_hand_layout(width, height, table, hands, is_drawn=drawn)
+        else:
+            room = fit(width, height, len(table.lines) if table else 0)
         if (room, width) == self._fitted:
             return
         self._fitted = room, width
         board, cards = self.query_one("#board").styles, self.query_one("#cards").styles
-        paytable, hands = self.query_one(PaytableView), self.query_one(MultiHand)
+        paytable, others = self.query_one(PaytableView), self.query_one(MultiHand)
         board.layout = "horizontal" if room.beside else "vertical"
         board.height = room.board_rows
         board.margin = (room.above, 0, 0, 0)
@@ -220,9 +216,9 @@ class TableView(Vertical):
         paytable.form = room
         paytable.styles.width = room.paytable_width or "100%"
         paytable.styles.height = room.paytable_rows
-        hands.display = room.hands_rows > 0
-        hands.styles.height = room.hands_rows
-        hands.styles.margin = (room.above_hands, 0, 0, 0)
+        others.display = room.hands_rows > 0
+        others.styles.height = room.hands_rows
+        others.styles.margin = (room.above_hands, 0, 0, 0)
         cards.height = room.rows_of_cards
         cards.margin = (room.above_cards, 0, room.above_message, room.left)
         for card in self.query(CardView):
