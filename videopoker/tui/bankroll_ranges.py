@@ -119,7 +119,7 @@ class ReadRange(Question[FoundRange | SaveError]):
 
         yield
         try:
-            reader = self._reader()
+            reader = self.save.reader(self.first or first_since(self.save.log, self.since, self.deals))
             if not self.save.is_in_memory:
                 for _ in reader.steps(self.save.log):
                     sleep(PAUSE_SECONDS)
@@ -132,9 +132,6 @@ class ReadRange(Question[FoundRange | SaveError]):
             [Stretch(one.paytable, one.coins, one.hands, one.deals, one.cents) for one in reader.bets]
         )
         return FoundRange(reader.first, series, band.points, band.is_exact and not reader.has_doubles)
-
-    def _reader(self) -> BankrollReader:
-        return self.save.reader(self.first or first_since(self.save.log, self.since, self.deals))
 
 
 def bankroll(session: Session, name: str, answer: FoundRange | SaveError | None) -> Bankroll:

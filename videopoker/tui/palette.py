@@ -156,7 +156,7 @@ def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
             yield SystemCommand(
                 _title(active),
                 f"key {screen.app.get_key_display(active.binding)}",
-                partial(_run, screen, action),
+                partial(screen.call_later, screen.run_action, action),
             )
 
 
@@ -164,7 +164,3 @@ def _title(active: ActiveBinding) -> str:
     """What the action does, in the words of the list of keys."""
     _, words = ACTIONS.get(active.binding.id or "", ("", active.binding.description))
     return words[:1].upper() + words[1:]  # Textual swallows an error here, and all commands with it
-
-
-def _run(screen: Screen[Any], action: str) -> None:
-    screen.call_later(screen.run_action, action)

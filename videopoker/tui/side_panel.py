@@ -1,7 +1,6 @@
 """The side panel of a session: it shows revealed hands only, and asks the solver what perfect play expects."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from videopoker.core.state import Phase
 from videopoker.play.paytables.solved import shown_return
@@ -9,14 +8,12 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.query import HandFilter, page
 from videopoker.play.session import Session
 from videopoker.tui.bankroll_ranges import FoundRange, ReadRange, bankroll
+from videopoker.tui.content.coach import CoachShown
 from videopoker.tui.content.panel import LastHand, Odds
 from videopoker.tui.panel_model import Played, hand_of_log, hand_of_state, panel_state, played_game
 from videopoker.tui.questions import CompareLines, FindFigures, GradePlay
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.panel import MOST_HANDS, Panel
-
-if TYPE_CHECKING:
-    from videopoker.tui.content.coach import CoachShown
 
 
 class SidePanel(Panel):
@@ -47,7 +44,7 @@ class SidePanel(Panel):
             for number in [*self._hands][:-MOST_HANDS]:
                 del self._hands[number]
 
-    def follow(self, coach: "CoachShown | None", coins: int, currency: str, *, graded: bool) -> None:
+    def follow(self, coach: CoachShown | None, coins: int, currency: str, *, graded: bool) -> None:
         """Show what the coach says, the return of perfect play at this bet, and the session between two hands.
 
         Holds are `graded` where the coach may speak after a hand.

@@ -113,12 +113,7 @@ class TableCoach:
         self._solver.ask(self._asker, question, partial(self._take_exam, hands))
 
     def _take_exam(self, hands: list[_Drawn], found: "list[Advice]") -> None:
-        from videopoker.coach.exam import Graded
-
-        self._graded = self.finished = [
-            Graded(before.hand, advice, held, before.hands)
-            for (before, held), advice in zip(hands, found, strict=True)
-        ]
+        self._graded = self.finished = [*map(_graded, hands, found)]
         self._changed()
 
     # what the player asks for
@@ -167,12 +162,11 @@ class TableCoach:
 
     def questions(self, held: frozenset[int]) -> str:
         """What to say before a wrong hold is drawn to; empty where the draw may go on."""
-        if self.mode != "before" or self._advice is None or self._hand is None:
+        if self.mode != "before" or self._advice is None:
             return ""
-        from videopoker.coach.exam import Graded
         from videopoker.text.advice import questioned
 
-        graded = Graded(self._hand, self._advice, held, self._session.state.hands)
+        graded = _graded((self._session.state, held), self._advice)
         if graded.is_right:
             return ""
         if self._questioned is None or self._questioned[0] != held:
@@ -204,11 +198,9 @@ class TableCoach:
             return hint(self._advice)
         are_shown = state.phase is Phase.BETTING and bool(state.cards) and state.double is None
         if self._advice and self._drawn and self.mode == "after" and are_shown:
-            from videopoker.coach.exam import Graded
             from videopoker.text.advice import mistake
 
-            before, held = self._drawn
-            graded = Graded(before.hand, self._advice, held, before.hands)
+            graded = _graded(self._drawn, self._advice)
             return mistake(graded) if graded.is_mistake else ""
         return ""
 
@@ -242,3 +234,11 @@ class TableCoach:
         if chosen not in self._reasons:
             self._reasons[chosen] = explanation(why_better(advice, chosen))
         return self._reasons[chosen]
+
+
+def _graded(drawn: _Drawn, advice: "Advice") -> "Graded":
+    """A hold with what it is worth."""
+    from videopoker.coach.exam import Graded
+
+    before, held = drawn
+    return Graded(before.hand, advice, held, before.hands)

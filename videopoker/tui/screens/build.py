@@ -6,7 +6,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.reactive import var
 
 from videopoker.core.cards import Card, CardError
 from videopoker.core.deck import check_hand
@@ -52,12 +51,12 @@ class BuildScreen(FullScreen):
         Binding("escape,q,v", "dismiss", "back"),
     ]
 
-    hands: var[MultiHand] = var[MultiHand](((),))
-    current: var[int] = var(0)
-
     def __init__(self, paytable: Paytable) -> None:
         super().__init__()
         self._paytable = paytable
+        self.hands: MultiHand = ((),)
+        self.current = 0
+        """The place of the hand that cards are put into."""
 
     def body(self) -> ComposeResult:
         """The deck above, the hands below it, and who wins."""
@@ -121,12 +120,8 @@ class BuildScreen(FullScreen):
 
     def action_type(self) -> None:
         """Type the cards of the hand."""
-        heading = f"HAND {self.current + 1}"
-        self.app.push_screen(CardsDialog(_check, _EXAMPLE, self._hand, heading), self._typed)
-
-    def _typed(self, cards: tuple[Card, ...] | None) -> None:
-        if cards is not None:
-            self._change(cards)
+        dialog = CardsDialog(_check, _EXAMPLE, self._hand, f"HAND {self.current + 1}")
+        self.app.push_screen(dialog, lambda cards: self._change(cards) if cards else None)
 
     def action_dice(self) -> None:
         """Compare throws of poker dice."""

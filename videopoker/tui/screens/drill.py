@@ -75,5 +75,4 @@ def drill_screen(
     hand: Sequence[Card] = (),
 ) -> DrillScreen:
     """A drill in a game beside a save, of one hand or of what is due."""
-    file = TrainingFile(save.parent)
-    return DrillScreen(Drill(paytable, file), solver, settings, save, hand)
+    return DrillScreen(Drill(paytable, TrainingFile(save.parent)), solver, settings, save, hand)

@@ -90,8 +90,7 @@ class FairnessScreen(InputDialog[None]):
 
     def _lines(self, room: int) -> Iterator[Content]:
         session, state = self._session, self._session.state
-        number = state.hand + 1
-        yield Content.styled(f"NEXT DEAL, HAND {number:,}", "bold $gold")
+        yield Content.styled(f"NEXT DEAL, HAND {state.hand + 1:,}", "bold $gold")
         yield from _rows(next_deal_rows(state, real=session.is_real), room)
         hand = last_proved(session.log)
         if hand:

@@ -158,9 +158,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
         """Make the game under the cursor a favourite, or no longer one."""
         self.search_typed()
         row = self._games.at_cursor
-        if row is None:
-            return
-        self.post_message(ChangeSetting("favourites", toggled(self.settings.favourites, row[1].key)))
+        if row:
+            self.post_message(ChangeSetting("favourites", toggled(self.settings.favourites, row[1].key)))
 
     def watch_settings(self) -> None:
         """Mark the favourites."""
@@ -210,36 +209,35 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def _list(self, at: Row | None = None) -> None:
         """List the games found; the cursor stays on its game if it can, else near it, else on the first."""
         self._listed = self.query_one(Search).value
-        words = self._listed.split()
-        favourites = self.settings.favourites
-        groups = found(self._library.groups(favourites, self._recent_games), words)
+        groups = self._library.groups(self.settings.favourites, self._recent_games)
+        groups = found(groups, self._listed.split())
         games = self._games
         before = games.highlighted
         games.fill(groups, self._row, folds=not self._searching)
-        games.highlighted = self._place(at, games.places, before)
+        games.highlighted = self._place(at, before)
         count = len({game.key for listed in groups.values() for game in listed})
         self.query_one("#list", Frame).entitle(self.TITLE, counted(count, "game"))
         self._show_game()
 
-    def _place(self, at: Row | None, places: dict[str, int], before: int | None) -> int | None:
-        if at is None and not self._searching:
-            named = [
-                place for name, place in places.items() if self._games.rows[name][1].key == self._current
-            ]
-            return min(named, default=min(places.values(), default=None))
-        if at is None:
-            return min(places.values(), default=None)
-        name = f"{at[0]}/{at[1].key}"
-        if name in places or before is None:
-            return places.get(name)
-        return min(places.values(), key=lambda place: abs(place - before), default=None)
+    def _place(self, at: Row | None, before: int | None) -> int | None:
+        """The place of this game, else the nearest to where it was; without one, of the game in play or the first found."""
+        games, near = self._games, 0
+        if at:
+            wanted, near = {f"{at[0]}/{at[1].key}"}, before or 0
+        else:
+            is_in_play = not self._searching
+            wanted = {
+                name for name, (_, game) in games.rows.items() if is_in_play and game.key == self._current
+            }
+        places = games.places
+        found_at = [place for name, place in places.items() if name in wanted] or places.values()
+        return min(found_at, key=lambda place: abs(place - near), default=None)
 
     def _row(self, group: str, game: Paytable | Broken) -> Content:
         marked = IN_PLAY if game.key == self._current else " "
         marked += "★" if game.key in self.settings.favourites else " "
-        known = self._figures(game)
-        meter = next(iter(self._meters(game)), None)
-        return self._columns.row(game, known, title_in(group, game, self._alike), marked, meter)
+        title, meter = title_in(group, game, self._alike), next(iter(self._meters(game)), None)
+        return self._columns.row(game, self._figures(game), title, marked, meter)
 
     def _meters(self, game: Paytable | Broken) -> tuple[int, ...]:
         """The jackpots of a game, in millionths of a credit."""
@@ -268,16 +266,14 @@ class GamesScreen(SearchScreen[Paytable | None]):
         pays, frame = self.query_one("#pays", Static), self.query_one("#game-at-cursor", Frame)
         row = self._games.at_cursor
         if row is None:
-            heading = self._games.highlighted_option
             frame.entitle("")
             hint = nearest_game(self._library, (self._listed or "").split())
             none = nothing_found(self._library.own_folder, hint)
-            pays.update("enter opens the family" if heading else none)
+            pays.update("enter opens the family" if self._games.highlighted_option else none)
             return
-        known = self._figures(row[1])
-        room, meters = self._room, self._meters(row[1])
-        frame.entitle(preview_title(row[1], self._alike))
-        pays.update(preview(row[1], known, room.pays, room.beside, meters))
+        game, room = row[1], self._room
+        frame.entitle(preview_title(game, self._alike))
+        pays.update(preview(game, self._figures(game), room.pays, room.beside, self._meters(game)))
 
     # return and variance of the games
 

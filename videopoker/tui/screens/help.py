@@ -22,8 +22,19 @@ _HEADING = "bold $gold"
 _ROOM_FOR_TWO, _BETWEEN_COLUMNS = 154, 3
 """Columns of a terminal from which the rules stand beside the keys, and between the two."""
 
-_HOLDS = tuple(f"hold_{number}" for number in range(1, 6))
-_LOOKS = ("hand_left", "hand_right", "hand_up", "hand_down")
+_TOGETHER = {
+    tuple(f"hold_{number}" for number in range(1, 6)): (
+        "1 2 3 4 5",
+        "1 to 5",
+        "hold or release; in a double-up 1 to 4 pick a card",
+    ),
+    ("hand_left", "hand_right", "hand_up", "hand_down"): (
+        "left right up down",
+        "arrow keys",
+        "many hands: show another one large",
+    ),
+}
+"""Actions that share a row: their default keys, what these are called together, and what they do."""
 
 _OTHERS = (
     ("ctrl+p", "command palette: find any action by name"),
@@ -105,22 +116,15 @@ _RULES = (
 
 
 def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Every action's keys, as they are bound now, and what it does; holding is one row, looking at hands another."""
+    """Every action's keys, as they are bound now, and what it does; some actions share a row."""
     bound = {name: key_words(keys) for name, keys in keys_in_use(chosen).items()}
-    holds = [bound[name] for name in _HOLDS]
+    shared = {name: names for names in _TOGETHER for name in names}
     for name, (_, words) in ACTIONS.items():
-        if name == _HOLDS[0]:
-            keys = "1 to 5" if holds == list("12345") else " ".join(holds)
-            yield keys, "hold or release; in a double-up 1 to 4 pick a card"
-        elif name == _LOOKS[0]:
-            looks = [bound[look] for look in _LOOKS]
-            are_arrows = looks == ["left", "right", "up", "down"]
-            yield (
-                "arrow keys" if are_arrows else " ".join(looks),
-                "many hands: show another one large",
-            )
-        elif name not in (*_HOLDS, *_LOOKS):
-            yield bound[name], words
+        names = shared.get(name, (name,))
+        keys = " ".join(bound[one] for one in names)
+        default, short, told = _TOGETHER.get(names, (keys, keys, words))
+        if name == names[0]:
+            yield short if keys == default else keys, told
     yield from _OTHERS
 
 

@@ -64,9 +64,8 @@ class HistoryScreen(FullScreen):
         self._listing = HandListing(log)
         self._solver = solver
         self._settings = settings
-        self._asks = False
-        """Whether the number of a hand is being typed."""
-        self._typed = ""
+        self._typed: str | None = None
+        """The number of a hand, as far as it is typed; None where none is asked for."""
         self._searching: Timer | None = None
         """Runs while the log is looked through, part by part."""
         self._places: list[int | None] = []
@@ -95,7 +94,7 @@ class HistoryScreen(FullScreen):
         active = self.active_bindings.get(event.key) if self.is_active else None
         if event.key == "backspace" and self._typed:
             self._type(self._typed[:-1])
-        elif digit.isascii() and digit.isdigit() and len(self._typed) < _MOST_DIGITS:
+        elif digit.isascii() and digit.isdigit() and len(self._typed or "") < _MOST_DIGITS:
             self._type((self._typed or "") + digit)
         elif active and active.enabled:
             event.stop()
@@ -108,8 +107,7 @@ class HistoryScreen(FullScreen):
 
     def _type(self, number: str | None) -> None:
         """Show the number typed so far; None when none is."""
-        self._typed = number or ""
-        self._asks = number is not None
+        self._typed = number
         self.show()
 
     def action_move(self, by: int) -> None:
@@ -143,7 +141,7 @@ class HistoryScreen(FullScreen):
 
     def action_back(self) -> None:
         """Stop typing a number, then list all hands, then go to the table."""
-        if self._asks:
+        if self._typed is not None:
             self._type(None)
         elif self._listing.wanted == HandFilter():
             self.dismiss()
@@ -152,7 +150,7 @@ class HistoryScreen(FullScreen):
 
     def action_open(self) -> None:
         """The hand at the cursor in full, or the one whose number is typed."""
-        if self._asks:
+        if self._typed is not None:
             if self._typed:
                 self._note = self._listing.go_to(int(self._typed))
             self._type(None)
@@ -272,7 +270,7 @@ class HistoryScreen(FullScreen):
     def _entitle(self) -> None:
         """Say above the list which hands are listed, and which one the cursor is at."""
         position = f"hand {self.window.hand.dealt.hand:,}" if self.window.hand else ""
-        if self._asks:
+        if self._typed is not None:
             position = f"go to hand {int(self._typed):,}_" if self._typed else "go to hand _"
         wanted = wanted_text(self._listing.wanted)
         title = f"{self.TITLE}: {wanted}" if wanted else self.TITLE

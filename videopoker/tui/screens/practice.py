@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -19,6 +18,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.settings.keys import hold_keys
 from videopoker.text.training import reason, verdict
 from videopoker.tui.compositor import ChangesCompositor
+from videopoker.tui.content.coach import CoachShown
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.questions import FindHand
@@ -31,9 +31,6 @@ from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.meters import BigButton
 from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView
-
-if TYPE_CHECKING:
-    from videopoker.tui.content.coach import CoachShown
 
 
 class PracticeScreen(ClosesOnce[None]):
@@ -166,12 +163,10 @@ class PracticeScreen(ClosesOnce[None]):
             return [self._fault]
         return [*self.end_rows(), "", self._note] if self.is_over else ()
 
-    def _coached(self) -> "CoachShown | None":
+    def _coached(self) -> CoachShown | None:
         """The best holds beside the answer, and why."""
         if not self._hand or not self._answer:
             return None
-        from videopoker.tui.content.coach import CoachShown
-
         why = reason(self._hand, self._answer)
         return CoachShown("", self._hand, self._answer.held, is_ranked=True, reason=why)
 
