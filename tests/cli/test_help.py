@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+from tests.quick import quick_and_slow
 from videopoker.cli.commands import VIDEOPOKER
 
 LONG = ("risk", "selftest", "simulate", "solve", "strategy")
@@ -101,34 +102,35 @@ def test_history_takes_one_form(run, played, forms):
     assert "not allowed with argument" in err
 
 
-BASH = """source <(videopoker completion bash); COMP_WORDS=({words}); COMP_CWORD={last}; COMP_LINE="{line}"
-COMP_POINT=${{#COMP_LINE}}; $(complete -p videopoker | sed 's/.*-F \\([^ ]*\\).*/\\1/') videopoker; echo "${{COMPREPLY[@]}}" """
+BASH = """COMP_WORDS=({words}); COMP_CWORD={last}; COMP_LINE="{line}"; COMP_POINT=${{#COMP_LINE}}
+$(complete -p videopoker | sed 's/.*-F \\([^ ]*\\).*/\\1/') videopoker; echo "${{COMPREPLY[@]}}"; COMPREPLY=()"""
 SHELLS = {
-    "bash": lambda line: BASH.format(
-        words=" ".join(f'"{w}"' for w in line.split(" ")), last=line.count(" "), line=line
+    "bash": (
+        "source <(videopoker completion bash)",
+        lambda line: BASH.format(
+            words=" ".join(f'"{w}"' for w in line.split(" ")), last=line.count(" "), line=line
+        ),
     ),
-    "fish": lambda line: f"videopoker completion fish | source; complete -C '{line}'",
+    "fish": ("videopoker completion fish | source", lambda line: f"complete -C '{line}'"),
+}
+COMPLETED = {
+    "videopoker so": "solve",
+    "videopoker solve --co": "--coins",
+    "videopoker completion z": "zsh",
+    "videopoker help led": "ledger",
+    "videopoker solve min": "mine.toml",
+    "videopoker stats --save evening-o": "evening-out",
+    "videopoker history --line Ful": {"bash": r"Full\ House", "fish": "Full House"},
+}
+GAMES_COMPLETED = {
+    "videopoker solve jacks-or-better-9": "jacks-or-better-9-6",
+    "videopoker history --game deuces-wild-f": "deuces-wild-full-pay",
 }
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-@pytest.mark.parametrize(
-    ("line", "offers"),
-    [
-        ("videopoker so", "solve"),
-        ("videopoker solve --co", "--coins"),
-        ("videopoker completion z", "zsh"),
-        ("videopoker help led", "ledger"),
-        pytest.param("videopoker solve jacks-or-better-9", "jacks-or-better-9-6", marks=pytest.mark.slow),
-        ("videopoker solve min", "mine.toml"),
-        pytest.param(
-            "videopoker history --game deuces-wild-f", "deuces-wild-full-pay", marks=pytest.mark.slow
-        ),
-        ("videopoker stats --save evening-o", "evening-out"),
-        ("videopoker history --line Ful", {"bash": r"Full\ House", "fish": "Full House"}),
-    ],
-)
-def test_completion_completes_commands_options_and_names(shell, line, offers, tmp_path, monkeypatch):
+@pytest.mark.parametrize("lines", quick_and_slow([COMPLETED, GAMES_COMPLETED]), ids=["commands", "games"])
+def test_completion_completes_commands_options_and_names(shell, lines, tmp_path, monkeypatch):
     if not shutil.which(shell):
         pytest.skip(f"{shell} is not installed")
     monkeypatch.setenv("PATH", f"{sys.prefix}/bin", prepend=":")
@@ -137,6 +139,9 @@ def test_completion_completes_commands_options_and_names(shell, line, offers, tm
     monkeypatch.chdir(tmp_path)
     (tmp_path / "evening-out.sqlite3").touch()
     (tmp_path / "mine.toml").touch()
-    done = subprocess.run([shell, "-c", SHELLS[shell](line)], capture_output=True, text=True, check=True)
-    assert (offers[shell] if isinstance(offers, dict) else offers) in done.stdout
+    start, complete = SHELLS[shell]
+    asked = "\necho ---\n".join([start, *map(complete, lines)])
+    done = subprocess.run([shell, "-c", asked], capture_output=True, text=True, check=True)
     assert done.stderr == ""
+    for (line, offers), offered in zip(lines.items(), done.stdout.split("---\n")[1:], strict=True):
+        assert (offers[shell] if isinstance(offers, dict) else offers) in offered, line

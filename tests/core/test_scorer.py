@@ -4,9 +4,10 @@ from itertools import combinations_with_replacement
 from math import comb
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.quick import examples
 from videopoker.core.cards import CARDS, JOKER, Rank, parse_cards
 from videopoker.core.evaluate import HandRanks, evaluate, value_of
 from videopoker.core.hands import Category
@@ -25,6 +26,7 @@ def hands(places):
     )
 
 
+@settings(max_examples=examples(20))
 @given(hands(range(len(DECK))) | hands(TWO_SUITS), st.sampled_from(WILD[:2]))
 def test_scorer_agrees_with_the_evaluator(cards, wild):
     assert scorer(wild)(cards) == evaluate(cards, wild).score

@@ -34,16 +34,16 @@ async def test_first_hand_is_the_large_one_and_nothing_is_repeated():
 
 
 async def test_key_tab_shows_the_best_hand_then_the_next_best():
-    session = drawn(50)
+    session = drawn(25)
     async with seated(session) as pilot:
         shown = []
-        for _ in range(50):
+        for _ in range(12):
             await press(pilot, "tab")
             at = int(cards_shown(pilot)[-1].split()[1])
             shown.append(session.state.finals[at - 1].paid)
             assert corners(pilot) == [card.pretty for card in session.state.finals[at - 1].cards]
         paid = sorted((final.paid for final in session.state.finals if final.paid), reverse=True)
-        assert (shown + paid)[: len(paid)] == paid
+        assert shown == (paid + shown[len(paid) :])[:12]
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ SCREENS = {
 }
 
 
-async def test_screen_lists_its_keys_and_comes_back():
+async def test_screen_lists_its_keys_and_comes_back_and_j_and_k_move_in_its_list():
     async with seated(played()) as pilot:
         for keys, said in SCREENS.items():
             await press(pilot, *keys.split())
@@ -37,6 +37,9 @@ async def test_screen_lists_its_keys_and_comes_back():
                 assert [text for text in said if text not in screen_text(pilot)] == [], (keys, key)
                 await press(pilot, "escape")
                 assert pilot.app.screen is before, (keys, key)
+            if "↓ j" in said or keys == "s end enter":
+                await press(pilot, "home", "j", "j", "k")
+                assert before.query_one("OptionList").highlighted == 1, keys
             await back_to_table(pilot)
 
 
@@ -51,14 +54,6 @@ async def test_screen_that_is_typed_in_lists_its_keys_with_f1():
             await press(pilot, *keys.split(), "f1")
             assert "KEYS: " in screen_text(pilot), keys
             assert said in screen_text(pilot), keys
-            await back_to_table(pilot)
-
-
-async def test_j_and_k_move_in_a_list():
-    async with seated(played()) as pilot:
-        for keys in ("s", "c", "s end enter"):
-            await press(pilot, *keys.split(), "home", "j", "j", "k")
-            assert pilot.app.screen.query_one("OptionList").highlighted == 1, keys
             await back_to_table(pilot)
 
 
