@@ -120,23 +120,20 @@ class BankrollPlot(Plot):
         """The dots of the line: for each row of cells the dots by column."""
         return dots(enumerate(self.spans() if self.shown.series.steps else ()), self.rows)
 
-    def edges(self) -> list[tuple[int, int]]:
-        """The rows of dots of the band's upper and lower edge, by column of cells, as far as the band is known."""
-        found: list[tuple[int, int]] = []
-        for column in range(self.columns if self.shown.band else 0):
+    def edges(self) -> Iterator[tuple[int, int, int]]:
+        """Each column of cells where the band is known, and the rows of dots of its upper and its lower edge."""
+        for column in range(self.columns):
             band = self.shown.band_at(min(2 * column / self.per_step, self.shown.series.steps))
-            found.append((self.row(band[1]), self.row(band[0])) if band else (4 * self.rows, -1))
-        return found
+            if band:
+                yield column, self.row(band[1]), self.row(band[0])
 
-    def marks(self) -> dict[int, list[int]]:
-        """The cells of the extremes, where these are not the start: columns by row."""
-        series, found = self.shown.series, dict[int, list[int]]()
+    def marks(self) -> Iterator[tuple[int, int]]:
+        """The row and the column of the cell of each extreme that is not the start."""
+        series = self.shown.series
         for extreme, values in ((series.highest, series.highs), (series.lowest, series.lows)):
             step = (values.index(extreme) + 1) * series.stride if extreme in values else series.steps
             if extreme != series.start:
-                row = self.row(extreme / self.shown.cents) // 4
-                found.setdefault(row, []).append(self.column(step) // 2)
-        return found
+                yield self.row(extreme / self.shown.cents) // 4, self.column(step) // 2
 
 
 def _parts(series: TimeSeries) -> Iterator[tuple[int, int, int, int]]:
@@ -162,32 +159,29 @@ def labels(shown: Bankroll, rows: int) -> dict[int, str]:
 
 
 def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -> list[list[Run]]:
-    """The chart row by row: the labels, then the line."""
+    """The chart row by row: the labels, then the line, over it its extremes, under it the cursor, zero and the band."""
     said = labels(shown, rows)
     gutter = max(map(len, said.values())) + 1
     plot = BankrollPlot(shown, max(2, width - gutter), rows)
-    marks, edges, chart = plot.marks(), plot.edges(), []
-    band = [(high // 4, low // 4) for high, low in edges]
-    edge_dots: dict[int, dict[int, int]] = {}  # by row of cells and column; of two in a cell the upper
-    for column, ends in enumerate(edges):
-        for dot in reversed(ends):
-            edge_dots.setdefault(dot // 4, {})[column] = dot
-    at = plot.column(cursor) // 2 if cursor is not None else None
-    for row, line in enumerate(plot.cells()):
-        is_zero = row == plot.zero
-        signs = [ZERO if is_zero else " "] * plot.columns
-        roles = ["zero" if is_zero else "band"] * plot.columns
-        inside = [high <= row <= low for high, low in band] or [False] * plot.columns
-        if not is_zero:
-            for column, dot in edge_dots.get(row, {}).items():
-                signs[column] = EDGES[dot % 4]
-        if at is not None:
-            signs[at], roles[at] = CURSOR, "cursor"
-        is_won = row < plot.zero or (is_zero and shown.series.last >= 0)
-        for column, cell in line.items():
-            signs[column], roles[column] = chr(BLANK + cell), "won" if is_won else "lost"
-        for column in marks.get(row, ()):
-            signs[column], roles[column] = MARK, "mark"
-        label = Run(f"{said.get(row, ''):>{gutter - 1}} ", "label")
-        chart.append([label, *runs(signs, roles, inside)])
-    return chart
+    signs, roles = ([[word] * plot.columns for _ in range(rows)] for word in (" ", "band"))
+    inside = [[False] * plot.columns for _ in range(rows)]
+    for column, high, low in plot.edges():
+        for row in range(high // 4, low // 4 + 1):
+            inside[row][column] = True
+        for dot in (low, high):  # of two in a cell the upper
+            signs[dot // 4][column] = EDGES[dot % 4]
+    signs[plot.zero], roles[plot.zero] = [ZERO] * plot.columns, ["zero"] * plot.columns
+    if cursor is not None:
+        at = plot.column(cursor) // 2
+        for row in range(rows):
+            signs[row][at], roles[row][at] = CURSOR, "cursor"
+    for row, cells in enumerate(plot.cells()):
+        is_won = row < plot.zero or (row == plot.zero and shown.series.last >= 0)
+        for column, cell in cells.items():
+            signs[row][column], roles[row][column] = chr(BLANK + cell), "won" if is_won else "lost"
+    for row, column in plot.marks():
+        signs[row][column], roles[row][column] = MARK, "mark"
+    return [
+        [Run(f"{said.get(row, ''):>{gutter - 1}} ", "label"), *runs(signs[row], roles[row], inside[row])]
+        for row in range(rows)
+    ]

@@ -11,8 +11,6 @@ FIVE = range(5)
 _LARGE = 6
 """Cells of a card of three rows."""
 
-_QUIET = "$quiet"
-
 
 def suit_style(card: Card, *, is_bright: bool = True) -> str:
     """The style of a card's letters: its suit's colour, on a bright card or a dimmed one."""
@@ -35,7 +33,7 @@ def strip(
     *,
     bright: Collection[int] = FIVE,
     held: Collection[int] = (),
-    quiet: str = _QUIET,
+    quiet: str = "$quiet",
     narrow: bool = False,
 ) -> Content:
     """The cards side by side, a gap before each and one at the end; in a `narrow` strip a ten is a T, as it is typed.

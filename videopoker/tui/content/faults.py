@@ -22,9 +22,8 @@ def faults_told(faults: Sequence[FileProblem], width: int) -> str:
     ]
     if len(said) <= 2 and cut[0] == said[0]:
         return "\n".join(cut)
-    first = cut[0]
     more = f"and {len(said) - 1} more" if len(said) > 1 else "in full"
-    return f"{first}\n{more}: videopoker settings"
+    return f"{cut[0]}\n{more}: videopoker settings"
 
 
 def theme_faults(

@@ -65,9 +65,7 @@ def message(
     the place of the final hand that is shown large, from 0.
     """
     parts = [_GREETING, _still(state)] * resumed + _message_parts(state, held, at)
-    if double:
-        parts.append(f"{double} to double {state.stake:,}")
-    return tuple(parts)
+    return (*parts, f"{double} to double {state.stake:,}") if double else tuple(parts)
 
 
 def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over: bool = False) -> str:

@@ -204,12 +204,9 @@ class CardView(CardPainter):
         if self._look.letters:
             is_underlined = raised and up and row == 0
             return self._in_line(Segment("▔" * (width * is_underlined), self.style_of("card--mark")))
-        if raised and row == 0:
-            parts = [("ground", "ground", 1), (shade, shade, width)]
-            if up:
-                parts = [("tag", "ground", 1), ("tag", shade, width - 1), (shade, shade, 1)]
-            return Strip([self._halves(*part) for part in parts], width + 1)
-        parts = [("ground", "ground", 1), (shade, "ground", width)]
+        parts = [("ground", "ground", 1), (shade, shade if raised and row == 0 else "ground", width)]
+        if raised and row == 0 and up:
+            parts = [("tag", "ground", 1), ("tag", shade, width - 1), (shade, shade, 1)]
         return Strip([self._halves(*part) for part in parts], width + 1)
 
     @property

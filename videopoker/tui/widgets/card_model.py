@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from videopoker.core.cards import Card, Rank, Suit
 from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.events import FinalHand
+from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand
 from videopoker.core.multi_hand import best_first
 from videopoker.core.state import GameState, Phase
 
@@ -47,26 +47,24 @@ def card_model(
     A `label` of all five stands below the middle one in place of the numbers.
     """
     if state.double is not None:
-        return _of_double_up(state, position, keys, at_rest=at_rest)
+        return _of_double_up(state.double, state.picked, position, keys, at_rest=at_rest)
     card = state.cards[position] if state.cards else None
     drawing = state.phase is Phase.DRAWING
     kept = card is not None and position in (held if drawing else state.held) and (at_rest or not drawing)
-    raised, dimmed = kept, False
-    if at_rest and drawing:
-        dimmed = bool(held) and not kept
-    elif at_rest:
-        paid = state.line is not None
-        stands = paid and position in cards_in_hand(state.cards, state.wild)
-        raised, dimmed = stands, paid and not stands
+    stands_out, any_does = kept, bool(held)
+    if at_rest and not drawing:
+        any_does = state.line is not None
+        stands_out = any_does and position in cards_in_hand(state.cards, state.wild)
+    dimmed = at_rest and any_does and not stands_out
     wild = is_wild(card, state.wild)
     number = keys[position] if not label else label if position == _MIDDLE else ""
-    return CardModel(card, number, "HELD" if kept else "", raised, dimmed, wild, is_labelled=bool(label))
+    return CardModel(card, number, "HELD" if kept else "", stands_out, dimmed, wild, is_labelled=bool(label))
 
 
-def _of_double_up(state: GameState, position: int, keys: Sequence[str], *, at_rest: bool) -> CardModel:
+def _of_double_up(
+    double: DoubleDealt, picked: DoublePicked | None, position: int, keys: Sequence[str], *, at_rest: bool
+) -> CardModel:
     """The card to beat lies first, then the four to pick from; all are up once one is picked."""
-    double, picked = state.double, state.picked
-    assert double is not None
     if position == 0:
         return CardModel(double.card, mark="TO BEAT")
     if picked is None:

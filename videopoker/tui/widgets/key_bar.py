@@ -153,8 +153,8 @@ class KeyBar(Label):
 
     def _together(self, group: list[ActiveBinding]) -> str:
         """The keys of a group, those of it that can be pressed if any can: ``1-5``."""
-        keys = [self.app.get_key_display(active.binding) for active in group if active.enabled]
-        keys = keys or [self.app.get_key_display(active.binding) for active in group]
+        pressed = [active for active in group if active.enabled] or group
+        keys = [self.app.get_key_display(active.binding) for active in pressed]
         in_a_row = len(keys) > 2 and keys == [str(number) for number in range(1, len(keys) + 1)]
         return f"{keys[0]}-{keys[-1]}" if in_a_row else " ".join(keys)
 

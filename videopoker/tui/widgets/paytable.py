@@ -176,9 +176,7 @@ class PaytableView(LineWidget):
         """A row of one column of the tally."""
         in_play = bool(row.label) and row.label == self.shown.in_play
         name = "glow" if in_play and self.glows else "paid" if in_play else "bet" if row.is_hit else "row"
-        text = row.text
-        if in_play and not row.is_hit:
-            text = self._marks()[0] + text[3:]
+        text = self._marks()[0] + row.text[3:] if in_play and not row.is_hit else row.text
         width = self._tally_width
         return Segment(text[:width].ljust(width), self.style_of(f"paytable--{name}"))
 
