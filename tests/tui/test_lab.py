@@ -117,6 +117,23 @@ async def test_line_that_no_hand_is_paid_for_is_marked_at_once_and_its_fault_is_
         await shown(pilot, "list it earlier")
 
 
+async def test_file_with_faults_lists_them_in_the_main_view_until_they_are_mended(jacks, tmp_path):
+    file = tmp_path / "broken.toml"
+    lines = ('hand = "royal flush"\npays = [250, 500]', 'hand = "pair"\npays = 1')
+    file.write_text("\n[[pays]]\n".join(['name = "Broken"', *lines]))
+    async with seated(jacks) as pilot:
+        pilot.app.push_screen(LabScreen(EditedGame.read(file), pilot.app.solver, bool))
+        async for _ in resized(pilot, (120, 40)):
+            await shown(pilot, "Shown once the faults are mended.")
+            assert "1 fault" in row_with(pilot, "FAULTS")
+            assert "[-!" in row_with(pilot, "Royal Flush  ")
+            await press(pilot, "down", "up", "plus")
+            await shown(pilot, "RETURN BY ROYAL FLUSH")
+            row = row_with(pilot, "[1,255]")
+            assert "Royal Flush  251  502  753" in row
+            assert "new" not in row
+
+
 async def test_key_that_changes_nothing_says_why_and_the_note_ends_at_the_next_key(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "u")

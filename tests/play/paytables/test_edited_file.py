@@ -297,6 +297,17 @@ def test_game_whose_file_was_changed_elsewhere_is_played_as_it_is_shown_and_save
     assert (mine.to_play.key, mine.to_play.stated_return, mine.file_fault) == ("other", 0.5, "")
 
 
+def test_bets_without_a_pay_get_theirs_in_proportion_once_one_of_the_line_is_edited(mine):
+    mine.file.write_text(MINE.replace("pays    = 9", "pays    = [9, 18]"))
+    game = EditedGame.read(mine.file)
+    assert game.reading.lines[1].pays == (9, 18, "", "", "")
+    game.step_pay(1, 5, 1)
+    assert game.reading.lines[1].pays == (10, 20, 30, 40, 50)
+    game.undo()
+    game.set_pay(1, 3, 25)
+    assert game.reading.lines[1].pays == (9, 18, 25, 36, 45)
+
+
 def test_deleted_file_is_saved_again_under_its_name_unless_another_took_it(mine):
     mine.file.unlink()
     mine.set_pay(1, 5, 40)

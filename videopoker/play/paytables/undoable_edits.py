@@ -31,10 +31,11 @@ class Edits:
     def set_pay(self, place: int, coins: int, pay: int, *, is_typed_on: bool = False) -> None:
         """The pay of a line for a bet. At the most coins, smaller bets follow where they were paid in proportion.
 
+        Bets that the line has no pay for get theirs in proportion.
         `is_typed_on` replaces the edit before, of the same cell.
         """
         base = self._before.pop() if is_typed_on and self._before else self.document
-        before: tuple[Any, ...] = read(base, self.key).lines[place].pays
+        before = _with_every_bet(read(base, self.key).lines[place].pays)
         if not any(map(is_pay, before)):
             before = tuple(range(1, len(before) + 1))
         if coins == len(before) and all(map(is_pay, before)) and pay > 0:
@@ -50,7 +51,7 @@ class Edits:
 
     def step_pay(self, place: int, coins: int, step: int) -> None:
         """One coin more or less for each coin bet; a pay between two such steps goes to the next."""
-        now = self.reading.lines[place].pays[coins - 1]
+        now = _with_every_bet(self.reading.lines[place].pays)[coins - 1]
         if not isinstance(now, int) or isinstance(now, bool):
             now = 0
         if step > 0:
@@ -191,3 +192,9 @@ class Edits:
             self._before.append(base)
         self.document = document
         self._undone.clear()
+
+
+def _with_every_bet(pays: Sequence[Any]) -> tuple[Any, ...]:
+    """A line's pays with those that the file has not, in proportion to the first right one."""
+    each = next((max(1, pay // bet) for bet, pay in enumerate(pays, 1) if is_pay(pay)), 0)
+    return tuple(each * bet if each and pay == "" else pay for bet, pay in enumerate(pays, 1))

@@ -1,6 +1,7 @@
 """What the paytable lab shows: the edited game, the cursor in its grid, and what the solver found of it."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
@@ -11,6 +12,9 @@ from videopoker.tui.content.pay_grid import DECK_CELLS, LineRow, PayGrid, figure
 from videopoker.tui.lab.layout import GAMES, TABLE
 from videopoker.tui.lab.questions import Solved
 from videopoker.tui.lab.view import Viewed
+
+if TYPE_CHECKING:
+    from videopoker.solver.returns import Solution
 
 
 class LabModel:
@@ -109,7 +113,10 @@ class LabModel:
             if fault and fault.path == ("wild",) and "joker" in fault.message
             else ""
         )
-        return f"{fault.message}{cure}" if fault else ""
+        if fault is None:
+            return ""
+        is_here = fault.path[:2] == ("pays", self.line)
+        return f"{fault.message if is_here else self.reading.fault_words(fault)}{cure}"
 
     @property
     def remarks(self) -> tuple[Problem, ...]:
@@ -226,10 +233,8 @@ class LabModel:
             return [("", "", "")] * len(lines)
         was = self.start.solution if self.start else None
         before = [
-            was.lines[line.origin].pays * was.lines[line.origin].combinations / (was.total * was.coins)
-            if was and line.origin is not None
-            else None
-            for line in lines
+            None if line.origin is None else _part(was or solution, line.origin if was else place)
+            for place, line in enumerate(lines)
         ]
         counts = [(line.pays, line.combinations) for line in solution.lines[:-1]]
         return figures_of(counts, solution.total, solution.coins, before)
@@ -241,5 +246,10 @@ def _figures(of: Solved | None) -> GameFigures | None:
     return GameFigures(of.solution.expected, of.solution.variance, of.solution.hit_frequency)
 
 
+def _part(of: "Solution", place: int) -> float:
+    """What a line adds to the return."""
+    return of.lines[place].pays * of.lines[place].combinations / (of.total * of.coins)
+
+
 def _shown(pay: object) -> str:
-    return f"{pay:,}" if isinstance(pay, int) and not isinstance(pay, bool) else printable(pay)[:8]
+    return f"{pay:,}" if isinstance(pay, int) and not isinstance(pay, bool) else printable(pay)[:8] or "-"

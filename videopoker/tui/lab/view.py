@@ -1,6 +1,6 @@
 """A view of the lab: the curve of one pay, a table of two pays, two games side by side, or the risk."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -66,13 +66,21 @@ class LabView(Group):
         self._curve_range: tuple[str, int, int] = ("", 0, 0)
         self._table_pays: tuple[object, tuple[tuple[int, ...], tuple[int, ...]]] = (None, ((), ()))
 
-    def follow(self, view: str, viewed: Viewed | None) -> None:
-        """Show this of that game; None while it has faults, then the last stays."""
+    def follow(self, view: str, viewed: Viewed | None, faults: Sequence[str]) -> None:
+        """Show this of that game; None while it has faults, then the last stays, or the main view lists them."""
         is_other = view != self._view
         if is_other:
             self.query_one(Page).scroll_home(animate=False)
         self._view, self._viewed = view, viewed or self._viewed
-        self._fill(is_other=is_other)
+        if self._viewed:
+            self._fill(self._viewed, is_other=is_other)
+        else:
+            self._have(CompareGames)
+            is_main = self.id == MAIN
+            self.entitle(
+                "FAULTS" if is_main else view.upper(), counted(len(faults), "fault") if is_main else ""
+            )
+            self._say(map(Content, faults if is_main else ["Shown once the faults are mended."]))
 
     def scroll(self, pages: int) -> None:
         """Turn the page of words."""
@@ -83,10 +91,9 @@ class LabView(Group):
         for kind in (FindCurve, FindReturns, CompareGames, FindFan):
             self._solver.withdraw(self, kind)
 
-    def _fill(self, *, is_other: bool) -> None:
+    def _fill(self, viewed: Viewed, *, is_other: bool) -> None:
         """Move the pay along its curve at once, and show another view at once if it is known; find the rest soon."""
-        viewed = self._viewed
-        if viewed is None or not self.display:
+        if not self.display:
             return
         if self._quiet:
             self._quiet.stop()

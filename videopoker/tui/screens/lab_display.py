@@ -203,7 +203,7 @@ class LabDisplay(FullScreen):
         self.query_one("#lab-grid").styles.width = width if is_wide else "1fr"
         self._arrange()
         for place, of in self._placed.items():
-            self.query_one(f"#{place}", LabView).follow(*self.model.viewed(of.view))
+            self.query_one(f"#{place}", LabView).follow(*self.model.viewed(of.view), self.model.faults_told)
         self._show_words()
 
     def _show_words(self) -> None:
