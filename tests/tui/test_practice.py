@@ -11,8 +11,8 @@ from videopoker.play.training import TrainingFile
 from videopoker.text.explanation import symbols
 from videopoker.tui import debounce
 from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.screens.daily import daily_screen
 from videopoker.tui.screens.table import TableScreen
+from videopoker.tui.screens.training import daily_screen
 
 
 @pytest.fixture

@@ -155,7 +155,9 @@ class SolverService:
         """The first quick question, else the first long one, else what is prepared; None when the service is closed."""
         with self._changed:
             while not self._is_closed:
-                job = min(self._open, key=_turn, default=None)
+                job = min(
+                    (job for job in self._jobs.values() if not job.is_answered), key=_turn, default=None
+                )
                 wait = None
                 if job:
                     wait = self._free_at - time.monotonic()
@@ -163,10 +165,6 @@ class SolverService:
                         return job
                 self._changed.wait(wait)
             return None
-
-    @property
-    def _open(self) -> list[_Job]:
-        return [job for job in self._jobs.values() if not job.is_answered]
 
     def _step(self, job: _Job) -> None:
         """Take one step; answer after the last."""

@@ -178,7 +178,7 @@ class HistoryScreen(FullScreen):
 
     def action_drill(self) -> None:
         """Take the hand at the cursor apart: it is asked again, and stays in the drill."""
-        from videopoker.tui.screens.drill import drill_screen
+        from videopoker.tui.screens.training import drill_screen
 
         hand, save = self.window.hand, Path(self._log.where)
         if not save.is_file():

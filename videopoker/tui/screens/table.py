@@ -88,7 +88,7 @@ class TableScreen(TableDisplay):
             elif self._play(lambda: self._session.draw(self.held)):
                 self._offer_credits_soon()
         elif not self.state.credits:
-            self._offer_credits()
+            self._dialogs.offer_credits(self.settings)
         else:
             self._deal()
 
@@ -236,7 +236,7 @@ class TableScreen(TableDisplay):
         if Deal in self.state.legal_moves:
             return True
         if not self.state.credits and self.state.phase is Phase.BETTING:
-            self._offer_credits()
+            self._dialogs.offer_credits(self.settings)
         return False
 
     # the other screens
@@ -263,17 +263,17 @@ class TableScreen(TableDisplay):
         """Open a screen that changes nothing in the game."""
         self._dialogs.open(name, self.settings, self._bet.shown(self.state))
 
+    def action_lab(self) -> None:
+        """Change the pays of the game in the paytable lab."""
+        self._dialogs.open_lab()
+
     def action_games(self) -> None:
         """Choose another game."""
         self._dialogs.choose_game(self.settings)
 
     def action_credits(self) -> None:
         """Add credits, cash out or choose the denomination."""
-        self._offer_credits(was_asked=True)
-
-    def _offer_credits(self, *, was_asked: bool = False) -> None:
-        above_cards = self.query_one("#cards").region.y if self.state.cards else 0
-        self._dialogs.offer_credits(self.settings, above_cards, was_asked=was_asked)
+        self._dialogs.offer_credits(self.settings, was_asked=True)
 
     def _offer_credits_soon(self) -> None:
         """Offer credits once the last of them are lost, and the hand that lost them could be looked at."""
@@ -282,4 +282,4 @@ class TableScreen(TableDisplay):
 
     def _offer_credits_if_none(self) -> None:
         if not self.state.credits and self.state.phase is Phase.BETTING:
-            self._offer_credits()
+            self._dialogs.offer_credits(self.settings)

@@ -44,14 +44,11 @@ class TableDialogs:
 
     def open(self, name: str, settings: Settings, bet: tuple[int, int]) -> None:
         """Open a screen that changes nothing in the game; `bet` is that on the table, coins and hands."""
-        if name == "lab":
-            self._open_lab()
-            return
         screen = opened(name, self._session, self._solver, settings, bet)
         if screen:
             self._table.app.push_screen(screen)
 
-    def _open_lab(self) -> None:
+    def open_lab(self) -> None:
         """Edit the game on the table, or go on with what was edited last where that is on it."""
         from videopoker.play.paytables.edited_file import EditedGame
         from videopoker.tui.screens.lab import LabScreen
@@ -103,12 +100,14 @@ class TableDialogs:
         game = self._session.state.next_game
         return f"{printable(game.title)} starts after this hand." if game else ""
 
-    def offer_credits(self, settings: Settings, above_cards: int, *, was_asked: bool = False) -> None:
+    def offer_credits(self, settings: Settings, *, was_asked: bool = False) -> None:
         """Add credits, cash out or choose the denomination; unless another screen is open."""
         from videopoker.tui.screens.credits import CreditsDialog
 
         if self._table.is_active:
-            dialog = CreditsDialog(self._session.state, settings.currency, above_cards, was_asked=was_asked)
+            state = self._session.state
+            above = self._table.query_one("#cards").region.y if state.cards else 0
+            dialog = CreditsDialog(state, settings.currency, above, was_asked=was_asked)
             self._table.app.push_screen(dialog, lambda move: self._credits_chosen(move, settings.currency))
 
     def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None, currency: str) -> None:
@@ -131,25 +130,19 @@ def opened(
 
             return BuildScreen(session.state.paytable)
         case "drill" if session.folder and session.state.paytable:
-            from videopoker.tui.screens.drill import drill_screen
+            from videopoker.tui.screens.training import drill_screen
 
             return drill_screen(session.state.paytable, Path(session.log.where), solver, settings)
         case "daily" if session.folder:
-            from videopoker.tui.screens.daily import daily_screen
+            from videopoker.tui.screens.training import daily_screen
 
             return daily_screen(session.folder, solver, settings)
         case "strategy" if session.state.paytable:
             from videopoker.tui.screens.strategy import FindSheet, StrategyScreen
 
-            state = session.state
-            is_dealt = state.phase is Phase.DRAWING
-            if is_dealt:
-                session.note_hint()
-            cards = state.cards if is_dealt else ()
-            return StrategyScreen(
-                FindSheet(session.state.paytable, bet[0], cards, session.folder),
-                solver,
-            )
+            session.note_hint()
+            cards = session.state.cards if session.state.phase is Phase.DRAWING else ()
+            return StrategyScreen(FindSheet(session.state.paytable, bet[0], cards, session.folder), solver)
         case "history":
             from videopoker.tui.screens.history import HistoryScreen
 

@@ -39,7 +39,7 @@ TABLE_KEYS = [
     _bound("drill", "open('drill')", "drill"),
     _bound("daily", "open('daily')", "daily twenty"),
     _bound("strategy", "open('strategy')", "strategy"),
-    _bound("lab", "open('lab')", "paytable lab"),
+    _bound("lab", "lab", "paytable lab"),
     _bound("history", "open('history')", "history"),
     _bound("statistics", "open('statistics')", "statistics"),
     _bound("fairness", "open('fairness')", "fairness"),

@@ -1,0 +1,148 @@
+"""The drill and the daily twenty on the table.
+
+The drill asks hands you got wrong and close ones, when they are due; or one that you type.
+"""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from functools import partial
+from pathlib import Path
+
+from textual.binding import Binding
+
+from videopoker.coach.daily import Daily, all_scores
+from videopoker.coach.decisions import check_deal
+from videopoker.coach.drill import Drill
+from videopoker.core.cards import Card
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
+from videopoker.play.paytables.files import load_paytable
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.training import TrainingFile
+from videopoker.text.training import SOURCES, calendar_rows, daily_rows, drill_rows
+from videopoker.tui.screens.cards import CardsDialog
+from videopoker.tui.screens.practice import PracticeScreen
+from videopoker.tui.solver_service import SolverService
+
+
+class DrillScreen(PracticeScreen):
+    """A drill, and how it goes."""
+
+    TITLE = "DRILL"
+    BINDINGS = [Binding("e", "type_hand", "type a hand")]
+
+    def __init__(
+        self,
+        drill: Drill,
+        solver: SolverService,
+        settings: Settings,
+        save: Path | None = None,
+        hand: Sequence[Card] = (),
+    ) -> None:
+        self._drill = drill
+        self._brought = hand
+        super().__init__(drill, solver, settings, save)
+
+    def on_mount(self) -> None:
+        """Ask for the hand that was brought, else for the first that is due."""
+        if self._brought:
+            self._bring(self._brought)
+        else:
+            super().on_mount()
+
+    @property
+    def aside(self) -> str:
+        """Where the hand comes from."""
+        return SOURCES.get(self._drill.source, "") if self._hand else super().aside
+
+    def end_rows(self) -> Sequence[str]:
+        """How it went."""
+        return drill_rows(self._drill.answers, self._drill.progress, letters=self.settings.letters)
+
+    def action_type_hand(self) -> None:
+        """Take a hand apart."""
+        check = partial(check_deal, paytable=self._drill.paytable)
+        self.app.push_screen(CardsDialog(check, "Ks Kh 7d 2c 9s"), self._bring)
+
+    def _bring(self, cards: Sequence[Card] | None) -> None:
+        if cards:
+            try:
+                self._drill.bring(cards)
+            except SaveError as error:
+                self.say(str(error))
+            self._find_hand()
+
+
+def drill_screen(
+    paytable: Paytable,
+    save: Path,
+    solver: SolverService,
+    settings: Settings,
+    hand: Sequence[Card] = (),
+) -> DrillScreen:
+    """A drill in a game beside a save, of one hand or of what is due."""
+    return DrillScreen(Drill(paytable, TrainingFile(save.parent)), solver, settings, save, hand)
+
+
+class DailyScreen(PracticeScreen):
+    """Twenty hands, a score to share, and the month."""
+
+    TITLE = "DAILY"
+    BINDINGS = [
+        Binding("c", "copy", "copy the score"),
+        Binding("left", "day(-1)", "the day before"),
+        Binding("right", "day(1)", "the day after"),
+    ]
+
+    def __init__(self, daily: Daily, file: TrainingFile, solver: SolverService, settings: Settings) -> None:
+        self._daily = daily
+        self._file = file
+        super().__init__(daily, solver, settings)
+
+    @property
+    def aside(self) -> str:
+        """The day, and whether it counts."""
+        return f"{self._daily.day}{'' if self._daily.is_scored else ', for practice'}"
+
+    @property
+    def _score_rows(self) -> Sequence[str]:
+        return daily_rows(self._daily.score, self._daily.paytable, letters=self.settings.letters)
+
+    def end_rows(self) -> Sequence[str]:
+        """The score and the month."""
+        return [
+            *self._score_rows,
+            "",
+            *calendar_rows(all_scores(self._file, self._daily.paytable), self._daily.day),
+        ]
+
+    def action_copy(self) -> None:
+        """Give the score to the terminal's clipboard, where it has one."""
+        self.app.copy_to_clipboard("\n".join(self._score_rows))
+        self.say("The score is copied, if this terminal lets programs copy.")
+
+    def action_day(self, step: int) -> None:
+        """Go to the hands of another day, for practice unless it is today."""
+        day, today = self._daily.day + timedelta(step), _today()
+        if day <= today:
+            daily = Daily(day, today, self._daily.paytable, self._file)
+            self.app.switch_screen(DailyScreen(daily, self._file, self._solver, self.settings))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is a score to copy at the end, and no day after today."""
+        if action == "copy":
+            return self.is_over
+        if action == "day":
+            return parameters == (-1,) or self._daily.day < _today()
+        return super().check_action(action, parameters)
+
+
+def daily_screen(folder: Path, solver: SolverService, settings: Settings) -> DailyScreen:
+    """Today's hands of the house game."""
+    file = TrainingFile(folder)
+    today = _today()
+    return DailyScreen(Daily(today, today, load_paytable(), file), file, solver, settings)
+
+
+def _today() -> date:
+    return date.today()  # noqa: DTZ011 - the day is the player's
