@@ -90,8 +90,8 @@ class DailyScreen(PracticeScreen):
     TITLE = "DAILY"
     BINDINGS = [
         Binding("c", "copy", "copy the score"),
-        Binding("left", "day(-1)", "the day before"),
-        Binding("right", "day(1)", "the day after"),
+        Binding("left", "day('before')", "the day before"),
+        Binding("right", "day('after')", "the day after"),
     ]
 
     def __init__(self, daily: Daily, file: TrainingFile, solver: SolverService, settings: Settings) -> None:
@@ -121,9 +121,9 @@ class DailyScreen(PracticeScreen):
         self.app.copy_to_clipboard("\n".join(self._score_rows))
         self.say("The score is copied, if this terminal lets programs copy.")
 
-    def action_day(self, step: int) -> None:
+    def action_day(self, which: str) -> None:
         """Go to the hands of another day, for practice unless it is today."""
-        day, today = self._daily.day + timedelta(step), _today()
+        day, today = self._daily.day + timedelta(-1 if which == "before" else 1), _today()
         if day <= today:
             daily = Daily(day, today, self._daily.paytable, self._file)
             self.app.switch_screen(DailyScreen(daily, self._file, self._solver, self.settings))
@@ -133,7 +133,7 @@ class DailyScreen(PracticeScreen):
         if action == "copy":
             return self.is_over
         if action == "day":
-            return parameters == (-1,) or self._daily.day < _today()
+            return parameters == ("before",) or self._daily.day < _today()
         return super().check_action(action, parameters)
 
 
