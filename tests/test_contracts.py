@@ -22,7 +22,7 @@ TRESPASSES = {
     "solver/ruin.py": ["sqlite3"],
     "play/session.py": ["videopoker.solver.holds"],
     "play/paytables/files.py": ["videopoker.play.session"],
-    "play/saves/pending_holds.py": ["videopoker.play.saves.verify"],
+    "play/saves/hand_notes.py": ["videopoker.play.saves.verify"],
     "play/saves/receipt.py": ["videopoker.solver.holds"],
     "play/script/parser.py": ["videopoker.play.script.runner"],
     "play/settings/keys.py": ["videopoker.play.settings.schema"],

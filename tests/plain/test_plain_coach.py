@@ -4,7 +4,7 @@ import pytest
 
 from tests.plain.talk import kings, talk
 from videopoker import Session
-from videopoker.play.saves.hinted_hands import HintedHands, note_of
+from videopoker.play.saves.hand_notes import HandNotes, hint_note
 
 BEST = "holding the king of spades, the king of hearts and the joker"
 
@@ -105,10 +105,10 @@ def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
     path = tmp_path / "mine.sqlite3"
     with Session.open(path) as session:
         talk(session, "deal", "hint", "draw", "deal", "draw")
-        hinted = HintedHands(path).read()
+        hinted = HandNotes(path).hints()
         assert len(hinted) == 1
-        assert note_of(session.state.hand, session.state.cards) not in hinted
-    assert HintedHands(path).read() == hinted
+        assert hint_note(session.state.hand, session.state.cards) not in hinted
+    assert HandNotes(path).hints() == hinted
 
 
 def test_why_explains_the_drawn_hand_with_the_coach_off_and_after_a_restart():

@@ -26,7 +26,7 @@ from tests.tui.tables import (
     tags,
 )
 from videopoker import Session
-from videopoker.play.saves.hinted_hands import HintedHands
+from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.settings.file import load_settings
 from videopoker.text.coach_modes import MODES
 from videopoker.tui import table_coach
@@ -222,9 +222,9 @@ async def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
         cards = session.state.cards
         async with seated(session) as pilot:
             await press(pilot, "1")
-            assert HintedHands(path).read() == frozenset()
+            assert HandNotes(path).hints() == frozenset()
             await press(pilot, "h")
-        assert HintedHands(path).read() == {f"1 {' '.join(map(str, cards))}"}
+        assert HandNotes(path).hints() == {f"1 {' '.join(map(str, cards))}"}
 
 
 async def test_tied_hold_is_right_before_and_after():

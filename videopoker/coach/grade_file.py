@@ -15,7 +15,7 @@ from videopoker.core.event_codec import RecordError
 from videopoker.core.state import GameState
 from videopoker.play.files import read_ordinary, replacing
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hinted_hands import HintedHands
+from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import as_json
 from videopoker.play.saves.played_hand import PlayedHand
@@ -42,7 +42,7 @@ class GradedLog:
         self._log = log
         self._file = None if log.where == "memory" else Path(f"{log.where}.grades")
         self._saves = self._file.parent if self._file else None
-        self._hinted_hands = HintedHands(Path(log.where))
+        self._notes = HandNotes(Path(log.where))
         self._grader = self._read() or Grader(self._saves)
         self._kept = self._grader.row
         """The row up to which the file has the grades."""
@@ -66,7 +66,7 @@ class GradedLog:
             if (
                 notes is None or len(records) < ROWS_AT_ONCE
             ):  # at the end of the log hints may have been added
-                notes = self._hinted_hands.read()
+                notes = self._notes.hints()
             with self._one_line():
                 self._grader.read(records, self._grader.row + len(records), notes)
             yield
@@ -135,6 +135,6 @@ def graded_hand(log: Log, hand: PlayedHand) -> Grade:
     grader.read([record for _, _, record, _ in log.checked_rows(0, 1)])  # whether it is a practice save
     grader.begin(hand.paytable, hand.cents, jackpot_growth(log, hand))
     events = (hand.dealt, hand.drawn, *chain(*hand.doubles))
-    grader.read([as_json(event) for event in events if event], hinted=HintedHands(save).read())
+    grader.read([as_json(event) for event in events if event], hinted=HandNotes(save).hints())
     grader.value()
     return grader.total

@@ -17,7 +17,7 @@ from videopoker.core.events import GameChosen
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.state import USUAL_DENOMINATION, GameState
-from videopoker.play.saves.hinted_hands import note_of
+from videopoker.play.saves.hand_notes import hint_note
 from videopoker.play.saves.log_row import raw_decode
 
 _HAND = re.compile(
@@ -246,7 +246,7 @@ class Grader:
     def _is_hinted(self, hand: int, cards: str) -> bool:
         if str(hand) not in self._hinted_hands:
             return False
-        return note_of(hand, parse_cards(cards.replace(SEPARATOR, " "))) in self._hinted
+        return hint_note(hand, parse_cards(cards.replace(SEPARATOR, " "))) in self._hinted
 
     def _pick(self, record: dict[str, Any]) -> None:
         staked, self._staked = self._staked, None

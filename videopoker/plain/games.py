@@ -49,7 +49,7 @@ class PlainGames(Answers):
 
     def list_games(self, words: list[str]) -> None:
         """The groups with the number of their games; or the games that match these words."""
-        groups = self._library.groups(self._settings.chosen.favourites, self._session.recent_games.games)
+        groups = self._library.groups(self._settings.chosen.favourites, self._session.recent_games)
         if words:
             text = " ".join(words).casefold()
             named = {name: games for name, games in groups.items() if _is_named(name, text)}

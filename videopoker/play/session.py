@@ -32,12 +32,10 @@ from videopoker.play.dealing import (
 )
 from videopoker.play.fairness import Entropy, fresh_secret, seeded
 from videopoker.play.paytables.files import as_paytable, load_paytable
-from videopoker.play.paytables.recent import RecentGames
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.folded_log import Watched
-from videopoker.play.saves.hinted_hands import HintedHands
+from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.pending_holds import PendingHolds
 
 OPENING_DEPOSIT = 1000
 """Credits that a new save opens with."""
@@ -65,8 +63,7 @@ class Session:
         self.log = log
         """The save, for reading."""
         self._logging = SessionLogging.OFF
-        self._pending_holds: PendingHolds | None = None
-        self._hinted_hands: HintedHands | None = None
+        self._notes: HandNotes | None = None
         self.state = log.folded().state
         self._entropy: Entropy | None = None
         if entropy:
@@ -111,8 +108,7 @@ class Session:
                 on_older(f"{path} {log.older}")
             session = cls(log, entropy)
             session._logging = SessionLogging.STARTED if log.created else SessionLogging.PENDING
-            session._pending_holds = PendingHolds(path)
-            session._hinted_hands = HintedHands(path)
+            session._notes = HandNotes(path)
             if practice:
                 session._refuse_real(path)
             if log.older:
@@ -141,30 +137,31 @@ class Session:
             with suppress(SaveError):  # as after a crash: the next session shows that this one ended
                 self.log.append((SessionEnded(),))
         self._logging = SessionLogging.OFF
-        if self._pending_holds and self.state.phase is not Phase.DRAWING:
-            self._pending_holds.forget()
+        if self._notes and self.state.phase is not Phase.DRAWING:
+            self._notes.forget_marks()
         self.log.close()
 
     def mark(self, held: frozenset[int]) -> None:
         """Remember beside the save which cards the player means to hold; no move is made."""
-        if self._pending_holds:
-            self._pending_holds.keep(self.state.cards, held)
+        if self._notes:
+            self._notes.mark(self.state.cards, held)
 
     @property
     def marked(self) -> frozenset[int] | None:
         """The cards marked in the hand in play, in this session or the last; None: not known."""
-        waits = self.state.phase is Phase.DRAWING
-        return self._pending_holds.of(self.state.cards) if self._pending_holds and waits else None
+        if self._notes is None or self.state.phase is not Phase.DRAWING:
+            return None
+        return self._notes.marked(self.state.cards)
 
     def note_hint(self) -> None:
         """Remember beside the save that a hint was shown for the hand in play, so that it is graded apart."""
-        if self._hinted_hands and self.state.phase is Phase.DRAWING:
-            self._hinted_hands.note(self.state.hand, self.state.cards)
+        if self._notes and self.state.phase is Phase.DRAWING:
+            self._notes.hint(self.state.hand, self.state.cards)
 
     @property
     def folder(self) -> Path | None:
         """The folder of the save; None in memory."""
-        return Path(self.log.where).parent if self._pending_holds else None
+        return Path(self.log.where).parent if self._notes else None
 
     @property
     def lost_file(self) -> str:
@@ -297,8 +294,8 @@ class Session:
         return replace(total, session=Counts()) if self._logging is SessionLogging.PENDING else total
 
     @property
-    def recent_games(self) -> RecentGames:
-        """The games last played."""
+    def recent_games(self) -> tuple[Paytable, ...]:
+        """The last few games a hand was dealt in, the last one first, each once."""
         return self.log.folded().recent_games
 
     def _store_and_apply(self, events: Iterable[Event]) -> None:

@@ -13,12 +13,11 @@ from tests.real_saves import real_session
 from videopoker.play.paths import head_path
 from videopoker.play.saves import folded_log as logs
 from videopoker.play.saves import last_seen, log
-from videopoker.play.saves.chain import linked_rows
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.head import read_head, write_head
 from videopoker.play.saves.last_seen import LastSeenFile, read_last_seen
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import FIRST_HASH, chained
+from videopoker.play.saves.log_row import FIRST_HASH, chained, linked_rows
 from videopoker.play.session import Session
 
 

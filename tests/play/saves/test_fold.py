@@ -71,10 +71,10 @@ def test_save_opens_from_its_snapshot_as_from_its_first_row(save):
             kept.add(entry)
         whole = from_the_first_row(log)
         assert kept.to_text() == log.folded().to_text() == whole.to_text()
-        assert (kept.state, kept.meters, kept.recent_games.games) == (
+        assert (kept.state, kept.meters, kept.recent_games) == (
             whole.state,
             whole.meters,
-            whole.recent_games.games,
+            whole.recent_games,
         )
         assert whole.state == replay(log.events())
 

@@ -8,10 +8,13 @@ from hashlib import sha256
 from videopoker.core.events import Dealt
 from videopoker.core.evolve import evolve
 from videopoker.core.meters import Meters
+from videopoker.core.paytable import Paytable
 from videopoker.core.snapshot import SnapshotError, from_snapshot, to_snapshot
 from videopoker.core.state import GameState
-from videopoker.play.paytables.recent import RecentGames
 from videopoker.play.saves.log_row import LogRow
+
+MOST_RECENT = 4
+"""How many of the games last played are remembered."""
 
 
 @dataclass(slots=True)
@@ -21,19 +24,26 @@ class Folded:
     row: int = 0
     state: GameState = field(default_factory=GameState)
     meters: Meters = field(default_factory=Meters)
-    recent_games: RecentGames = field(default_factory=RecentGames)
+    recent_games: tuple[Paytable, ...] = ()
+    """The last few games a hand was dealt in, the last one first, each once."""
 
     def add(self, entry: LogRow) -> None:
         """Add the next row."""
-        if isinstance(entry.event, Dealt):
-            self.recent_games.dealt(self.state.paytable)
+        game = self.state.paytable
+        if (
+            isinstance(entry.event, Dealt)
+            and game
+            and [game.key] != [last.key for last in self.recent_games[:1]]
+        ):
+            others = (other for other in self.recent_games if other.key != game.key)
+            self.recent_games = (game, *others)[:MOST_RECENT]
         self.state = evolve(self.state, entry.event)
         self.meters.add(entry.event, entry.at)
         self.row = entry.number
 
     def to_text(self) -> str:
         """All of it as text; `from_text` reads it back."""
-        record = to_snapshot(self.state, self.meters, self.recent_games.games)
+        record = to_snapshot(self.state, self.meters, self.recent_games)
         return json.dumps(record, separators=(",", ":"), ensure_ascii=False)
 
     @classmethod
@@ -43,8 +53,7 @@ class Folded:
             record = json.loads(text)
         except (ValueError, RecursionError):
             raise SnapshotError("no JSON") from None
-        state, meters, recent_games = from_snapshot(record)
-        return cls(row, state, meters, RecentGames(recent_games))
+        return cls(row, *from_snapshot(record))
 
 
 def read_snapshot(connection: sqlite3.Connection, expected: bytes | None) -> Folded | None:

@@ -5,10 +5,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from videopoker.core.events import Committed, Event
-from videopoker.play.saves.chain import LAST_ROW, linked_rows, read_rows
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.head import Head, read_head
-from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, read_entries, read_entry
+from videopoker.play.saves.log_row import (
+    FIRST_HASH,
+    LAST_ROW,
+    LogRow,
+    Row,
+    linked_rows,
+    read_entries,
+    read_entry,
+    read_rows,
+)
 from videopoker.play.saves.schema import SCHEMA_VERSION, one_line, reading, version_of
 
 _COMMITMENT = """

@@ -9,14 +9,13 @@ from pathlib import Path
 
 from videopoker.core.events import Restored
 from videopoker.play.saves.backup import fresh_file
-from videopoker.play.saves.chain import linked_rows
 from videopoker.play.saves.file_check import SaveError, no_save, refusal
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.folded_log import copy_log
 from videopoker.play.saves.head import Head, new_id
 from videopoker.play.saves.last_seen import LastSeen, is_new, read_last_seen
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import read_entries
+from videopoker.play.saves.log_row import linked_rows, read_entries
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.rule_check import by_the_rules
 from videopoker.play.saves.schema import connect, new, one_line

@@ -86,7 +86,7 @@ class TableDialogs:
         from videopoker.tui.screens.games import GamesScreen
 
         session, state = self._session, self._session.state
-        current, recent = state.next_game or state.paytable, session.recent_games.games
+        current, recent = state.next_game or state.paytable, session.recent_games
         games = GamesScreen(current, self._solver, recent, settings, state, session.folder)
         self._table.app.push_screen(games, self._game_chosen)
 

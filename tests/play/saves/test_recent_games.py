@@ -1,7 +1,7 @@
 """The games last played, from the log."""
 
 from videopoker import Session
-from videopoker.play.paytables.recent import MOST
+from videopoker.play.saves.fold import MOST_RECENT
 
 
 def play(session, *names):
@@ -12,7 +12,7 @@ def play(session, *names):
 
 
 def recent_games(session):
-    return [table.key for table in session.recent_games.games]
+    return [table.key for table in session.recent_games]
 
 
 def test_games_last_played_are_listed_once_the_last_first():
@@ -28,7 +28,7 @@ def test_game_chosen_and_not_played_is_not_listed():
 def test_games_last_played_are_few():
     session = Session.in_memory(credits=100)
     play(session, *[f"jacks-or-better-{pays}" for pays in ("9-6", "9-5", "8-6", "8-5", "7-5", "6-5")])
-    assert len(recent_games(session)) == MOST
+    assert len(recent_games(session)) == MOST_RECENT
 
 
 def test_games_last_played_are_known_again_when_a_save_is_opened(tmp_path):
