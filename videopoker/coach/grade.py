@@ -11,9 +11,9 @@ The parts add up to what was won or lost, because each ends where the next begin
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import astuple, dataclass, field, fields
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
 
 PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
 
@@ -22,7 +22,22 @@ MISTAKE_SIZES = 6
 
 
 @dataclass(slots=True)
-class KindGrade:
+class _Figures:
+    """Whole numbers and fractions."""
+
+    def to_record(self) -> list[Any]:
+        """Plain values for JSON; `from_record` reads them back."""
+        return [str(figure) if isinstance(figure, Fraction) else figure for figure in astuple(self)]
+
+    @classmethod
+    def from_record(cls, record: Sequence[Any]) -> Self:
+        """What `to_record` wrote."""
+        types: list[Any] = [one.type for one in fields(cls)]
+        return cls(*(read(figure) for read, figure in zip(types, record, strict=True)))
+
+
+@dataclass(slots=True)
+class KindGrade(_Figures):
     """The decisions between two kinds of holds."""
 
     hands: int = 0
@@ -37,19 +52,9 @@ class KindGrade:
         if lost:  # an addition takes as long as grading a hand
             self.lost += lost
 
-    def to_record(self) -> list[Any]:
-        """Plain values for JSON; `from_record` reads them back."""
-        return [self.hands, self.right, str(self.lost)]
-
-    @classmethod
-    def from_record(cls, record: Sequence[Any]) -> "KindGrade":
-        """What `to_record` wrote."""
-        hands, right, lost = record
-        return cls(hands, right, Fraction(lost))
-
 
 @dataclass(slots=True)
-class PolicyGrade:
+class PolicyGrade(_Figures):
     """Another way to play the same deals."""
 
     cost: Fraction = Fraction(0)
@@ -66,16 +71,6 @@ class PolicyGrade:
     def cost_share(self) -> float | None:
         """What it costs over all deals, as a share of the bets."""
         return float(self.average_cost / self.bet) if self.bet else None
-
-    def to_record(self) -> list[Any]:
-        """Plain values for JSON; `from_record` reads them back."""
-        return [str(self.cost), self.won, self.hands, self.bet, str(self.average_cost)]
-
-    @classmethod
-    def from_record(cls, record: Sequence[Any]) -> "PolicyGrade":
-        """What `to_record` wrote."""
-        cost, won, hands, bet, average = record
-        return cls(Fraction(cost), won, hands, bet, Fraction(average))
 
 
 @dataclass(slots=True)
@@ -156,23 +151,21 @@ class Grade:
     def to_record(self) -> dict[str, Any]:
         """Plain values for JSON; `from_record` reads them back."""
         record = {one.name: getattr(self, one.name) for one in fields(self)}
-        for name in _FRACTIONS:
-            record[name] = str(record[name])
-        record["hinted"] = self.hinted.to_record()
-        record["kinds"] = sorted([*kinds, *one.to_record()] for kinds, one in self.kinds.items())
-        record["policies"] = [[name, *one.to_record()] for name, one in self.policies.items()]
-        return record
+        return record | {
+            **{name: str(record[name]) for name in _FRACTIONS},
+            "hinted": self.hinted.to_record(),
+            "kinds": sorted([*kinds, *one.to_record()] for kinds, one in self.kinds.items()),
+            "policies": [[name, *one.to_record()] for name, one in self.policies.items()],
+        }
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> "Grade":
         """What `to_record` wrote."""
-        more: dict[str, Any] = {name: Fraction(record[name]) for name in _FRACTIONS}
-        more["hinted"] = KindGrade.from_record(record["hinted"])
-        more["kinds"] = {
-            (best, other): KindGrade.from_record(figures) for best, other, *figures in record["kinds"]
-        }
-        more["policies"] = {name: PolicyGrade.from_record(figures) for name, *figures in record["policies"]}
-        return cls(**{**record, **more})
+        kinds = {(best, other): KindGrade.from_record(figures) for best, other, *figures in record["kinds"]}
+        policies = {name: PolicyGrade.from_record(figures) for name, *figures in record["policies"]}
+        fractions = {name: Fraction(record[name]) for name in _FRACTIONS}
+        hinted = KindGrade.from_record(record["hinted"])
+        return cls(**{**record, **fractions, "hinted": hinted, "kinds": kinds, "policies": policies})
 
 
 _FRACTIONS = ("game", "game_at_meter", "best", "chosen")
@@ -193,6 +186,5 @@ def rounded(parts: Mapping[str, Fraction], digits: int = 2) -> dict[str, Fractio
     }
     missing = round(sum(parts.values(), Fraction(0)) * unit) - sum(floors.values())
     others = [name for name in parts if name != "mistakes"]
-    by_remainder = sorted(others, key=lambda name: floors[name] - parts[name] * unit)
-    up = set(by_remainder[:missing])
+    up = sorted(others, key=lambda name: floors[name] - parts[name] * unit)[:missing]
     return {name: Fraction(floor + (name in up), unit) for name, floor in floors.items()}
