@@ -1,8 +1,9 @@
 """All 32 holds of a dealt hand with the chance of every line, asked for once; a front end then only looks up."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from videopoker.core.cards import Card
@@ -47,11 +48,10 @@ class Advice:
     coins: int
     holds: tuple[RankedHold, ...]
     shared: SharedJackpot | None = None
-    _by_positions: dict[frozenset[int], RankedHold] = field(default_factory=dict, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """Sort the holds by their cards."""
-        self._by_positions.update((hold.positions, hold) for hold in self.holds)
+    @cached_property
+    def _by_positions(self) -> dict[frozenset[int], RankedHold]:
+        return {hold.positions: hold for hold in self.holds}
 
     @property
     def best(self) -> RankedHold:
@@ -113,9 +113,8 @@ def advise(
     values = _values(found, paytable, shared, cards)
     best = max(values.values())
     ranked = [
-        RankedHold(positions, hold.held, values[positions], hold.draws, values[positions] == best, hold.ways)
-        for hold in found
-        for positions in [frozenset(hold.positions)]
+        RankedHold(positions, hold.held, value, hold.draws, value == best, hold.ways)
+        for hold, (positions, value) in zip(found, values.items(), strict=True)
     ]
     return Advice(cards, paytable, coins, tuple(sorted(ranked, key=lambda hold: -hold.value)), shared)
 
@@ -123,7 +122,7 @@ def advise(
 def hold_values(
     cards: tuple[Card, ...], paytable: Paytable, coins: int, shared: SharedJackpot | None = None
 ) -> dict[frozenset[int], Fraction]:
-    """The value of each hold in coins on one hand; a tenth of the time that `advise` takes."""
+    """The value of each hold in coins on one hand, in the order of `solver.hold_values.holds`; a tenth of the time that `advise` takes."""
     from videopoker.solver.hold_values import holds
 
     return _values(holds(cards, paytable, coins), paytable, shared, cards)

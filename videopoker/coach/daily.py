@@ -6,6 +6,7 @@ The recipe is in docs/daily.md; a change of it needs a new VERSION.
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cached_property
 from hashlib import sha256
 from itertools import islice
 
@@ -69,13 +70,14 @@ class DailyScore:
 class Daily:
     """The twenty hands of a day and the answers. Only today's count; on other days nothing is kept."""
 
+    size = HANDS
+
     def __init__(self, day: date, today: date, paytable: Paytable, file: TrainingFile) -> None:
         self.day = day
         self.paytable = paytable
         self.is_scored = day == today
         self._file = file
         self._game = fingerprint(paytable)
-        self._hands: tuple[tuple[Card, ...], ...] = ()
         self._answers = list(scores(file, paytable, day).answers) if self.is_scored else []
 
     @property
@@ -84,20 +86,14 @@ class Daily:
         return DailyScore(self.day, tuple(self._answers))
 
     @property
-    def size(self) -> int:
-        """Twenty."""
-        return HANDS
-
-    @property
     def number(self) -> int:
         """The number of the hand to answer, from 1."""
         return len(self._answers) + 1
 
-    @property
+    @cached_property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """The twenty hands, found when they are first asked for."""
-        self._hands = self._hands or daily_hands(self.day, self.paytable)
-        return self._hands
+        return daily_hands(self.day, self.paytable)
 
     @property
     def current(self) -> Advice | None:

@@ -1,5 +1,6 @@
 """Why one hold is worth more than another: exact facts, from which `text.explanation` makes sentences."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -78,9 +79,8 @@ class WhyBetter:
     @property
     def facts(self) -> tuple[LineFact, ...]:
         """All that was counted: of each hold the lines it can end in; their worth adds up to its value."""
-        pairs = [(gain.better, gain.worse) for gain in self.lines]
-        penalty = (self.penalty.without,) if self.penalty else ()
-        both = (*(pair[0] for pair in pairs), *(pair[1] for pair in pairs))
+        both = [*(line.better for line in self.lines), *(line.worse for line in self.lines)]
+        penalty = [self.penalty.without] if self.penalty else []
         return (*(fact for fact in both if fact.ways), *penalty)
 
 
@@ -101,20 +101,15 @@ def why_better(advice: Advice, chosen: Collection[int] | None = None) -> WhyBett
 
 def _ranked(lines: Sequence[LineGain]) -> tuple[LineGain, ...]:
     """The line that speaks most for the better hold first; what another line with the same pay takes back is no gain."""
-    by_pay: dict[int, Fraction] = {}
+    by_pay: dict[int, Fraction] = defaultdict(Fraction)
     for line in lines:
-        pays = line.better.pays
-        by_pay[pays] = by_pay.get(pays, Fraction(0)) + line.gain
+        by_pay[line.better.pays] += line.gain
 
-    def weight(line: LineGain) -> Fraction:
-        together = by_pay[line.better.pays]
-        return (
-            min(line.gain, max(together, Fraction(0)))
-            if line.gain > 0
-            else max(line.gain, min(together, Fraction(0)))
-        )
+    def weight(line: LineGain) -> tuple[Fraction, Fraction]:
+        """The gain, but no more than all lines with this pay gain together, and never past zero."""
+        return sorted((Fraction(0), line.gain, by_pay[line.better.pays]))[1], line.gain
 
-    return tuple(sorted(lines, key=lambda line: (weight(line), line.gain), reverse=True))
+    return tuple(sorted(lines, key=weight, reverse=True))
 
 
 def _fact(advice: Advice, hold: RankedHold, line: int) -> LineFact:

@@ -55,13 +55,13 @@ def kind_of(cards: Sequence[Card], held: Iterable[int], table: Paytable) -> Kind
     """
     kept = [cards[place] for place in sorted(held)]
     jokers = sum(card.is_joker for card in kept)
-    facts = held_cards(kept, table.wild, high_ranks(table))
-    return kind_of_held(facts, jokers, table)
+    return kind_of_held(held_cards(kept, table.wild, high_ranks(table)), jokers, table)
 
 
 def kind_of_held(held: HeldCards, jokers: int, table: Paytable) -> Kind:
     """The kind of the cards held; `jokers` of the wild cards are jokers, the rest wild ranks."""
-    return _named(held, jokers, _game(table))
+    game = Game(table.jokers, table.wild, high_ranks(table), table.has_five_of_a_kind)
+    return _named(held, jokers, game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,6 @@ class Game:
     wild: frozenset[Rank]
     high: frozenset[Rank]
     five_of_a_kind: bool
-
-
-def _game(table: Paytable) -> Game:
-    return Game(table.jokers, table.wild, high_ranks(table), table.has_five_of_a_kind)
 
 
 @lru_cache(maxsize=50_000)
@@ -106,15 +102,15 @@ def _wild_alone(wilds: int, jokers: int, game: Game) -> str:
         return "joker alone"
     parts = [("joker" if jokers == 1 else f"{jokers} jokers")] if jokers else []
     if wilds > jokers:
-        parts.append(_counted_ranks(wilds - jokers, game))
+        parts.append(_counted_ranks(wilds - jokers, game.wild))
     return " and ".join(parts)
 
 
-def _counted_ranks(count: int, game: Game) -> str:
+def _counted_ranks(count: int, wild: frozenset[Rank]) -> str:
     """``1 deuce``, ``2 deuces``; ``2 wild cards`` where several ranks are wild."""
-    if len(game.wild) > 1:
+    if len(wild) > 1:
         return f"{count} wild card{'s' * (count > 1)}"
-    (rank,) = game.wild
+    (rank,) = wild
     return (
         f"{count} {rank.plural if count > 1 else rank.plural.removesuffix('es' if rank is Rank.SIX else 's')}"
     )
@@ -124,9 +120,7 @@ def wild_cards(count: int, jokers: int, wild: frozenset[Rank]) -> str:
     """This many wild cards of a game: ``the joker``, ``1 joker``, ``2 deuces``, ``3 wild cards``."""
     if not wild:
         return "the joker" if jokers == 1 else f"{count} joker{'s' * (count > 1)}"
-    if jokers or len(wild) > 1:
-        return f"{count} wild card{'s' * (count > 1)}"
-    return _counted_ranks(count, Game(jokers, wild, frozenset(), five_of_a_kind=True))
+    return f"{count} wild card{'s' * (count > 1)}" if jokers else _counted_ranks(count, wild)
 
 
 def _with(held: HeldCards, game: Game, kickers: int = 0) -> str:
@@ -140,8 +134,7 @@ def _five(held: HeldCards, jokers: int, game: Game) -> list[str]:
     """All five cards: a made hand, or one that is kept whole for nothing."""
     if held.wilds == 4:
         return _one_card(held, jokers, game)
-    hand = HandRanks.shape(held.ranks, held.suited, held.wilds)
-    category = value_of(hand).category
+    category = value_of(HandRanks.shape(held.ranks, held.suited, held.wilds)).category
     if category is Category.FIVE_OF_A_KIND and not game.five_of_a_kind:
         category = Category.FOUR_OF_A_KIND
     if category in _FIVE_CARDS:

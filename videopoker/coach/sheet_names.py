@@ -9,11 +9,8 @@ from videopoker.core.labels import either
 from videopoker.core.paytable import Paytable
 from videopoker.solver.sheet_words import ANY, REST, Word
 
-_MOST = 9
-"""The upper end of a span without one."""
 _ROYAL = "TJQKA"
-_TWO_HIGH = Word("royal", (2, 2), high=(2, _MOST))
-_OF_A_KIND = {"three": "three", "four": "four"}
+_TWO_HIGH = Word("royal", (2, 2), high=(2, ANY[1]))
 
 
 def line_name(word: Word, table: Paytable, levels: Sequence[str]) -> str:
@@ -54,7 +51,7 @@ def _matched(word: Word, table: Paytable) -> str:
             if ranks == set(Rank) - high - table.wild:
                 return "low pair"
         return f"pair of {_plural(word.ranks)}" if word.ranks else "pair"
-    return f"{_OF_A_KIND[word.base]} {_plural(word.ranks) if word.ranks else 'of a kind'}"
+    return f"{word.base} {_plural(word.ranks) if word.ranks else 'of a kind'}"
 
 
 def _plural(letters: str) -> str:
@@ -87,8 +84,7 @@ def _or_with_wild(word: Word, table: Paytable) -> str:
     if word.wilds in {ANY, (0, 0)}:
         return ""
     least, most = word.cards
-    thing = wild_cards(1, table.jokers, table.wild).partition(" ")[2]
-    name = "the joker" if table.jokers == 1 and not table.wild else f"a {thing}"
+    name = "the joker" if table.jokers == 1 and not table.wild else _a_wild_card(table)
     return f", or {name} and {_count(max(1, least - 1), most - 1)} of them"
 
 
@@ -99,11 +95,9 @@ def _downward(letters: str) -> str:
 def _one_card(word: Word) -> str:
     if word.high != ANY:
         return "1 high card"
-    return f"1 card{_ranks_between(word.ranks)}" if word.ranks else "1 card"
-
-
-def _ranks_between(letters: str) -> str:
-    return f", {letters}" if len(letters) == 1 else f", {letters[0]} to {letters[-1]}"
+    if len(word.ranks) > 1:
+        return f"1 card, {word.ranks[0]} to {word.ranks[-1]}"
+    return f"1 card, {word.ranks}" if word.ranks else "1 card"
 
 
 def _wild_alone(word: Word, table: Paytable, *, alone: bool = False) -> str:
@@ -112,7 +106,7 @@ def _wild_alone(word: Word, table: Paytable, *, alone: bool = False) -> str:
         return "joker alone" if alone else "joker"
     name = wild_cards(count, table.jokers, table.wild)
     number, _, thing = name.partition(" ")
-    return f"{number} or more {thing.removesuffix('s')}s" if most == _MOST else name
+    return f"{number} or more {thing.removesuffix('s')}s" if most == ANY[1] else name
 
 
 def _rest(table: Paytable) -> str:
@@ -144,8 +138,7 @@ def _draw(word: Word, table: Paytable) -> str:
         and gaps in {(0, 0), (1, 1)}
     ):
         base, gaps = "outside straight" if gaps == (0, 0) else "inside straight", ANY
-    article = "an" if base[0] in "oi" else "a"
-    name = f"{count} to {article} {base}{' flush' if base == 'royal' else ''}"
+    name = f"{count} to a{'n' * (base[0] in 'oi')} {base}{' flush' * (base == 'royal')}"
     return f"{name}{_with_wild(word, table)}{_gaps(gaps)}{_attributes(word, count)}"
 
 
@@ -161,18 +154,20 @@ def _with_wild(word: Word, table: Paytable) -> str:
     if word.wilds == ANY:
         return ""
     if not word.wilds[0]:
-        thing = wild_cards(1, table.jokers, table.wild).partition(" ")[2]
-        return f" without a {thing}"
+        return f" without {_a_wild_card(table)}"
     return f" with {wild_cards(word.wilds[0], table.jokers, table.wild)}"
+
+
+def _a_wild_card(table: Paytable) -> str:
+    """``a joker``, ``a deuce``, ``a wild card``."""
+    return f"a {wild_cards(1, table.jokers, table.wild).partition(' ')[2]}"
 
 
 def _gaps(span: tuple[int, int]) -> str:
     least, most = span
     if span == ANY:
         return ""
-    if least == most:
-        return f", {most or 'no'} gap{'s' * (most != 1)}"
-    return f", at most {most} gap{'s' * (most != 1)}"
+    return f", {most or 'no' if least == most else f'at most {most}'} gap{'s' * (most != 1)}"
 
 
 def _attributes(word: Word, count: int) -> str:
