@@ -77,8 +77,17 @@ def test_ranges_are_even():
 
 
 def test_ranges_by_modulo_are_uneven_but_for_powers_of_two():
-    assert uneven_ranges(lambda size, stream: next(stream) % size) == 56 - len([2, 4, 8, 16, 32])
+    assert uneven_ranges(
+        lambda sizes, stream: (byte % size for size, byte in zip(sizes, stream, strict=False))
+    ) == 56 - len([2, 4, 8, 16, 32])
 
 
 def test_range_without_its_last_number_is_uneven():
-    assert uneven_ranges(lambda size, stream: min(next(stream) % size, size - 2)) == 56
+    assert (
+        uneven_ranges(
+            lambda sizes, stream: (
+                min(byte % size, size - 2) for size, byte in zip(sizes, stream, strict=False)
+            )
+        )
+        == 56
+    )

@@ -5,8 +5,7 @@ once in 10,000 runs. The exact tests know no luck and are not repeated.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 
 from videopoker.core.deck import sorted_deck
@@ -63,21 +62,13 @@ def _judged(first: RandomnessTest, again: RandomnessTest) -> tuple[RandomnessTes
     return first, Verdict.FAILED
 
 
-def _number(size: int, stream: Iterator[int]) -> int:
-    """A number as the shuffle draws it; StopIteration at the end of the stream."""
-    return next(below((size,), stream))
+def uneven_ranges(drawn: Callable[[Iterable[int], Iterator[int]], Iterable[int]] = below) -> int:
+    """How many ranges from 2 to 57 numbers are uneven, when every byte is drawn once; 0 when all are even.
 
-
-def uneven_ranges(number: Callable[[int, Iterator[int]], int] = _number) -> int:
-    """How many ranges from 2 to 57 numbers are uneven, when every byte is drawn once; 0 when all are even."""
-    return sum(len(set(_results(number, size).values())) != 1 for size in range(2, 58))
-
-
-def _results(number: Callable[[int, Iterator[int]], int], size: int) -> Counter[int]:
-    """How often each number of a range comes."""
-    results = Counter(dict.fromkeys(range(size), 0))
-    source = iter(range(256))
-    with suppress(StopIteration):
-        while True:
-            results[number(size, source)] += 1
-    return results
+    `drawn` gives a number below each of some sizes from a stream of bytes, as the shuffle draws them.
+    """
+    uneven = 0
+    for size in range(2, 58):
+        came = Counter(drawn([size] * 256, iter(range(256))))
+        uneven += len({came[number] for number in range(size)}) != 1
+    return uneven

@@ -32,7 +32,7 @@ from videopoker.play.dealing import (
 )
 from videopoker.play.fairness import Entropy, fresh_secret, seeded
 from videopoker.play.paytables.files import as_paytable, load_paytable
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.file_check import SaveError, on_error
 from videopoker.play.saves.folded_log import Watched
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.log import Log
@@ -103,23 +103,22 @@ class Session:
         if entropy and not practice and Log.is_new(path):
             raise _only_in_practice("seeds")  # before there is a file
         log = Log.open(path, lambda: _opening(chosen or load_paytable(), practice=practice), watched)
-        try:
+        with on_error(log.close):
             if log.older and on_older:
                 on_older(f"{path} {log.older}")
             session = cls(log, entropy)
             session._logging = SessionLogging.STARTED if log.created else SessionLogging.PENDING
             session._notes = HandNotes(path)
-            if practice:
-                session._refuse_real(path)
+            if practice and not session.state.practice:
+                raise SaveError(
+                    f"{path} is a real save; use --save {path.stem}, or another name with --practice"
+                )
             if log.older:
                 session.play(moves.Restore(log.older.seen.hand))
             if chosen:
                 session.choose(chosen)
             session._store_and_apply(())  # a new save has no commitment yet, nor has one of an older format
-            return session
-        except BaseException:
-            log.close()
-            raise
+        return session
 
     def __repr__(self) -> str:
         """Where it is stored, and what is on the machine."""
@@ -234,15 +233,15 @@ class Session:
         if any(chosen):
             self._check_practice("cards")
         self._store_and_apply(())  # the commitment, where the save has none yet
-        bet = affordable_bet(self.state, coins, hands)
-        return self.play(deal_move(self.state, self.entropy, bet, *chosen))
+        return self.play(
+            deal_move(self.state, self.entropy, affordable_bet(self.state, coins, hands), *chosen)
+        )
 
     def draw(self, held: str | Iterable[int] = ()) -> tuple[Event, ...]:
         """Draw, holding the cards named (``"Ks Kh"``) or the positions 0 to 4; nothing by default."""
-        if isinstance(held, str) and moves.Draw not in self.state.legal_moves:
-            held = ()
         if isinstance(held, str):
-            held = positions(self.state.cards, as_cards(held))
+            is_legal = moves.Draw in self.state.legal_moves  # else the move says why not
+            held = positions(self.state.cards, as_cards(held)) if is_legal else ()
         return self.play(moves.Draw(frozenset(held)))
 
     def double_up(self, cards: str | Iterable[Card] = ()) -> tuple[Event, ...]:
@@ -310,10 +309,6 @@ class Session:
         else:
             self.log.append(events, commit)
         self.state = self.log.folded().state
-
-    def _refuse_real(self, path: Path) -> None:
-        if not self.state.practice:
-            raise SaveError(f"{path} is a real save; use --save {path.stem}, or another name with --practice")
 
     def _check_practice(self, what: str) -> None:
         if self.is_real:

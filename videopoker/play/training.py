@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from videopoker.play.saves.file_check import SaveError, open_file
+from videopoker.play.saves.file_check import SaveError, on_error, open_file
 from videopoker.play.saves.schema import one_line, transaction
 
 FILE_NAME = "training.sqlite3"
@@ -137,25 +137,19 @@ class TrainingFile:
 
     def add_drill_hands(self, game: str, source: str, hands: Iterable[tuple[str, str]]) -> int:
         """Add hands, each sorted and as dealt, unless they are there; gives how many are new."""
-        rows = [(game, hand, cards, source) for hand, cards in hands]
+        add = "INSERT INTO drill (game, hand, cards, source) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
         with self._changing() as connection:
-            before = connection.total_changes
-            connection.executemany(
-                "INSERT INTO drill (game, hand, cards, source) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                rows,
-            )
-            return connection.total_changes - before
+            return connection.executemany(add, [(game, *hand, source) for hand in hands]).rowcount
 
     def find_drill_hand(self, game: str, hand: str) -> DrillCard | None:
         """The card of this hand, its cards sorted."""
-        query = "SELECT id, cards, source, schedule FROM drill WHERE game = ? AND hand = ?"
-        found = self._rows(query, (game, hand))
-        return DrillCard(*found[0]) if found else None
+        return self._card(
+            "SELECT id, cards, source, schedule FROM drill WHERE game = ? AND hand = ?", (game, hand)
+        )
 
     def next_drill_hand(self, game: str, now: datetime, but: int = 0) -> DrillCard | None:
         """The hand due longest, else a new one; `but` is the card not to give. None when nothing is due or new."""
-        found = self._rows(_NEXT, {"game": game, "now": _text(now), "but": but})
-        return DrillCard(*found[0]) if found else None
+        return self._card(_NEXT, {"game": game, "now": _text(now), "but": but})
 
     def add_review(
         self, card: int, now: datetime, held: Iterable[int], lost: float, schedule: str, due: datetime
@@ -170,8 +164,8 @@ class TrainingFile:
 
     def drill_counts(self, game: str, now: datetime) -> DrillCounts:
         """How many hands there are."""
-        found = self._rows(_COUNTS, {"game": game, "now": _text(now)})
-        return DrillCounts(*found[0]) if found else DrillCounts(0, 0, 0, 0)
+        found = self._rows(_COUNTS, {"game": game, "now": _text(now)}) or [(0, 0, 0, 0)]
+        return DrillCounts(*found[0])
 
     def drill_days(self, game: str, days: int) -> list[DrillDay]:
         """The last days with answers, the oldest first; days are local."""
@@ -197,10 +191,11 @@ class TrainingFile:
         except SaveError:
             raise
         except (ValueError, KeyError, TypeError) as error:
-            what = (
-                f"its content is damaged ({error}); it was not changed; move it away to start a new {_WHAT}"
-            )
-            raise SaveError(f"{self.path}: {what}") from error
+            remedy = f"it was not changed; move it away to start a new {_WHAT}"
+            raise SaveError(f"{self.path}: its content is damaged ({error}); {remedy}") from error
+
+    def _card(self, query: str, values: _Values) -> DrillCard | None:
+        return next((DrillCard(*row) for row in self._rows(query, values)), None)
 
     def _rows(self, query: str, values: _Values) -> list[Any]:
         """What a query finds; nothing where there is no file."""
@@ -224,12 +219,9 @@ class TrainingFile:
             connection = open_file(self.path, APPLICATION_ID, SCHEMA_VERSION, _WHAT)
         else:
             connection = sqlite3.connect(self.path, isolation_level=None, timeout=5)
-        try:
+        with on_error(connection.close):
             connection.execute("PRAGMA foreign_keys = ON")
             self._create(connection)
-        except BaseException:
-            connection.close()
-            raise
         return connection
 
     def _create(self, connection: sqlite3.Connection) -> None:

@@ -82,17 +82,17 @@ def test_holder_without_a_note_is_another_process(played):
     writer = SaveLock.take(played)
     with pytest.raises(SaveInUse, match="is being played by another process"):
         SaveLock.take(played)
-    writer.release()
+    writer.close()
 
 
 def test_lock_released_twice_does_no_harm(played):
     writer = SaveLock.take(played)
-    writer.release()
+    writer.close()
     other = SaveLock.take(played)
-    writer.release()
+    writer.close()
     with pytest.raises(SaveInUse):
         SaveLock.take(played)
-    other.release()
+    other.close()
 
 
 @pytest.mark.parametrize("name", [os.link, os.symlink], ids=["hard link", "symbolic link"])

@@ -12,8 +12,6 @@ from videopoker.play.saves.file_check import DamagedSave, mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LogRow
-from videopoker.play.saves.old_exchanges import with_exchanges
-from videopoker.play.saves.rule_check import by_the_rules
 
 
 class WrongSnapshot(DamagedSave):
@@ -38,16 +36,13 @@ class BackgroundCheck:
 
     def go_on(self, rows: int) -> None:
         """Check this many rows more. DamagedSave where one is wrong, BrokenRules where its event is, WrongSnapshot where the snapshot is."""
-        taken = sum(1 for _ in islice(self._steps, rows))
-        self.is_done = taken < rows
+        self.is_done = sum(1 for _ in islice(self._steps, rows)) < rows
 
     def _checked(self) -> Iterator[None]:
         if self.row < self._last:
             yield from (None for _ in self._entries(self.row))
         self.row, folded = 0, Folded()
-        lawful = by_the_rules(self._entries(0), folded.state, self._log.where)
-        for entry in with_exchanges(lawful, folded.state.denomination):
-            folded.add(entry)
+        for _ in folded.follow(self._entries(0), self._log.where):
             if self._snapshot and self._snapshot == (folded.row, self._snapshot[1]):
                 self._compare(folded)
             yield

@@ -4,7 +4,7 @@ import os
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -71,17 +71,14 @@ def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
     """Move a save that nobody plays, with the files beside it, to its backups; gives its new place."""
     moved = _free_name(save, why)
     seen = read_last_seen(save)
-    lock = SaveLock.take(save, seen.player if seen else "") if save.is_file() else None
-    try:
+    is_file = save.is_file()
+    with closing(SaveLock.take(save, seen.player if seen else "")) if is_file else nullcontext():
         for ending in ("", *_SIDE_FILES):
             file = save.with_name(save.name + ending)
             if os.path.lexists(file):
                 file.rename(moved.with_name(moved.name + ending))
         if with_head and os.path.lexists(head_path(save)):
             head_path(save).rename(head_path(moved))
-    finally:
-        if lock:
-            lock.release()
     return moved
 
 

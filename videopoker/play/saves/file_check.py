@@ -5,6 +5,8 @@ A process that closes a file loses its locks on it, those of SQLite too, so noth
 
 import os
 import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from shlex import quote
 
@@ -43,6 +45,16 @@ def check_path(path: Path, what: str = "save") -> None:
         raise DamagedSave(f"{path} is not a {what}: it {fault}{_hint(what)}")
 
 
+@contextmanager
+def on_error(close: Callable[[], object]) -> Iterator[None]:
+    """Close what was opened where what is done with it inside fails."""
+    try:
+        yield
+    except BaseException:
+        close()
+        raise
+
+
 USUAL_WAIT = 5.0
 """Seconds to wait for whoever else uses a file."""
 
@@ -56,11 +68,8 @@ def open_file(
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=wait
     )
-    try:
+    with on_error(connection.close):
         _check_header(connection, path, application_id, newest, what)
-    except BaseException:
-        connection.close()
-        raise
     return connection
 
 

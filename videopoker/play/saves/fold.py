@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -12,6 +13,8 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.snapshot import SnapshotError, from_snapshot, to_snapshot
 from videopoker.core.state import GameState
 from videopoker.play.saves.log_row import LogRow
+from videopoker.play.saves.old_exchanges import with_exchanges
+from videopoker.play.saves.rule_check import by_the_rules
 
 MOST_RECENT = 4
 """How many of the games last played are remembered."""
@@ -40,6 +43,16 @@ class Folded:
         self.state = evolve(self.state, entry.event)
         self.meters.add(entry.event, entry.at)
         self.row = entry.number
+
+    def follow(self, entries: Iterable[LogRow], where: str) -> Iterator[LogRow]:
+        """Add the rows that follow, of the save at `where`: each checked against the rules, an old exchange as one entry.
+
+        Gives each entry after it is added. BrokenRules at a fault.
+        """
+        lawful = by_the_rules(entries, self.state, where)
+        for entry in with_exchanges(lawful, self.state.denomination):
+            self.add(entry)
+            yield entry
 
     def to_text(self) -> str:
         """All of it as text; `from_text` reads it back."""

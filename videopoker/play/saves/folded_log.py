@@ -17,8 +17,6 @@ from videopoker.play.saves.head import Head, new_id, read_head, write_head
 from videopoker.play.saves.index import Index, damaged_table, reaches
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LogRow, Row
-from videopoker.play.saves.old_exchanges import with_exchanges
-from videopoker.play.saves.rule_check import by_the_rules
 from videopoker.play.saves.schema import INDEX_TABLES, new, one_line, transaction, upgrade
 
 SNAPSHOT_ROWS = 1000
@@ -58,8 +56,8 @@ class FoldedLog(LogReader):
             self._snapshot_row = self._folded.row
         if self._reading or self._folded.row != self.last:
             with self.at_one_moment():
-                for entry in self._entries_after(self._folded):
-                    self._folded.add(entry)
+                for _ in self._follow(self._folded):
+                    pass
         replaces = bool(self.head.snapshot) and not self._snapshot_row  # what is there was not used
         if fresh and self._plays and (replaces or self._is_snapshot_due(self._folded)):
             try:
@@ -82,7 +80,7 @@ class FoldedLog(LogReader):
             if self._apart is None:
                 self._apart = (Index.in_memory(), Folded())
             index, folded = self._apart
-            self._follow(index, folded)
+            self._add_to(index, folded)
             return index
 
     def snapshot(self) -> Folded | None:
@@ -136,22 +134,20 @@ class FoldedLog(LogReader):
             upgrade(self._connection)
             for statement in INDEX_TABLES:
                 self._connection.execute(statement)
-            self._follow(index, folded)
+            self._add_to(index, folded)
             snapshot = self._keep(folded) if folded.row >= SNAPSHOT_ROWS else b""
             self._change_head(save=self.head.save or new_id(), snapshot=snapshot)
         self._index, self._folded, self._trusted = index, folded, snapshot.hex()
 
-    def _follow(self, index: Index, folded: Folded) -> None:
+    def _add_to(self, index: Index, folded: Folded) -> None:
         """Bring both to the end of the log."""
-        for entry in self._entries_after(folded):
-            folded.add(entry)
+        for entry in self._follow(folded):
             index.add(entry, folded.meters)
 
-    def _entries_after(self, folded: Folded) -> Iterator[LogRow]:
-        """The entries that are not folded yet, each checked against the rules, with old changes of denomination as one entry each."""
+    def _follow(self, folded: Folded) -> Iterator[LogRow]:
+        """Bring a fold to the end of the log; gives each entry that is added."""
         entries = self.entries(folded.row)
-        watched = entries if folded.row else self._watched(entries)
-        return with_exchanges(by_the_rules(watched, folded.state, self.where), folded.state.denomination)
+        return folded.follow(entries if folded.row else self._watched(entries), self.where)
 
     def _change_head(self, **changes: Any) -> None:
         self.head = replace(self.head, **changes)

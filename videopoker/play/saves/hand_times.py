@@ -9,8 +9,6 @@ from itertools import pairwise
 
 from videopoker.play.saves.log import Log
 
-_DEALT = "SELECT dealt FROM hand WHERE number >= ? ORDER BY number LIMIT 1"
-
 
 def hands_between(log: Log, since: str | None, until: str | None) -> list[tuple[int, int]]:
     """Ranges of hand numbers, first and last, of the hands dealt from `since` on and before `until`, oldest first.
@@ -19,17 +17,11 @@ def hands_between(log: Log, since: str | None, until: str | None) -> list[tuple[
     """
     index, hands = log.index(), log.folded().state.hand
 
-    def dealt(number: int) -> int:
-        (row,) = index.row(_DEALT, (number,))
-        return int(row)
-
     def time(number: int) -> str:
-        row = dealt(number)
-        (entry,) = log.entries(row - 1, row)
-        return entry.time
+        return log.entry(index.dealt(number)).time
 
     numbers = range(1, hands + 1)
-    set_back = [1 + bisect_left(numbers, row, key=dealt) for row in log.set_back()]
+    set_back = [1 + bisect_left(numbers, row, key=index.dealt) for row in log.set_back()]
     ranges = []
     for start, end in pairwise([1, *set_back, hands + 1]):
         run = range(start, end)

@@ -31,6 +31,7 @@ ALL = ""
 """Used as the line where all hands of a game are summed up."""
 
 _LAST = 2**63 - 1
+_DEALT = "SELECT dealt FROM hand WHERE number >= ? ORDER BY number LIMIT 1"
 _CENTS = "SELECT cents FROM ledger_row WHERE row < ? ORDER BY row DESC LIMIT 1"
 _GAME = "SELECT game FROM ledger_row WHERE kind = 'game_chosen' ORDER BY row DESC LIMIT 1"
 _HAND = "SELECT number FROM hand ORDER BY number DESC LIMIT 1"
@@ -119,6 +120,11 @@ class Index:
     def forget(self) -> None:
         """Ask the tables again: what was added last was rolled back."""
         self._last = None
+
+    def dealt(self, hand: int) -> int:
+        """The row in which a hand was dealt, one that the log has."""
+        (row,) = self.row(_DEALT, (hand,))
+        return int(row)
 
     def cents_at(self, row: int) -> int:
         """What a credit was worth at this row of the log."""

@@ -29,9 +29,6 @@ _LEDGER_ROWS = """
 """
 
 
-_DEALT = "SELECT dealt FROM hand WHERE number = ?"
-
-
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
     """A deposit, a cash-out, a change of denomination, or a session's start or end."""
@@ -132,9 +129,9 @@ def _session(log: Log, marks: list[_Totals], after: _Totals | None) -> PlayedSes
     total = log.folded().meters if after is None else after
     end = None
     if after is not None:  # without an end, its last row is the one before the next start
-        end = _time(log, after.row if after.kind == "session_ended" else after.row - 1)
+        end = log.entry(after.row - (after.kind != "session_ended")).time
     return PlayedSession(
-        _time(log, start.row),
+        log.entry(start.row).time,
         end,
         total.games - start.games,
         total.coin_in - start.coin_in,
@@ -146,12 +143,11 @@ def _session(log: Log, marks: list[_Totals], after: _Totals | None) -> PlayedSes
 def _open_bet(log: Log, row: int) -> int:
     """The bet and the stake that were still in play at this row."""
     index, hands = log.index(), log.folded().state.hand
-    dealt = bisect_left(range(1, hands + 1), row, key=lambda hand: index.row(_DEALT, (hand,))[0])
+    dealt = bisect_left(range(1, hands + 1), row, key=index.dealt)
     if not dealt:
         return 0
-    (first,) = index.row(_DEALT, (dealt,))
     total = Meters()
-    for entry in log.entries(first - 1, row):
+    for entry in log.entries(index.dealt(dealt) - 1, row):
         total.add(entry.event)
     return total.open_bet + total.open_stake
 
@@ -162,10 +158,4 @@ def _won(mark: _Totals | Meters, following: _Totals | Meters) -> int:
 
 
 def _ledger_rows(log: Log, *kinds: str) -> list[_Totals]:
-    rows = log.index().rows(_LEDGER_ROWS, (json.dumps(kinds),))
-    return [_Totals(*row) for row in rows]
-
-
-def _time(log: Log, row: int) -> str:
-    (entry,) = log.entries(row - 1, row)
-    return entry.time
+    return [_Totals(*row) for row in log.index().rows(_LEDGER_ROWS, (json.dumps(kinds),))]

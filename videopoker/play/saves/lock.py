@@ -51,8 +51,8 @@ class SaveLock:
         except OSError:
             return False
 
-    def release(self) -> None:
-        """Let another process play; releasing twice does no harm."""
+    def close(self) -> None:
+        """Let another process play; closing twice does no harm."""
         if self._file is not None:
             os.close(self._file)
             self._file = None

@@ -21,7 +21,7 @@ from videopoker.play.files import make_folder, make_private, write_new
 from videopoker.play.paths import head_path
 from videopoker.play.saves.background_check import WrongSnapshot
 from videopoker.play.saves.backup import back_up, back_up_before_upgrade
-from videopoker.play.saves.file_check import DamagedSave, SaveError, check_path, no_save
+from videopoker.play.saves.file_check import DamagedSave, SaveError, check_path, no_save, on_error
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.folded_log import FoldedLog, Watched
 from videopoker.play.saves.head import Head, new_id, write_head
@@ -78,18 +78,12 @@ class Log(FoldedLog):
             created = cls._create(path, opening) if is_new(path, seen) else False
             check_path(path)
             writer = SaveLock.take(path, seen.player if seen else "")
-            try:
+            with on_error(writer.close):
                 log = cls(connect(path), str(path), writer)
-            except BaseException:
-                writer.release()
-                raise
-            try:
+            with on_error(log.close):
                 log.created = created
                 log._watched = watched
                 log._prepare(path, seen)
-            except BaseException:
-                log.close()
-                raise
             return log
 
     @staticmethod
@@ -140,16 +134,13 @@ class Log(FoldedLog):
             if is_new(path, seen):
                 raise no_save(path)
             connection = connect(path, _READERS_WAIT)
-            try:
+            with on_error(connection.close):
                 connection.execute("PRAGMA query_only = ON")
                 log = cls(connection, str(path), None)
                 log._reading = True
                 log._trusted = seen.snapshot if seen else ""
                 log.older = log._compare(seen)
                 log._check_again(seen)
-            except BaseException:
-                connection.close()
-                raise
             return log
 
     def __enter__(self) -> Self:
@@ -164,7 +155,7 @@ class Log(FoldedLog):
         if self._last_seen:
             self._last_seen.close()
         if self._writer:
-            self._writer.release()
+            self._writer.close()
 
     @property
     def is_there(self) -> bool:

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from videopoker.core.events import Committed, Event
 from videopoker.play.saves.file_check import DamagedSave, SaveError
@@ -67,6 +68,11 @@ class LogReader:
         """The log from the row after `after` on, in order; SaveError at a row that is damaged."""
         yield from read_entries(self.checked_rows(after, until), self.where, None if after else FIRST_HASH)
 
+    def entry(self, row: int) -> LogRow:
+        """The entry of this row, one that the log has."""
+        (entry,) = self.entries(row - 1, row)
+        return entry
+
     def checked_rows(self, after: int = 0, until: int = LAST_ROW) -> Iterator[Row]:
         """The rows from the row after `after` on, each checked against the one before; DamagedSave at a fault."""
         with one_line(self.where):
@@ -77,8 +83,7 @@ class LogReader:
         query = (
             f"SELECT number FROM event WHERE number > ? AND number <= ?{' AND instr(record, ?)' * len(texts)}"  # noqa: S608 - nothing of the player's is in it
         )
-        with one_line(self.where):
-            return {number for (number,) in self._connection.execute(query, (after, until, *texts))}
+        return {number for (number,) in self._found(query, after, until, *texts)}
 
     def set_back(self) -> list[int]:
         """The rows that are older than the row before them, as the clock was set back; each row is compared once."""
@@ -88,11 +93,9 @@ class LogReader:
 
     def compare_times(self) -> bool:
         """Compare the times of the next rows, in some 10 ms, for `set_back`; whether there are more."""
-        with one_line(self.where):
-            end = self._end()[0]
-            until = min(end, self._times_compared + _COMPARED_AT_ONCE)
-            found = self._connection.execute(_SET_BACK, (self._times_compared, until)).fetchall()
-        self._set_back += [number for (number,) in found]
+        end = self.ends_at()
+        until = min(end, self._times_compared + _COMPARED_AT_ONCE)
+        self._set_back += [number for (number,) in self._found(_SET_BACK, self._times_compared, until)]
         self._times_compared = until
         return until < end
 
@@ -107,31 +110,31 @@ class LogReader:
 
     def commitment(self, dealt: int) -> tuple[Committed, bytes]:
         """The commitment to the deal in this row, and the hash of the row before the commitment."""
-        with one_line(self.where):
-            row = self._connection.execute(_COMMITMENT, (dealt,)).fetchone()
-        event = read_entry(row[0], row[1], row[2], self.where).event if row else None
-        if not isinstance(event, Committed):
-            raise SaveError(f"{self.where}: no commitment comes before the deal in row {dealt} of its log")
-        return event, row[3]
+        for number, time, record, before in self._found(_COMMITMENT, dealt):
+            event = read_entry(number, time, record, self.where).event
+            if isinstance(event, Committed):
+                return event, before
+        raise SaveError(f"{self.where}: no commitment comes before the deal in row {dealt} of its log")
 
     def committed_from(self) -> int | None:
         """The hand of the save's first commitment; None without one. Reads the rows up to it, once."""
         if self._committed_from is None:
-            with one_line(self.where):
-                (hand,) = self._connection.execute(_FIRST_COMMITMENT).fetchone() or (0,)
-            self._committed_from = int(hand)
+            self._committed_from = next((int(hand) for (hand,) in self._found(_FIRST_COMMITMENT)), 0)
         return self._committed_from or None
 
     def coins_bet(self, first: int, last: int) -> int:
         """The coins bet on the deals in these rows, double-ups apart."""
-        with one_line(self.where):
-            (coins,) = self._connection.execute(_COINS_BET, (first, last)).fetchone()
+        ((coins,),) = self._found(_COINS_BET, first, last)
         return int(coins)
 
     def bets(self, first: int, last: int) -> list[tuple[int, int, int]]:
         """The deals in these rows: the row, the coins bet on each hand, and how many hands are drawn."""
+        return self._found(_BETS, first, last)
+
+    def _found(self, query: str, *values: object) -> list[Any]:
+        """What a query of the rows finds; they are not checked."""
         with one_line(self.where):
-            return self._connection.execute(_BETS, (first, last)).fetchall()
+            return self._connection.execute(query, values).fetchall()
 
     @contextmanager
     def at_one_moment(self) -> Iterator[None]:

@@ -16,7 +16,6 @@ from videopoker.play.saves.played_hand import PlayedHand
 MOST_ROWS = 4000
 """The most rows that are read to find the machine before a hand; a quarter of a second."""
 
-_DEALT = "SELECT dealt FROM hand WHERE number = ?"
 _GAMES = """
     SELECT row, game, cents FROM ledger_row
     WHERE row < ? AND kind IN ('game_chosen', 'exchanged', 'denomination_chosen') ORDER BY row
@@ -52,16 +51,15 @@ def steps(hand: PlayedHand, before: GameState) -> tuple[Step, ...]:
     drawn = hand.drawn
     if drawn is None:
         raise ValueError(f"hand {hand.dealt.hand} is still in play")
-    dealt = replay([hand.dealt], before)
-    found = [Step("dealt", dealt), Step("held", dealt, frozenset(drawn.held))]
-    events: list[tuple[str, Event]] = [("drawn", drawn)]
+    state = replay([hand.dealt], before)
+    found = [Step("dealt", state), Step("held", state, frozenset(drawn.held))]
+    events: list[tuple[str, Event | None]] = [("drawn", drawn)]
     for staked, picked in hand.doubles:
-        events.append(("staked", staked))
-        events += [("picked", picked)] if picked else []
-    state = dealt
+        events += [("staked", staked), ("picked", picked)]
     for name, event in events:
-        state = replay([event], state)
-        found.append(Step(name, state))
+        if event:
+            state = replay([event], state)
+            found.append(Step(name, state))
     return tuple(found)
 
 
@@ -72,7 +70,7 @@ def machine_before(log: Log, hand: PlayedHand) -> Before:
     save; later the paytable shows what the jackpot paid, if it was hit.
     """
     index = log.index()
-    (dealt,) = index.row(_DEALT, (hand.dealt.hand,))
+    dealt = index.dealt(hand.dealt.hand)
     if dealt <= MOST_ROWS:
         return Before(replay(entry.event for entry in log.entries(0, dealt - 1)))
     row, balance, cents = index.row(_LEDGER_ROW, (dealt,))
@@ -104,11 +102,10 @@ def jackpot_growth(log: Log, hand: PlayedHand) -> tuple[int, ...]:
 
 def _growth(log: Log, hand: PlayedHand, name: str, line: PayLine) -> int:
     index = log.index()
-    (dealt,) = index.row(_DEALT, (hand.dealt.hand,))
     grown = won = 0
-    for first, last in _stretches(index, name, dealt):
+    for first, last in _stretches(index, name, index.dealt(hand.dealt.hand)):
         for (hit,) in index.rows(_HITS, (first, last, line.label)):
-            event = next(log.entries(hit - 1, hit)).event
+            event = log.entry(hit).event
             if isinstance(event, Dealt) and event.coins == hand.paytable.coins:
                 won = grown + log.coins_bet(first, hit) * line.share
                 break

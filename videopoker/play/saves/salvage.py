@@ -16,8 +16,6 @@ from videopoker.play.saves.head import Head, new_id
 from videopoker.play.saves.last_seen import LastSeen, is_new, read_last_seen
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import linked_rows, read_entries
-from videopoker.play.saves.old_exchanges import with_exchanges
-from videopoker.play.saves.rule_check import by_the_rules
 from videopoker.play.saves.schema import connect, new, one_line
 
 
@@ -52,9 +50,8 @@ def examine(save: Path) -> Findings:
         is_new(save, found.seen)
         with closing(connect(save)) as connection:
             rows = read_entries(linked_rows(connection, str(save), 0), str(save))
-            lawful = by_the_rules(rows, found.whole.state, str(save))
-            for entry in with_exchanges(lawful, found.whole.state.denomination):
-                found.whole.add(entry)
+            for _ in found.whole.follow(rows, str(save)):
+                pass
             log = Log(connection, str(save), None)
             found.fault = log.fault_beside() if log.last else f"{save}: its log is empty"
             found.log_is_whole = log.last > 0

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 
 from videopoker.core import events, moves
 from videopoker.core.double_up import doubled
@@ -15,7 +16,7 @@ from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index, difference
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, linked, read_entry
+from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, linked, read_entries, read_entry
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.rule_check import commitment_fault, rule_fault
@@ -25,6 +26,8 @@ _UNCOMMITTED = "was dealt without the commitment that a real save makes before e
 
 _Part = tuple[GameState, list[Row], bytes, int]
 """Rows to check: the state, the hash and the number of rows before them. Text is quicker to send than events are."""
+
+_Read = TypeVar("_Read", Row, LogRow)
 
 _ROWS_IN_PART = 2_000
 _ROWS_FOR_PROCESSES = 20_000
@@ -132,8 +135,8 @@ class _Rebuilt:
         before, seen = FIRST_HASH, 0
         try:
             kept = log.snapshot()
-            for rows in _in_parts(self._readable(watched(log.rows()))):
-                entries = list(self._read(log.where, rows))
+            for rows in _in_parts(self._until_fault(watched(log.rows()))):
+                entries = list(self._until_fault(read_entries(rows, log.where, None)))
                 yield self.folded.state, rows[: len(entries) + 1], before, seen
                 before, seen = rows[-1][-1], seen + len(rows)
                 with one_line(log.where):  # a log with a hand twice has no index
@@ -144,15 +147,8 @@ class _Rebuilt:
         except SaveError as error:
             self.unreadable.append(str(error))
 
-    def _read(self, where: str, rows: list[Row]) -> Iterator[LogRow]:
-        """The entries of these rows, up to the first that cannot be read."""
-        try:
-            for number, time, record, _ in rows:
-                yield read_entry(number, time, record, where)
-        except SaveError as error:
-            self.unreadable.append(str(error))
-
-    def _readable(self, rows: Iterator[Row]) -> Iterator[Row]:
+    def _until_fault(self, rows: Iterator[_Read]) -> Iterator[_Read]:
+        """The rows up to the first that cannot be read."""
         try:
             yield from rows
         except SaveError as error:

@@ -53,12 +53,16 @@ _LONGEST_LINE = 5_000  # shlex takes a minute for a word of a megabyte
 _LINE_END = re.compile(r"\r\n|\n|\r")  # what editors count by; str.splitlines knows eight more
 
 
-class ScriptError(Refused):
-    """A script that cannot be read or played; the text begins with the line."""
+class AtLine(Exception):
+    """What is said of a line of a script; the text begins with the line."""
 
     def __init__(self, number: int, message: str) -> None:
         super().__init__(f"line {number}: {message}")
         self.number = number
+
+
+class ScriptError(AtLine, Refused):
+    """A script that cannot be read or played."""
 
 
 class NotInRealSave(ScriptError):

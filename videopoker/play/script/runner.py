@@ -16,6 +16,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.script.parser import (
     NO_WIN,
     POLICIES,
+    AtLine,
     ScriptError,
     Step,
     cards_said,
@@ -31,12 +32,8 @@ _ROWS_CHECKED_AFTER_COMMIT = 2000
 """The rows of the log that `auto` checks after each commit; a tenth of the time that its hands take at most."""
 
 
-class ExpectationFailed(AssertionError):
-    """An `expect` that did not hold; the text begins with the line."""
-
-    def __init__(self, number: int, message: str) -> None:
-        super().__init__(f"line {number}: {message}")
-        self.number = number
+class ExpectationFailed(AtLine, AssertionError):
+    """An `expect` that did not hold."""
 
 
 def run_script(steps: list[Step], session: Session) -> Iterator[Event]:
