@@ -27,8 +27,7 @@ _LOOKED_AT = 1000
 
 def daily_hands(day: date, paytable: Paytable) -> tuple[tuple[Card, ...], ...]:
     """The twenty hands of a day."""
-    text = f"videopoker daily {VERSION} {day.isoformat()} {fingerprint(paytable)}"
-    seed = sha256(text.encode()).digest()
+    seed = sha256(f"videopoker daily {VERSION} {day} {fingerprint(paytable)}".encode()).digest()
     room = {True: HANDS - EASY, False: EASY}
     chosen: list[tuple[Card, ...]] = []
     left: list[tuple[Card, ...]] = []

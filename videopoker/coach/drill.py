@@ -4,7 +4,7 @@ The scheduler of the library `fsrs` says when: a right answer is its Good, a wro
 """
 
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -67,9 +67,8 @@ class Drill:
     def bring(self, cards: Sequence[Card]) -> None:
         """Ask this hand now, and again when it is due; CardError when the game has no such hand."""
         check_deal(cards, self.paytable)
-        hand = same_hand(cards)
-        self._file.add_drill_hands(self._game, "brought", [(hand, format_cards(tuple(cards)))])
-        self._card, self._current = self._file.find_drill_hand(self._game, hand), None
+        self._add("brought", [cards])
+        self._card, self._current = self._file.find_drill_hand(self._game, same_hand(cards)), None
 
     def answer(self, held: Collection[int]) -> Answer:
         """Answer the hand, and store when it is due again."""
@@ -99,8 +98,7 @@ class Drill:
         last = self._file.searched(save, self._game)
         after = max(last if last <= newest else 0, newest - SEARCHED_HANDS)
         while after < newest and (hands := page(log, HandFilter(), size=_AT_ONCE, after=after)):
-            wrong = map(_as_row, mistakes(hands, self.paytable))
-            found = self._file.add_drill_hands(self._game, "mistake", wrong)
+            found = self._add("mistake", mistakes(hands, self.paytable))
             after = min(hands[0].dealt.hand, newest)
             self._file.set_searched(save, self._game, after)
             yield found
@@ -109,9 +107,13 @@ class Drill:
         """The next hand; where none is due or new, close ones are added."""
         while not (card := self._file.next_drill_hand(self._game, datetime.now(UTC), self._last)):
             known = self._file.drill_counts(self._game, datetime.now(UTC)).hands
-            close = islice(close_hands(self.paytable), known, known + HANDS)
-            self._file.add_drill_hands(self._game, "close", map(_as_row, close))
+            self._add("close", islice(close_hands(self.paytable), known, known + HANDS))
         return card
+
+    def _add(self, source: str, hands: Iterable[Sequence[Card]]) -> int:
+        """Add hands unless they are there; gives how many are new."""
+        rows = ((same_hand(cards), format_cards(tuple(cards))) for cards in hands)
+        return self._file.add_drill_hands(self._game, source, rows)
 
     def _read(self, card: DrillCard) -> Advice:
         with self._file.reading():
@@ -149,7 +151,3 @@ def scheduled(number: int, schedule: str | None, now: datetime, *, is_right: boo
     rating = Rating.Good if is_right else Rating.Again
     card, _ = Scheduler(enable_fuzzing=False).review_card(card, rating, now)
     return json.dumps(card.to_dict()), card.due
-
-
-def _as_row(cards: tuple[Card, ...]) -> tuple[str, str]:
-    return same_hand(cards), format_cards(cards)

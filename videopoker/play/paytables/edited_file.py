@@ -42,12 +42,19 @@ def _plain_fields(game: Paytable) -> dict[str, Any]:
 class EditedGame(Edits):
     """A paytable file in memory; its edits may be wrong: `problems` says how."""
 
-    saves: str | Path | None = None
-    """The folder of saves, if one was chosen."""
-
-    def __init__(self, text: str, start: Paytable | None, key: str, folder: Path, file: Path | None) -> None:
+    def __init__(
+        self,
+        text: str,
+        start: Paytable | None,
+        key: str,
+        folder: Path,
+        file: Path | None,
+        saves: str | Path | None,
+    ) -> None:
         """`file` is the player's own that was opened; else `text` is of a game that is saved under a new name."""
         document = Document.of(text)
+        self.saves = saves
+        """The folder of saves, if one was chosen."""
         super().__init__(document if file else document.without_comments_on_top(), key)
         self._stated = text
         """The file's text as it was read or saved."""
@@ -72,9 +79,7 @@ class EditedGame(Edits):
                     return of_file.changed_to(of_file.document.with_changes(*changes))
         except (OSError, ValueError):
             pass
-        made = cls(written(game.to_fields()).text, game, game.key, own_paytables_folder(saves), None)
-        made.saves = saves
-        return made
+        return cls(written(game.to_fields()).text, game, game.key, own_paytables_folder(saves), None, saves)
 
     @classmethod
     def read(cls, name: str | Path, saves: str | Path | None = None) -> "EditedGame":
@@ -84,16 +89,16 @@ class EditedGame(Edits):
             game = load_paytable(name, saves)
         except PaytableError:
             game = None
-            is_file = os.path.isfile(path)  # noqa: PTH113 - unlike Path.is_file it takes any name
-            fields = read_toml(path, "paytable", 'name = "..."')[0] if is_file else {}
-            rows = fields.get("pays")
+            if not os.path.isfile(path):  # noqa: PTH113 - unlike Path.is_file it takes any name
+                raise
+            rows = read_toml(path, "paytable", 'name = "..."')[0].get("pays")
             if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
                 raise
         text = read_toml(path, "paytable", "")[1]
         is_shipped = path.resolve().parent == shipped_folder().resolve()
         folder = own_paytables_folder(saves) if is_shipped else path.parent
-        made, content = cls(text, game, path.stem, folder, None if is_shipped else path), path.read_bytes()
-        made.saves = saves
+        made = cls(text, game, path.stem, folder, None if is_shipped else path, saves)
+        content = path.read_bytes()
         made._bom = BOM_UTF8 if content.startswith(BOM_UTF8) else b""
         made._line_end = "\r\n" if content.count(b"\r\n") * 2 > content.count(b"\n") else "\n"
         return made

@@ -77,9 +77,7 @@ def shipped_folder() -> Path:
 @cache
 def shipped_fingerprints() -> dict[str, str]:
     """The fingerprint of every shipped game by its name, when it was shipped."""
-    text = Path(__file__).with_name("fingerprints.json").read_text("utf-8")
-    found: dict[str, str] = json.loads(text)
-    return found
+    return dict(json.loads(Path(__file__).with_name("fingerprints.json").read_text("utf-8")))
 
 
 def is_changed(table: Paytable) -> bool:

@@ -1,7 +1,8 @@
 """The library: every game, shipped or the player's own, in order, by group, and searched."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 from videopoker.core.deck import JOKERS_IN_WORDS
@@ -44,7 +45,7 @@ class Broken:
 _BEST_KNOWN = "Jacks or better"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Library:
     """All games."""
 
@@ -56,7 +57,10 @@ class Library:
     """The names of the player's own."""
     own_folder: str = ""
     """Where the player's own are looked for; it need not be there."""
-    _by_key: Mapping[str, Paytable] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, Paytable]:
+        return {table.key: table for table in self.tables}
 
     def get(self, key: str) -> Paytable | None:
         """The table of this name."""
@@ -108,10 +112,8 @@ def paytable_library(saves: str | Path | None = None) -> Library:
     broken += [_shadowed(file) for file in files if file.stem in taken]
     own, faulty = _read([file for file in files if file.stem not in taken], own=True)
     own.sort(key=lambda table: (table.name.casefold(), _best_first(table), table.variant.casefold()))
-    tables = (*shipped, *own)
     keys = frozenset(table.key for table in own)
-    by_key = {table.key: table for table in tables}
-    return Library(tables, (*broken, *faulty), keys, folder, by_key)
+    return Library((*shipped, *own), (*broken, *faulty), keys, folder)
 
 
 def wild_words(table: Paytable) -> str:
@@ -238,5 +240,4 @@ def _shadowed(file: Path) -> Broken:
 
 def _gone(key: str, library: Library) -> Broken:
     unknown = UnknownPaytable(key, [table.key for table in library.tables])
-    broken = {game.key: game for game in library.broken}
-    return broken.get(key) or Broken(key, tuple(unknown.problems))
+    return next((game for game in library.broken if game.key == key), Broken(key, tuple(unknown.problems)))

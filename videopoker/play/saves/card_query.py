@@ -1,5 +1,6 @@
 """Which hands were dealt, or held, certain cards: looked for in the log, as no index has cards."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from videopoker.core.cards import Card, Rank
@@ -28,15 +29,7 @@ def with_cards(
 
 def _among(wanted: Sequence[Card | Rank], cards: Iterable[Card]) -> bool:
     """Whether each card wanted is among these, and for each rank another card of it."""
-    left = list(cards)
-    for one in sorted(wanted, key=lambda one: isinstance(one, Rank)):
-        same = (card for card in left if (_rank(card) if isinstance(one, Rank) else card) == one)
-        found = next(same, None)
-        if found is None:
-            return False
-        left.remove(found)
-    return True
-
-
-def _rank(card: Card) -> Rank | None:
-    return None if card.is_joker else card.rank
+    there = Counter(cards)
+    named = Counter(one for one in wanted if isinstance(one, Card))
+    others = Counter(card.rank for card in (there - named).elements() if not card.is_joker)
+    return named <= there and Counter(one for one in wanted if isinstance(one, Rank)) <= others

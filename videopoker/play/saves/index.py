@@ -161,7 +161,9 @@ class Index:
 
     def _go_on(self, event: Drawn | DoubleDealt | DoublePicked, row: int) -> None:
         paid = 0 if isinstance(event, DoubleDealt) else event.paid
-        lines = lines_text(event) if isinstance(event, Drawn) else None
+        lines = None
+        if isinstance(event, Drawn):  # each between line feeds
+            lines = "\n".join(["", *(dict.fromkeys(event.lines) or (NOTHING,)), ""])
         more = "UPDATE hand SET last = ?, paid = ?, lines = coalesce(?, lines) WHERE number = ?"
         self.connection.execute(more, (row, paid, lines, event.hand))
 
@@ -272,8 +274,3 @@ def block_of(hand: int) -> int:
 def numbers_of(block: int) -> tuple[int, int]:
     """The numbers of the first and the last hand of a block."""
     return block * BLOCK + 1, (block + 1) * BLOCK
-
-
-def lines_text(event: Drawn) -> str:
-    """The lines that any of the hands was paid for, each between line feeds."""
-    return "\n".join(["", *(dict.fromkeys(event.lines) or (NOTHING,)), ""])

@@ -75,8 +75,7 @@ def find(index: Index, wanted: Condition, size: int, low: int, high: int, *, new
 def count(index: Index, wanted: Condition, low: int = 1, high: int = _END) -> int | None:
     """How many hands with numbers from `low` to `high` match; None where too many blocks would have to be read."""
     if (low, high) != (1, _END):
-        few = high - low < MOST_BLOCKS * BLOCK
-        return _count(index, wanted, low, high) if few else None
+        return _count(index, wanted, low, high) if high - low < MOST_BLOCKS * BLOCK else None
     open_block = _open_block(index)
     values = wanted | {"low": 0, "high": open_block - 1, "size": MOST_BLOCKS + 1}
     partly = list(index.rows(_SOME_MATCH, values))
