@@ -100,14 +100,18 @@ def test_card_that_is_none_is_named():
         grader.value()
 
 
+def play(path, hands=1):
+    with Session.open(path) as session:
+        for _ in range(hands):
+            session.deal(5)
+            session.draw([0])
+
+
 def test_grades_beside_a_save_are_continued_and_never_taken_for_another_log(tmp_path, monkeypatch):
     monkeypatch.setattr("videopoker.coach.grade_file._ROWS_TO_KEEP", 1)
     path, other = tmp_path / "one.sqlite3", tmp_path / "other.sqlite3"
-    for save in (path, other):
-        with Session.open(save) as session:
-            for _ in range(4):
-                session.deal(5)
-                session.draw([0])
+    play(path, 4)
+    play(other, 4)
     with Log.read(path) as log:
         list(GradedLog(log).steps())
     file = tmp_path / "one.sqlite3.grades"
@@ -115,9 +119,7 @@ def test_grades_beside_a_save_are_continued_and_never_taken_for_another_log(tmp_
         kept = GradedLog(log)
         assert kept.parts == 0
         assert kept.grades[0].hands == 4
-    with Session.open(path) as session:
-        session.deal(1)
-        session.draw([1])
+    play(path)
     with Log.read(path) as log:
         continued = GradedLog(log)
         list(continued.steps())
@@ -130,9 +132,7 @@ def test_grades_beside_a_save_are_continued_and_never_taken_for_another_log(tmp_
 def test_grading_that_was_interrupted_is_finished_and_kept(tmp_path, monkeypatch):
     monkeypatch.setattr("videopoker.coach.grade_file._ROWS_TO_KEEP", 1)
     path = tmp_path / "default.sqlite3"
-    with Session.open(path) as session:
-        session.deal(5)
-        session.draw([0])
+    play(path)
     with Log.read(path) as log:
         found = GradedLog(log)
         next(found.steps())
@@ -144,9 +144,7 @@ def test_grading_that_was_interrupted_is_finished_and_kept(tmp_path, monkeypatch
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"version": 1}', "\x00"])
 def test_grades_that_cannot_be_read_are_made_again(content, tmp_path):
     path = tmp_path / "default.sqlite3"
-    with Session.open(path) as session:
-        session.deal(5)
-        session.draw()
+    play(path)
     (tmp_path / "default.sqlite3.grades").write_text(content)
     with Log.read(path) as log:
         found = GradedLog(log)

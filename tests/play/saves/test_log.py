@@ -2,22 +2,15 @@
 
 import os
 import sqlite3
-import subprocess
-import sys
-from contextlib import closing, contextmanager
+from contextlib import closing
 
 import pytest
 
 from videopoker import load_paytable
 from videopoker.core.events import CashedOut, Deposited, GameChosen
-from videopoker.core.state import Phase
-from videopoker.play.saves import log as logs
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import linked
-from videopoker.play.saves.schema import APPLICATION_ID, SCHEMA_VERSION, transaction
-from videopoker.play.saves.verify import verify
-from videopoker.play.session import Session
+from videopoker.play.saves.schema import APPLICATION_ID, SCHEMA_VERSION
 
 EVENTS = [GameChosen(load_paytable()), Deposited(100), CashedOut(100)]
 
@@ -183,149 +176,3 @@ def test_store_that_could_not_write_lets_others_write(path):
             log.append([Deposited(1)])
         with other:
             other.execute(MORE[1].format(5))
-
-
-def fill(log):
-    """Let the disk be full: the file may not grow by another page."""
-    (pages,) = log._connection.execute("PRAGMA page_count").fetchone()
-    log._connection.execute(f"PRAGMA max_page_count = {pages}")
-
-
-def make_room(log):
-    log._connection.execute("PRAGMA max_page_count = 1000000")
-
-
-def test_store_on_a_full_disk_adds_nothing_and_says_so(path):
-    with Log.open(path) as log:
-        log.append(EVENTS)
-        fill(log)
-        with pytest.raises(SaveError, match="the disk is full; nothing was stored, free some space"):
-            log.append([Deposited(number) for number in range(1, 200)])
-        assert list(log.events()) == EVENTS
-
-
-def test_disk_that_fails_after_a_deal_was_stored_is_said_and_the_hand_is_found_again(path, monkeypatch):
-    @contextmanager
-    def stored_then_failed(connection):
-        with transaction(connection):
-            yield
-        raise sqlite3.OperationalError("disk I/O error")
-
-    with Session.open(path) as session:
-        with monkeypatch.context() as patch:
-            patch.setattr(logs, "transaction", stored_then_failed)
-            with pytest.raises(SaveError, match="the disk failed, but this was stored; quit and open"):
-                session.deal(1)
-        with pytest.raises(SaveError, match="or while the disk failed; quit and open it again"):
-            session.deal(1)
-    with Session.open(path) as session:
-        assert session.state.phase is Phase.DRAWING
-        session.draw()
-        assert verify(session.log).ok
-
-
-def test_store_goes_on_when_the_disk_has_room_again(path):
-    with Log.open(path) as log:
-        log.append(EVENTS)
-        fill(log)
-        with pytest.raises(SaveError):
-            log.append([Deposited(number) for number in range(1, 200)])
-        make_room(log)
-        log.append([Deposited(5)])
-        assert list(log.events()) == [*EVENTS, Deposited(5)]
-        assert all(follows for *_, follows in linked(log.rows()))
-
-
-def test_session_on_a_full_disk_makes_no_move(path):
-    with Session.open(path) as session:
-        session.deal(5)
-        fill(session.log)
-        before = session.state
-        with pytest.raises(SaveError, match="the disk is full"):
-            session._store_and_apply([Deposited(number) for number in range(1, 200)])
-        assert session.state == before
-    with Session.open(path) as session:
-        assert session.state == before
-
-
-LIMITED = """
-import resource, sys
-from pathlib import Path
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.session import Session
-
-path = Path(sys.argv[1])
-with Session.open(path) as session:
-    session.deal(5)
-    size, (soft, hard) = path.stat().st_size, resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    before = session.state
-    failed = 0
-    for credits in range(1, 100):
-        try:
-            session.deposit(credits)
-        except SaveError as error:
-            failed += 1
-            assert "nothing was stored" in str(error), error
-        else:
-            before = session.state
-        assert session.state == before
-    assert failed, "the limit was never met"
-    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    session.draw()
-    print(session.state.credits)
-"""
-
-
-def test_save_whose_file_cannot_grow_is_whole_and_plays_on_afterwards(path):
-    done = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(path)], capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.stderr == ""
-    with Session.open(path) as session:
-        assert session.state.credits == int(done.stdout)
-        assert session.meters().games == 1
-        assert all(follows for *_, follows in linked(session.log.rows()))
-
-
-@pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")
-def test_save_in_a_folder_that_cannot_be_written_is_refused_with_a_reason(public_path, nobody):
-    public_path.chmod(0o555)
-    with (
-        nobody(),
-        pytest.raises(SaveError, match="permission denied; check its permissions, or choose --saves DIR"),
-    ):
-        Log.open(public_path / "default.sqlite3")
-
-
-@pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")
-def test_save_that_cannot_be_read_is_refused_with_a_reason(public_path, nobody):
-    path = public_path / "default.sqlite3"
-    Log.open(path).close()
-    path.chmod(0)
-    with nobody(), pytest.raises(SaveError, match="it cannot be opened; check its permissions"):
-        Log.read(path)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")
-def test_save_that_cannot_be_written_is_still_read(public_path, nobody):
-    path = public_path / "default.sqlite3"
-    with Log.open(path) as log:
-        log.append(EVENTS)
-    path.chmod(0o444)
-    public_path.chmod(0o555)
-    with nobody(), Log.read(path) as log:
-        assert list(log.events()) == EVENTS
-
-
-@pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")
-@pytest.mark.parametrize("use", [Log.open, Log.read])
-def test_save_in_a_folder_that_cannot_be_entered_is_not_called_missing(public_path, nobody, use):
-    path = public_path / "default.sqlite3"
-    Log.open(path).close()
-    public_path.chmod(0o600)
-    try:
-        with nobody(), pytest.raises(SaveError, match="sqlite3: permission denied; check its permissions"):
-            use(path)
-    finally:
-        public_path.chmod(0o700)

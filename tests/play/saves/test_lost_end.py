@@ -1,0 +1,93 @@
+"""A save that is missing, cut or emptied is noticed by what was last seen of it, and is never a new player."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from tests.play.saves import damage
+from videopoker.play.paths import head_path
+from videopoker.play.saves import last_seen, log
+from videopoker.play.saves.file_check import DamagedSave
+from videopoker.play.saves.log import Log
+from videopoker.play.session import Session
+
+
+def test_emptied_log_is_never_a_new_player(restored, sound):
+    path = restored(sound[0])
+    with closing(sqlite3.connect(path)) as connection:
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'event'").fetchone()
+    content = sound[0]
+    empty = bytes([13, 0, 0, 0, 0, 16, 0, 0]) + bytes(damage.PAGE - 8)
+    start = (root - 1) * damage.PAGE
+    bad = content[:start] + empty + content[start + damage.PAGE :]
+    with pytest.raises(DamagedSave, match=r"last seen at hand 61 with .* credits; it was not changed"):
+        Session.open(restored(bad))
+    assert path.read_bytes() == bad
+
+
+def test_missing_save_that_was_played_here_is_never_a_new_player(restored, sound):
+    path = restored(sound[0])
+    path.unlink()
+    with pytest.raises(DamagedSave, match="is missing; here it was last seen at hand 61"):
+        Session.open(path)
+    assert not path.exists()
+
+
+def flip(path, place):
+    content = bytearray(path.read_bytes())
+    content[place] ^= 1
+    path.write_bytes(content)
+
+
+def to_link(file):
+    file.rename(file.with_suffix(".moved"))
+    file.symlink_to(file.with_suffix(".moved"))
+
+
+UNREADABLE = [lambda file: flip(file, 10), to_link, lambda file: file.write_bytes(b"")]
+
+
+@pytest.mark.parametrize("spoil", UNREADABLE, ids=["one bit", "a link", "empty"])
+def test_missing_save_of_which_the_last_end_cannot_be_read_is_never_a_new_player(restored, sound, spoil):
+    path = restored(sound[0])
+    path.unlink()
+    spoil(head_path(path))
+    for _ in range(2):
+        with pytest.raises(DamagedSave, match=r"is missing, and .* cannot be read; .*saves forget default"):
+            Session.open(path)
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("spoil", UNREADABLE, ids=["one bit", "a link", "empty"])
+def test_save_of_which_the_last_end_cannot_be_read_is_played_with_a_warning(restored, sound, spoil):
+    path = restored(sound[0])
+    spoil(head_path(path))
+    with Session.open(path) as session:
+        assert session.state == sound[2]
+        assert session.log.warning.endswith("cannot be read; the save is played on")
+
+
+def test_player_is_told_where_the_end_of_a_save_cannot_be_remembered(tmp_path, monkeypatch):
+    (tmp_path / "state").write_text("a file where the state folder was")
+    for module in (last_seen, log):
+        monkeypatch.setattr(module, "head_path", lambda save: tmp_path / "state" / f"{save.name}.head")
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        session.deal(1)
+        assert ".head cannot be written (" in session.log.warning
+
+
+def test_link_to_an_absent_drive_is_not_replaced(path, tmp_path):
+    path.symlink_to(tmp_path / "drive" / "default.sqlite3")
+    with pytest.raises(
+        DamagedSave, match=r"is a link to .*, which is not there \(is its drive connected\?\)"
+    ):
+        Session.open(path)
+    assert path.is_symlink()
+
+
+def test_log_that_was_cut_at_its_end_is_refused(restored, sound, tamper):
+    path = restored(sound[0])
+    tamper(path, "DELETE FROM event WHERE number > 100", head=False)
+    with pytest.raises(DamagedSave, match=r"its log has 100 rows and .* deals, but its head says"):
+        Log.read(path)
