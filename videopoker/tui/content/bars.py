@@ -97,12 +97,8 @@ def drawn_interval(one: Interval, scale: float, width: int) -> Content:
         return middle + round((value / one.expected - 1) / scale * middle)
 
     low, high, at = column(one.low), column(one.high), column(one.value)
-    signs = [" "] * width
-    for place in range(max(0, low), min(width - 1, high) + 1):
-        signs[place] = "─"
-    for place, end in ((low, "├"), (high, "┤")):
-        if 0 <= place < width:
-            signs[place] = end
+    ends = {low: "├", high: "┤"}
+    signs = [ends.get(place, "─" if low < place < high else " ") for place in range(width)]
     signs[middle] = "┼" if low < high else "│"
     place = min(width - 1, max(0, at))
     mark = "◀" if at < 0 else "▶" if at >= width else "●"

@@ -21,7 +21,7 @@ _BARS_WIDTH = 38
 _MOST_WIDTH = 84
 """Columns used, in the middle of more: a value stands near its hold."""
 _BETWEEN_PARTS = (", ", "; ", " and ")
-"""What parts of a sentence are cut from each other at."""
+"""Where a sentence may be cut."""
 _LEAST_CHANCES = 4
 """Rows from which on chances are shown with their heading."""
 _LEAST_RANKED = 2
@@ -98,7 +98,7 @@ def _reason(text: str, width: int, rows: int) -> list[Content]:
 
 
 def _shortened(text: str, width: int, rows: int) -> str:
-    """The reason, where these rows are too few without its first sentence: the ranking says that too."""
+    """The reason; where these rows are too few, without its first sentence, which the ranking says too."""
     return text if len(wrap(text, width)) <= rows else text.partition(". ")[2] or text
 
 
@@ -123,7 +123,7 @@ def _hold_row(advice: Advice, hold: RankedHold, width: int, *, is_own: bool) -> 
 
 
 def _difference(amount: float) -> str:
-    """What a hold is worth less, in at most eight signs; never as nothing."""
+    """What a hold is worth less, in at most eight signs; never as zero."""
     return f"{amount:,.2f}" if amount <= -0.1 else f"{min(amount, -0.0001):.4f}"
 
 
@@ -134,7 +134,7 @@ def _bars(advice: Advice, hold: RankedHold, width: int, rows: int) -> list[Conte
 
 
 def _lines_shown(hold: RankedHold, rows: int) -> list[int]:
-    """The places of the lines there is room for: those that cannot come are left out first, the best paid of them first of all."""
+    """The places of the lines there is room for; lines that cannot come are left out first, beginning with the best paid."""
     lines = sorted(range(len(hold.ways)), key=lambda line: (-hold.ways[line], -line))
     return sorted(lines[: max(0, rows)])
 
@@ -149,7 +149,7 @@ def _bar_row(label: str, part: float, width: int) -> Content:
 
 
 def _chance(part: float) -> str:
-    """A chance in six signs; never as nothing.
+    """A chance in six signs; never as zero.
 
     >>> _chance(0.25), _chance(0.0005), _chance(1e-6), _chance(0), _chance(1)
     ('25.0%', '0.050%', '<.001%', '-', '100%')

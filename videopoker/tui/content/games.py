@@ -148,9 +148,8 @@ def _facts(
     jackpot = [_jackpot(table, meters)] if meters else []
     deck = [f"{table.deck_size} cards", wild_words(table)]
     expected = worth.expected if worth else shown_return(table)
-    numbers = [f"return {expected:.4%}" if expected is not None else "return ..."]
-    if jackpot:
-        numbers[0] += " at reset"
+    stated = f"{expected:.4%}" if expected is not None else "..."
+    numbers = [f"return {stated}{' at reset' * bool(meters)}"]
     if worth and table.misstates(worth.expected):
         numbers.append(f"its file says {table.stated_return:.4%}")
     more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]

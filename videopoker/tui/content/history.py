@@ -152,8 +152,7 @@ def rows_in_sight(
         hand = window.hands[place]
         if _begins(window, place, window.top):
             rows.append((None, columns.day_row(hand)))
-        row = columns.row(hand, is_current=place == window.at)
-        rows.append((place, row))
+        rows.append((place, columns.row(hand, is_current=place == window.at)))
         doubled = columns.doubled_row(hand)
         if doubled:
             rows.append((place, doubled))

@@ -53,30 +53,28 @@ class BuiltHand(Label):
         With `places`, the cards are large ones in this many places, and the words beside them.
         """
         self.cards, self._places = cards, places
-        label = f"{CURSOR if is_current else ' '} Hand {self.number + 1}".ljust(_LABEL)
-        parts = [Content.styled(label, "bold $gold")]
+        mark, result = CURSOR if is_current else " ", (outcome, "bold $gold")
+        label = Content.styled(f"{mark} Hand {self.number + 1}".ljust(_LABEL), "bold $gold")
+        blank = Content(" " * _LABEL)
         if places:
-            blank = Content(" " * _LABEL)
-            said = [Content.assemble(lines[0], (f"  {outcome}", "bold $gold")), Content(lines[1]), blank]
+            said = [Content.assemble(lines[0], "  ", result), Content(lines[1]), Content("")]
             bright = [place for place, card in enumerate(cards) if card in best]
-            rows = large_cards([*cards, *[None] * (5 - len(cards))], bright=bright)[:3]
-            gap = Content(" " * (1 + _CARD * (places - max(5, len(cards))) + 2))
-            self.say(
-                Content("\n").join(
-                    Content.assemble(before, row, gap, words)
-                    for before, row, words in zip((*parts, blank, blank), rows, said, strict=True)
-                )
+            large = large_cards([*cards, *[None] * (5 - len(cards))], bright=bright)[:3]
+            gap = " " * (1 + _CARD * (places - max(5, len(cards))) + 2)
+            parts = zip((label, blank, blank), large, said, strict=True)
+            rows = [Content.assemble(before, row, gap, words) for before, row, words in parts]
+        else:
+            styles = (suit_style(card, is_bright=card in best) for card in cards)
+            shown = (
+                Content.assemble((_card_text(card), style), " ")
+                for card, style in zip(cards, styles, strict=True)
             )
-            return
-        for card in cards:
-            parts += [
-                Content.styled(_card_text(card), suit_style(card, is_bright=card in best)),
-                Content(" "),
+            empty = (" ··  " * (5 - len(cards)), "$quiet")
+            rows = [
+                Content.assemble(label, *shown, empty, " ", result),
+                *(blank + line for line in lines),
             ]
-        parts.append(Content.styled(" ··  " * (5 - len(cards)), "$quiet"))
-        parts.append(Content.styled(f" {outcome}", "bold $gold"))
-        words = [Content(" " * _LABEL + line) for line in lines]
-        self.say(Content("\n").join([Content("").join(parts), *words]))
+        self.say(Content("\n").join(rows))
 
     def on_click(self, event: events.Click) -> None:
         """Report a click."""

@@ -111,8 +111,7 @@ class DeckGrid(Widget, can_focus=True):
             f"deck--{suit}", partial=True
         )
         if under:
-            style += self.get_component_rich_style("deck--cursor")
-            style += Style(bold=True)
+            style += self.get_component_rich_style("deck--cursor") + Style(bold=True)
         mark = "✓" if card in self.taken else " "
         if not self._is_large:
             room = (_JOKER_COLUMNS if card.is_joker else DECK_CELL[0]) - 1
