@@ -17,11 +17,9 @@ def xterm(index: int) -> str:
     >>> xterm(22), xterm(233)
     ('#005f00', '#121212')
     """
-    if index < _GREYS:
-        red, green, blue = (_LEVELS[(index - _CUBE) // step % 6] for step in (36, 6, 1))
-    else:
-        red = green = blue = _grey(index - _GREYS)
-    return f"#{red:02x}{green:02x}{blue:02x}"
+    in_cube = [_LEVELS[(index - _CUBE) // step % 6] for step in (36, 6, 1)]
+    parts = in_cube if index < _GREYS else [_grey(index - _GREYS)] * 3
+    return f"#{bytes(parts).hex()}"
 
 
 @lru_cache(4096)

@@ -61,9 +61,9 @@ def face(
     pixels = [[PAPER] * width for _ in range(2 * rows)]
     signs: Signs = {}
     if width >= LARGE_WIDTH and rows >= LARGE_ROWS:
-        _draw_large(pixels, signs, card)
+        _draw_large(pixels, signs, card, width, rows)
     else:
-        _draw_small(pixels, signs, card, wild=wild)
+        _draw_small(pixels, signs, card, width, rows, wild=wild)
     if wild:
         _put(signs, wild_row(card, width, rows), width - len(WILD) - 1, WILD)
     return _cells(pixels, signs, one_ink=one_ink)
@@ -113,8 +113,7 @@ def figure(name: str) -> list[str]:
     return _figures()[name]
 
 
-def _draw_small(pixels: Pixels, signs: Signs, card: Card, *, wild: bool) -> None:
-    width, rows = len(pixels[0]), len(pixels) // 2
+def _draw_small(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int, *, wild: bool) -> None:
     corner = card.pretty
     _put(signs, 0, 1, corner)
     if rows > 3:
@@ -154,11 +153,10 @@ def _pip_row(pips: int, *, is_close: bool) -> str:
     return " ".join("#" * pips)
 
 
-def _draw_large(pixels: Pixels, signs: Signs, card: Card) -> None:
-    width, rows = len(pixels[0]), len(pixels) // 2
+def _draw_large(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int) -> None:
     name = _name(card)
     if name:
-        _draw_figure(pixels, name)
+        _draw_figure(pixels, name, width, rows)
     elif card.rank is Rank.ACE:
         _stamp(pixels, figure(f"ace of {card.suit.word} {19 if _is_two_headed(width, rows) else 11}"))
     elif _is_two_headed(width, rows):
@@ -185,8 +183,7 @@ def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
         _put(signs, rows - 1 - row, width - 1 - len(text), text)
 
 
-def _draw_figure(pixels: Pixels, name: str) -> None:
-    width, rows = len(pixels[0]), len(pixels) // 2
+def _draw_figure(pixels: Pixels, name: str, width: int, rows: int) -> None:
     if not _is_two_headed(width, rows):
         room = 2 * rows - 2 if name == "joker" else 2 * rows  # its name takes the first row
         _stamp(pixels, figure(f"{name} 11")[:room], top=2 if room < 17 else None)
@@ -196,10 +193,9 @@ def _draw_figure(pixels: Pixels, name: str) -> None:
     half = figure(f"{name} 19")
     if name == "joker":
         _stamp(pixels, half)
-        return
-    if rows < _FRAMED[1]:
-        half = [*half[:-2], half[-1]]
-    _stamp(pixels, [*half, *turned(half)])
+    else:
+        half = half if rows >= _FRAMED[1] else [*half[:-2], half[-1]]
+        _stamp(pixels, [*half, *turned(half)])
 
 
 def _draw_pips(pixels: Pixels, card: Card) -> None:

@@ -31,13 +31,6 @@ class Chart(RowsWidget):
         "chart--inner",
     }
 
-    shown: object
-    """What is drawn."""
-
-    @property
-    def about(self) -> object:
-        return self.shown
-
     def painted(self, width: int, rows: int) -> list[list[Run]]:
         """The runs of each row."""
         raise NotImplementedError

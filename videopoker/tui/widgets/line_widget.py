@@ -41,10 +41,13 @@ class RowsWidget(LineWidget):
     _rows: Sequence[Strip] = ()
     _painted_for: object = None
 
+    shown: object
+    """What is painted."""
+
     @property
-    @abstractmethod
     def about(self) -> object:
-        """What is painted."""
+        """All that the rows are painted from, beside the size and the style."""
+        return self.shown
 
     @abstractmethod
     def paint(self, size: Size) -> list[Strip]:

@@ -61,10 +61,6 @@ class PayGridView(RowsWidget, ReportsWheel):
 
     watch_shown = RowsWidget.repaint
 
-    @property
-    def about(self) -> object:
-        return self.shown
-
     def paint(self, size: Size) -> list[Strip]:
         width, grid, first = size.width, self.shown, self._first
         above = deck_runs(grid, width), [heading(grid, width)]
