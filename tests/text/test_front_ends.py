@@ -36,6 +36,12 @@ GAMES = (
 )
 
 
+class Detail(HandDialog):
+    """Without an app, and so without a terminal that could have room for large cards."""
+
+    _has_large_cards = False
+
+
 @dataclass(frozen=True)
 class Shown:
     """One played hand in every form that shows it."""
@@ -72,7 +78,7 @@ def shown(folder, session, currency):
     file.write_text(f'currency = "{currency}"\n', encoding="utf-8")
     said = talk(session, "hand", "replay", "", "", settings=file)
     (hand,) = page(session.log, HandFilter(), size=1)
-    detail = HandDialog(hand, Settings(currency=currency))
+    detail = Detail(hand, Settings(currency=currency))
     replay = ReplayScreen(hand, Settings(currency=currency), machine_before(session.log, hand))
     replay._at = 2
     state = session.state
