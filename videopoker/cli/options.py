@@ -58,15 +58,12 @@ class Parser(argparse.ArgumentParser):
                 exclusive.add_argument(*names, **settings)
         self._below: Any = None
         if command.commands:
-            self._below = self.add_subparsers(title="commands", metavar="COMMAND")
+            self._below = self.add_subparsers(title="commands", metavar="COMMAND", action=_Commands)
             for one in command.commands:
                 self._below.add_parser(one.name, help=one.words, command=one)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As argparse does; keeps what was given, of which `error` may find the mistake."""
-        place = self._first_word(args or ())
-        if self.otherwise and args and place < len(args) and self._names_no_command(args[place]):
-            args = [*args[:place], self.otherwise, *args[place:]]
         self._given = args or ()
         return super().parse_known_args(args, namespace)
 
@@ -79,24 +76,6 @@ class Parser(argparse.ArgumentParser):
                     self.refuse(unknown)
         complain(message if message.endswith("?") else f"{message}; see {self.prog} --help")
         raise SystemExit(2)
-
-    def _first_word(self, args: Sequence[str]) -> int:
-        """The place of the first argument that is neither an option nor its value; their number where all are."""
-        place = 0
-        while place < len(args):
-            option, has_value, _ = args[place].partition("=")
-            if option not in self._option_string_actions:
-                break
-            takes_value = self._option_string_actions[option].nargs is None
-            place += 1 + (takes_value and not has_value)
-        return place
-
-    def _names_no_command(self, word: str) -> bool:
-        """Whether a word is neither an option nor a command, nor nearly one."""
-        from videopoker.core.messages import closest
-
-        commands = self._below.choices
-        return not (word.startswith("-") or word in commands or closest(word, list(commands)))
 
     def refuse(self, unknown: str) -> NoReturn:
         """Leave for an argument that nobody takes."""
@@ -128,11 +107,22 @@ class Parser(argparse.ArgumentParser):
         """Refuse a word that is none of the choices, with the nearest of them or, of a few, all."""
         if action.choices is not None and value not in action.choices:
             from videopoker.core.labels import either
-            from videopoker.core.messages import nearest, quoted
+            from videopoker.core.messages import closest, nearest, quoted
 
             what, known = str(action.metavar).lower(), list(action.choices)
+            if action is self._below and self.otherwise and not closest(value, known):
+                return
             few = f"; expected {either(known)}" if len(known) <= _FEW else ""
             self.error(f"no {what} {quoted(value)}{nearest(value, known) or few}")
+
+
+class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg]  # noqa: SLF001 - argparse has no other name for it
+    """The commands of a parser; a word that is none goes to the one that takes any word."""
+
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: Any = None) -> None:
+        """Run the parser of the command."""
+        words = values if values[0] in self.choices else [parser.otherwise, *values]
+        super().__call__(parser, namespace, words, option_string)
 
 
 class Command(NamedTuple):  # a dataclass would add a tenth to the time of `--help`

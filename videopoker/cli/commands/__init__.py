@@ -4,8 +4,7 @@ from argparse import SUPPRESS
 
 from videopoker.cli.commands.games import GAMES
 from videopoker.cli.commands.hands import HANDS
-from videopoker.cli.commands.playing import PLAYING
-from videopoker.cli.commands.practice import PRACTICE
+from videopoker.cli.commands.playing import PLAYING, PRACTICE
 from videopoker.cli.commands.saves import SAVED
 from videopoker.cli.commands.shared import DEMO, PAYTABLE, PLAIN, SAVE
 from videopoker.cli.options import Command, option
