@@ -8,7 +8,7 @@ from videopoker.core.cards import CARDS, JOKER, CardError, Rank, parse_cards
 from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import evaluate
 from videopoker.core.hands import HandValue
-from videopoker.core.showdown import described, show_down, why, winners
+from videopoker.core.showdown import Showdown, described, show_down, why
 
 
 def shown(*hands, **options):
@@ -44,7 +44,7 @@ def test_best_hands_win(hands, won):
 
 
 def test_winners_of_nothing_are_none():
-    assert winners([]) == ()
+    assert Showdown(()).winners == ()
 
 
 def test_hands_may_share_a_card():

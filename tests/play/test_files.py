@@ -9,6 +9,7 @@ import pytest
 
 from tests.play.saves.test_old_saves import write
 from videopoker.coach.grade_file import GradedLog
+from videopoker.core.messages import Refused
 from videopoker.play.files import make_folder, replace_file, wide_folder, write_new
 from videopoker.play.paths import head_path
 from videopoker.play.saves.file_check import SaveError
@@ -16,7 +17,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 from videopoker.play.settings.file import save_setting
 from videopoker.play.simulation_file import write_totals
-from videopoker.text.export import ExportError, export
+from videopoker.text.export import export
 
 
 def mode(path):
@@ -111,7 +112,7 @@ def test_file_that_a_link_of_the_players_leads_to_is_replaced_and_the_link_stays
 def test_link_that_leads_to_itself_is_not_replaced(tmp_path):
     link = tmp_path / "hands.csv"
     link.symlink_to(link)
-    with pytest.raises(ExportError, match="symbolic links"):
+    with pytest.raises(Refused, match="symbolic links"):
         export([], link)
     assert link.is_symlink()
 

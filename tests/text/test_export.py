@@ -8,13 +8,13 @@ import re
 
 import pytest
 
+from videopoker.core.messages import Refused
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.session import Session
 from videopoker.text.export import (
     COLUMNS,
     FIELDS,
-    ExportError,
     export,
     export_path,
     legend_text,
@@ -157,7 +157,7 @@ def test_export_does_not_tell_what_is_still_to_be_drawn(hands):
     ],
 )
 def test_file_that_cannot_be_written_is_refused_by_name(tmp_path, typed, complaint):
-    with pytest.raises(ExportError, match=complaint):
+    with pytest.raises(Refused, match=complaint):
         export_path(typed, tmp_path)
 
 
@@ -179,6 +179,6 @@ def test_full_disk_is_told_in_one_line(hands, tmp_path):
         yield hands[0]
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    with pytest.raises(ExportError, match="the disk is full; nothing was written"):
+    with pytest.raises(Refused, match="the disk is full; nothing was written"):
         export(full(), tmp_path / "hands.jsonl")
     assert list(tmp_path.iterdir()) == []

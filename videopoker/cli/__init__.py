@@ -90,19 +90,14 @@ def _failed(error: Exception, options: argparse.Namespace) -> int:
     from videopoker.core.messages import Refused
 
     if isinstance(error, Refused):
-        complain(runnable(_with_hint(error, options), options))
+        from videopoker.play.saves.file_check import DamagedSave
+
+        is_bare = isinstance(error, DamagedSave) and "`videopoker " not in str(error)
+        hint = f"; {explain_hint(options)}" * is_bare  # which command says more of a damaged save
+        complain(runnable(f"{error}{hint}", options))
         return 2
     from videopoker.play.crash_report import EXIT_CODE, report
     from videopoker.play.paths import crash_log_path
 
     print(report(error, crash_log_path(options.saves)), file=sys.stderr)
     return EXIT_CODE
-
-
-def _with_hint(error: Exception, options: argparse.Namespace) -> str:
-    """Why a request is refused; of a damaged save also which command says more."""
-    from videopoker.play.saves.file_check import DamagedSave
-
-    text = str(error)
-    is_bare = isinstance(error, DamagedSave) and "`videopoker " not in text
-    return f"{text}; {explain_hint(options)}" if is_bare else text

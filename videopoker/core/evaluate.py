@@ -103,7 +103,9 @@ def arrangements(category: Category, hand: HandRanks) -> Iterator[Arrangement]:
                 if len(suit) + hand.wilds >= 5:
                     yield Arrangement(suit, (), hand.wilds)
         case Category.HIGH_CARD:
-            yield from _unpaired(hand.ranks, hand.wilds)
+            different = tuple(dict.fromkeys(hand.ranks))
+            if len(different) + hand.wilds >= 5:
+                yield Arrangement(different, (), hand.wilds)
         case _:
             yield from _grouped(hand, GROUP_SIZES[category])
 
@@ -146,12 +148,6 @@ def _straights(
     for straight in straights:
         if len(fixed.intersection(straight)) + wilds >= 5:
             yield Arrangement(straight)
-
-
-def _unpaired(ranks: tuple[Rank, ...], wilds: int) -> Iterator[Arrangement]:
-    different = tuple(dict.fromkeys(ranks))
-    if len(different) + wilds >= 5:
-        yield Arrangement(different, (), wilds)
 
 
 def _best(hand: HandRanks, five_of_a_kind: bool = True) -> tuple[Category, tuple[Rank, ...]]:

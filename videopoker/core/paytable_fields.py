@@ -82,15 +82,11 @@ class _Reader:
         if not self.problems and jokers is not None and wild is not None and coins is not None:
             labelled = named(lines, bool(jokers or wild))
             table = Paytable(name, labelled, variant, jokers, wild, coins, stated, key)
-            if not recorded:
-                self.judge(table)
+            if not recorded:  # lines with one label between them, and lines that no hand is paid for
+                self.problems += [*same_labels(table), *never_paid(table, unreachable(table))]
         if self.problems:
             raise PaytableProblems(self.problems)
         return table
-
-    def judge(self, table: Paytable) -> None:
-        """Fault lines that have one label between them, and lines that no hand is paid for."""
-        self.problems += [*same_labels(table), *never_paid(table, unreachable(table))]
 
     def known_keys(self, at: Path, fields: Mapping[str, Any], known: tuple[str, ...]) -> set[str]:
         """Fault the keys that are not known; gives the ones they may have been meant to be, which are not missing."""

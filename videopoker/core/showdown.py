@@ -34,7 +34,8 @@ class Showdown:
     @property
     def winners(self) -> tuple[int, ...]:
         """The indexes of the winning hands; several when they tie."""
-        return winners([hand.value for hand in self.hands])
+        best = max((hand.value for hand in self.hands), default=None)
+        return tuple(index for index, hand in enumerate(self.hands) if hand.value == best)
 
     @property
     def descriptions(self) -> tuple[str, ...]:
@@ -83,12 +84,6 @@ def read_each(read: Callable[[T], Read], hands: Sequence[T]) -> list[Read]:
         except CardError as error:
             raise CardError(f"hand {number}: {error}" if len(hands) > 1 else str(error)) from None
     return found
-
-
-def winners(values: Sequence[HandValue]) -> tuple[int, ...]:
-    """The indexes of the best values; several when they tie, none for no values."""
-    best = max(values, default=None)
-    return tuple(index for index, value in enumerate(values) if value == best)
 
 
 def described(value: HandValue, others: Sequence[HandValue]) -> str:

@@ -81,15 +81,15 @@ def read_hold(text: str, cards: Sequence[Card]) -> frozenset[int]:
     return frozenset(int(digit) - 1 for digit in digits)
 
 
-def whole_number(text: str, least: int, most: int, expected: str) -> int:
-    """The number typed, with or without commas; Refused says what was expected.
+def whole_number(text: str, least: int, most: int, expected: str, typed: str = "") -> int:
+    """The number typed, with or without commas; Refused says what was expected. `typed` is more than the number, where it is.
 
     >>> whole_number("1,000", 1, 5000, "how many credits")
     1000
     """
     digits = text.replace(",", "")
     if not (digits.isdecimal() and digits.isascii() and len(digits) <= 20 and least <= int(digits) <= most):
-        raise Refused(f"Got {quoted(text)}; expected {expected}.")
+        raise Refused(f"Got {quoted(typed or text)}; expected {expected}.")
     return int(digits)
 
 

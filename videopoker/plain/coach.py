@@ -7,7 +7,7 @@ from videopoker.coach.explain import why_better
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import GameState, Phase
 from videopoker.plain.answers import NO_HAND, Answers
-from videopoker.text.advice import exam_lines, hint, mistake, questioned, ranking
+from videopoker.text.advice import better_hold, exam_lines, hint, ranking
 from videopoker.text.coach_modes import MODES
 from videopoker.text.explanation import explanation, spoken
 from videopoker.text.hand import sentence
@@ -73,7 +73,7 @@ class PlainCoach(Answers):
             return False
         self._questioned = asked
         self._session.note_hint()
-        self._say(sentence(questioned(graded, spoken), "draw again keeps your hold"))
+        self._say(sentence(better_hold(graded, "is", spoken), "draw again keeps your hold"))
         return True
 
     def before_draw(self, held: frozenset[int]) -> Graded | None:
@@ -89,7 +89,7 @@ class PlainCoach(Answers):
             if self._exam.add(graded):
                 self._say(*exam_lines(self._exam.hands, spoken))
         elif self._mode == "after" and graded.is_mistake:
-            self._say(sentence(mistake(graded, spoken)))
+            self._say(sentence(better_hold(graded, "was", spoken)))
 
     # how it is done
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from videopoker.core.counts import Counts
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import Refused
 from videopoker.core.meters import RESULTS
 from videopoker.plain.accounts import session_sentence
 from videopoker.plain.answers import Answers, whole_number
@@ -124,10 +124,7 @@ def horizon_of(said: str) -> Horizon:
     expected = (
         f"hours, 1h to {MOST_HOURS}h, or a number of hands, 1 to {MOST_HANDS:,}, such as risk 3h or risk 500"
     )
-    try:
-        number = whole_number(said.removesuffix("h").strip(), 1, most, expected)
-    except Refused:  # it names a part of what was typed
-        raise Refused(f"Got {quoted(said)}; expected {expected}.") from None
+    number = whole_number(said.removesuffix("h").strip(), 1, most, expected, typed=said)
     return Horizon(hours=number) if hours else Horizon(hands=number)
 
 

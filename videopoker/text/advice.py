@@ -29,17 +29,8 @@ def hint(advice: Advice, name: NameCards = symbols) -> str:
     return f"best: {holding(advice.best, name)}, {coins(advice.best.value)}{others}"
 
 
-def mistake(graded: Graded, name: NameCards = symbols) -> str:
-    """What would have been better."""
-    return _better(graded, "was", name)
-
-
-def questioned(graded: Graded, name: NameCards = symbols) -> str:
-    """What would be better, before the draw."""
-    return _better(graded, "is", name)
-
-
-def _better(graded: Graded, verb: str, name: NameCards) -> str:
+def better_hold(graded: Graded, verb: str, name: NameCards = symbols) -> str:
+    """The best hold, and how much more it ``is`` worth, or ``was`` after the draw."""
     more = coins(graded.cost, "coins more")
     return f"{holding(graded.advice.best, name)} {verb} worth {more}{hands_of(graded.hands)}"
 

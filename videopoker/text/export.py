@@ -56,10 +56,6 @@ FIELDS = {name: words for name, words in COLUMNS.items() if name not in _ONLY_IN
 """The fields of JSON Lines and their meaning."""
 
 
-class ExportError(Refused):
-    """A file that cannot be written; one line says why."""
-
-
 def write_csv(hands: Iterable[PlayedHand], out: TextIO) -> None:
     """The names of the columns, then one final hand a row."""
     rows = csv.writer(out, lineterminator="\n")
@@ -88,32 +84,32 @@ _FORMS = {".csv": write_csv, ".jsonl": write_json_lines}
 
 
 def export_path(typed: str, folder: Path) -> Path:
-    """The file a player names, in this folder unless the name has one; ExportError when it cannot be written."""
+    """The file a player names, in this folder unless the name has one; Refused when it cannot be written."""
     try:
         file = folder / Path(typed.strip()).expanduser()
     except RuntimeError as error:
-        raise ExportError(printable(error)) from None
+        raise Refused(printable(error)) from None
     if file.suffix.lower() not in _FORMS:
-        raise ExportError(
+        raise Refused(
             f"{printable(file.name) if typed.strip() else 'no name'}: the name must end in .csv or .jsonl"
         )
     if not file.parent.is_dir():
-        raise ExportError(f"there is no folder {printable(file.parent)}; make it first, or choose another")
+        raise Refused(f"there is no folder {printable(file.parent)}; make it first, or choose another")
     if file.is_dir():
-        raise ExportError(f"{printable(file)} is a folder")
+        raise Refused(f"{printable(file)} is a folder")
     return file
 
 
 def export(hands: Iterable[PlayedHand], file: Path) -> None:
     """Write hands to a file in the format of its suffix; the file appears when it is complete.
 
-    Of a symbolic link, the file it leads to is written. ExportError when it cannot be written; after any exception no part of it is left.
+    Of a symbolic link, the file it leads to is written. Refused when it cannot be written; after any exception no part of it is left.
     """
     try:
         with replacing(file) as out:
             _FORMS[file.suffix.lower()](hands, out)
     except OSError as error:
-        raise ExportError(f"{printable(file)}: {_reason(error)}") from None
+        raise Refused(f"{printable(file)}: {_reason(error)}") from None
 
 
 def _reason(error: OSError) -> str:

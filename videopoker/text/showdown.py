@@ -36,8 +36,7 @@ def read_hands(
     """Read hands from one argument or several, and value them; CardError says what is wrong."""
     if all(_count(text.replace("/", " ")) < 5 and "|" not in text for text in arguments):
         arguments = [" ".join(arguments)]
-    texts = [text for argument in arguments for text in hand_texts(argument)]
-    hands = read_each(parse_cards, texts)
+    hands = read_each(parse_cards, [text for argument in arguments for text in hand_texts(argument)])
     ranks: set[Rank] = set()
     for text in wild:
         try:
@@ -53,8 +52,7 @@ def read_dice(arguments: Sequence[str], wild: Sequence[str]) -> list[Dice]:
         raise CardError(f"--wild {wild[0]}: no face of a die is wild; expected --wild with cards only")
     if all(len(text) < 5 for text in arguments):
         arguments = [" ".join(arguments)]
-    texts = [text for argument in arguments for text in argument.split("|")]
-    return read_each(Dice.parse, texts)
+    return read_each(Dice.parse, [text for argument in arguments for text in argument.split("|")])
 
 
 def winners_text(numbers: Sequence[int]) -> str:

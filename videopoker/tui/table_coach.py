@@ -164,7 +164,7 @@ class TableCoach:
         """What to say before a wrong hold is drawn to; empty where the draw may go on."""
         if self.mode != "before" or self._advice is None:
             return ""
-        from videopoker.text.advice import questioned
+        from videopoker.text.advice import better_hold
 
         graded = _graded((self._session.state, held), self._advice)
         if graded.is_right:
@@ -174,7 +174,7 @@ class TableCoach:
             self._session.note_hint()
         elif monotonic() - self._questioned[1] >= CONFIRM_SECONDS:
             return ""
-        return f"{questioned(graded)}; draw again keeps yours"
+        return f"{better_hold(graded, 'is')}; draw again keeps yours"
 
     # what is shown
 
@@ -193,15 +193,15 @@ class TableCoach:
         if state.phase is Phase.DRAWING and self.hinted != NO_HINT:
             if self._advice is None:
                 return "counting draws"
-            from videopoker.text.advice import hint
+            from videopoker.text.advice import better_hold, hint
 
             return hint(self._advice)
         are_shown = state.phase is Phase.BETTING and bool(state.cards) and state.double is None
         if self._advice and self._drawn and self.mode == "after" and are_shown:
-            from videopoker.text.advice import mistake
+            from videopoker.text.advice import better_hold
 
             graded = _graded(self._drawn, self._advice)
-            return mistake(graded) if graded.is_mistake else ""
+            return better_hold(graded, "was") if graded.is_mistake else ""
         return ""
 
     def shown(self, state: GameState, held: frozenset[int], *, is_overlay: bool) -> "CoachShown | None":

@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerCancelled, WorkerState, get_current_worker
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import Refused, printable
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, in_order
-from videopoker.text.export import ExportError, export, export_path
+from videopoker.text.export import export, export_path
 from videopoker.text.history import wanted_text
 from videopoker.text.numbers import counted
 from videopoker.tui.widgets.dialog import ENTER, InputDialog
@@ -67,7 +67,7 @@ class ExportDialog(InputDialog[str]):
         file = export_path(text, self._save.parent)
         if file.exists() and file != self._asked:
             self._asked = file
-            raise ExportError(f"{file.name} exists; enter again replaces it")
+            raise Refused(f"{file.name} exists; enter again replaces it")
         self.query_one(Input).disabled = True
         self._show_progress(0)
         self._worker = self._write(file)
