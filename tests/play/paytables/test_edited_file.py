@@ -73,6 +73,21 @@ def test_game_whose_file_was_changed_elsewhere_is_played_as_it_is_shown_and_save
     assert (mine.to_play.key, mine.to_play.stated_return, mine.file_fault) == ("other", 0.5, "")
 
 
+@pytest.mark.parametrize(
+    ("game", "words", "below"),
+    [
+        ("deuces-wild-full-pay", "four of a kind, ranks A", "Four of a Kind"),
+        ("double-double-bonus-9-6", "four of a kind, ranks 5", "Four 5s to Kings"),
+        ("joker-poker-kings-20-7-5", "five of a kind, ranks A", "Five of a Kind"),
+    ],
+)
+def test_line_is_added_above_the_one_that_takes_its_hands_and_no_other_goes_unpaid(game, words, below):
+    edited = EditedGame.read(game)
+    place = edited.add_line(words)
+    assert edited.reading.lines[place + 1].label == below
+    assert not edited.problems
+
+
 def test_bets_without_a_pay_get_theirs_in_proportion_once_one_of_the_line_is_edited(mine):
     mine.file.write_text(MINE.replace("pays    = 9", "pays    = [9, 18]"))
     game = EditedGame.read(mine.file)

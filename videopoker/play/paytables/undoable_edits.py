@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from typing import Any, Self
 
+from videopoker.core.cards import CardError
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.pay_line import pays_up_to
 from videopoker.core.paytable import MOST_PAY, Paytable
 from videopoker.core.paytable_fields import MOST_COINS
+from videopoker.core.ranks import parse_ranks
 from videopoker.play.paytables.document import Document, new_row
 from videopoker.play.paytables.document_reading import RANKS, Reading, is_pay, read
 from videopoker.play.paytables.line_words import line_fields
@@ -105,7 +107,11 @@ class Edits:
         self._edit(document.with_head("variant", variant.strip() or None))
 
     def add_line(self, words: str) -> int:
-        """A line by its words (see `line_fields`), above the first of a lower hand, paying a coin more; its place."""
+        """A line by its words (see `line_fields`), paying a coin more than the one below it; its place.
+
+        It is below a natural royal flush and above the first of a lower hand; one with ranks or such is above the first of its
+        hand that takes these ranks too.
+        """
         fields = line_fields(words)
         rows, lines = self.document.rows, self.reading.lines
         order = [*CATEGORY_NAMES]
@@ -114,8 +120,10 @@ class Edits:
 
         def is_below(row: Mapping[str, Any]) -> bool:
             hand = row.get("hand")
+            if (hand, row.get("natural")) == ("royal flush", True):
+                return False
             height = order.index(hand) if hand in order else -1
-            return height < asked or (height == asked and is_special)
+            return height < asked or (height == asked and is_special and _share_ranks(row, fields))
 
         place = next((at for at, row in enumerate(rows) if is_below(row.fields)), len(rows))
         below = lines[place].pays[0] if place < len(rows) else 0
@@ -192,6 +200,14 @@ class Edits:
             self._before.append(base)
         self.document = document
         self._undone.clear()
+
+
+def _share_ranks(row: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two lines may be made of one rank; a line without ranks is made of any."""
+    try:
+        return not {*parse_ranks(row.get("ranks", "2-A"))}.isdisjoint(parse_ranks(other.get("ranks", "2-A")))
+    except CardError:
+        return True
 
 
 def _with_every_bet(pays: Sequence[Any]) -> tuple[Any, ...]:
