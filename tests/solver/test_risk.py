@@ -1,6 +1,7 @@
 """The risk of a bankroll, against plain dynamic programmes, closed forms and simulation."""
 
 from collections import Counter
+from dataclasses import astuple
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from tests.quick import examples, quick_and_slow
 from videopoker import load_paytable, risk, simulate, solve
 from videopoker.core.messages import Refused
-from videopoker.solver import double_before_ruin
+from videopoker.solver import double_before_ruin, ruin
 from videopoker.solver.double_before_ruin import chance_to_double
 from videopoker.solver.fan import fan
 from videopoker.solver.pay_law import PayLaw, pay_law
@@ -120,6 +121,18 @@ def test_transform_and_sum_over_z_agree_at_1600_hands():
     law = pay_law(solved())
     found = ruin_within(law, 1600)
     assert outcome(law, 1600, 100).ruin[:400] == pytest.approx(found[:400], abs=PRECISION)
+
+
+@pytest.mark.parametrize("drawn", [1, 2])
+def test_sum_over_z_is_what_follows_from_deal_to_deal(monkeypatch, drawn):
+    law = pay_law(solved(), drawn)
+    followed = outcome(law, 200, 60)
+    monkeypatch.setattr(ruin, "_FEW_DEALS", 0)
+    assert len(ruin.contour(law, 200)[0])
+    summed = outcome(law, 200, 60)
+    for one, other in zip(astuple(followed), astuple(summed), strict=True):
+        alike = min(len(one), len(other))
+        assert one[:alike] == pytest.approx(other[:alike], abs=PRECISION)
 
 
 def test_ruin_of_a_coin_is_that_of_the_gambler():

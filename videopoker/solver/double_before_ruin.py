@@ -7,14 +7,13 @@ generalised conjugate residuals; the same walk without ends, on a circle, precon
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor, pi, sqrt
 
 import numpy as np
 
 from videopoker.solver.pay_law import PayLaw
-from videopoker.solver.ruin import credited, lacking, step_back, transform_size
+from videopoker.solver.ruin import capped, credited, lacking, means, transform_size
 from videopoker.solver.shapes import Floats
 
 _PRECISION = 1e-8
@@ -69,14 +68,14 @@ def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
     targets = 2 * units + added - short  # in units, at the start and after each deal
     deals = [*zip(np.diff(added)[::-1].tolist(), targets[-2::-1].tolist(), strict=True)]
     most = int(targets.max())
-    law = replace(law, totals=np.minimum(law.totals, most))
+    law = capped(law, most)
     size = most + int(law.totals[-1])
-    before = step_back(law, size)
+    mean, ruined = means(law, transform_size(size)), np.zeros(law.bet)
 
     def period(after: Floats, above: float) -> Floats:
         """The chances by units at the start of a period from those at its end, and `above` from the target on."""
         for gain, target in deals:
-            after = before(after, gain)
+            after = np.concatenate([ruined, mean(after[gain:])[: size - law.bet]])
             after[target:] = above
         return after
 

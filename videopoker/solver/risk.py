@@ -17,9 +17,11 @@ from videopoker.solver.double_before_ruin import chance_to_double, most_to_doubl
 from videopoker.solver.pay_law import PayLaw, can_be_ruined, pay_law
 from videopoker.solver.returns import Solution
 from videopoker.solver.ruin import (
+    FEW_FOR_RUIN,
     PRECISION,
     adjustment,
     credited,
+    deal_by_deal,
     levels,
     outcome,
     reach,
@@ -200,7 +202,7 @@ def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance:
         end = outcome(law, deals, level)
         standing, curve = end.standing, ruin_within(law, deals) if law.bet == 1 else end.ruin
         lost[left :: law.unit] = end.ruined
-        ruin = float(end.ruin[level]) if level < len(end.ruin) else 0.0
+        ruin = _at(end.ruin, level)
         half = _median(law, level) if ruin >= 0.5 else None
     needed = int(np.flatnonzero(curve <= float(chance))[0]) if curve.min() <= float(chance) else len(curve)
     places, ruined = np.flatnonzero(standing > 0), np.flatnonzero(lost > 0)
@@ -231,15 +233,21 @@ def _quantiles(credits: Ints, masses: Floats, bankroll: int) -> dict[int, int]:
 
 def _median(law: PayLaw, level: int) -> int | None:
     """The first deal by which ruin has a chance of one half; None beyond a million deals."""
-    low, high, lacks = 0, 64, 0.5
-    while (short := 0.5 - _ruined(law, high, level)) > 0:
+    low, lacks = 0, 0.5
+    followed = FEW_FOR_RUIN if law.bet > 1 else 0
+    for low, ruin in enumerate(deal_by_deal(law, np.zeros(followed, dtype=np.int64)), start=1):
+        lacks = 0.5 - _at(ruin, level)
+        if lacks <= 0:
+            return low
+    high = max(64, 4 * low)
+    while (short := 0.5 - _at(ruin_within(law, high), level)) > 0:
         low, high, lacks = high, high * 4, short
         if high > _MOST_MEDIAN:
             return None
     over, before = short, 0
     while high - low > 1:  # false position, the end that stays weighs less and less (Illinois)
         middle = min(max(low + 1, round(low + (high - low) * lacks / (lacks - over))), high - 1)
-        short = 0.5 - _ruined(law, middle, level)
+        short = 0.5 - _at(ruin_within(law, middle), level)
         if short > 0:
             low, lacks, over = middle, short, over / (2 if before == 1 else 1)
         else:
@@ -248,8 +256,8 @@ def _median(law: PayLaw, level: int) -> int | None:
     return high
 
 
-def _ruined(law: PayLaw, deals: int, level: int) -> float:
-    curve = ruin_within(law, deals)
+def _at(curve: Floats, level: int) -> float:
+    """The chance of ruin of a level, from those of all levels; none beyond the last."""
     return float(curve[level]) if level < len(curve) else 0.0
 
 

@@ -7,8 +7,9 @@ holds after N deals is the coefficient of z**N: a sum over some thirty z on a pa
 Where a deal loses one unit at most, the lowest point needs no z: Kemperman's formula sums to one transform.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, exp, pi, sqrt
 
@@ -29,6 +30,8 @@ _STEP = 1.2
 _DECAY = 40.0
 """What is below exp(-_DECAY) is left out."""
 _FEW_PAYS = 24
+_FEW_DEALS, FEW_FOR_RUIN = 600, 2_400
+"""Up to so many deals are followed one by one for where play stands, and for ruin alone: that is faster than the sum over z."""
 _SLOPES = np.geomspace(1e-6, 100, 200)
 """The slopes at which Chernoff's bound is tried, times the largest step."""
 _TURNS = 512
@@ -57,7 +60,7 @@ def levels(law: PayLaw, units: int) -> int:
 def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
     """Ruin within `deals`, one or more, for every level, and where play that began at `level` stands then."""
     z1, weights = contour(law, deals)
-    if not 0 < len(z1) < deals:
+    if not len(z1):
         gains, ruined = np.zeros(deals, dtype=np.int64), np.zeros(law.bet)
         for after, fallen in standings(law, gains, level):
             standing = after
@@ -94,17 +97,11 @@ def _splits(law: PayLaw, z1: Waves, size: int, below: int) -> Iterator[tuple[Wav
 
 def ruin_within(law: PayLaw, deals: int) -> Floats:
     """The chance of ruin within `deals` of each level: by one transform where a deal loses one unit at most."""
+    if law.bet > 1:
+        few = deals <= FEW_FOR_RUIN
+        return step_by_step(law, np.zeros(deals, dtype=np.int64)) if few else outcome(law, deals, 1).ruin
     lower, upper = reach(law, deals)
     size = transform_size(lower + upper)
-    if law.bet > 1:
-        z1, weights = contour(law, deals)
-        if not 0 < len(z1) < deals:
-            return step_by_step(law, np.zeros(deals, dtype=np.int64))
-        below = size * lower // (lower + upper)
-        lowest = np.zeros(size, dtype=complex)
-        for away, weight, (_, part) in zip(z1, weights, _splits(law, z1, size, below), strict=True):
-            lowest += weight / (-away * part[0]) * part
-        return _tails(np.fft.ifft(lowest).real[-np.arange(below)])
     lack = lacking(law, size)
     slope = np.fft.rfft(np.bincount(law.nets % size, law.chances * law.nets, size))
     power = -np.expm1(deals * _log(lack))
@@ -121,31 +118,17 @@ def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[tup
     """
     most = level + reach(law, len(gains))[1] + int(gains.sum() + law.totals[-1])
     size = transform_size(most + law.bet)
-    paid = _paid(law, size)
-    standing = np.zeros(size)
+    mean, standing = means(law, size), np.zeros(size)
     standing[level] = 1
     for gain in gains.tolist():
-        credited, fall = paid(standing), law.bet - gain
+        credited, fall = (
+            mean(standing[::-1])[::-1],
+            law.bet - gain,
+        )  # where a pay leads, not where it comes from
         fallen, standing = np.zeros(law.bet), np.zeros(size)
         fallen[gain:] = credited[1 : fall + 1]
         standing[1 : size - fall] = credited[fall + 1 :]
         yield standing, fallen
-
-
-def _paid(law: PayLaw, size: int) -> Callable[[Floats], Floats]:
-    """What makes masses by units before a pay into those after it: pay by pay, or by a transform where there are many."""
-    if len(law.totals) > _FEW_PAYS:
-        wave = np.fft.rfft(np.bincount(law.totals, law.chances, size))
-        return lambda masses: np.fft.irfft(np.fft.rfft(masses) * wave, size)
-    pays = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)]
-
-    def paid(masses: Floats) -> Floats:
-        found = np.zeros(size)
-        for pay, chance in pays:
-            found[pay:] += chance * masses[: max(0, size - pay)]
-        return found
-
-    return paid
 
 
 def credited(law: PayLaw, share: Fraction, deals: int, left: int) -> NDArray[np.int64]:
@@ -156,38 +139,40 @@ def credited(law: PayLaw, share: Fraction, deals: int, left: int) -> NDArray[np.
 
 def step_by_step(law: PayLaw, gains: NDArray[np.int64]) -> Floats:
     """The chance of ruin of each level within as many deals as gains, by plain dynamic programming."""
+    return deque(deal_by_deal(law, gains), maxlen=1)[0]
+
+
+def deal_by_deal(law: PayLaw, gains: NDArray[np.int64]) -> Iterator[Floats]:
+    """The chance of ruin of each level within the last deal, the last two and so on."""
     most = reach(law, max(1, len(gains)))[0] + law.bet
-    before, ruin = step_back(law, most + int(law.totals[-1])), np.zeros(most)
-    ruin[: law.bet] = 1
+    law = capped(law, most)
+    mean = means(law, transform_size(most + int(law.totals[-1])))
+    ruined, alive = np.ones(law.bet), np.zeros(most - law.bet)
     for gain in gains[::-1].tolist():
-        ruin = before(ruin, gain)[:most]
-        ruin[: law.bet] = 1
-    return np.clip(ruin[law.bet - 1 :], 0, 1)
+        alive = mean(np.concatenate([ruined, alive])[gain:])[: len(alive)]
+        yield np.clip(np.concatenate([ruined[-1:], alive]), 0, 1)
 
 
-def step_back(law: PayLaw, size: int) -> Callable[[Floats, int], Floats]:
-    """What makes chances by 0, 1, .. units after a deal and a gain into those before it: 0 where no bet can be placed.
+def capped(law: PayLaw, most: int) -> PayLaw:
+    """The law with every pay above this many units taken for it: for levels that are all alike from there on."""
+    return replace(law, totals=np.minimum(law.totals, most))
 
-    `size` is that of the chances, beyond which they are 0, and the greatest pay.
+
+def means(law: PayLaw, length: int) -> Callable[[Floats], Floats]:
+    """What makes values by units into their means after a pay, 0 beyond the last of them.
+
+    Many pays take a transform of this `length`, the most values there may be; wrong where a pay leads beyond it.
     """
     if len(law.totals) > _FEW_PAYS:
-        length = transform_size(size)
         wave = np.fft.rfft(np.bincount(law.totals, law.chances, length)).conj()
+        return lambda values: np.fft.irfft(np.fft.rfft(values, length) * wave, length)[: len(values)]
+    pays, room = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)], np.empty(length)
 
-        def by_transform(after: Floats, gain: int) -> Floats:
-            found = np.zeros(len(after))
-            means = np.fft.irfft(np.fft.rfft(after[gain:], length) * wave, length)
-            found[law.bet :] = means[: len(after) - law.bet]
-            return found
-
-        return by_transform
-    pays, room = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)], np.empty(size)
-
-    def by_pay(after: Floats, gain: int) -> Floats:
-        found = np.zeros(len(after))
+    def by_pay(values: Floats) -> Floats:
+        found = np.zeros(len(values))
         for pay, chance in pays:
-            part = after[gain + pay :][: len(after) - law.bet]
-            found[law.bet : law.bet + len(part)] += np.multiply(part, chance, out=room[: len(part)])
+            part = values[pay:]
+            found[: len(part)] += np.multiply(part, chance, out=room[: len(part)])
         return found
 
     return by_pay
@@ -198,6 +183,9 @@ def contour(law: PayLaw, deals: int) -> tuple[Waves, Waves]:
 
     z = exp(s / deals) with s on a parabola that keeps 0 and every s at which some 1 - z f(x) is 0 on its right.
     """
+    none = np.zeros(0, dtype=complex)
+    if deals <= _FEW_DEALS:
+        return none, none
     spread = sqrt(float(law.chances @ law.nets.astype(float) ** 2))
     turns = np.geomspace(min(1.0, 0.01 / (spread * sqrt(deals))), pi, _TURNS)
     wave = np.exp(-1j * np.multiply.outer(turns, law.nets)) @ law.chances
@@ -209,7 +197,7 @@ def contour(law: PayLaw, deals: int) -> tuple[Waves, Waves]:
         beside = zeros[abs(zeros.imag) < 1.3 * most]
         if (beside.real > 2 * bend * beside.imag**2 - _ABSCISSA / 4).all():
             return _parabola(deals, bend, most)
-    return np.zeros(0, dtype=complex), np.zeros(0, dtype=complex)
+    return none, none
 
 
 def _parabola(deals: int, bend: float, most: float) -> tuple[Waves, Waves]:
