@@ -46,8 +46,9 @@ class SavedLog:
     """The log of a session and what is read from it by the solver's thread; one in memory by the thread that plays."""
 
     def __init__(self, session: Session) -> None:
-        self._path = None if session.folder is None else Path(session.log.where)
-        self._log: Log | None = None if self._path else session.log
+        self.is_in_memory = session.folder is None
+        """Whether no other thread may read the log."""
+        self._played = session.log
         self._readers: dict[int, BankrollReader] = {}
 
     @classmethod
@@ -55,18 +56,10 @@ class SavedLog:
         """Opened once for the panel and the statistics."""
         return _LOGS.setdefault(session, cls(session))
 
-    @property
-    def is_in_memory(self) -> bool:
-        """Whether no other thread may read the log."""
-        return self._path is None
-
-    @property
+    @cached_property
     def log(self) -> Log:
         """The log, opened by the thread that asks first, with a connection for it alone, so that the table never waits."""
-        if self._log is None:
-            assert self._path is not None  # else it was given
-            self._log = Log.read(self._path)
-        return self._log
+        return self._played if self.is_in_memory else Log.read(Path(self._played.where))
 
     @cached_property
     def graded(self) -> "GradedLog":

@@ -1,22 +1,21 @@
-"""View model of the side panel: what it shows of the totals and of the last hands."""
+"""View model of the side panel: what it shows of the totals and of the last hands, and its lines beside perfect play."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from videopoker.core.counts import Counts
 from videopoker.core.events import FinalHand
 from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
+from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.meters import streak
-from videopoker.text.numbers import counted, money
+from videopoker.text.numbers import NORMAL, counted, money, odds
 from videopoker.text.win import DOUBLED_AND_LOST, line_name, short_label, wins_of
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.panel import ROOM, LastHand, Odds, PanelState
-
-if TYPE_CHECKING:
-    from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.tui.solver_service import Question
 
 
 class Played(NamedTuple):
@@ -27,7 +26,7 @@ class Played(NamedTuple):
     counts: Counts
 
 
-def hand_of_log(hand: "PlayedHand") -> LastHand:
+def hand_of_log(hand: PlayedHand) -> LastHand:
     """A hand read from the log."""
     finals = hand.drawn.hands if hand.drawn else ()
     waits = bool(hand.doubles) and hand.doubles[-1][1] is None
@@ -101,21 +100,30 @@ def _return(counts: Counts, open_bet: int) -> float | None:
     return replace(counts, coin_in=counts.coin_in - open_bet).return_so_far
 
 
-def odds_of(played: Played) -> Odds:
-    """Hits compared with perfect play; takes a quarter of a second the first time for each game."""
-    from videopoker.solver.comparison import line_odds
-    from videopoker.solver.expectation import chances
-    from videopoker.text.numbers import NORMAL, odds
-    from videopoker.tui.content.comparison import interval_of
+@dataclass(frozen=True)
+class CompareLines(Question[Odds]):
+    """The lines of a game beside perfect play, in the words of the side panel."""
 
-    game = played.paytable, played.coins
-    lines = line_odds(played.counts, chances(*game, shared=played.counts.pairs > 0))
-    least = min(lines, key=lambda line: line.likelihood)
-    known = {line.label: interval_of(line) for line in lines}
-    lucky = (least.z > 0) is (least is not lines[-1])
-    said = odds(least.likelihood)
-    is_normal = least.likelihood >= NORMAL
-    return Odds(known, f"all {said}" if is_normal else outlier(line_name(least.label), said, lucky=lucky))
+    played: Played
+
+    def steps(self) -> Generator[None, None, Odds]:
+        """Solve the game, a quarter of a second the first time, then compare."""
+        from videopoker.solver.comparison import line_odds
+        from videopoker.solver.expectation import chances, solved
+        from videopoker.tui.content.comparison import interval_of
+
+        yield
+        table, coins, counts = self.played
+        solved(table, coins)
+        yield
+        lines = line_odds(counts, chances(table, coins, shared=counts.pairs > 0))
+        known = {line.label: interval_of(line) for line in lines}
+        least = min(lines, key=lambda line: line.likelihood)
+        said = odds(least.likelihood)
+        if least.likelihood >= NORMAL:
+            return Odds(known, f"all {said}")
+        lucky = (least.z > 0) is (least is not lines[-1])
+        return Odds(known, outlier(line_name(least.label), said, lucky=lucky))
 
 
 def outlier(name: str, said: str, *, lucky: bool) -> str:

@@ -25,8 +25,6 @@ if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.solver.fan import Fan
     from videopoker.text.grade import GradeWords
     from videopoker.tui.bankroll_ranges import SavedLog
-    from videopoker.tui.content.panel import Odds
-    from videopoker.tui.panel_model import Played
 
 
 @dataclass(frozen=True)
@@ -63,23 +61,6 @@ class CompareGame(Question["Comparison"]):
             deal_moments(self.paytable, self.coins)
             yield
         return compare(self.counts, self.paytable, self.coins)
-
-
-@dataclass(frozen=True)
-class CompareLines(Question["Odds"]):
-    """The lines of a game beside perfect play, in the words of the side panel."""
-
-    played: "Played"
-
-    def steps(self) -> Generator[None, None, "Odds"]:
-        """Solve the game, then compare."""
-        from videopoker.solver.expectation import solved
-        from videopoker.tui.panel_model import odds_of
-
-        yield
-        solved(self.played.paytable, self.played.coins)
-        yield
-        return odds_of(self.played)
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,15 @@ from videopoker.play.session import Session
 from videopoker.tui.bankroll_ranges import FoundRange, ReadRange, bankroll
 from videopoker.tui.content.coach import CoachShown
 from videopoker.tui.content.panel import LastHand, Odds
-from videopoker.tui.panel_model import Played, hand_of_log, hand_of_state, panel_state, played_game
-from videopoker.tui.questions import CompareLines, FindFigures, GradePlay
+from videopoker.tui.panel_model import (
+    CompareLines,
+    Played,
+    hand_of_log,
+    hand_of_state,
+    panel_state,
+    played_game,
+)
+from videopoker.tui.questions import FindFigures, GradePlay
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.panel import MOST_HANDS, Panel
 
