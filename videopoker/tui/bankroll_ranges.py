@@ -134,14 +134,15 @@ def bankroll(session: Session, name: str, answer: FoundRange | SaveError | None)
     """
     found = answer if isinstance(answer, FoundRange) else None
     total = session.totals
+    counts = total.session if name == "session" else total
     if name == "today":
         series = found.series if found else TimeSeries()
         first = found.first if found else total.deals + 1
     else:
-        counts = total.session if name == "session" else total
         series, first = counts.curve.copied(), total.deals - counts.deals + 1
     cents = total.cents
     known = found if found and found.first == first else None
-    is_exact = not (total.session if name == "session" else total).double_in  # double-ups are not in the band
     band = [(step, low / cents, high / cents) for step, low, high in known.band] if known else []
-    return Bankroll(series, cents, first, band, is_exact=is_exact and (known is None or known.is_exact))
+    # double-ups are not in the band
+    is_exact = not counts.double_in and (known is None or known.is_exact)
+    return Bankroll(series, cents, first, band, is_exact=is_exact)

@@ -61,13 +61,12 @@ class HandListing:
             self.is_comparing = bool(self.asked(self._log.compare_times))
             if not self.is_comparing:
                 self._read()
-            return self.is_comparing or self._is_searching
-        if self._search:
+        elif self._search:
             self._is_searching = bool(self.asked(self._search.search_some))
             if not self._is_searching:
                 self.count = self._search.count
             self.window.extend()
-        return self._is_searching
+        return self.is_working
 
     def go_to(self, number: int) -> str:
         """Go to this hand, or to the next older one listed; why it is not the one asked for, else empty."""

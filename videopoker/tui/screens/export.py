@@ -97,11 +97,9 @@ class ExportDialog(InputDialog[str]):
     @on(Worker.StateChanged)
     def _ended(self, changed: Worker.StateChanged) -> None:
         worker = changed.worker
-        if not worker.is_finished:
-            return
         if worker.state is WorkerState.SUCCESS:
             self.dismiss(printable(f"{counted(self._written, 'hand')} written to {worker.result}"))
-            return
-        self.query_one(Input).disabled = False
-        self.query_one(Input).focus()
-        self.complain(str(worker.error or "stopped; nothing was written"))
+        elif worker.is_finished:
+            self.query_one(Input).disabled = False
+            self.query_one(Input).focus()
+            self.complain(str(worker.error or "stopped; nothing was written"))

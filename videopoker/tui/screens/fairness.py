@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
@@ -79,10 +78,6 @@ class FairnessScreen(InputDialog[None]):
     def action_scroll(self, rows: int) -> None:
         """Scroll the page while the phrase has the keys."""
         self.query_one(Page).scroll_relative(y=rows, animate=False)
-
-    @on(Input.Changed)
-    def _typed(self) -> None:
-        self.show_keys()
 
     def _show(self, width: int) -> None:
         room = room_in_page(width) - self.has_class("-low")  # a column stays free before the scrollbar

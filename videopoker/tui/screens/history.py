@@ -202,11 +202,9 @@ class HistoryScreen(FullScreen):
     @on(RowList.Clicked)
     def _clicked(self, clicked: RowList.Clicked) -> None:
         place = self._places[clicked.row] if clicked.row < len(self._places) else None
-        if place is None:
-            return
         if place == self.window.at:
             self.action_open()
-        else:
+        elif place is not None:
             self.action_move(place - self.window.at)
 
     @on(RowList.Wheeled)

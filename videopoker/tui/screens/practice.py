@@ -84,6 +84,7 @@ class PracticeScreen(ClosesOnce[None]):
 
     # what a player does
 
+    @on(BigButton.Pressed)
     def action_press_button(self) -> None:
         """Answer the hand, go on to the next, or leave after the last."""
         if self._presses.is_repeat("button"):
@@ -119,16 +120,12 @@ class PracticeScreen(ClosesOnce[None]):
         if is_too_small(*self.size):
             return action == "dismiss"
         if action == "hold":
-            return True if self._is_asking else None
-        return True if action != "press_button" or self._hand or self.is_over else None
+            return self._is_asking or None
+        return action != "press_button" or bool(self._hand) or self.is_over or None
 
     @on(CardView.Toggled)
     def _card_clicked(self, clicked: CardView.Toggled) -> None:
         self.action_hold(clicked.position + 1)
-
-    @on(BigButton.Pressed)
-    def _button_clicked(self) -> None:
-        self.action_press_button()
 
     # the hands
 

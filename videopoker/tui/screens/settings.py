@@ -56,8 +56,8 @@ class SettingsScreen(ListDialog[None]):
         """Fit the dialog to the terminal, and the path of the file to the dialog."""
         low = event.size.height < _ROOMY_ROWS
         self.set_class(low, "-low")
-        where = _where_saved(self._file, low) if self._file else Content("")
-        self.query_one("#where-kept", Static).update(where)
+        if self._file:
+            self.query_one("#where-kept", Static).update(_where_saved(self._file, low))
 
     def rows(self) -> dict[str, Content]:
         named = {name: _said(getattr(self.settings, name)) for name in _BY_NAME} | {"keys": "..."}
