@@ -56,7 +56,7 @@ def check_random_hands(game, count, seed, least_held):
     return seen
 
 
-@pytest.mark.parametrize("game", quick_and_slow(GAMES, 2))
+@pytest.mark.parametrize("game", quick_and_slow(GAMES))
 def test_every_number_of_a_sentence_is_recomputed(game):
     assert len(check_random_hands(game, 4, seed=1, least_held=2)) >= 2
 

@@ -51,9 +51,11 @@ async def test_pages_stand_side_by_side_from_120_by_40(session):
         assert titles(pilot) == {"LEDGER ", "PLAY "}
 
 
-async def test_key_of_a_page_on_the_dashboard_marks_its_group(session):
+async def test_all_pages_stand_side_by_side_from_180_columns_and_the_key_of_a_page_marks_its_group(session):
     async with seated(session, (180, 50)) as pilot:
         await press(pilot, "t")
+        await shown(pilot, "RETURN")
+        assert titles(pilot) == {"METERS", "BANKROLL ", "HITS PER LINE", "LEDGER ", "PLAY "}
         for place, page in enumerate(PAGES[:-1], start=1):
             await press(pilot, str(place))
             marked = [group for group in pilot.app.screen.query(Group) if group.has_class("-here")]
@@ -66,39 +68,28 @@ async def test_key_of_a_page_on_the_dashboard_marks_its_group(session):
             assert len(others) == 2
 
 
-async def test_all_pages_stand_side_by_side_from_180_columns(session):
-    async with seated(session, (180, 50)) as pilot:
-        await press(pilot, "t")
-        await shown(pilot, "RETURN")
-        assert titles(pilot) == {"METERS", "BANKROLL ", "HITS PER LINE", "LEDGER ", "PLAY "}
-
-
 async def test_no_row_of_the_statistics_is_cut(session):
     async with seated(session, (60, 20)) as pilot:
         await press(pilot, "t", "2", "3")
-        async for _ in resized(pilot, (60, 20), (80, 24), (120, 40), (160, 50), (200, 60)):
+        async for _ in resized(pilot, (60, 20), (120, 40), (200, 60)):
             await shown(pilot, "RETURN")
             await shown(pilot, "normal")
             assert row_with(pilot, "RETURN").split("RETURN")[1].split()[0].endswith("%")
 
 
-async def test_cursor_of_the_bankroll_tells_hand_and_amount(session):
+async def test_cursor_of_the_bankroll_tells_hand_and_amount_and_turns_no_page(session):
+    """It stops at the last hand, and other pages have no use for it."""
     async with seated(session, (80, 24)) as pilot:
-        await press(pilot, "t", "2", "left")
+        await press(pilot, "t", "2", "right")
+        assert " BANKROLL " in rows(pilot)[0]
+        assert "hand 12 " in screen_text(pilot)
+        await press(pilot, "left")
         points = [cents // 25 for cents in session.totals.session.curve.points]
         assert f"hand 11  {points[3]:+,}" in screen_text(pilot)
         await press(pilot, "left", "left", "left", "left")
         assert "start  +0" in screen_text(pilot)
         await press(pilot, "right")
         assert f"hand 8  {points[0]:+,}" in screen_text(pilot)
-
-
-async def test_arrow_turns_no_page(session):
-    """It stops at the last hand, and other pages have no use for it."""
-    async with seated(session, (80, 24)) as pilot:
-        await press(pilot, "t", "2", "right")
-        assert " BANKROLL " in rows(pilot)[0]
-        assert "hand 12 " in screen_text(pilot)
         await press(pilot, "3", "left")
         assert " LINES " in rows(pilot)[0]
         assert "← →" not in rows(pilot)[-1]

@@ -97,7 +97,7 @@ def test_pace_counts_deals_of_many_hands_once_and_says_so():
 
 
 @pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
-async def test_risk_of_the_next_hours_is_whole_on_the_page(session, size):
+async def test_risk_of_the_next_hours_is_whole_on_the_page_and_ascii_in_letters(session, size):
     async with seated(session, size) as pilot:
         await press(pilot, "t", "7")
         await shown(pilot, "ruin within 1,800 hands")
@@ -106,6 +106,9 @@ async def test_risk_of_the_next_hours_is_whole_on_the_page(session, size):
         assert "Ruin: less than a full bet is left." in " ".join(screen.split())
         assert "%" in row_with(pilot, "ahead after")
         assert {f"{share}%" for share in (5, 25, 50, 75, 95)} <= set(screen.split())
+        pilot.app.change_setting("letters", True)
+        await shown(pilot, "ruin within")
+        assert [row for row in rows(pilot) if not row.isascii()] == []
 
 
 async def test_arrows_choose_the_horizon_and_stop_at_both_ends(session):
@@ -115,14 +118,6 @@ async def test_arrows_choose_the_horizon_and_stop_at_both_ends(session):
         await press(pilot, *["right"] * (len(HORIZONS) - 2))
         await shown(pilot, "ruin within 1,600 hands")
         assert "← → horizon" in rows(pilot)[-1]
-
-
-async def test_risk_page_is_pure_ascii_in_letters(session):
-    async with seated(session) as pilot:
-        pilot.app.change_setting("letters", True)
-        await press(pilot, "t", "7")
-        await shown(pilot, "ruin within")
-        assert [row for row in rows(pilot) if not row.isascii()] == []
 
 
 async def test_risk_without_credits_says_what_is_missing():

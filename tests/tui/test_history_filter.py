@@ -3,6 +3,7 @@
 import pytest
 
 from tests.tui.tables import (
+    back_to_table,
     press,
     row_with,
     screen_text,
@@ -22,16 +23,14 @@ def session():
     return play_some(Session.in_memory())
 
 
-async def test_choice_of_nothing_says_so_and_takes_nothing(session):
+async def test_choice_typed_and_taken_all_at_once_is_the_one_that_was_typed(session):
+    """A choice of nothing says so and takes nothing."""
     async with seated(session) as pilot:
         await press(pilot, "l", "f", "l", "enter", *"xyz", "enter")
         assert "No match." in screen_text(pilot)
         await press(pilot, "escape")
         assert "all hands" not in screen_text(pilot)
-
-
-async def test_choice_typed_and_taken_all_at_once_is_the_one_that_was_typed(session):
-    async with seated(session) as pilot:
+        await back_to_table(pilot)
         await press(pilot, "l", "f", "w", "enter")
         await typed(pilot, "4", "0", "enter")
         assert "40 or more" in row_with(pilot, "HISTORY")

@@ -22,22 +22,16 @@ async def test_sheet_marks_the_line_that_decides_the_hand():
         assert isinstance(pilot.app.screen, TableScreen)
 
 
-async def test_sheet_in_the_least_terminal_shows_its_keys_and_cuts_no_name():
+async def test_sheet_in_the_least_terminal_shows_its_keys_cuts_no_name_and_marks_no_line_between_hands():
     async with seated(Session.in_memory(), (60, 20)) as pilot:
         await press(pilot, "S")
         await shown(pilot, "perfect play")
+        assert "●" not in screen_text(pilot)
         assert "esc back to the table" in screen_text(pilot)
         names = known_sheet(load_paytable(), 5, 16).names[:6]
         shown_words = " ".join(screen_text(pilot).replace("│", " ").split())
         assert all(name.split()[-1] in shown_words for name in names)
         assert any(len(name) > 45 for name in names)
-
-
-async def test_sheet_marks_no_line_between_hands():
-    async with seated(Session.in_memory()) as pilot:
-        await press(pilot, "S")
-        await shown(pilot, "perfect play")
-        assert "●" not in screen_text(pilot)
 
 
 async def test_sheet_that_is_not_known_is_searched_for_only_when_asked(tmp_path):

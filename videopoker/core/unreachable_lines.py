@@ -25,7 +25,8 @@ def unreachable(table: Paytable) -> list[int]:
         # the likely hands did not reach them: ask every shape of hand before calling it a mistake
         bets = _bets(table)
         for cards in _every_shape(table):
-            hand, plain = HandRanks.of(cards, table.wild), None if JOKER in cards else HandRanks.of(cards)
+            plain = None if JOKER in cards else HandRanks.of(cards)
+            hand = plain if plain and not table.wild else HandRanks.of(cards, table.wild)
             if any(table.lines[place].takes(hand, plain) for place in missing):
                 paid = {table.best_place(hand, plain, coins) for coins in bets}
                 missing = [place for place in missing if place not in paid]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import ClassVar
 
 from textual.binding import ActiveBinding, Binding
 from textual.content import Content
@@ -54,7 +55,7 @@ DROPPED_LAST = ("bet max", "best", "hands", "credits")
 """Dropped where it is not enough to gather."""
 
 
-_MOST_ROWS = 16
+_MOST_ROWS = 64
 """Rows of keys that are kept."""
 
 _LAST = {"app.screen_help": 1, "back": 2, "dismiss": 2}
@@ -69,15 +70,13 @@ class KeyBar(Label):
     words: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True, repaint=False)
     """Other names for actions or groups; an empty one hides it. Setting it reads the bindings again."""
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._fitted: dict[object, Content] = {}
-        """The row for each set of keys, names and width seen: a table has the same few again and again."""
+    _fitted: ClassVar[dict[object, Content]] = {}
+    """The row for each set of keys, names and width seen: a screen has the same few whenever it is opened."""
 
     def on_resize(self) -> None:
         """Show as many keys as there is room for."""
         bindings = self._in_order()
-        keys = tuple((active.binding, active.enabled) for active in bindings)
+        keys = tuple((active.binding, active.enabled, _link(active)) for active in bindings)
         about = keys, tuple(self.words.items()), self.size.width
         if about not in self._fitted:
             if len(self._fitted) == _MOST_ROWS:
