@@ -50,7 +50,7 @@ class CardStyles:
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
         self.of = cache(widget.get_component_rich_style)
-        self._inks: dict[tuple[str, bool], Inks] = {}
+        self._inks = cache(self._looked_up_inks)
 
     def sign(self, card: Card | None, *, is_bright: bool) -> Style:
         """The style of a card's signs, or with None of its back."""
@@ -62,23 +62,13 @@ class CardStyles:
 
     def inks(self, card: Card | None, *, is_bright: bool) -> Inks:
         """The inks of a card, or with None of the backs."""
-        key = (_suit_of(card) if card else "", is_bright)
-        if key not in self._inks:
-            self._inks[key] = self._face_inks(*key) if card else self._back_inks()
-        return self._inks[key]
+        return self._inks(_suit_of(card) if card else None, is_bright)
 
-    def _back_inks(self) -> Inks:
-        back = self.of("card--back")
-        return (
-            *self._inks_around(),
-            (PAPER, _ground(self.of("card--face"))),
-            ("D", _ground(back)),
-            ("B", _ink(back)),
-            ("G", _ink(self.of("card--figure-gold"))),
-        )
-
-    def _face_inks(self, suit: str, is_bright: bool) -> Inks:
-        paper = _ground(self.of("card--face" if is_bright else "card--dim"))
+    def _looked_up_inks(self, suit: str | None, is_bright: bool) -> Inks:
+        paper = _ground(self.of("card--face" if is_bright or suit is None else "card--dim"))
+        if suit is None:
+            back, gold = self.of("card--back"), _ink(self.of("card--figure-gold"))
+            return *self._inks_around(), (PAPER, paper), ("D", _ground(back)), ("B", _ink(back)), ("G", gold)
         signs = _ink(self.of(f"card--{suit}{'' if is_bright else '-dim'}"))
         found = [*self._inks_around(), (PAPER, paper), (LETTER, signs)]
         for ink, name in (("S", suit), *_FIGURE_INKS.items()):

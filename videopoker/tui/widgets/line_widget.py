@@ -57,11 +57,10 @@ class RowsWidget(LineWidget):
         """Paint the rows again that changed."""
         before, painted_for = self._rows, self._painted_for
         rows = self._fresh()
+        changed = [y for y, (old, new) in enumerate(zip(before, rows, strict=False)) if old != new]
         if painted_for is None or len(before) != len(rows):
             self.refresh()
-            return
-        changed = [y for y, (old, new) in enumerate(zip(before, rows, strict=True)) if old != new]
-        if changed:
+        elif changed:
             self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
     def notify_style_update(self) -> None:
