@@ -78,20 +78,16 @@ def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over
     >>> fitted_message(["full house", "pays 40"], 12, "a mistake", is_over=True)
     'full house\na mistake'
     """
+    later = parts[1:] if _GREETING in parts[:1] else parts
     if aside:
-        later = parts[1:] if _GREETING in parts[:1] else parts
         hand = parts[2:] if _GREETING in parts[:1] else parts  # without what the player comes back to
         ways = ([*parts, aside], [*later, aside], [*hand, aside], [*hand[:1], aside])
         lines = (between.join(way) for way in ways for between in (_SEPARATOR, _NARROW_SEPARATOR))
         apart = f"{fitted_message(later, width)}\n{aside}" if is_over else aside
         return next((line for line in lines if len(line) <= width), apart)
-    wide = _SEPARATOR.join(parts)
-    if len(wide) <= width:
-        return wide
-    if _GREETING in parts[:1]:
-        return fitted_message(parts[1:], width)
-    fits = (_NARROW_SEPARATOR.join(parts[:count]) for count in range(len(parts), 1, -1))
-    return next((line for line in fits if len(line) <= width), parts[0] if parts else "")
+    shorter = (_NARROW_SEPARATOR.join(later[:count]) for count in range(len(later), 1, -1))
+    fits = (_SEPARATOR.join(parts), _SEPARATOR.join(later), *shorter)
+    return next((line for line in fits if len(line) <= width), later[0] if later else "")
 
 
 def commitment(state: GameState) -> str:
