@@ -59,22 +59,22 @@ class Risk:
     """A lower bound of `ruin`; the same where it is exact."""
     can_be_ruined: bool
     """Whether any run of losses leaves less than a full bet within the horizon."""
-    median_hands: int | None
-    """The hands within which half of all play is ruined; None if it is not, within the horizon, or not found."""
     double: float | None
     """The chance to have twice the bankroll before ruin, however long it takes, or an upper bound of it; None for very many units."""
     double_at_least: float | None
     """A lower bound of `double`; the same where it is exact, as it is without cash back."""
     double_up_to: int
     """The largest bankroll whose chance to double is found."""
-    ahead: float | None
-    """The chance to have more than the bankroll after the last hand; None without a horizon."""
-    quantiles: dict[int, int] | None
-    """Credits won or lost after the last hand that 5, 50 and 95 in 100 do not exceed; None without a horizon."""
-    distribution: tuple[tuple[int, float], ...] | None = field(repr=False)
-    """Credits after the last hand and their chances, ascending, ruined play with what is left of it, less than a bet; None without a horizon."""
     bankroll_for: int | None
     """The credits for a chance of ruin of at most `chance` within the horizon; None if no bankroll does."""
+    median_hands: int | None = None
+    """The hands within which half of all play is ruined; None if it is not, within the horizon, or not found."""
+    ahead: float | None = None
+    """The chance to have more than the bankroll after the last hand; None without a horizon."""
+    quantiles: dict[int, int] | None = None
+    """Credits won or lost after the last hand that 5, 50 and 95 in 100 do not exceed; None without a horizon."""
+    distribution: tuple[tuple[int, float], ...] | None = field(default=None, repr=False)
+    """Credits after the last hand and their chances, ascending, ruined play with what is left of it, less than a bet; None without a horizon."""
 
 
 def risk(
@@ -98,16 +98,19 @@ def risk(
     cash_back, chance = _share(cash_back, "cash back"), _share(chance, "a chance")
     deals = _deals(solution, bankroll, hands, cash_back, drawn, chance)
     law = pay_law(solution, drawn)
-    if deals is None:
-        found = _ever(law, bankroll, cash_back, chance)
-    else:
+    if deals is not None:
         found = _within(law, bankroll, deals, cash_back, chance)
+    elif cash_back:
+        found = _ever_bounds(law, bankroll, cash_back, chance)
+    else:
+        found = _ever(law, bankroll, chance)
     found["double_at_least"], found["double"] = chance_to_double(law, bankroll, cash_back) or (None, None)
     found["double_up_to"] = most_to_double(law, cash_back)
     found["can_be_ruined"] = can_be_ruined(solution, bankroll, deals, drawn, cash_back)
-    found["median_hands"] = found["median_hands"] * drawn if found["median_hands"] else None
-    for key in ("ruin", "ruin_at_least", "ahead"):
-        found[key] = None if found[key] is None else _shown(found[key])
+    if found.get("median_hands"):
+        found["median_hands"] *= drawn
+    for key in {"ruin", "ruin_at_least", "ahead"} & set(found):
+        found[key] = _shown(found[key])
     return Risk(solution.paytable, solution.coins, bankroll, hands, drawn, cash_back, chance, **found)
 
 
@@ -153,26 +156,22 @@ def _deals(
     return hands // drawn
 
 
-def _ever(law: PayLaw, bankroll: int, cash_back: Fraction, chance: Fraction) -> dict[str, Any]:
-    empty: dict[str, Any] = {"median_hands": None, "ahead": None, "quantiles": None, "distribution": None}
-    if cash_back:
-        return empty | _ever_bounds(law, bankroll, cash_back, chance)
+def _ever(law: PayLaw, bankroll: int, chance: Fraction) -> dict[str, Any]:
     level = levels(law, bankroll // law.unit)
     curve, ratio = ruin_ever(law)
-    ruin = _extended(curve, ratio, level)
+    last = len(curve) - 1
+    ruin = float(curve[min(level, last)] * ratio ** max(0, level - last))
     needed = None
     if ratio < 1:
         places = np.flatnonzero(curve <= float(chance))
-        last = len(curve) - 1
-        beyond = last + ceil(log(float(chance) / curve[last]) / log(ratio) - 1e-12) if ratio else last
-        needed = (int(places[0]) if len(places) else beyond) + law.bet - 1
-    empty["median_hands"] = _median(law, level) if ruin > 0.5 else None
-    return empty | {"ruin": ruin, "ruin_at_least": ruin, "bankroll_for": needed and needed * law.unit}
-
-
-def _extended(curve: Floats, ratio: float, level: int) -> float:
-    last = len(curve) - 1
-    return float(curve[level]) if level <= last else float(curve[last] * ratio ** (level - last))
+        beyond = 0 if len(places) else ceil(log(float(chance) / curve[last]) / log(ratio) - 1e-12)
+        needed = (int(places[0]) if len(places) else last + beyond) + law.bet - 1
+    return {
+        "ruin": ruin,
+        "ruin_at_least": ruin,
+        "median_hands": _median(law, level) if ruin > 0.5 else None,
+        "bankroll_for": needed and needed * law.unit,
+    }
 
 
 def _ever_bounds(law: PayLaw, bankroll: int, cash_back: Fraction, chance: Fraction) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """The chances of the next hands: a fan from a bankroll, and its figures in words."""
 
 from collections.abc import Callable
-from textwrap import fill
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -68,11 +67,11 @@ class FanPanel(Vertical):
         rows = [
             Content.assemble((f"{label:<30}", FAINT), (value, "bold")) for label, value in chance_rows(found)
         ]
-        above, below = (
-            fill(text, max(30, self.size.width))
-            for text in (heading(found), chance_notes(found, doubles=doubles))
-        )
-        words = [Content.styled(above, "bold $gold"), *rows, Content.styled(below, FAINT)]
+        words = [
+            Content.styled(heading(found), "bold $gold"),
+            *rows,
+            Content.styled(chance_notes(found, doubles=doubles), FAINT),
+        ]
         self.say(Content("\n").join(words), FanView(points, before, span, so_far))
 
     def say(self, words: Content, fan: FanView = FanView()) -> None:  # noqa: B008 - it is frozen
