@@ -23,7 +23,8 @@ CONFIRM_SECONDS = 0.5
 ASK_SECONDS = 0.05
 """Seconds after a deal or a draw before the solver is asked about it: its thread would slow the frame that shows it."""
 
-NO_HINT, MARKED, RANKED = range(3)
+NO_HINT, MARKED, RANKED, REASON = range(4)
+"""How much of the best holds is shown: nothing, the best one marked, the ranking, the reason with the ranking."""
 
 _Drawn = tuple[GameState, frozenset[int]]
 """A hand before its draw, and the hold that was drawn to."""
@@ -53,8 +54,7 @@ class TableCoach:
         self._hand = hand
         """The number of the hand that all of this is about."""
         self.hinted = NO_HINT
-        """How much of the ranking the player asked for in this hand."""
-        self.wants_reason = False
+        """How much of the best holds the player asked for in this hand."""
         self._asked: AdviseHand | None = None
         self._advice: Advice | None = None
         self._drawn: _Drawn | None = None
@@ -78,7 +78,7 @@ class TableCoach:
 
     def drawn(self, before: GameState, held: frozenset[int]) -> None:
         """Remember the hold that was drawn to; it is graded when the answer arrives, those of an exam together."""
-        self.hinted, self.wants_reason = NO_HINT, False
+        self.hinted = NO_HINT
         self._drawn = before, held
         if self.mode == "exam":
             self._examine(self._drawn)
@@ -122,8 +122,7 @@ class TableCoach:
         """Show the best hold, then the ranking, then neither; why not, where it cannot be."""
         refused = self._refused("Hint", state if state.phase is Phase.DRAWING else None)
         if not refused:
-            self.hinted = (self.hinted + 1) % 3
-            self.wants_reason = self.wants_reason and self.hinted == RANKED
+            self.hinted = NO_HINT if self.hinted >= RANKED else self.hinted + 1
         return refused
 
     def why(self, state: GameState) -> str:
@@ -133,8 +132,7 @@ class TableCoach:
             return ""
         refused = self._refused("Why", state if state.phase is Phase.DRAWING else self._last(state))
         if not refused:
-            self.wants_reason = not self.wants_reason
-            self.hinted = RANKED if self.wants_reason else NO_HINT
+            self.hinted = NO_HINT if self.hinted == REASON else REASON
         return refused
 
     def _is_after_exam(self, state: GameState) -> bool:
@@ -206,7 +204,7 @@ class TableCoach:
 
     def shown(self, state: GameState, held: frozenset[int], *, is_overlay: bool) -> "CoachShown | None":
         """The coach's part of the side panel, or what lies over the paytable when it was asked for."""
-        wanted = self.hinted == RANKED if is_overlay else self.mode != "off" or self.hinted != NO_HINT
+        wanted = self.hinted >= RANKED if is_overlay else self.mode != "off" or self.hinted != NO_HINT
         if not wanted or state.phase is Phase.DOUBLING or (is_overlay and self.mode == "exam"):
             return None
         from videopoker.tui.content.coach import CoachShown
@@ -220,12 +218,12 @@ class TableCoach:
         if over and self._drawn:
             held = self._drawn[1]
         advice = self._advice if not over or self._drawn else None
-        is_ranked = self.hinted == RANKED or over
+        is_ranked = self.hinted >= RANKED or over
         note = "counting draws" if self._asked and not advice else ""
         return CoachShown(self.mode, advice, held, is_ranked, self._reason(advice, held, over=over), note)
 
     def _reason(self, advice: "Advice | None", held: frozenset[int], *, over: bool) -> str:
-        if advice is None or not self.wants_reason:
+        if advice is None or self.hinted != REASON:
             return ""
         from videopoker.coach.explain import why_better
         from videopoker.text.explanation import explanation
