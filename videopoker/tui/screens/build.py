@@ -82,8 +82,7 @@ class BuildScreen(FullScreen):
     @on(BuiltHand.Chosen)
     def _chosen(self, chosen: BuiltHand.Chosen) -> None:
         if chosen.number < len(self.hands):  # else it went away meanwhile
-            self.current = chosen.number
-            self.show()
+            self._set(self.hands, chosen.number)
 
     @on(BuiltHand.Returned)
     def _returned(self, returned: BuiltHand.Returned) -> None:
@@ -93,16 +92,14 @@ class BuildScreen(FullScreen):
 
     def action_next_hand(self) -> None:
         """Choose the next hand."""
-        self.current = (self.current + 1) % len(self.hands)
-        self.show()
+        self._set(self.hands, (self.current + 1) % len(self.hands))
 
     def action_add_hand(self) -> None:
         """Start one more hand."""
         if len(self.hands) == MOST_HANDS:
             self._say(_ALL_HANDS)
         else:
-            self.current = len(self.hands)
-            self._set((*self.hands, ()))
+            self._set((*self.hands, ()), len(self.hands))
 
     def action_undo(self) -> None:
         """Return the last card; an empty hand goes away."""
@@ -110,13 +107,11 @@ class BuildScreen(FullScreen):
             self._change(self._hand[:-1])
         elif len(self.hands) > 1:
             others = self.hands[: self.current] + self.hands[self.current + 1 :]
-            self.current = max(0, self.current - 1)
-            self._set(others)
+            self._set(others, max(0, self.current - 1))
 
     def action_start_over(self) -> None:
         """Clear everything: one empty hand."""
-        self.current = 0
-        self._set(((),))
+        self._set(((),), 0)
 
     def action_type(self) -> None:
         """Type the cards of the hand."""
@@ -142,10 +137,11 @@ class BuildScreen(FullScreen):
         return self.hands[self.current]
 
     def _change(self, hand: Sequence[Card]) -> None:
-        self._set((*self.hands[: self.current], tuple(hand), *self.hands[self.current + 1 :]))
+        at = self.current
+        self._set((*self.hands[:at], tuple(hand), *self.hands[at + 1 :]), at)
 
-    def _set(self, hands: MultiHand) -> None:
-        self.hands = hands
+    def _set(self, hands: MultiHand, current: int) -> None:
+        self.hands, self.current = hands, current
         self.show()
 
     def _say(self, words: str | Content) -> None:

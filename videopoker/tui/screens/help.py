@@ -122,9 +122,9 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for name, (_, words) in ACTIONS.items():
         names = shared.get(name, (name,))
         keys = " ".join(bound[one] for one in names)
-        default, short, told = _TOGETHER.get(names, (keys, keys, words))
+        default, short, does = _TOGETHER.get(names, (keys, keys, words))
         if name == names[0]:
-            yield short if keys == default else keys, told
+            yield short if keys == default else keys, does
     yield from _OTHERS
 
 

@@ -95,7 +95,7 @@ class KeysScreen(ListDialog[None]):
             self.post_message(ChangeKey(name, keys))
 
     def watch_settings(self, before: Settings, settings: Settings) -> None:
-        """Show the keys, and say which actions have none any more."""
+        """Show the keys, and say which actions have lost theirs."""
         self.show_rows()
         lost = lost_by_change(before.keys, settings.keys)
         if lost:
