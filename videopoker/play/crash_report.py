@@ -54,5 +54,5 @@ def _led_to(error: BaseException) -> list[BaseException]:
 
 
 def _stack(error: BaseException) -> str:
-    lines = ["Traceback (most recent call last):\n", *format_tb(error.__traceback__)]
-    return "".join([*lines, f"{type(error).__name__} {LEFT_OUT}\n"])
+    stack = "".join(format_tb(error.__traceback__))
+    return f"Traceback (most recent call last):\n{stack}{type(error).__name__} {LEFT_OUT}\n"

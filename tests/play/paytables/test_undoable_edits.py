@@ -139,7 +139,8 @@ def test_fault_of_the_deck_or_of_one_line_leaves_the_labels_of_the_others():
     game.step_jokers(-1)
     assert [line.label for line in game.reading.lines][1:] == before[1:]
     game.step_jokers(1)
-    game.changed_to(game.document.with_row(5, {**game.document.rows[5].fields, "hand": "full hose"}))
+    row = game.document.rows[5]
+    game.changed_to(game.document.with_row(5, row.with_fields(row.fields | {"hand": "full hose"})))
     assert [line.label for line in game.reading.lines] == [*before[:5], "full hose", *before[6:]]
 
 

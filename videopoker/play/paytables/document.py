@@ -42,6 +42,13 @@ class PayRow:
                 text = _with_value(text, key, fields.get(key), _ROW_KEYS, (_PAYS, 0))
         return replace(self, text=text)
 
+    def with_pays(self, pays: Sequence[Any]) -> "PayRow":
+        """The row with a pay for each bet; still with one for each coin where it had that and they are in proportion."""
+        is_each = not isinstance(self.fields.get("pays"), list) and all(
+            pay == pays[0] * bet for bet, pay in enumerate(pays, start=1)
+        )
+        return self.with_fields(self.fields | {"pays": pays[0] if is_each else [*pays]})
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -87,9 +94,8 @@ class Document:
         """The document with this value for a key of the head; None removes it."""
         return replace(self, head=_with_value(self.head, key, value, _HEAD_KEYS))
 
-    def with_row(self, place: int, fields: Mapping[str, Any]) -> "Document":
-        """The document with other fields in one row."""
-        row = self.rows[place].with_fields(fields)
+    def with_row(self, place: int, row: PayRow) -> "Document":
+        """The document with another row in this place."""
         return replace(self, rows=(*self.rows[:place], row, *self.rows[place + 1 :]))
 
     def with_changes(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> "Document":
@@ -102,16 +108,7 @@ class Document:
         rows = []
         for row in after[_PAYS]:
             place = own.get(_hand_fields(row))
-            if place is None:
-                rows.append(new_row(row))
-            elif row == before[_PAYS][place]:
-                rows.append(self.rows[place])
-            else:
-                kept, pays = self.rows[place], row["pays"]
-                is_each = not isinstance(kept.fields["pays"], list)
-                if is_each and pays == [pays[0] * bet for bet in range(1, len(pays) + 1)]:
-                    pays = pays[0]
-                rows.append(kept.with_fields(kept.fields | {"pays": pays}))
+            rows.append(new_row(row) if place is None else self.rows[place].with_pays(row["pays"]))
         is_same = [row.origin for row in rows] == [row.origin for row in self.rows]
         return replace(made, rows=tuple(rows)) if is_same else made.with_rows(rows)
 

@@ -44,12 +44,7 @@ class Edits:
             pays: tuple[Any, ...] = pays_up_to(before, pay)
         else:
             pays = tuple(pay if bet == coins else paid for bet, paid in enumerate(before, start=1))
-        fields = base.rows[place].fields
-        is_each = not isinstance(fields.get("pays"), list) and pays == tuple(
-            pays[0] * bet for bet in range(1, len(pays) + 1)
-        )
-        value = pays[0] if is_each else list(pays)
-        self._edit(base.with_row(place, fields | {"pays": value}), base)
+        self._edit(base.with_row(place, base.rows[place].with_pays(pays)), base)
 
     def step_pay(self, place: int, coins: int, step: int) -> None:
         """One coin more or less for each coin bet; a pay between two such steps goes to the next."""
@@ -98,7 +93,7 @@ class Edits:
             if isinstance(pays, list) and len(pays) == before and all(map(is_pay, pays)):
                 smaller = [*pays[:-1], *(bet * pays[0] for bet in range(before, coins))][: coins - 1]
                 most = max(1, pays[-1] * coins // before)
-                document = document.with_row(place, {**row.fields, "pays": [*smaller, most]})
+                document = document.with_row(place, row.with_pays([*smaller, most]))
         self._edit(document)
 
     def set_title(self, name: str, variant: str) -> None:
@@ -134,9 +129,9 @@ class Edits:
 
     def change_line(self, place: int, words: str) -> None:
         """What a line pays for (see `line_fields`); its pays stay."""
-        row = self.document.rows[place].fields
-        kept = {key: row[key] for key in ("pays",) if key in row}
-        self._edit(self.document.with_row(place, line_fields(words) | kept))
+        row = self.document.rows[place]
+        pays = {key: value for key, value in row.fields.items() if key == "pays"}
+        self._edit(self.document.with_row(place, row.with_fields(line_fields(words) | pays)))
 
     def remove_line(self, place: int) -> None:
         """Take a line out; the last one stays."""

@@ -26,13 +26,14 @@ class BackgroundCheck:
         self._last = log.last
         self.row = log.head.checked
         """The row up to which the chain was checked, in this session or before."""
-        self._snapshot: tuple[int, str] | None = None
+        self._snapshot_row, self._snapshot = 0, ""
         self._steps = self._checked()
         self.is_done = not self._last
 
     def compare(self, snapshot: Folded) -> None:
         """Compare the log with this snapshot on the way; the first one given counts."""
-        self._snapshot = self._snapshot or (snapshot.row, snapshot.to_text())
+        if not self._snapshot_row:
+            self._snapshot_row, self._snapshot = snapshot.row, snapshot.to_text()
 
     def go_on(self, rows: int) -> None:
         """Check this many rows more. DamagedSave where one is wrong, BrokenRules where its event is, WrongSnapshot where the snapshot is."""
@@ -43,16 +44,12 @@ class BackgroundCheck:
             yield from (None for _ in self._entries(self.row))
         self.row, folded = 0, Folded()
         for _ in folded.follow(self._entries(0), self._log.where):
-            if self._snapshot and self._snapshot == (folded.row, self._snapshot[1]):
-                self._compare(folded)
+            if folded.row == self._snapshot_row and folded.to_text() != self._snapshot:
+                where = self._log.where
+                raise WrongSnapshot(
+                    f"{where}: its snapshot at row {folded.row:,} differs from the log; {mend_hint(where)}"
+                )
             yield
-
-    def _compare(self, folded: Folded) -> None:
-        if self._snapshot and self._snapshot[1] != folded.to_text():
-            where = self._log.where
-            raise WrongSnapshot(
-                f"{where}: its snapshot at row {folded.row:,} differs from the log; {mend_hint(where)}"
-            )
 
     def _entries(self, after: int) -> Iterator[LogRow]:
         for entry in self._log.entries(after, self._last):

@@ -21,7 +21,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.state import USUAL_DENOMINATION
 from videopoker.play.saves.file_check import DamagedSave, mend_hint, refusal
 from videopoker.play.saves.log_row import LogRow, as_json, read_event
-from videopoker.play.saves.schema import INDEX_TABLES
+from videopoker.play.saves.schema import new
 
 BLOCK = 256
 """The hands that are summed up together."""
@@ -67,10 +67,7 @@ class Index:
     @classmethod
     def in_memory(cls) -> "Index":
         """An empty index outside of any save, for one that has none and cannot be written."""
-        connection = sqlite3.connect(":memory:", isolation_level=None)
-        for statement in INDEX_TABLES:
-            connection.execute(statement)
-        return cls(connection)
+        return cls(new())
 
     def add(self, entry: LogRow, totals: Meters) -> None:
         """Add the row that follows the last one; `totals` have counted it."""

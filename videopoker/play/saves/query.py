@@ -269,14 +269,13 @@ def _played(log: Log, index: Index, found: index_query.HandRows, *, may_double: 
     rows = list(log.entries(found.dealt - 1, found.last))
     if not rows or not isinstance(rows[0].event, Dealt):
         raise index.fault()
-    cents = index.cents_at(rows[0].number)
     dealt = rows[0].event
     committed, before = log.commitment(found.dealt) if dealt.committed else (None, b"")
     hand = PlayedHand(
         rows[0].time,
         index.paytable(found.game),
         dealt,
-        cents=cents,
+        cents=index.cents_at(found.dealt),
         committed=committed,
         before=before,
         lacks_commitment=not dealt.committed and _commits(log, dealt.hand),

@@ -117,22 +117,19 @@ class _Player:
             return positions(self.session.state.cards, step.cards)
         word = step.words[0].lower()
         if word in POLICIES:
-            return self.policy(word, step.number)
+            return self.policy(word)
         return frozenset(int(word) - 1 for word in step.words)
 
-    def policy(self, name: str, number: int) -> frozenset[int]:
-        match name:
-            case "none":
-                return frozenset()
-            case "all":
-                return frozenset(range(5))
+    def policy(self, name: str) -> frozenset[int]:
+        """What a policy holds of the hand that is dealt."""
+        if name != "best":
+            return frozenset(range(5)) if name == "all" else frozenset()
         from videopoker.solver.hold_values import best_hold  # NumPy is loaded for `best` alone
 
         state = self.session.state
-        glass = state.glass
-        if glass is None or state.coins is None:
-            raise ScriptError(number, "no hand is dealt; deal first")
-        return best_hold(state.cards, glass, state.coins)
+        assert state.glass is not None  # a hand is dealt
+        assert state.coins is not None
+        return best_hold(state.cards, state.glass, state.coins)
 
     def draw(self, step: Step) -> Iterator[Event]:
         discards = 5 - len(self.held)
@@ -158,7 +155,7 @@ class _Player:
                 for _ in range(min(left, _HANDS_IN_A_COMMIT)):
                     if self.session.state.credits:
                         played += self.session.deal(self.coins, hands=self.hands)
-                        played += self.session.draw(self.policy(policy, step.number))
+                        played += self.session.draw(self.policy(policy))
                         left -= 1
             yield from played
             self.session.log.check_some(_ROWS_CHECKED_AFTER_COMMIT)
