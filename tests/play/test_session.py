@@ -10,10 +10,10 @@ from videopoker.core.evolve import replay
 from videopoker.core.game import IllegalMove
 from videopoker.core.moves import Deal, Draw
 from videopoker.core.state import Phase
-from videopoker.play.dealing import positions
+from videopoker.play.dealing import OPENING_DEPOSIT, positions
 from videopoker.play.paytables.files import HOUSE_GAME
 from videopoker.play.saves.log import Log
-from videopoker.play.session import OPENING_DEPOSIT, Session
+from videopoker.play.session import Session
 
 
 def test_session_is_at_the_front_door():

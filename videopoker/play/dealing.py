@@ -1,4 +1,4 @@
-"""What a deal needs: its bet, its cards, those of a double-up, and the commitment to the next deal.
+"""What a session stores first, and what a deal needs: its bet, its cards, those of a double-up, the next commitment.
 
 All is made from a state and its entropy, and nothing is stored here: `Session` makes the moves.
 """
@@ -9,7 +9,17 @@ from videopoker.core.cards import Card
 from videopoker.core.deck import check_one_deck, sorted_deck, without
 from videopoker.core.events import Event
 from videopoker.core.game import IllegalMove, decide
-from videopoker.core.moves import Commit, Deal, DoubleUp
+from videopoker.core.moves import (
+    ChooseGame,
+    Commit,
+    Deal,
+    Deposit,
+    DoubleUp,
+    Move,
+    StartPractice,
+    StartSession,
+)
+from videopoker.core.paytable import Paytable
 from videopoker.core.state import HAND_COUNTS, GameState
 from videopoker.play.fairness import (
     Entropy,
@@ -20,6 +30,16 @@ from videopoker.play.fairness import (
     shuffled,
     words_of,
 )
+
+OPENING_DEPOSIT = 1000
+"""Credits that a new save opens with."""
+
+
+def opening(paytable: Paytable, *, practice: bool) -> tuple[Event, ...]:
+    """The first events of a save."""
+    first: list[Move] = [StartPractice()] if practice else []
+    first += [StartSession(), ChooseGame(paytable), Deposit(OPENING_DEPOSIT)]
+    return tuple(event for move in first for event in decide(GameState(), move))
 
 
 def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:

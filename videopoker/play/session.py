@@ -21,13 +21,14 @@ from videopoker.core.game import IllegalMove, decide
 from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.snapshot import copied
-from videopoker.core.state import GameState, Phase
+from videopoker.core.state import Phase
 from videopoker.play.dealing import (
     affordable_bet,
     check_bet,
     deal_move,
     double_up_move,
     next_commitment,
+    opening,
     positions,
 )
 from videopoker.play.fairness import Entropy, fresh_secret, seeded
@@ -36,9 +37,6 @@ from videopoker.play.saves.file_check import SaveError, on_error
 from videopoker.play.saves.folded_log import Watched
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.log import Log
-
-OPENING_DEPOSIT = 1000
-"""Credits that a new save opens with."""
 
 
 class SessionLogging(Enum):
@@ -102,7 +100,7 @@ class Session:
         chosen = as_paytable(paytable) if paytable is not None else None
         if entropy and not practice and Log.is_new(path):
             raise _only_in_practice("seeds")  # before there is a file
-        log = Log.open(path, lambda: _opening(chosen or load_paytable(), practice=practice), watched)
+        log = Log.open(path, lambda: opening(chosen or load_paytable(), practice=practice), watched)
         with on_error(log.close):
             if log.older and on_older:
                 on_older(f"{path} {log.older}")
@@ -313,13 +311,6 @@ class Session:
     def _check_practice(self, what: str) -> None:
         if self.is_real:
             raise _only_in_practice(what)
-
-
-def _opening(paytable: Paytable, *, practice: bool) -> tuple[Event, ...]:
-    """The first events of a save."""
-    first: list[moves.Move] = [moves.StartPractice()] if practice else []
-    first += [moves.StartSession(), moves.ChooseGame(paytable), moves.Deposit(OPENING_DEPOSIT)]
-    return tuple(event for move in first for event in decide(GameState(), move))
 
 
 def _only_in_practice(what: str) -> IllegalMove:

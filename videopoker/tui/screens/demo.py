@@ -14,7 +14,8 @@ from videopoker.coach.explain import WhyBetter, why_better
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
-from videopoker.play.session import OPENING_DEPOSIT, Session
+from videopoker.play.dealing import OPENING_DEPOSIT
+from videopoker.play.session import Session
 from videopoker.text.advice import hint
 from videopoker.text.explanation import explanation, worth
 from videopoker.tui.compositor import ChangesCompositor
