@@ -57,6 +57,8 @@ def differing_kinds(
             kind_of_held(of.first, of.jokers[0], tables[0]).name,
             kind_of_held(of.second, of.jokers[1], tables[1]).name,
         )
+        if names[0] == names[1]:
+            names = names[0], f"{names[1]}, other cards"
         deals[names] = deals.get(names, 0) + of.deals
         costs[names] = costs.get(names, Fraction(0)) + of.cost
         if not number % _AT_ONCE:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from videopoker.core.messages import Refused, nearest, printable, quoted
+from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.pay_range import pay_range
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import less_for_more_coins
 from videopoker.plain.answers import Answers, is_yes
 from videopoker.plain.games import PlainGames
+from videopoker.play.paytables.document_reading import pay_text
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.files import UnknownPaytable
 from videopoker.play.paytables.library import wild_words
@@ -92,11 +93,11 @@ class LabGame(Answers):
     def _say_game(self, *, lines: bool = False) -> None:
         """The game in the lab, its deck, where asked for its lines, and what it returns."""
         game, reading = self._game_edited, self._game_edited.reading
-        fields = game.document.fields
-        title = printable(f"{fields.get('name', '')} {fields.get('variant', '')}".strip())
         deck = f", {reading.table.deck_size} cards, {wild_words(reading.table)}" if reading.table else ""
         unsaved = ", not saved" if game.is_unsaved else ""
-        self._say(f"In the lab: {title}{deck}, pays for {counted(reading.coins, 'coin')}{unsaved}.")
+        self._say(
+            f"In the lab: {game.document.title}{deck}, pays for {counted(reading.coins, 'coin')}{unsaved}."
+        )
         if lines:
             self._say(*self._lines())
         self._say_figures()
@@ -110,7 +111,7 @@ class LabGame(Answers):
                 change = f", was {was.pays[-1]:,}"
             hand = f" ({line_words(game.document.rows[place].fields)})" if game.is_line_changed(place) else ""
             fewer = f"; for fewer coins {_listed(line.pays[:-1])}" if not _is_in_proportion(line.pays) else ""
-            yield f"  {line.label}{hand}: {_shown(line.pays[-1])}{change}{fewer}"
+            yield f"  {line.label}{hand}: {pay_text(line.pays[-1])}{change}{fewer}"
 
     def _say_figures(self) -> None:
         """What the game returns; Refused says its faults."""
@@ -121,12 +122,8 @@ class LabGame(Answers):
             self._say(f"{table.lines[int(remark.path[1])].label}: {remark.message}")
 
 
-def _shown(pay: object) -> str:
-    return f"{pay:,}" if isinstance(pay, int) else printable(pay)
-
-
 def _listed(pays: Sequence[object]) -> str:
-    return ", ".join(map(_shown, pays))
+    return ", ".join(map(pay_text, pays))
 
 
 def _is_in_proportion(pays: Sequence[object]) -> bool:

@@ -11,6 +11,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
+from videopoker.core.messages import printable
 from videopoker.play.toml import KeyPath, key_lines
 
 _PAYS = "pays"
@@ -89,6 +90,12 @@ class Document:
         """What the file says."""
         rows = [row.fields for row in self.rows]
         return {**_head_fields(self.head), **({_PAYS: rows} if rows else {})}
+
+    @property
+    def title(self) -> str:
+        """Name and variant, on one line."""
+        fields = _head_fields(self.head)
+        return printable(f"{fields.get('name', '')} {fields.get('variant', '')}".strip())
 
     def with_head(self, key: str, value: Any) -> "Document":
         """The document with this value for a key of the head; None removes it."""

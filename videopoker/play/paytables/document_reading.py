@@ -71,6 +71,15 @@ def is_pay(pay: object) -> bool:
     return isinstance(pay, int) and not isinstance(pay, bool) and 1 <= pay <= MOST_PAY
 
 
+def pay_text(pay: object) -> str:
+    """A pay as people read it; a wrong one cut short, `-` for a missing one.
+
+    >>> pay_text(4000), pay_text("four thousand"), pay_text("")
+    ('4,000', 'four tho', '-')
+    """
+    return f"{pay:,}" if type(pay) is int else printable(pay)[:8] or "-"
+
+
 @lru_cache(maxsize=64)
 def read(document: Document, key: str) -> Reading:
     """What a document says; nothing is read twice."""

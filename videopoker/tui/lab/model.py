@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem, less_for_more_coins
+from videopoker.play.paytables.document_reading import pay_text
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.tui.content.pay_grid import DECK_CELLS, LineRow, PayGrid, figures_of
@@ -212,16 +213,15 @@ class LabModel:
             }
             changed |= {0} if self.game.is_line_changed(place) else set()
             wrong = frozenset(bet for bet in range(reading.coins + 1) if line.is_wrong(bet))
-            pays = tuple(map(_shown, line.pays))
+            pays = tuple(map(pay_text, line.pays))
             is_new = line.origin is None
             meant = frozenset(int(of.path[3]) + 1 for of in remarks if of.path[1] == place)
             lines.append(LineRow(line.label, pays, frozenset(changed), wrong, is_new, figures[place], meant))
-        fields = self.game.document.fields
-        name = printable(f"{fields.get('name', '')} {fields.get('variant', '')}".strip())
-        listed = fields.get("wild", [])
+        document = self.game.document
+        listed = document.fields.get("wild", [])
         jokers = ["joker"] if isinstance(listed, list) and "joker" in listed else []
         wild = " ".join([*jokers, *reading.wild]) or "none"
-        deck = name, str(reading.jokers), wild, str(reading.coins)
+        deck = document.title, str(reading.jokers), wild, str(reading.coins)
         faulty = frozenset({"deck": "jokers"}.get(of.key, of.key) for of in self.problems if len(of.path) < 3)
         return PayGrid(deck, tuple(lines), self.row, self.column, self.typed, faulty)
 
@@ -249,7 +249,3 @@ def _figures(of: Solved | None) -> GameFigures | None:
 def _part(of: "Solution", place: int) -> float:
     """What a line adds to the return."""
     return of.lines[place].pays * of.lines[place].combinations / (of.total * of.coins)
-
-
-def _shown(pay: object) -> str:
-    return f"{pay:,}" if isinstance(pay, int) and not isinstance(pay, bool) else printable(pay)[:8] or "-"

@@ -98,10 +98,7 @@ class SaveDialog(InputDialog[str | None]):
 
     def body(self) -> ComposeResult:
         """The folder, and the name."""
-        title = (
-            f"{self._game.named.fields.get('name', '')} {self._game.named.fields.get('variant', '')}".strip()
-        )
-        yield Static(Content.styled(printable(title), "bold"))
+        yield Static(Content.styled(self._game.named.title, "bold"))
         yield Static(Content(printable(f"a file in {self._game.folder}")))
         if fault := self._game.file_fault:
             yield Static(Content(f"{fault}."))

@@ -95,7 +95,7 @@ class LabDisplay(FullScreen):
 
     def _began(self, solved: Solved) -> None:
         self.model.start = solved
-        self._show()
+        self.show()
 
     def _changed(self, typed: str | None = None) -> None:
         """Show the game as it is now, with what it returns."""
@@ -112,13 +112,13 @@ class LabDisplay(FullScreen):
             self._solver.ask(self, SolveEdited(table), self._solved)
             self._late = self.set_timer(_LATE_SECONDS, self._show_grid)
         else:
-            self._show()
+            self.show()
 
     def _solved(self, solved: Solved) -> None:
         if self._late:
             self._late.stop()
         self.model.now = solved
-        self._show()
+        self.show()
         self._prepare()
 
     def _prepare(self) -> None:
@@ -173,11 +173,8 @@ class LabDisplay(FullScreen):
         if self._note:
             self.say("")
 
-    def show(self) -> None:
-        self._show()
-
     @on(Group.Resized)
-    def _show(self) -> None:
+    def show(self) -> None:
         """Show the game and its figures."""
         if not self.is_mounted:
             return

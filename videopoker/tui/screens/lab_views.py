@@ -18,14 +18,14 @@ class LabViews(LabDisplay):
         self._unsay()
         self._page += step
         self._looked_at = ""
-        self._show()
+        self.show()
 
     def _look_at(self, view: str) -> None:
         """Have a view on the screen."""
         self._looked_at = view
         if all(of.view != view for of in self._placed.values()):
             self._page = VIEWS.index(view) + (not self.has_class("-wide"))
-        self._show()
+        self.show()
 
     def action_scroll_view(self, pages: int) -> None:
         """Turn the page of the view."""
