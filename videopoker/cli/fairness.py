@@ -51,17 +51,13 @@ def receipt(options: argparse.Namespace) -> int:
 
 
 def _show_verdict(verdict: Verdict, options: argparse.Namespace) -> int:
+    is_unexplained = any("`videopoker " not in problem for problem in verdict.problems)
     return show(
         options,
         lambda: asdict(verdict) | {"ok": verdict.ok},
-        lambda: "\n".join([_verdict_text(verdict), *[explain_hint(options)] * _is_damaged(verdict)]),
+        lambda: "\n".join([_verdict_text(verdict), *[explain_hint(options)] * is_unexplained]),
         ok=verdict.ok,
     )
-
-
-def _is_damaged(verdict: Verdict) -> bool:
-    """Whether something is wrong for which no command is named yet."""
-    return any("`videopoker " not in problem for problem in verdict.problems)
 
 
 def _verdict_text(verdict: Verdict) -> str:

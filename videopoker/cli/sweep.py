@@ -9,7 +9,7 @@ from videopoker.cli.request import print_json, show
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
-from videopoker.solver.returns import solve
+from videopoker.solver.returns import Solution, solve
 
 Setting = tuple[str, int]
 MOST_PAYS = 10_000
@@ -84,19 +84,18 @@ def sweep(options: argparse.Namespace, file: Paytable) -> int:
         raise Refused(
             f"{games:,} games to solve; expected at most {MOST_PAYS:,}: narrow --sweep, or give it a step"
         )
-    return _two(options, file) if len(options.sweep) == 2 else _one(options, file)
+    table, base, kept = with_pays(file, options.set), solve(file), pays_set(file, options.set)
+    return (_two if len(options.sweep) == 2 else _one)(options, table, base, kept)
 
 
-def _one(options: argparse.Namespace, file: Paytable) -> int:
+def _one(options: argparse.Namespace, table: Paytable, base: Solution, kept: dict[str, int]) -> int:
     from videopoker.solver.curve import curve
     from videopoker.text.sweep import edited_record, sweep_text
 
     ((line, pays),) = options.sweep
-    table, base = with_pays(file, options.set), solve(file)
     each = ((pay, solve(table.with_pay(line, pay))) for pay in pays)
     solutions = dict(progress(each, "solving", len(pays)))
     label = table.lines[table.place_of(line)].label
-    kept = pays_set(file, options.set)
     return show(
         options,
         lambda: [edited_record(of, kept | {label: pay}, base) for pay, of in solutions.items()],
@@ -104,14 +103,12 @@ def _one(options: argparse.Namespace, file: Paytable) -> int:
     )
 
 
-def _two(options: argparse.Namespace, file: Paytable) -> int:
+def _two(options: argparse.Namespace, table: Paytable, base: Solution, kept: dict[str, int]) -> int:
     from videopoker.solver.curve import returns
     from videopoker.text.sweep import grid_text, return_record
 
-    table, base = with_pays(file, options.set), solve(file)
     found = returns(table, dict(options.sweep))
     labels = tuple(table.lines[table.place_of(line)].label for line, _ in options.sweep)
-    kept = pays_set(file, options.set)
     if not options.json:
         print(grid_text((labels[0], labels[1]), found, base))
         return 0

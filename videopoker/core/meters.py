@@ -117,17 +117,13 @@ class Meters(Counts):
             case Dealt(coins=coins):
                 self.coins, self.open_bet = coins, event.bet
                 self.rigged += event.secret is None
-                self._count_played(event)
             case Drawn():
                 self.open_bet = 0
                 self._add_results(event)
-                self._count_played(event)
             case DoubleDealt(stake=stake):
                 self.open_stake = stake
-                self._count_played(event)
             case DoublePicked():
                 self.open_stake = 0
-                self._count_played(event)
             case PracticeStarted():
                 self.practice = True
             case GameChosen(paytable):
@@ -150,6 +146,8 @@ class Meters(Counts):
                 self.cents, self.leftover = event.cents, event.leftover
             case DenominationChosen(cents):
                 self.cents = cents
+        if isinstance(event, Dealt | Drawn | DoubleDealt | DoublePicked):
+            self._count_played(event)
 
     def _count_played(self, event: Dealt | Drawn | DoubleDealt | DoublePicked) -> None:
         """Count it for all time, for the session, and for the game at this bet."""

@@ -55,6 +55,7 @@ def simulation_text(found: "Simulation", policy: str) -> str:
     several = f", {plan.drawn} from each deal" if plan.drawn > 1 else ""
     coins = f"{counted(plan.coins, 'coin')} a hand"
     played = "best play" if policy == "best" else f"policy {policy}"
+    error = f" ± {found.error:.4%} (standard error)" if isfinite(found.error) else ""
     rows = [["", "hits", "one in", "of the return"]]
     for line in found.lines:
         one_in = f"{hands / line.hits:,.2f}" if line.hits else "never"
@@ -68,7 +69,7 @@ def simulation_text(found: "Simulation", policy: str) -> str:
             "",
             *in_columns(rows, [22, 14, 14, 16]),
             "",
-            f"return    {found.expected:,.4%}{_error(found)}",
+            f"return    {found.expected:,.4%}{error}",
             f"exact     {float(found.exact):,.4%} over all deals{_deviation(found)}",
             f"streaks   {_streaks(found)}",
             *(_sessions(found.sessions) if found.sessions else []),
@@ -79,10 +80,6 @@ def simulation_text(found: "Simulation", policy: str) -> str:
 def running_text(done: int, hands: int, expected: float, error: float) -> str:
     """How far a simulation has come: ``simulated 8,388,608 of 1,000,000,000 hands, return 99.53% ± 0.15%``."""
     return f"simulated {done:,} of {hands:,} hands, return {expected:.2%} ± {error:.2%}"
-
-
-def _error(found: "Simulation") -> str:
-    return f" ± {found.error:.4%} (standard error)" if isfinite(found.error) else ""
 
 
 def _deviation(found: "Simulation") -> str:

@@ -191,7 +191,7 @@ class TableCoach:
         if state.phase is Phase.DRAWING and self.hinted != NO_HINT:
             if self._advice is None:
                 return "counting draws"
-            from videopoker.text.advice import better_hold, hint
+            from videopoker.text.advice import hint
 
             return hint(self._advice)
         are_shown = state.phase is Phase.BETTING and bool(state.cards) and state.double is None
