@@ -183,7 +183,7 @@ def evaluate(
     cards = as_cards(cards)
     if len(set(cards)) < len(cards):
         check_hand(cards, decks)
-    hand = HandRanks.of(cards, as_ranks(wild))
+    hand = HandRanks.of(cards, as_ranks(wild) if wild else NO_RANKS)
     category, ranks = _best(hand, five_of_a_kind)
     natural = not hand.wilds
     if hand.wilds:

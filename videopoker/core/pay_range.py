@@ -5,7 +5,7 @@ import re
 from videopoker.core.messages import Refused
 
 MOST_RETURNS = 200
-"""The returns of a table of two pays, a second of work; each takes up to 5 ms."""
+"""The most returns in a table of two pays: a second of work, at up to 5 ms each."""
 
 
 def pay_range(text: str, step: int = 1) -> range:

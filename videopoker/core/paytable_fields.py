@@ -292,7 +292,7 @@ class _Reader:
 
 
 def _right_place(at: Path, key: str) -> str:
-    """Where a key of the file belongs that is at another place; empty for other keys."""
+    """Where a known key belongs that stands in the wrong place; empty for other keys."""
     if not at and key in {"joker", "jokers"}:
         return "expected deck = { jokers = 1 }"
     is_of_file = at[:1] == ("pays",) and key in {"name", "variant", "deck", "coins", "return"}
@@ -300,7 +300,7 @@ def _right_place(at: Path, key: str) -> str:
 
 
 def _or_better(hand: str) -> str:
-    """What a file writes for such as ``jacks or better``; empty for another hand."""
+    """How a file writes ``jacks or better`` and its like; empty for other hands."""
     lowest = {"tens": "T", "jacks": "J", "queens": "Q", "kings": "K", "aces": "A"}
     word, _, rest = hand.casefold().strip().partition(" ")
     if word not in lowest or rest not in {"", "or better", "or higher"}:

@@ -208,8 +208,9 @@ class GameState:
     @property
     def glass(self) -> Paytable | None:
         """The paytable as it pays now, with each jackpot's line at the current jackpot."""
-        meters = [meter // MICRO for meter in self.meters]
-        return self.paytable.with_jackpots(meters) if self.paytable and meters else self.paytable
+        if self.paytable is None or not self.paytable.jackpot_lines:
+            return self.paytable  # most games, found quickly
+        return self.paytable.with_jackpots([meter // MICRO for meter in self.meters])
 
 
 def bet_one(coins: int, most: int) -> int:

@@ -19,7 +19,7 @@ from videopoker.text.numbers import counted
 
 
 class PlainLab(LabGame):
-    """Edits of that game, what can be asked about it, and saving it."""
+    """Edits the game in the lab, answers questions about it, and saves it."""
 
     def lab(self, words: list[str]) -> None:
         """Open a game, first the one on the machine; alone, say how the game in the lab stands."""
@@ -32,7 +32,7 @@ class PlainLab(LabGame):
         self._say_game(lines=True)
 
     def back(self) -> None:
-        """Say that the lab is no place to leave."""
+        """Say that the player is at the table already, and that the lab keeps its game."""
         self._say("You are at the table, the lab's game is kept. Press enter to deal.")
 
     def pay(self, words: list[str]) -> None:
@@ -89,7 +89,7 @@ class PlainLab(LabGame):
         self._say_figures()
 
     def title(self, words: list[str]) -> None:
-        """Name the game, and behind a stroke what sets it apart."""
+        """Change the game's name and, after |, its variant."""
         name, _, variant = " ".join(words).partition("|")
         if not name.strip():
             raise Refused(
@@ -99,13 +99,13 @@ class PlainLab(LabGame):
         self._say_game()
 
     def max_coins(self, words: list[str]) -> None:
-        """Have this be the most coins that can be bet."""
+        """Set the most coins of a bet."""
         number = whole_number(" ".join(words), 1, MOST_COINS, f"1 to {MOST_COINS} coins")
         self._game_edited.step_coins(number - self._game_edited.reading.coins)
         self._say_game()
 
     def jokers(self, words: list[str]) -> None:
-        """Have this many jokers in the deck, all wild."""
+        """Put this many jokers into the deck; jokers are wild."""
         number = whole_number(" ".join(words), 0, MOST_JOKERS, f"0 to {MOST_JOKERS} jokers")
         now = self._game_edited.reading.jokers
         self._game_edited.step_jokers(number - (now if isinstance(now, int) else 0))
