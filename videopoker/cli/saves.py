@@ -3,11 +3,9 @@
 import argparse
 import sys
 from dataclasses import asdict
-from typing import Any
 
 from videopoker.cli.progress import progress
 from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
-from videopoker.core.counts import Counts
 from videopoker.core.meters import Meters
 from videopoker.play.saves import ledger as saved_ledger
 from videopoker.play.saves.query import HandFilter, check, day, in_order, numbered, wanted_cards
@@ -28,7 +26,24 @@ def stats(options: argparse.Namespace) -> int:
     total, cents = folded.meters, folded.state.denomination
     if options.expected:
         return _expected(total, options)
-    more = {"denomination": cents, "net": total.net, "session": _session_record(total.session)}
+    session = total.session  # under way, or the last one
+    more = {
+        "denomination": cents,
+        "net": total.net,
+        "session": {
+            "coin_in": session.coin_in,
+            "coin_out": session.coin_out,
+            "net": session.net,
+            "games": session.games,
+            "deals": session.deals,
+            "wins": session.wins,
+            "biggest_win": session.biggest_win,
+            "return": session.return_so_far,
+            "seconds": session.seconds,
+            "hands_per_hour": session.hands_per_hour,
+            "lines": dict(session.lines.most_common()),
+        },
+    }
     return show(
         options,
         lambda: total.to_record() | more,
@@ -47,23 +62,6 @@ def _expected(total: Meters, options: argparse.Namespace) -> int:
         lambda: [comparison_record(one) for one in found],
         lambda: "\n\n\n".join(map(comparison_text, found)) or "no hand has been drawn yet",
     )
-
-
-def _session_record(session: Counts) -> dict[str, Any]:
-    """The session under way, or the last one, as plain values."""
-    return {
-        "coin_in": session.coin_in,
-        "coin_out": session.coin_out,
-        "net": session.net,
-        "games": session.games,
-        "deals": session.deals,
-        "wins": session.wins,
-        "biggest_win": session.biggest_win,
-        "return": session.return_so_far,
-        "seconds": session.seconds,
-        "hands_per_hour": session.hands_per_hour,
-        "lines": dict(session.lines.most_common()),
-    }
 
 
 def grade(options: argparse.Namespace) -> int:

@@ -4,15 +4,7 @@ from collections.abc import Collection, Sequence
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
 from videopoker.core.evaluate import HIGH_TO_LOW, NO_RANKS, HandRanks, arrangements, evaluate
-from videopoker.core.hands import Category, HandValue
-
-_GROUPED = (
-    (Category.FOUR_OF_A_KIND, 4),
-    (Category.THREE_OF_A_KIND, 3),
-    (Category.TWO_PAIR, 4),
-    (Category.PAIR, 2),
-)
-"""What fewer than five cards can be, high to low, and how many cards each takes."""
+from videopoker.core.hands import GROUP_SIZES, Category, HandValue
 
 
 def so_far(
@@ -30,8 +22,8 @@ def so_far(
         return None
     fixed = sorted((card.rank for card in cards if not card.is_joker and card.rank not in wild), reverse=True)
     hand = HandRanks.shape(tuple(fixed), one_suit=False, wilds=len(cards) - len(fixed))
-    for category, needed in _GROUPED:
-        found = [way.made for way in arrangements(category, hand)] if len(cards) >= needed else []
+    for category, sizes in reversed(GROUP_SIZES.items()):
+        found = [way.made for way in arrangements(category, hand)] if len(cards) >= sum(sizes) else []
         if found:
             return HandValue(category, max(found), natural=not hand.wilds)
     return HandValue(Category.HIGH_CARD, tuple(fixed) or (Rank.ACE,), natural=not hand.wilds)

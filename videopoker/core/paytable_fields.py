@@ -9,7 +9,7 @@ from typing import Any
 
 from videopoker.core.cards import CardError, Rank
 from videopoker.core.deck import MOST_JOKERS
-from videopoker.core.hands import CATEGORY_NAMES, Category
+from videopoker.core.hands import CATEGORY_NAMES, GROUP_SIZES, Category
 from videopoker.core.labels import named
 from videopoker.core.messages import closest, nearest, quoted
 from videopoker.core.pay_line import PayLine
@@ -23,12 +23,7 @@ MOST_LINES = 50
 
 _TABLE_KEYS = ("name", "variant", "deck", "wild", "coins", "return", "pays")
 _LINE_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "jackpot", "label", "pays")
-_CAN_HAVE_KICKERS = (
-    Category.PAIR,
-    Category.TWO_PAIR,
-    Category.THREE_OF_A_KIND,
-    Category.FOUR_OF_A_KIND,
-)
+_CAN_HAVE_KICKERS = [category for category, sizes in GROUP_SIZES.items() if sum(sizes) < 5]
 _RANKS_NEEDED = {
     Category.TWO_PAIR: 2,
     Category.FULL_HOUSE: 2,

@@ -5,17 +5,9 @@ from itertools import combinations, combinations_with_replacement, product
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
 from videopoker.core.evaluate import HIGH_TO_LOW, NO_RANKS, HandRanks
-from videopoker.core.hands import STRAIGHTS, Category
+from videopoker.core.hands import GROUP_SIZES, STRAIGHTS, Category
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
-
-_GROUPS = {
-    Category.PAIR: (2, 1, 1, 1),
-    Category.TWO_PAIR: (2, 2, 1),
-    Category.THREE_OF_A_KIND: (3, 1, 1),
-    Category.FULL_HOUSE: (3, 2),
-    Category.FOUR_OF_A_KIND: (4, 1),
-}
 
 
 def unreachable(table: Paytable) -> list[int]:
@@ -90,7 +82,8 @@ def _plain_hands(line: PayLine) -> Iterator[tuple[Card, ...]]:
 
 def _grouped_hands(line: PayLine, ranks: list[Rank]) -> Iterator[tuple[Card, ...]]:
     odd = [rank for rank in HIGH_TO_LOW if line.kickers is None or rank in line.kickers]
-    sizes = _GROUPS[line.category]
+    groups_of = GROUP_SIZES[line.category]
+    sizes = groups_of + (1,) * (5 - sum(groups_of))
     pools = [ranks if size > 1 else odd for size in sizes]
     for groups in product(*pools):
         if len(set(groups)) == len(groups):

@@ -7,7 +7,7 @@ from videopoker.core.messages import Refused, quoted
 from videopoker.core.moves import DoubleUp
 from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.plain.answers import Answers, whole_number
-from videopoker.text.hand import best_first, cards_named, hands_limit, sentence
+from videopoker.text.hand import cards_named, finals_best_first, hands_limit, sentence
 from videopoker.text.numbers import counted, jackpot_text
 from videopoker.text.win import double_result, goal, hands_won, lines_won
 
@@ -77,7 +77,7 @@ class PlainHands(Answers):
             raise Refused("No hands are drawn. All hands lists those of the last draw.")
         expected = "how many hands, such as all hands 5"
         most = whole_number(" ".join(words), 1, 10**6, expected) if words else None
-        self._say(*best_first(state.finals, state.paytable)[:most])
+        self._say(*finals_best_first(state.finals, state.paytable)[:most])
 
     def double(self) -> None:
         """Stake the last win, where the player wants to be offered that."""

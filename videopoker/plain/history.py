@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Step
-from videopoker.text.hand import STILL_IN_PLAY, best_first, bet, cards_named, named, sentence
+from videopoker.text.hand import STILL_IN_PLAY, bet, cards_named, finals_best_first, named, sentence
 from videopoker.text.history import bet_text, paid_text, secret_text, step_parts, won_text
 from videopoker.text.ledger import when
 from videopoker.text.win import doubled, lines_won
@@ -39,7 +39,7 @@ def in_full(hand: PlayedHand, currency: str) -> Iterator[str]:
         yield "The secret of its shuffle is shown after the draw."
         return
     if drawn.more:
-        yield from best_first(drawn.hands, hand.paytable)
+        yield from finals_best_first(drawn.hands, hand.paytable)
     yield f"Won {won_text(hand, currency)}."
     yield f"Secret of its shuffle: {secret_text(hand, dealt.secret)}."
     if dealt.phrase:

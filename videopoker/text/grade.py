@@ -33,7 +33,7 @@ SHOWN_KINDS = 12
 """The kinds of decisions that are listed."""
 
 
-class SessionWords(NamedTuple):
+class GradedSession(NamedTuple):
     """The decisions of a session, and where its credits went."""
 
     right: str
@@ -49,7 +49,7 @@ class GradeWords(NamedTuple):
     kinds: tuple[tuple[str, str, str], ...]
     """The costliest kinds of decisions: what each lost, and how often it was right."""
     left_out: str
-    session: SessionWords | None
+    session: GradedSession | None
     """The session in few words; None before its first graded hand."""
 
 
@@ -148,7 +148,7 @@ def grade_words(total: Grade, session: Grade) -> GradeWords:
     return GradeWords(grade_groups(total, session), tuple(kinds), left_out(total), session_words(session))
 
 
-def session_words(session: Grade) -> SessionWords | None:
+def session_words(session: Grade) -> GradedSession | None:
     """A session in few words; the figures have no decimals from a hundred coins on, and add up all the same.
 
     >>> session_words(Grade()) is None
@@ -160,7 +160,7 @@ def session_words(session: Grade) -> SessionWords | None:
     parts = rounded(session.parts, digits)
     shown = [(part, coins(parts[part], digits)) for part in PARTS if part not in _RARE or parts[part]]
     hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else ""
-    return SessionWords(f"{session.right:,} of {session.hands:,}{hinted}", tuple(shown))
+    return GradedSession(f"{session.right:,} of {session.hands:,}{hinted}", tuple(shown))
 
 
 def costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:

@@ -50,7 +50,7 @@ def cards_held(cards: Sequence[Card], held: Iterable[int], name: NameCard = str,
     return between.join(name(cards[place]) for place in sorted(held)) or "nothing"
 
 
-def best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]:
+def finals_best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]:
     """Final hands in sentences, the best paid first, then the better cards."""
     ranked = sorted(finals, key=lambda final: (final.paid, table.value(final.cards)), reverse=True)
     return [

@@ -13,7 +13,7 @@ from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_int
 from videopoker.tui.layout.text import fitted
 
 if TYPE_CHECKING:
-    from videopoker.text.grade import SessionWords
+    from videopoker.text.grade import GradedSession
 
 ROOM = 33
 """Columns of the panel within its frames."""
@@ -76,7 +76,7 @@ def bankroll_words(told: PanelState) -> Content:
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
 
-def skill(told: PanelState, perfect: float | None, graded: "SessionWords | None") -> list[Content]:
+def skill(told: PanelState, perfect: float | None, graded: "GradedSession | None") -> list[Content]:
     """The returns so far beside perfect play at the bet in play; right holds and where the credits went; the streak, the pace.
 
     `perfect` is None until it is known; of a progressive game it is the return with the jackpot at its reset.

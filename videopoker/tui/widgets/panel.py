@@ -26,7 +26,7 @@ from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from videopoker.text.grade import SessionWords
+    from videopoker.text.grade import GradedSession
     from videopoker.tui.content.coach import CoachShown
 
 MOST_HANDS = 15
@@ -73,7 +73,7 @@ class Panel(Vertical):
     _told: PanelState | None = None
     _odds: Odds | None = None
     _coach: "CoachShown | None" = None
-    _graded: "SessionWords | None" = None
+    _graded: "GradedSession | None" = None
     _perfect: float | None = None
 
     def compose(self) -> ComposeResult:
@@ -106,7 +106,7 @@ class Panel(Vertical):
             self._group("coach").entitle("COACH", self._coach.mode)
             self.query_one("#coach", Label).say(said)
 
-    def show_session(self, graded: "SessionWords | None") -> None:
+    def show_session(self, graded: "GradedSession | None") -> None:
         """Show how many holds of the session were right, and where its credits went."""
         had, self._graded = self._graded_rows, graded
         if had != self._graded_rows:
