@@ -21,6 +21,22 @@ GAMES = {
     "deuces wild": "deuces-wild-full-pay",
     "deuces and joker": "deuces-and-joker-wild",
 }
+SLOWEST_CURVES = (
+    ("triple-double-bonus-9-5", "jacks or better"),
+    ("loose-deuces-500-25-12-11", "three of a kind"),
+    (HOUSE_GAME, "jacks or better"),
+    ("deuces-and-joker-wild", "three of a kind"),
+    ("double-joker-9-5-4", "three of a kind"),
+)
+"""The line of each kind of game whose curve takes longest from half of its pay to one and a half, as the lab draws it."""
+SLOWEST_WIDE_CURVES = (
+    ("triple-double-bonus-8-5", "jacks or better"),
+    ("triple-deuces-10-8", "straight"),
+    (HOUSE_GAME, "jacks or better"),
+    ("deuces-and-joker-wild", "straight"),
+    ("double-joker-8-5-4", "three of a kind"),
+)
+"""The same from an eighth of the pay to four times it."""
 BUDGETS = {"53 cards": 0.016, "deuces and joker": 0.022}
 _COMPILED = {"53 cards": ("best compiled solver, as published", 2.56), "52 cards": ("the same", 1.52)}
 _PROTOTYPE = "the prototype"
@@ -52,6 +68,8 @@ def rows() -> Iterator[Row]:
         yield Row(f"a new paytable, all counts, {deck}", samples, BUDGETS.get(deck), *_COMPILED.get(deck, ()))
     yield from _other_pays(loaded["52 cards"], "jacks or better")
     yield from _other_pays(load_paytable("joker-poker-kings-20-7-5"), "kings or better")
+    yield from (_curve(*slowest) for slowest in SLOWEST_CURVES)
+    yield from (_curve(*slowest, wide=True) for slowest in SLOWEST_WIDE_CURVES)
     every = [load_paytable(name) for name in paytable_names()]
     yield Row(f"all {len(every)} paytables", timed(lambda: [solve(table) for table in every], 3))
     yield _memory("memory above NumPy's, 53 cards", GAMES["53 cards"])
@@ -59,20 +77,27 @@ def rows() -> Iterator[Row]:
 
 
 def _other_pays(table: Paytable, worst: str) -> Iterator[Row]:
-    """One pay changed, all pays between two, and a table of thirty; also of the line whose pay changes best play most."""
+    """One pay changed, also of the line whose pay changes best play most; all pays between two, and a table of thirty."""
     for line in ("full house", worst):
         pay = table.lines[table.place_of(line)].pays[-1]
         games = cycle([table.with_pay(line, pay + more) for more in range(1, 6)])
         samples = timed(lambda games=games: solve(next(games)), 25)
         yield Row(f"{table.key}, solved again with {line} changed", samples, 0.016, _PROTOTYPE, 0.014)
-    for line in ("full house", worst):
-        pay = table.lines[table.place_of(line)].pays[-1]
-        low, high = max(1, pay // 2), pay + max(pay - pay // 2, table.coins)
-        samples = timed(partial(curve, table, line, low, high))
-        yield Row(f"{table.key}, the curve of {line} from {low} to {high}", samples, 0.05, _PROTOTYPE, 0.05)
+    yield _curve(table.key, "full house")
     two = {"full house": range(25, 51, 5), "flush": range(20, 41, 5)}
     samples = timed(partial(returns, table, two))
     yield Row(f"{table.key}, a table of thirty pairs of pays", samples, 0.5, _PROTOTYPE, 0.5)
+
+
+def _curve(name: str, line: str, wide: bool = False) -> Row:
+    """All pays of a line, from half of its pay to one and a half, or from an eighth to four times it."""
+    table = load_paytable(name)
+    pay = table.lines[table.place_of(line)].pays[-1]
+    low, high = max(1, pay // 2), pay + max(pay - pay // 2, table.coins)
+    if wide:
+        low, high = max(1, pay // 8), 4 * pay
+    samples = timed(partial(curve, table, line, low, high))
+    return Row(f"{name}, the curve of {line} from {low} to {high}", samples, 0.05, _PROTOTYPE, 0.05)
 
 
 def _build(table: Paytable) -> None:

@@ -182,6 +182,20 @@ def test_curve_gives_the_breakpoints_with_the_most_deals_and_its_points_as_float
         assert rough == pytest.approx(tuple(map(float, exact)), rel=1e-12)
 
 
+def test_hands_that_change_at_a_pay_are_all_its_deals_and_change_where_two_holds_are_equal():
+    table = load_paytable("double-joker-8-5-4")
+    for of in curve(table, "straight", 15, 20).largest(2):
+        assert sum(change.deals for change in of.changes) == of.deals
+        change, whole = of.changes[0], int(of.pay)
+        below, above = (holds(change.hand, table.with_pay("straight", whole + more)) for more in (0, 1))
+        lead = [
+            max(one.exact for one in found if one.held == change.above)
+            - max(one.exact for one in found if one.held == change.below)
+            for found in (below, above)
+        ]
+        assert lead[0] + (lead[1] - lead[0]) * (of.pay - whole) == 0
+
+
 def test_curve_orders_pays_that_floats_do_not_tell_apart():
     near = [(10**10 + 1, 10**9), (10**10 + 11, 10**9 + 1)]
     assert near[0][0] / near[0][1] == near[1][0] / near[1][1]

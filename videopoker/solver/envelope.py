@@ -4,7 +4,8 @@ With the order of the lines fixed, each hold of a deal is worth A + x * B for a 
 the line. A deal with the same best hold at both ends keeps it between them, since the best of straight lines is convex. Most
 of the others change once, where the lines of their two holds cross, for no other hold is worth as much there; only of the rest
 are the envelopes followed, and of their holds only those that can be best somewhere. Where x passes another line's
-pay and hands then change their line, one stretch ends and the next begins.
+pay and hands then change their line, one stretch ends and the next begins. Deals that differ only in the suits of holds that
+bounds prove to be best nowhere are one class.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
-from videopoker.solver.holds import ROOM, added, blocks_of, scales
+from videopoker.solver.holds import ROOM, added, blocks_of, keys_of, merged_blocks, scales
 from videopoker.solver.linear_values import NO_CHANGES, Changes, LinearValues, lines_through
 from videopoker.solver.pay_sums import SumsInARow
 from videopoker.solver.policy import example
@@ -26,7 +27,7 @@ from videopoker.solver.shapes import MASKS, SIZE, Family, Ints, Shapes, Suits
 from videopoker.solver.varied_pays import VariedPays, sum_of
 
 _ALL = np.array(MASKS)
-_NEARLY = 1 - 1e-5
+_NEARLY, _VERY_NEARLY = 1 - 1e-5, 1 - 1e-12
 _BIT = 1 << np.arange(32, dtype=np.uint32)
 _AT_ONCE = 1000
 """Rank shapes times ends that are valued together: few megabytes."""
@@ -66,21 +67,54 @@ def ends_of(varied: VariedPays, low: int, high: int) -> list[Fraction]:
 
 
 class _Part:
-    """A family's deals, with what every hold of theirs is worth at each end, in halves on the common scale."""
+    """A family's deals, with what every hold of theirs is worth at each end, in halves on the common scale.
+
+    Suit patterns that differ only in holds that are best for none of the deals are one.
+    """
 
     def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: SumsInARow) -> None:
         """`sums` are those of the ends, in halves."""
-        self._blocks, self._wild = blocks_of(suits, wild), wild
-        self.width, self.blocks_of_suits = deals.stop - deals.start, np.array(suits.masks)[suits.blocks]
-        self._sums, self._index = sums, sums.index(shape.index[:, deals])
-        self._scale = _scale(shape)
-        self._ranks, self._by_row = self._blocks.worth(sums, self._index, self._scale << ROOM)
+        self.width, self._wild = deals.stop - deals.start, wild
+        index, factor = sums.index(shape.index[:, deals]), _scale(shape) << ROOM
+        self._keys = keys_of(sums, index, factor)
+        # a hold in one suit is worth at most what it is with every flush that its cards leave open, one of wild cards alone,
+        # or of none, with those of all four suits
+        suit = (sums.suit if sums.all_suit is None else sums.suit + sums.all_suit)[index]
+        mixed = self._keys.astype(np.float32)
+        most = suit.astype(np.float32)
+        free = _ALL & ~wild == 0
+        most *= np.where(free, 4 * factor, factor).astype(np.float32)[:, None]
+        most += mixed
+        mixed[free] = most[free]
+        self._bounds = mixed, most
+        """What every hold is worth where its suits are mixed, and at most where not, in floats."""
+        self._blocks, self.patterns = merged_blocks(suits, wild, self._possible())
+        """The first of the patterns that are one is that in `patterns`."""
+        self.suits = self._blocks.suits
+        self._blocks_of_suits = np.array(self.suits.masks)[self.suits.blocks]
+        self._by_row = self._blocks.suit_rows(sums, index, factor)
+
+    def _possible(self) -> int:
+        """The holds that can be best for some of the deals between some ends, a bit for each."""
+        mixed, most = self._bounds
+        fixed = self._keys[_ALL & ~self._wild > 0]
+        if not len(fixed):
+            return (1 << 32) - 1
+        leads = 31 - (fixed.max(0) & 31)
+        places = (leads * len(leads) + np.arange(len(leads))).reshape(-1, self.width)
+        most = most.reshape(32, -1, self.width)
+        impossible = np.zeros(most[:, 1:].shape, dtype=bool)
+        for low, high in ((places[:-1], places[:-1] + self.width), (places[1:] - self.width, places[1:])):
+            # a straight line below another at both ends of a stretch
+            is_under = most[:, :-1] < mixed.take(low) * _NEARLY - 32
+            is_under &= most[:, 1:] < mixed.take(high) * _NEARLY - 32
+            impossible |= is_under
+        return int(~impossible.all((1, 2)) @ _BIT)
 
     def best(self) -> Ints:
         """The keys of the best holds at each end, (patterns, ends, deals); see `Blocks.best_keys`."""
-        return self._blocks.best_keys(self._ranks, self._by_row).reshape(
-            -1, len(self._index[0]) // self.width, self.width
-        )
+        keys = self._blocks.best_keys(self._keys, self._by_row)
+        return keys.reshape(len(keys), -1, self.width)
 
     def crossings(
         self, stretch: Ints, pattern: Ints, deal: Ints, below: Ints, above: Ints
@@ -94,43 +128,46 @@ class _Part:
         (low, falls), (rises, high) = (self._worth(pattern, row, hold) for hold in (below, above))
         lead, last_lead = low - rises, falls - high
         part = lead / (lead - last_lead)
-        mixed, suited = self._reaching(row, part, (low + (falls - low) * part) * _NEARLY)
+        value = low + (falls - low) * part
+        mixed, suited = self._reaching(row, part, value * _NEARLY)
         fixed = _ALL & ~self._wild
-        is_suited = (fixed & ~self.blocks_of_suits[:, :, None] == 0).any(0) & (fixed > 0)
+        is_suited = (fixed & ~self._blocks_of_suits[:, :, None] == 0).any(0) & (fixed > 0)
         chosen = mixed ^ (mixed ^ suited) & _bits(is_suited)[pattern]
-        both = _BIT[below] | _BIT[above]
-        is_open = chosen & ~both > 0
-        once, others = np.flatnonzero(~is_open), np.flatnonzero(is_open)
-        at = np.flatnonzero(
-            np.unpackbits((chosen | both)[others].view(np.uint8), bitorder="little").view(bool)
-        )
-        of, hold = others[at >> 5], at & 31
-        return [once, lead[once], last_lead[once]], [of, hold, *self._worth(pattern[of], row[of], hold)]
+        chosen &= ~(_BIT[below] | _BIT[above])
+        some = np.flatnonzero(chosen)
+        at = np.flatnonzero(np.unpackbits(chosen[some].view(np.uint8), bitorder="little").view(bool))
+        of, hold = some[at >> 5], at & 31
+        at_low, at_high = self._worth(pattern[of], row[of], hold)
+        # a line that is the same as one of the two never takes its place, as its mask is the later one
+        reaches = at_low + (at_high - at_low) * part[of] >= value[of] * _VERY_NEARLY
+        reaches &= (at_low != low[of]) | (at_high != falls[of])
+        reaches &= (at_low != rises[of]) | (at_high != high[of])
+        others = [column[reaches] for column in (of, hold, at_low, at_high)]
+        is_once = np.ones(len(row), dtype=bool)
+        is_once[others[0]] = False
+        once, some = np.flatnonzero(is_once), np.flatnonzero(~is_once)
+        ends = ((below, low, falls), (above, rises, high))
+        columns = zip(others, *([some, *(column[some] for column in end)] for end in ends), strict=True)
+        lines = [np.concatenate(column) for column in columns]
+        order = np.argsort(lines[0] << ROOM | lines[1])
+        return [once, lead[once], last_lead[once]], [column[order] for column in lines]
 
     def _worth(self, pattern: Ints, row: Ints, hold: Ints) -> list[Ints]:
         """What single holds are worth at both ends."""
-        places = self._blocks.places(self._ranks.shape[1], pattern, row, hold)
-        return [added(self._ranks, self._by_row, places, first) >> ROOM for first in (0, self.width)]
+        places = self._blocks.places(self._keys.shape[1], pattern, row, hold)
+        return [added(self._keys, self._by_row, places, first) >> ROOM for first in (0, self.width)]
 
     def _reaching(
         self, row: Ints, part: NDArray[np.float64], value: NDArray[np.float64]
     ) -> NDArray[np.uint32]:
         """Which holds may reach a value at a part of the way from one end to the next, where their suits are mixed, and where not.
 
-        (2, classes), a bit for each hold. A hold of mixed suits is worth the same whatever the suits; one in a suit at most
-        what it is with every flush that its cards leave open, and one of wild cards alone, or of none, with those of all four
-        suits. In floats, with room for their errors.
+        (2, classes), a bit for each hold. A hold of mixed suits is worth the same whatever the suits. In floats, with room for
+        their errors.
         """
-        suit = self._sums.suit[self._index]
-        if self._sums.all_suit is not None:
-            suit += self._sums.all_suit[self._index]
-        free = _ALL & ~self._wild == 0
-        suit *= np.where(free, 4 * self._scale, self._scale)[:, None]
-        bounds = np.empty((self._ranks.shape[1], 2, 32), dtype=np.float32)
-        bounds[:, 0] = (self._ranks >> ROOM).T
-        bounds[:, 1] = suit.T
-        bounds[:, 1] += bounds[:, 0]
-        bounds[:, 0, free] = bounds[:, 1, free]
+        bounds = np.empty((self._keys.shape[1], 2, 32), dtype=np.float32)
+        bounds[:, 0], bounds[:, 1] = (of.T for of in self._bounds)
+        bounds *= 2.0**-ROOM
         growth = bounds[self.width :] - bounds[: -self.width]
         parts, values = (of.astype(np.float32)[:, None, None] for of in (part, value))
         found = np.empty((len(row), 2), dtype=np.uint32)
@@ -148,8 +185,8 @@ class ChangingDeals:
 
     def __init__(self, varied: VariedPays, ends: Sequence[Fraction]) -> None:
         self.shape, self._ends = varied.shapes, ends
-        self._sums = SumsInARow.of([varied.sums([int(HALVES * end)], HALVES) for end in ends])
-        self.totals = [0] * len(ends)
+        self._sums = varied.sums_in_a_row([int(HALVES * end) for end in ends], HALVES)
+        self.totals = np.zeros(len(ends), dtype=object)
         """The sum of the best values of all deals at each end, in halves, on the common scale."""
         self._families: list[tuple[int, Suits, int]] = []
         """The first class, the suit patterns and the wild positions of each family."""
@@ -184,24 +221,26 @@ class ChangingDeals:
         """The columns of these deals' classes, `first` being the number of the first; all other arrays, megabytes, go."""
         part = _Part(self.shape, deals, wild, suits, self._sums)
         keys = part.best()
-        for end, key in enumerate(keys.swapaxes(0, 1)):
-            self.totals[end] += sum_of(suits, key >> ROOM)
-        every = np.arange(len(self._ends))
-        differ = np.flatnonzero(((keys[:, 1:] ^ keys[:, :-1]) & 31).any(1))
-        pattern, deal = np.divmod(differ, part.width)
-        best = 31 - (keys.take((pattern * len(every) + every[:, None]) * part.width + deal) & 31)
+        self.totals += sum_of(part.suits, keys >> ROOM)
+        held = (keys.astype(np.int8) & 31).swapaxes(0, 1).reshape(len(self._ends), -1)
+        differ = np.flatnonzero((held[1:] != held[:-1]).any(0))
+        pattern = differ // part.width
+        deal = differ - pattern * part.width
+        best = 31 - held.take(differ, 1)
         changes = best[1:] != best[:-1]
-        stretch, of_class = np.divmod(np.flatnonzero(changes), max(1, len(differ)))
+        places = np.flatnonzero(changes)
+        stretch = places // max(1, len(differ))
+        of_class = places - stretch * len(differ)
         if len(stretch):
-            found = part.crossings(
-                stretch, pattern[of_class], deal[of_class], best[:-1][changes], best[1:][changes]
-            )
+            holds = (of[changes].astype(np.int64) for of in (best[:-1], best[1:]))
+            found = part.crossings(stretch, pattern[of_class], deal[of_class], *holds)
             for kept, (of, *rest) in zip((self._once, self._values), found, strict=True):
                 ends = np.searchsorted(stretch[of], range(len(self._ends))).tolist()
                 for at, (start, end) in enumerate(pairwise(ends)):
                     kept[at].append([column[start:end] for column in (first + of_class[of], *rest)])
-        blocks = part.blocks_of_suits.astype(np.int8)[:, pattern]
-        return best, suits.count.astype(np.int64)[pattern], pattern, deals.start + deal, blocks
+        count, pattern = part.suits.count.astype(np.int64)[pattern], part.patterns[pattern]
+        blocks = np.array(suits.masks, dtype=np.int8)[suits.blocks][:, pattern]
+        return best, count, pattern, deals.start + deal, blocks
 
     def _deals_at_once(self) -> Iterator[tuple[Family, slice]]:
         most = _AT_ONCE // len(self._ends)
@@ -260,7 +299,7 @@ class ChangingDeals:
                 index = self._sums.index(self.shape.index[:, deals])
                 worth = blocks.worth(self._sums, index, _scale(self.shape))
                 places = blocks.places(
-                    width, self._pattern[classes[some]], at * len(deals) + deal, hold[some]
+                    width, self._pattern[classes[some]], at * len(deals) + deal, hold[some].astype(np.int64)
                 )
                 low, high = (added(*worth, places, first) for first in (0, len(deals)))
                 found.append(high - low)

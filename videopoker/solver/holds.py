@@ -74,6 +74,14 @@ def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArra
     )
 
 
+def keys_of(sums: Sums, index: Ints, factor: Ints) -> Ints:
+    """The part of ranks of what every hold is worth, times a factor that leaves room for 31 - hold below: (32, deals)."""
+    keys = exclude(sums.ranks[index])
+    keys *= factor[:, None]
+    keys += 31 - _ALL[:, None]
+    return keys
+
+
 @dataclass(frozen=True, slots=True)
 class _Bunch:
     """Blocks with the same number of cards, wild cards included; computed together."""
@@ -98,7 +106,7 @@ class Blocks:
     """The blocks of a family's suit patterns, with one row for each hold inside a block and the wild cards."""
 
     def __init__(self, suits: Suits, wild: int) -> None:
-        self._suits = suits
+        self.suits = suits
         self._wild = wild
         self._fixed = (_ALL & ~wild) > 0
         self._bunches: list[_Bunch] = []
@@ -118,7 +126,7 @@ class Blocks:
             self._row[bunch.blocks, bunch.holds] = row
 
     def _bunch(self, places: list[int], first: int) -> _Bunch:
-        blocks = [self._suits.masks[place] for place in places]
+        blocks = [self.suits.masks[place] for place in places]
         inside = [INSIDE[block | self._wild] for block in blocks]
         free = [[holds.index(hold) for hold in INSIDE[self._wild]] for holds in inside]
         return _Bunch(blocks, places, np.array(inside).T, np.array(free).T, first)
@@ -126,18 +134,17 @@ class Blocks:
     def best(self, sums: Sums, index: Ints, scale: Ints) -> tuple[Ints, Ints]:
         """The best holds, of equal ones the first mask, and their sums on the common scale, (patterns, deals) each."""
         factor = scale << ROOM
-        best = self._best(exclude(sums.ranks[index]) * factor[:, None], self._suit_parts(sums, index, factor))
+        best = self._best(keys_of(sums, index, factor), self._suit_parts(sums, index, factor))
         return 31 - (best & 31), best >> ROOM
 
-    def best_keys(self, ranks: Ints, by_row: Ints) -> Ints:
-        """The same as keys: the sum shifted by ROOM, and 31 - hold below it; both parts are those of `worth`, shifted."""
+    def best_keys(self, keys: Ints, by_row: Ints) -> Ints:
+        """The same as keys: the sum shifted by ROOM, and 31 - hold below it; of `keys_of` and of `suit_rows`, shifted."""
         rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) for of in self._bunches)
-        return self._best(ranks, rows)
+        return self._best(keys, rows)
 
     def _best(self, keys: Ints, suit_parts: Iterable[Ints]) -> Ints:
         """The same, the suit parts bunch by bunch."""
-        keys = keys + (31 - _ALL[:, None])
-        in_block = np.empty((len(self._suits.masks), keys.shape[1]), dtype=np.int64)
+        in_block = np.empty((len(self.suits.masks), keys.shape[1]), dtype=np.int64)
         # suit parts are never negative; a hold in no suited block has only its rank part
         in_block[0] = keys[self._fixed].max(0, initial=-1)
         free = np.zeros((len(INSIDE[self._wild]), *in_block.shape), dtype=np.int64)
@@ -148,7 +155,7 @@ class Blocks:
             keyed += value
             keyed[bunch.free, each] = -1
             in_block[bunch.places] = keyed.max(0)
-        first, *others = self._suits.blocks
+        first, *others = self.suits.blocks
         best: Ints = np.maximum(in_block[0], in_block[first])
         for block in others:
             np.maximum(best, in_block[block], out=best)
@@ -163,17 +170,23 @@ class Blocks:
     def worth(self, sums: Sums, index: Ints, factor: Ints | None = None) -> tuple[Ints, Ints]:
         """What every hold is worth in all draws: the part of ranks, (32, deals), and that of suits, (rows + 1, deals).
 
-        The last row is 0. `factor` multiplies what each hold is worth.
+        `factor` multiplies what each hold is worth.
         """
-        by_row = np.zeros((len(self.holds), index.shape[1]), dtype=np.int64)
-        if sums.suits_matter:
-            rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) for of in self._bunches)
-            for _ in self._suit_parts(sums, index, factor, rows):
-                pass
         ranks = exclude(sums.ranks[index])
         if factor is not None:
             ranks *= factor[:, None]
-        return ranks, by_row
+        return ranks, self.suit_rows(sums, index, factor)
+
+    def suit_rows(self, sums: Sums, index: Ints, factor: Ints | None) -> Ints:
+        """The suit part of the hold of each row, (rows + 1, deals); the last row is 0."""
+        if not sums.suits_matter:
+            return np.zeros((len(self.holds), index.shape[1]), dtype=np.int64)
+        by_row = np.empty((len(self.holds), index.shape[1]), dtype=np.int64)
+        by_row[-1] = 0
+        rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) for of in self._bunches)
+        for _ in self._suit_parts(sums, index, factor, rows):
+            pass
+        return by_row
 
     def _suit_parts(
         self, sums: Sums, index: Ints, factor: Ints | None, out: Iterable[Ints | None] = repeat(None)
@@ -197,7 +210,7 @@ class Blocks:
     @cached_property
     def _rows(self) -> Ints:
         """The rows that make each hold of each pattern, (4, patterns, 32); none is the last."""
-        rows: Ints = self._row[np.array(self._suits.masks)[self._suits.blocks]]
+        rows: Ints = self._row[np.array(self.suits.masks)[self.suits.blocks]]
         # a hold lies in the block of its fixed cards; without any it gets a part from every block
         rows[0] = np.where(self._fixed, rows.min(0), rows[0])
         rows[1:, :, self._fixed] = len(self.holds) - 1
@@ -231,13 +244,13 @@ class Blocks:
         """The number of deals that choose each hold, (32, deals)."""
         width = best.shape[1]
         places = best * width + np.arange(width)
-        return summed(places, np.repeat(self._suits.count, width), 32 * width).reshape(32, width)
+        return summed(places, np.repeat(self.suits.count, width), 32 * width).reshape(32, width)
 
     def ways(self, best: Ints, scale: Ints) -> Floats:
         """The weight of each row, (rows, deals)."""
         width, (one, *others) = best.shape[1], self._rows
         hold = best + 32 * np.arange(len(best))[:, None]
-        weight = np.multiply.outer(self._suits.count, scale).take(hold)
+        weight = np.multiply.outer(self.suits.count, scale).take(hold)
         places = (one * width).take(hold)
         places += np.arange(width)
         ways = summed(places, weight, len(self.holds) * width)
@@ -259,7 +272,7 @@ class Blocks:
     def on_every(self, ways: Floats, index: Ints) -> Floats:
         """The weights on the sums over all cards, by subset number."""
         weights = np.zeros(INDEXES)
-        for block in self._suits.masks[1:]:
+        for block in self.suits.masks[1:]:
             on_block = ways[self._row[block, INSIDE[block]]]
             weights += summed(index[INSIDE[block]], exclude_backward(on_block), INDEXES)
         return weights
@@ -279,6 +292,32 @@ def added(ranks: Ints, by_row: Ints, places: tuple[Ints, Ints, Ints, Ints], firs
 def blocks_of(suits: Suits, wild: int) -> Blocks:
     """The blocks of a family, cached."""
     return Blocks(suits, wild)
+
+
+def merged_blocks(suits: Suits, wild: int, holds: int) -> tuple[Blocks, Ints]:
+    """The blocks of a family, its suit patterns as one where they tell only other holds apart; and the first pattern of each.
+
+    `holds` has a bit for each hold. One of wild cards alone, or of none, is told apart by every pattern.
+    """
+    of = [mask & ~wild for mask in MASKS if holds >> mask & 1]
+    return _merged(
+        suits, wild, tuple([not all(of) or any(hold & ~mask == 0 for hold in of) for mask in suits.masks])
+    )
+
+
+@lru_cache(maxsize=64)
+def _merged(suits: Suits, wild: int, kept: tuple[bool, ...]) -> tuple[Blocks, Ints]:
+    """The patterns as one that have the same blocks of those kept; what a curve needs, for the next of its line."""
+    masks = np.where(kept, suits.masks, 0)
+    blocks = np.sort(masks[suits.blocks], axis=0)
+    codes = (blocks << 5 * np.arange(4)[:, None]).sum(0)
+    first, which = np.unique(codes, return_index=True, return_inverse=True)[1:]
+    order = np.argsort(first)
+    if len(order) == len(codes):
+        return blocks_of(suits, wild), np.arange(len(codes))
+    count = np.bincount(which, suits.count)[order].astype(np.float64)
+    found, places = np.unique([0, *blocks[:, first[order]].ravel()], return_inverse=True)
+    return Blocks(Suits(tuple(found.tolist()), places[1:].reshape(4, -1), count), wild), first[order]
 
 
 def summed(places: Ints, weights: Floats, size: int) -> Floats:

@@ -97,15 +97,15 @@ class SumsInARow:
     suits_matter: bool
 
     @classmethod
-    def of(cls, many: Sequence[Sums]) -> "SumsInARow":
-        """These sums."""
+    def of(cls, changes: Sequence[Sums]) -> "SumsInARow":
+        """The first of these sums, and those that follow as each of the others is added."""
         none = np.zeros(INDEXES, dtype=np.int64)
-        every = [none if of.all_suit is None else of.all_suit for of in many]
+        every = [none if of.all_suit is None else of.all_suit for of in changes]
         return cls(
-            np.concatenate([of.ranks for of in many]),
-            np.concatenate([of.suit for of in many]),
-            None if all(of is none for of in every) else np.concatenate(every),
-            any(of.suits_matter for of in many),
+            np.cumsum([of.ranks for of in changes], 0).ravel(),
+            np.cumsum([of.suit for of in changes], 0).ravel(),
+            None if all(of is none for of in every) else np.cumsum(every, 0).ravel(),
+            any(of.suits_matter for of in changes),
         )
 
     def index(self, index: Ints) -> Ints:

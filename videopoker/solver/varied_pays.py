@@ -7,7 +7,8 @@ lines, and which shapes satisfy each of those that vary.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from operator import mul
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from videopoker.core.cards import Rank
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import blocks_of, scales
-from videopoker.solver.pay_sums import PaySums, ShapeLines, pays
+from videopoker.solver.pay_sums import PaySums, ShapeLines, SumsInARow, pays
 from videopoker.solver.shapes import SIZE, Family, Ints, Shapes, Suits, shapes
 
 
@@ -37,12 +38,23 @@ class VariedPays:
         self.takes = [_shape_lines((line,), table.jokers, table.wild) == 0 for line in alone]
         """Whether each shape satisfies each line that varies."""
 
-    def sums(self, varied: Sequence[int], scale: int = 1) -> PaySums:
-        """The sums of pays, all of them `scale` times; `varied` are the pays of those lines after that."""
+    def sums(self, varied: Sequence[int]) -> PaySums:
+        """The sums of pays; `varied` are the pays of those lines."""
+        return PaySums(self.shapes, *self._paid(varied))
+
+    def sums_in_a_row(self, pays: Sequence[int], scale: int) -> SumsInARow:
+        """The sums of pays, all of them `scale` times, where one line varies; `pays` are its pays after that."""
+        paid = [self._paid([pay], scale) for pay in pays]
+        # what changes from one pay to the next are few shapes
+        return SumsInARow.of(
+            [PaySums(self.shapes, *each) for each in (paid[0], *(after - of for of, after in pairwise(paid)))]
+        )
+
+    def _paid(self, varied: Sequence[int], scale: int = 1) -> Ints:
         paid = scale * self.others
         for takes, pay in zip(self.takes, varied, strict=True):
             np.maximum(paid, takes * pay, out=paid)
-        return PaySums(self.shapes, *paid)
+        return paid
 
     def total(self, varied: Sequence[int]) -> int:
         """The sum of the best values of all deals, in coins on the common scale, at these pays; 4 to 8 ms."""
@@ -65,9 +77,9 @@ def best_values(
         )
 
 
-def sum_of(suits: Suits, value: Ints) -> int:
-    """The sum over all deals of a family, of what each class is worth: (patterns, deals)."""
-    return sum(map(mul, suits.count.astype(np.int64).tolist(), value.sum(1).tolist()))
+def sum_of(suits: Suits, value: Ints) -> Any:
+    """The sum over all deals of a family, of what each class is worth, (patterns, .., deals): in integers of Python, (..)."""
+    return suits.count.astype(np.int64).astype(object) @ value.sum(-1).astype(object)
 
 
 @lru_cache(maxsize=4)
