@@ -305,7 +305,7 @@ def merged_blocks(suits: Suits, wild: int, holds: int) -> tuple[Blocks, Ints]:
     )
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _merged(suits: Suits, wild: int, kept: tuple[bool, ...]) -> tuple[Blocks, Ints]:
     """The patterns as one that have the same blocks of those kept; what a curve needs, for the next of its line."""
     masks = np.where(kept, suits.masks, 0)
