@@ -29,7 +29,7 @@ from videopoker.solver.varied_pays import VariedPays, sum_of
 _ALL = np.array(MASKS)
 _NEARLY, _VERY_NEARLY = 1 - 1e-5, 1 - 1e-12
 _BIT = 1 << np.arange(32, dtype=np.uint32)
-_AT_ONCE = 1000
+_AT_ONCE = 1500
 """Rank shapes times ends that are valued together: few megabytes."""
 _CLASSES_AT_ONCE = 1000
 """Classes whose holds are compared together: as many as the processor's cache holds."""
