@@ -40,7 +40,7 @@ _FRAME = 2
 
 _LEAST_HITS = 6
 """Rows of hits below which they are left out."""
-_FIRST = (("chart", 1), ("skill", 2), ("hands", 1), ("chart", 2), ("hands", 3))
+_FIRST = (("skill", 2), ("chart", 1), ("hands", 1), ("chart", 2), ("hands", 3))
 """Which group gets how many more rows, as long as there are some."""
 
 
