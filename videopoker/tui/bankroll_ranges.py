@@ -69,9 +69,10 @@ class SavedLog:
         return GradedLog(self.log)
 
     def reader(self, first: int) -> BankrollReader:
-        """What reads the deals from this number on; only the ranges of the last deals are kept."""
+        """What reads the deals from this number on; where there are too many, those of older sessions and days are dropped."""
         if first not in self._readers:
-            self._readers = {key: kept for key, kept in self._readers.items() if len(self._readers) < 3}
+            if len(self._readers) == len(RANGES):
+                self._readers.clear()
             self._readers[first] = BankrollReader(first)
         return self._readers[first]
 

@@ -43,8 +43,8 @@ class TableCoach:
         self._changed = changed
         self.mode = "off"
         self._exam: Exam[_Drawn] | None = None
-        self._graded: list[Graded] = []
-        """The hands of the last exam, once they are graded."""
+        self._last_exam: list[Graded] = []
+        """Its hands, once they are graded."""
         self.finished: list[Graded] = []
         """The hands of an exam to be shown."""
         self._begin(None)
@@ -105,7 +105,7 @@ class TableCoach:
 
         self._exam = self._exam or Exam()
         if self._exam.add(drawn):
-            self._graded = []
+            self._last_exam = []
             self._asker.set_timer(ASK_SECONDS, partial(self._grade, [*self._exam.hands]))
 
     def _grade(self, hands: list[_Drawn]) -> None:
@@ -113,7 +113,7 @@ class TableCoach:
         self._solver.ask(self._asker, question, partial(self._take_exam, hands))
 
     def _take_exam(self, hands: list[_Drawn], found: "list[Advice]") -> None:
-        self._graded = self.finished = [*map(_graded, hands, found)]
+        self._last_exam = self.finished = [*map(_graded, hands, found)]
         self._changed()
 
     # what the player asks for
@@ -128,7 +128,7 @@ class TableCoach:
     def why(self, state: GameState) -> str:
         """Show the reason, with the ranking; why not, where it cannot be."""
         if self._is_after_exam(state):
-            self.finished = self._graded
+            self.finished = self._last_exam
             return ""
         refused = self._refused("Why", state if state.phase is Phase.DRAWING else self._last(state))
         if not refused:
