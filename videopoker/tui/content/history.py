@@ -77,31 +77,26 @@ class HistoryColumns:
     def row(self, hand: PlayedHand, *, is_current: bool) -> Content:
         """One hand."""
         style, quiet = ("", "") if is_current else (weight(hand), QUIET)
-        cells = [self._cell(name, width, hand, style, quiet) for name, width in self.widths.items()]
-        row = Content(f"{CURSOR if is_current else ' '} ") + Content(self._gap).join(cells)
+        cells = self._cells(hand, style, quiet)
+        shown = Content(self._gap).join(cells[name] for name in self.widths)
+        row = Content(f"{CURSOR if is_current else ' '} ") + shown
         return row.stylize_before("bold $gold-ink on $gold-ground") if is_current else row
 
-    def _cell(self, name: str, width: int, hand: PlayedHand, style: str, quiet: str) -> Content:
-        drawn = hand.drawn
-        match name:
-            case "hand":
-                return Content.styled(f"{hand.dealt.hand:>{width - 2},}", style)
-            case "time":
-                return Content.styled(f"{played_at(hand):%H:%M:%S}"[:width], quiet)
-            case "bet":
-                return Content.styled(f"{hand.dealt.bet:>{width},}", quiet)
-            case "dealt":
-                held = drawn.held if drawn else ()
-                bright = held if drawn else range(5)
-                return self._strip(hand.dealt.cards, bright, held, quiet)
-            case "final":
-                return self._final(hand, style, quiet)
-            case "doubled":
-                return Content.styled(fitted(doubles_text(hand), width), quiet)
-            case "paid":
-                return Content.styled(f"{f'{hand.won:,}' if drawn else '':>{width}}", style)
-            case _:
-                return Content.styled(fitted(made(hand, width), width), style)
+    def _cells(self, hand: PlayedHand, style: str, quiet: str) -> dict[str, Content]:
+        """What stands in each column; hardly anything in those that there is no room for."""
+        doubled = doubles_text(hand) if "doubled" in self.widths else ""
+        drawn, widths = hand.drawn, {"time": 5, "bet": 4, "doubled": 24} | self.widths
+        dealt, held = hand.dealt.cards * (not self.is_narrow), drawn.held if drawn else ()
+        return {
+            "hand": Content.styled(f"{hand.dealt.hand:>{widths['hand'] - 2},}", style),
+            "time": Content.styled(f"{played_at(hand):%H:%M:%S}"[: widths["time"]], quiet),
+            "bet": Content.styled(f"{hand.dealt.bet:>{widths['bet']},}", quiet),
+            "dealt": self._strip(dealt, held if drawn else range(5), held, quiet),
+            "final": self._final(hand, style, quiet),
+            "made": Content.styled(fitted(made(hand, widths["made"]), widths["made"]), style),
+            "doubled": Content.styled(fitted(doubled, widths["doubled"]), quiet),
+            "paid": Content.styled(f"{f'{hand.won:,}' if drawn else '':>{widths['paid']}}", style),
+        }
 
     def _final(self, hand: PlayedHand, style: str, quiet: str) -> Content:
         drawn = hand.drawn
