@@ -98,3 +98,12 @@ def test_risk_says_where_the_jackpot_stays(run):
         "risk", "jacks-or-better-8-5-progressive", "--bankroll", "5", "--hands", "1", "--jackpot", "9001"
     )
     assert "The jackpot stays at 9,001 credits." in printed
+
+
+def test_chance_to_double_is_said_as_two_bounds_or_with_its_limit(run):
+    ask = ("risk", "deuces-wild-full-pay", "--bankroll")
+    _, printed, _ = run(*ask, "100", "--cash-back", "1.234567%")
+    assert ", 1.23457% cash back\n" in printed
+    assert "sooner or later: between " in printed
+    _, printed, _ = run(*ask, "50005", "--cash-back", "0.25%")
+    assert "sooner or later: not computed above 50,000 credits." in printed

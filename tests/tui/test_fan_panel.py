@@ -9,6 +9,7 @@ from videopoker.core.counts import Counts
 from videopoker.core.meters import Meters
 from videopoker.solver.fan import fan
 from videopoker.text.fan import HORIZONS, Horizon, Pace, pace_of, span_words
+from videopoker.tui import fan_panel
 from videopoker.tui.bankroll_ranges import bankroll
 from videopoker.tui.content.fan import FanView, painted
 
@@ -109,6 +110,13 @@ async def test_risk_of_the_next_hours_is_whole_on_the_page_and_ascii_in_letters(
         pilot.app.change_setting("letters", True)
         await shown(pilot, "ruin within")
         assert [row for row in rows(pilot) if not row.isascii()] == []
+
+
+async def test_long_heading_of_a_fan_is_not_cut_off(session, monkeypatch):
+    monkeypatch.setattr(fan_panel, "span_words", lambda *_: f"{'next 1,800 hands ' * 4} at the end")
+    async with seated(session, (60, 20)) as pilot:
+        await press(pilot, "t", "7")
+        await shown(pilot, "at the end")
 
 
 async def test_arrows_choose_the_horizon_and_stop_at_both_ends(session):

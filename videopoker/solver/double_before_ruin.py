@@ -53,8 +53,11 @@ def chance_to_double(
 
 
 def _nearest(share: Fraction, longest: int) -> list[Fraction]:
-    """This share, or the nearest ones to both sides with a period of at most `longest` deals."""
-    if share.denominator <= longest:
+    """This share, or the nearest ones to both sides with a period of at most `longest` deals.
+
+    Four times as long a period is not slower than two of these, because fewer rounds solve it.
+    """
+    if share.denominator <= 4 * longest:
         return [share]
     periods = range(1, longest + 1)
     below = max(Fraction(floor(share * deals), deals) for deals in periods)

@@ -41,7 +41,7 @@ def risk_text(found: "Risk") -> str:
     span = f"within {counted(found.hands, 'hand')}" if found.hands else "if you play for ever"
     bet = found.coins * found.drawn
     several = f", {found.drawn} hands from each deal" if found.drawn > 1 else ""
-    back = f", {float(found.cash_back):.2%} cash back" if found.cash_back else ""
+    back = f", {float(100 * found.cash_back):.6g}% cash back" if found.cash_back else ""
     ruin = _between(found.ruin_at_least, found.ruin, possible=found.can_be_ruined)
     rows = [
         f"{found.paytable.title}: {counted(found.bankroll, 'credit')}, {bet:,} a deal{several}{back}",
@@ -96,7 +96,9 @@ def _double(found: "Risk") -> str:
 def _between(low: float, high: float, *, possible: bool = True, least: tuple[float, str] = _LEAST) -> str:
     """One chance, or its two bounds where they differ in what is shown."""
     words = [chance_words(chance, possible=possible, least=least) for chance in (low, high)]
-    return words[0] if words[0] == words[1] else f"between {words[0]} and {words[1]}"
+    if words[0] == words[1]:
+        return words[0]
+    return f"between {words[0]} and {words[1]}" if low >= least[0] else f"at most {words[1]}"
 
 
 def chance_words(chance: float, *, possible: bool = True, least: tuple[float, str] = _LEAST) -> str:
