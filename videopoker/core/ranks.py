@@ -1,9 +1,10 @@
 """Sets of ranks as a paytable writes them: ``A``, ``234``, ``5-K``."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from videopoker.core.cards import CardError, Rank, parse_rank
+from videopoker.core.messages import quoted
 
 _TOKEN = re.compile(r"(10|\w)(?:-(10|\w))?", re.ASCII)
 
@@ -43,8 +44,16 @@ def as_ranks(ranks: str | Iterable[Rank | str]) -> frozenset[Rank]:
     True
     """
     given = [ranks] if isinstance(ranks, str | int) else ranks
-    sets = [{item} if isinstance(item, Rank) else parse_ranks(item) for item in given]
-    return frozenset().union(*sets)
+    return frozenset().union(*map(_ranks, given))
+
+
+def _ranks(item: object) -> Collection[Rank]:
+    if isinstance(item, Rank):
+        return [item]
+    try:
+        return parse_ranks(item)
+    except CardError as error:
+        raise CardError(f"{quoted(item)}: {error}") from None
 
 
 def ranks_text(ranks: frozenset[Rank]) -> str:

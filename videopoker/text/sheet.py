@@ -102,10 +102,11 @@ class SheetWords(NamedTuple):
 def sheet_words(sheet: Sheet, cards: tuple[Card, ...]) -> SheetWords:
     """A sheet, and which of its lines decides a hand; no cards between hands."""
     result = sheet.result
+    worth = [f"{float(line.cost_without):.4%}" for line in result.lines]
     return SheetWords(
         sheet.coins,
         f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}",
-        tuple((name, worth) for name, _, _, worth in _lines(sheet)),
+        tuple(zip(sheet.names, worth, strict=True)),
         sheet.hold(cards)[0] if cards else None,
     )
 
