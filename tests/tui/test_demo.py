@@ -23,7 +23,6 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.core.state import Phase
-from videopoker.tui import idle_timer
 from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.first_screen import demo_app
 from videopoker.tui.screens.demo import DemoScreen
@@ -150,7 +149,7 @@ async def test_demo_begins_another_session_when_its_credits_are_lost_and_after_m
 
 async def left_alone(monkeypatch, pilot):
     """A minute is over at once; the next press starts it."""
-    monkeypatch.setattr(idle_timer, "MINUTE", 0.001)
+    monkeypatch.setattr("videopoker.tui.screens.table.MINUTE", 0.001)
     pilot.app.change_setting("demo", 1)
     await press(pilot, "n")
 
@@ -158,7 +157,7 @@ async def left_alone(monkeypatch, pilot):
 async def test_table_left_alone_shows_a_demo_only_if_it_was_chosen(monkeypatch):
     async with seated(between_hands()) as pilot:
         await press(pilot, "n")
-        assert pilot.app.screen._idle._timer is None
+        assert pilot.app.screen._idle is None
         await left_alone(monkeypatch, pilot)
         await shown(pilot, "press any key to play")
 

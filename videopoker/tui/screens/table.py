@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from textual import on
 from textual.events import Key, MouseDown, ScreenResume
+from textual.timer import Timer
 
 from videopoker.core.cards import CardError
 from videopoker.core.evaluate import cards_in_hand
@@ -18,7 +19,6 @@ from videopoker.text.coach_modes import MODES
 from videopoker.text.hand import hands_limit, sentence
 from videopoker.tui.content import table as words
 from videopoker.tui.debounce import Debounce
-from videopoker.tui.idle_timer import IdleTimer
 from videopoker.tui.layout.table import is_too_small
 from videopoker.tui.requests import ChangeSetting
 from videopoker.tui.screens.table_dialogs import TableDialogs
@@ -34,6 +34,9 @@ from videopoker.tui.widgets.table_view import TableView
 OFFER_SECONDS = 0.8
 """How long the last hand can be looked at before credits are offered."""
 
+MINUTE = 60.0
+"""In seconds."""
+
 PANEL_SECONDS = 0.05
 """How long after a move the side panel follows, so that the frame that shows the move never waits for it."""
 
@@ -47,7 +50,8 @@ class TableScreen(TableDisplay):
         super().__init__(session, solver, settings)
         self._dialogs = TableDialogs(self, session, solver, self._play, self.say)
         self._presses = Debounce()
-        self._idle = IdleTimer(self, self._show_demo)
+        self._idle: Timer | None = None
+        """Runs while nobody presses a key or a button of the mouse, where that opens a demo."""
         self._styled = False
         self.demo_end: str | None = None
         """The key that ended a demo before this table was opened, '' for a click."""
@@ -70,7 +74,7 @@ class TableScreen(TableDisplay):
         """Spare the first frame a second styling of every widget, right after mounting has styled them."""
         event.refresh_styles = self._styled
         self._styled = True
-        self._idle.restart(self.settings.demo)
+        self._restart_idle()
 
     # what a player does
 
@@ -215,7 +219,7 @@ class TableScreen(TableDisplay):
     @on(MouseDown)
     def _end_motion(self, event: Key | MouseDown) -> None:
         """End whatever moves; a big win takes the press that ends it."""
-        self._idle.restart(self.settings.demo)
+        self._restart_idle()
         if isinstance(event, Key) and self._presses.continues(event.key):
             event.stop()
         elif self.view.player.finish():
@@ -248,6 +252,12 @@ class TableScreen(TableDisplay):
         if self._coach.finished and not self.view.player.is_hiding and self.app.screen is self:
             self._dialogs.show_exam(self._coach.finished, letters=self.settings.letters)
             self._coach.finished = []
+
+    def _restart_idle(self) -> None:
+        if self._idle:
+            self._idle.stop()
+        minutes = self.settings.demo
+        self._idle = self.set_timer(minutes * MINUTE, self._show_demo) if minutes else None
 
     def _show_demo(self) -> None:
         """Show a demo between hands where nobody has played for a while; the table waits below it."""
