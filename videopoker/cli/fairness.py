@@ -10,7 +10,7 @@ from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, in_order, numbered
 from videopoker.play.saves.receipt import Receipt, missing_from
-from videopoker.play.saves.verify import Verdict, hand_faults
+from videopoker.play.saves.verify import VerifiedSave, hand_faults
 from videopoker.play.saves.verify import verify as verified
 from videopoker.play.session import Session
 from videopoker.text.numbers import counted
@@ -32,7 +32,7 @@ def verify(options: argparse.Namespace) -> int:
                 verified(log, lambda rows: progress(rows, "verifying row", log.last)), options
             )
     except DamagedSave as error:  # too damaged to be read on: that is a verdict too
-        return _show_verdict(Verdict(0, 0, 0, (str(error),)), options)
+        return _show_verdict(VerifiedSave(0, 0, 0, (str(error),)), options)
 
 
 def _mend(log: Log) -> None:
@@ -50,7 +50,7 @@ def receipt(options: argparse.Namespace) -> int:
     return show(options, lambda: asdict(now) | {"line": str(now)}, lambda: str(now))
 
 
-def _show_verdict(verdict: Verdict, options: argparse.Namespace) -> int:
+def _show_verdict(verdict: VerifiedSave, options: argparse.Namespace) -> int:
     is_unexplained = any("`videopoker " not in problem for problem in verdict.problems)
     return show(
         options,
@@ -60,7 +60,7 @@ def _show_verdict(verdict: Verdict, options: argparse.Namespace) -> int:
     )
 
 
-def _verdict_text(verdict: Verdict) -> str:
+def _verdict_text(verdict: VerifiedSave) -> str:
     provable = verdict.hands - verdict.committed - verdict.rigged
     kinds = (
         (provable, "provable, not committed"),

@@ -72,8 +72,7 @@ def save_path(name: str, chosen: str | Path | None = None) -> Path:
             '"-", "_" and ".", a letter or digit first'
         )
     file = folders(chosen).saves / f"{name}{SAVE_ENDING}"
-    is_file_name = name.endswith(SAVE_ENDING) and not file.exists()
-    return file.with_name(name) if is_file_name else file
+    return file.with_name(name) if name.endswith(SAVE_ENDING) and not file.exists() else file
 
 
 def head_path(save: Path) -> Path:

@@ -92,8 +92,9 @@ class Edits:
             pays = row.fields.get("pays")
             if isinstance(pays, list) and len(pays) == before and all(map(is_pay, pays)):
                 smaller = [*pays[:-1], *(bet * pays[0] for bet in range(before, coins))][: coins - 1]
-                most = max(1, pays[-1] * coins // before)
-                document = document.with_row(place, row.with_pays([*smaller, most]))
+                document = document.with_row(
+                    place, row.with_pays([*smaller, max(1, pays[-1] * coins // before)])
+                )
         self._edit(document)
 
     def set_title(self, name: str, variant: str) -> None:

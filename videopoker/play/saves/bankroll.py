@@ -56,8 +56,7 @@ class BankrollReader:
     def _read(self, log: Log) -> int:
         """Read the next deals, the last one again; gives how many."""
         index = log.index()
-        after = max(self.first, self._last)
-        hands = list(index.rows(_SETTLED, (after, HANDS_AT_ONCE)))
+        hands = list(index.rows(_SETTLED, (max(self.first, self._last), HANDS_AT_ONCE)))
         if not hands:
             return 0
         first, last = hands[0][1], hands[-1][1]

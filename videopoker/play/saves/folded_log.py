@@ -48,8 +48,7 @@ class FoldedLog(LogReader):
         """What the whole log folds to. Live object: later appends change it; copy before keeping."""
         fresh = self._folded is None
         if self._folded is None:
-            trusts = self._trusted in {None, self.head.snapshot.hex()}
-            snapshot = self.snapshot() if trusts else None
+            snapshot = self.snapshot() if self._trusted in {None, self.head.snapshot.hex()} else None
             if snapshot and self._plays:
                 self._check.compare(snapshot)
             self._folded = snapshot or Folded()

@@ -69,20 +69,15 @@ def salvage(save: Path, to: Path) -> Findings:
         raise SaveError(f"{save}: no hand in it can be read")
     if os.path.lexists(to):
         raise SaveError(f"{to} is there already; choose another name")
-    with one_line(to):
-        _copy_rows(save, to, found.whole.row)
-    if found.seen:
-        with Log.open(to) as log:
-            log.append([Restored(found.seen.hand)])
-    return found
-
-
-def _copy_rows(save: Path, to: Path, last: int) -> None:
-    """Make a new save of the rows of another up to this one."""
     with (
+        one_line(to),
         closing(connect(save)) as connection,
         fresh_file(to, to.name) as fresh,
         closing(new(fresh)) as target,
     ):
-        rows = list(islice(linked_rows(connection, str(save), 0), last))
+        rows = list(islice(linked_rows(connection, str(save), 0), found.whole.row))
         copy_log(rows, Head(new_id(), len(rows), rows[-1][3]), target, str(to))
+    if found.seen:
+        with Log.open(to) as log:
+            log.append([Restored(found.seen.hand)])
+    return found

@@ -34,7 +34,7 @@ _ROWS_FOR_PROCESSES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class VerifiedSave:
     """What a check of a whole save found."""
 
     hands: int
@@ -50,7 +50,7 @@ class Verdict:
         return not self.problems
 
 
-def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -> Verdict:
+def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -> VerifiedSave:
     """Check the chain of the log, every commitment and shuffle, and every event against the rules.
 
     `watched` gets the rows one by one and gives them on, to show how far the check has come.
@@ -66,7 +66,7 @@ def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -
         problems.append("the log is empty; a save begins with a game and a deposit")
     if not problems:  # where the log is wrong, the index is wrong too
         problems += rebuilt.wrong_beside(log)
-    return Verdict(rebuilt.hands, rebuilt.rigged, rebuilt.committed, tuple(problems))
+    return VerifiedSave(rebuilt.hands, rebuilt.rigged, rebuilt.committed, tuple(problems))
 
 
 def hand_faults(hand: PlayedHand) -> Iterator[str]:

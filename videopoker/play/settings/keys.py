@@ -174,8 +174,7 @@ def _key(text: str) -> str:
         raise ValueError(f'"{text}" is the same as {_SAME[name]} in a terminal; choose another key')
     if name in RESERVED:
         raise ValueError(f'"{text}" cannot be used because {RESERVED[name]}; choose another key')
-    base = name.split("+")[-1]
-    modifiers = name.split("+")[:-1]
+    *modifiers, base = name.split("+")
     if set(modifiers) - {"ctrl", "shift", "alt"} or not (
         base in NAMED_KEYS or (len(base) == 1 and base.isalnum())
     ):
