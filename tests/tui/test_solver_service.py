@@ -286,12 +286,13 @@ async def test_program_closes_its_service_when_it_ends():
     assert service._is_closed
 
 
-async def test_memory_is_given_back_after_a_long_question_not_after_a_quick_or_prepared_one(
+async def test_memory_is_shared_before_the_first_question_and_given_back_after_a_long_one(
     service, gate, monkeypatch
 ):
     gate.set()
-    asker, taken, given_back = Asker(), [], []
+    asker, taken, given_back, shared = Asker(), [], [], []
     monkeypatch.setattr(solver_service, "_give_back", lambda: given_back.append([*taken]))
+    monkeypatch.setattr(solver_service, "_share_memory", lambda: shared.append([*taken]))
     service.ask(asker, Quick("quick", taken, gate), asker.take)
     await answered(asker, 1)
     service.prepare(asker, [OtherLong("soon", taken, gate)])
@@ -299,3 +300,4 @@ async def test_memory_is_given_back_after_a_long_question_not_after_a_quick_or_p
     service.ask(asker, Long("long", taken, gate), asker.take)
     await until(lambda: given_back)
     assert [of[-1] for of in given_back] == ["long2"]
+    assert shared == [[]]

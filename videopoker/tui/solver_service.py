@@ -33,6 +33,8 @@ _LAST_STEP_SECONDS = 0.2
 """How long closing waits for the step that is running."""
 _GIVE_WAY_SECONDS = 0.03
 """How long after a key nothing but quick questions is worked on."""
+_ARENA_MAX = -8
+"""A number of glibc's: at most so many arenas of memory."""
 _LET_IN_SECONDS = 0.0002
 """Between two steps: NumPy lets go of the interpreter too briefly for a thread that waits for it."""
 
@@ -104,7 +106,7 @@ class SolverService:
             self._jobs[asker, type(question)] = job
             if self._thread is None:
                 # a daemon: a program that ends does not wait for it
-                self._thread = threading.Thread(target=self._run, name="solver", daemon=True)
+                self._thread = threading.Thread(target=self._start, name="solver", daemon=True)
                 self._thread.start()
             self._changed.notify()
 
@@ -143,6 +145,13 @@ class SolverService:
             self._thread.join(_LAST_STEP_SECONDS)
 
     # in the thread
+
+    def _start(self) -> None:
+        """Run in a second thread, as only a thread that begins after `_share_memory` keeps to it."""
+        _share_memory()
+        thread = threading.Thread(target=self._run, name="solver", daemon=True)
+        thread.start()
+        thread.join()
 
     def _run(self) -> None:
         while job := self._next():
@@ -218,12 +227,21 @@ def _turn(job: _Job) -> int:
     return 2 if isinstance(job.question, _Prepare) else 1 - job.question.is_quick
 
 
+def _share_memory() -> None:
+    """Have threads that begin from now on take memory where the others do: glibc keeps megabytes in one arena for each."""
+    _ask_glibc("mallopt", _ARENA_MAX, 1)
+
+
 def _give_back() -> None:
     """Give the memory of arrays that are gone back to the system: glibc keeps tens of megabytes after a curve. 1 ms."""
+    _ask_glibc("malloc_trim", 0)
+
+
+def _ask_glibc(function: str, *numbers: int) -> None:
     import ctypes
 
     with suppress(AttributeError, OSError, TypeError):  # no glibc
-        ctypes.CDLL(None).malloc_trim(0)
+        getattr(ctypes.CDLL(None), function)(*numbers)
 
 
 def _raise(error: Exception) -> NoReturn:
