@@ -68,10 +68,10 @@ async def test_everything_is_shown_in_every_size(size, game):
 
 async def test_line_being_typed_hides_no_hand():
     """Resizing to any size and back changes nothing."""
-    async with building(size=(120, 40)) as pilot:
+    async with building(size=(119, 40)) as pilot:
         await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
         at_first = rows(pilot)
-        async for _ in resized(pilot, (80, 24), (60, 20), (50, 15), (120, 40)):
+        async for _ in resized(pilot, (80, 24), (60, 20), (50, 15), (119, 40)):
             pass
         assert rows(pilot) == at_first
         await press(pilot, "t")

@@ -174,7 +174,7 @@ async def test_last_credits_lost_in_a_double_up_offer_more():
 
 async def test_jackpot_grows_on_the_glass_and_in_the_title():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
-    async with seated(session, (120, 40)) as pilot:
+    async with seated(session, (119, 40)) as pilot:
         assert "JACKPOT 4,000.00" in rows(pilot)[0]
         await press(pilot, *"nnnnnn")
         for _ in range(4):

@@ -33,7 +33,7 @@ async def test_commitment_stands_on_the_table_between_hands_at_every_size(sessio
 
 
 async def test_fairness_screen_shows_the_last_hand_checked(session):
-    async with seated(session, (120, 40)) as pilot:
+    async with seated(session, (119, 40)) as pilot:
         await press(pilot, "F")
         text = screen_text(pilot)
         assert f"NEXT DEAL, HAND {session.state.hand + 1}" in text
@@ -76,7 +76,7 @@ async def test_phrase_that_is_too_long_is_refused_with_a_reason(session):
 
 async def test_phrase_cannot_be_typed_in_mid_hand_and_its_secret_is_not_shown(session):
     session.deal(5)
-    async with seated(session, (120, 40)) as pilot:
+    async with seated(session, (119, 40)) as pilot:
         await press(pilot, "F")
         text = screen_text(pilot)
         assert "The phrase can be chosen between hands." in text
@@ -118,7 +118,7 @@ async def test_fairness_screen_says_that_all_draws_of_many_hands_are_checked(ses
     while session.state.stake:
         session.deal(1, hands=10)
         session.draw()
-    async with seated(session, (120, 40)) as pilot:
+    async with seated(session, (119, 40)) as pilot:
         await press(pilot, "F")
         assert "hand 1 of 10 draws" in row_with(pilot, "dealt ")
         assert "hand 1 of 10 draws" in row_with(pilot, "again ")

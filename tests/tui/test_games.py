@@ -222,7 +222,7 @@ async def test_own_tables_are_listed_and_their_names_taken_as_they_are_and_a_bro
 async def test_own_tables_of_one_title_are_told_apart_by_their_files(saves):
     folder = saves.parent / "paytables"
     (folder / "mine-2.toml").write_text((folder / "mine.toml").read_text())
-    async with games(fresh(), saves, size=(120, 40)) as pilot:
+    async with games(fresh(), saves, size=(119, 40)) as pilot:
         await typed(pilot, *"mine")
         assert "mine: Mine [bold]" in screen_text(pilot)
         assert ": Mine [bold] ─" in rows(pilot)[0].split("╭")[2]

@@ -103,7 +103,7 @@ async def test_wheel_moves_three_hands_a_notch(session):
 
 
 async def test_cards_of_the_history_stand_apart_and_the_held_ones_are_underlined(session):
-    async with seated(session, (120, 40)) as pilot:
+    async with seated(session, (119, 40)) as pilot:
         await press(pilot, "l")
         row = "K♠  K♥  7♦  2♣  JK"
         assert row in screen_text(pilot)
@@ -143,7 +143,7 @@ async def test_words_that_find_no_room_beside_the_cards_stand_below_them(session
 
 async def test_hand_in_full_has_large_cards_where_there_is_room(session):
     """Three rows each; a line below those that were held."""
-    async with seated(session, (120, 40)) as pilot:
+    async with seated(session, (119, 40)) as pilot:
         await press(pilot, "l", "end", "enter")
         top = row_of(pilot, "│  dealt ")
         assert rows(pilot)[top].split("│  dealt")[1].split()[:5] == ["K♠", "K♥", "7♦", "2♣", "JOKER"]

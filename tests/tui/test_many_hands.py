@@ -97,13 +97,13 @@ def signs(card) -> str:
 
 async def test_large_cards_say_which_hand_they_are_as_long_as_there_is_room():
     async with seated(drawn(3), (60, 20)) as pilot:
-        async for _ in resized(pilot, (60, 20), (120, 40)):
-            assert ("hand 1 of 3" in row_with(pilot, "hand 1")) == (pilot.app.size.width == 120)
+        async for _ in resized(pilot, (60, 20), (119, 40)):
+            assert ("hand 1 of 3" in row_with(pilot, "hand 1")) == (pilot.app.size.width == 119)
 
 
 async def test_tallies_sum_to_what_was_paid():
     session = drawn(100)
-    async with seated(session, (120, 40)) as pilot:
+    async with seated(session, (119, 40)) as pilot:
         assert sum(count for count, _ in told(pilot)) == sum(
             bool(final.paid) for final in session.state.finals
         )
@@ -113,7 +113,7 @@ async def test_tallies_sum_to_what_was_paid():
 async def test_drawn_hands_stay_as_they_were_played_when_the_credits_no_longer_cover_them():
     session = Session.in_memory(credits=119, seed=b"many")
     session.deal(1, cards="2s 7d 9h Jc Kh", hands=100)
-    async with seated(session, (120, 40)) as pilot:
+    async with seated(session, (119, 40)) as pilot:
         await press(pilot, "space")
         assert session.state.credits < 100
         assert sum(count for count, _ in told(pilot)) == sum(
@@ -128,7 +128,7 @@ async def test_drawn_hands_stay_as_they_were_played_when_the_credits_no_longer_c
 async def test_tally_is_priced_at_the_bet_that_was_played():
     session = Session.in_memory(credits=600, seed=b"many")
     session.deal(5, cards="Ks 7d 9h 2c Kh", hands=100)
-    async with seated(session, (120, 40)) as pilot:
+    async with seated(session, (119, 40)) as pilot:
         await press(pilot, "space")
         assert session.state.credits < 500
         rows_told = re.findall(r"(\d+)x \D+ +(\d+) +(\d+)", tallies(pilot))
@@ -145,7 +145,7 @@ async def test_tally_goes_with_the_bet_it_was_for():
 async def test_fewer_hands_count_from_what_the_next_deal_would_draw():
     session = Session.in_memory(credits=119, seed=b"many")
     session.deal(1, cards="2s 7d 9h Jc Kh", hands=100)
-    async with seated(session, (120, 40)) as pilot:
+    async with seated(session, (119, 40)) as pilot:
         await press(pilot, "space", "N")
         assert pilot.app.screen.view.model.hands <= 25
 
@@ -279,7 +279,7 @@ async def test_deuces_are_marked_as_wild_on_the_large_cards_and_in_the_hands():
     session = Session.in_memory("deuces-wild-full-pay", credits=100)
     session.deal(5, cards="2s 4h 7d 9c Jd", hands=3)
     session.draw("2s")
-    async with seated(session, (120, 40)) as pilot:
+    async with seated(session, (119, 40)) as pilot:
         assert "".join(cards_shown(pilot)).count("WILD") >= 1
         assert screen_text(pilot).count("WILD") > 3
 

@@ -161,7 +161,7 @@ async def test_theme_of_the_file_is_the_theme_of_the_table(file):
 
 async def test_faulty_settings_are_reported_and_the_rest_is_used(file):
     file.write_text('theme = "nrod"\nletters = true\nsped = "fast"\n')
-    async with app_with(file).run_test(size=(120, 40), notifications=True) as pilot:
+    async with app_with(file).run_test(size=(119, 40), notifications=True) as pilot:
         await painted(pilot)
         said = " ".join(screen_text(pilot).split())
         assert 'unknown setting "sped"; did you mean "speed"?' in said
