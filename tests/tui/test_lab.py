@@ -251,18 +251,15 @@ async def test_curve_has_the_pays_at_which_best_play_changes_and_its_pays_are_ch
         assert "98.39%" in row_with(pilot, "●")
 
 
-async def test_two_pays_are_a_table_with_the_present_one_in_brackets(jacks):
+async def test_lines_and_pays_of_the_table_of_two_are_chosen_and_stay(jacks):
+    """The present pays are in brackets."""
+    corners = (JACKS.with_pay("full house", 35), JACKS.with_pay("full house", 40).with_pay("straight", 25))
     async with seated(jacks) as pilot:
         await press(pilot, "p", "down", "down", "down", "down", "m", "up", "minus")
         await shown(pilot, "Full House down, Flush across")
         await shown(pilot, "[98.3927%]")
         assert "97.2984%" in row_with(pilot, "[98.3927%]")
-
-
-async def test_lines_and_pays_of_the_table_of_two_are_chosen_and_stay(jacks):
-    corners = (JACKS.with_pay("full house", 35), JACKS.with_pay("full house", 40).with_pay("straight", 25))
-    async with seated(jacks) as pilot:
-        await press(pilot, "p", "down", "down", "down", "t", *"25..5000:1", "enter")
+        await press(pilot, "u", "t", *"25..5000:1", "enter")
         await shown(pilot, "34,832 returns, at most 200: narrow a range")
         await press(pilot, *["backspace"] * 10, *"35..40", "tab", "down", *"20..25", "enter")
         await shown(pilot, "Full House down, Straight across")
