@@ -1,5 +1,6 @@
 """The clock of what moves, in a test's hand; style sheets are parsed once for all tests."""
 
+from functools import cache
 from weakref import WeakKeyDictionary
 
 import pytest
@@ -14,6 +15,8 @@ from textual.pilot import Pilot
 
 from tests.tui.tables import painted
 from tests.tui.timelines import Clock
+from videopoker.coach import sheet
+from videopoker.solver import returns
 from videopoker.tui import debounce as presses
 from videopoker.tui import solver_service
 from videopoker.tui.animation import player
@@ -80,6 +83,25 @@ def parsed_styles():
         patch.setattr(Stylesheet, "_parse_rules", cached)
         patch.setattr(Stylesheet, "parse", parsed_once)
         patch.setattr(stylesheet, "tokenize_values", cached_values)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def solved_once():
+    """A game is solved, and its sheet looked up, once for all tests: each app forgets its answers."""
+    solutions = {}
+    solve_steps = returns.solve_steps
+
+    def known_steps(paytable, coins=None, values=None):
+        key = paytable, coins, values if values is None else tuple(values)
+        yield
+        if key not in solutions:
+            solutions[key] = yield from solve_steps(paytable, coins, values)
+        return solutions[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(returns, "solve_steps", known_steps)
+        patch.setattr(sheet, "Sheet", cache(sheet.Sheet))
         yield
 
 
