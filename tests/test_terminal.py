@@ -100,6 +100,7 @@ def test_key_leaves_the_table_and_says_what_waits(terminal, saves, key):
     assert_hand_waits(saves, before)
 
 
+@pytest.mark.slow
 def test_killed_table_shows_the_same_hand_again(terminal, saves):
     """Nothing can be done about SIGKILL, and nothing needs to be."""
     before = recorded(saves)

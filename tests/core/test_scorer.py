@@ -26,7 +26,7 @@ def hands(places):
     )
 
 
-@settings(max_examples=examples(20))
+@settings(max_examples=examples(10))
 @given(hands(range(len(DECK))) | hands(TWO_SUITS), st.sampled_from(WILD[:2]))
 def test_scorer_agrees_with_the_evaluator(cards, wild):
     assert scorer(wild)(cards) == evaluate(cards, wild).score

@@ -125,6 +125,7 @@ def test_every_shape_is_looked_up_to_the_line_of_its_cards(name, lying):
         )
 
 
+@pytest.mark.slow
 def test_hand_is_looked_up_to_its_line():
     for name, table in ODD_TABLES.items():
         for cards in random_hands(table.jokers, 4, 11):

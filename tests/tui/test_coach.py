@@ -275,5 +275,6 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 def test_numpy_is_not_loaded_before_the_first_draw():
     subprocess.run([sys.executable, "-c", CODE], check=True, timeout=60)

@@ -236,6 +236,7 @@ async def test_demo_at_the_start_ends_with_the_key_that_ended_it(key):
         assert app._exit
 
 
+@pytest.mark.slow
 def test_program_started_with_a_demo_makes_no_file_until_a_key_opens_the_table(tmp_path):
     saves = tmp_path / "saves"
     with PseudoTerminal(table(saves, "--demo"), terminal_environment()) as terminal:

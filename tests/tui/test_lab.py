@@ -20,7 +20,7 @@ from videopoker.tui.widgets.charts import CurveChart
 from videopoker.tui.widgets.pay_grid import PayGridView
 
 JACKS = load_paytable("jacks-or-better-9-6")
-SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
+SIZES = [(60, 20), (80, 24)]
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def at(pilot):
     return grid.row, grid.column
 
 
-async def test_a_pay_changed_shows_its_return_and_the_difference_at_every_size(jacks):
+async def test_a_pay_changed_shows_its_return_and_the_difference(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p")
         await shown(pilot, "99.5439%")
@@ -276,9 +276,11 @@ async def test_lines_and_pays_of_the_table_of_two_are_chosen_and_stay(jacks):
 async def test_large_terminal_has_every_view_and_the_risk_and_tab_chooses_the_main_one(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "down", "down", "down", "minus")
-        async for _ in resized(pilot, (120, 40), (160, 50)):
+        async for _ in resized(pilot, (120, 40), (200, 60)):
             for words in ("RETURN BY FULL HOUSE", "Full House down, Flush across", "1 hand in 24,064.4"):
                 await shown(pilot, words)
+            await shown(pilot, "-1.1512")
+            assert "86.86" in row_with(pilot, "[40]")
         await shown(pilot, "ahead after 1,600 hands")
         await press(pilot, "tab")
         await until(

@@ -4,9 +4,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.quick import examples
 from videopoker.core.settings import Settings
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.toml import MOST_FAULTS, read_around
@@ -102,6 +103,7 @@ def test_any_lines_give_fields_and_those_right_by_themselves_before_the_fault_co
     assert used.split("\n")[: len(before)] == before
 
 
+@settings(max_examples=examples(20))
 @given(st.one_of(st.text(max_size=300), st.lists(st.sampled_from(LINES), max_size=25).map("\n".join)))
 def test_any_text_file_gives_settings_and_problems(tmp_path_factory, text):
     file = tmp_path_factory.getbasetemp() / "any.toml"
