@@ -3,6 +3,7 @@
 from tests.core.folding import meters
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
+from videopoker.core.counts import Counts
 from videopoker.core.events import (
     CashedOut,
     Dealt,
@@ -191,6 +192,14 @@ def test_curve_of_a_session_starts_with_the_double_up_of_an_earlier_win():
     total = meters([*played(25), SessionStarted(), stake, *played(0)])
     curve = total.session.curve
     assert (curve.start, curve.points, curve.last) == (-25 * 25, [-30 * 25], -30 * 25)
+
+
+def test_counts_of_a_hand_cut_before_its_draw_add_up():
+    dealt, drawn = played(25)
+    first, second = Counts(), Counts()
+    first.count(dealt, 25)
+    second.count(drawn, 25)
+    assert (first + second).curve.points == [20 * 25]
 
 
 def test_curve_ends_with_the_result_of_the_double_up():

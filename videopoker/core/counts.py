@@ -4,7 +4,7 @@ Coin in and coin out include double-ups; the return leaves them out. Money is co
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn, Event
 from videopoker.core.time_series import TimeSeries
@@ -12,7 +12,10 @@ from videopoker.core.time_series import TimeSeries
 
 @dataclass(slots=True)
 class Counts:
-    """What went in and out, in credits, and what was hit: over all time, in one session, or on one game."""
+    """What went in and out, in credits, and what was hit: over all time, in one session, or on one game.
+
+    The counts of two parts of a log can be added up: ``first + second``.
+    """
 
     coin_in: int = 0
     """All coins bet."""
@@ -64,6 +67,14 @@ class Counts:
     def net_money(self) -> int:
         """The same in cents."""
         return self.money_out - self.money_in
+
+    def __add__(self, other: "Counts") -> "Counts":
+        """The counts of both, `other` counting what came later."""
+        names = [field.name for field in fields(Counts) if field.name != "curve"]
+        total = {name: getattr(self, name) + getattr(other, name) for name in names}
+        for biggest in ("biggest_win", "biggest_money"):
+            total[biggest] = max(getattr(self, biggest), getattr(other, biggest))
+        return Counts(**total, curve=self.curve.followed_by(other.curve, self.net_money))
 
     def count(self, event: Event, cents: int) -> None:
         """Count one event, at `cents` a credit."""

@@ -1,5 +1,6 @@
 """Time series in at most 512 parts of equal length; when full, two parts become one. No peak is ever lost."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 MOST_POINTS = 512
@@ -59,7 +60,7 @@ class TimeSeries:
         if self.steps % self.stride == 0:
             self._append()
             if len(self.points) > MOST_POINTS:
-                self._halve()
+                self.halve()
 
     def amend(self, value: int) -> None:
         """Change the value after the last step; before the first step, the start."""
@@ -76,12 +77,44 @@ class TimeSeries:
         self.lows.append(self._least)
         self.highs.append(self._most)
 
-    def _halve(self) -> None:
-        """Make one part of every two; the one left over begins the next part."""
+    def halve(self) -> None:
+        """Make one part of every two; one that is left over joins the steps after it."""
+        if len(self.points) % 2 and self.steps % self.stride:
+            self.low, self.high = min(self.lows[-1], self._least), max(self.highs[-1], self._most)
         self.points = self.points[1::2]
         self.lows = [min(pair) for pair in zip(self.lows[::2], self.lows[1::2], strict=False)]
         self.highs = [max(pair) for pair in zip(self.highs[::2], self.highs[1::2], strict=False)]
         self.stride *= 2
+
+    def followed_by(self, other: "TimeSeries", base: int) -> "TimeSeries":
+        """This series and then the other, whose steps are counted from `base`.
+
+        Exact while both have a point for every step; with a wider stride a point is at most a stride old, and a
+        peak may stand a stride beside its place.
+
+        >>> total = TimeSeries([5, 2], [5, 2], [5, 2], steps=2, last=2)
+        >>> total.followed_by(TimeSeries([1, 4], [1, 4], [1, 4], steps=2, last=4), 2).points
+        [5, 2, 3, 6]
+        """
+        total = self.copied()
+        total.amend(self.last + other.start)
+        for value in other.values():
+            total.add(base + value)
+        return total
+
+    def values(self) -> Iterator[int]:
+        """A value for each step: of every part its extremes and its point come last, the value before it first."""
+        before = self.start
+        parts = [
+            (self.stride, low, high, point)
+            for low, high, point in zip(self.lows, self.highs, self.points, strict=True)
+        ]
+        rest = self.steps - len(parts) * self.stride
+        for steps, low, high, point in [*parts, *([(rest, self._least, self._most, self.last)] * (rest > 0))]:
+            values = [value for value in dict.fromkeys((low, high)) if value != point]
+            yield from (before,) * (steps - len(values) - 1)
+            yield from (*values, point)
+            before = point
 
     def copied(self) -> "TimeSeries":
         """A copy that no later step changes."""
