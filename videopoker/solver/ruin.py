@@ -122,7 +122,7 @@ def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[tup
     standing[level] = 1
     for gain in gains.tolist():
         credited, fall = (
-            mean(standing[::-1])[::-1],
+            mean(standing[::-1].copy())[::-1],
             law.bet - gain,
         )  # where a pay leads, not where it comes from
         fallen, standing = np.zeros(law.bet), np.zeros(size)
