@@ -145,3 +145,9 @@ def test_completion_completes_commands_options_and_names(shell, lines, tmp_path,
     assert done.stderr == ""
     for (line, offers), offered in zip(lines.items(), done.stdout.split("---\n")[1:], strict=True):
         assert (offers[shell] if isinstance(offers, dict) else offers) in offered, line
+
+
+def test_completion_offers_no_commands_for_the_words_of_a_search(run):
+    script = run("completion", "bash")[1]
+    assert "help_pos_0_choices=(play run " in script
+    assert "paytables_find_pos_0_choices" not in script

@@ -40,7 +40,7 @@ def completion(options: argparse.Namespace) -> int:
             action.complete = shtab.DIRECTORY if action.metavar == "DIR" else shtab.FILE  # type: ignore[attr-defined]
         elif action.dest in _COMPLETED:
             action.complete = _asked(_COMPLETED[action.dest], files=action.metavar == "PAYTABLE")  # type: ignore[attr-defined]
-        elif action.dest == "words":
+        elif (action.dest, action.metavar) == ("words", "COMMAND"):
             action.choices = [command.name for command in VIDEOPOKER.commands]
     print(shtab.complete(whole, options.shell))
     return 0
