@@ -224,9 +224,8 @@ def salvage(options: argparse.Namespace) -> int:
     Session.open(path_of(name, options.saves)).close()  # a real save is committed to its next deal
     state = found.whole.state
     open_it = f"`videopoker --{'practice' if state.practice else 'save'} {name}`"
-    balance = counted(state.credits, "credit")
-    deals = counted(state.hand, "deal")
-    print(runnable(f"{deals}, {balance} are in the new save {name}: {open_it}", options))
+    kept = f"{counted(state.hand, 'deal')}, {counted(state.credits, 'credit')}"
+    print(runnable(f"{kept} are in the new save {name}: {open_it}", options))
     if not found.log_is_whole:
         print(f"the rest is missing: {printable(found.fault)}")
     if found.seen and found.seen.hand > state.hand:

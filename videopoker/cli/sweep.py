@@ -93,8 +93,7 @@ def _one(options: argparse.Namespace, table: Paytable, base: Solution, kept: dic
     from videopoker.text.sweep import edited_record, sweep_text
 
     ((line, pays),) = options.sweep
-    each = ((pay, solve(table.with_pay(line, pay))) for pay in pays)
-    solutions = dict(progress(each, "solving", len(pays)))
+    solutions = {pay: solve(table.with_pay(line, pay)) for pay in progress(pays, "solving", len(pays))}
     label = table.lines[table.place_of(line)].label
     return show(
         options,

@@ -72,8 +72,7 @@ class PlainPast(Answers):
         if hand.drawn is None:
             raise Refused(f"Hand {hand.dealt.hand} is still in play. Replay it after the draw.")
         replayed = steps(hand, machine_before(self._log, hand).state)
-        sentences = [step_words(hand, step) for step in replayed]
-        self._step(hand.dealt.hand, sentences, 0)
+        self._step(hand.dealt.hand, [step_words(hand, step) for step in replayed], 0)
 
     def export(self, words: list[str]) -> None:
         """Write the hands that match to a file; one that exists is replaced only after a yes."""
