@@ -48,7 +48,6 @@ from videopoker.tui.requests import (
     ChangeKey,
     ChangeSetting,
     EndsAtAnyKey,
-    TakesKeys,
     TakesNotes,
     TakesSettings,
 )
@@ -190,11 +189,11 @@ class VideoPokerApp(App[None]):
             await super().on_event(event)
 
     def on_key(self, event: Key) -> None:
-        """Give the screen the keys that were pressed after the one that opened it, or that do nothing now."""
-        if self._key_order.is_late(event) or (
-            isinstance(self.screen, TakesKeys) and self.screen.take_key(event)
-        ):
+        """Give the screen the keys that were pressed after the one that opened it; have the table explain one that does nothing."""
+        if self._key_order.is_late(event):
             event.prevent_default()
+        elif isinstance(self.screen, TableScreen):
+            self.screen.explain_key(event.key)
 
     def action_settings(self) -> None:
         """Change how the table looks and behaves."""

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from textual.events import Key
 from textual.message import Message
 
 from videopoker.core.settings import Settings
@@ -52,12 +51,3 @@ class TakesNotes(Protocol):
 
     def say(self, note: str) -> None:
         """Show this until something else is to be said."""
-
-
-@runtime_checkable
-class TakesKeys(Protocol):
-    """A screen that wants keys no binding took: they arrived before it was opened, or do nothing now."""
-
-    def take_key(self, event: Key) -> bool:
-        """Whether the key was used."""
-        ...

@@ -154,17 +154,16 @@ class TableScreen(TableDisplay):
             return phase is Phase.DRAWING or (phase is Phase.DOUBLING and parameters != (5,)) or None
         return phase is Phase.BETTING or action not in BETWEEN_HANDS or None
 
-    def take_key(self, event: Key) -> bool:
-        """Say why a key that works between hands only does nothing now, unless a key before it opened a screen."""
-        bound = self.active_bindings.get(event.key)
+    def explain_key(self, key: str) -> None:
+        """Say why a key does nothing now that works between hands only, or only after a win."""
+        bound = self.active_bindings.get(key)
         note = ""
         if bound and not bound.enabled:
             note = words.wait_words(self.state.phase, bound.binding.description)
-        elif not bound and event.key in keys_in_use(self.settings.keys)["double"].split(","):
+        elif not bound and key in keys_in_use(self.settings.keys)["double"].split(","):
             note = words.wait_words(self.state.phase, "double") or words.no_double(self.settings)
         if note and not is_too_small(*self.size):
             self.say(note)
-        return False
 
     @on(CardView.Toggled)
     def _card_clicked(self, clicked: CardView.Toggled) -> None:
