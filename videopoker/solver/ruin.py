@@ -121,10 +121,8 @@ def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[tup
     mean, standing = means(law, size), np.zeros(size)
     standing[level] = 1
     for gain in gains.tolist():
-        credited, fall = (
-            mean(standing[::-1].copy())[::-1],
-            law.bet - gain,
-        )  # where a pay leads, not where it comes from
+        backwards = standing[::-1].copy()  # a mean of what is below, not above
+        credited, fall = mean(backwards)[::-1], law.bet - gain
         fallen, standing = np.zeros(law.bet), np.zeros(size)
         fallen[gain:] = credited[1 : fall + 1]
         standing[1 : size - fall] = credited[fall + 1 :]
