@@ -60,7 +60,7 @@ class TimeSeries:
         if self.steps % self.stride == 0:
             self._append()
             if len(self.points) > MOST_POINTS:
-                self.halve()
+                self._halve()
 
     def amend(self, value: int) -> None:
         """Change the value after the last step; before the first step, the start."""
@@ -77,10 +77,8 @@ class TimeSeries:
         self.lows.append(self._least)
         self.highs.append(self._most)
 
-    def halve(self) -> None:
-        """Make one part of every two; one that is left over joins the steps after it."""
-        if len(self.points) % 2 and self.steps % self.stride:
-            self.low, self.high = min(self.lows[-1], self._least), max(self.highs[-1], self._most)
+    def _halve(self) -> None:
+        """Make one part of every two; the one left over begins the next part."""
         self.points = self.points[1::2]
         self.lows = [min(pair) for pair in zip(self.lows[::2], self.lows[1::2], strict=False)]
         self.highs = [max(pair) for pair in zip(self.highs[::2], self.highs[1::2], strict=False)]
