@@ -297,13 +297,13 @@ class ChangingDeals:
                 deals, deal = np.unique(self._deal[classes[some]], return_inverse=True)
                 blocks, width = blocks_of(suits, wild), len(self._ends) * len(deals)
                 index = self._sums.index(self.shape.index[:, deals])
-                worth = blocks.worth(self._sums, index, _scale(self.shape))
+                worth = blocks.worth(self._sums, index)
                 places = blocks.places(
                     width, self._pattern[classes[some]], at * len(deals) + deal, hold[some].astype(np.int64)
                 )
                 low, high = (added(*worth, places, first) for first in (0, len(deals)))
                 found.append(high - low)
-        return np.concatenate(found)
+        return np.concatenate(found) * _scale(self.shape)[hold]
 
     def merged(self, changes: Changes) -> tuple[HoldChange, ...]:
         """The changes, those between holds of the same types (see `hold_types`) as one; the most frequent first."""

@@ -167,22 +167,15 @@ class Blocks:
             np.maximum(best, value, out=best)
         return best
 
-    def worth(self, sums: Sums, index: Ints, factor: Ints | None = None) -> tuple[Ints, Ints]:
-        """What every hold is worth in all draws: the part of ranks, (32, deals), and that of suits, (rows + 1, deals).
+    def worth(self, sums: Sums, index: Ints) -> tuple[Ints, Ints]:
+        """What every hold is worth in all draws: the part of ranks, (32, deals), and that of suits, (rows + 1, deals)."""
+        return exclude(sums.ranks[index]), self.suit_rows(sums, index)
 
-        `factor` multiplies what each hold is worth.
-        """
-        ranks = exclude(sums.ranks[index])
-        if factor is not None:
-            ranks *= factor[:, None]
-        return ranks, self.suit_rows(sums, index, factor)
-
-    def suit_rows(self, sums: Sums, index: Ints, factor: Ints | None) -> Ints:
-        """The suit part of the hold of each row, (rows + 1, deals); the last row is 0."""
+    def suit_rows(self, sums: Sums, index: Ints, factor: Ints | None = None) -> Ints:
+        """The suit part of the hold of each row, (rows + 1, deals); the last row is 0. `factor` multiplies it, hold by hold."""
+        by_row = np.zeros((len(self.holds), index.shape[1]), dtype=np.int64)
         if not sums.suits_matter:
-            return np.zeros((len(self.holds), index.shape[1]), dtype=np.int64)
-        by_row = np.empty((len(self.holds), index.shape[1]), dtype=np.int64)
-        by_row[-1] = 0
+            return by_row
         rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) for of in self._bunches)
         for _ in self._suit_parts(sums, index, factor, rows):
             pass

@@ -4,7 +4,7 @@ A hand is paid the most of the lines that it satisfies. So all pays follow from 
 lines, and which shapes satisfy each of those that vary.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -17,7 +17,7 @@ from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.holds import blocks_of, scales
 from videopoker.solver.pay_sums import PaySums, ShapeLines, SumsInARow, pays
-from videopoker.solver.shapes import SIZE, Family, Ints, Shapes, Suits, shapes
+from videopoker.solver.shapes import SIZE, Ints, Suits, shapes
 
 
 class VariedPays:
@@ -38,10 +38,6 @@ class VariedPays:
         self.takes = [_shape_lines((line,), table.jokers, table.wild) == 0 for line in alone]
         """Whether each shape satisfies each line that varies."""
 
-    def sums(self, varied: Sequence[int]) -> PaySums:
-        """The sums of pays; `varied` are the pays of those lines."""
-        return PaySums(self.shapes, *self._paid(varied))
-
     def sums_in_a_row(self, pays: Sequence[int], scale: int) -> SumsInARow:
         """The sums of pays, all of them `scale` times, where one line varies; `pays` are its pays after that."""
         paid = [self._paid([pay], scale) for pay in pays]
@@ -51,6 +47,7 @@ class VariedPays:
         )
 
     def _paid(self, varied: Sequence[int], scale: int = 1) -> Ints:
+        """The pays of the shapes, all of them `scale` times; `varied` are those of the lines that vary, after that."""
         paid = scale * self.others
         for takes, pay in zip(self.takes, varied, strict=True):
             np.maximum(paid, takes * pay, out=paid)
@@ -58,23 +55,13 @@ class VariedPays:
 
     def total(self, varied: Sequence[int]) -> int:
         """The sum of the best values of all deals, in coins on the common scale, at these pays; 4 to 8 ms."""
-        sums = self.sums(varied)
-        of_families = best_values(self.shapes, sums, sums.all_suit is not None)
-        return sum(sum_of(suits, value) for _, suits, _, value in of_families)
-
-
-def best_values(
-    shape: Shapes, sums: PaySums, suits_of_all: bool
-) -> Iterator[tuple[Family, Suits, Ints, Ints]]:
-    """Each family with its suit patterns, the best holds of its deals, and their sums on the common scale."""
-    scale = np.array(scales(shape.deck))[np.array(SIZE)]
-    for family in shape.families:
-        suits = family.suits_of_all if suits_of_all else family.suits
-        yield (
-            family,
-            suits,
-            *blocks_of(suits, family.wild).best(sums, shape.index[:, family.first : family.end], scale),
-        )
+        sums = PaySums(self.shapes, *self._paid(varied))
+        scale, total = np.array(scales(self.shapes.deck))[np.array(SIZE)], 0
+        for family in self.shapes.families:
+            suits = family.suits if sums.all_suit is None else family.suits_of_all
+            index = self.shapes.index[:, family.first : family.end]
+            total += sum_of(suits, blocks_of(suits, family.wild).best(sums, index, scale)[1])
+        return total
 
 
 def sum_of(suits: Suits, value: Ints) -> Any:
