@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from videopoker.core.cards import Rank
 from videopoker.core.paytable import Paytable
-from videopoker.solver.holds import exclude, scales
+from videopoker.solver.holds import exclude, hold_scales, scales
 from videopoker.solver.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.shapes import INDEXES, JOKER_KIND, PLACES, SIZE, Ints
 
@@ -27,7 +27,6 @@ _BLOCK = 1024
 _SORTING = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
 """A sorting network for five."""
 _KINDS = np.array([*(number // 4 + 1 for number in range(52)), JOKER_KIND])
-_SIZE = np.array(SIZE)
 _LOW = 5
 """Bits of a key below the value; they hold 31 - mask, so that of equal values the first mask wins."""
 
@@ -231,7 +230,7 @@ def _decide(cards: Bytes, held: Bytes, paytable: Paytable, sums: TypeSums, grown
     for jackpots, added in zip(sums.jackpots, grown, strict=True):
         totals += jackpots.take(types) * added
     keys = exclude(totals)
-    keys *= (np.array(scales(paytable.deck_size))[_SIZE] << _LOW)[:, None]
+    keys *= (hold_scales(paytable.deck_size) << _LOW)[:, None]
     keys += 31 - np.arange(32)[:, None]
     best = keys.max(0)
     rows = np.arange(len(cards))

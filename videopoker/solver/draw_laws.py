@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 import numpy as np
 
 from videopoker.core.paytable import Paytable
-from videopoker.solver.holds import best_holds, blocks_of, scales
+from videopoker.solver.holds import best_holds, blocks_of, hold_scales
 from videopoker.solver.pay_sums import PaySums, ShapeLines, line_values, pay_sums, pays, shape_lines
 from videopoker.solver.shapes import MASKS, SIZE, Family, Floats, Ints, Suits, shapes
 
@@ -56,8 +56,7 @@ def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
     is_every = sums.all_suit is not None or of_pay.all_suit is not None
     numbers = np.random.default_rng(_SEED).integers(-(1 << 63), (1 << 63) - 1, len(amounts) - 1)
     mixed = of_pay.mixed(numbers)
-    common = scales(lines.shapes.deck)
-    scale = np.array(common)[np.array(SIZE)]
+    scale = hold_scales(shape.deck)
     every_best = best_holds(shape, sums, is_every)
     keys, weights = [], []
     for family, chosen in zip(shape.families, every_best, strict=True):
@@ -78,7 +77,7 @@ def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
         index = shape.index[:, family.first + deal].T
         found[of] = _draws(of_pay, family, suits, pattern, hold, index) * scale[hold, None]
         before += chosen.size
-    chances = np.column_stack([common[5] - found.sum(1), found]) / common[5]
+    chances = np.column_stack([scale[-1] - found.sum(1), found]) / scale[-1]
     return DrawLaws(amounts, chances, deals / deals.sum())
 
 

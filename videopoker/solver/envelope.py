@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
-from videopoker.solver.holds import ROOM, added, blocks_of, keys_of, merged_blocks, scales
+from videopoker.solver.holds import ROOM, added, blocks_of, hold_scales, keys_of, merged_blocks
 from videopoker.solver.linear_values import NO_CHANGES, Changes, LinearValues, lines_through
 from videopoker.solver.pay_sums import SumsInARow
 from videopoker.solver.policy import example
-from videopoker.solver.shapes import MASKS, SIZE, Family, Ints, Shapes, Suits
+from videopoker.solver.shapes import MASKS, Family, Ints, Shapes, Suits
 from videopoker.solver.varied_pays import VariedPays, sum_of
 
 _ALL = np.array(MASKS)
@@ -75,7 +75,7 @@ class _Part:
     def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: SumsInARow) -> None:
         """`sums` are those of the ends, in halves."""
         self.width, self._wild = deals.stop - deals.start, wild
-        index, factor = sums.index(shape.index[:, deals]), _scale(shape) << ROOM
+        index, factor = sums.index(shape.index[:, deals]), hold_scales(shape.deck) << ROOM
         self._keys = keys_of(sums, index, factor)
         # a hold in one suit is worth at most what it is with every flush that its cards leave open, one of wild cards alone,
         # or of none, with those of all four suits
@@ -303,7 +303,7 @@ class ChangingDeals:
                 )
                 low, high = (added(*worth, places, first) for first in (0, len(deals)))
                 found.append(high - low)
-        return np.concatenate(found) * _scale(self.shape)[hold]
+        return np.concatenate(found) * hold_scales(self.shape.deck)[hold]
 
     def merged(self, changes: Changes) -> tuple[HoldChange, ...]:
         """The changes, those between holds of the same types (see `hold_types`) as one; the most frequent first."""
@@ -327,12 +327,6 @@ class ChangingDeals:
         wild = np.repeat([family.wild for family in of], [family.end - family.first for family in of])[deal]
         types: Ints = 2 * self.shape.index[holds, deal] + (holds & ~wild & ~blocks == 0).any(0)
         return types
-
-
-def _scale(shape: Shapes) -> Ints:
-    """The factor of each hold."""
-    factors: Ints = np.array(scales(shape.deck))[np.array(SIZE)]
-    return factors
 
 
 def _bits(masks: NDArray[np.bool_]) -> NDArray[np.uint32]:

@@ -11,10 +11,10 @@ from math import comb
 import numpy as np
 
 from videopoker.core.paytable import Paytable
-from videopoker.solver.holds import best_holds, blocks_of, scales
+from videopoker.solver.holds import best_holds, blocks_of, hold_scales
 from videopoker.solver.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.returns import Solution, solve
-from videopoker.solver.shapes import SIZE, Floats, shapes
+from videopoker.solver.shapes import Floats, shapes
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +95,14 @@ def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
     sums = pay_sums(paytable, coins)
     of_line = [PaySums(shape, *line_values(lines, place)) for place in range(len(paytable.lines))]
     suits_matter = any(one.all_suit is not None for one in (sums, *of_line))
-    common = scales(shape.deck)
-    scale = np.array(common)[np.array(SIZE)]
+    scale = hold_scales(shape.deck)
     moments = np.zeros((2 + len(of_line), 2))
     every_best = best_holds(shape, sums, suits_matter)
     for family, chosen in zip(shape.families, every_best, strict=True):
         holds = chosen.astype(np.int64)
         suits = family.suits_of_all if suits_matter else family.suits
         blocks, index = blocks_of(suits, family.wild), shape.index[:, family.first : family.end]
-        draws = common[5] // scale[holds]
+        draws = scale[-1] // scale[holds]
         nothing = draws.copy()
         for place, total in enumerate(blocks.sums_of(holds, (sums, *of_line), index)):
             moments[place] += _moments(suits.count, total / draws)

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.solver.holds import blocks_of, exclude_backward, scales, summed
+from videopoker.solver.holds import blocks_of, exclude_backward, hold_scales, summed
 from videopoker.solver.shapes import INDEXES, SIZE, Floats, Ints, Shapes
 
 _Holds = Sequence[NDArray[np.int8]]
@@ -73,7 +73,7 @@ class _Weights:
 
     def _add(self, weights: Floats, shape: Shapes, best: _Holds, places: Iterable[Ints | slice]) -> None:
         """Add the weights of the holds of these deals of each family."""
-        scale = np.array(scales(shape.deck))[_SIZE]
+        scale = hold_scales(shape.deck)
         ranks, suit, every, masks = np.split(weights, [INDEXES, 2 * INDEXES, 3 * INDEXES])
         for family, chosen, at in zip(shape.families, best, places, strict=True):
             index = shape.index[:, family.first : family.end][:, at]

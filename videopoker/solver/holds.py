@@ -40,6 +40,13 @@ def scales(deck: int) -> tuple[int, ...]:
     return tuple(common // count for count in draws)
 
 
+@cache
+def hold_scales(deck: int) -> Ints:
+    """The same factors for the 32 holds. Not to be changed."""
+    factors: Ints = np.array(scales(deck))[_SIZE]
+    return factors
+
+
 def exclude(sums: Ints) -> Ints:
     """From the sums over all supersets of each subset, the sums over hands that avoid the other cards.
 
@@ -65,7 +72,7 @@ def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArra
 
     The suit patterns are those of the cards that are not wild, or those of all cards.
     """
-    scale = np.array(scales(shape.deck))[_SIZE]
+    scale = hold_scales(shape.deck)
     return tuple(
         blocks_of(family.suits_of_all if suits_of_all else family.suits, family.wild)
         .best(sums, shape.index[:, family.first : family.end], scale)[0]

@@ -13,11 +13,10 @@ import numpy as np
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
 from videopoker.core.paytable import Paytable
-from videopoker.solver.holds import blocks_of, scales
+from videopoker.solver.holds import blocks_of, hold_scales, scales
 from videopoker.solver.pay_sums import pay_sums, shape_lines
-from videopoker.solver.shapes import JOKER_KIND, MASKS, SIZE, Family, Ints
+from videopoker.solver.shapes import JOKER_KIND, MASKS, Family, Ints
 
-_SCALE_SIZE = np.array(SIZE)
 _ALL = np.array(MASKS)
 _AT_ONCE = 128
 """The rank shapes of deals whose values are in memory together: some 1.5 MB, which the processor's cache still helps with."""
@@ -82,7 +81,7 @@ def parts(family: Family) -> Iterator[slice]:
 def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:
     """Every class of deals with the exact values of its 32 holds."""
     sums, shape = pay_sums(table, coins), shape_lines(table, coins).shapes
-    scale = np.array(scales(table.deck_size))[_SCALE_SIZE]
+    scale = hold_scales(table.deck_size)
     for family in shape.families:
         suits = family.suits if sums.all_suit is None else family.suits_of_all
         of_suits = blocks_of(suits, family.wild)

@@ -15,9 +15,9 @@ import numpy as np
 from videopoker.core.cards import Rank
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
-from videopoker.solver.holds import blocks_of, scales
+from videopoker.solver.holds import blocks_of, hold_scales
 from videopoker.solver.pay_sums import PaySums, ShapeLines, SumsInARow, pays
-from videopoker.solver.shapes import SIZE, Ints, Suits, shapes
+from videopoker.solver.shapes import Ints, Suits, shapes
 
 
 class VariedPays:
@@ -56,7 +56,7 @@ class VariedPays:
     def total(self, varied: Sequence[int]) -> int:
         """The sum of the best values of all deals, in coins on the common scale, at these pays; 4 to 8 ms."""
         sums = PaySums(self.shapes, *self._paid(varied))
-        scale, total = np.array(scales(self.shapes.deck))[np.array(SIZE)], 0
+        scale, total = hold_scales(self.shapes.deck), 0
         for family in self.shapes.families:
             suits = family.suits if sums.all_suit is None else family.suits_of_all
             index = self.shapes.index[:, family.first : family.end]
