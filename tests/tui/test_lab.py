@@ -251,6 +251,17 @@ async def test_curve_has_the_pays_at_which_best_play_changes_and_its_pays_are_ch
         assert "98.39%" in row_with(pilot, "●")
 
 
+async def test_words_of_a_view_are_selected_with_the_mouse_over_several_rows(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "down", "tab")
+        await shown(pilot, "nearest first")
+        await pilot.mouse_down("#view-main PageRows", offset=(12, 0))
+        await pilot.hover("#view-main PageRows", offset=(9, 1))
+        await pilot.mouse_up("#view-main PageRows", offset=(9, 1))
+        words = "best play changes at 10 pays from 22 to 68, nearest first\n▼ ~41.94 "
+        await until(lambda: (pilot.app.screen.get_selected_text() or "").startswith(words))
+
+
 async def test_lines_and_pays_of_the_table_of_two_are_chosen_and_stay(jacks):
     """The present pays are in brackets."""
     corners = (JACKS.with_pay("full house", 35), JACKS.with_pay("full house", 40).with_pay("straight", 25))

@@ -11,7 +11,9 @@ from textual.content import Content
 from textual.events import Click
 from textual.geometry import Size
 from textual.message import Message
+from textual.selection import Selection
 from textual.strip import Strip
+from textual.style import Style
 from textual.visual import Visual
 from textual.widget import Widget
 from textual.widgets import OptionList
@@ -117,7 +119,16 @@ class PageRows(Widget):
         width, rows = self.size.width, self._rows(self.size.width)
         if y >= len(rows):
             return Strip.blank(width, self.rich_style)
-        return Visual.to_strips(self, rows[y], width, 1, self.visual_style)[0]
+        row, span = rows[y], self.text_selection and self.text_selection.get_span(y)
+        if span:
+            style = Style.from_styles(self.screen.get_component_styles("screen--selection"))
+            row = row.stylize(style, span[0], None if span[1] < 0 else span[1])
+        strips = Visual.to_strips(self, row, width, 1, self.visual_style, apply_selection=False)
+        return strips[0].apply_offsets(0, y)
+
+    def get_selection(self, selection: Selection) -> tuple[str, str]:
+        """The selected text, and what comes behind it."""
+        return selection.extract("\n".join(row.plain for row in self._rows(self.size.width))), "\n"
 
     def _rows(self, width: int) -> list[Content]:
         if self._wrapped[0] != width:
