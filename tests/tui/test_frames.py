@@ -59,6 +59,8 @@ async def test_every_dialog_has_its_title_in_gold_in_a_thin_frame_its_keys_as_th
         for keys, title in DIALOGS:
             if keys == "v t" and size != (60, 20):
                 continue  # behind it the frame of the hand has the same title
+            if keys in {"p s", "p up left enter"} and size == (80, 24):
+                continue  # as "p a"
             await press(pilot, *keys.split())
             assert f"╭─ {title} ─" in row_with(pilot, title), keys
             variables = pilot.app.get_css_variables()
